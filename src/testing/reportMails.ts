@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import { localDay } from '#domain/time/dates.ts';
 import { movedDay } from '#domain/time/periods.ts';
 import { reportedPeriod } from '#features/insight/reports/mails/schedule.rules.ts';
-import { type ReportMailDraft, reportMailsApi } from '#features/insight/reports/mails/mails.contract.ts';
+import {
+  blankReportMail,
+  type ReportMailDraft,
+  reportMailsApi,
+} from '#features/insight/reports/mails/mails.contract.ts';
 import { setupScope } from '#server/createTenant.ts';
 import { openSecrets } from '#kit/server/secrets/secrets.ts';
 import { unaudited } from '#kit/server/data/database.ts';
@@ -88,21 +92,10 @@ const weekBefore = movedDay(lastWeek.startDate, -7);
 
 /** What a report by mail is here where a test says nothing. */
 export const plainMail: Omit<ReportMailDraft, 'recipientIds'> = {
+  ...blankReportMail,
   name: 'Venta de la semana',
   type: 'revenueByPeriod',
-  storeIds: [],
-  storeGroupId: null,
-  platform: null,
-  source: null,
-  dispatchMethod: null,
-  paymentMethod: null,
-  sameStores: false,
-  compare: 'previous',
   cadence: 'weekly',
-  weekday: 'monday',
-  monthDay: 1,
-  hour: 8,
-  active: true,
 };
 
 /** A company whose two stores sold something last week and the week before, and what sends its reports. */

@@ -52,7 +52,7 @@ export const reportMailDraft = z.strictObject({
 export type ReportMailDraft = z.output<typeof reportMailDraft>;
 
 /** What a new one is where nobody says. */
-const blank = {
+export const blankReportMail = {
   storeIds: [],
   storeGroupId: null,
   platform: null,
@@ -65,7 +65,7 @@ const blank = {
   monthDay: 1,
   hour: 8,
   active: true,
-} as const satisfies Partial<ReportMailDraft>;
+} satisfies Partial<ReportMailDraft>;
 
 /** Whether a recipient gets the report, or why not. */
 export const recipientStates = [
@@ -134,7 +134,7 @@ export const reportMailsApi = {
     'report_mails',
     '/report_mails',
     { singular: 'report_mail', label: 'un reporte por correo', plural: 'reportes por correo' },
-    { item: reportMail, draft: reportMailDraft, list: reportMailListQuery, blank },
+    { item: reportMail, draft: reportMailDraft, list: reportMailListQuery, blank: blankReportMail },
   ),
   preview: endpoint({
     method: 'POST',

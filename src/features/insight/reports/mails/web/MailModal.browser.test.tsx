@@ -5,7 +5,7 @@ import { CurrentUserContext, type CurrentUser } from '#kit/web/session/currentUs
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer, Refusal } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
-import { type ReportMail, reportMailsApi } from '../mails.contract.ts';
+import { blankReportMail, type ReportMail, reportMailsApi } from '../mails.contract.ts';
 import { MailButton } from './MailButton.tsx';
 import { MailsPage } from './MailsPage.tsx';
 
@@ -14,21 +14,10 @@ const me = { id: 7, name: 'Ana', email: 'ana@demo.test', policies: [] } as unkno
 const mail: ReportMail = {
   id: 3,
   name: 'Venta de la semana',
+  ...blankReportMail,
   type: 'revenueByPeriod',
-  storeIds: [],
-  storeGroupId: null,
-  platform: null,
-  source: null,
-  dispatchMethod: null,
-  paymentMethod: null,
-  sameStores: false,
-  compare: 'previous',
   cadence: 'weekly',
-  weekday: 'monday',
-  monthDay: 1,
-  hour: 8,
   recipientIds: [7, 8],
-  active: true,
   authorName: 'Ana',
   recipients: [
     { id: 7, name: 'Ana', state: 'receives' },

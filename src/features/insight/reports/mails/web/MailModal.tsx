@@ -11,6 +11,7 @@ import { mixLabels } from '../../mixLabels.ts';
 import { comparisonLabels } from '../../periods/periods.contract.ts';
 import { takenFilters } from '../../reports.contract.ts';
 import {
+  blankReportMail,
   cadenceLabels,
   mailableLabels,
   type ReportMail,
@@ -56,14 +57,10 @@ function MailForm({ title, mail, onClose, begin }: MailFormProps) {
   const changes = useCan(reportMailsApi.update.policy);
   const blank = () =>
     blankOf(reportMailDraft, {
+      ...blankReportMail,
       type: 'summary',
-      compare: 'previous',
       cadence: 'weekly',
-      weekday: 'monday',
-      monthDay: 1,
-      hour: 8,
       recipientIds: superAdmin ? [] : [me],
-      active: true,
       ...begin,
     });
   return (
