@@ -17,7 +17,6 @@ import { recipientsOf } from './recipients.ts';
 
 /** What the database has of a report by mail. */
 export type StoredMail = Omit<ReportMail, 'recipients' | 'isWithinReach' | 'lastSent'> & {
-  lastSent: Omit<NonNullable<ReportMail['lastSent']>, 'words'> | null;
   unsubscribedIds: number[];
   nextDay: string | null;
 };
@@ -46,7 +45,9 @@ const columns = [
   'updatedAt',
 ] as const;
 
-const lastSent = sql<StoredMail['lastSent']>`(
+type ListedMail = StoredMail & { lastSent: Omit<NonNullable<ReportMail['lastSent']>, 'words'> | null };
+
+const lastSent = sql<ListedMail['lastSent']>`(
   select json_build_object('startDate', d.start_date, 'endDate', d.end_date, 'recipients', count(*)::int,
     'at', to_char(max(d.sent_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from ${tenantRows('reportMailDeliveries as d')} where d.report_mail_id = m.id
@@ -61,12 +62,11 @@ const selected = (db: Db, reach: Actor['storeIds']) =>
       sql<number[]>`m.store_ids`.as('storeIds'),
       sql<number[]>`m.recipient_ids`.as('recipientIds'),
       sql<number[]>`m.unsubscribed_ids`.as('unsubscribedIds'),
-      lastSent.as('lastSent'),
     ])
     .where(concernsStores('m.storeIds', reach));
 
 /** Reports as somebody may know of them, with what became of each recipient. */
-async function describe(db: Db, rows: readonly StoredMail[], { storeIds: reach, storeGroupIds }: Reader) {
+async function describe(db: Db, rows: readonly ListedMail[], { storeIds: reach, storeGroupIds }: Reader) {
   const recipients = await recipientsOf(db, rows);
   return rows.map((row): ReportMail => {
     const { unsubscribedIds: _, nextDay: __, ...told } = row;
@@ -84,18 +84,21 @@ async function describe(db: Db, rows: readonly StoredMail[], { storeIds: reach, 
 export type Reader = Pick<Actor, 'storeIds' | 'storeGroupIds'>;
 
 export async function list(db: Db, asked: ReportMailListQuery, reader: Reader): Promise<Page<ReportMail>> {
-  let found = selected(db, reader.storeIds);
+  let found = selected(db, reader.storeIds).select(lastSent.as('lastSent'));
   if (asked.ids) found = found.where('m.id', '=', anyOf(asked.ids));
   if (asked.active !== undefined) found = found.where('m.active', '=', asked.active);
   if (asked.cadence) found = found.where('m.cadence', '=', asked.cadence);
   if (asked.query) found = found.where(textContains(sql<string>`normalise(m.name)`, asked.query));
   const page = await paginate(found.orderBy('m.name').orderBy('m.id'), asked);
-  return { ...page, data: await describe(db, page.data as StoredMail[], reader) };
+  return { ...page, data: await describe(db, page.data as ListedMail[], reader) };
 }
 
 export async function find(db: Db, id: number, reader: Reader): Promise<ReportMail | undefined> {
-  const row = await selected(db, reader.storeIds).where('m.id', '=', id).executeTakeFirst();
-  return row && (await describe(db, [row as StoredMail], reader))[0];
+  const row = await selected(db, reader.storeIds)
+    .select(lastSent.as('lastSent'))
+    .where('m.id', '=', id)
+    .executeTakeFirst();
+  return row && (await describe(db, [row as ListedMail], reader))[0];
 }
 
 /** A report as it is sent, whoever reads it. */
