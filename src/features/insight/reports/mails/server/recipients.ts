@@ -30,6 +30,10 @@ export async function storesFor(
 
 type Mailed = Stores & { id: number; recipientIds: readonly number[]; unsubscribedIds: readonly number[] };
 
+/** Whether somebody reaches one of some stores; null are all. */
+const reachesSome = ({ storeIds: reach }: Actor, stores: readonly number[] | null): boolean =>
+  stores && reach ? stores.some((id) => reach.includes(id)) : (stores ?? reach)?.length !== 0;
+
 /** The people of some reports, each with whether they get it. */
 export async function recipientsOf(db: Db, mails: readonly Mailed[]): Promise<ReadonlyMap<number, Recipient[]>> {
   const all = [...new Set(mails.flatMap(({ recipientIds }) => recipientIds))];
@@ -39,20 +43,22 @@ export async function recipientsOf(db: Db, mails: readonly Mailed[]): Promise<Re
     .where('id', '=', anyOf(all))
     .execute();
   const [byId, actors] = [new Map(users.map((user) => [user.id, user])), await actorsIn(db, all)];
-  const told = async (mail: Mailed, id: number): Promise<Recipient> => {
+  const told = (mail: Mailed, stores: readonly number[] | null, id: number): Recipient => {
     const [user, actor] = [byId.get(id), actors.get(id)];
-    const stores = actor ? await storesFor(db, mail, actor.storeIds) : [];
     const state = stateOf({
       enabled: user?.enabled ?? null,
       isUnsubscribed: mail.unsubscribedIds.includes(id),
       readsReports: actor !== undefined && hasPermission(actor, 'kpi.list'),
-      reachesStores: stores === null || stores.length > 0,
+      reachesStores: actor !== undefined && reachesSome(actor, stores),
     });
     return { id, name: user?.name ?? `Usuario #${id}`, state };
   };
   return new Map(
     await Promise.all(
-      mails.map(async (mail) => [mail.id, await Promise.all(mail.recipientIds.map((id) => told(mail, id)))] as const),
+      mails.map(async (mail) => {
+        const stores = await storesFor(db, mail, null);
+        return [mail.id, mail.recipientIds.map((id) => told(mail, stores, id))] as const;
+      }),
     ),
   );
 }
