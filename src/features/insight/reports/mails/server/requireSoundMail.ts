@@ -1,7 +1,7 @@
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Actor } from '#kit/server/http/context.ts';
-import { refuseField, requireOwnStores } from '../../server/ownStores.ts';
+import { refuseField, requireStoresInScope } from '../../server/storesInScope.ts';
 import type { ReportMailDraft } from '../mails.contract.ts';
 import { mayChangeMail } from '../recipients.rules.ts';
 
@@ -10,7 +10,7 @@ async function requireStores(db: Db, actor: Actor, { storeIds, storeGroupId }: R
   const { storeIds: reach } = actor;
   if (reach && storeIds.length === 0 && storeGroupId === null)
     refuseField('store_ids', 'Elige de cuáles de tus locales es');
-  await requireOwnStores(db, reach, storeIds);
+  await requireStoresInScope(db, reach, storeIds);
   if (storeGroupId === null) return;
   const group = await db.selectFrom('storeGroups').select('id').where('id', '=', storeGroupId).executeTakeFirst();
   if (!group) refuseField('store_group_id', 'El grupo ya no existe');

@@ -1,5 +1,5 @@
 import { clockOf, rangeOf } from '../../periods/period.rules.ts';
-import { refuseField, requireOwnStores } from '../../server/ownStores.ts';
+import { refuseField, requireStoresInScope } from '../../server/storesInScope.ts';
 import { storeScopeOf } from '../../server/storeScope.ts';
 import { draftOf } from '#kit/contract/draft.ts';
 import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
@@ -19,7 +19,7 @@ const notifyNotesChanged = (db: Db) => emit(db, 'chart_notes', { audience: 'kpi.
 /** A note is of stores that are there and within reach; whoever reaches only some writes none for the chain. */
 async function requireStores({ db, actor: { storeIds: reach } }: Ctx, { storeIds }: NoteDraft): Promise<void> {
   if (reach && storeIds.length === 0) refuseField('store_ids', 'Elige en cuáles de tus locales pasó');
-  await requireOwnStores(db, reach, storeIds);
+  await requireStoresInScope(db, reach, storeIds);
 }
 
 /** The note, for somebody who changes it. */
