@@ -182,6 +182,7 @@ export const payoutsApi = {
     reply: sealedWeek,
   }),
   lines: endpoint({
+    ...exact,
     method: 'GET',
     path: '/consolidations/:year/:week/stores/:storeId/orders',
     policy: 'payments.show',
@@ -191,6 +192,7 @@ export const payoutsApi = {
     reply: pageOf(weekLine),
   }),
   entries: endpoint({
+    ...exact,
     method: 'GET',
     path: '/consolidations/orders/:id',
     policy: 'payments.show',

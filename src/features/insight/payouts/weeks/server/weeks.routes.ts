@@ -40,11 +40,13 @@ export const payouts = implementApi(payoutsApi, {
     requireConsolidations(ctx);
     const { db, actor } = ctx;
     const week = real(params);
+    await postEntries(db);
     if (!(await repo.findStoreWeek(db, week, params.storeId, actor.storeIds))) fail('notFound');
     return repo.listLines(db, week, params.storeId, query);
   },
   async entries(ctx, { params: { id: orderId } }) {
     requireConsolidations(ctx);
+    await postEntries(ctx.db);
     return { data: await repo.listEntries(ctx.db, { reach: ctx.actor.storeIds, orderId }) };
   },
   exportCsv(ctx, { params, query }) {

@@ -73,6 +73,18 @@ describe('a week', () => {
     expect(both.map(({ data }) => data[0]?.orders)).toEqual([2, 2, 2]);
   });
 
+  test('has lines as exact as its sums, whichever is asked first', async () => {
+    const { tenant, storeId, admin } = await settlingStore(comanda);
+    await soldOrder(tenant, { storeId, at: monday });
+    const linesOf = async () => (await admin.call(payoutsApi.lines, { params: { ...w47, storeId } })).body;
+    expect((await linesOf()).total).toBe(1);
+    await soldOrder(tenant, { storeId, at: sunday });
+    expect((await linesOf()).total).toBe(2);
+    const { orderId } = await soldOrder(tenant, { storeId, at: sunday });
+    const { data } = (await admin.call(payoutsApi.entries, { params: { id: orderId } })).body;
+    expect(data.map(({ kind }) => kind)).toEqual(['sale']);
+  });
+
   test('adds up: entries to orders, orders to stores, stores to the week', async () => {
     const { tenant, storeId, admin } = await settlingStore(comanda);
     const other = await tenant.store('Maipú');
