@@ -53,6 +53,8 @@ export const termsApi = {
     reply: pageOf(storeTerms),
   }),
   history: endpoint({
+    // The day is the one by which `agree` goes, which settles what was sold until then.
+    transaction: 'write',
     method: 'GET',
     path: '/payout_terms/stores/:id',
     policy: 'payments.show',

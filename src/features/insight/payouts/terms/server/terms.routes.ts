@@ -49,6 +49,7 @@ export const payoutTerms = implementApi(termsApi, {
     const { db, actor } = ctx;
     const store = await db.selectFrom('stores').select('id').where('id', '=', id).executeTakeFirst();
     if (!store || (actor.storeIds && !actor.storeIds.includes(id))) fail('notFound');
+    await postEntries(db);
     const [terms, posted] = await Promise.all([repo.termsOf(db, [id]), repo.lastPostedDays(db, [id])]);
     return { data: repo.asRead(terms.get(id) ?? []), earliest: earliestDay(today(ctx), posted.get(id)) };
   },

@@ -49,6 +49,14 @@ describe('terms', () => {
     expect(earliest).toBe('2026-11-24');
   });
 
+  test('may be agreed for the day from which their history says they may', async () => {
+    const { tenant, storeId, admin } = await settlingStore(comanda);
+    await soldOrder(tenant, { storeId, at: new Date().toISOString() });
+    const { earliest } = (await admin.call(termsApi.history, { params: { id: storeId } })).body;
+    const { status } = await admin.call(termsApi.agree, { body: agreedTerms([storeId], { validFrom: earliest }) });
+    expect(status).toBe(201);
+  });
+
   test('of two for one day the later ones hold, for several stores at once', async () => {
     const { tenant, storeId, admin } = await settlingStore(comanda);
     const other = await tenant.store('Maipú');
