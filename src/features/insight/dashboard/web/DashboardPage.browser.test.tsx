@@ -212,6 +212,12 @@ describe('the dashboard', () => {
     await expect.element(page.getByText(/verificadas contra los pedidos.*0 diferencias\./)).toBeVisible();
   });
 
+  test('writes no sign before an NPS that rounds to nothing', async () => {
+    await show({ ...busy, nps: { answers: 100, score: -0.3, low: -8.2, high: 0.4, change: null } });
+    await expect.element(region('NPS')).toBeVisible();
+    expect(words('NPS')).toContain('Ver respuestas0entre −8 y 0, con 100 respuestas');
+  });
+
   test('leads nowhere that the person may not go, and names nobody they may not see', async () => {
     await show({ ...busy, customers: null, nps: null, target: null }, { policies: ['kpi.list'] });
     await expect.element(region('Vendido')).toBeVisible();

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { QuestionResult } from '../results.contract.ts';
 import { scoreOf } from '../score.rules.ts';
+import { rangeText, scoreText } from '../scoreText.contract.ts';
+import { percentOf } from './bands.ts';
 import classes from './Nps.module.css';
 import { SplitBar } from './SplitBar.tsx';
-import { percentOf, rangeText, scoreText } from './scoreText.ts';
 
 /** What was answered to each question, drawn as its kind is read. */
 export function QuestionResults({ questions }: { questions: readonly QuestionResult[] }) {

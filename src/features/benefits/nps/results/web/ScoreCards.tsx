@@ -3,9 +3,10 @@ import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
 import type { NpsResult, Scored } from '../results.contract.ts';
 import { changeOf, fewestAnswers } from '../score.rules.ts';
+import { rangeText, scoreText } from '../scoreText.contract.ts';
+import { bandLabels, bands, percentOf } from './bands.ts';
 import classes from './Nps.module.css';
 import { SplitBar } from './SplitBar.tsx';
-import { bandLabels, bands, percentOf, rangeText, scoreText } from './scoreText.ts';
 
 const answerWords = ['respuesta', 'respuestas'] as const;
 

@@ -2,9 +2,9 @@ import { Button, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { Scored } from '../results.contract.ts';
+import { rangeText, scoreText } from '../scoreText.contract.ts';
 import classes from './Nps.module.css';
 import { SplitBar } from './SplitBar.tsx';
-import { rangeText, scoreText } from './scoreText.ts';
 
 type ScoreTableProps = {
   title: string;

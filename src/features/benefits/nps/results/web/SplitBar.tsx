@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { bandLabels, bands, percentOf } from './scoreText.ts';
+import { bandLabels, bands, percentOf } from './bands.ts';
 import classes from './Nps.module.css';
 
 type Split = { promoters: number; passives: number; detractors: number };

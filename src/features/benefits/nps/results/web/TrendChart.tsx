@@ -1,8 +1,8 @@
 import { Text, Title, VisuallyHidden } from '@mantine/core';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { NpsResult } from '../results.contract.ts';
+import { rangeText, scoreText } from '../scoreText.contract.ts';
 import classes from './Nps.module.css';
-import { rangeText, scoreText } from './scoreText.ts';
 
 const [width, height] = [640, 200];
 const marks = [100, 50, 0, -50, -100];
