@@ -2,11 +2,10 @@ import { businessDayOf } from '#domain/time/businessDay.ts';
 import { formatDay } from '#domain/time/dates.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
-import { implementApi } from '#kit/server/http/mount.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { postEntries } from '../../entries/server/postEntries.ts';
 import { fail } from '../../payouts.failures.ts';
-import { requireConsolidations } from '../../weeks/server/requireConsolidations.ts';
+import { implementConsolidated } from '../../weeks/server/implementConsolidated.ts';
 import { termsApi, type TermsDraft } from '../terms.contract.ts';
 import { earliestDay } from '../terms.rules.ts';
 import * as repo from './terms.repo.ts';
@@ -39,13 +38,9 @@ async function agree(ctx: Ctx, draft: TermsDraft) {
   return { stores: storeIds.length };
 }
 
-export const payoutTerms = implementApi(termsApi, {
-  list(ctx, { query }) {
-    requireConsolidations(ctx);
-    return repo.list(ctx.db, query, ctx.actor.storeIds, today(ctx));
-  },
+export const payoutTerms = implementConsolidated(termsApi, {
+  list: (ctx, { query }) => repo.list(ctx.db, query, ctx.actor.storeIds, today(ctx)),
   async history(ctx, { params: { id } }) {
-    requireConsolidations(ctx);
     const { db, actor } = ctx;
     const store = await db.selectFrom('stores').select('id').where('id', '=', id).executeTakeFirst();
     if (!store || (actor.storeIds && !actor.storeIds.includes(id))) fail('notFound');
@@ -53,8 +48,5 @@ export const payoutTerms = implementApi(termsApi, {
     const [terms, posted] = await Promise.all([repo.termsOf(db, [id]), repo.lastPostedDays(db, [id])]);
     return { data: repo.asRead(terms.get(id) ?? []), earliest: earliestDay(today(ctx), posted.get(id)) };
   },
-  agree(ctx, { body }) {
-    requireConsolidations(ctx);
-    return agree(ctx, body);
-  },
+  agree: (ctx, { body }) => agree(ctx, body),
 });
