@@ -2,9 +2,8 @@ import type { Weekday } from '#domain/time/weekdays.ts';
 import { dateOf, dayOf } from '#domain/time/zonedTime.ts';
 import type { TermsDraft } from './terms.contract.ts';
 
-/** Friday, of the week after: where nothing was agreed. */
-export const defaultWeekday = 5;
-const defaultWeekdayName: Weekday = 'friday';
+/** Of the week after, where nothing was agreed. */
+export const defaultWeekday: Weekday = 'friday';
 
 /** The first day from which new terms may hold: what is settled does not change. */
 export const earliestDay = (today: string, lastPosted: string | undefined): string =>
@@ -19,5 +18,5 @@ export const blankTerms = (storeIds: readonly number[], validFrom: string): Term
   vat: 0,
   serviceAmount: 0,
   servicePercent: 0,
-  paymentWeekday: defaultWeekdayName,
+  paymentWeekday: defaultWeekday,
 });

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { daysOfWeek, type IsoWeek, weekId } from '#domain/time/isoWeek.ts';
+import { weekdays } from '#domain/time/weekdays.ts';
 import { dateOf, dayOf } from '#domain/time/zonedTime.ts';
 import { type Db, scopeOf } from '#kit/server/data/database.ts';
 import { insertInto } from '#kit/server/data/insertInto.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { TermsAt } from '../../terms/server/terms.repo.ts';
+import { defaultWeekday } from '../../terms/terms.rules.ts';
 import type { EntryKind, PayoutState } from '../../weeks/weeks.contract.ts';
 import { type EntryAmounts, netOf, sumOf } from '../entries.rules.ts';
 
@@ -38,19 +41,16 @@ const entryRow = (db: Db, { week: { year: isoYear, week: isoWeek }, amounts, ...
   authorName: scopeOf(db).author.name,
 });
 
-/** The weekday a store is paid on, by the terms of a week's last day. */
-export type PaymentWeekdays = (storeId: number, endDate: string) => number;
-
 /** Adds entries, and what they come to where their weeks are open. Answers their ids. */
 export async function insertEntries(
   db: Db,
   entries: readonly NewEntry[],
-  weekdayOf: PaymentWeekdays,
+  termsAt: TermsAt,
 ): Promise<number[]> {
   if (entries.length === 0) return [];
   const rows = entries.map((entry) => entryRow(db, entry));
   const { rows: made } = await insertInto<{ id: number }>('payoutEntries', rows, { returning: sql`id` }).execute(db);
-  const weeks = [...Map.groupBy(entries, keyOf).values()].map((own) => payoutRow(own, weekdayOf));
+  const weeks = [...Map.groupBy(entries, keyOf).values()].map((own) => payoutRow(own, termsAt));
   const { rows: sums } = await insertInto<{ state: PayoutState }>('payouts', weeks, {
     onConflict: sql`on conflict on constraint payouts_pkey do update set ${sql.join(added)}`,
     returning: sql`state`,
@@ -76,10 +76,11 @@ const added: RawBuilder<unknown>[] = [
   sql`order_date = greatest(payouts.order_date, excluded.order_date)`,
 ];
 
-/** A store's week as some entries of it come to. */
-function payoutRow(entries: readonly NewEntry[], weekdayOf: PaymentWeekdays) {
+/** A store's week as some entries of it come to. It is paid on the weekday of the terms of its last day. */
+function payoutRow(entries: readonly NewEntry[], termsAt: TermsAt) {
   const { storeId, week } = entries[0] as NewEntry;
   const { startDate, endDate } = daysOfWeek(week);
+  const weekday = termsAt(storeId, endDate)?.paymentWeekday ?? weekdays.indexOf(defaultWeekday) + 1;
   const amounts = sumOf(entries.map((entry) => entry.amounts));
   const days = entries.flatMap(({ orderId, businessDay }) => (orderId === null ? [] : [businessDay]));
   return {
@@ -88,7 +89,7 @@ function payoutRow(entries: readonly NewEntry[], weekdayOf: PaymentWeekdays) {
     isoWeek: week.week,
     startDate,
     endDate,
-    paymentDate: dateOf(dayOf(endDate) + weekdayOf(storeId, endDate)),
+    paymentDate: dateOf(dayOf(endDate) + weekday),
     orderDate: days.toSorted().at(-1) ?? null,
     orders: entries.filter(({ kind }) => kind === 'sale').length,
     ...amounts,

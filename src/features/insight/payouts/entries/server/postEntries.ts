@@ -1,10 +1,9 @@
-import { defaultWeekday } from '../../terms/terms.rules.ts';
-import { type StoredTerms, termsOf } from '../../terms/server/terms.repo.ts';
 import { dateOf, dayOf } from '#domain/time/zonedTime.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import { type TermsAt, termsByDay } from '../../terms/server/terms.repo.ts';
 import { noAmounts, noTerms, refundEntry, saleEntry, weekFor } from '../entries.rules.ts';
 import { type Book, lockBook, setPostedTo, type StoreDays, storeDays } from './book.repo.ts';
-import { closedWeeks, insertEntries, keyOf, type NewEntry, type PaymentWeekdays } from './entries.repo.ts';
+import { closedWeeks, insertEntries, keyOf, type NewEntry } from './entries.repo.ts';
 import {
   type LandedRefund,
   landedRefunds,
@@ -22,7 +21,7 @@ const overlap = 60 * 60_000;
 
 type Stores = {
   dayAt: StoreDays;
-  termsAt: (storeId: number, day: string) => StoredTerms | undefined;
+  termsAt: TermsAt;
   isClosed: ReadonlySet<string>;
 };
 
@@ -30,20 +29,12 @@ async function storesOf(db: Db, landed: readonly Landed[]): Promise<Stores> {
   const ids = [...new Set(landed.map(({ storeId }) => storeId))];
   // No clock is a day away from another: what landed then is of no week that ended before.
   const from = dateOf(Math.min(...landed.map(({ landedAt }) => dayOf(landedAt.slice(0, 10)))) - 2);
-  const [dayAt, terms, isClosed] = await Promise.all([
+  const [dayAt, termsAt, isClosed] = await Promise.all([
     storeDays(db, ids),
-    termsOf(db, ids),
+    termsByDay(db, ids),
     closedWeeks(db, ids, from),
   ]);
-  const termsAt = (storeId: number, day: string) => terms.get(storeId)?.find(({ validFrom }) => validFrom <= day);
   return { dayAt, termsAt, isClosed };
-}
-
-/** The weekday a store is paid on, by the terms of a day. */
-export async function paymentWeekdays(db: Db, storeIds: readonly number[]): Promise<PaymentWeekdays> {
-  const terms = await termsOf(db, [...new Set(storeIds)]);
-  return (storeId, day) =>
-    terms.get(storeId)?.find(({ validFrom }) => validFrom <= day)?.paymentWeekday ?? defaultWeekday;
 }
 
 type Landed = Pick<LandedSale, 'storeId' | 'businessDay' | 'landedAt' | 'orderId'>;
@@ -74,11 +65,6 @@ function refundsIn(refunds: readonly LandedRefund[], stores: Stores): NewEntry[]
   });
 }
 
-const weekdaysOf =
-  ({ termsAt }: Stores): PaymentWeekdays =>
-  (storeId, day) =>
-    termsAt(storeId, day)?.paymentWeekday ?? defaultWeekday;
-
 async function post<Each extends Landed>(
   db: Db,
   landed: readonly Each[],
@@ -86,7 +72,7 @@ async function post<Each extends Landed>(
 ): Promise<void> {
   if (landed.length === 0) return;
   const stores = await storesOf(db, landed);
-  await insertEntries(db, entriesOf(landed, stores), weekdaysOf(stores));
+  await insertEntries(db, entriesOf(landed, stores), stores.termsAt);
 }
 
 async function postSales(db: Db, { beginsOn }: Book, first: Place): Promise<void> {

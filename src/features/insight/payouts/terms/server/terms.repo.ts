@@ -50,6 +50,14 @@ export async function termsOf(db: Db, storeIds: readonly number[]): Promise<Read
   return Map.groupBy(rows, ({ storeId }) => storeId);
 }
 
+/** What holds in a store on a day; undefined where nothing was agreed yet. */
+export type TermsAt = (storeId: number, day: string) => StoredTerms | undefined;
+
+export async function termsByDay(db: Db, storeIds: readonly number[]): Promise<TermsAt> {
+  const terms = await termsOf(db, storeIds);
+  return (storeId, day) => terms.get(storeId)?.find(({ validFrom }) => validFrom <= day);
+}
+
 const shares = ['deliveryCommission', 'pickUpCommission', 'vat', 'servicePercent'] as const;
 const scaled = <Terms extends Record<(typeof shares)[number], number>>(
   terms: Terms,

@@ -4,8 +4,8 @@ import { emit } from '#kit/server/live/events.ts';
 import { noAmounts } from '../../entries/entries.rules.ts';
 import { lockBook, storeDays } from '../../entries/server/book.repo.ts';
 import { insertEntries } from '../../entries/server/entries.repo.ts';
-import { paymentWeekdays } from '../../entries/server/postEntries.ts';
 import { fail } from '../../payouts.failures.ts';
+import { termsByDay } from '../../terms/server/terms.repo.ts';
 import type { Adjustment, PayoutEntry } from '../weeks.contract.ts';
 import * as repo from './weeks.repo.ts';
 
@@ -40,7 +40,7 @@ export async function adjustWeek(ctx: Ctx, asked: Adjustment): Promise<PayoutEnt
     reason,
     amounts: { ...noAmounts, adjustment: amount },
   } as const;
-  const [entryId] = await insertEntries(db, [entry], await paymentWeekdays(db, [storeId]));
+  const [entryId] = await insertEntries(db, [entry], await termsByDay(db, [storeId]));
   await emit(db, 'payments');
   const [made] = await repo.listEntries(db, { reach: null, ...(entryId !== undefined && { entryId }) });
   return made as PayoutEntry;

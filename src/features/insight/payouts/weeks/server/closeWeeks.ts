@@ -6,7 +6,8 @@ import { emit } from '#kit/server/live/events.ts';
 import { carryoverEntries, type EntryAmounts, netOf, sumOf } from '../../entries/entries.rules.ts';
 import { isConsolidating, storeDays } from '../../entries/server/book.repo.ts';
 import { insertEntries, type NewEntry } from '../../entries/server/entries.repo.ts';
-import { paymentWeekdays, postEntries } from '../../entries/server/postEntries.ts';
+import { postEntries } from '../../entries/server/postEntries.ts';
+import { termsByDay } from '../../terms/server/terms.repo.ts';
 import { sealOf } from './seal.ts';
 import * as repo from './weeks.repo.ts';
 
@@ -47,7 +48,7 @@ const carriesOf = (ended: readonly Ended[]): NewEntry[] =>
 async function closeWeek(db: Db, ended: readonly Ended[], closedAt: string): Promise<void> {
   const [{ year, week }] = ended as [Ended];
   const storeIds = ended.map(({ storeId }) => storeId);
-  await insertEntries(db, carriesOf(ended), await paymentWeekdays(db, storeIds));
+  await insertEntries(db, carriesOf(ended), await termsByDay(db, storeIds));
   const entries = Map.groupBy(await repo.sealedEntries(db, { year, week }, storeIds), ({ storeId }) => storeId);
   const closing = ended.map(({ storeId, payment }) => {
     const own = entries.get(storeId) ?? [];
