@@ -42,11 +42,7 @@ const entryRow = (db: Db, { week: { year: isoYear, week: isoWeek }, amounts, ...
 });
 
 /** Adds entries, and what they come to where their weeks are open. Answers their ids. */
-export async function insertEntries(
-  db: Db,
-  entries: readonly NewEntry[],
-  termsAt: TermsAt,
-): Promise<number[]> {
+export async function insertEntries(db: Db, entries: readonly NewEntry[], termsAt: TermsAt): Promise<number[]> {
   if (entries.length === 0) return [];
   const rows = entries.map((entry) => entryRow(db, entry));
   const { rows: made } = await insertInto<{ id: number }>('payoutEntries', rows, { returning: sql`id` }).execute(db);

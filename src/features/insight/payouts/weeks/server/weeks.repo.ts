@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type IsoWeek, weekId, weekOf } from '#domain/time/isoWeek.ts';
 import { type Page, pageSize } from '#kit/contract/crud.ts';
-import { wireName } from '#kit/contract/wire.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
@@ -40,8 +39,8 @@ const payoutsWithin = (db: Db, reach: Reach) => {
   return reach ? all.where('p.storeId', '=', anyOf(reach)) : all;
 };
 
-const sum = (column: string) => sql<number>`sum(${sql.ref(`p.${column}`)})::bigint`;
-const summed = <Name extends string>(name: Name) => sum(name).as(name);
+const sum = (term: RawBuilder<unknown>) => sql<number>`sum(${term})::bigint`;
+const summed = <Name extends string>(of: string, name: Name) => sum(sql.ref(`${of}.${name}`)).as(name);
 
 /** The weeks of a year, the newest first, each over the stores within reach. */
 export async function listWeeks(
@@ -52,9 +51,14 @@ export async function listWeeks(
   const weeks = payoutsWithin(db, reach)
     .where('p.isoYear', '=', asked.year)
     .groupBy(['p.isoYear', 'p.isoWeek'])
-    .select(['p.isoYear as year', 'p.isoWeek as week', ...amountColumns.map(summed), summed('payment')])
     .select([
-      sql<number>`sum(p.collected_sale + p.collected_delivery + p.collected_tip)::bigint`.as('collectedTotal'),
+      'p.isoYear as year',
+      'p.isoWeek as week',
+      ...amountColumns.map((name) => summed('p', name)),
+      summed('p', 'payment'),
+    ])
+    .select([
+      sum(collectedTotal('p')).as('collectedTotal'),
       sql<number>`sum(p.orders)::int`.as('orders'),
       sql<number>`count(*)::int`.as('stores'),
       sql<string>`min(p.start_date)`.as('startDate'),
@@ -124,8 +128,6 @@ export const sealedEntries = (db: Db, { year, week }: IsoWeek, storeIds: readonl
     .orderBy('e.id')
     .execute() as Promise<(SealedEntry & { storeId: number })[]>;
 
-const sumEntries = (name: string) => sql<number>`sum(e.${sql.ref(name)})::bigint`;
-
 type LineRow = Omit<WeekLine, 'id' | 'lateFrom'> & { entryId: number };
 
 /** The orders of a store's week with what they brought into it, the latest first; adjustments and balances each by themselves. */
@@ -147,9 +149,9 @@ export async function listLines(
       sql<string>`max(e.business_day)`.as('orderDate'),
       sql<string[]>`array_agg(e.kind order by e.id)`.as('kinds'),
       sql<string>`max(e.reason)`.as('reason'),
-      sumEntries('net').as('payment'),
-      sql<number>`sum(e.collected_sale + e.collected_delivery + e.collected_tip)::bigint`.as('collectedTotal'),
-      ...amountColumns.map((name) => sumEntries(wireName(name)).as(name)),
+      sum(sql.ref('e.net')).as('payment'),
+      sum(collectedTotal('e')).as('collectedTotal'),
+      ...amountColumns.map((name) => summed('e', name)),
     ]);
   const found = await fromZero(db.selectFrom(lines.as('l')).selectAll().orderBy('entryId', 'desc') as never, pages);
   const data = (found.data as LineRow[]).map(({ entryId, ...line }): WeekLine => {
