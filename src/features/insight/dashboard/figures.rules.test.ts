@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { addUp, contributionsOf, type StoreHour } from './figures.rules.ts';
+import { contributionsOf, type StoreHour } from './figures.rules.ts';
 import { usualOf } from './usual.rules.ts';
 
-const hourOf = (scope: number, sold: number): StoreHour => ({ ...addUp([]), scope, hour: 12, sold, orders: 1 });
+const hourOf = (scope: number, sold: number): StoreHour => ({ scope, hour: 12, sold, orders: 1 });
 const names = new Map([1, 2, 3, 4].map((id) => [id, `Local ${id}`]));
 const ended = () => new Set([12]);
 

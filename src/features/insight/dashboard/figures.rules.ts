@@ -1,31 +1,18 @@
-import { hourSums, type SaleSums } from '#features/sales/rollups/sums.rules.ts';
+import { addSums, type Metric, metrics, sumOf, type Sums } from '../reports/metrics/metrics.rules.ts';
 import type { Dashboard, DashboardHour, Figure, FigureName } from './dashboard.contract.ts';
 import type { Moment } from './moment.rules.ts';
 
-export type HourSums = Record<(typeof hourSums)[number], number>;
 /** An hour of a store, by the clock of which it is told. */
-export type StoreHour = HourSums & { scope: number; hour: number };
+export type StoreHour = Sums & Record<'scope' | 'hour' | 'sold', number>;
 
-const none = Object.fromEntries(hourSums.map((name) => [name, 0])) as HourSums;
-
-export function addUp(rows: readonly HourSums[]): HourSums {
-  const sum = { ...none };
-  for (const row of rows) for (const name of hourSums) sum[name] += row[name];
-  return sum;
-}
-
-const mean = (sum: number, among: number) => (among > 0 ? sum / among : null);
-const rounded = (value: number | null, digits: number) =>
-  value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits;
-
-/** Means are sums divided by sums, never means of means. */
-const figuresOf: Record<FigureName, (sums: HourSums) => number | null> = {
-  sold: ({ sold }) => sold,
-  orders: ({ orders }) => orders,
-  ticket: ({ sold, orders }) => rounded(mean(sold, orders), 0),
-  canceledPercent: ({ canceled, orders }) => rounded(mean(100 * canceled, canceled + orders), 1),
-  readyMinutes: ({ readySeconds, readyOrders }) => rounded(mean(readySeconds / 60, readyOrders), 1),
-  doorMinutes: ({ doorSeconds, doorOrders }) => rounded(mean(doorSeconds / 60, doorOrders), 1),
+/** Figures are those of reports. */
+const metricOf: Record<FigureName, Metric> = {
+  sold: metrics.sold,
+  orders: metrics.orders,
+  ticket: metrics.ticket,
+  canceledPercent: metrics.canceledShare,
+  readyMinutes: metrics.readyMinutes,
+  doorMinutes: metrics.doorMinutes,
 };
 
 /** The hours of each store that have ended, by its own clock. */
@@ -38,23 +25,23 @@ type Days = { today: readonly StoreHour[]; before: readonly StoreHour[]; ended: 
 
 /** The figures of a day, with those of the hours that have ended on it and on the other. */
 export function dayFigures({ today, before, ended }: Days, hours: readonly number[]): Dashboard['figures'] {
-  const [whole, until, then] = [today, endedOnly(today, ended), endedOnly(before, ended)].map(addUp) as [
-    HourSums,
-    HourSums,
-    HourSums,
+  const [whole, until, then] = [today, endedOnly(today, ended), endedOnly(before, ended)].map(addSums) as [
+    Sums,
+    Sums,
+    Sums,
   ];
   const byHour = Map.groupBy(today, ({ hour }) => hour);
-  const course = hours.map((hour) => addUp(byHour.get(hour) ?? []));
-  const hasEnded = until.orders + then.orders > 0;
-  const figure = (name: FigureName): Figure => ({
-    value: figuresOf[name](whole),
-    ended: hasEnded ? figuresOf[name](until) : null,
-    before: hasEnded ? figuresOf[name](then) : null,
-    trend: course.map(figuresOf[name]),
+  const course = hours.map((hour) => addSums(byHour.get(hour) ?? []));
+  const hasEnded = sumOf(until, 'orders') + sumOf(then, 'orders') > 0;
+  const figure = ({ of }: Metric): Figure => ({
+    value: of(whole, whole),
+    ended: hasEnded ? of(until, until) : null,
+    before: hasEnded ? of(then, then) : null,
+    trend: course.map((sums) => of(sums, sums)),
   });
-  return Object.fromEntries(Object.keys(figuresOf).map((name) => [name, figure(name as FigureName)])) as ReturnType<
-    typeof dayFigures
-  >;
+  return Object.fromEntries(
+    Object.entries(metricOf).map(([name, metric]) => [name, figure(metric)]),
+  ) as Dashboard['figures'];
 }
 
 type Course = { today: readonly StoreHour[]; before: readonly StoreHour[]; usual: ReadonlyMap<number, number> };
@@ -69,14 +56,14 @@ export function hoursOf(
     Map<number, StoreHour[]>,
   ];
   const all = hours.map((hour): DashboardHour => {
-    const { orders, sold } = addUp(now.get(hour) ?? []);
+    const sums = addSums(now.get(hour) ?? []);
     return {
       hour,
       hasEnded: endedHours.includes(hour),
-      orders,
-      sold,
+      orders: sumOf(sums, 'orders'),
+      sold: sumOf(sums, 'sold'),
       usual: Math.round(usual.get(hour) ?? 0),
-      before: addUp(then.get(hour) ?? []).sold,
+      before: sumOf(addSums(then.get(hour) ?? []), 'sold'),
     };
   });
   const isUsed = ({ orders, usual: expected, before: earlier }: DashboardHour) => orders + expected + earlier > 0;
@@ -91,7 +78,7 @@ export function contributionsOf(
   names: ReadonlyMap<number, string>,
   limit: number,
 ): Contribution {
-  const difference = new Map<number, SaleSums['sold']>();
+  const difference = new Map<number, number>();
   const add = (rows: readonly StoreHour[], sign: number) => {
     for (const { scope, sold } of endedOnly(rows, ended))
       difference.set(scope, (difference.get(scope) ?? 0) + sign * sold);
