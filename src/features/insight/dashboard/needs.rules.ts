@@ -1,5 +1,5 @@
 import { type DispatchMethod, dispatchMethods, type DispatchScope, scopeIncludes } from '#domain/dispatch.ts';
-import { activeClosing, opennessAt } from '#domain/schedule/openness.ts';
+import { activeClosing } from '#domain/schedule/openness.ts';
 import type { Schedule } from '#domain/schedule/schedule.ts';
 import { isWithinHours } from '#domain/schedule/scheduleHours.ts';
 import { localOf, minuteLength } from '#domain/time/zonedTime.ts';
@@ -14,6 +14,8 @@ export type Watched = {
   storeId: number;
   timeZone: string;
   schedule: Schedule;
+  /** In one way of getting an order or another. */
+  isOpen: boolean;
   usual: Usual;
   /** The instant its day of sales began. */
   dayStart: number;
@@ -38,8 +40,9 @@ function closedMethods({ schedule, timeZone }: Watched, now: Date): DispatchMeth
   );
 }
 
-const isOpen = ({ schedule }: Watched, now: Date) =>
-  dispatchMethods.some((method) => opennessAt(schedule, method, now).open);
+/** What a store would usually have taken since an instant. */
+const usualSince = ({ usual, timeZone }: Watched, from: number, now: Date) =>
+  usualOf(usual, { timeZone, from, to: minuteOf(now) });
 
 function shareOf(scope: DispatchScope, deliveredShare: number | null): number {
   if (scope === 'both' || deliveredShare === null) return 1;
@@ -60,11 +63,9 @@ export function closedNeed(store: Watched, now: Date): Need | null {
   const methods = closedMethods(store, now);
   const [method] = methods;
   if (!method) return null;
-  const openElse = dispatchMethods.some((each) => opennessAt(store.schedule, each, now).open);
-  const scope = openElse ? method : 'both';
+  const scope = store.isOpen ? method : 'both';
   const since = closedSince(store, method, now);
-  const from = Math.max(since, store.dayStart);
-  const lost = usualOf(store.usual, { timeZone: store.timeZone, from, to: minuteOf(now) });
+  const lost = usualSince(store, Math.max(since, store.dayStart), now);
   if (lost.sold === 0 && since < store.dayStart) return null;
   const share = shareOf(scope, store.deliveredShare);
   const closing = activeClosing(store.schedule, method, now);
@@ -82,10 +83,9 @@ export function closedNeed(store: Watched, now: Date): Need | null {
 
 /** A store that is open and where nobody has ordered for longer than chance explains. */
 export function silentNeed(store: Watched, now: Date): Need | null {
-  if (!isOpen(store, now)) return null;
+  if (!store.isOpen) return null;
   const moments = [store.lastOrderAt, store.reopenedAt].flatMap((at) => (at ? [Date.parse(at)] : []));
-  const from = Math.max(store.dayStart, ...moments);
-  const missed = usualOf(store.usual, { timeZone: store.timeZone, from, to: minuteOf(now) });
+  const missed = usualSince(store, Math.max(store.dayStart, ...moments), now);
   const isToday = store.lastOrderAt !== null && Date.parse(store.lastOrderAt) >= store.dayStart;
   if (missed.orders < unlikely) return null;
   return {
@@ -104,10 +104,10 @@ export type SoldOut = { storeId: number; name: string; since: string; until: str
 export function soldOutNeed(store: Watched, soldOuts: readonly SoldOut[], now: Date): Need | null {
   const [first] = soldOuts;
   const whole = usualDay(store.usual).sold;
-  if (!first || whole === 0 || !isOpen(store, now)) return null;
+  if (!first || whole === 0 || !store.isOpen) return null;
   const missed = soldOuts.map(({ since, sold }) => {
     const from = Math.max(store.dayStart, Date.parse(since));
-    return (sold * usualOf(store.usual, { timeZone: store.timeZone, from, to: minuteOf(now) }).sold) / whole;
+    return (sold * usualSince(store, from, now).sold) / whole;
   });
   return {
     ...nothing,

@@ -14,8 +14,26 @@ const noUsual: Usual = new Map();
 const byStore = <Row extends { storeId: number }>(rows: readonly Row[]) =>
   new Map(rows.map((row) => [row.storeId, row]));
 
+export type Openness = { isOpen: boolean; opensAt: string | null };
+
+function opennessNow(schedule: Schedule, now: Date): Openness {
+  const ways = dispatchMethods.map((method) => opennessAt(schedule, method, now));
+  const opening = ways.flatMap(({ open, until }) => (open || until === null ? [] : [until])).toSorted();
+  return { isOpen: ways.some(({ open }) => open), opensAt: opening[0] ?? null };
+}
+
+/** Whether each store is open, found once where many share a schedule. */
+export function opennessOf(schedules: ReadonlyMap<number, Schedule>, now: Date): ReadonlyMap<number, Openness> {
+  const known = new Map([...new Set(schedules.values())].map((schedule) => [schedule, opennessNow(schedule, now)]));
+  return new Map([...schedules].map(([id, schedule]) => [id, known.get(schedule) as Openness]));
+}
+
 /** The stores that need somebody now, those with the most at stake first. */
-export function needsOf(situation: StoresNow, moment: Moment): Pick<Dashboard, 'needs' | 'needed'> {
+export function needsOf(
+  situation: StoresNow,
+  openness: ReadonlyMap<number, Openness>,
+  moment: Moment,
+): Pick<Dashboard, 'needs' | 'needed'> {
   const { now, startIn } = moment;
   const [late, answers] = [byStore(situation.late), byStore(situation.answers)];
   const soldOuts = Map.groupBy(situation.soldOuts, ({ storeId }) => storeId);
@@ -28,9 +46,17 @@ export function needsOf(situation: StoresNow, moment: Moment): Pick<Dashboard, '
       const row = (kind === 'late' ? late : answers).get(id);
       return row ? waitingNeed(kind, row) : null;
     });
-    const watched: Watched | null = schedule
-      ? { storeId: id, timeZone, schedule, usual, dayStart: startIn(timeZone), lastOrderAt, reopenedAt, deliveredShare }
-      : null;
+    const watched: Watched | undefined = schedule && {
+      storeId: id,
+      timeZone,
+      schedule,
+      isOpen: openness.get(id)?.isOpen ?? false,
+      usual,
+      dayStart: startIn(timeZone),
+      lastOrderAt,
+      reopenedAt,
+      deliveredShare,
+    };
     const ofStore = watched && [
       // A store that does not deliver hears from fewer guests: what it misses is told once.
       closedNeed(watched, now) ?? silentNeed(watched, now),
@@ -46,18 +72,8 @@ export function needsOf(situation: StoresNow, moment: Moment): Pick<Dashboard, '
 }
 
 /** How many stores are open, and when the first opens while none is. */
-export function openStores(schedules: ReadonlyMap<number, Schedule>, now: Date): Dashboard['stores'] {
-  const known = new Map<Schedule, { isOpen: boolean; opensAt: string | null }>();
-  const stateOf = (schedule: Schedule) => {
-    const ways = dispatchMethods.map((method) => opennessAt(schedule, method, now));
-    const opening = ways.flatMap(({ open, until }) => (open || until === null ? [] : [until])).toSorted();
-    return { isOpen: ways.some(({ open }) => open), opensAt: opening[0] ?? null };
-  };
-  const states = [...schedules.values()].map((schedule) => {
-    const state = known.get(schedule) ?? stateOf(schedule);
-    known.set(schedule, state);
-    return state;
-  });
+export function openStores(openness: ReadonlyMap<number, Openness>): Dashboard['stores'] {
+  const states = [...openness.values()];
   const open = states.filter(({ isOpen }) => isOpen).length;
   const openings = states.flatMap(({ opensAt }) => opensAt ?? []).toSorted();
   return { count: states.length, open, opensAt: open > 0 ? null : (openings[0] ?? null) };

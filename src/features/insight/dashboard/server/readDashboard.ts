@@ -5,7 +5,7 @@ import type { Dashboard, DashboardQuery } from '../dashboard.contract.ts';
 import { contributionsOf, dayFigures, hoursOf } from '../figures.rules.ts';
 import { type Moment, momentOf } from '../moment.rules.ts';
 import { usualCourse } from '../usual.rules.ts';
-import { needsOf, openStores } from './needsOf.ts';
+import { needsOf, opennessOf, openStores } from './needsOf.ts';
 import { readSales, type SalesNow } from './readSales.ts';
 import { readStores, type StoresNow } from './readStores.ts';
 import { customerNames, soldNames } from './names.repo.ts';
@@ -78,6 +78,7 @@ export async function readDashboard(asker: Asker, query: DashboardQuery, now = n
     storeScopeOf(asker.db, query, actor.storeIds),
   ]);
   const best = await bestOf(asker, sales);
+  const openness = opennessOf(stores.schedules, now);
   const { checkedAt, checked, differences } = sales.state;
   return {
     day: moment.day,
@@ -85,8 +86,8 @@ export async function readDashboard(asker: Asker, query: DashboardQuery, now = n
     endedAt: moment.endedAt,
     asOf: now.toISOString(),
     ...courseOf(sales, stores, moment),
-    stores: openStores(stores.schedules, now),
-    ...needsOf(stores, moment),
+    stores: openStores(openness),
+    ...needsOf(stores, openness, moment),
     ...best,
     paymentMethods: sales.payments.filter(({ orders }) => orders > 0).toSorted(bySold) as Dashboard['paymentMethods'],
     channels: sales.channels.filter(({ orders }) => orders > 0).toSorted(bySold) as Dashboard['channels'],
