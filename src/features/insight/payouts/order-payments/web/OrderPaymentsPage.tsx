@@ -1,6 +1,5 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconCheck, IconCreditCard, IconReceipt, IconRotateClockwise } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { paymentStatusLabels, paymentTones, refundStateLabels } from '#domain/orders.ts';
 import { cardLabels, paymentMethodLabels } from '#domain/payments.ts';
@@ -10,11 +9,11 @@ import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
 import type { Column } from '#kit/web/list/table/column.ts';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
-import { useCan } from '#kit/web/session/Can.tsx';
 import { confirm } from '#kit/web/shell/dialogs.tsx';
 import { DateTime, Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
 import { ReconcileLink } from '../../statements/web/ReconcileLink.tsx';
+import { OrderLink } from '../../weeks/web/OrderLink.tsx';
 import classes from '../../weeks/web/Payouts.module.css';
 import { type OrderPayment, orderPaymentsApi } from '../orderPayments.contract.ts';
 
@@ -49,26 +48,12 @@ const columns: Column<OrderPayment>[] = [
 
 const OrderCell = ({ payment: { orderId, storeName } }: { payment: OrderPayment }) => (
   <span className={classes.words}>
-    <OrderLink orderId={orderId} />
+    <OrderLink orderId={orderId}>#{orderId}</OrderLink>
     <Text span size="xs" c="dimmed" truncate>
       {storeName}
     </Text>
   </span>
 );
-
-function OrderLink({ orderId }: { orderId: number }) {
-  const opens = useCan('orders.show');
-  if (!opens) return <b>#{orderId}</b>;
-  return (
-    <Anchor
-      inherit
-      fw={700}
-      renderRoot={(props) => <Link to="/orders" search={{ order: orderId } as never} {...props} />}
-    >
-      #{orderId}
-    </Anchor>
-  );
-}
 
 const Method = ({ payment: { type, card, reference } }: { payment: OrderPayment }) => (
   <span className={classes.words}>

@@ -1,13 +1,12 @@
-import { Anchor, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { CardList } from '#kit/web/list/views/CardList.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { DataTable } from '#kit/web/list/table/DataTable.tsx';
-import { useCan } from '#kit/web/session/Can.tsx';
 import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { StatusBadge, type Tone } from '#kit/web/shell/StatusBadge.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
+import { OrderLink } from '../../weeks/web/OrderLink.tsx';
 import classes from '../../weeks/web/Payouts.module.css';
 import { type DiscrepancyKind, discrepancyLabels, type StatementDiscrepancy } from '../statements.contract.ts';
 
@@ -66,22 +65,11 @@ function Day({ day }: { day: string | null }) {
 }
 
 function PaymentCell({ discrepancy: { orderId, storeName, reference, isRefund } }: { discrepancy: Row }) {
-  const opens = useCan('orders.show');
   const about = [isRefund && 'Reembolso', storeName, reference].filter(Boolean).join(', ');
   const name = orderId === null ? reference || 'Sin referencia' : `Pedido #${orderId}`;
   return (
     <span className={classes.words}>
-      {opens && orderId !== null && storeName !== null ? (
-        <Anchor
-          inherit
-          fw={700}
-          renderRoot={(props) => <Link to="/orders" search={{ order: orderId } as never} {...props} />}
-        >
-          {name}
-        </Anchor>
-      ) : (
-        <b>{name}</b>
-      )}
+      <OrderLink orderId={storeName === null ? null : orderId}>{name}</OrderLink>
       {about && about !== name && (
         <Text span size="xs" c="dimmed" truncate>
           {about}

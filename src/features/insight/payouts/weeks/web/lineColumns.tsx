@@ -1,9 +1,8 @@
-import { Anchor, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
 import type { Column } from '#kit/web/list/table/column.ts';
-import { useCan } from '#kit/web/session/Can.tsx';
 import { entryKindLabels, type WeekLine } from '../weeks.contract.ts';
 import { amountColumns } from './amountColumns.tsx';
+import { OrderLink } from './OrderLink.tsx';
 import classes from './Payouts.module.css';
 import { Day } from './weekColumns.tsx';
 import { weekLabel } from './weekText.ts';
@@ -26,22 +25,10 @@ function about({ kinds, reason, lateFrom, orderId, id }: WeekLine): string {
 }
 
 function LineCell({ line }: { line: WeekLine }) {
-  const opens = useCan('orders.show');
-  const { orderId } = line;
   const words = about(line);
   return (
     <span className={classes.words}>
-      {isOrder(line) && opens && orderId !== null ? (
-        <Anchor
-          inherit
-          fw={700}
-          renderRoot={(props) => <Link to="/orders" search={{ order: orderId } as never} {...props} />}
-        >
-          {lineName(line)}
-        </Anchor>
-      ) : (
-        <b>{lineName(line)}</b>
-      )}
+      <OrderLink orderId={isOrder(line) ? line.orderId : null}>{lineName(line)}</OrderLink>
       {words && (
         <Text span size="xs" c="dimmed">
           {words}
