@@ -2,6 +2,7 @@ import { Modal, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { weekdayLabels } from '#domain/time/weekdays.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
+import { Row, Rows } from '#kit/web/record/Rows.tsx';
 import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
 import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
@@ -24,11 +25,11 @@ export function TermsHistory({
       {!data && !error && <Skeleton h={160} />}
       {data?.data.length === 0 && <Text size="sm">Todavía no se acuerda nada con este local: no paga comisión.</Text>}
       {data && (
-        <ul className={classes.rows}>
+        <Rows>
           {data.data.map((terms) => (
             <Terms key={terms.id} terms={terms} isPresent={terms.id === present?.id} />
           ))}
-        </ul>
+        </Rows>
       )}
     </Modal>
   );
@@ -38,8 +39,19 @@ function Terms({ terms, isPresent }: { terms: PayoutTermsRow; isPresent: boolean
   const { day, decimal } = useTenantFormat();
   const { validFrom, deliveryCommission, pickUpCommission, vat, paymentWeekday, authorName, createdAt, replaced } =
     terms;
+  const about = (
+    <>
+      {authorName}, <DateTime at={createdAt} />
+    </>
+  );
+  const state = (
+    <>
+      {replaced && <StatusBadge tone="neutral">Reemplazadas</StatusBadge>}
+      {isPresent && <StatusBadge tone="success">Vigentes</StatusBadge>}
+    </>
+  );
   return (
-    <li className={classes.row}>
+    <Row about={about} end={state}>
       <span className={classes.words}>
         <b>Desde el {day(validFrom)}</b>
         <span>
@@ -48,12 +60,7 @@ function Terms({ terms, isPresent }: { terms: PayoutTermsRow; isPresent: boolean
         <span>
           Servicio <ServiceCost terms={terms} />, se paga el {weekdayLabels[paymentWeekday].toLowerCase()}
         </span>
-        <Text span size="xs" c="dimmed">
-          {authorName}, <DateTime at={createdAt} />
-        </Text>
       </span>
-      {replaced && <StatusBadge tone="neutral">Reemplazadas</StatusBadge>}
-      {isPresent && <StatusBadge tone="success">Vigentes</StatusBadge>}
-    </li>
+    </Row>
   );
 }

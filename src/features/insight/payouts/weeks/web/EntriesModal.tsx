@@ -1,7 +1,8 @@
-import { Anchor, Modal, Skeleton, Text } from '@mantine/core';
+import { Anchor, Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { endpointQuery } from '#kit/web/api/query.ts';
+import { Row, Rows } from '#kit/web/record/Rows.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
 import { DateTime, Money } from '#kit/web/shell/format.tsx';
@@ -21,11 +22,11 @@ export function EntriesModal({ orderId, onClose }: { orderId: number; onClose: (
       {data && (
         <div className={classes.page}>
           <PayoutFacts sums={addUp(data.data)} />
-          <ul className={classes.rows}>
+          <Rows>
             {data.data.map((entry) => (
               <Entry key={entry.id} entry={entry} />
             ))}
-          </ul>
+          </Rows>
           {opens && (
             <Anchor renderRoot={(props) => <Link to="/orders" search={{ order: orderId } as never} {...props} />}>
               Ver el pedido
@@ -38,16 +39,15 @@ export function EntriesModal({ orderId, onClose }: { orderId: number; onClose: (
 }
 
 function Entry({ entry: { kind, weekId, payment, reason, createdAt, authorName } }: { entry: PayoutEntry }) {
+  const about = (
+    <>
+      En la {weekLabel(weekId)}, <DateTime at={createdAt} />
+      {reason && `, ${authorName}: ${reason}`}
+    </>
+  );
   return (
-    <li className={classes.row}>
-      <span className={classes.words}>
-        <b>{entryKindLabels[kind]}</b>
-        <Text span size="xs" c="dimmed">
-          En la {weekLabel(weekId)}, <DateTime at={createdAt} />
-          {reason && `, ${authorName}: ${reason}`}
-        </Text>
-      </span>
-      <Money value={payment} />
-    </li>
+    <Row about={about} end={<Money value={payment} />}>
+      <b>{entryKindLabels[kind]}</b>
+    </Row>
   );
 }
