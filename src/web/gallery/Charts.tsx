@@ -1,9 +1,11 @@
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { BarsList } from '#kit/web/charts/BarsList.tsx';
+import { Change } from '#kit/web/charts/Change.tsx';
 import type { ChartPoint } from '#kit/web/charts/chart.ts';
 import { ContributionBars } from '#kit/web/charts/ContributionBars.tsx';
 import { HeatTable } from '#kit/web/charts/heat/HeatTable.tsx';
 import { Kpi } from '#kit/web/charts/Kpi.tsx';
+import { Sparkline } from '#kit/web/charts/Sparkline.tsx';
 import { TargetBar } from '#kit/web/charts/TargetBar.tsx';
 import { TimeChart } from '#kit/web/charts/time/TimeChart.tsx';
 import { formatLongDay } from '#domain/time/dates.ts';
@@ -76,7 +78,6 @@ const causes = [
 
 function Figures() {
   const { money, integer } = useTenantFormat();
-  const trend = month.map(({ values }) => values[0] ?? null);
   return (
     <div className={classes.figures}>
       <Frame>
@@ -86,12 +87,14 @@ function Figures() {
           previous={11_020_000}
           than="el lunes pasado"
           format={money}
-          trend={trend}
           href="/orders"
         />
       </Frame>
       <Frame>
-        <Kpi label="Cancelados" value={14} previous={9} than="el lunes pasado" format={integer} better="down" />
+        <Kpi label="Cancelados" value={14} format={integer}>
+          <Change value={14} previous={9} than="el lunes pasado" format={integer} better="down" full />
+          <Sparkline values={month.map(({ values }) => values[0] ?? null)} />
+        </Kpi>
       </Frame>
       <Frame>
         <Kpi label="Minutos a la puerta" value={null} format={integer} />
@@ -113,13 +116,7 @@ export function Charts() {
     <Part name="Gráficos">
       <Figures />
       <Frame>
-        <TimeChart
-          label="Ventas por día"
-          points={month}
-          series={sales}
-          format={money}
-          target={{ name: 'Meta', value: 1_800_000 }}
-        />
+        <TimeChart label="Ventas por día" points={month} series={sales} format={money} />
       </Frame>
       <Frame>
         <TimeChart label="Ventas de un año" points={year} series={sales} format={money} />

@@ -1,5 +1,5 @@
 import { ChartLink } from './ChartLink.tsx';
-import type { Better, Format } from './chart.ts';
+import type { Format } from './chart.ts';
 import classes from './ContributionBars.module.css';
 
 export type Contribution = {
@@ -14,31 +14,20 @@ type ContributionBarsProps = {
   label: string;
   items: readonly Contribution[];
   format: Format;
-  better?: Better;
-  /** Name of the row of the sum. */
-  totalLabel?: string;
 };
 
 /** What each part did to a difference, to both sides of zero. Their sum, the difference itself, is the last row. */
-export function ContributionBars({
-  label,
-  items,
-  format,
-  better = 'up',
-  totalLabel = 'Diferencia',
-}: ContributionBarsProps) {
+export function ContributionBars({ label, items, format }: ContributionBarsProps) {
   const total = items.reduce((sum, { value }) => sum + value, 0);
   const longest = Math.max(1, ...items.map(({ value }) => Math.abs(value)), Math.abs(total));
   const signed: Format = (value) => (value > 0 ? `+${format(value)}` : format(value));
   const row = ({ label: name, value, href }: Contribution) => {
-    const isGood = value > 0 === (better === 'up');
-    const tone = better === 'neither' ? 'neutral' : isGood ? 'good' : 'bad';
     return (
       <tr key={name}>
         <th scope="row">{href ? <ChartLink href={href}>{name}</ChartLink> : name}</th>
         <td className={classes.track} aria-hidden>
           <span
-            data-tone={tone}
+            data-tone={value > 0 ? 'good' : 'bad'}
             style={{ width: `${(50 * Math.abs(value)) / longest}%`, [value < 0 ? 'right' : 'left']: '50%' }}
           />
         </td>
@@ -49,7 +38,7 @@ export function ContributionBars({
   return (
     <table className={classes.table} aria-label={label}>
       <tbody>{items.map(row)}</tbody>
-      <tfoot>{row({ label: totalLabel, value: total })}</tfoot>
+      <tfoot>{row({ label: 'Diferencia', value: total })}</tfoot>
     </table>
   );
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Change } from './Change.tsx';
 import { ChartLink } from './ChartLink.tsx';
-import type { Better, Format } from './chart.ts';
+import type { Format } from './chart.ts';
 import classes from './Kpi.module.css';
-import { Sparkline } from './Sparkline.tsx';
 
 type KpiProps = {
   label: string;
@@ -12,12 +11,9 @@ type KpiProps = {
   previous?: number | null | undefined;
   /** What it is compared with, as it follows «que»: `el martes pasado`. */
   than?: string;
-  better?: Better;
-  /** The course of it until now. */
-  trend?: readonly (number | null)[];
   /** What is behind it. */
   href?: string;
-  /** A target bar, or a word on what it means. */
+  /** Its course, a target bar, or a word on what it means. */
   children?: ReactNode;
 };
 
@@ -25,16 +21,13 @@ type KpiProps = {
 const mostLetters = 9;
 
 /** One figure: what it is, how it compares, and the way to what is behind it. */
-export function Kpi({ label, value, format, previous, than = '', better, trend, href, children }: KpiProps) {
+export function Kpi({ label, value, format, previous, than = '', href, children }: KpiProps) {
   const told = value === null ? '—' : format(value);
   return (
     <section className={classes.kpi} aria-label={label}>
       <h3 className={classes.label}>{href ? <ChartLink href={href}>{label}</ChartLink> : label}</h3>
-      <div className={classes.figure}>
-        <b className={`${classes.value} ${told.length > mostLetters ? classes.long : ''}`}>{told}</b>
-        {trend && <Sparkline values={trend} />}
-      </div>
-      <Change {...{ value, previous, than, format, better }} full />
+      <b className={`${classes.value} ${told.length > mostLetters ? classes.long : ''}`}>{told}</b>
+      <Change {...{ value, previous, than, format }} full />
       {children}
     </section>
   );

@@ -18,8 +18,6 @@ export type ChartPoint = {
   href?: string | undefined;
 };
 
-export type ChartTarget = { name: string; value: number };
-
 /** Whether more is better, for the colour of a change; `neither` has none. */
 export type Better = 'up' | 'down' | 'neither';
 

@@ -5,6 +5,7 @@ import { TenantFormatContext } from '../shell/format.tsx';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { renderScreen } from '../testing/renderScreen.tsx';
 import { BarsList } from './BarsList.tsx';
+import { Change } from './Change.tsx';
 import { ContributionBars } from './ContributionBars.tsx';
 import { Kpi } from './Kpi.tsx';
 import { PointsChange } from './PointsChange.tsx';
@@ -112,17 +113,13 @@ describe('a figure', () => {
   test('says how it compares and whether that is good, and opens what is behind it', async () => {
     const screen = await show(
       <>
-        <Kpi
-          label="Ventas"
-          value={1200}
-          previous={1000}
-          than="el lunes"
-          format={pesos}
-          trend={[1, null, 3]}
-          href="/elsewhere"
-        />
-        <Kpi label="Cancelados" value={12} previous={10} than="el lunes" format={String} better="down" />
-        <Kpi label="Visitas" value={12} previous={10} than="el lunes" format={String} better="neither" />
+        <Kpi label="Ventas" value={1200} previous={1000} than="el lunes" format={pesos} href="/elsewhere" />
+        <Kpi label="Cancelados" value={12} format={String}>
+          <Change value={12} previous={10} than="el lunes" format={String} better="down" full />
+        </Kpi>
+        <Kpi label="Visitas" value={12} format={String}>
+          <Change value={12} previous={10} than="el lunes" format={String} better="neither" full />
+        </Kpi>
         <Kpi label="Minutos" value={null} previous={10} than="el lunes" format={String} />
       </>,
     );

@@ -1,19 +1,17 @@
-import type { ChartPoint, ChartSeries, ChartTarget, Format } from '../chart.ts';
+import type { ChartPoint, ChartSeries } from '../chart.ts';
 import { SeriesSign } from './seriesMarks.tsx';
 import classes from './ChartLegend.module.css';
 
 type ChartLegendProps = {
   points: readonly ChartPoint[];
   series: readonly ChartSeries[];
-  target?: ChartTarget | undefined;
-  format: Format;
   kind: 'line' | 'bars';
   /** What the earlier values are of. */
   previousName?: string | undefined;
 };
 
 /** What each line or bar means, by the signs it is drawn with. */
-export function ChartLegend({ points, series, target, format, kind, previousName }: ChartLegendProps) {
+export function ChartLegend({ points, series, kind, previousName }: ChartLegendProps) {
   return (
     <ul className={classes.legend}>
       {series.map(({ name }, index) => (
@@ -26,12 +24,6 @@ export function ChartLegend({ points, series, target, format, kind, previousName
         <li>
           <SeriesSign series={0} kind={kind} before />
           {previousName ?? 'Período anterior'}
-        </li>
-      )}
-      {target && (
-        <li>
-          <span className={classes.target} aria-hidden />
-          {target.name}: {format(target.value)}
         </li>
       )}
     </ul>

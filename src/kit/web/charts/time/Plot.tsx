@@ -1,5 +1,5 @@
 import { memo, useId } from 'react';
-import type { ChartPoint, ChartSeries, ChartTarget } from '../chart.ts';
+import type { ChartPoint, ChartSeries } from '../chart.ts';
 import { type ChartLayout, linePath } from './layout.ts';
 import classes from './Plot.module.css';
 import { Hatch, seriesColor, seriesDash, Symbols } from './seriesMarks.tsx';
@@ -11,12 +11,11 @@ type PlotProps = {
   points: readonly ChartPoint[];
   series: readonly ChartSeries[];
   kind: PlotKind;
-  target?: ChartTarget | undefined;
 };
 
 /** The drawing itself, for eyes alone: what it says is said by the links over it and by the table. */
 export const Plot = memo(function Plot(plot: PlotProps) {
-  const { layout, points, series, kind, target } = plot;
+  const { layout, points, series, kind } = plot;
   const valuesOf = (index: number) => points.map(({ values }) => values[index] ?? null);
   const previousOf = (index: number) => points.map(({ previous }) => previous?.values[index] ?? null);
   return (
@@ -34,7 +33,6 @@ export const Plot = memo(function Plot(plot: PlotProps) {
             <Symbols series={index} values={valuesOf(index)} layout={layout} />
           </g>
         ))}
-      {target && <path className={classes.target} d={`M${layout.left},${layout.y(target.value)}H${layout.right}`} />}
       <NoteMarks layout={layout} points={points} />
     </svg>
   );

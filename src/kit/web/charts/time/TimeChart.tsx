@@ -3,14 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useTenantFormat } from '../../shell/format.tsx';
 import { ActivePoint } from './ActivePoint.tsx';
-import {
-  type Better,
-  type ChartPoint,
-  type ChartSeries,
-  type ChartTarget,
-  chartValues,
-  type Format,
-} from '../chart.ts';
+import { type Better, type ChartPoint, type ChartSeries, chartValues, type Format } from '../chart.ts';
 import { ChartLegend } from './ChartLegend.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { chartLayout } from './layout.ts';
@@ -27,7 +20,6 @@ type TimeChartProps = {
   series: readonly ChartSeries[];
   format: Format;
   kind?: PlotKind;
-  target?: ChartTarget | undefined;
   better?: Better;
   /** Heading of the points in the table. */
   pointLabel?: string;
@@ -63,13 +55,13 @@ export function TimeChart({ kind = 'line', better = 'up', pointLabel = 'Fecha', 
   );
 }
 
-function Drawing({ label, points, series, format, kind, better, target }: DrawingProps) {
+function Drawing({ label, points, series, format, kind, better }: DrawingProps) {
   const { ref, width } = useElementSize();
   const { decimal } = useTenantFormat();
   const [active, setActive] = useState<number | null>(null);
   const layout = useMemo(
-    () => (width > 0 ? chartLayout({ points, target, format }, width, height) : null),
-    [points, target, format, width],
+    () => (width > 0 ? chartLayout({ points, format }, width, height) : null),
+    [points, format, width],
   );
   const texts = useMemo(
     () => points.map((point) => pointText(point, series, format, decimal)),
@@ -81,7 +73,7 @@ function Drawing({ label, points, series, format, kind, better, target }: Drawin
       <div ref={ref} className={classes.drawing} style={{ height }}>
         {layout && (
           <>
-            <Plot {...{ layout, points, series, kind, target }} />
+            <Plot {...{ layout, points, series, kind }} />
             {active !== null && point && (
               <ActivePoint {...{ layout, series, format, kind, better, point }} index={active} />
             )}

@@ -5,11 +5,10 @@ import { chartLayout, linePath } from './layout.ts';
 const place = { x: (index: number) => index * 10, y: (value: number) => 100 - value };
 const pointsOf = (values: readonly (number | null)[]): ChartPoint[] =>
   values.map((value, index) => ({ label: `${index} nov`, name: `día ${index}`, values: [value] }));
-const layoutOf = (values: readonly (number | null)[], width: number, target?: number) =>
+const layoutOf = (values: readonly (number | null)[], width: number) =>
   chartLayout(
     {
       points: pointsOf(values),
-      target: target === undefined ? undefined : { name: 'Meta', value: target },
       format: String,
     },
     width,
@@ -31,10 +30,10 @@ describe('a line', () => {
 });
 
 describe('a chart', () => {
-  test('has room for its target and for values below zero', () => {
-    const { y, top, bottom } = layoutOf([-50, 120], 600, 400);
-    expect(y(400)).toBe(top);
-    expect(y(-100)).toBe(bottom);
+  test('has room for values below zero', () => {
+    const { y, top, bottom } = layoutOf([-50, 120], 600);
+    expect(y(150)).toBe(top);
+    expect(y(-50)).toBe(bottom);
   });
 
   test('names as many points as have room, always the last', () => {

@@ -1,5 +1,5 @@
 import { axisLabels, axisTicks } from '#kit/contract/values/axis.ts';
-import { type ChartPoint, type ChartTarget, chartValues, type Format } from '../chart.ts';
+import { type ChartPoint, chartValues, type Format } from '../chart.ts';
 
 /** Where things lie in a chart, in pixels. */
 export type ChartLayout = {
@@ -22,10 +22,10 @@ export type ChartLayout = {
 const charWidth = 7;
 const widest = (labels: readonly string[]) => charWidth * Math.max(0, ...labels.map(({ length }) => length));
 
-type Drawn = { points: readonly ChartPoint[]; target: ChartTarget | undefined; format: Format };
+type Drawn = { points: readonly ChartPoint[]; format: Format };
 
-export function chartLayout({ points, target, format }: Drawn, width: number, height: number): ChartLayout {
-  const values = axisTicks([...chartValues(points), ...(target ? [target.value] : [])]);
+export function chartLayout({ points, format }: Drawn, width: number, height: number): ChartLayout {
+  const values = axisTicks(chartValues(points));
   const labels = axisLabels(values, format);
   const [low = 0, high = 1] = [values[0], values.at(-1)];
   const [left, right, top, bottom] = [widest(labels) + 8, width - 4, 22, height - 24];
