@@ -6,12 +6,10 @@ import type { Db } from '#kit/server/data/database.ts';
 import { cursorId, cursorPage } from '#kit/server/data/paginate.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Actor } from '#kit/server/http/context.ts';
+import { statementOrder } from '../../statements/statementCells.rules.ts';
 import type { OrderPayment, OrderPaymentFilters, OrderPaymentQuery } from '../orderPayments.contract.ts';
 
 export type View = { reach: Actor['storeIds']; timeZone: string };
-
-/** A number is an order's; anything else what the provider calls the payment. */
-const orderNumber = /^#?\s*(\d{1,15})$/;
 
 /** The payments within reach that a list or a file asks for; none of rehearsals. */
 export function filtered(db: Db, asked: OrderPaymentFilters, { reach, timeZone }: View) {
@@ -31,8 +29,9 @@ export function filtered(db: Db, asked: OrderPaymentFilters, { reach, timeZone }
     found = found.where(
       sql<boolean>`p.id in (select r.payment_id from ${tenantRows('refunds as r')} where r.state = ${refundState})`,
     );
-  const [, number] = orderNumber.exec(query ?? '') ?? [];
-  if (number !== undefined) return found.where('p.orderId', '=', Number(number));
+  const orderId = statementOrder(query ?? '');
+  // A number is an order's; anything else what the provider calls the payment.
+  if (orderId !== null) return found.where('p.orderId', '=', orderId);
   return query ? found.where('p.reference', '=', query) : found;
 }
 
