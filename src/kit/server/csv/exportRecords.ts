@@ -53,6 +53,10 @@ export function recordCells(
   };
 }
 
+/** What people call a stored name; the name itself where they have no word for it. */
+export const labelCell = (value: RawBuilder<unknown>, labels: Readonly<Record<string, string>>): RawBuilder<string> =>
+  sql`coalesce(${JSON.stringify(labels)}::jsonb ->> ${value}, ${value})`;
+
 type Field = { entity: Entity; field: string; value: RawBuilder<unknown>; schema: z.ZodType | undefined };
 
 /** A value as people read it; nothing for what is not one: elements with fields of their own, and what is not read. */

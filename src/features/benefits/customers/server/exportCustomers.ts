@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { csvFormat } from '#domain/countries.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { csvOf } from '#kit/server/csv/csv.ts';
-import { amountCell } from '#kit/server/csv/exportRecords.ts';
+import { amountCell, labelCell } from '#kit/server/csv/exportRecords.ts';
 import { type CustomerExportQuery, mailConsentLabels } from '../customers.contract.ts';
 import * as repo from './customers.repo.ts';
 import { viewOf } from './customerView.ts';
@@ -30,7 +30,7 @@ export function exportCustomers(ctx: Ctx, asked: CustomerExportQuery): Promise<R
   const local = (column: string) =>
     sql`to_char(${sql.ref(column)} at time zone ${tenant.timeZone}, 'DD/MM/YYYY HH24:MI')`;
   const cells = {
-    consent: sql`${JSON.stringify(mailConsentLabels)}::jsonb ->> r.mail_consent`,
+    consent: labelCell(sql`r.mail_consent`, mailConsentLabels),
     consentAt: local('r.mail_consent_at'),
     spent: amountCell(sql`r.spent`, format),
     first: local('r.first_order_at'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dispatchLabels } from '#domain/dispatch.ts';
 import type { CsvColumn } from '#kit/server/csv/csv.ts';
+import { labelCell } from '#kit/server/csv/exportRecords.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { questionCategoryLabels } from '../../questions/questions.contract.ts';
@@ -23,9 +24,6 @@ const columns: readonly CsvColumn[] = [
   { header: 'qué se hizo', field: 'attendedNote' },
 ];
 
-const called = (column: string, labels: Record<string, string>) =>
-  sql<string>`coalesce(${JSON.stringify(labels)}::jsonb ->> ${sql.ref(column)}, ${sql.ref(column)})`;
-
 type View = Pick<Counted, 'storeScope'> & { timeZone: string };
 
 /** The answers that the filters ask for as a file, a line for each question, the latest first. It names no guest. */
@@ -42,9 +40,9 @@ export const answerExport = (asked: ResultQuery, { storeScope, timeZone }: View)
         sql<string>`to_char(i.answered_at at time zone coalesce(s.time_zone, ${timeZone}::text), 'YYYY-MM-DD HH24:MI')`.as(
           'at',
         ),
-        called('i.dispatch_method', dispatchLabels).as('dispatch'),
+        labelCell(sql.ref('i.dispatch_method'), dispatchLabels).as('dispatch'),
         sql<string>`a.description`.as('question'),
-        called('a.category', questionCategoryLabels).as('category'),
+        labelCell(sql.ref('a.category'), questionCategoryLabels).as('category'),
         sql<string>`case when a.category = 'yes_no' then case a.value when 1 then 'Sí' else 'No' end else a.value::text end`.as(
           'answer',
         ),

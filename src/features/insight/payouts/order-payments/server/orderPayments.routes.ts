@@ -3,7 +3,7 @@ import { csvFormat } from '#domain/countries.ts';
 import { paymentStatusLabels, refundStateLabels } from '#domain/orders.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
 import { csvOf } from '#kit/server/csv/csv.ts';
-import { amountCell } from '#kit/server/csv/exportRecords.ts';
+import { amountCell, labelCell } from '#kit/server/csv/exportRecords.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
@@ -25,8 +25,6 @@ const columns = [
   { header: 'Reembolsos', field: 'refunds' },
 ];
 
-const word = (labels: object, column: string) => sql`${JSON.stringify(labels)}::jsonb ->> ${sql.ref(column)}`;
-
 /** The payments of the list's filters as a file. */
 function exportPayments(ctx: Ctx, asked: OrderPaymentFilters) {
   const { database, scope, tenant } = ctx;
@@ -41,11 +39,11 @@ function exportPayments(ctx: Ctx, asked: OrderPaymentFilters) {
         .select(['p.id', 'p.orderId', 's.name as store', 'p.reference'])
         .select([
           sql`to_char(p.created_at at time zone ${tenant.timeZone}, 'DD/MM/YYYY HH24:MI')`.as('created'),
-          word(paymentMethodLabels, 'p.type').as('method'),
-          word(paymentStatusLabels, 'p.status').as('status'),
+          labelCell(sql.ref('p.type'), paymentMethodLabels).as('method'),
+          labelCell(sql.ref('p.status'), paymentStatusLabels).as('status'),
           amountCell(sql.ref('p.amount'), format).as('amount'),
           amountCell(sql.ref('p.refunded'), format).as('refunded'),
-          sql`(select string_agg(${word(refundStateLabels, 'r.state')}, ', ' order by r.id)
+          sql`(select string_agg(${labelCell(sql.ref('r.state'), refundStateLabels)}, ', ' order by r.id)
             from ${tenantRows('refunds as r')} where r.payment_id = p.id)`.as('refunds'),
         ]),
   });

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { csvFormat } from '#domain/countries.ts';
 import { type IsoWeek, weekId } from '#domain/time/isoWeek.ts';
-import { amountCell } from '#kit/server/csv/exportRecords.ts';
+import { amountCell, labelCell } from '#kit/server/csv/exportRecords.ts';
 import { csvOf } from '#kit/server/csv/csv.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -50,7 +50,7 @@ export async function exportWeek(ctx: Ctx, week: IsoWeek, storeIds: readonly num
       .select(['e.id', 's.name as store', 'e.orderId', 'e.refundId', 'e.reason'])
       .select(sql.lit(weekId(week)).as('week'))
       .select([
-        sql`${JSON.stringify(entryKindLabels)}::jsonb ->> e.kind`.as('kind'),
+        labelCell(sql.ref('e.kind'), entryKindLabels).as('kind'),
         sql`to_char(e.business_day, 'DD/MM/YYYY')`.as('businessDay'),
         ...amounts.map(({ field }) => amountCell(sql.ref(`e.${field}`), format).as(field)),
       ]);

@@ -4,6 +4,7 @@ import { orderMethodLabels, orderSourceLabels, orderStatusLabels } from '#domain
 import { orderChannelLabels } from '#domain/catalogue.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
 import type { CsvColumn } from '#kit/server/csv/csv.ts';
+import { labelCell } from '#kit/server/csv/exportRecords.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { OrderExportQuery } from '../../record/orders.contract.ts';
 import type { partKinds } from '../../record/orderShape.contract.ts';
@@ -35,10 +36,6 @@ export const exportColumns: readonly CsvColumn[] = [
   { header: 'cupón', field: 'coupon' },
   { header: 'motivo de cancelación', field: 'cancelReason' },
 ];
-
-/** What people call a stored name. */
-const called = (column: string, labels: Record<string, string>) =>
-  sql<string>`coalesce(${JSON.stringify(labels)}::jsonb ->> ${sql.ref(column)}, ${sql.ref(column)})`;
 
 /** `2 × Churrasco italiano (Marraqueta, Palta); 1 × Coca-Cola (500 ml)` */
 const items = sql<string>`(
@@ -81,11 +78,11 @@ export function exportRows(db: Db, asked: OrderExportQuery, view: OrderView) {
     .select([
       sql<string>`to_char(${local}, 'YYYY-MM-DD')`.as('date'),
       sql<string>`to_char(${local}, 'HH24:MI')`.as('hour'),
-      called('o.status', orderStatusLabels).as('status'),
-      called('o.method', orderMethodLabels).as('method'),
-      called('o.platform', orderChannelLabels).as('platform'),
-      called('o.source', orderSourceLabels).as('source'),
-      called('o.payment_method', paymentMethodLabels).as('paymentMethod'),
+      labelCell(sql.ref('o.status'), orderStatusLabels).as('status'),
+      labelCell(sql.ref('o.method'), orderMethodLabels).as('method'),
+      labelCell(sql.ref('o.platform'), orderChannelLabels).as('platform'),
+      labelCell(sql.ref('o.source'), orderSourceLabels).as('source'),
+      labelCell(sql.ref('o.payment_method'), paymentMethodLabels).as('paymentMethod'),
       sql<string>`o.customer ->> 'name'`.as('customer'),
       sql<string>`o.customer ->> 'phone'`.as('phone'),
       sql<string>`concat_ws(', ', o.address ->> 'text', nullif(o.address ->> 'detail', ''))`.as('address'),
