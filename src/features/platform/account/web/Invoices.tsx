@@ -1,12 +1,10 @@
 import { Text } from '@mantine/core';
 import { formatMonth } from '#domain/time/dates.ts';
-import { DataTable } from '#kit/web/list/table/DataTable.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
-import { CardList } from '#kit/web/list/views/CardList.tsx';
+import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { StatusBadge, type Tone } from '#kit/web/shell/StatusBadge.tsx';
-import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { type Invoice, type InvoiceStatus, invoiceStatuses } from '../account.contract.ts';
 import { daysOverdue } from './subscriptionTexts.ts';
 import classes from './CompanyTab.module.css';
@@ -55,7 +53,6 @@ const columns: Column<Invoice>[] = [
 
 /** What the company was charged for, newest first. */
 export function Invoices({ invoices }: { invoices: Invoice[] }) {
-  const Rows = usePhone() ? CardList : DataTable;
   return (
     <FormSection title="Facturas">
       {invoices.length === 0 ? (
@@ -64,7 +61,7 @@ export function Invoices({ invoices }: { invoices: Invoice[] }) {
         </Text>
       ) : (
         <div className={classes.invoices}>
-          <Rows
+          <ResponsiveTable
             label="Facturas"
             rows={invoices}
             columns={columns}

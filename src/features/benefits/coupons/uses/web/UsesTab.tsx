@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, SegmentedControl, Skeleton, Table, Text } from '@mantine/core';
+import { Anchor, SegmentedControl, Skeleton, Table, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { endpointInfiniteQuery, endpointQuery } from '#kit/web/api/query.ts';
+import { LoadMore } from '#kit/web/list/LoadMore.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
 import { DateTime, Money, useTenantFormat } from '#kit/web/shell/format.tsx';
@@ -56,13 +57,7 @@ function Uses({ id }: { id: number }) {
         </Text>
       )}
       {uses && uses.length > 0 && <UsesTable uses={uses} />}
-      {hasNextPage && (
-        <Group justify="center">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Ver más
-          </Button>
-        </Group>
-      )}
+      {hasNextPage && <LoadMore loading={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
     </FormSection>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
+import { SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { endpointInfiniteQuery } from '#kit/web/api/query.ts';
+import { LoadMore } from '#kit/web/list/LoadMore.tsx';
 import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
 import {
   type AnswerListQuery,
@@ -59,11 +60,7 @@ export function AnswerList({ asked, pending }: AnswerListProps) {
           ))}
         </ul>
       )}
-      {pages.hasNextPage && (
-        <Button variant="default" mt="md" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          Ver más
-        </Button>
-      )}
+      {pages.hasNextPage && <LoadMore loading={pages.isFetchingNextPage} onMore={() => void pages.fetchNextPage()} />}
       <Suspense>{attending && <AttendDialog answer={attending} onClose={() => setAttending(null)} />}</Suspense>
     </section>
   );

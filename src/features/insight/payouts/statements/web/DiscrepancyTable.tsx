@@ -1,11 +1,9 @@
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
-import { CardList } from '#kit/web/list/views/CardList.tsx';
+import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
-import { DataTable } from '#kit/web/list/table/DataTable.tsx';
 import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { StatusBadge, type Tone } from '#kit/web/shell/StatusBadge.tsx';
-import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { OrderLink } from '../../weeks/web/OrderLink.tsx';
 import classes from '../../weeks/web/Payouts.module.css';
 import { type DiscrepancyKind, discrepancyLabels, type StatementDiscrepancy } from '../statements.contract.ts';
@@ -81,14 +79,13 @@ function PaymentCell({ discrepancy: { orderId, storeName, reference, isRefund } 
 
 /** Each thing of a statement that is not as it should be. */
 export function DiscrepancyTable({ discrepancies }: { discrepancies: readonly StatementDiscrepancy[] }) {
-  const Rows = usePhone() ? CardList : DataTable;
   const rows = useMemo(
     () => discrepancies.map((discrepancy, at): Row => ({ ...discrepancy, key: String(at) })),
     [discrepancies],
   );
   return (
     <section className={classes.table}>
-      <Rows
+      <ResponsiveTable
         label="Problemas de la cartola"
         rows={rows}
         columns={columns}

@@ -4,18 +4,16 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type IsoWeek, weekId } from '#domain/time/isoWeek.ts';
 import { endpointInfiniteQuery, endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
-import { CardList } from '#kit/web/list/views/CardList.tsx';
-import { DataTable } from '#kit/web/list/table/DataTable.tsx';
+import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
+import { LoadMore } from '#kit/web/list/LoadMore.tsx';
 import { Can } from '#kit/web/session/Can.tsx';
 import { confirm } from '#kit/web/shell/dialogs.tsx';
 import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
-import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { payoutsApi, type SealedWeek, type WeekLine } from '../weeks.contract.ts';
 import { AdjustDialog } from './AdjustDialog.tsx';
 import { EntriesModal } from './EntriesModal.tsx';
 import { lineColumns, lineName } from './lineColumns.tsx';
-import { More } from './More.tsx';
 import { PayDialog } from './PayDialog.tsx';
 import { PayoutBadge } from './PayoutBadge.tsx';
 import { PayoutFacts } from './PayoutFacts.tsx';
@@ -104,7 +102,6 @@ function StoreActions({ row, onPay, onAdjust }: { row: SealedWeek; onPay: () => 
 
 /** The orders of the week, and what else moved it. */
 function Lines({ week, storeId }: { week: IsoWeek; storeId: number }) {
-  const Rows = usePhone() ? CardList : DataTable;
   const [shown, setShown] = useState<WeekLine | null>(null);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     endpointInfiniteQuery(payoutsApi.lines, { params: { ...week, storeId } }),
@@ -117,7 +114,7 @@ function Lines({ week, storeId }: { week: IsoWeek; storeId: number }) {
   return (
     <>
       <section className={classes.table}>
-        <Rows
+        <ResponsiveTable
           label="Pedidos y otros movimientos"
           rows={rows}
           columns={columns}
@@ -126,7 +123,7 @@ function Lines({ week, storeId }: { week: IsoWeek; storeId: number }) {
           onOpen={(line) => line.orderId !== null && setShown(line)}
         />
       </section>
-      {hasNextPage && <More loading={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+      {hasNextPage && <LoadMore loading={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
       {shown?.orderId != null && <EntriesModal orderId={shown.orderId} onClose={() => setShown(null)} />}
     </>
   );

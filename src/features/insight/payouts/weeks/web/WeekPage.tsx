@@ -6,17 +6,15 @@ import { useMemo, useState } from 'react';
 import { type IsoWeek, weekFromId, weekId } from '#domain/time/isoWeek.ts';
 import { endpointInfiniteQuery } from '#kit/web/api/query.ts';
 import { ExportButton } from '#kit/web/list/ExportButton.tsx';
-import { CardList } from '#kit/web/list/views/CardList.tsx';
+import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
-import { DataTable } from '#kit/web/list/table/DataTable.tsx';
+import { LoadMore } from '#kit/web/list/LoadMore.tsx';
 import { Can } from '#kit/web/session/Can.tsx';
 import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
-import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import { payoutsApi, type StoreWeek } from '../weeks.contract.ts';
 import { AdjustDialog } from './AdjustDialog.tsx';
-import { More } from './More.tsx';
 import { PayDialog } from './PayDialog.tsx';
 import { addUp, PayoutFacts } from './PayoutFacts.tsx';
 import classes from './Payouts.module.css';
@@ -90,7 +88,7 @@ function StoresOfWeek({ week }: { week: IsoWeek }) {
       {error && !rows && <QueryFailed failure={error} what="esa semana" back={back} onRetry={() => void refetch()} />}
       {!rows && !error && <Skeleton h={420} radius="lg" />}
       {rows && <Stores rows={rows} week={week} whole={!hasNextPage} />}
-      {hasNextPage && <More loading={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+      {hasNextPage && <LoadMore loading={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
       {open === 'pay' && <PayDialog week={week} onClose={() => setOpen(null)} />}
       {open === 'adjust' && <AdjustDialog onClose={() => setOpen(null)} />}
     </>
@@ -130,7 +128,6 @@ function WeekActions({ week, due, onPay, onAdjust }: ActionsProps) {
 type StoresProps = { rows: StoreWeek[]; week: IsoWeek; whole: boolean };
 
 function Stores({ rows, week, whole }: StoresProps) {
-  const Rows = usePhone() ? CardList : DataTable;
   const navigate = useNavigate();
   const columns = useMemo(() => columnsOf(rows), [rows]);
   if (rows.length === 0)
@@ -143,7 +140,7 @@ function Stores({ rows, week, whole }: StoresProps) {
         </section>
       )}
       <section className={classes.table}>
-        <Rows
+        <ResponsiveTable
           label="Locales de la semana"
           rows={rows}
           columns={columns}

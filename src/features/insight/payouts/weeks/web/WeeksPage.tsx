@@ -4,13 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { endpointQuery } from '#kit/web/api/query.ts';
-import { CardList } from '#kit/web/list/views/CardList.tsx';
+import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
-import { DataTable } from '#kit/web/list/table/DataTable.tsx';
 import { Can } from '#kit/web/session/Can.tsx';
 import { FirstUse, QueryFailed } from '#kit/web/shell/EmptyState.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
-import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { ReconcileLink } from '../../statements/web/ReconcileLink.tsx';
 import { termsApi } from '../../terms/terms.contract.ts';
 import { type ConsolidatedWeek, payoutsApi } from '../weeks.contract.ts';
@@ -111,7 +109,6 @@ const WeekCell = ({ week }: { week: ConsolidatedWeek }) => (
 );
 
 function Weeks({ weeks, year }: { weeks: ConsolidatedWeek[]; year: number }) {
-  const Rows = usePhone() ? CardList : DataTable;
   const navigate = useNavigate();
   const columns = useMemo(() => columnsOf(weeks), [weeks]);
   return (
@@ -120,7 +117,7 @@ function Weeks({ weeks, year }: { weeks: ConsolidatedWeek[]; year: number }) {
         <PayoutFacts sums={addUp(weeks)} />
       </section>
       <section className={classes.table}>
-        <Rows
+        <ResponsiveTable
           label={`Semanas de ${year}`}
           rows={weeks}
           columns={columns}

@@ -6,14 +6,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { RemoteSelect } from '#kit/web/form/fields/RemoteSelect.tsx';
-import { CardList } from '#kit/web/list/views/CardList.tsx';
-import { DataTable } from '#kit/web/list/table/DataTable.tsx';
+import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { FirstUse, LoadFailed } from '#kit/web/shell/EmptyState.tsx';
 import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
-import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { driversApi } from '../../record/drivers.contract.ts';
 import classes from '../../record/web/Drivers.module.css';
 import { cashApi, cashTotals, type StoreCashRow } from '../cash.contract.ts';
@@ -99,7 +97,6 @@ function StoreDay({ storeId, day: asked, onDay }: StoreDayProps) {
 }
 
 function DayTable({ rows }: { rows: StoreCashRow[] }) {
-  const Rows = usePhone() ? CardList : DataTable;
   const opens = useCan(driversApi.get.policy);
   const { collected, handedOver, difference } = cashTotals(rows);
   return (
@@ -116,7 +113,7 @@ function DayTable({ rows }: { rows: StoreCashRow[] }) {
         </Fact>
       </Facts>
       <div className={classes.whole}>
-        <Rows
+        <ResponsiveTable
           label="Efectivo por repartidor"
           rows={rows}
           columns={storeColumns}

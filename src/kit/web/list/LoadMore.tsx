@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 
 /** The next page of a list, below what is there. */
-export const More = ({ loading, onMore }: { loading: boolean; onMore: () => void }) => (
+export const LoadMore = ({ loading, onMore }: { loading: boolean; onMore: () => void }) => (
   <Group justify="center" mt="md">
     <Button variant="default" loading={loading} onClick={onMore}>
       Ver más
