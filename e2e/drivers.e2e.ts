@@ -58,9 +58,8 @@ journey(
     await phone.getByText('en efectivo por entregar').waitFor();
     await phone.getByRole('button', { name: 'Volví al local' }).click();
 
-    await follow(desk, `/drivers?query=${encodeURIComponent(name)}`);
-    await desk.getByRole('link', { name }).first().click();
-    await desk.getByRole('tab', { name: 'Caja' }).click();
+    await follow(desk, `/drivers/cash?store=${kitchen.id}`);
+    await desk.getByRole('row', { name }).click();
     await desk.getByRole('button', { name: 'Recibir efectivo' }).click();
     const counting = desk.getByRole('dialog', { name: 'Recibir efectivo' });
     await counting.getByRole('textbox', { name: 'Monto contado' }).fill(String(total));

@@ -98,6 +98,8 @@ function StoreDay({ storeId, day: asked, onDay }: StoreDayProps) {
 
 function DayTable({ rows }: { rows: StoreCashRow[] }) {
   const opens = useCan(driversApi.get.policy);
+  const navigate = useNavigate();
+  const openDriver = ({ driverId }: StoreCashRow) => void navigate({ to: `/drivers/${driverId}/cash` });
   const { collected, handedOver, difference } = cashTotals(rows);
   return (
     <>
@@ -119,7 +121,7 @@ function DayTable({ rows }: { rows: StoreCashRow[] }) {
           columns={storeColumns}
           idOf={({ driverId }) => String(driverId)}
           rowLabel={({ driverName }) => driverName}
-          {...(opens && { open: ({ driverId }: StoreCashRow) => ({ to: `/drivers/${driverId}/cash` }) })}
+          onOpen={opens ? openDriver : undefined}
         />
       </div>
     </>
