@@ -29,6 +29,7 @@ import { loyaltyArea } from '#features/benefits/loyalty/loyalty.area.ts';
 import { dashboardArea } from '#features/insight/dashboard/dashboard.area.ts';
 import { reportsArea } from '#features/insight/reports/reports.area.ts';
 import { payoutsArea } from '#features/insight/payouts/payouts.area.ts';
+import { pagesArea } from '#features/content/pages/pages.area.ts';
 import type { Area } from '#kit/server/area.ts';
 
 /** Every area, in the order in which the search answers. What makes one is said in its folder. */
@@ -64,4 +65,5 @@ export const areas: readonly Area[] = [
   dashboardArea,
   reportsArea,
   payoutsArea,
+  pagesArea,
 ];

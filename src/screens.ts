@@ -22,6 +22,7 @@ import { dashboardScreens } from '#features/insight/dashboard/dashboard.screens.
 import { driversScreens } from '#features/sales/drivers/drivers.screens.tsx';
 import { reportsScreens } from '#features/insight/reports/reports.screens.tsx';
 import { payoutsScreens } from '#features/insight/payouts/payouts.screens.tsx';
+import { pagesScreens } from '#features/content/pages/pages.screens.tsx';
 
 /** The screens of every area, in the order of the sidebar inside its groups. What an area shows is said in its folder. */
 export const screens = [
@@ -49,4 +50,5 @@ export const screens = [
   driversScreens,
   loyaltyScreens,
   payoutsScreens,
+  pagesScreens,
 ] as const;

@@ -703,6 +703,43 @@ declare module '#kit/server/data/tables.ts' {
       completedAt: string | null;
       productIds: GeneratedAlways<Array<number>>;
     };
+    pageRedirects: {
+      relativeUrl: string;
+      pageId: number;
+      createdAt: Generated<string>;
+    };
+    pageVersions: {
+      pageId: number;
+      number: number;
+      schemaVersion: Generated<number>;
+      content: unknown;
+      note: Generated<string>;
+      authorName: string;
+      restoredFrom: number | null;
+      createdAt: Generated<string>;
+    };
+    pages: {
+      id: GeneratedAlways<number>;
+      name: string;
+      type: 'custom' | 'termsAndConditions';
+      relativeUrl: string;
+      position: Generated<number>;
+      title: Generated<string>;
+      description: Generated<string>;
+      sharePictureKey: string | null;
+      content: unknown;
+      publishedNumber: number | null;
+      scheduledNumber: number | null;
+      scheduledAt: string | null;
+      editorId: number | null;
+      editorName: Generated<string>;
+      deletedAt: string | null;
+      nameNorm: GeneratedAlways<string>;
+      searchText: GeneratedAlways<string>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
     passwordCodes: {
       codeHash: string;
       userId: number;
@@ -1190,6 +1227,15 @@ declare module '#kit/server/data/tables.ts' {
       failures: number;
       lastFailedAt: Generated<string>;
       blockedUntil: string | null;
+    };
+    siteParts: {
+      id: GeneratedAlways<number>;
+      key: 'header' | 'footer';
+      content: unknown;
+      published: unknown;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
     };
     soldOuts: {
       id: GeneratedAlways<number>;

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core';
+import { IconFileText, IconHistory, IconLayoutList, IconRocket } from '@tabler/icons-react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
+import { draftOf } from '#kit/contract/draft.ts';
+import { FormLoading } from '#kit/web/form/FormLoading.tsx';
+import type { FormChange } from '#kit/web/form/engine.ts';
+import { useFormContext } from '#kit/web/form/FormContext.ts';
+import { useDirty } from '#kit/web/form/useDirty.ts';
+import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
+import { FormPage } from '#kit/web/record/FormPage.tsx';
+import { StoredRecord } from '#kit/web/record/StoredRecord.tsx';
+import { useUpdateRecord } from '#kit/web/record/useSaveRecord.ts';
+import { Can, useCan } from '#kit/web/session/Can.tsx';
+import { type Page, type PageDraft, pageDraft, pagesApi } from '../../record/pages.contract.ts';
+import { PageFields } from '../../record/web/PageFields.tsx';
+import { PageState } from '../../record/web/PageState.tsx';
+import { usePageActions } from '../../record/web/usePageActions.tsx';
+import type { PageContent } from '../../sections/pageContent.contract.ts';
+import { isShared } from '../../sections/sections.contract.ts';
+import { pageVersionsApi } from '../../versions/pageVersions.contract.ts';
+import { ScheduledNotice, useUnpublish } from '../../versions/web/publication.tsx';
+import { Builder } from './Builder.tsx';
+
+const PublishDialog = lazy(() =>
+  import('../../versions/web/PublishDialog.tsx').then((file) => ({ default: file.PublishDialog })),
+);
+const VersionsDrawer = lazy(() =>
+  import('../../versions/web/VersionsDrawer.tsx').then((file) => ({ default: file.VersionsDrawer })),
+);
+
+const back = { to: '/pages', label: 'Páginas' } as const;
+
+/** A page with its sections, as it is edited. */
+export function EditPage() {
+  const { id } = useParams({ strict: false }) as { id: number };
+  return (
+    <StoredRecord
+      endpoint={pagesApi.get}
+      id={id}
+      what="esta página"
+      back={back}
+      loading={<FormLoading title="Editar página" back={back} tabbed sections={[420]} />}
+    >
+      {(page) => <PageForm key={page.id} page={page} />}
+    </StoredRecord>
+  );
+}
+
+/** What is sent of a content: the header and the footer only where they were changed here, since others change them too. */
+function contentToSend(content: PageContent, saved: PageContent): PageContent {
+  const before = new Map(saved.content.map((section) => [section.type, section]));
+  return {
+    ...content,
+    content: content.content.filter(
+      (section) => !isShared(section.type) || !deepEqual(before.get(section.type), section),
+    ),
+  };
+}
+
+function useSavePage(id: number) {
+  const update = useUpdateRecord<typeof pagesApi.update, PageDraft>(pagesApi.update, id);
+  return (change: FormChange<PageDraft>): Promise<Page> => {
+    const { content } = change.changed;
+    return update(
+      content
+        ? { ...change, changed: { ...change.changed, content: contentToSend(content, change.saved.content) } }
+        : change,
+    );
+  };
+}
+
+function PageForm({ page }: { page: Page }) {
+  const changes = useCan(pagesApi.update.policy);
+  const navigate = useNavigate();
+  const [selected, setSelected] = useState<string | null>(null);
+  const initial = useMemo(() => draftOf(pageDraft, page), [page]);
+  const { history, last, dialogs } = usePageActions(() => void navigate({ to: '/pages' }));
+  const unpublish = useUnpublish(page);
+  return (
+    <>
+      <FormPage<PageDraft, Page>
+        title={page.name}
+        back={back}
+        badge={<PageState page={page} />}
+        sub={`/${page.relativeUrl}`}
+        actions={
+          <>
+            <Publication page={page} onMend={setSelected} />
+            <RowMenu label={page.name} actions={[history(page), ...unpublish, last(page)]} />
+          </>
+        }
+        notice={<ScheduledNotice page={page} />}
+        schema={pageDraft}
+        initial={initial}
+        version={page.version}
+        save={useSavePage(page.id)}
+        savedOf={(reply) => draftOf(pageDraft, reply)}
+        success="Página guardada"
+        readOnly={!changes || page.isDeleted}
+        tabs={[
+          {
+            value: 'content',
+            label: 'Contenido',
+            icon: <IconLayoutList size={17} aria-hidden />,
+            content: <Builder pictureUrls={page.pictureUrls} selected={selected} onSelect={setSelected} />,
+          },
+          {
+            value: 'data',
+            label: 'Datos',
+            icon: <IconFileText size={17} aria-hidden />,
+            content: <PageFields sharePictureUrl={page.sharePictureUrl} />,
+          },
+        ]}
+      />
+      {dialogs}
+    </>
+  );
+}
+
+/** What leads from the draft to guests, and back. What is not saved is not published. */
+function Publication({ page, onMend }: { page: Page; onMend: (sectionId: string) => void }) {
+  const [open, setOpen] = useState<'publish' | 'versions' | null>(null);
+  const dirty = useDirty(useFormContext());
+  const close = () => setOpen(null);
+  const mend = (sectionId: string | null) => {
+    if (sectionId !== null) onMend(sectionId);
+    close();
+  };
+  return (
+    <>
+      <Button variant="default" leftSection={<IconHistory size={18} aria-hidden />} onClick={() => setOpen('versions')}>
+        Versiones
+      </Button>
+      {!page.isDeleted && (
+        <Can do={pageVersionsApi.publish.policy}>
+          <Button
+            leftSection={<IconRocket size={18} aria-hidden />}
+            disabled={dirty}
+            title={dirty ? 'Guarda los cambios antes de publicar' : undefined}
+            onClick={() => setOpen('publish')}
+          >
+            Publicar
+          </Button>
+        </Can>
+      )}
+      <Suspense>
+        {open === 'publish' && <PublishDialog page={page} onClose={close} onMend={mend} />}
+        {open === 'versions' && <VersionsDrawer page={page} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { area } from '#kit/server/area.ts';
+import { preview } from './builder/server/preview.routes.ts';
+import { failures } from './pages.failures.ts';
+import { pagePolicies } from './pages.policies.ts';
+import { pageConstraints } from './record/pages.contract.ts';
+import { auditedPages } from './record/server/auditedPages.ts';
+import { pages } from './record/server/pages.routes.ts';
+import { searchPages } from './record/server/searchPages.ts';
+import { pageVersions } from './versions/server/pageVersions.routes.ts';
+import { publishPageJob } from './versions/server/schedulePage.ts';
+
+export const pagesArea = area({
+  name: 'pages',
+  policies: [pagePolicies],
+  failures,
+  apis: {
+    pages: { title: 'Páginas', ...pages },
+    pageVersions: { title: 'Páginas: contenidos y publicación', ...pageVersions },
+    pagePreview: { title: 'Páginas: vista previa', ...preview },
+  },
+  tables: auditedPages,
+  constraints: pageConstraints,
+  jobs: () => [publishPageJob],
+  search: [searchPages],
+});

@@ -1,0 +1,41 @@
+import { IconFileText } from '@tabler/icons-react';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { areaScreens } from '#kit/web/shell/areaScreens.ts';
+import { numericIdParams, type ScreenParent } from '#kit/web/shell/screens.ts';
+
+const routes = (parent: ScreenParent) => [
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/pages',
+    staticData: { title: 'Páginas', policy: 'pages' },
+    component: lazyRouteComponent(() => import('./record/web/PagesPage.tsx'), 'PagesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/pages/add-page',
+    staticData: { title: 'Crear página', policy: 'pages.create' },
+    component: lazyRouteComponent(() => import('./record/web/AddPage.tsx'), 'AddPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/pages/edit-page/$id',
+    staticData: { title: 'Editar página', policy: 'pages.show' },
+    params: numericIdParams,
+    component: lazyRouteComponent(() => import('./builder/web/EditPage.tsx'), 'EditPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/pagebuilder',
+    staticData: { title: 'Constructor de páginas', policy: 'pages' },
+    component: lazyRouteComponent(() => import('./builder/web/FirstPage.tsx'), 'FirstPage'),
+  }),
+];
+
+export const pagesScreens = areaScreens({
+  name: 'pages',
+  routes,
+  nav: [{ group: 'settings', path: '/pages', label: 'Páginas', icon: IconFileText, policy: 'pages' }],
+  actions: [{ label: 'Crear página', path: '/pages/add-page', policy: 'pages.create' }],
+  entities: () =>
+    import('./record/pages.contract.ts').then(({ pageEntity, sitePartEntity }) => [pageEntity, sitePartEntity]),
+});

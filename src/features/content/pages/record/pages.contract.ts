@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { crud, idParam, pageQuery, queryFlag } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { entity } from '#kit/contract/entity.ts';
+import { fileKey, filled, id, integerNumber, stamps, text } from '#kit/contract/fields.ts';
+import { blankContent, pageContent, type PageContent } from '../sections/pageContent.contract.ts';
+import { sectionTitle } from '../sections/sectionText.rules.ts';
+
+export const pageTypes = ['custom', 'termsAndConditions'] as const;
+export type PageType = (typeof pageTypes)[number];
+export const pageTypeLabels: Record<PageType, string> = {
+  custom: 'Página libre',
+  termsAndConditions: 'Términos y condiciones',
+};
+export const pageStatuses = ['draft', 'published'] as const;
+
+function addressError(url: string): string | null {
+  if (/\s/.test(url)) return 'Escríbela sin espacios';
+  if (url.startsWith('/')) return 'Escríbela sin «/» al comienzo';
+  return /^[\p{L}\d_~-][\p{L}\d_.~-]*(?:\/[\p{L}\d_~-][\p{L}\d_.~-]*)*$/u.test(url)
+    ? null
+    : 'Usa letras, números y guiones, como promos/verano';
+}
+
+/** The address of a page below the site's own: words between slashes, as a browser shows them. */
+const relativeUrl = filled(120).superRefine((url, context) => {
+  const message = url === '' ? null : addressError(url);
+  if (message) context.addIssue({ code: 'custom', message });
+});
+
+/** What a person writes of a page. Title, description, picture and content are its draft: guests get them once published. */
+export const pageDraft = z.strictObject({
+  /** Only staff read it. */
+  name: filled(120),
+  type: z.enum(pageTypes),
+  relativeUrl,
+  position: integerNumber.min(0).max(100_000),
+  title: text(120),
+  description: text(300),
+  sharePictureKey: fileKey.nullable(),
+  content: pageContent,
+});
+export type PageDraft = z.output<typeof pageDraft>;
+
+export const pageRow = z.object({
+  ...stamps,
+  ...pageDraft.omit({ content: true }).shape,
+  tenantId: z.number().int(),
+  status: z.enum(pageStatuses),
+  /** The draft differs from what guests see. */
+  unpublished: z.boolean(),
+  publishedNumber: z.number().int().nullable(),
+  publishedAt: z.iso.datetime().nullable(),
+  scheduledAt: z.iso.datetime().nullable(),
+  editor: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  deletedAt: z.iso.datetime().nullable(),
+  isDeleted: z.boolean(),
+});
+export type PageRow = z.output<typeof pageRow>;
+
+export const page = pageRow.extend({
+  sharePictureUrl: z.string().nullable(),
+  /** With the header first and the footer last where the company has them. */
+  content: pageContent,
+  /** Where the pictures of the content are read from, by key. */
+  pictureUrls: z.record(z.string(), z.string()),
+});
+export type Page = z.output<typeof page>;
+
+export const pageListQuery = pageQuery.extend({
+  status: z.enum(pageStatuses).optional(),
+  type: z.enum(pageTypes).optional(),
+  unpublished: queryFlag.optional(),
+  /** Those that were deleted, instead of the others. */
+  deleted: queryFlag.optional(),
+  sort: z.enum(['position', 'name', 'updatedAt']).optional(),
+});
+export type PageListQuery = z.output<typeof pageListQuery>;
+
+const pagesCrud = crud(
+  'pages',
+  '/pages',
+  { singular: 'page', label: 'una página', plural: 'páginas' },
+  {
+    item: page,
+    draft: pageDraft,
+    list: pageListQuery,
+    blank: {
+      type: 'custom',
+      position: 0,
+      title: '',
+      description: '',
+      sharePictureKey: null,
+      content: blankContent,
+    },
+  },
+);
+
+export const pagesApi = {
+  ...pagesCrud,
+  list: endpoint({ ...pagesCrud.list, reply: pagesCrud.list.reply.extend({ data: z.array(pageRow) }) }),
+  order: endpoint({
+    method: 'PATCH',
+    path: '/pages/positions',
+    policy: 'pages.update',
+    summary: 'Cambiar el orden de varias páginas',
+    body: z.strictObject({
+      positions: z
+        .array(z.strictObject({ id, position: pageDraft.shape.position }))
+        .min(1, 'Elige al menos una página')
+        .max(500),
+    }),
+    reply: z.object({ data: z.array(pageRow) }),
+  }),
+  recover: endpoint({
+    method: 'POST',
+    path: '/pages/:id/recover',
+    policy: 'pages.delete',
+    summary: 'Recuperar una página eliminada',
+    params: idParam,
+    reply: page,
+  }),
+};
+
+const sections = ({ content }: PageContent) => content.map(sectionTitle);
+
+export const pageEntity = entity({
+  table: 'pages',
+  area: 'pages',
+  label: 'página',
+  title: 'name',
+  fields: {
+    name: 'Nombre',
+    type: 'Tipo',
+    relativeUrl: 'Dirección',
+    position: 'Posición',
+    title: 'Título',
+    description: 'Descripción',
+    sharePictureKey: 'Imagen para compartir',
+    content: 'Contenido',
+    publishedNumber: 'Versión publicada',
+    scheduledAt: 'Publicación programada',
+    deletedAt: 'Eliminada',
+  },
+  words: {
+    type: (type: PageType) => pageTypeLabels[type],
+    sharePictureKey: () => 'una imagen',
+    content: (content: PageContent) => sections(content),
+    publishedNumber: (number: number) => `Versión ${number}`,
+    scheduledAt: (at: string, { dateTime }) => dateTime(at),
+    deletedAt: (at: string, { dateTime }) => dateTime(at),
+  },
+  verb: (changed) => (changed.has('deletedAt') ? (changed.get('deletedAt') ? 'eliminó' : 'recuperó') : 'actualizó'),
+});
+
+export const sitePartEntity = entity({
+  table: 'siteParts',
+  area: 'pages',
+  label: 'parte de todas las páginas',
+  title: 'key',
+  fields: { key: 'Parte', content: 'Contenido', published: 'Lo que ven los clientes' },
+  words: {
+    key: (key: string) => (key === 'header' ? 'Encabezado' : 'Pie'),
+    content: (part: PageContent['content'][number]) => sectionTitle(part),
+    published: (part: PageContent['content'][number]) => sectionTitle(part),
+  },
+});
+
+/** What the database refuses, as the form says it: field on the wire and sentence. */
+export const pageConstraints = {
+  pages_relative_url_unique: { field: 'relative_url', message: 'Ya hay una página en esa dirección.' },
+};

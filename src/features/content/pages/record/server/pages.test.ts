@@ -1,0 +1,223 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
+import type { Section } from '../../sections/pageContent.contract.ts';
+import { pageVersionsApi } from '../../versions/pageVersions.contract.ts';
+import { pagesApi } from '../pages.contract.ts';
+import { publishedPage } from './publishedPages.ts';
+
+const comanda = await testApp();
+let home: TestTenant;
+let admin: Caller;
+beforeAll(async () => {
+  home = await comanda.tenant();
+  ({ admin } = home);
+});
+
+let made = 0;
+const content = (...sections: Section[]) => ({ root: { props: {} }, content: sections });
+const hero = (title: string, more: object = {}): Section => ({
+  type: 'hero',
+  version: 1,
+  props: { id: 'hero', title, ...more },
+});
+const part = (type: 'header' | 'footer', props: object): Section => ({
+  type,
+  version: 1,
+  props: { id: type, ...props },
+});
+
+const create = async (body: object = {}, caller = admin) => {
+  made += 1;
+  const reply = await caller.call(pagesApi.create, {
+    body: { name: `Página ${made}`, relativeUrl: `pagina-${made}`, ...body } as never,
+  });
+  return reply.body;
+};
+const change = (id: number, body: object, seen?: number) =>
+  admin.call(pagesApi.update, { params: { id }, body }, seen ? { 'if-match': String(seen) } : {});
+const read = async (id: number) => (await admin.call(pagesApi.get, { params: { id } })).body;
+const publish = (id: number) => admin.call(pageVersionsApi.publish, { params: { id }, body: {} });
+const seenAt = (url: string) => home.inTenant((db) => publishedPage(db, url));
+
+describe('a page', () => {
+  test('is made as a draft by whoever signed in, at the end of the list', async () => {
+    const [first, second] = [await create(), await create({ content: content(hero('Hola')) })];
+    expect(second).toMatchObject({
+      status: 'draft',
+      type: 'custom',
+      isDeleted: false,
+      editor: { name: 'Administración' },
+    });
+    expect(second.position).toBeGreaterThan(first.position);
+    const { body } = await admin.call(pagesApi.list, { query: {} });
+    expect(body.data.map(({ position }) => position)).toEqual(
+      body.data.map(({ position }) => position).toSorted((a, b) => a - b),
+    );
+  });
+
+  test.each([
+    ['con espacios', 'Escríbela sin espacios'],
+    ['/promos', 'Escríbela sin «/» al comienzo'],
+    ['promos//verano', 'Usa letras, números y guiones, como promos/verano'],
+    ['<b>', 'Usa letras, números y guiones, como promos/verano'],
+    ['', 'Debes completar este campo'],
+  ])('has an address without what no address has: %j', async (relativeUrl, message) => {
+    const { status, refusal } = await admin.call(pagesApi.create, { body: { name: 'Una', relativeUrl } as never });
+    expect([status, refusal.errors]).toEqual([422, { relative_url: [message] }]);
+  });
+
+  test('has an address of its own, which it leaves when it is deleted', async () => {
+    const page = await create({ relativeUrl: 'unica' });
+    const again = () => admin.call(pagesApi.create, { body: { name: 'Otra', relativeUrl: 'unica' } as never });
+    expect((await again()).refusal.errors).toEqual({ relative_url: ['Ya hay una página en esa dirección.'] });
+    await admin.call(pagesApi.remove, { params: { id: page.id } });
+    expect((await again()).status).toBe(201);
+    const recovered = await admin.call(pagesApi.recover, { params: { id: page.id } });
+    expect(recovered.refusal.errors).toEqual({ relative_url: ['Ya hay una página en esa dirección.'] });
+  });
+
+  test('is deleted for everybody and recovered as it was', async () => {
+    const { id } = await create({ relativeUrl: 'se-va' });
+    await publish(id);
+    await admin.call(pagesApi.remove, { params: { id } });
+    expect(await seenAt('se-va')).toBeUndefined();
+    expect(await read(id)).toMatchObject({ isDeleted: true, deletedAt: expect.any(String), status: 'published' });
+    expect((await change(id, { name: 'Otra' })).refusal).toMatchObject({ code: 1151 });
+    const ids = async (deleted: boolean) =>
+      (await admin.call(pagesApi.list, { query: { deleted, limit: 100 } })).body.data.map((page) => page.id);
+    expect([(await ids(false)).includes(id), (await ids(true)).includes(id)]).toEqual([false, true]);
+    expect((await admin.call(pagesApi.recover, { params: { id } })).body.isDeleted).toBe(false);
+    expect(await seenAt('se-va')).toBeDefined();
+  });
+
+  test('is found where it was, once guests knew that address', async () => {
+    const { id } = await create({ relativeUrl: 'antes' });
+    await change(id, { relativeUrl: 'nunca-vista' });
+    await publish(id);
+    await change(id, { relativeUrl: 'despues' });
+    await change(id, { relativeUrl: 'ahora' });
+    expect(await seenAt('antes')).toBeUndefined();
+    expect(await seenAt('nunca-vista')).toEqual({ movedTo: 'ahora' });
+    expect(await seenAt('despues')).toEqual({ movedTo: 'ahora' });
+    const other = await create({ relativeUrl: 'despues' });
+    await publish(other.id);
+    expect(await seenAt('despues')).toHaveProperty('content');
+  });
+
+  test('goes to its place with others at once', async () => {
+    const [one, two] = [await create(), await create()];
+    const positions = [
+      { id: one.id, position: 902 },
+      { id: two.id, position: 901 },
+    ];
+    const { body } = await admin.call(pagesApi.order, { body: { positions } });
+    expect(body.data.map(({ id }) => id)).toEqual([two.id, one.id]);
+    expect((await admin.call(pagesApi.order, { body: { positions: [{ id: 999_999, position: 1 }] } })).status).toBe(
+      404,
+    );
+  });
+
+  test('keeps the props of other clients as they wrote them', async () => {
+    const props = { id: 'w', spinSpeed: 3, nested_keys: { camelCase: 1, 'kebab-case': [null] } };
+    const { id } = await create({ content: content({ type: 'PromoWheel', version: 1, props }) });
+    expect((await read(id)).content.content).toEqual([{ type: 'PromoWheel', version: 1, props }]);
+  });
+
+  test('says of each picture that was not uploaded where it is, and puts those in use that were', async () => {
+    const { body: asked } = await admin.call(picturesApi.create, { body: { name: 'foto.png' } });
+    const withPicture = (key: string) => content(hero('Hola', { picture: { key, alt: '' } }));
+    const { refusal } = await admin.call(pagesApi.create, {
+      body: { name: 'x', relativeUrl: 'foto', content: withPicture(asked.key) } as never,
+    });
+    expect(refusal.errors).toEqual({
+      'content.content.0.props.picture': ['La imagen no terminó de subirse. Elígela otra vez.'],
+    });
+    const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#1d5fe0' } })
+      .png()
+      .toBuffer();
+    await comanda.app.inject({
+      method: 'PUT',
+      url: asked.uploadUrl,
+      payload: png,
+      headers: { 'content-type': 'image/png' },
+    });
+    const page = await create({ content: withPicture(asked.key) });
+    expect(Object.keys(page.pictureUrls)).toEqual([asked.key]);
+    const unused = await home.inTenant((db) =>
+      db.selectFrom('pictures').select('unusedSince').where('key', '=', asked.key).executeTakeFirst(),
+    );
+    expect(unused).toEqual({ unusedSince: null });
+  });
+});
+
+describe('two people at one page', () => {
+  test('both see what the other wrote, and other fields are saved', async () => {
+    const { id, version } = await create({ content: content(hero('Antes')), title: 'Uno' });
+    await change(id, { content: content(hero('De Ana')) }, version);
+    const { status, refusal } = await change(id, { content: content(hero('De Luis')) }, version);
+    expect(status).toBe(409);
+    expect(refusal.conflict).toMatchObject({
+      fields: [{ field: 'content', yours: content(hero('De Luis')), theirs: content(hero('De Ana')) }],
+    });
+    expect((await change(id, { title: 'Dos' }, version)).status).toBe(200);
+  });
+});
+
+describe('the header and the footer', () => {
+  test('are those of all pages, and stay where a content names none', async () => {
+    const [one, two] = [
+      await create({ content: content(hero('Uno')) }),
+      await create({ content: content(hero('Dos')) }),
+    ];
+    const header = part('header', { shown: true, links: [{ label: 'Carta', link: '/carta' }] });
+    await change(one.id, { content: content(header, hero('Uno')) });
+    expect((await read(two.id)).content.content.map(({ type }) => type)).toEqual(['header', 'hero']);
+    const written = await admin.call(pageVersionsApi.create, {
+      params: { id: two.id },
+      body: { content: content(hero('Dos'), part('footer', { shown: true })) },
+    });
+    expect(written.status).toBe(201);
+    expect((await read(one.id)).content.content.map(({ type }) => type)).toEqual(['header', 'hero', 'footer']);
+    expect((await read(one.id)).content.content[0]).toEqual(header);
+  });
+
+  test('reach guests when a page is published', async () => {
+    const { id } = await create({ relativeUrl: 'partes' });
+    await publish(id);
+    await change(id, { content: content(part('header', { shown: true, links: [] })) });
+    const seen = async () => ((await seenAt('partes')) as { parts: { header?: Section } }).parts.header?.props['links'];
+    expect(await seen()).not.toEqual([]);
+    expect((await publish(id)).status).toBe(200);
+    expect(await seen()).toEqual([]);
+    expect((await publish(id)).refusal).toMatchObject({ code: 1150 });
+  });
+});
+
+test('a deletion is told and undone as one', async () => {
+  const { id } = await create();
+  await admin.call(pagesApi.remove, { params: { id } });
+  const { body } = await admin.call(auditApi.history, { params: { entity: 'pages', id } });
+  expect((await admin.call(auditApi.undo, { params: { requestId: body.data[0]!.requestId } })).status).toBe(200);
+  expect((await read(id)).isDeleted).toBe(false);
+});
+
+test('who may not publish does not by an undo either', async () => {
+  const { id } = await create();
+  await publish(id);
+  const { body } = await admin.call(auditApi.history, { params: { entity: 'pages', id } });
+  const writer = await home.userWith(['pages.list', 'pages.show', 'pages.update', 'audit.show', 'audit.undo']);
+  expect((await writer.call(pageVersionsApi.publish, { params: { id }, body: {} })).status).toBe(403);
+  const undone = await writer.call(auditApi.undo, { params: { requestId: body.data[0]!.requestId } });
+  expect(undone.status).toBe(403);
+});
+
+test('what guests see of a company is its own', async () => {
+  const { id } = await create({ relativeUrl: 'solo-mia' });
+  await publish(id);
+  const other = await comanda.tenant();
+  expect(await other.inTenant((db) => publishedPage(db, 'solo-mia'))).toBeUndefined();
+  expect((await other.admin.call(pagesApi.get, { params: { id } })).status).toBe(404);
+});

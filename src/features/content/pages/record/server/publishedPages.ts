@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/server/data/database.ts';
+import type { PublishedContent } from '../../versions/pageVersions.contract.ts';
+import type { SharedParts } from '../../sections/sharedParts.rules.ts';
+import { movedPage } from './redirects.repo.ts';
+import { sharedParts } from './siteParts.repo.ts';
+
+/** What guests see by now, also where whoever publishes on dates is late. */
+const shownNumber = sql<
+  number | null
+>`case when p.scheduled_at <= now() then p.scheduled_number else p.published_number end`;
+
+const shown = (db: Db) =>
+  db
+    .selectFrom('pages as p')
+    .innerJoin('pageVersions as v', (join) =>
+      join.onRef('v.pageId', '=', 'p.id').on('v.number', '=', shownNumber as never),
+    )
+    .where('p.deletedAt', 'is', null);
+
+/** The pages that guests may read, in their order. */
+export const publishedPages = (db: Db) =>
+  shown(db)
+    .select(['p.relativeUrl', 'p.type', sql<string>`v.content ->> 'title'`.as('title'), 'v.createdAt as publishedAt'])
+    .orderBy('p.position')
+    .orderBy('p.id')
+    .execute();
+
+type PublishedPage = PublishedContent & { parts: SharedParts };
+
+/** The page at an address as guests see it, where it is by now, or nothing. */
+export async function publishedPage(
+  db: Db,
+  relativeUrl: string,
+): Promise<PublishedPage | { movedTo: string } | undefined> {
+  const [found, parts] = await Promise.all([
+    shown(db).select('v.content').where('p.relativeUrl', '=', relativeUrl).executeTakeFirst(),
+    sharedParts(db, 'published'),
+  ]);
+  if (found) return { ...(found.content as PublishedContent), parts };
+  const moved = await movedPage(db, relativeUrl);
+  if (moved === undefined) return undefined;
+  const page = await shown(db).select('p.relativeUrl').where('p.id', '=', moved).executeTakeFirst();
+  return page && { movedTo: page.relativeUrl };
+}

@@ -1,0 +1,91 @@
+import type { Ctx } from '#kit/server/http/context.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import type { ResolvedPatch } from '#kit/server/data/patchEndpoint.ts';
+import { usePictures } from '#kit/server/files/unusedPictures.ts';
+import { emit } from '#kit/server/live/events.ts';
+import { pictureNotUploaded, requireUploaded } from '#features/platform/pictures/server/index.ts';
+import { fail } from '../../pages.failures.ts';
+import { picturesIn } from '../../sections/contentValues.rules.ts';
+import type { PageContent } from '../../sections/pageContent.contract.ts';
+import { withoutShared, withShared } from '../../sections/sharedParts.rules.ts';
+import type { Page, PageDraft } from '../pages.contract.ts';
+import * as repo from './pages.repo.ts';
+import { moveAddress } from './redirects.repo.ts';
+import { saveParts } from './siteParts.repo.ts';
+
+type Changes = Partial<PageDraft>;
+
+const read = async (db: Db, id: number): Promise<Page> => (await repo.find(db, id)) ?? fail('notFound');
+
+/** Refuses pictures that were not uploaded in this tenant, each at its place. */
+async function requirePictures(db: Db, { sharePictureKey, content }: Changes): Promise<void> {
+  await requireUploaded(db, 'sharePictureKey', sharePictureKey);
+  const placed = (content?.content ?? []).flatMap((section, at) =>
+    picturesIn(section).map(({ picture, path }) => ({
+      key: picture.key,
+      path: ['content', 'content', at, 'props', ...path],
+    })),
+  );
+  if (placed.length === 0) return;
+  const known = await usePictures(
+    db,
+    placed.map(({ key }) => key),
+  );
+  const missing = placed.filter(({ key }) => !known.has(key));
+  if (missing.length > 0)
+    fail('invalidFields', {
+      fields: Object.fromEntries(missing.map(({ path }) => [path.join('.'), [pictureNotUploaded]])),
+    });
+}
+
+/** Makes a page; what of its content is of all pages becomes theirs. */
+export async function createPage({ db }: Ctx, draft: PageDraft): Promise<Page> {
+  await requirePictures(db, draft);
+  const { own, parts } = withoutShared(draft.content);
+  const position = draft.position || (await repo.nextPosition(db));
+  const { id } = await repo.insert(db, { ...draft, position, content: own });
+  await saveParts(db, parts);
+  await emit(db, 'pages');
+  return read(db, id);
+}
+
+/** A content that names no header or no footer leaves them as they are. */
+export async function resolvePatch(_ctx: Ctx, stored: Page, body: Changes): Promise<ResolvedPatch<PageDraft>> {
+  return { fields: body.content ? { ...body, content: withStored(stored.content, body.content) } : body };
+}
+
+const withStored = (stored: PageContent, sent: PageContent): PageContent => {
+  const { own, parts } = withoutShared(sent);
+  return withShared(own, { ...withoutShared(stored).parts, ...parts });
+};
+
+/** Saves what changed of a page that was not deleted. */
+export async function updatePage({ db }: Ctx, id: number, changes: Changes, stored: Page): Promise<Page> {
+  if (stored.isDeleted) fail('pageDeleted');
+  await requirePictures(db, changes);
+  const { content, ...rest } = changes;
+  const split = content && withoutShared(content);
+  await repo.update(db, id, { ...rest, ...(split && { content: split.own }) });
+  if (split) await saveParts(db, split.parts);
+  const { relativeUrl } = changes;
+  if (relativeUrl && stored.publishedNumber !== null)
+    await moveAddress(db, id, { from: stored.relativeUrl, to: relativeUrl });
+  await emit(db, 'pages');
+  return read(db, id);
+}
+
+/** Takes a page away from everybody; it may be recovered. What was to be published of it is not. */
+export async function removePage({ db }: Ctx, id: number): Promise<void> {
+  const page = (await repo.lock(db, id)) ?? fail('notFound');
+  if (page.deletedAt !== null) return;
+  await repo.update(db, id, { deletedAt: new Date().toISOString(), scheduledAt: null, scheduledNumber: null });
+  await emit(db, 'pages');
+}
+
+/** Brings a page back as it was, shown to guests if it was. */
+export async function recoverPage({ db }: Ctx, id: number): Promise<Page> {
+  const page = (await repo.lock(db, id)) ?? fail('notFound');
+  if (page.deletedAt !== null) await repo.update(db, id, { deletedAt: null });
+  await emit(db, 'pages');
+  return read(db, id);
+}

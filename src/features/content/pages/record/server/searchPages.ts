@@ -1,0 +1,23 @@
+import type { Searchable } from '#kit/server/area.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import { inOrderOf, searchIds } from '#kit/server/search/recordSearch.ts';
+
+export const searchPages: Searchable = {
+  policy: 'pages.list',
+  async find(db, query, { limit }) {
+    const ids = await searchIds(db, 'pages', query, limit);
+    const rows = await db
+      .selectFrom('pages')
+      .select(['id', 'name', 'relativeUrl'])
+      .where('id', '=', anyOf(ids))
+      .where('deletedAt', 'is', null)
+      .execute();
+    return inOrderOf(ids, rows).map(({ id, name, relativeUrl }) => ({
+      kind: 'pages',
+      id,
+      title: name,
+      subtitle: `/${relativeUrl}`,
+      path: `/pages/edit-page/${id}`,
+    }));
+  },
+};

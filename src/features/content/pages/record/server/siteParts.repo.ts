@@ -1,0 +1,38 @@
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { insert, update } from '#kit/server/data/write.ts';
+import type { Section } from '../../sections/pageContent.contract.ts';
+import type { SharedParts } from '../../sections/sharedParts.rules.ts';
+import type { SharedName } from '../../sections/sections.contract.ts';
+
+const stored = (db: Db) => db.selectFrom('siteParts').select(['id', 'key', 'content', 'published']).execute();
+
+/** The header and footer as they are edited, or as guests see them. */
+export async function sharedParts(db: Db, of: 'content' | 'published' = 'content'): Promise<SharedParts> {
+  const rows = await stored(db);
+  return Object.fromEntries(rows.flatMap((row) => (row[of] === null ? [] : [[row.key, row[of] as Section]])));
+}
+
+/** Writes those that differ; answers whether any did. */
+export async function saveParts(db: Db, parts: SharedParts): Promise<boolean> {
+  const rows = new Map((await stored(db)).map((row) => [row.key, row]));
+  const changed = (Object.entries(parts) as [SharedName, Section][]).filter(
+    ([key, part]) => !deepEqual(rows.get(key)?.content, part),
+  );
+  for (const [key, part] of changed) {
+    const row = rows.get(key);
+    await (row ? update(db, 'siteParts', row.id, { content: part }) : insert(db, 'siteParts', { key, content: part }));
+  }
+  return changed.length > 0;
+}
+
+/** Shows guests the header and the footer as they are edited; answers whether that changes anything. */
+export async function publishParts(db: Db): Promise<boolean> {
+  const changed = (await stored(db)).filter(({ content, published }) => !deepEqual(content, published));
+  for (const { id, content } of changed) await update(db, 'siteParts', id, { published: content });
+  return changed.length > 0;
+}
+
+/** Whether guests see other than what is edited. */
+export const partsUnpublished = async (db: Db): Promise<boolean> =>
+  (await stored(db)).some(({ content, published }) => !deepEqual(content, published));

@@ -1,0 +1,23 @@
+/** Parts of an address that no link of ours has: what a browser strips or reads as a slash. */
+const hidden = /[\p{Cc}\p{Cf}\s\\]/u;
+
+const allowed = [
+  // Of this site: a path, or a place on the page.
+  /^\/(?![/\\])/,
+  /^#[\w-]*$/,
+  /^https:\/\/[^/?#@:]+(?::\d{1,5})?(?:[/?#]|$)/i,
+  /^mailto:[^\s@:?]+@[^\s@:?]+(?:\?|$)/i,
+  /^tel:\+?[\d().-]+$/i,
+];
+
+/** An address that a page may lead to, as it is written into it; null for any other, however it is dressed. */
+export function safeAddress(written: string): string | null {
+  const address = /^wa\.me\//i.test(written.trim()) ? `https://${written.trim()}` : written.trim();
+  return !hidden.test(address) && allowed.some((form) => form.test(address)) ? address : null;
+}
+
+/** A path of this site, without what comes after it; null for anything else. */
+export function sitePath(written: string): string | null {
+  const address = safeAddress(written);
+  return address?.startsWith('/') ? (address.slice(1).split(/[?#]/, 1)[0] ?? '') : null;
+}

@@ -1,0 +1,5 @@
+export { publishedPage, publishedPages } from '../record/server/publishedPages.ts';
+export { contextOf } from '../builder/server/contextOf.ts';
+export { renderSections } from '../sections/server/renderSections.ts';
+export type { SectionContext } from '../sections/server/sectionContext.ts';
+export { sectionStylesPath } from '../sections/server/sectionStyles.ts';

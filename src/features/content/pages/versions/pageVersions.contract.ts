@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { cursorPageOf, cursorQuery, idParam } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { text } from '#kit/contract/fields.ts';
+import { instant } from '#domain/schedule/schedule.ts';
+import { page, pageDraft } from '../record/pages.contract.ts';
+
+/** What guests read of a page, as it was when it was published. */
+export const publishedContent = pageDraft.pick({
+  title: true,
+  description: true,
+  sharePictureKey: true,
+  content: true,
+});
+export type PublishedContent = z.output<typeof publishedContent>;
+
+const version = z.object({
+  number: z.number().int(),
+  note: z.string(),
+  authorName: z.string(),
+  restoredFrom: z.number().int().nullable(),
+  createdAt: z.iso.datetime(),
+  /** What guests see now. */
+  current: z.boolean(),
+  /** What they will see by itself. */
+  scheduled: z.boolean(),
+  sectionCount: z.number().int(),
+});
+export type PageVersionRow = z.output<typeof version>;
+
+/** One exact difference between two contents of a page. */
+export const pageDifference = z.object({
+  kind: z.enum(['added', 'removed', 'moved', 'changed']),
+  /** What differs: a section in words, or a field of the page. */
+  name: z.string(),
+  /** Of a changed section what changed in it. */
+  fields: z.array(z.string()),
+});
+export type PageDifference = z.output<typeof pageDifference>;
+
+/** Something to mend before guests see it, and where. */
+export const pageFinding = z.object({
+  severity: z.enum(['error', 'warning']),
+  message: z.string(),
+  /** The field of the page: `title`; null where it is in a section. */
+  field: z.string().nullable(),
+  sectionId: z.string().nullable(),
+});
+export type PageFinding = z.output<typeof pageFinding>;
+
+const ofVersion = idParam.extend({ number: z.coerce.number().int().min(0) });
+
+export const pageVersionsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/pages/:id/contents',
+    policy: 'pages.show',
+    summary: 'Versiones del contenido de una página, de la más nueva a la más vieja',
+    params: idParam,
+    query: cursorQuery,
+    reply: cursorPageOf(version),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/pages/:id/contents/:number',
+    policy: 'pages.show',
+    summary: 'Una versión del contenido de una página; la 0 es el borrador',
+    params: ofVersion,
+    reply: z.object({ number: z.number().int(), ...publishedContent.shape }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/pages/:id/contents',
+    policy: 'pages.update',
+    summary: 'Escribir el borrador del contenido; su encabezado y su pie quedan en todas las páginas',
+    params: idParam,
+    body: z.strictObject({ content: pageDraft.shape.content }),
+    status: 201,
+    reply: page,
+  }),
+  differences: endpoint({
+    method: 'GET',
+    path: '/pages/:id/differences',
+    policy: 'pages.show',
+    summary: 'Qué cambia si se publica el borrador, o entre dos versiones',
+    params: idParam,
+    /** `from` absent is what is published; `to` absent is the draft. */
+    query: z.object({
+      from: z.coerce.number().int().positive().optional(),
+      to: z.coerce.number().int().positive().optional(),
+    }),
+    reply: z.object({ differences: z.array(pageDifference) }),
+  }),
+  preflight: endpoint({
+    method: 'GET',
+    path: '/pages/:id/preflight',
+    policy: 'pages.show',
+    summary: 'Qué conviene arreglar del borrador antes de publicarlo',
+    params: idParam,
+    reply: z.object({ findings: z.array(pageFinding) }),
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/pages/:id/publish',
+    policy: 'pages.publish',
+    summary: 'Publicar el borrador, ahora o en una fecha',
+    params: idParam,
+    body: z.strictObject({
+      note: text(200).optional(),
+      /** In the future; absent is now. */
+      at: instant.optional(),
+    }),
+    reply: page,
+  }),
+  cancelPublish: endpoint({
+    method: 'DELETE',
+    path: '/pages/:id/publish',
+    policy: 'pages.publish',
+    summary: 'No publicar en la fecha que estaba puesta',
+    params: idParam,
+    reply: page,
+  }),
+  unpublish: endpoint({
+    method: 'POST',
+    path: '/pages/:id/unpublish',
+    policy: 'pages.publish',
+    summary: 'Dejar de mostrar una página a los clientes',
+    params: idParam,
+    reply: page,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/pages/:id/contents/:number/restore',
+    policy: 'pages.publish',
+    summary: 'Volver a publicar una versión anterior',
+    params: ofVersion,
+    reply: page,
+  }),
+};

@@ -1,0 +1,96 @@
+import { sitePath, safeAddress } from '../sections/addresses.rules.ts';
+import { addressesIn, picturesIn, valuesOf } from '../sections/contentValues.rules.ts';
+import { idOf, type Section } from '../sections/pageContent.contract.ts';
+import type { RichText } from '../sections/richText.contract.ts';
+import { sectionLabel } from '../sections/sectionText.rules.ts';
+import { typeNamed } from '../sections/sections.contract.ts';
+import type { PageFinding, PublishedContent } from './pageVersions.contract.ts';
+
+const lengths = { title: [15, 60], description: [50, 160] } as const;
+
+const ofField = (field: string, severity: PageFinding['severity'], message: string): PageFinding => ({
+  severity,
+  message,
+  field,
+  sectionId: null,
+});
+const ofSection = (section: Section, severity: PageFinding['severity'], message: string): PageFinding => ({
+  severity,
+  message: `${sectionLabel(section)}: ${message}`,
+  field: null,
+  sectionId: idOf(section),
+});
+
+function wordFindings(field: 'title' | 'description', label: string, value: string): PageFinding[] {
+  const [least, most] = lengths[field];
+  if (value === '') return [ofField(field, 'error', `Falta ${label}: es lo que muestran los buscadores.`)];
+  if (value.length >= least && value.length <= most) return [];
+  return [
+    ofField(field, 'warning', `Lo mejor para ${label} son ${least} a ${most} caracteres; tiene ${value.length}.`),
+  ];
+}
+
+/** How many titles of the whole page a section draws. */
+function mainTitles(section: Section): number {
+  const values = valuesOf(section);
+  const rank = values.find(({ path }) => path.length === 1 && path[0] === 'rank');
+  const title = values.find(({ path }) => path.length === 1 && path[0] === 'title');
+  const own = rank?.value === 'page' && title?.value ? 1 : 0;
+  const written = values.flatMap(({ field, value }) =>
+    field.kind === 'richText'
+      ? ((value as RichText).content ?? []).filter((block) => block.type === 'heading' && block.attrs.level === 1)
+      : [],
+  );
+  return own + written.length;
+}
+
+function titleFindings(content: readonly Section[]): PageFinding[] {
+  const [first, ...others] = content.flatMap((section) => Array<Section>(mainTitles(section)).fill(section));
+  if (!first)
+    return [ofField('content', 'error', 'Falta el título principal: agrega una portada, o un texto con un título 1.')];
+  return others.map((section) =>
+    ofSection(section, 'warning', 'La página ya tiene un título principal: deja uno solo.'),
+  );
+}
+
+/** Paths that pages of this site have, without the slash they begin with. */
+export type KnsitePaths = (path: string) => boolean;
+
+function sectionFindings(section: Section, leads: KnsitePaths): PageFinding[] {
+  if (!typeNamed(section.type))
+    return [ofSection(section, 'warning', 'Es de otra aplicación: se guarda, pero no se ve en la página.')];
+  const withoutText = picturesIn(section).filter(({ picture }) => picture.alt === '').length;
+  const dead = addressesIn(section).filter((address) => {
+    const path = sitePath(address);
+    return safeAddress(address) === null || (path !== null && !leads(path));
+  });
+  return [
+    ...(withoutText > 0
+      ? [
+          ofSection(
+            section,
+            'warning',
+            `Falta el texto alternativo de ${withoutText === 1 ? 'una imagen' : `${withoutText} imágenes`}.`,
+          ),
+        ]
+      : []),
+    ...dead.map((address) =>
+      ofSection(section, 'error', `El enlace «${address}» no lleva a ninguna página publicada.`),
+    ),
+  ];
+}
+
+/** What is to be mended of a page before guests see it; errors first. */
+export function preflight(content: PublishedContent, shared: readonly Section[], leads: KnsitePaths): PageFinding[] {
+  const { title, description, sharePictureKey, content: own } = content;
+  const found = [
+    ...wordFindings('title', 'el título', title),
+    ...wordFindings('description', 'la descripción', description),
+    ...(sharePictureKey === null
+      ? [ofField('sharePictureKey', 'warning', 'Falta la imagen que se ve al compartir la página.')]
+      : []),
+    ...titleFindings(own.content),
+    ...[...shared, ...own.content].flatMap((section) => sectionFindings(section, leads)),
+  ];
+  return found.toSorted((one, other) => Number(one.severity === 'warning') - Number(other.severity === 'warning'));
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { type CursorPage, type CursorQuery, pageSize } from '#kit/contract/crud.ts';
+import { type Db, scopeOf } from '#kit/server/data/database.ts';
+import { cursorId, cursorPage } from '#kit/server/data/paginate.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { PageVersionRow, PublishedContent } from '../pageVersions.contract.ts';
+
+/** What was published of a page, or is to be, from the newest to the oldest. */
+export async function list(
+  db: Db,
+  pageId: number,
+  { cursor, limit = pageSize, query }: CursorQuery,
+): Promise<CursorPage<PageVersionRow>> {
+  let found = db
+    .selectFrom('pageVersions as v')
+    .innerJoin('pages as p', 'p.id', 'v.pageId')
+    .select(['v.number', 'v.note', 'v.authorName', 'v.restoredFrom', 'v.createdAt'])
+    .select([
+      sql<boolean>`coalesce(p.published_number = v.number, false)`.as('current'),
+      sql<boolean>`coalesce(p.scheduled_number = v.number, false)`.as('scheduled'),
+      sql<number>`jsonb_array_length(v.content -> 'content' -> 'content')`.as('sectionCount'),
+    ])
+    .where('v.pageId', '=', pageId)
+    .where('v.number', '<', sql<number>`${cursorId(cursor)}::bigint`);
+  if (query)
+    found = found.where(sql<boolean>`normalise(v.note || ' ' || v.author_name) like '%' || normalise(${query}) || '%'`);
+  const rows = await found
+    .orderBy('v.number', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return cursorPage(rows, limit, ({ number }) => String(number));
+}
+
+/** What a page was in one of its versions; undefined where there is none. */
+export async function contentOf(db: Db, pageId: number, number: number | null): Promise<PublishedContent | undefined> {
+  if (number === null) return undefined;
+  const found = await db
+    .selectFrom('pageVersions')
+    .select('content')
+    .where('pageId', '=', pageId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return found?.content as PublishedContent | undefined;
+}
+
+type NewVersion = { pageId: number; content: PublishedContent; note: string; restoredFrom?: number };
+
+/** Adds a version and answers its number. Versions are never changed, so what the history tells is which of them is published. */
+export async function insert(db: Db, { pageId, content, note, restoredFrom }: NewVersion): Promise<number> {
+  const { author } = scopeOf(db);
+  const { rows } = await sql<{ number: number }>`
+    insert into page_versions (page_id, number, content, note, author_name, restored_from)
+    select ${pageId}::bigint,
+      (select coalesce(max(number), 0) + 1 from ${tenantRows('pageVersions')} where page_id = ${pageId}),
+      ${JSON.stringify(content)}::jsonb, ${note}::text, ${author.name}::text, ${restoredFrom ?? null}::int
+    returning number`.execute(db);
+  return rows[0]?.number ?? 0;
+}

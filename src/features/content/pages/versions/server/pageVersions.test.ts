@@ -1,0 +1,237 @@
+import fastify from 'fastify';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { previewApi } from '../../builder/preview.contract.ts';
+import { pagesApi } from '../../record/pages.contract.ts';
+import { publishedPage } from '../../record/server/publishedPages.ts';
+import type { Section } from '../../sections/pageContent.contract.ts';
+import { pageVersionsApi } from '../pageVersions.contract.ts';
+import { publishPageJob } from './schedulePage.ts';
+
+const { log: logger } = fastify({ logger: false });
+const comanda = await testApp();
+let home: TestTenant;
+let admin: Caller;
+beforeAll(async () => {
+  home = await comanda.tenant();
+  ({ admin } = home);
+});
+
+let made = 0;
+const content = (...sections: Section[]) => ({ root: { props: {} }, content: sections });
+const hero = (title: string, more: object = {}): Section => ({
+  type: 'hero',
+  version: 1,
+  props: { id: 'hero', title, ...more },
+});
+const create = async (body: object = {}) => {
+  made += 1;
+  const draft = { name: `Página ${made}`, relativeUrl: `version-${made}`, content: content(hero('Uno')), ...body };
+  return (await admin.call(pagesApi.create, { body: draft as never })).body;
+};
+const change = (id: number, body: object) => admin.call(pagesApi.update, { params: { id }, body });
+const read = async (id: number) => (await admin.call(pagesApi.get, { params: { id } })).body;
+const publish = (id: number, body: { note?: string; at?: string } = {}) =>
+  admin.call(pageVersionsApi.publish, { params: { id }, body });
+const versionsOf = async (id: number) =>
+  (await admin.call(pageVersionsApi.list, { params: { id }, query: {} })).body.data;
+const restore = (id: number, number: number) => admin.call(pageVersionsApi.restore, { params: { id, number } });
+const soon = (ms: number) => new Date(Date.now() + ms).toISOString();
+const seenTitle = async (url: string) => {
+  const seen = await home.inTenant((db) => publishedPage(db, url));
+  return seen && 'content' in seen ? seen.content.content[0]?.props['title'] : undefined;
+};
+
+describe('publishing', () => {
+  test('shows guests the draft as it is, and nothing of what comes after', async () => {
+    const { id, relativeUrl } = await create();
+    expect(await seenTitle(relativeUrl)).toBeUndefined();
+    expect((await publish(id, { note: 'Primera' })).body).toMatchObject({
+      status: 'published',
+      publishedNumber: 1,
+      unpublished: false,
+    });
+    await change(id, { content: content(hero('Dos')) });
+    expect(await read(id)).toMatchObject({ unpublished: true });
+    expect(await seenTitle(relativeUrl)).toBe('Uno');
+    expect((await publish(id)).body.publishedNumber).toBe(2);
+    expect(await seenTitle(relativeUrl)).toBe('Dos');
+    expect((await publish(id)).refusal).toMatchObject({ code: 1150 });
+    expect((await versionsOf(id)).map(({ number, note, current }) => [number, note, current])).toEqual([
+      [2, '', true],
+      [1, 'Primera', false],
+    ]);
+  });
+
+  test('is taken back by unpublishing, and only once', async () => {
+    const { id, relativeUrl } = await create();
+    const unpublish = () => admin.call(pageVersionsApi.unpublish, { params: { id } });
+    expect((await unpublish()).refusal).toMatchObject({ code: 1152 });
+    await publish(id);
+    expect((await unpublish()).body).toMatchObject({ status: 'draft', publishedNumber: null });
+    expect(await seenTitle(relativeUrl)).toBeUndefined();
+  });
+});
+
+describe('going back to a version', () => {
+  test('publishes what it was, and the draft follows', async () => {
+    const { id, relativeUrl } = await create();
+    await publish(id);
+    await change(id, { content: content(hero('Dos')), title: 'Otro' });
+    await publish(id);
+    expect((await restore(id, 1)).body).toMatchObject({ publishedNumber: 3, unpublished: false, title: '' });
+    expect(await seenTitle(relativeUrl)).toBe('Uno');
+    expect((await versionsOf(id))[0]).toMatchObject({ restoredFrom: 1 });
+    expect((await restore(id, 1)).refusal).toMatchObject({ code: 1150 });
+  });
+
+  test('leaves work in the draft that nobody published', async () => {
+    const { id } = await create();
+    await publish(id);
+    await change(id, { content: content(hero('Dos')) });
+    await publish(id);
+    await change(id, { content: content(hero('Tres')) });
+    expect((await restore(id, 1)).body).toMatchObject({ unpublished: true, content: content(hero('Tres')) });
+  });
+});
+
+describe('publishing on a date', () => {
+  const running: { stop(): Promise<void> }[] = [];
+  const work = async () => {
+    running.push(
+      await startJobs({ database: comanda.database, jobs: [publishPageJob], concurrency: 1, logger, lookEvery: 200 }),
+    );
+  };
+  afterEach(async () => {
+    for (const worker of running.splice(0)) await worker.stop();
+  });
+  const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 100 });
+
+  test('publishes the draft as it was when the date was set, once, by whichever of two processes', async () => {
+    const { id, relativeUrl } = await create();
+    const at = soon(1_200);
+    expect((await publish(id, { at, note: 'Lunes' })).body).toMatchObject({ scheduledAt: at, publishedNumber: null });
+    expect((await versionsOf(id))[0]).toMatchObject({ scheduled: true, current: false });
+    await change(id, { content: content(hero('Después')) });
+    await Promise.all([work(), work()]);
+    await until(async () => expect((await read(id)).publishedNumber).toBe(1));
+    expect(await read(id)).toMatchObject({ scheduledAt: null, unpublished: true });
+    expect(await seenTitle(relativeUrl)).toBe('Uno');
+    const { body } = await admin.call(auditApi.history, { params: { entity: 'pages', id } });
+    expect(body.data.filter(({ requestId }) => requestId.startsWith('pages.publish-'))).toHaveLength(1);
+    expect((await admin.call(auditApi.undo, { params: { requestId: body.data[0]!.requestId } })).status).toBe(200);
+    expect((await read(id)).publishedNumber).toBeNull();
+  });
+
+  test('is seen by guests from its moment on, also while nobody works, and caught up afterwards', async () => {
+    const { id, relativeUrl } = await create();
+    await publish(id, { at: soon(300) });
+    expect(await seenTitle(relativeUrl)).toBeUndefined();
+    await until(async () => expect(await seenTitle(relativeUrl)).toBe('Uno'));
+    expect((await read(id)).publishedNumber).toBeNull();
+    await work();
+    await until(async () => expect((await read(id)).publishedNumber).toBe(1));
+  });
+
+  test('does nothing when it was called off, published by hand before, or the page was deleted', async () => {
+    const [off, by, gone] = [await create(), await create(), await create()];
+    const at = soon(900);
+    for (const { id } of [off, by, gone]) await publish(id, { at });
+    await admin.call(pageVersionsApi.cancelPublish, { params: { id: off.id } });
+    await change(by.id, { content: content(hero('A mano')) });
+    await publish(by.id);
+    await admin.call(pagesApi.remove, { params: { id: gone.id } });
+    const last = await create();
+    await publish(last.id, { at: soon(1_000) });
+    await work();
+    await until(async () => expect((await read(last.id)).publishedNumber).toBe(1));
+    expect((await read(off.id)).publishedNumber).toBeNull();
+    expect((await read(by.id)).publishedNumber).toBe(2);
+    expect((await read(gone.id)).publishedNumber).toBeNull();
+  });
+
+  test('is called off by undoing it, and on again by undoing that', async () => {
+    const { id } = await create();
+    const at = soon(3_600_000);
+    await publish(id, { at });
+    const undoLast = async () => {
+      const { body } = await admin.call(auditApi.history, { params: { entity: 'pages', id } });
+      return admin.call(auditApi.undo, { params: { requestId: body.data[0]!.requestId } });
+    };
+    expect([(await undoLast()).status, (await read(id)).scheduledAt]).toEqual([200, null]);
+    expect([(await undoLast()).status, (await read(id)).scheduledAt]).toEqual([200, at]);
+  });
+
+  test('must be to come', async () => {
+    const { id } = await create();
+    expect((await publish(id, { at: soon(-1_000) })).refusal.errors).toEqual({
+      at: ['Elige un momento que esté por venir'],
+    });
+  });
+});
+
+test('the differences of a draft say what guests would see otherwise, section by section', async () => {
+  const faq = (id: string): Section => ({ type: 'faq', version: 1, props: { id, title: `Preguntas ${id}` } });
+  const { id } = await create({ content: content(hero('Uno'), faq('b'), faq('c'), faq('d'), faq('f')) });
+  await publish(id);
+  await change(id, { title: 'Con título', content: content(hero('Dos'), faq('d'), faq('b'), faq('c'), faq('e')) });
+  const { body } = await admin.call(pageVersionsApi.differences, { params: { id }, query: {} });
+  expect(body.differences).toEqual([
+    { kind: 'changed', name: 'Título', fields: [] },
+    { kind: 'changed', name: 'Portada: Dos', fields: ['Título'] },
+    { kind: 'moved', name: 'Preguntas frecuentes: Preguntas d', fields: [] },
+    { kind: 'added', name: 'Preguntas frecuentes: Preguntas e', fields: [] },
+    { kind: 'removed', name: 'Preguntas frecuentes: Preguntas f', fields: [] },
+  ]);
+});
+
+test('before publishing it is said what to mend, and where', async () => {
+  const there = await create();
+  await publish(there.id);
+  const dead = { id: 'b', title: 'Pide', label: 'Ir', link: '/no-existe' };
+  const good = { id: 'c', title: 'Pide', label: 'Ir', link: `/${there.relativeUrl}?x=1` };
+  const { id } = await create({
+    title: 'Corto',
+    content: content(
+      hero('Uno', { rank: 'section' }),
+      { type: 'call_to_order', version: 1, props: dead },
+      { type: 'call_to_order', version: 1, props: good },
+      { type: 'PromoWheel', version: 1, props: { id: 'd' } },
+    ),
+  });
+  const check = async () => (await admin.call(pageVersionsApi.preflight, { params: { id } })).body.findings;
+  expect((await check()).map(({ severity, field, sectionId }) => [severity, field ?? sectionId])).toEqual([
+    ['error', 'description'],
+    ['error', 'content'],
+    ['error', 'b'],
+    ['warning', 'title'],
+    ['warning', 'sharePictureKey'],
+    ['warning', 'd'],
+  ]);
+  await change(id, {
+    title: 'Una página con su título',
+    description: 'Una descripción que es tan larga como la muestran los buscadores.',
+    content: content(hero('Uno', { rank: 'page' })),
+  });
+  expect((await check()).map(({ field }) => field)).toEqual(['sharePictureKey']);
+});
+
+describe('the preview', () => {
+  test('draws what is not saved as guests would see it', async () => {
+    const { body } = await admin.call(previewApi.preview, { body: { content: [hero('<b>Hola</b>')] } });
+    expect(body.sections).toEqual([{ id: 'hero', html: expect.stringContaining('&lt;b&gt;Hola&lt;/b&gt;') }]);
+    const sheet = await comanda.app.inject({ url: body.stylesheet, headers: { tenant: home.slug } });
+    expect([sheet.statusCode, sheet.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
+    expect(sheet.headers['cache-control']).toContain('immutable');
+    expect((await comanda.app.inject({ url: '/api/v1/section_styles/otra.css' })).statusCode).toBe(404);
+  });
+
+  test('shows its stores and what they sell to whoever may see pages', async () => {
+    const stores: Section = { type: 'stores_carousel', version: 1, props: { id: 'a' } };
+    expect(
+      (await comanda.visitor.call(previewApi.preview, { body: { content: [stores] } }, { tenant: home.slug })).status,
+    ).toBe(401);
+  });
+});
