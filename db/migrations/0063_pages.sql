@@ -12,8 +12,8 @@ create table pages (
   share_picture_key text,
   -- Shape: pageContent of src/features/content/pages/sections/pageContent.contract.ts, without the parts of all pages.
   content           jsonb not null,
-  published_number  int,
-  scheduled_number  int,
+  published_content_id bigint,
+  scheduled_content_id bigint,
   scheduled_at      timestamptz,
   editor_id         bigint,
   editor_name       text not null default '',
@@ -24,7 +24,7 @@ create table pages (
   created_at        timestamptz not null default now(),
   updated_at        timestamptz not null default now(),
   primary key (tenant_id, id),
-  constraint pages_schedule_check check ((scheduled_number is null) = (scheduled_at is null))
+  constraint pages_schedule_check check ((scheduled_content_id is null) = (scheduled_at is null))
 );
 -- The address of a page that was deleted is free.
 create unique index pages_relative_url_unique on pages (tenant_id, relative_url) where deleted_at is null;
@@ -34,6 +34,7 @@ select tenant_table('pages');
 -- What was published of a page, or is to be. Never changed.
 create table page_versions (
   tenant_id      int not null references tenants (id),
+  id             bigint generated always as identity,
   page_id        bigint not null,
   number         int not null,
   -- The shape of the content, whatever the versions of its sections are.
@@ -44,14 +45,16 @@ create table page_versions (
   author_name    text not null,
   restored_from  int,
   created_at     timestamptz not null default now(),
-  primary key (tenant_id, page_id, number),
+  primary key (tenant_id, id),
+  constraint page_versions_of_page unique (tenant_id, page_id, id),
+  constraint page_versions_number_unique unique (tenant_id, page_id, number),
   constraint page_versions_page_fk foreign key (tenant_id, page_id) references pages (tenant_id, id)
 );
 select tenant_table('page_versions');
 alter table pages add constraint pages_published_fk
-  foreign key (tenant_id, id, published_number) references page_versions (tenant_id, page_id, number);
+  foreign key (tenant_id, id, published_content_id) references page_versions (tenant_id, page_id, id);
 alter table pages add constraint pages_scheduled_fk
-  foreign key (tenant_id, id, scheduled_number) references page_versions (tenant_id, page_id, number);
+  foreign key (tenant_id, id, scheduled_content_id) references page_versions (tenant_id, page_id, id);
 
 -- The header and the footer, which all pages share: as they are edited, and as guests see them.
 create table site_parts (

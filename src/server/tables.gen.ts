@@ -709,6 +709,7 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
     };
     pageVersions: {
+      id: GeneratedAlways<number>;
       pageId: number;
       number: number;
       schemaVersion: Generated<number>;
@@ -728,8 +729,8 @@ declare module '#kit/server/data/tables.ts' {
       description: Generated<string>;
       sharePictureKey: string | null;
       content: unknown;
-      publishedNumber: number | null;
-      scheduledNumber: number | null;
+      publishedContentId: number | null;
+      scheduledContentId: number | null;
       scheduledAt: string | null;
       editorId: number | null;
       editorName: Generated<string>;

@@ -161,6 +161,9 @@ async function fillTheRest(): Promise<void> {
     await fillPoints(db, firstOf);
     await fillSales(db);
     await fillPayouts(db, firstOf);
+    await sql`insert into page_redirects (relative_url, page_id) values ('x', ${await firstOf(db, 'pages')})`.execute(
+      db,
+    );
     await sql`insert into order_exports (job_id, file_key) values (1, 'x')`.execute(db);
     await sql`insert into idempotency_keys (key, author, request_hash) values ('x', '1', 'x')`.execute(db);
   });

@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { menuDraftApi } from '#features/catalogue/menus/record/menus.contract.ts';
+import { pagesApi } from '#features/content/pages/record/pages.contract.ts';
+import { blankContent } from '#features/content/pages/sections/pageContent.contract.ts';
 import { accountApi } from '#features/platform/account/account.contract.ts';
 import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
 import { createMenu } from '#testing/menus.ts';
@@ -23,6 +25,16 @@ async function upload(): Promise<string> {
   return body.key;
 }
 
+const blankPage = {
+  name: 'Quiénes somos',
+  relativeUrl: 'quienes-somos',
+  type: 'custom' as const,
+  position: 0,
+  title: '',
+  description: '',
+  content: blankContent,
+};
+
 const saves: Record<string, (key: string) => Promise<unknown>> = {
   'admin_users.picture_key': (pictureKey) => admin.call(accountApi.updateProfile, { body: { pictureKey } }),
   'menu_categories.picture_key': async (pictureKey) =>
@@ -31,6 +43,8 @@ const saves: Record<string, (key: string) => Promise<unknown>> = {
       body: { name: 'Postres', pictureKey },
     }),
   'modifiers.picture_key': (pictureKey) => modifiersOf(home).option('Palta', { pictureKey }),
+  'pages.share_picture_key': (sharePictureKey) =>
+    admin.call(pagesApi.create, { body: { ...blankPage, sharePictureKey } }),
   'products.picture_keys': (key) => createProduct(home, { pictureKeys: [key] }),
   'stores.image_key': (imageKey) => createStore(home, { imageKey }),
 };

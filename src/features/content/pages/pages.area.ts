@@ -1,4 +1,5 @@
 import { area } from '#kit/server/area.ts';
+import { addDemoPages } from './record/server/demoPages.ts';
 import { preview } from './builder/server/preview.routes.ts';
 import { failures } from './pages.failures.ts';
 import { pagePolicies } from './pages.policies.ts';
@@ -20,6 +21,8 @@ export const pagesArea = area({
   },
   tables: auditedPages,
   constraints: pageConstraints,
+  names: [{ table: 'pageVersions', title: 'number' }],
   jobs: () => [publishPageJob],
   search: [searchPages],
+  demo: addDemoPages,
 });

@@ -122,6 +122,7 @@ export const pagesApi = {
   }),
 };
 
+const silent = () => [];
 const sections = ({ content }: PageContent) => content.map(sectionTitle);
 
 export const pageEntity = entity({
@@ -129,6 +130,7 @@ export const pageEntity = entity({
   area: 'pages',
   label: 'página',
   title: 'name',
+  references: { publishedContentId: 'pageVersions', scheduledContentId: 'pageVersions' },
   fields: {
     name: 'Nombre',
     type: 'Tipo',
@@ -138,17 +140,24 @@ export const pageEntity = entity({
     description: 'Descripción',
     sharePictureKey: 'Imagen para compartir',
     content: 'Contenido',
-    publishedNumber: 'Versión publicada',
+    publishedContentId: 'Versión publicada',
+    scheduledContentId: 'Versión programada',
     scheduledAt: 'Publicación programada',
     deletedAt: 'Eliminada',
+    editorId: 'Cuenta de la última edición',
+    editorName: 'Última edición',
   },
   words: {
     type: (type: PageType) => pageTypeLabels[type],
     sharePictureKey: () => 'una imagen',
     content: (content: PageContent) => sections(content),
-    publishedNumber: (number: number) => `Versión ${number}`,
+    publishedContentId: (number: string) => `Versión ${number}`,
+    scheduledContentId: (number: string) => `Versión ${number}`,
     scheduledAt: (at: string, { dateTime }) => dateTime(at),
     deletedAt: (at: string, { dateTime }) => dateTime(at),
+    // Who edited is said by the entry itself.
+    editorId: silent,
+    editorName: silent,
   },
   verb: (changed) => (changed.has('deletedAt') ? (changed.get('deletedAt') ? 'eliminó' : 'recuperó') : 'actualizó'),
 });

@@ -15,6 +15,7 @@ export class PreviewFrame {
   #document: Document | null = null;
   #wanted: readonly Section[] = [];
   #isAsking = false;
+  #selected: string | null = null;
 
   /** Draws into a document that was loaded anew. */
   open(document: Document | null): Promise<void> {
@@ -36,7 +37,9 @@ export class PreviewFrame {
     }
   }
 
+  /** Marks a section and brings it into sight, also one that is not drawn yet. */
   select(id: string | null): void {
+    this.#selected = id;
     for (const marked of this.#document?.querySelectorAll('.cs[data-selected]') ?? [])
       marked.removeAttribute('data-selected');
     const element = id === null ? null : this.#document?.getElementById(placeOf(id));
@@ -56,8 +59,10 @@ export class PreviewFrame {
     const { sections } = await call(previewApi.preview, { body: { content: [...changed] } });
     if (target !== this.#document) return;
     for (const section of changed) this.#drawn.set(idOf(section), section);
+    const isNew = this.#selected !== null && !target?.getElementById(placeOf(this.#selected));
     for (const { id, html } of sections) this.#replace(id, html);
     this.#arrange();
+    if (isNew) this.select(this.#selected);
   }
 
   #replace(id: string, html: string): void {

@@ -67,10 +67,9 @@ export function RichTextInput({ id, label, description, error, readOnly, value, 
     extensions,
     content: value,
     editable: !readOnly,
-    injectCSS: false,
     editorProps: { attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
-    onUpdate: ({ editor: { getJSON } }) => {
-      written.current = getJSON() as RichText;
+    onUpdate: ({ editor: changed }) => {
+      written.current = changed.getJSON() as RichText;
       onChange(written.current);
     },
   });

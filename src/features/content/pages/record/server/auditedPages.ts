@@ -16,7 +16,7 @@ const touches = ({ action, after }: Change, columns: readonly string[]) =>
 
 /** What takes more than changing a page: what guests see of it, and whether it is there. */
 const guarded = [
-  { policy: 'pages.publish', columns: ['published_number', 'scheduled_at', 'published'] },
+  { policy: 'pages.publish', columns: ['published_content_id', 'scheduled_at', 'published'] },
   { policy: 'pages.delete', columns: ['deleted_at'] },
 ] as const;
 

@@ -23,11 +23,7 @@ const draftContent = sql`jsonb_build_object('title', p.title, 'description', p.d
 const isUnpublished = sql<boolean>`(v.content is distinct from ${draftContent})`;
 
 const stored = (db: Db): Pages<object> =>
-  db
-    .selectFrom('pages as p')
-    .leftJoin('pageVersions as v', (join) =>
-      join.onRef('v.pageId', '=', 'p.id').onRef('v.number', '=', 'p.publishedNumber'),
-    );
+  db.selectFrom('pages as p').leftJoin('pageVersions as v', (join) => join.onRef('v.id', '=', 'p.publishedContentId'));
 
 const columns = [
   'p.id',
@@ -41,7 +37,7 @@ const columns = [
   'p.title',
   'p.description',
   'p.sharePictureKey',
-  'p.publishedNumber',
+  'v.number as publishedNumber',
   'p.scheduledAt',
   'p.editorId',
   'p.editorName',
@@ -70,7 +66,7 @@ export async function list(db: Db, asked: PageListQuery): Promise<PageOf<PageRow
   const text = sql.ref<string>('p.searchText');
   let found = shown(stored(db)).where('p.deletedAt', deleted ? 'is not' : 'is', null);
   if (query) found = found.where(fuzzyMatches(text, query));
-  if (status) found = found.where('p.publishedNumber', status === 'published' ? 'is not' : 'is', null);
+  if (status) found = found.where('p.publishedContentId', status === 'published' ? 'is not' : 'is', null);
   if (type) found = found.where('p.type', '=', type);
   if (unpublished !== undefined) found = found.where(isUnpublished, '=', unpublished);
   if (query && !sort) found = found.orderBy(matchRank(text, query));
@@ -110,7 +106,7 @@ export const findForUpdate = async (db: Db, id: number): Promise<Page | undefine
 export async function lock(db: Db, id: number) {
   return db
     .selectFrom('pages')
-    .select(['id', 'name', 'relativeUrl', 'publishedNumber', 'scheduledNumber', 'scheduledAt', 'deletedAt'])
+    .select(['id', 'name', 'relativeUrl', 'publishedContentId', 'scheduledContentId', 'scheduledAt', 'deletedAt'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -138,8 +134,8 @@ export async function nextPosition(db: Db): Promise<number> {
 
 type Columns = Partial<
   PageDraft & {
-    publishedNumber: number | null;
-    scheduledNumber: number | null;
+    publishedContentId: number | null;
+    scheduledContentId: number | null;
     scheduledAt: string | null;
     deletedAt: string | null;
   }

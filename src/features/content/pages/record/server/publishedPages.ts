@@ -6,16 +6,12 @@ import { movedPage } from './redirects.repo.ts';
 import { sharedParts } from './siteParts.repo.ts';
 
 /** What guests see by now, also where whoever publishes on dates is late. */
-const shownNumber = sql<
-  number | null
->`case when p.scheduled_at <= now() then p.scheduled_number else p.published_number end`;
+const shownId = sql<number>`case when p.scheduled_at <= now() then p.scheduled_content_id else p.published_content_id end`;
 
 const shown = (db: Db) =>
   db
     .selectFrom('pages as p')
-    .innerJoin('pageVersions as v', (join) =>
-      join.onRef('v.pageId', '=', 'p.id').on('v.number', '=', shownNumber as never),
-    )
+    .innerJoin('pageVersions as v', (join) => join.on('v.id', '=', shownId))
     .where('p.deletedAt', 'is', null);
 
 /** The pages that guests may read, in their order. */

@@ -14,6 +14,7 @@ box-sizing:border-box;padding:clamp(24px,4vw,56px) max(16px,calc((100% - 1120px)
 .cs h1{font-size:clamp(30px,5vw,48px)}
 .cs h2{font-size:clamp(24px,3.4vw,34px)}
 .cs h3{font-size:19px}
+.cs h3 a:not(:hover,:focus-visible){color:inherit;text-decoration:none}
 .cs p{margin:0 0 12px}
 .cs p:last-child{margin-bottom:0}
 .cs ul,.cs ol{margin:0 0 12px}

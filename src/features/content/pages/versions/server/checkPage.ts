@@ -18,7 +18,7 @@ export async function checkPage(db: Db, id: number): Promise<PageFinding[]> {
       .selectFrom('pages')
       .select('relativeUrl')
       .where('deletedAt', 'is', null)
-      .where(sql<boolean>`(published_number is not null or id = ${id})`)
+      .where(sql<boolean>`(published_content_id is not null or id = ${id})`)
       .execute(),
   ]);
   const known = new Set(pages.map(({ relativeUrl }) => relativeUrl));

@@ -16,8 +16,8 @@ export async function list(
     .innerJoin('pages as p', 'p.id', 'v.pageId')
     .select(['v.number', 'v.note', 'v.authorName', 'v.restoredFrom', 'v.createdAt'])
     .select([
-      sql<boolean>`coalesce(p.published_number = v.number, false)`.as('current'),
-      sql<boolean>`coalesce(p.scheduled_number = v.number, false)`.as('scheduled'),
+      sql<boolean>`coalesce(p.published_content_id = v.id, false)`.as('current'),
+      sql<boolean>`coalesce(p.scheduled_content_id = v.id, false)`.as('scheduled'),
       sql<number>`jsonb_array_length(v.content -> 'content' -> 'content')`.as('sectionCount'),
     ])
     .where('v.pageId', '=', pageId)
@@ -32,8 +32,7 @@ export async function list(
 }
 
 /** What a page was in one of its versions; undefined where there is none. */
-export async function contentOf(db: Db, pageId: number, number: number | null): Promise<PublishedContent | undefined> {
-  if (number === null) return undefined;
+export async function contentOf(db: Db, pageId: number, number: number): Promise<PublishedContent | undefined> {
   const found = await db
     .selectFrom('pageVersions')
     .select('content')
@@ -45,14 +44,25 @@ export async function contentOf(db: Db, pageId: number, number: number | null): 
 
 type NewVersion = { pageId: number; content: PublishedContent; note: string; restoredFrom?: number };
 
-/** Adds a version and answers its number. Versions are never changed, so what the history tells is which of them is published. */
+/** What guests see of a page; undefined where that is nothing. */
+export async function publishedContent(db: Db, pageId: number): Promise<PublishedContent | undefined> {
+  const found = await db
+    .selectFrom('pages as p')
+    .innerJoin('pageVersions as v', 'v.id', 'p.publishedContentId')
+    .select('v.content')
+    .where('p.id', '=', pageId)
+    .executeTakeFirst();
+  return found?.content as PublishedContent | undefined;
+}
+
+/** Adds a version and answers its id. Versions are never changed, so what the history tells is which of them is published. */
 export async function insert(db: Db, { pageId, content, note, restoredFrom }: NewVersion): Promise<number> {
   const { author } = scopeOf(db);
-  const { rows } = await sql<{ number: number }>`
+  const { rows } = await sql<{ id: number }>`
     insert into page_versions (page_id, number, content, note, author_name, restored_from)
     select ${pageId}::bigint,
       (select coalesce(max(number), 0) + 1 from ${tenantRows('pageVersions')} where page_id = ${pageId}),
       ${JSON.stringify(content)}::jsonb, ${note}::text, ${author.name}::text, ${restoredFrom ?? null}::int
-    returning number`.execute(db);
-  return rows[0]?.number ?? 0;
+    returning id`.execute(db);
+  return rows[0]?.id ?? 0;
 }

@@ -29,8 +29,8 @@ export const pageVersions = implementApi(pageVersionsApi, {
     return updatePage(ctx, params.id, fields, stored);
   },
   async differences({ db }, { params: { id }, query: { from, to } }) {
-    const { publishedNumber } = await pageOf(db, id);
-    const before = from ? await contentOf(db, id, from) : await versions.contentOf(db, id, publishedNumber);
+    await pageOf(db, id);
+    const before = from ? await contentOf(db, id, from) : await versions.publishedContent(db, id);
     return { differences: pageDifferences(before, await contentOf(db, id, to)) };
   },
   preflight: async ({ db }, { params }) => ({ findings: await checkPage(db, params.id) }),

@@ -12,7 +12,7 @@ export async function lockPage(db: Db, id: number) {
   return page.deletedAt === null ? page : fail('pageDeleted');
 }
 
-const unscheduled = { scheduledNumber: null, scheduledAt: null };
+const unscheduled = { scheduledContentId: null, scheduledAt: null };
 
 /** Makes the draft what guests see, with the header and footer as they are. A publication that was to come is no longer needed. */
 export async function publishPage(db: Db, id: number, note: string): Promise<void> {
@@ -22,28 +22,28 @@ export async function publishPage(db: Db, id: number, note: string): Promise<voi
   if (unchanged && !partsChanged) fail('pageUnchanged');
   if (!unchanged) {
     const content = (await repo.draftOf(db, id)) ?? fail('notFound');
-    const publishedNumber = await versions.insert(db, { pageId: id, content, note });
-    await repo.update(db, id, { publishedNumber, ...unscheduled });
+    const publishedContentId = await versions.insert(db, { pageId: id, content, note });
+    await repo.update(db, id, { publishedContentId, ...unscheduled });
   }
   await emit(db, 'pages');
 }
 
 export async function unpublishPage(db: Db, id: number): Promise<void> {
   const page = await lockPage(db, id);
-  if (page.publishedNumber === null) fail('pageNotPublished');
-  await repo.update(db, id, { publishedNumber: null, ...unscheduled });
+  if (page.publishedContentId === null) fail('pageNotPublished');
+  await repo.update(db, id, { publishedContentId: null, ...unscheduled });
   await emit(db, 'pages');
 }
 
 /** Publishes what an earlier version was. The draft follows unless somebody's unpublished work is in it. */
 export async function restoreVersion(db: Db, id: number, number: number): Promise<void> {
-  const page = await lockPage(db, id);
+  await lockPage(db, id);
   const content = (await versions.contentOf(db, id, number)) ?? fail('notFound');
-  const published = await versions.contentOf(db, id, page.publishedNumber);
+  const published = await versions.publishedContent(db, id);
   if (published && pageDifferences(published, content).length === 0)
     fail('pageUnchanged', { message: `La versión ${number} es igual a lo publicado: no hay nada que cambiar.` });
   const draftFollows = await repo.isUnchanged(db, id);
-  const publishedNumber = await versions.insert(db, { pageId: id, content, note: '', restoredFrom: number });
-  await repo.update(db, id, { publishedNumber, ...(draftFollows && { ...content, ...unscheduled }) });
+  const publishedContentId = await versions.insert(db, { pageId: id, content, note: '', restoredFrom: number });
+  await repo.update(db, id, { publishedContentId, ...(draftFollows && { ...content, ...unscheduled }) });
   await emit(db, 'pages');
 }

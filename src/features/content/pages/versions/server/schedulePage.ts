@@ -11,13 +11,13 @@ import { lockPage } from './publishPage.ts';
 const args = z.object({ pageId: z.number().int(), name: z.string(), at: z.string() });
 
 const sameMoment = (one: string | null, other: string) => Date.parse(one ?? '') === Date.parse(other);
-const unscheduled = { scheduledNumber: null, scheduledAt: null };
+const unscheduled = { scheduledContentId: null, scheduledAt: null };
 
 /** Publishes the version that was made for the date; nothing where the date was taken back or changed meanwhile. */
 async function publishOnDate(db: Db, { pageId, at }: z.output<typeof args>): Promise<{ published: boolean }> {
   const page = await repo.lock(db, pageId);
   if (!page || page.deletedAt !== null || !sameMoment(page.scheduledAt, at)) return { published: false };
-  await repo.update(db, pageId, { publishedNumber: page.scheduledNumber, ...unscheduled });
+  await repo.update(db, pageId, { publishedContentId: page.scheduledContentId, ...unscheduled });
   await emit(db, 'pages');
   return { published: true };
 }
@@ -44,9 +44,9 @@ export async function schedulePage(db: Db, id: number, { note, at }: { note: str
   const page = await lockPage(db, id);
   if (Date.parse(at) <= Date.now()) fail('invalidFields', { fields: { at: ['Elige un momento que esté por venir'] } });
   const content = (await repo.draftOf(db, id)) ?? fail('notFound');
-  const scheduledNumber = await versions.insert(db, { pageId: id, content, note });
+  const scheduledContentId = await versions.insert(db, { pageId: id, content, note });
   const scheduledAt = new Date(at).toISOString();
-  await repo.update(db, id, { scheduledNumber, scheduledAt });
+  await repo.update(db, id, { scheduledContentId, scheduledAt });
   await queue(db, { pageId: id, name: page.name, at: scheduledAt });
   await emit(db, 'pages');
 }

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
+import { expectToFit, journey } from './support/browser.ts';
+import { callApi, uniqueWord } from './support/people.ts';
+
+const as = 'admin@demo.test';
+
+/** Goes on with Tab until what has the focus is called so, as somebody without a mouse does. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const isThere = () =>
+    page
+      .locator(':focus')
+      .and(
+        page.getByRole('button', { name }).or(page.getByRole('textbox', { name })).or(page.getByRole('tab', { name })),
+      )
+      .count();
+  for (let steps = 0; steps < 120 && (await isThere()) === 0; steps += 1) await page.keyboard.press('Tab');
+  expect(await isThere()).toBe(1);
+}
+
+const press = async (page: Page, name: string | RegExp) => {
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
+};
+
+const seen = (page: Page) => page.frameLocator('iframe[title="Vista previa de la página"]');
+
+async function addByKeyboard(page: Page, name: string): Promise<void> {
+  await press(page, 'Agregar sección');
+  const item = page.getByRole('menuitem', { name, exact: true });
+  await item.waitFor();
+  while ((await item.and(page.locator(':focus')).count()) === 0) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name, exact: true, level: 2 }).waitFor();
+}
+
+journey('a page is built by the keyboard, published on a day and at once, and brought back', async ({ open }) => {
+  const page = await open({ as });
+  const word = uniqueWord();
+  await page.goto('/pages/add-page');
+  await page.getByRole('heading', { name: 'Crear página' }).waitFor();
+  await tabTo(page, 'Nombre');
+  await page.keyboard.type(`Verano ${word}`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(`verano-${word}`);
+  await page.keyboard.press('Control+s');
+  await page.waitForURL(/\/pages\/edit-page\/\d+$/);
+
+  await addByKeyboard(page, 'Portada');
+  await tabTo(page, 'Título');
+  await page.keyboard.type('Llegó el verano');
+  await seen(page).getByRole('heading', { name: 'Llegó el verano', level: 1 }).waitFor();
+  await press(page, 'Todas las secciones');
+  await addByKeyboard(page, 'Texto');
+  await tabTo(page, 'Texto');
+  await page.keyboard.type('Helados ');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('artesanales');
+  await seen(page).locator('strong').getByText('artesanales').waitFor();
+  await expectAccessible(page.locator('main'));
+  await page.getByRole('button', { name: 'Todas las secciones' }).focus();
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Mover Texto/);
+  await page.keyboard.press('Space');
+  await page.getByText(/^Tomaste Texto/).waitFor();
+  await page.keyboard.press('ArrowUp');
+  await page.getByText(/^Texto.*: lugar 1 de 2/).waitFor();
+  await page.keyboard.press('Space');
+  await page.getByText(/^Dejaste Texto/).waitFor();
+  await expect.poll(() => seen(page).locator('main > .cs').first().textContent()).toContain('Helados');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Página guardada').waitFor();
+
+  await page.getByRole('button', { name: 'Publicar', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Publicar/ });
+  await dialog.getByText(/Falta el título/).waitFor();
+  await dialog.getByText('En una fecha').click();
+  await dialog.getByLabel('Se publica, fecha').fill('31/12/2030');
+  await dialog.getByRole('combobox', { name: 'Se publica, hora' }).fill('08:00');
+  await expectAccessible(dialog);
+  await dialog.getByRole('button', { name: 'Programar publicación' }).click();
+  await page.getByText(/como estaba al programarla/).waitFor();
+  await page.getByRole('button', { name: 'Cancelar la publicación' }).click();
+  await page.getByText(/como estaba al programarla/).waitFor({ state: 'hidden' });
+
+  const publish = async () => {
+    await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Publicar ahora' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  };
+  await publish();
+  await page.getByText('Publicada', { exact: true }).waitFor();
+  await page.getByRole('button', { name: /^Portada/ }).click();
+  await page.getByRole('textbox', { name: 'Título', exact: true }).fill('Se fue el verano');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Cambios sin publicar', { exact: true }).waitFor();
+  await publish();
+  await page.getByRole('button', { name: 'Versiones' }).click();
+  const versions = page.getByRole('dialog', { name: 'Versiones publicadas' });
+  const second = versions.getByRole('listitem').filter({ hasText: 'Versión 2' });
+  await second.getByRole('button', { name: 'Comparar con la actual' }).click();
+  await second.getByText('Portada: Llegó el verano').waitFor();
+  await expectAccessible(versions);
+  await second.getByRole('button', { name: 'Volver a esta versión' }).click();
+  await page.getByRole('dialog', { name: '¿Volver a la versión 2?' }).getByRole('button', { name: 'Volver' }).click();
+  await versions.getByText('Trajo de vuelta la versión 2').waitFor();
+  await page.keyboard.press('Escape');
+  await seen(page).getByRole('heading', { name: 'Llegó el verano' }).waitFor();
+});
+
+journey('two people at one page both see what the other wrote, and nothing typed is lost', async ({ open }) => {
+  const page = await open({ as, size: 'phone', theme: 'dark' });
+  const word = uniqueWord();
+  const hero = (title: string) => ({
+    root: { props: {} },
+    content: [{ type: 'hero', version: 1, props: { id: 'portada', title } }],
+  });
+  await page.goto('/pages');
+  const draft = { name: `Dos ${word}`, relative_url: `dos-${word}`, content: hero('Antes') };
+  const made = (await callApi(page, 'POST', '/pages', { page: draft })) as unknown as { id: number };
+  await page.goto(`/pages/edit-page/${made.id}`);
+  await page.getByRole('button', { name: /^Portada/ }).click();
+  await page.getByRole('textbox', { name: 'Título', exact: true }).fill('Lo mío');
+  await callApi(page, 'PATCH', `/pages/${made.id}`, { page: { content: hero('Lo de otra persona') } });
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Otra persona cambió lo mismo que tú' });
+  await dialog.getByText(/Portada: Lo mío/).waitFor();
+  await dialog.getByText(/Portada: Lo de otra persona/).waitFor();
+  await expectAccessible(dialog);
+  await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click();
+  await page.getByText('Página guardada').waitFor();
+  await seen(page).getByRole('heading', { name: 'Lo mío' }).waitFor();
+  await expectToFit(page);
+  await expectAccessible(page.locator('main'));
+});
