@@ -59,7 +59,8 @@ const firstScreens = [
 const heavyRoutes = [
   { kind: 'map', source: /\/[^/]*(Map|DeliveryArea)[^/]*$/, limit: 90 },
   { kind: 'report', source: /\/(reports|dashboard|payouts)\//, limit: 60 },
-  { kind: 'builder', source: /\/[^/]*Builder[^/]*$/, limit: 350 },
+  // What a text with a structure is written in comes when a section with one is opened.
+  { kind: 'rich text', source: /\/RichTextInput[^/]*$/, limit: 140 },
 ];
 const ordinaryRoute = { kind: 'route', limit: 60 };
 

@@ -17,7 +17,7 @@ beforeEach(() => {
   server.now.answer(previewApi.preview, ({ body: { content } }) => {
     asked.push(content.map(idOf));
     const html = (section: Section) =>
-      `<section class="cs" id="s-${idOf(section)}"><p>Dibujo de ${String(section.props['title'] ?? '')}</p></section>`;
+      `<section class="cs" id="s-${idOf(section)}"><p>Dibujo de ${section.props['title'] as string}</p></section>`;
     return {
       stylesheet: '/styles.css',
       sections: content.map((section) => ({ id: idOf(section), html: html(section) })),
@@ -68,7 +68,7 @@ describe('the builder', () => {
     await show(hero('a', 'Uno'), hero('b', 'Dos'));
     await expect.poll(drawn).toEqual(['Dibujo de Uno', 'Dibujo de Dos']);
     asked = [];
-    await row('PortadaDos').click();
+    await row('Portada Dos').click();
     await page.getByRole('textbox', { name: 'Título', exact: true }).fill('Tres');
     await expect.poll(drawn).toEqual(['Dibujo de Uno', 'Dibujo de Tres']);
     expect(new Set(asked.flat())).toEqual(new Set(['b']));
@@ -89,6 +89,8 @@ describe('the builder', () => {
     await expect.poll(drawn).toHaveLength(1);
     (page.getByRole('button', { name: 'Agregar sección' }).element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('menuitem', { name: 'Encabezado' })).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}');
     await expect.element(page.getByRole('menuitem', { name: 'Encabezado' })).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.element(page.getByRole('heading', { name: 'Portada' })).toHaveFocus();
@@ -96,7 +98,7 @@ describe('the builder', () => {
     await expect.poll(drawn).toEqual(['Dibujo de Uno', 'Dibujo de Nueva']);
     (page.getByRole('button', { name: 'Todas las secciones' }).element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
-    await expect.element(row('PortadaNueva')).toHaveFocus();
+    await expect.element(row('Portada Nueva')).toHaveFocus();
     await userEvent.keyboard('{Tab}{Enter}');
     await page.getByRole('menuitem', { name: 'Subir' }).click();
     await expect.poll(drawn).toEqual(['Dibujo de Nueva', 'Dibujo de Uno']);
