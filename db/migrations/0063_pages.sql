@@ -47,8 +47,7 @@ create table page_versions (
   created_at     timestamptz not null default now(),
   primary key (tenant_id, id),
   constraint page_versions_of_page unique (tenant_id, page_id, id),
-  constraint page_versions_number_unique unique (tenant_id, page_id, number),
-  constraint page_versions_page_fk foreign key (tenant_id, page_id) references pages (tenant_id, id)
+  constraint page_versions_number_unique unique (tenant_id, page_id, number)
 );
 select tenant_table('page_versions');
 alter table pages add constraint pages_published_fk
