@@ -63,12 +63,12 @@ journey('a page is built by the keyboard, published on a day and at once, and br
   await page.keyboard.press('Enter');
   await tabTo(page, /^Mover Texto/);
   await page.keyboard.press('Space');
-  await page.getByText(/^Tomaste Texto/).waitFor({ state: 'attached' });
+  await page.getByText(/^Texto.*: lugar 2 de 2/).waitFor({ state: 'attached' });
   await page.keyboard.press('ArrowUp');
   await page.getByText(/^Texto.*: lugar 1 de 2/).waitFor({ state: 'attached' });
   await page.keyboard.press('Space');
   await page.getByText(/^Dejaste Texto/).waitFor({ state: 'attached' });
-  await expect.poll(() => seen(page).locator('main > .cs').first().textContent()).toContain('Helados');
+  await expect.poll(() => seen(page).locator('main > section').first().textContent()).toContain('Helados');
   await page.keyboard.press('Control+s');
   await page.getByText('Página guardada').waitFor();
 

@@ -9,6 +9,8 @@ import { hoursText } from '#domain/schedule/hoursText.ts';
 import type { WeekHours } from '#domain/schedule/schedule.ts';
 import type { SectionCategory, SectionContext, SectionStore } from '../../sections/server/sectionContext.ts';
 
+type Company = Pick<Tenant, 'name' | 'country'>;
+
 /** Stores that one page shows, and categories with the most products that a section draws of each. */
 const mostStores = 60;
 const mostCategories = 24;
@@ -37,7 +39,7 @@ type Line = { productId: number; hidden: boolean };
 type Category = { name: string; hidden: boolean; pictureKey: string | null; lines: Line[] };
 
 /** What the first store with a published menu sells. */
-async function categoriesOf(db: Db, { country }: Tenant, base: string): Promise<SectionCategory[]> {
+async function categoriesOf(db: Db, { country }: Company, base: string): Promise<SectionCategory[]> {
   const { rows } = await sql<{ uuid: string; categories: Category[] }>`
     select s.uuid, v.content -> 'categories' as categories
     from ${tenantRows('stores as s')} join ${tenantRows('menus as m')} on m.id = s.menu_id
@@ -69,7 +71,7 @@ async function categoriesOf(db: Db, { country }: Tenant, base: string): Promise<
 }
 
 /** What sections show of a company besides what is in them. */
-export async function contextOf(db: Db, tenant: Tenant, base: string): Promise<SectionContext> {
-  const [stores, categories] = await Promise.all([storesOf(db, base), categoriesOf(db, tenant, base)]);
-  return { base, company: tenant.name, stores, categories, pictureUrl: (key) => pictureUrl(key, 'full') };
+export async function contextOf(db: Db, company: Company, base: string): Promise<SectionContext> {
+  const [stores, categories] = await Promise.all([storesOf(db, base), categoriesOf(db, company, base)]);
+  return { base, company: company.name, stores, categories, pictureUrl: (key) => pictureUrl(key, 'full') };
 }

@@ -32,7 +32,3 @@ export async function publishParts(db: Db): Promise<boolean> {
   for (const { id, content } of changed) await update(db, 'siteParts', id, { published: content });
   return changed.length > 0;
 }
-
-/** Whether guests see other than what is edited. */
-export const partsUnpublished = async (db: Db): Promise<boolean> =>
-  (await stored(db)).some(({ content, published }) => !deepEqual(content, published));

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { createStore } from '#testing/stores.ts';
+import { testApp } from '#testing/testApp.ts';
+import { pagesApi } from '../record/pages.contract.ts';
+import { pageVersionsApi } from '../versions/pageVersions.contract.ts';
+import {
+  contextOf,
+  publishedPage,
+  publishedPages,
+  renderSections,
+  type SectionContext,
+  sectionStylesPath,
+} from './index.ts';
+
+const { app, tenant } = await testApp();
+const home = await tenant();
+
+test('whoever draws a shop finds its pages, what they show and how it looks', async () => {
+  await createStore(home, { name: 'Ñuñoa <Plaza>' });
+  const content = {
+    root: { props: {} },
+    content: [{ type: 'stores_carousel', version: 1, props: { id: 'locales', title: 'Dónde estamos' } }],
+  };
+  const body = { name: 'Locales', relativeUrl: 'donde-estamos', title: 'Dónde estamos', content };
+  const { body: made } = await home.admin.call(pagesApi.create, { body: body as never });
+  await home.admin.call(pageVersionsApi.publish, { params: { id: made.id }, body: {} });
+  const { listed, drawn } = await home.inTenant(async (db) => {
+    const context: SectionContext = await contextOf(db, { name: 'Sabores', country: 'cl' }, '/tienda/sabores');
+    const page = await publishedPage(db, 'donde-estamos');
+    const sections = page && 'content' in page ? page.content.content : [];
+    return { listed: await publishedPages(db), drawn: renderSections(sections, context).text };
+  });
+  expect(listed).toMatchObject([{ relativeUrl: 'donde-estamos', title: 'Dónde estamos', type: 'custom' }]);
+  expect(drawn).toContain('Ñuñoa &lt;Plaza&gt;');
+  expect(drawn).toMatch(/href="\/tienda\/sabores\/locales\/[0-9a-f-]{36}"/);
+  const sheet = await app.inject({ url: sectionStylesPath, headers: { tenant: home.slug } });
+  expect(sheet.body).toContain('.cs-carousel');
+});
