@@ -79,6 +79,7 @@ journey('a page is built by the keyboard, published on a day and at once, and br
   await dialog.getByText('En una fecha').click();
   await dialog.getByLabel('Se publica, fecha').fill('31/12/2030');
   await dialog.getByRole('combobox', { name: 'Se publica, hora' }).fill('08:00');
+  await dialog.getByLabel('Nota').fill('Temporada de helados');
   await expectAccessible(dialog);
   await dialog.getByRole('button', { name: 'Programar publicación' }).click();
   await page.getByText(/como estaba al programarla/).waitFor();
