@@ -193,6 +193,8 @@ create table sold_products (
   product_id bigint not null,
   name       text not null,
   category   text not null,
+  -- Which order that was.
+  last_order bigint not null,
   primary key (tenant_id, product_id)
 );
 select tenant_table('sold_products');

@@ -1257,6 +1257,7 @@ declare module '#kit/server/data/tables.ts' {
       productId: number;
       name: string;
       category: string;
+      lastOrder: number;
     };
     staticFiles: {
       fileKey: string;

@@ -67,9 +67,10 @@ const bucketRows = (buckets: readonly Bucket[]) => sql`
 const nameProducts = (db: Db, buckets: readonly Bucket[]) =>
   sql`${upsertFrom(
     'soldProducts',
-    { keys: ['productId'], values: ['name', 'category'] },
+    { keys: ['productId'], values: ['name', 'category', 'lastOrder'], newest: 'lastOrder' },
     sql`select (l ->> 'productId')::bigint as product_id, (array_agg(l ->> 'name' order by o.id desc))[1] as name,
-        coalesce((array_agg(l ->> 'category' order by o.id desc) filter (where l ? 'category'))[1], '') as category
+        coalesce((array_agg(l ->> 'category' order by o.id desc) filter (where l ? 'category'))[1], '') as category,
+        max(o.id) as last_order
       from (${bucketRows(buckets)}) b join ${tenantRows('orders as o')} on o.business_day = b.day and o.store_id = b.store_id
       cross join lateral jsonb_array_elements(o.lines) l
       where not o.is_test
