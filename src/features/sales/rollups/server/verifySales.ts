@@ -36,7 +36,8 @@ async function differingMonths(db: Db): Promise<string[]> {
     group by date_trunc('month', t.starts_on)
     having sum(case when t.scope = 0 then -t.sold else t.sold end) <> 0
       or sum(case when t.scope = 0 then -t.orders else t.orders end) <> 0
-      or sum(case when t.grain = 'day' then -2 * t.sold else t.sold end) <> 0`.execute(db);
+      or sum(case t.grain when 'day' then -t.sold when 'week' then t.sold else 0 end) <> 0
+      or sum(case t.grain when 'day' then -t.sold when 'month' then t.sold else 0 end) <> 0`.execute(db);
   return rows.map(({ month }) => month);
 }
 
