@@ -29,9 +29,3 @@ async function found(db: Db, table: TableName, { matches, rank }: SearchMode, li
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/** Rows in the order of their ids. */
-export const inOrderOf = <Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] => {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-};

@@ -1,6 +1,7 @@
 import type { Searchable } from '#kit/server/area.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
-import { inOrderOf, searchIds } from '#kit/server/search/recordSearch.ts';
+import { inOrder } from '#kit/server/data/paginate.ts';
+import { searchIds } from '#kit/server/search/recordSearch.ts';
 import { modifierKindLabels } from '../modifiers.contract.ts';
 
 export const searchModifiers: Searchable = {
@@ -8,7 +9,7 @@ export const searchModifiers: Searchable = {
   async find(db, query, { limit }) {
     const ids = await searchIds(db, 'modifiers', query, limit);
     const rows = await db.selectFrom('modifiers').select(['id', 'name', 'kind']).where('id', '=', anyOf(ids)).execute();
-    return inOrderOf(ids, rows).map(({ id, name, kind }) => ({
+    return inOrder(ids, rows).map(({ id, name, kind }) => ({
       kind: 'modifiers',
       id,
       title: name,

@@ -1,7 +1,8 @@
 import { formatMoney } from '#domain/money.ts';
 import type { Searchable } from '#kit/server/area.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
-import { inOrderOf, searchIds } from '#kit/server/search/recordSearch.ts';
+import { inOrder } from '#kit/server/data/paginate.ts';
+import { searchIds } from '#kit/server/search/recordSearch.ts';
 
 export const searchProducts: Searchable = {
   policy: 'products.list',
@@ -12,7 +13,7 @@ export const searchProducts: Searchable = {
       .select(['id', 'name', 'priceProduct', 'availability'])
       .where('id', '=', anyOf(ids))
       .execute();
-    return inOrderOf(ids, rows).map(({ id, name, priceProduct, availability }) => ({
+    return inOrder(ids, rows).map(({ id, name, priceProduct, availability }) => ({
       kind: 'products',
       id,
       title: name,

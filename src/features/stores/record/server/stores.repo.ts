@@ -8,7 +8,7 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { removeLinks, selectLinks } from '#kit/server/data/links.ts';
-import { paginate } from '#kit/server/data/paginate.ts';
+import { inOrder, paginate } from '#kit/server/data/paginate.ts';
 import { pictureUrl } from '#kit/server/files/pictures.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
@@ -83,11 +83,6 @@ async function idsPage(db: Db, asked: StoreListQuery, view: StoreView): Promise<
   }
   return pageByState(db, wanted, { view, filter: { open, blockedBy }, page, limit });
 }
-
-const inOrder = <Item extends { id: number }>(ids: readonly number[], items: readonly Item[]): Item[] => {
-  const byId = new Map(items.map((item) => [item.id, item]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-};
 
 const selected = (db: Db, ids: readonly number[], { storeScope }: StoreView) => {
   const found = db.selectFrom('stores as s').leftJoin('menus as m', 'm.id', 's.menuId').where('s.id', '=', anyOf(ids));

@@ -1,4 +1,5 @@
 import { anyOf } from '#kit/server/data/anyOf.ts';
+import { inOrder } from '#kit/server/data/paginate.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { pageHtml } from '#kit/server/http/pages.ts';
 import { invitationMail } from '../../invitations/server/invitationMail.ts';
@@ -16,7 +17,7 @@ async function questionsOf({ db }: Ctx, ids: readonly number[]): Promise<SurveyQ
     .select(['id', 'description', 'category'])
     .where('id', '=', anyOf(ids))
     .execute();
-  return ids.flatMap((id) => found.find((each) => each.id === id) ?? []);
+  return inOrder(ids, found);
 }
 
 /** One of the stores that whoever asks reaches, to speak of. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Searchable } from '#kit/server/area.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
-import { inOrderOf, searchIds } from '#kit/server/search/recordSearch.ts';
+import { inOrder } from '#kit/server/data/paginate.ts';
+import { searchIds } from '#kit/server/search/recordSearch.ts';
 
 export const searchMenus: Searchable = {
   policy: 'menus.list',
@@ -12,7 +13,7 @@ export const searchMenus: Searchable = {
       .select(['id', 'name', sql<boolean>`published_version_id is not null`.as('published')])
       .where('id', '=', anyOf(ids))
       .execute();
-    return inOrderOf(ids, rows).map(({ id, name, published }) => ({
+    return inOrder(ids, rows).map(({ id, name, published }) => ({
       kind: 'menus',
       id,
       title: name,
