@@ -17,9 +17,10 @@ export type Cut<Key extends string = string, Sum extends string = string> = {
   where?: RawBuilder<SqlBool>;
 };
 
-const isSold = isCounted('o');
-const isCanceled = sql<SqlBool>`o.status = 'canceled'`;
-const isFailed = sql<SqlBool>`o.status in ('failed', 'online_payment_failed')`;
+/** Which orders `o` count as sold. */
+export const isSold = isCounted('o');
+export const isCanceled = sql<SqlBool>`o.status = 'canceled'`;
+export const isFailed = sql<SqlBool>`o.status in ('failed', 'online_payment_failed')`;
 const isReady = sql<SqlBool>`o.ready_at is not null and ${isSold}`;
 const isAtDoor = sql<SqlBool>`o.completed_at is not null and o.dispatch_method = 'delivery'`;
 

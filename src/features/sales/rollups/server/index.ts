@@ -1,4 +1,18 @@
-export { carriers, type Cut, cells, hours, mix, narrowed, offers, products, storedRows, totals } from './cuts.sql.ts';
+export {
+  carriers,
+  type Cut,
+  cells,
+  hours,
+  isCanceled,
+  isFailed,
+  isSold,
+  mix,
+  narrowed,
+  offers,
+  products,
+  storedRows,
+  totals,
+} from './cuts.sql.ts';
 export { foldMarks } from './foldJob.ts';
 export { markOrders, markSales } from './marks.ts';
 export { readCohorts, readCustomers } from './readCustomers.ts';

@@ -8,7 +8,8 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { begins, nameBegins } from '#kit/server/search/beginnings.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import type { Actor, Tenant } from '#kit/server/http/context.ts';
-import { isCounted, isOfCustomer } from '#features/benefits/customers/server/index.ts';
+import { isOfCustomer } from '#features/benefits/customers/server/index.ts';
+import { isCanceled, isFailed, isSold } from '#features/sales/rollups/server/index.ts';
 import { inGroups } from '#features/stores/record/server/index.ts';
 import type { OrderExportQuery, OrderOutcome } from '../orders.contract.ts';
 import { activeStatuses, type OrderQueue } from '../queues.contract.ts';
@@ -98,11 +99,8 @@ const isAmongFew = (meanings: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`($
 /** That it has a line of a product. */
 const hasProduct = (productId: number) => sql<SqlBool>`${productId}::bigint = any(o.product_ids)`;
 
-const outcomes: Record<OrderOutcome, RawBuilder<SqlBool>> = {
-  sold: isCounted('o'),
-  canceled: sql`o.status = 'canceled'`,
-  failed: sql`o.status in ('failed', 'online_payment_failed')`,
-};
+/** As figures count them: a list shows the orders of its figure. */
+const outcomes: Record<OrderOutcome, RawBuilder<SqlBool>> = { sold: isSold, canceled: isCanceled, failed: isFailed };
 
 /** An order for later is placed at most so many days before it is due: stores.contract.ts. */
 const longestLead = 61;
