@@ -154,7 +154,8 @@ export async function count(db: Db, asked: OrderExportQuery, view: OrderView): P
   const [, { count: all, amount: sum }, { count: tests }] = await Promise.all([
     planAnew(db),
     counting(found).executeTakeFirstOrThrow(),
-    counting(found.where('o.isTest', '=', true)).executeTakeFirstOrThrow(),
+    // Those of an outcome are no rehearsals.
+    asked.outcome ? { count: 0 } : counting(found.where('o.isTest', '=', true)).executeTakeFirstOrThrow(),
   ]);
   const more = all > countedUpTo;
   return { count: Math.min(all, countedUpTo), more, tests, amount: asked.outcome && !more ? sum : null };
