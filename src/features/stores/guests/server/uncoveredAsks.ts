@@ -2,36 +2,39 @@ import { normalizeIP } from '@fastify/rate-limit';
 import { sql } from 'kysely';
 import { mapCellOf } from '#domain/mapCells.ts';
 import { businessDayOf, hourOf } from '#domain/time/businessDay.ts';
-import { unaudited } from '#kit/server/data/database.ts';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';
 import type { Point } from '../../delivery/delivery.contract.ts';
 import { storesServing } from './storesServing.repo.ts';
 
-async function note(ctx: Ctx, secrets: Secrets, point: Point): Promise<void> {
-  const { tenant, request } = ctx;
+function insertAsk(db: Db, { tenant, request }: Ctx, secrets: Secrets, point: Point) {
   const now = Date.now();
   const [day, hour] = [businessDayOf(tenant, now), hourOf(tenant.timeZone, now)];
   const visitor = secrets.digest('uncovered', `${tenant.id} ${day} ${hour} ${normalizeIP(request.ip)}`).slice(0, 16);
-  const view = { now: new Date(now), timeZone: tenant.timeZone, storeScope: null };
-  await ctx.inTransaction(async (db) => {
-    if ((await storesServing(db, point, view)).length > 0) return;
-    await unaudited(db)
-      .insertInto('uncoveredAsks')
-      .values({ day, hour, cell: mapCellOf(point), visitor })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  });
+  return unaudited(db)
+    .insertInto('uncoveredAsks')
+    .values({ day, hour, cell: mapCellOf(point), visitor })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
-/**
- * Keeps that somebody asked for a delivery to a place where no store makes any. Nobody waits for it, and what they asked for
- * does not fail by it. Staff who look a place up are not guests.
- */
-export function noteUncovered(ctx: Ctx, secrets: Secrets, point: Point): void {
-  if (!ctx.visitor) note(ctx, secrets, point).catch(() => undefined);
+/** Nobody waits for it, and what they asked for does not fail by it. Staff who look a place up are not guests. */
+function inBackground(ctx: Ctx, work: (db: Db) => Promise<unknown>): void {
+  if (!ctx.visitor) ctx.inTransaction(work).catch(() => undefined);
 }
+
+/** Keeps that somebody asked for a delivery to a place where no store makes any. */
+export const noteUncovered = (ctx: Ctx, secrets: Secrets, point: Point): void =>
+  inBackground(ctx, (db) => insertAsk(db, ctx, secrets, point));
+
+/** The same where one store does not deliver to a place: if no other does. */
+export const noteIfUncovered = (ctx: Ctx, secrets: Secrets, point: Point): void =>
+  inBackground(ctx, async (db) => {
+    const view = { now: new Date(), timeZone: ctx.tenant.timeZone, storeScope: null };
+    if ((await storesServing(db, point, view)).length === 0) await insertAsk(db, ctx, secrets, point);
+  });
 
 /** Days that reports go back. */
 const daysKept = 800;

@@ -3,5 +3,5 @@ export { inGroups, filteredStoreIds, storesMeant } from '../../groups/server/mem
 export { dayEnd, nextOpenings } from '../../hours/server/nextOpenings.ts';
 export { schedulesOf } from '../../hours/server/storeSchedules.repo.ts';
 export { storesServing } from '../../guests/server/storesServing.repo.ts';
-export { noteUncovered } from '../../guests/server/uncoveredAsks.ts';
+export { noteIfUncovered } from '../../guests/server/uncoveredAsks.ts';
 export { find as storeOf, findMany as storesOf } from './stores.repo.ts';

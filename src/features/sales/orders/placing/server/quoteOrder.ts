@@ -1,7 +1,7 @@
 import { deliveryTypeNames } from '#domain/deliveryTypes.ts';
 import { fail } from '#kit/contract/failures.ts';
 import type { Store } from '#features/stores/record/stores.contract.ts';
-import { noteUncovered } from '#features/stores/record/server/index.ts';
+import { noteIfUncovered } from '#features/stores/record/server/index.ts';
 import type { Fleets } from '#integrations/delivery/port.ts';
 import type { PaymentProviders } from '#integrations/payments/port.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
@@ -97,7 +97,7 @@ export async function quoteOrder(ctx: Ctx, services: OrderServices, asked: Quote
   const quote = priceFromInputs(ctx, asked, inputs);
   await noteRefusedCoupon(ctx, inputs, quote);
   if (asked.address && quote.refusals.some(({ code }) => code === 'address'))
-    noteUncovered(ctx, services.secrets, asked.address);
+    noteIfUncovered(ctx, services.secrets, asked.address);
   saveCart(ctx, asked, quote, inputs.store.cartNotificationIntervalMinutes);
   return quote;
 }
