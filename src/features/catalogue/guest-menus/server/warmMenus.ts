@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type OrderChannel, orderChannels } from '#domain/catalogue.ts';
 import type { Database } from '#kit/server/data/database.ts';
+import { afterChanges } from '#kit/server/live/afterChanges.ts';
 import type { EventHub } from '#kit/server/live/events.ts';
 import type { FileStore } from '#kit/server/files/files.ts';
 import { defineJob, defineJobKind, enqueue, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
@@ -16,8 +17,6 @@ const warmMenus = defineJobKind({
   args: z.object({}),
 });
 
-/** Milliseconds that changes wait for others, so that many are prepared as one. */
-const patience = 1500;
 /** Menus made at one moment. */
 const atOnce = 100;
 const mostRemoved = 1000;
@@ -83,20 +82,9 @@ async function askToWarm(database: Database, tenantId: number): Promise<void> {
   });
 }
 
-/** Follows what changes, in any process, and has the menus it may be in prepared. */
-export function warmOnChange(hub: EventHub, database: Database): void {
-  const waiting = new Set<number>();
-  const warm = (tenantId: number) => {
-    waiting.delete(tenantId);
-    // A menu that was not prepared is made when its first guest asks.
-    askToWarm(database, tenantId).catch(() => undefined);
-  };
-  hub.observe(
-    (tenantId, { topic }) => {
-      if (waiting.has(tenantId) || !menuTopics.includes(topic)) return;
-      waiting.add(tenantId);
-      setTimeout(warm, patience, tenantId).unref();
-    },
-    () => undefined,
-  );
-}
+/**
+ * Follows what changes, in any process, and has the menus it may be in prepared. One that was not prepared is made when its
+ * first guest asks.
+ */
+export const warmOnChange = (hub: EventHub, database: Database): void =>
+  afterChanges(hub, { topics: menuTopics, patience: 1500 }, (tenantId) => askToWarm(database, tenantId));

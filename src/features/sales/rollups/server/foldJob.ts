@@ -4,6 +4,7 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import { type Database, type Db, unaudited } from '#kit/server/data/database.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
 import { defineJob, enqueue } from '#kit/server/jobs/jobs.ts';
+import { afterChanges } from '#kit/server/live/afterChanges.ts';
 import type { EventHub } from '#kit/server/live/events.ts';
 import { planAnew } from '#kit/server/data/planAnew.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
@@ -76,31 +77,16 @@ export async function catchUpSales(db: Db): Promise<void> {
   if (marked) await askToFold(db);
 }
 
-/** Milliseconds from a change to its counting: what comes meanwhile is counted with it. */
-const patience = 2000;
-const topics = ['orders', 'customers'];
+const scopeOf = (tenantId: number) => ({
+  tenantId,
+  author: systemAuthor,
+  requestId: 'sales.fold',
+  source: 'clock' as const,
+  area: 'rollups',
+});
 
-/** Has the sums of a company follow its orders. */
-export function foldOnChange(hub: EventHub, database: Database): void {
-  const waiting = new Set<number>();
-  const fold = (tenantId: number) => {
-    waiting.delete(tenantId);
-    const scope = {
-      tenantId,
-      author: systemAuthor,
-      requestId: 'sales.fold',
-      source: 'clock' as const,
-      area: 'rollups',
-    };
-    // One that is not asked for is asked for by the next order, or within the hour.
-    database.inTenant(scope, catchUpSales).catch(() => undefined);
-  };
-  hub.observe(
-    (tenantId, { topic }) => {
-      if (waiting.has(tenantId) || !topics.includes(topic)) return;
-      waiting.add(tenantId);
-      setTimeout(fold, patience, tenantId).unref();
-    },
-    () => undefined,
+/** Has the sums of a company follow its orders. One that is not asked for is asked for by the next order, or within the hour. */
+export const foldOnChange = (hub: EventHub, database: Database): void =>
+  afterChanges(hub, { topics: ['orders', 'customers'], patience: 2000 }, (tenantId) =>
+    database.inTenant(scopeOf(tenantId), catchUpSales),
   );
-}

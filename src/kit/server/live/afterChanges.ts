@@ -1,0 +1,25 @@
+import type { EventHub } from './events.ts';
+
+/** What is followed, and milliseconds from the first change to the run: what changes meanwhile is part of it. */
+type Following = { topics: readonly string[]; patience: number };
+
+/** Runs something for a company after it changed. What fails runs again after the next change. */
+export function afterChanges(
+  hub: Pick<EventHub, 'observe'>,
+  { topics, patience }: Following,
+  run: (tenantId: number) => Promise<unknown>,
+): void {
+  const waiting = new Set<number>();
+  const begin = (tenantId: number) => {
+    waiting.delete(tenantId);
+    run(tenantId).catch(() => undefined);
+  };
+  hub.observe(
+    (tenantId, { topic }) => {
+      if (waiting.has(tenantId) || !topics.includes(topic)) return;
+      waiting.add(tenantId);
+      setTimeout(begin, patience, tenantId).unref();
+    },
+    () => undefined,
+  );
+}
