@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import { intersectStoreScopes, type StoreScope, unionStoreScopes } from '#domain/storeScope.ts';
 import { accessTopic } from '#kit/contract/live.ts';
 import type { Actor } from '#kit/server/http/context.ts';
@@ -7,11 +6,8 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { afterCommit, type Database, databaseOf, type Db, scopeOf } from '#kit/server/data/database.ts';
 import { emit, type EventHub } from '#kit/server/live/events.ts';
-import { perDatabase } from '#kit/server/data/perDatabase.ts';
+import { readCache } from '#kit/server/data/readCache.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
-
-/** The longest another process goes on with what it knew, should its listener have been away. */
-const freshFor = 15_000;
 
 /** Somebody with a session, and how far it goes. */
 export type KnownActor = {
@@ -22,23 +18,21 @@ export type KnownActor = {
   secondFactorDemanded: boolean;
 };
 
-const knownTo = perDatabase(() => new LRUCache<string, Promise<KnownActor | null>>({ max: 20_000, ttl: freshFor }));
+/** Another process goes on with what it knew for so long at most, should its listener have been away. */
+const actors = readCache<KnownActor | null>({ max: 20_000, ttl: 15_000 });
 
 /** Forgets, in every process, who may do what in this tenant: call it whenever users, roles or sessions change. */
 export async function invalidateAccess(db: Db): Promise<void> {
-  afterCommit(db, () => knownTo(databaseOf(db)).clear());
+  afterCommit(db, () => actors.clear(databaseOf(db)));
   await emit(db, accessTopic, { audience: 'signedIn' });
 }
 
 /** Keeps what this process knows of people in step with the others. */
 export function syncAccessCache(hub: EventHub, database: Database): void {
-  const known = knownTo(database);
-  hub.observe(
-    (_tenant, event) => {
-      if (event.topic === accessTopic) known.clear();
-    },
-    () => known.clear(),
-  );
+  const clear = () => actors.clear(database);
+  hub.observe((_tenant, { topic }) => {
+    if (topic === accessTopic) clear();
+  }, clear);
 }
 
 type Question = { homeTenantId: number; userId: number; sessionId: number | null; isPlatform: boolean };
@@ -57,13 +51,7 @@ export const hasAccess = (database: Database, homeTenantId: number, userId: numb
 /** The same with how far the session goes. */
 export function knownActor(database: Database, question: Question): Promise<KnownActor | null> {
   const key = `${question.homeTenantId}:${question.userId}:${question.sessionId}`;
-  const known = knownTo(database);
-  const remembered = known.get(key);
-  if (remembered) return remembered;
-  const loading = load(database, question);
-  known.set(key, loading);
-  loading.catch(() => known.delete(key));
-  return loading;
+  return actors.read(database, key, () => load(database, question));
 }
 
 /** For finding out who asks: nobody is known yet, and nothing is written. */

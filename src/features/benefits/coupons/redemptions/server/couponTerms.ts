@@ -1,7 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import { sql } from 'kysely';
-import { perDatabase } from '#kit/server/data/perDatabase.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
+import { readCache } from '#kit/server/data/readCache.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
@@ -70,22 +69,13 @@ function couponOf({ singleCode, hasTargets, targetIds, hasStores, servedIds, ...
   };
 }
 
-/** Milliseconds a coupon is believed without being read again, as stores and menus are; how often it was used is read each time. */
-const trusted = 1000;
+/** Believed for a second, as stores and menus are; how often a coupon was used is read each time. */
+const coupons = readCache<readonly ReadCoupon[]>({ max: 2000, ttl: 1000 });
 
-const keptIn = perDatabase(() => new LRUCache<string, Promise<readonly ReadCoupon[]>>({ max: 2000, ttl: trusted }));
-
-/** Whoever asks while it is read waits for the same answer: in a rush that is everybody. */
-function read(ctx: Ctx, key: string, ask: (db: Db) => Promise<Row[]>): Promise<readonly ReadCoupon[]> {
-  const kept = keptIn(ctx.database);
-  const ownKey = `${ctx.tenant.id}:${key}`;
-  const known = kept.get(ownKey);
-  if (known) return known;
-  const reading = ctx.database.readTenant(ctx.scope, ask).then((rows) => rows.map(couponOf));
-  kept.set(ownKey, reading);
-  reading.catch(() => kept.delete(ownKey));
-  return reading;
-}
+const read = (ctx: Ctx, key: string, ask: (db: Db) => Promise<Row[]>): Promise<readonly ReadCoupon[]> =>
+  coupons.read(ctx.database, `${ctx.tenant.id}:${key}`, async () =>
+    (await ctx.database.readTenant(ctx.scope, ask)).map(couponOf),
+  );
 
 /** The coupon that a code means, in any spelling; null: there is none. */
 export const couponByCode = async (ctx: Ctx, code: string): Promise<ReadCoupon | null> =>
@@ -96,4 +86,4 @@ export const promotionsOf = (ctx: Ctx): Promise<readonly ReadCoupon[]> =>
   read(ctx, 'automatic', (db) => automatic(db, null));
 
 /** Reads coupons anew from now on, as after one was changed here. Other processes believe theirs for a second. */
-export const clearCouponCache = (ctx: Ctx): void => keptIn(ctx.database).clear();
+export const clearCouponCache = (ctx: Ctx): void => coupons.clear(ctx.database);

@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest';
+import type { Database } from './database.ts';
+import { readCache } from './readCache.ts';
+
+const anyDatabase = () => ({}) as Database;
+
+test('whoever asks while it is read waits for the same answer, of each database', async () => {
+  const cache = readCache<string>({ max: 10, ttl: 60_000 });
+  const [one, other] = [anyDatabase(), anyDatabase()];
+  const ask = vi.fn(() => Promise.resolve('open'));
+  const both = await Promise.all([cache.read(one, 'store', ask), cache.read(one, 'store', ask)]);
+  expect(both).toEqual(['open', 'open']);
+  expect(ask).toHaveBeenCalledTimes(1);
+  await cache.read(other, 'store', ask);
+  expect(ask).toHaveBeenCalledTimes(2);
+  cache.clear(one);
+  await cache.read(one, 'store', ask);
+  expect(ask).toHaveBeenCalledTimes(3);
+});
+
+test('what failed is asked for again', async () => {
+  const cache = readCache<string>({ max: 10, ttl: 60_000 });
+  const database = anyDatabase();
+  await expect(cache.read(database, 'store', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  expect(await cache.read(database, 'store', () => Promise.resolve('open'))).toBe('open');
+});
+
+test('what fails after the cache was cleared leaves what was read since', async () => {
+  const cache = readCache<string>({ max: 10, ttl: 60_000 });
+  const database = anyDatabase();
+  const late = Promise.withResolvers<string>();
+  const first = cache.read(database, 'store', () => late.promise);
+  cache.clear(database);
+  await cache.read(database, 'store', () => Promise.resolve('open'));
+  late.reject(new Error('away'));
+  await expect(first).rejects.toThrow('away');
+  expect(await cache.read(database, 'store', () => Promise.resolve('closed'))).toBe('open');
+});
