@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CountryCode } from '#domain/countries.ts';
 import { amountOf, blankProgramme, earnedBy, lifeOf } from '#features/benefits/loyalty/points.rules.ts';
-import { shareOf } from '#features/benefits/loyalty/ledger.rules.ts';
+import { refundedShare } from '#domain/refundedShare.ts';
 import { checkLedger } from '#features/benefits/loyalty/server/checkLedger.ts';
 import { paidForProducts } from '#features/benefits/loyalty/server/orderPoints.repo.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
@@ -32,7 +32,7 @@ export async function addPoints(db: Db, { country, timeZone }: Chain, since: num
   const earned = (await broughtOrders(db, since)).flatMap((order) => {
     const points = earnedBy(order.paid, programme, country);
     const { fromAt, endsAt } = lifeOf(programme, order.at, timeZone);
-    const reversed = shareOf(points, order.refunded, order.total);
+    const reversed = refundedShare(points, order.refunded, order.total);
     return points > 0 ? [{ ...order, points, fromAt, endsAt, reversed }] : [];
   });
   const lotIds = await bulkInsert(

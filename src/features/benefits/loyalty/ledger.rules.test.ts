@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { endAfterReturn, giveBack, type Lot, reverse, shareOf, spend, withdraw } from './ledger.rules.ts';
+import { refundedShare } from '#domain/refundedShare.ts';
+import { endAfterReturn, giveBack, type Lot, reverse, spend, withdraw } from './ledger.rules.ts';
 
 const day = 86_400_000;
 const began = Date.parse('2026-11-01T12:00:00.000Z');
@@ -119,7 +120,7 @@ describe('a refund', () => {
           let [refunded, taken] = [0, 0];
           for (const each of refunds) {
             refunded += each;
-            const share = shareOf(points, refunded, total) - taken;
+            const share = refundedShare(points, refunded, total) - taken;
             expect(share).toBeGreaterThanOrEqual(0);
             taken += share;
           }

@@ -56,10 +56,6 @@ export function withdraw(lots: readonly Lot[], points: number, at: string): Move
 export const expire = (lots: readonly Lot[], at: string): Move[] =>
   lots.filter((lot) => lot.left > 0 && hasEnded(lot, at)).map(({ id, left }) => ({ lotId: id, points: -left }));
 
-/** What part of some points a refund means, all refunds of the order together: rounded in favour of the guest's balance. */
-export const shareOf = (points: number, refunded: number, total: number): number =>
-  total > 0 ? Number((BigInt(points) * BigInt(Math.min(refunded, total))) / BigInt(total)) : 0;
-
 /** What became of the points that an order earned. */
 export type Earned = {
   lot: Lot;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { refundedShare } from '#domain/refundedShare.ts';
 import {
   endAfterReturn,
   expire,
@@ -8,7 +9,6 @@ import {
   type Lot,
   payDebts,
   reverse,
-  shareOf,
   spend,
   withdraw,
 } from './ledger.rules.ts';
@@ -74,7 +74,7 @@ class Book {
       reversed: -this.sumOf((entry) => entry.kind === 'reverse' && entry.lot === own.id && entry.order === order),
       charged,
     };
-    const took = reverse(facts, shareOf(own.points, refunded, 100), this.lots, this.at);
+    const took = reverse(facts, refundedShare(own.points, refunded, 100), this.lots, this.at);
     this.move('reverse', [...took.own, ...took.others], order);
     if (took.charged > 0) this.debts.push({ id: this.debts.length + 1, left: took.debt, points: took.charged, order });
   }
@@ -191,7 +191,7 @@ describe('whatever happens in whatever order', () => {
         const book = played(all);
         for (const { id, order, points: earned } of book.lots) {
           const taken = owedOf(book, order) - book.sumOf((entry) => entry.kind === 'reverse' && entry.order === order);
-          const share = shareOf(earned, book.refunded.get(order) ?? 0, 100);
+          const share = refundedShare(earned, book.refunded.get(order) ?? 0, 100);
           const ended = -book.sumOf((entry) => entry.kind === 'expire' && entry.lot === id);
           const own = book.lots.find((each) => each.id === id);
           expect(taken).toBeLessThanOrEqual(share);

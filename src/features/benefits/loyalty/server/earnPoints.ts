@@ -1,5 +1,6 @@
 import type { Db } from '#kit/server/data/database.ts';
-import { payDebts, reverse, shareOf } from '../ledger.rules.ts';
+import { refundedShare } from '#domain/refundedShare.ts';
+import { payDebts, reverse } from '../ledger.rules.ts';
 import { earnedBy, lifeOf } from '../points.rules.ts';
 import * as ledger from './ledger.repo.ts';
 import { earningOrder } from './orderPoints.repo.ts';
@@ -18,7 +19,7 @@ export async function earnPoints(db: Db, orderId: number): Promise<void> {
   await ledger.lockAccount(db, holderId);
   const lot = await ledger.insertLot(db, { customerId, orderId, points, ...lifeOf(order, at, timeZone) });
   const whole = { lot: { ...lot, left: points }, points, expired: 0, reversed: 0, charged: 0 };
-  const { own } = reverse(whole, shareOf(points, refunded, total), [], at);
+  const { own } = reverse(whole, refundedShare(points, refunded, total), [], at);
   const left = own.reduce((sum, move) => sum + move.points, points);
   const debts = await ledger.debtsOf(db, holderId);
   const paid = payDebts(debts, left);

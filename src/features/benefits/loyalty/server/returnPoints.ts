@@ -1,5 +1,6 @@
 import type { Db } from '#kit/server/data/database.ts';
-import { endAfterReturn, expire, giveBack, reverse, shareOf } from '../ledger.rules.ts';
+import { refundedShare } from '#domain/refundedShare.ts';
+import { endAfterReturn, expire, giveBack, reverse } from '../ledger.rules.ts';
 import * as ledger from './ledger.repo.ts';
 import { earnedOf, movedBy, spentBy } from './orderPoints.repo.ts';
 
@@ -41,12 +42,12 @@ export async function reversePoints(db: Db, orderId: number, refundId: number): 
   if (!moved) return;
   const { holderId, refunded, total } = moved;
   await ledger.lockAccount(db, holderId);
-  await putBack(db, holderId, { orderId, refundId, due: (spent) => shareOf(spent, refunded, total) });
+  await putBack(db, holderId, { orderId, refundId, due: (spent) => refundedShare(spent, refunded, total) });
   const earned = await earnedOf(db, orderId);
   if (!earned) return;
   const at = new Date().toISOString();
   const lots = await ledger.lotsOf(db, holderId);
-  const due = shareOf(earned.points, refunded, total);
+  const due = refundedShare(earned.points, refunded, total);
   const { own, others, charged, debt } = reverse(earned, due, lots, at);
   const { customerId } = earned.lot;
   const moves = [...own, ...others];

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
+import { refundedShare } from '#domain/refundedShare.ts';
 import { type Db, sendAlong } from '#kit/server/data/database.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 
 type Use = { couponId: number; shard: number; amount: number; returned: number; refunded: number; total: number };
-
-/** What the refunds of an order mean of an amount, all of them together, so that parts add up to the whole. */
-const shareOf = ({ amount, refunded, total }: Use): number =>
-  Number((BigInt(amount) * BigInt(Math.min(refunded, total))) / BigInt(total));
 
 /** Fills the balance of a gift card by the share of its order that was refunded: once, however often it is asked for. */
 export async function returnBalance(db: Db, orderId: number): Promise<void> {
@@ -18,9 +15,9 @@ export async function returnBalance(db: Db, orderId: number): Promise<void> {
     where ${isTenantRow('u')} and u.order_id = ${orderId} and u.state <> 'freed' and o.total > 0
       and c.kind = 'giftcard' and c.with_balance
     order by u.coupon_id for update of u`.execute(db);
-  for (const use of rows) {
-    const [due, { couponId, shard }] = [shareOf(use), use];
-    if (due <= use.returned) continue;
+  for (const { couponId, shard, amount, returned, refunded, total } of rows) {
+    const due = refundedShare(amount, refunded, total);
+    if (due <= returned) continue;
     sendAlong(
       db,
       sql`update coupon_uses u set returned = ${due}::bigint
@@ -28,7 +25,7 @@ export async function returnBalance(db: Db, orderId: number): Promise<void> {
     );
     sendAlong(
       db,
-      sql`update coupon_counters c set given = c.given - ${due - use.returned}::bigint
+      sql`update coupon_counters c set given = c.given - ${due - returned}::bigint
         where ${isTenantRow('c')} and c.coupon_id = ${couponId} and c.shard = ${shard}`.execute(db),
     );
   }
