@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isCounted } from '#features/benefits/customers/server/index.ts';
 import type { TableName } from '#kit/server/data/tables.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import { hourSums, mixKeys, type SaleSums, saleSums } from '../sums.rules.ts';
+import { hourSums, type mixKeys, type SaleSums } from '../sums.rules.ts';
 
 /**
  * A way of adding up orders: what it is told apart by (`keys`), what is added up (`sums`) and the table that keeps both for each
@@ -61,7 +61,7 @@ const pick = <Name extends keyof SaleSums>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, sums[name]])) as Record<Name, RawBuilder<unknown>>;
 
 /** Everything, undivided. */
-export const totals: Cut<never, keyof SaleSums> = { table: 'salesTotals', keys: {}, sums: pick(saleSums) };
+export const totals: Cut<never, keyof SaleSums> = { table: 'salesTotals', keys: {}, sums };
 
 /** By how orders came, went and were paid. */
 export const mix: Cut<(typeof mixKeys)[number], keyof SaleSums> = {
@@ -72,7 +72,7 @@ export const mix: Cut<(typeof mixKeys)[number], keyof SaleSums> = {
     source: sql`o.source`,
     paymentMethod: sql`o.payment_method`,
   },
-  sums: pick(saleSums),
+  sums,
 };
 
 /** By weekday, 1 being Monday, and the hour of the store's clock. */
@@ -142,6 +142,15 @@ export const cuts: readonly Cut[] = [totals, mix, hours, products, offers, cells
 const names = (columns: object) => Object.keys(columns).map((name) => sql.id(name));
 export const keysOf = (cut: Cut) => names(cut.keys);
 export const sumsOf = (cut: Cut) => names(cut.sums);
+
+/** Its sums of several rows, each by its name. */
+export const addedUp = (cut: Cut) => sumsOf(cut).map((sum) => sql`sum(${sum}) as ${sum}`);
+/** That one of those is not zero. */
+export const isNonZero = (cut: Cut) =>
+  sql.join(
+    sumsOf(cut).map((sum) => sql`sum(${sum}) <> 0`),
+    sql` or `,
+  );
 
 const aliased = (columns: Readonly<Record<string, RawBuilder<unknown>>>) =>
   Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.id(name)}`);

@@ -5,8 +5,8 @@ import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 import { upsertFrom } from '#kit/server/data/upsertFrom.ts';
 
 /**
- * `marked_customers (customer_id)` widened to everybody they turned out to be, and to everybody who turned out to be them: what
- * one of them ordered counts for the one that is left. `list` selects their numbers.
+ * The customers whose numbers `list` selects, widened to everybody they turned out to be, and to everybody who turned out to be
+ * them: what one of them ordered counts for the one that is left.
  */
 export const affected = (list: RawBuilder<unknown>) => sql`
   affected as materialized (

@@ -2,7 +2,18 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { upsertFrom } from '#kit/server/data/upsertFrom.ts';
-import { andAlso, type Cut, countedBefore, countedNow, cuts, keysOf, storedColumns, sumsOf } from './cuts.sql.ts';
+import {
+  addedUp,
+  andAlso,
+  type Cut,
+  countedBefore,
+  countedNow,
+  cuts,
+  isNonZero,
+  keysOf,
+  storedColumns,
+  sumsOf,
+} from './cuts.sql.ts';
 
 /** A business day of a store: what is counted at a time. */
 export type Bucket = { storeId: number; day: string };
@@ -15,17 +26,14 @@ const grains = sql`(
 
 /** Counts some days of stores anew and adds what differs to their day, week and month and to those of the chain; answers how many rows differed. */
 async function foldCut(db: Db, cut: Cut, buckets: readonly Bucket[]): Promise<number> {
-  const [keys, sums] = [keysOf(cut), sumsOf(cut)];
+  const keys = keysOf(cut);
   const differing = sql`
-    select starts_on, scope${andAlso(keys)}${andAlso(sums.map((sum) => sql`sum(${sum}) as ${sum}`))}
+    select starts_on, scope${andAlso([...keys, ...addedUp(cut)])}
     from (${countedNow(cut, 'bucket')} union all ${countedBefore(cut, 'bucket')}) counts
     group by starts_on, scope${andAlso(keys)}
-    having ${sql.join(
-      sums.map((sum) => sql`sum(${sum}) <> 0`),
-      sql` or `,
-    )}`;
+    having ${isNonZero(cut)}`;
   const spread = sql`
-    select g.grain, g.starts_on, g.scope${andAlso(keys)}${andAlso(sums.map((sum) => sql`sum(${sum}) as ${sum}`))}
+    select g.grain, g.starts_on, g.scope${andAlso([...keys, ...addedUp(cut)])}
     from differing d cross join lateral ${grains}
     group by g.grain, g.starts_on, g.scope${andAlso(keys)}`;
   const { numAffectedRows } = await sql`
@@ -49,7 +57,7 @@ function packed(cut: Cut) {
     { keys: rowKeys, values: [...Object.keys(cut.keys), ...Object.keys(cut.sums)] },
     sql`select ${row}${andAlso(columns.map((name) => sql`array_agg(${name}) as ${name}`))}
       from (
-        select ${row}${andAlso(keysOf(cut))}${andAlso(sumsOf(cut).map((sum) => sql`sum(${sum}) as ${sum}`))}
+        select ${row}${andAlso([...keysOf(cut), ...addedUp(cut)])}
         from (
           select * from spread
           union all

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { eachDay, eachMonth, partsOf, type Period, weeksOf } from '#domain/time/periods.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import { andAlso, type Cut, countedBefore, countedNow, storedRows, sumsOf } from './cuts.sql.ts';
+import { andAlso, type Cut, countedBefore, countedNow, isNonZero, storedRows, sumsOf } from './cuts.sql.ts';
 
 /** Of which stores: the whole chain where null. */
 export type Scope = readonly number[] | null;
@@ -106,6 +106,7 @@ export async function readSums<Key extends string, Sum extends string, By extend
   const keys = Object.keys(cut.keys)
     .filter((key) => by.includes(key as By) || key in having)
     .map((key) => sql.id(key));
+  const wanted = listOf(having);
   const columns = andAlso([...keys, ...sumsOf(whole)]);
   const live = (counts: RawBuilder<unknown>) => sql`select starts_on, scope${columns} from (${counts}) counts`;
   const { rows } = await sql<Summed<Sum, By>>`
@@ -126,16 +127,8 @@ export async function readSums<Key extends string, Sum extends string, By extend
       ...sumsOf(whole).map((sum) => sql`coalesce(sum(${sum}), 0)::bigint as ${sum}`),
     ])}
     from summed
-    ${having && listOf(having).length > 0 ? sql`where ${sql.join(listOf(having), sql` and `)}` : sql``}
-    ${by.length > 0 ? sql`group by ${sql.join(grains)}` : sql``}
-    ${
-      by.length > 0
-        ? sql`having ${sql.join(
-            sumsOf(whole).map((sum) => sql`sum(${sum}) <> 0`),
-            sql` or `,
-          )}`
-        : sql``
-    }
+    ${wanted.length > 0 ? sql`where ${sql.join(wanted, sql` and `)}` : sql``}
+    ${by.length > 0 ? sql`group by ${sql.join(grains)} having ${isNonZero(whole)}` : sql``}
     ${top ? sql`order by sum(${sql.id(top.by)}) desc, ${sql.join(grains)} limit ${top.limit}` : sql``}`.execute(db);
   return rows;
 }
