@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import { enqueue, retryJob, withdraw } from './jobs.ts';
+import { attemptJob } from './jobsAttempt.ts';
 import type { Scope } from '../data/scope.ts';
 import { isTenantRow } from '../data/tenantRows.ts';
 import { jobOf, testJobs } from '../testing/testJobs.ts';
@@ -222,5 +223,19 @@ describe('a job that goes wrong', () => {
     await vi.waitFor(() => expect(refused).toMatchObject({ name: 'Overtaken' }), { timeout: 10_000 });
     expect(await rowOf(scope, id)).toMatchObject({ status: 'running', attempts: 2 });
     expect(await database.inTenant(scope, (db) => db.selectFrom('roles').select('id').execute())).toEqual([]);
+  });
+
+  it('that leaves no row stays with the attempt that has taken over', async () => {
+    const scope = await testTenant(database);
+    const overtake = (id: number) =>
+      database.inTenant(scope, (db) =>
+        sql`update jobs j set attempts = j.attempts + 1 where ${isTenantRow('j')} and id = ${id}`.execute(db),
+      );
+    const job = { ...jobOf('kit.replaced', async ({ jobId }) => overtake(Number(jobId))), transient: true };
+    const id = await ask(scope, job);
+    const ticket = { tenantId: scope.tenantId, jobId: Number(id) };
+    const turn = { signal: new AbortController().signal, isLast: false, retryIn: 1 };
+    expect(await attemptJob(database, job, ticket, turn)).toMatchObject({ outcome: 'overtaken' });
+    expect(await rowOf(scope, id)).toMatchObject({ status: 'running', attempts: 2 });
   });
 });

@@ -34,6 +34,10 @@ type Attempt = { database: Database; row: Row; signal: AbortSignal; progress: Pr
 /** Another attempt took the job over: nothing this one does counts any more. */
 class Overtaken extends Error {
   override name = 'Overtaken';
+
+  constructor({ id }: Pick<Row, 'id'>) {
+    super(`Job ${id} goes on in another attempt.`);
+  }
 }
 
 const progressEvery = 300;
@@ -154,7 +158,7 @@ async function requireTurn(db: Db, row: Row): Promise<void> {
   const { rows } = await sql`select id from jobs
     where tenant_id = ${scopeOf(db).tenantId} and id = ${row.id} and attempts = ${row.attempts} and status = 'running'
     for key share`.execute(db);
-  if (rows.length === 0) throw new Overtaken(`Job ${row.id} goes on in another attempt.`);
+  if (rows.length === 0) throw new Overtaken(row);
 }
 
 type Status = 'queued' | 'running' | 'done' | 'failed';
@@ -173,16 +177,17 @@ const settle = (attempt: Attempt, values: JobWrite & { status: Status }, also?: 
     await also?.(db);
   });
 
-/** Takes the row of a job away that nobody looks back at. */
+/** Takes the row of a job away that nobody looks back at, while this attempt is the present one. */
 const discard = ({ database, row }: Attempt) =>
-  database.inTenant(row.scope, (db) =>
-    unaudited(db)
+  database.inTenant(row.scope, async (db) => {
+    const { numDeletedRows } = await unaudited(db)
       .deleteFrom('jobs')
       .where('id', '=', row.id)
       .where('attempts', '=', row.attempts)
       .where('status', '=', 'running')
-      .execute(),
-  );
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw new Overtaken(row);
+  });
 
 /** Writes to the job's row while this attempt is the present one, and tells the screens. */
 async function write(db: Db, { row, progress }: Attempt, values: JobWrite, told: { status: Status; error?: string }) {
@@ -193,7 +198,7 @@ async function write(db: Db, { row, progress }: Attempt, values: JobWrite, told:
     .where('attempts', '=', row.attempts)
     .where('status', '=', 'running')
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new Overtaken(`Job ${row.id} goes on in another attempt.`);
+  if (numUpdatedRows === 0n) throw new Overtaken(row);
   await notifyJob(db, row, { ...told, ...progress });
 }
 
