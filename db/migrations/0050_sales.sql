@@ -263,13 +263,14 @@ create index customer_firsts_day on customer_firsts (tenant_id, store_id, day) i
 select tenant_table('customer_firsts');
 
 -- How many customers ordered on a day and the time before on another: whose previous day lies before a period are those of the
--- period, each once.
+-- period, each once. Those of a week or a month, as of sums, are those of its days.
 create table customer_gaps (
   tenant_id    int not null references tenants (id),
-  day          date not null,
+  grain        text not null check (grain in ('day', 'week', 'month')),
+  starts_on    date not null,
   previous_day date not null,
   customers    int not null, orders int not null, sold bigint not null,
-  primary key (tenant_id, day, previous_day)
+  primary key (tenant_id, grain, starts_on, previous_day)
 );
 select tenant_table('customer_gaps');
 

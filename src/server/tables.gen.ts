@@ -223,7 +223,8 @@ declare module '#kit/server/data/tables.ts' {
       sold: number;
     };
     customerGaps: {
-      day: string;
+      grain: 'day' | 'week' | 'month';
+      startsOn: string;
       previousDay: string;
       customers: number;
       orders: number;

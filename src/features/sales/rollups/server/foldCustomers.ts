@@ -3,6 +3,7 @@ import { isCounted, survivor } from '#features/benefits/customers/server/index.t
 import type { Db } from '#kit/server/data/database.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 import { upsertFrom } from '#kit/server/data/upsertFrom.ts';
+import { grainsOf } from './grains.sql.ts';
 
 /**
  * The customers whose numbers `list` selects, widened to everybody they turned out to be, and to everybody who turned out to be
@@ -65,12 +66,20 @@ export const cohortsOf = (days: RawBuilder<unknown>, sign: RawBuilder<unknown>) 
 const bothDays = sql`(select 1 as n, ${columns} from now_days union all select -1, ${columns} from old_days) both_days`;
 const added = { values: ['orders', 'sold'], add: true };
 
-const gaps = upsertFrom(
-  'customerGaps',
-  { ...added, keys: ['day', 'previousDay'], values: ['customers', 'orders', 'sold'] },
-  sql`select day, previous_day, sum(n) as customers, sum(n * orders) as orders, sum(n * sold) as sold from ${bothDays}
-    group by day, previous_day having sum(n) <> 0 or sum(n * orders) <> 0 or sum(n * sold) <> 0`,
-);
+const addGaps = (gaps: RawBuilder<unknown>) =>
+  upsertFrom(
+    'customerGaps',
+    { ...added, keys: ['grain', 'startsOn', 'previousDay'], values: ['customers', 'orders', 'sold'] },
+    gaps,
+  );
+
+/** The gaps of days `(n, day, previous_day, orders, sold)`, by the day, the week and the month they are part of; `n` is 1 or -1. */
+const gapsOf = (days: RawBuilder<unknown>) => sql`
+  select g.grain, g.starts_on, d.previous_day, sum(d.customers) as customers, sum(d.orders) as orders, sum(d.sold) as sold
+  from (select day, previous_day, sum(n) as customers, sum(n * orders) as orders, sum(n * sold) as sold from ${days}
+    group by day, previous_day having sum(n) <> 0 or sum(n * orders) <> 0 or sum(n * sold) <> 0) d
+  cross join lateral ${grainsOf(sql`d.day`)}
+  group by g.grain, g.starts_on, d.previous_day`;
 
 const months = upsertFrom(
   'customerMonths',
@@ -121,9 +130,22 @@ export async function foldCustomers(db: Db, customerIds: readonly number[]): Pro
     gone_firsts as (select customer_id, store_id from old_firsts except select customer_id, store_id from now_firsts),
     removed_firsts as (delete from customer_firsts t using gone_firsts g
       where ${isTenantRow('t')} and t.customer_id = g.customer_id and t.store_id = g.store_id returning 1),
-    saved as (${days} returning 1), firsts as (${firsts} returning 1), gaps as (${gaps} returning 1), months as (${months} returning 1),
+    saved as (${days} returning 1), firsts as (${firsts} returning 1), gaps as (${addGaps(gapsOf(bothDays))} returning 1), months as (${months} returning 1),
     cohorts as (${cohorts} returning 1)
     select ((select count(*) from removed) + (select count(*) from saved) + (select count(*) from removed_firsts)
       + (select count(*) from firsts))::int as differing`.execute(db);
   return rows[0]?.differing ?? 0;
+}
+
+/** Makes all gaps anew from the days of customers; answers how many differed. */
+export async function repairGaps(db: Db): Promise<number> {
+  const { numAffectedRows } = await addGaps(sql`
+    select grain, starts_on, previous_day, sum(customers) as customers, sum(orders) as orders, sum(sold) as sold
+    from (${gapsOf(sql`(select 1 as n, t.* from ${tenantRows('customerDays as t')}) all_days`)}
+      union all select t.grain, t.starts_on, t.previous_day, -t.customers, -t.orders, -t.sold
+      from ${tenantRows('customerGaps as t')}) both_gaps
+    group by grain, starts_on, previous_day having sum(customers) <> 0 or sum(orders) <> 0 or sum(sold) <> 0`).execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
 }

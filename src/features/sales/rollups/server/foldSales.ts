@@ -14,15 +14,10 @@ import {
   storedColumns,
   sumsOf,
 } from './cuts.sql.ts';
+import { grainsOf } from './grains.sql.ts';
 
 /** A business day of a store: what is counted at a time. */
 export type Bucket = { storeId: number; day: string };
-
-/** The rows that a day of a store is part of. Weeks are those of a month: `weeksOf`. */
-const grains = sql`(
-  select g.grain, g.starts_on, s.scope from (values (d.scope), (0)) s (scope)
-  cross join (values ('day', d.starts_on), ('week', d.starts_on - (extract(day from d.starts_on)::int - 1) % 7),
-    ('month', date_trunc('month', d.starts_on)::date)) g (grain, starts_on)) g`;
 
 /** Counts some days of stores anew and adds what differs to their day, week and month and to those of the chain; answers how many rows differed. */
 async function foldCut(db: Db, cut: Cut, buckets: readonly Bucket[]): Promise<number> {
@@ -33,9 +28,9 @@ async function foldCut(db: Db, cut: Cut, buckets: readonly Bucket[]): Promise<nu
     group by starts_on, scope${andAlso(keys)}
     having ${isNonZero(cut)}`;
   const spread = sql`
-    select g.grain, g.starts_on, g.scope${andAlso([...keys, ...addedUp(cut)])}
-    from differing d cross join lateral ${grains}
-    group by g.grain, g.starts_on, g.scope${andAlso(keys)}`;
+    select g.grain, g.starts_on, s.scope${andAlso([...keys, ...addedUp(cut)])}
+    from differing d cross join lateral (values (d.scope), (0)) s (scope) cross join lateral ${grainsOf(sql`d.starts_on`)}
+    group by g.grain, g.starts_on, s.scope${andAlso(keys)}`;
   const { numAffectedRows } = await sql`
     with bucket as (${bucketRows(buckets)}), differing as (${differing}), spread as (${spread})
     ${keys.length === 0 ? added(cut) : packed(cut)}`.execute(db);

@@ -4,6 +4,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { customerOrders } from './customerOrders.sql.ts';
 import { affected, cohortsOf, daysBefore, daysNow, firstsNow, markedCustomers as marked } from './foldCustomers.ts';
+import { eachGrain, grainsWithin } from './grains.sql.ts';
 import type { Scope } from './readSums.ts';
 
 /** How many came in a period, what they ordered, and how many of them came for the first time of all, with what they ordered on that day. */
@@ -20,18 +21,23 @@ export type CustomerSums = {
  * Customers of the whole chain in a period, each counted once however often and wherever they came: who came before on a day of the period
  * was counted then. Those whose orders changed since the last fold are counted from their orders.
  */
-async function ofChain(db: Db, { startDate, endDate }: Period): Promise<CustomerSums> {
+async function ofChain(db: Db, period: Period): Promise<CustomerSums> {
+  const { startDate, endDate } = period;
+  const isWithin = sql`t.day between ${startDate}::date and ${endDate}::date`;
+  const stored = eachGrain(
+    grainsWithin(period),
+    (isGrain) => sql`
+      union all
+      select t.previous_day, t.customers, t.orders, t.sold from ${tenantRows('customerGaps as t')} where ${isGrain}`,
+  );
   const { rows } = await sql<CustomerSums>`
     with ${affected(marked)},
-    days as (
-      select g.day, g.previous_day, g.customers as n, g.orders, g.sold from ${tenantRows('customerGaps as g')}
-      where g.day between ${startDate}::date and ${endDate}::date
+    gaps as (
+      select t.previous_day, 1 as n, t.orders, t.sold from (${daysNow}) t where ${isWithin}
       union all
-      select t.day, t.previous_day, -1, -t.orders, -t.sold from ${tenantRows('customerDays as t')}
-      where t.customer_id in (select a.customer_id from affected a) and t.day between ${startDate}::date and ${endDate}::date
-      union all
-      select d.day, d.previous_day, 1, d.orders, d.sold from (${daysNow}) d
-      where d.day between ${startDate}::date and ${endDate}::date
+      select t.previous_day, -1, -t.orders, -t.sold from ${tenantRows('customerDays as t')}
+      where t.customer_id in (select a.customer_id from affected a) and ${isWithin}
+      ${sql.join(stored, sql``)}
     )
     select coalesce(sum(n) filter (where previous_day < ${startDate}::date), 0)::int as customers,
       coalesce(sum(n) filter (where previous_day = '-infinity'), 0)::int as new_customers,
@@ -39,7 +45,7 @@ async function ofChain(db: Db, { startDate, endDate }: Period): Promise<Customer
       coalesce(sum(orders) filter (where previous_day = '-infinity'), 0)::int as new_orders,
       coalesce(sum(sold), 0)::bigint as sold,
       coalesce(sum(sold) filter (where previous_day = '-infinity'), 0)::bigint as new_sold
-    from days`.execute(db);
+    from gaps`.execute(db);
   return rows[0] as CustomerSums;
 }
 

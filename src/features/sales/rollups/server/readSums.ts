@@ -1,8 +1,9 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { eachDay, eachMonth, partsOf, type Period, weeksOf } from '#domain/time/periods.ts';
+import { eachDay, type Period } from '#domain/time/periods.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { andAlso, type Cut, countedBefore, countedNow, isNonZero, storedRows, sumsOf } from './cuts.sql.ts';
+import { eachGrain, grainsWithin } from './grains.sql.ts';
 
 /** Of which stores: the whole chain where null. */
 export type Scope = readonly number[] | null;
@@ -46,22 +47,14 @@ function stored(
   }: Pick<SumsQuery<string, string, string>, 'period' | 'stores' | 'by' | 'monthly'>,
 ) {
   const isDaily = by.includes('startsOn') && !monthly;
-  const { months, days } = isDaily ? { months: null, days: [] } : partsOf(period);
-  const edges = days.map(weeksOf);
   const ofChain = by.includes('scope') ? sql`t.scope > 0` : sql`t.scope = 0`;
   const ofScope = stores ? sql`t.scope = any(${stores}::int[])` : ofChain;
-  const grains = [
-    ['month', months ? eachMonth(months) : []],
-    ['week', edges.flatMap(({ weeks }) => weeks)],
-    ['day', isDaily ? eachDay(period) : edges.flatMap((edge) => edge.days)],
-  ] as const;
-  return grains
-    .filter(([, starts]) => starts.length > 0)
-    .map(
-      ([grain, starts]) => sql`
+  return eachGrain(
+    isDaily ? [['day', eachDay(period)]] : grainsWithin(period),
+    (isGrain) => sql`
     select t.starts_on, t.scope${andAlso([...keys, ...sumsOf(cut)])} from ${storedRows(cut, keys)} t
-    where t.grain = ${sql.lit(grain)} and t.starts_on = any(${starts}::date[]) and ${ofScope}`,
-    );
+    where ${isGrain} and ${ofScope}`,
+  );
 }
 
 const listOf = (having: object): RawBuilder<unknown>[] =>

@@ -3,7 +3,7 @@ import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import { cuts } from './cuts.sql.ts';
-import { foldCustomers } from './foldCustomers.ts';
+import { foldCustomers, repairGaps } from './foldCustomers.ts';
 import { foldMarks, lockFold } from './foldJob.ts';
 import { type Bucket, foldSales } from './foldSales.ts';
 
@@ -63,7 +63,7 @@ export async function verifySales({
   return inTransaction(async (db) => {
     await lockFold(db);
     const [buckets, customers] = [await drawBuckets(db), await drawCustomers(db)];
-    let differences = (await foldSales(db, buckets)) + (await foldCustomers(db, customers));
+    let differences = (await foldSales(db, buckets)) + (await foldCustomers(db, customers)) + (await repairGaps(db));
     for (const month of await differingMonths(db)) {
       await rebuildMonth(db, month);
       differences++;
