@@ -17,21 +17,30 @@ const fewDays = 15;
 
 /**
  * The best of a period among the best of each of its months. `bound` is what somebody who is among the best of no month can
- * have spent at most: whoever spent more than that is rightly placed.
+ * have spent at most: whoever spent more than that is rightly placed. Of the others only those are added up who may be among the
+ * first: they spent at least what their whole months tell, and at most what their months do, with the least of those that do not tell.
  */
 async function amongBest(db: Db, { startDate, endDate }: Period, limit: number, depth: number): Promise<Bounded[]> {
   const { rows } = await sql<Bounded>`
     with ${affected(markedCustomers)},
     best as materialized (
-      select p.month, b.customer_id, b.sold from unnest(${eachMonth({ startDate, endDate })}::date[]) p (month)
+      select p.month, p.month >= ${startDate}::date and (p.month + interval '1 month')::date <= ${endDate}::date + 1 as is_whole,
+        b.customer_id, b.sold
+      from unnest(${eachMonth({ startDate, endDate })}::date[]) p (month)
       cross join lateral (
         select t.customer_id, t.sold from ${tenantRows('customerMonths as t')} where t.month = p.month
         order by t.sold desc, t.customer_id limit ${depth}) b
+    ), least as (
+      select month, case when count(*) < ${depth} then 0 else min(sold) end as sold from best group by month
     ), bound as (
-      select coalesce(sum(least), 0)::bigint as bound
-      from (select case when count(*) < ${depth} then 0 else min(sold) end as least from best group by month) m
+      select coalesce(sum(sold), 0)::bigint as bound from least
+    ), bounded as materialized (
+      select b.customer_id, coalesce(sum(b.sold) filter (where b.is_whole), 0) as at_least, sum(b.sold - l.sold) as above_bound
+      from best b join least l using (month)
+      where b.customer_id not in (select a.customer_id from affected a) group by b.customer_id
     ), candidates as (
-      select customer_id from best except select customer_id from affected
+      select b.customer_id from bounded b cross join bound where bound.bound + b.above_bound >= coalesce(
+        (select f.at_least from bounded f order by f.at_least desc offset ${limit - 1} limit 1), 0)
     ), spent as (
       select t.customer_id, sum(t.orders)::int as orders, sum(t.sold)::bigint as sold
       from candidates c join ${tenantRows('customerDays as t')} on t.customer_id = c.customer_id
