@@ -1,18 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '#kit/server/testing/freePort.ts';
 import { placeOrders, readStore, type PlacedOrderSample, sellable, type Tablet, watchTablet } from './crowd.ts';
+import { quantile } from './measure.ts';
 import { openStores, startProduct } from './product.ts';
 import { openPostgres, tokenFrom } from './scene.ts';
 
 /**
  * 50 guests order one after another while 20 tablets watch, on the product as it is started; then the same with the
  * product killed and started again in the middle. Nothing may be lost, nothing may be there twice, and every tablet
- * hears of every order of its store. Beside it: what pgbench reaches with the bare inserts of an order, prepared, and a NOTIFY.
+ * hears of every order of its store. Told is also how far behind what is kept of orders is, which the worker counts meanwhile. Beside it: what pgbench reaches with the bare inserts of an order, prepared, and a NOTIFY.
  */
 const guests = 50;
 const tablets = 20;
@@ -44,7 +45,24 @@ async function judge(tenantId: number, orders: readonly PlacedOrderSample[], wat
   };
 }
 
-const at = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+/**
+ * Milliseconds that the oldest mark has waited to be folded, ten times a second until stopped; a mark is as old as its number, or a
+ * later one, has been seen.
+ */
+async function watchFold(tenantId: number, { signal }: AbortController): Promise<number[]> {
+  const [ages, seen]: [number[], { id: number; at: number }[]] = [[], []];
+  for (; !signal.aborted; await sleep(100)) {
+    const { rows } = await client.query<{ oldest: number | null; newest: number | null }>(
+      'select min(id)::int as oldest, max(id)::int as newest from sales_marks where tenant_id = $1',
+      [tenantId],
+    );
+    const { oldest = null, newest = null } = rows[0] ?? {};
+    if (newest !== null && newest > (seen.at(-1)?.id ?? 0)) seen.push({ id: newest, at: Date.now() });
+    const first = oldest === null ? undefined : seen.find(({ id }) => id >= oldest);
+    ages.push(first ? Date.now() - first.at : 0);
+  }
+  return ages;
+}
 
 async function run(name: string, tenantId: number, storeIds: readonly number[], meanwhile: () => Promise<void>) {
   const token = await tokenFrom(site.address);
@@ -59,18 +77,25 @@ async function run(name: string, tenantId: number, storeIds: readonly number[], 
   const orders: PlacedOrderSample[] = [];
   const refusals: string[] = [];
   const began = Date.now();
+  const ordered = new AbortController();
+  const folded = watchFold(tenantId, ordered);
   await Promise.all([
     placeOrders(site, stores, { guests, until: began + seconds * 1000, orders, refusals }),
     sleep((seconds * 1000) / 2).then(meanwhile),
   ]);
   const elapsed = (Date.now() - began) / 1000;
+  ordered.abort();
+  const lag = await folded;
   await sleep(3000);
   stop.abort();
   const verdict = await judge(tenantId, orders, watching);
-  const ms = orders.map((each) => each.ms).toSorted((a, b) => a - b);
+  const ms = orders.map((each) => each.ms);
   const rate = orders.length / elapsed;
   console.log(
-    `${name}, ${stores.length} stores: ${orders.length} orders in ${elapsed.toFixed(0)} s, ${rate.toFixed(0)}/s, p50 ${at(ms, 0.5).toFixed(0)} ms, p99 ${at(ms, 0.99).toFixed(0)} ms; lost ${verdict.lost}, double ${verdict.double}, unheard ${verdict.unheard}, refused ${refusals.length}`,
+    `${name}, ${stores.length} stores: ${orders.length} orders in ${elapsed.toFixed(0)} s, ${rate.toFixed(0)}/s, p50 ${quantile(ms, 0.5).toFixed(0)} ms, p99 ${quantile(ms, 0.99).toFixed(0)} ms; lost ${verdict.lost}, double ${verdict.double}, unheard ${verdict.unheard}, refused ${refusals.length}`,
+  );
+  console.log(
+    `counted p50 ${quantile(lag, 0.5).toFixed(0)} ms, p95 ${quantile(lag, 0.95).toFixed(0)} ms later, load ${loadavg()[0]?.toFixed(0)}`,
   );
   if (refusals[0]) console.log(refusals[0].slice(0, 300));
   if (verdict.lost + verdict.double + verdict.unheard > 0) process.exitCode = 1;
