@@ -55,6 +55,8 @@ const fillOrders = `
     case when r.way < 0.65 then 1990 else 0 end as fee, case when r.off < 0.09 then -1000 else 0 end as off) v
   cross join lateral (select (d.day + make_interval(hours => v.hour + 3)) at time zone 'UTC' as at) m`;
 
+const firstStores = 'select array_agg(id order by id) as ids from (select id from stores order by id limit $1) s';
+
 const foreignKeys = `
   select conname as name from pg_constraint where conrelid = 'orders'::regclass and contype = 'f'`;
 
@@ -76,10 +78,7 @@ async function fillTenant(write: Write): Promise<void> {
   const { rows: known } = await write('select coalesce(max(id), 0)::int as last from customers');
   const customers = Math.ceil(orderCount / ordersPerCustomer);
   await write(fillCustomers, [customers]);
-  const { rows } = await write(
-    'select array_agg(id order by id) as ids from (select id from stores order by id limit $1) s',
-    [stores],
-  );
+  const { rows } = await write(firstStores, [stores]);
   for (const { name } of (await write(foreignKeys)).rows) await write(`alter table orders drop constraint ${name}`);
   const { rows: indexes } = await write(orderIndexes);
   for (const { name } of indexes) await write(`drop index ${name}`);
@@ -145,4 +144,23 @@ export async function openReportsScene(): Promise<Scene> {
   await database.pool.query('vacuum sales_marks');
   await database.close();
   return sceneOn({ url, folder, close: () => embedded.stop() }, tenant);
+}
+
+/** As many orders of today as a day has until this hour, counted: what a dashboard tells. */
+export async function addToday({ database, scope, tenantId }: Scene): Promise<void> {
+  const customers = Math.ceil(orderCount / ordersPerCustomer);
+  const perDay = Math.round(orderCount / days);
+  let before = 0;
+  await withClient(database, tenantId, async (write) => {
+    const known = `select (select max(id) from orders) as last, (select max(id) from customers) as customer,
+      (select count(*)::int from orders where business_day = $1) as placed`;
+    const [found] = (await write(known, [dayAgo(0)])).rows;
+    before = Number(found.last);
+    if (found.placed > perDay / 10) return;
+    const { rows } = await write(firstStores, [stores]);
+    await write(fillOrders, [dayAgo(0), 1, perDay, rows[0].ids, Number(found.customer) - customers + 1, customers]);
+    await write('delete from orders where id > $1 and starts_at > now()', [before]);
+  });
+  await database.inTenant(scope, (db) => markOrders(db, before));
+  while ((await database.inTenant(scope, foldMarks)) > 0);
 }
