@@ -18,6 +18,7 @@ import { openapiRoutes } from '#kit/server/http/openapi.ts';
 import { pageRoutes } from '#kit/server/http/pages.ts';
 import { refusePackedBodies } from '#kit/server/http/packedBodies.ts';
 import { pictureUploads } from '#kit/server/files/picturesUpload.ts';
+import { drawNamedFile } from '#kit/server/files/renditions/renditions.ts';
 import { demoPassword } from '#demo/demoData.ts';
 import { areas } from '../areas.ts';
 import { composedAreas } from './composedAreas.ts';
@@ -91,7 +92,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   });
   mount(app, { database, identify, implementations: composedAreas.implementations, services, load });
   await pageRoutes(app, { database, identify, pages: areas.flatMap((area) => area.pages(services)) });
-  fileRoutes(app, files);
+  fileRoutes(app, files, (key) => drawNamedFile({ database, files }, key));
   await pictureUploads(app, { database, secrets, files });
   const live = liveRoute(app, { hub, identify });
   await screenRoutes(app, methodsOf);

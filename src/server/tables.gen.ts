@@ -830,6 +830,15 @@ declare module '#kit/server/data/tables.ts' {
       difference: GeneratedAlways<number | null>;
       paidBy: string | null;
     };
+    pictureRenditions: {
+      pictureId: number;
+      fileKey: string;
+      spec: string;
+      focalX: number;
+      focalY: number;
+      bytes: number | null;
+      claimedAt: Generated<string>;
+    };
     pictures: {
       id: GeneratedAlways<number>;
       key: string;
@@ -844,6 +853,12 @@ declare module '#kit/server/data/tables.ts' {
       uploadedAt: string | null;
       createdAt: Generated<string>;
       unusedSince: string | null;
+      focalX: Generated<number>;
+      focalY: Generated<number>;
+      focalPoints: Generated<unknown>;
+      alt: Generated<string>;
+      version: Generated<number>;
+      updatedAt: Generated<string>;
     };
     pollQuestions: {
       pollId: number;

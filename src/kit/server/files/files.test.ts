@@ -120,7 +120,7 @@ describe('a bucket', () => {
 describe('a file in the browser', () => {
   const app = fastify();
   app.setErrorHandler((error, _request, reply) => reply.code(error instanceof Failure ? error.status : 500).send({}));
-  fileRoutes(app, files);
+  fileRoutes(app, files, async () => false);
   afterAll(() => app.close());
 
   it('stays the same for ever, is what it says, and may do nothing', async () => {

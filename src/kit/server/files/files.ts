@@ -18,7 +18,12 @@ export type FileStore = {
 };
 
 /** What anybody may read by its address. */
-const served: Record<string, string> = { webp: 'image/webp' };
+const served: Record<string, string> = {
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  ico: 'image/x-icon',
+};
 /** What only the server reads. */
 const kept: Record<string, string> = { gz: 'application/gzip', br: 'application/x-brotli' };
 const shape = /^[a-z0-9][\w-]*(?:\/[a-z0-9][\w-]*)*\.([a-z0-9]+)$/i;
@@ -80,11 +85,15 @@ function ignoreAbsent(error: unknown): undefined {
   throw error;
 }
 
+/** Makes the file that a name means, where it is made when it is first read; false where it means none. */
+type MakeFile = (key: string) => Promise<boolean>;
+
 /** Serves stored files: for ever the same under the same name, and never more than a picture to a browser. */
-export function fileRoutes(app: FastifyInstance, files: FileStore): void {
+export function fileRoutes(app: FastifyInstance, files: FileStore, make: MakeFile): void {
   app.get<{ Params: { '*': string } }>('/files/*', async ({ params }, reply) => {
-    const type = served[endingOf(params['*'])];
-    const file = type && (await files.get(params['*']));
+    const key = params['*'];
+    const type = served[endingOf(key)];
+    const file = type && ((await files.get(key)) ?? ((await make(key)) ? await files.get(key) : null));
     if (!type || !file) return fail('notFound');
     if (file.bytes !== null) reply.header('content-length', file.bytes);
     return reply

@@ -5,6 +5,7 @@ import { fail } from '#kit/contract/failures.ts';
 import { type Database, type Db, unaudited } from '../data/database.ts';
 import type { FileStore } from './files.ts';
 import { type RenderedPicture, renderPicture, newPictureKey, pictureFile } from './pictures.ts';
+import { tenantRows } from '../data/tenantRows.ts';
 import { FairQueue, QueueFull } from '../workers/fairQueue.ts';
 import { systemAuthor, type Scope } from '../data/scope.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -23,12 +24,14 @@ const maxUnusedADay = 100;
 
 const gigabyte = 1_000_000_000;
 
+const renditionBytes = sql`(select coalesce(sum(bytes), 0) from ${tenantRows('pictureRenditions')})`;
+
 /** Refuses one more picture to a tenant that has as many bytes as it may, and to a person who only uploads. */
 export async function requireRoomForPicture(db: Db, { quota, authorId }: { quota: number; authorId: number }) {
   const { bytes, unused } = await db
     .selectFrom('pictures')
     .select([
-      sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'),
+      sql<number>`(coalesce(sum(bytes), 0) + ${renditionBytes})::float8`.as('bytes'),
       sql<number>`count(*) filter (where unused_since > now() - interval '1 day' and author_id = ${authorId})::int`.as(
         'unused',
       ),
@@ -93,11 +96,15 @@ const scopeOf = ({ tenantId, id }: Ticket): Scope => ({
 /** A picture takes much memory while it is drawn. */
 const drawing = new FairQueue({ concurrency: 1, maxWaiting: 10 });
 
-/** Draws a picture as `renderPicture` does, one at a time; refuses when too many wait. */
-export const drawPicture = (tenantId: number, bytes: Buffer): Promise<RenderedPicture> =>
-  drawing.run(tenantId, () => renderPicture(bytes)).catch(refuseWhenFull);
+/** Does what draws, one at a time in this process; refuses when too much of the tenant waits. */
+export const enqueueDrawing = <T>(tenantId: number, work: () => Promise<T>): Promise<T> =>
+  drawing.run(tenantId, work).catch(refuseWhenFull);
 
-function refuseWhenFull(error: unknown): never {
+/** Draws a picture as `renderPicture` does, in its turn. */
+export const drawPicture = (tenantId: number, bytes: Buffer): Promise<RenderedPicture> =>
+  enqueueDrawing(tenantId, () => renderPicture(bytes));
+
+export function refuseWhenFull(error: unknown): never {
   if (error instanceof QueueFull) fail('unavailable');
   throw error;
 }

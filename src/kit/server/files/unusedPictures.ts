@@ -28,7 +28,7 @@ export async function usePictures(db: Db, keys: readonly string[]): Promise<Set<
 
 /**
  * Forgets pictures that were asked for a day ago and never came, what an upload cut short left of them, and those that no
- * record ever took. One that a record had stays, also when it has another now: history, versions and undo refer to it.
+ * record ever took, with every form they were drawn in. One that a record had stays, also when it has another now: history, versions and undo refer to it.
  */
 export async function purgeUnusedPictures(
   inTransaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
@@ -50,6 +50,10 @@ export async function purgeUnusedPictures(
       .execute(),
   );
   for (const { id, key } of abandoned) {
+    const forms = await inTransaction((db) =>
+      db.selectFrom('pictureRenditions').select('fileKey').where('pictureId', '=', id).execute(),
+    );
+    for (const { fileKey } of forms) await files.remove(fileKey);
     for (const size of Object.keys(pictureSizes)) await files.remove(pictureFile(key, size as PictureSize));
     await inTransaction((db) => unaudited(db).deleteFrom('pictures').where('id', '=', id).execute());
   }

@@ -1,0 +1,48 @@
+type Format = 'webp' | 'jpg' | 'png' | 'ico';
+
+export type RenditionSpec = {
+  /** What people call it, with its size. */
+  label: string;
+  width: number;
+  height: number;
+  /**
+   * `cover` fills the size and cuts what stands over, around the focal point; `contain` shows all of it, with room around;
+   * `inside` shows all of it, no larger than the size and than it was.
+   */
+  fit: 'cover' | 'contain' | 'inside';
+  format: Format;
+  /** What shows where the picture is transparent; absent stays transparent, which a jpg cannot. */
+  background?: '#ffffff';
+  /** Percent of each side that stay free around it: phones cut icons into shapes of their own. */
+  margin?: number;
+};
+
+const white = '#ffffff';
+
+/** The forms that pictures are drawn in. The list is closed: nobody may have the server draw any other size. */
+export const renditions = {
+  bannerWeb: { label: 'Banner web', width: 1320, height: 385, fit: 'cover', format: 'webp' },
+  bannerResponsive: { label: 'Banner de app y teléfono', width: 600, height: 400, fit: 'cover', format: 'webp' },
+  popUpWeb: { label: 'Pop-up web', width: 1200, height: 1200, fit: 'cover', format: 'webp' },
+  popUpResponsive: { label: 'Pop-up de teléfono', width: 600, height: 600, fit: 'cover', format: 'webp' },
+  share: { label: 'Para compartir', width: 1200, height: 630, fit: 'cover', format: 'jpg', background: white },
+  mail: { label: 'Correo', width: 600, height: 1200, fit: 'inside', format: 'jpg', background: white },
+  mailPng: { label: 'Correo, transparente', width: 600, height: 1200, fit: 'inside', format: 'png' },
+  favicon: { label: 'Ícono de pestaña', width: 48, height: 48, fit: 'contain', format: 'ico' },
+  icon180: { label: 'Ícono de Apple', width: 180, height: 180, fit: 'contain', format: 'png', background: white },
+  icon192: { label: 'Ícono de la app', width: 192, height: 192, fit: 'contain', format: 'png' },
+  icon512: { label: 'Ícono grande', width: 512, height: 512, fit: 'contain', format: 'png' },
+  iconMaskable: {
+    label: 'Ícono adaptable',
+    width: 512,
+    height: 512,
+    fit: 'contain',
+    format: 'png',
+    background: white,
+    margin: 10,
+  },
+} as const satisfies Record<string, RenditionSpec>;
+
+export type Rendition = keyof typeof renditions;
+export const renditionNames = Object.keys(renditions) as [Rendition, ...Rendition[]];
+export const specOf = (form: Rendition): RenditionSpec => renditions[form];
