@@ -1,5 +1,5 @@
 -- What a picture shows first, in percent from the left and from the top, and what it is for who does not see it. Some
--- forms look at a point of their own: {"banner_web": [30, 60]}.
+-- forms look at a point of their own: {"bannerWeb": {"x": 30, "y": 60}}.
 alter table pictures add column focal_x int not null default 50;
 alter table pictures add column focal_y int not null default 50;
 alter table pictures add column focal_points jsonb not null default '{}';

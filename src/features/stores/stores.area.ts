@@ -41,6 +41,7 @@ export const storesArea = area({
   },
   tables: [...auditedStores, auditedStoreGroups],
   constraints: { ...storeConstraints, ...checkoutQuestionConstraints, ...storeGroupConstraints },
+  pictures: [{ table: 'stores', column: 'imageKey', type: 'store', policy: 'stores.update' }],
   jobs: ({ menuChannels }) => [bulkEditJob, ...menuJobs(menuChannels)],
   nightly: () => [purgeUncovered],
   search: [searchStores],

@@ -30,6 +30,16 @@ export type Searchable = {
 /** A table whose records others name by id, and the column people know these by. */
 export type NamedRecords = { table: string; title: string };
 
+/** A column that holds keys of pictures: one, a list of them, or an object with some in it. */
+export type PictureColumn = {
+  table: TableName;
+  column: string;
+  /** What the wire calls a record that has a picture. */
+  type: string;
+  /** What lets such a record be changed, and with it how its pictures are cut. */
+  policy: string;
+};
+
 /** The endpoints of one subject with the words the API's page has for it. */
 export type AreaApi = { title: string } & ApiImplementation;
 
@@ -55,6 +65,8 @@ type Spec = {
   constraints?: ConstraintMessages;
   /** Records without a history of their own that others name by id, so that the history of those shows names. */
   names?: readonly NamedRecords[];
+  /** Where its records name their pictures. */
+  pictures?: readonly PictureColumn[];
   jobs?: (services: Services) => readonly Job[];
   /** Purges what no longer serves anybody, each night and for each tenant. */
   nightly?: (services: Services) => readonly CleanupTask[];
@@ -79,6 +91,7 @@ export const area = (spec: Spec): Area => ({
   tables: [],
   constraints: {},
   names: [],
+  pictures: [],
   jobs: () => [],
   nightly: () => [],
   catchUp: [],
@@ -104,6 +117,7 @@ export type ComposedAreas = {
   constraints: ConstraintMessages;
   /** Whose ids a field holds, by field: `storeIds`. */
   named: ReadonlyMap<string, NamedRecords>;
+  pictures: readonly PictureColumn[];
   /** The links that lead to a table's records, by table. */
   linkedBy: ReadonlyMap<string, readonly NamedLink[]>;
   search: readonly Searchable[];
@@ -133,6 +147,7 @@ export function composeAreas(areas: readonly Area[], roleScreen: RoleScreen): Co
     vocabularies: areas.flatMap(({ tables }) => tables.filter((each) => each.vocabulary).map(({ table }) => table)),
     constraints: Object.fromEntries(unique(areas.flatMap(constraintsOf))),
     named: namedBy(areas),
+    pictures: areas.flatMap(({ pictures }) => pictures),
     linkedBy: linkedBy(areas),
     search: areas.flatMap(({ search }) => search),
   };

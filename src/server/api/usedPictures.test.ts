@@ -10,6 +10,8 @@ import { modifiersOf } from '#testing/modifiers.ts';
 import { createProduct } from '#testing/products.ts';
 import { createStore } from '#testing/stores.ts';
 import { testApp } from '#testing/testApp.ts';
+import { wireName } from '#kit/contract/wire.ts';
+import { composedAreas } from '../composedAreas.ts';
 
 /** Every column that holds a picture's key, and a save that puts one there: none may lose its picture to the nightly work. */
 const { app, database, tenant } = await testApp();
@@ -61,11 +63,19 @@ test('every column that refers to a picture is known', async () => {
       where table_schema = 'public' and column_name ~ '(picture|image|photo)_keys?$' order by 1`,
   );
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(saves));
+  const declared = composedAreas.pictures.map(({ table, column }) => `${wireName(table)}.${wireName(column)}`);
+  expect(declared.toSorted()).toEqual(Object.keys(saves));
 });
 
-test.each(Object.entries(saves))('a picture that is saved in %s is in use', async (_, save) => {
-  const key = await upload();
-  expect(await isUnused(key)).toBe(true);
-  await save(key);
-  expect(await isUnused(key)).toBe(false);
-});
+test.each(Object.entries(saves))(
+  'a picture that is saved in %s is in use, and says whose it is',
+  async (column, save) => {
+    const key = await upload();
+    expect(await isUnused(key)).toBe(true);
+    await save(key);
+    expect(await isUnused(key)).toBe(false);
+    const { data } = (await admin.call(picturesApi.list, { query: { keys: key } })).body;
+    const table = wireName(composedAreas.pictures.find(({ type }) => type === data[0]?.imageable?.type)?.table ?? '');
+    expect(`${table}.`).toBe(column.slice(0, table.length + 1));
+  },
+);

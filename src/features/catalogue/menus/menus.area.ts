@@ -28,6 +28,7 @@ export const menusArea = area({
   tables: auditedMenus,
   constraints: menuConstraints,
   names: [{ table: 'menuVersions', title: 'number' }],
+  pictures: [{ table: 'menuCategories', column: 'pictureKey', type: 'category', policy: 'menus.update' }],
   jobs: () => [publishMenuJob, applyImportJob],
   nightly: () => [({ inTransaction }) => inTransaction(purge), ({ inTransaction }) => inTransaction(purgePublications)],
   search: [searchMenus],

@@ -13,5 +13,6 @@ export const modifiersArea = area({
   apis: { modifiers: { title: 'Modificadores', ...modifiers } },
   tables: auditedModifiers,
   constraints: modifierConstraints,
+  pictures: [{ table: 'modifiers', column: 'pictureKey', type: 'modifier', policy: 'modifiers.update' }],
   search: [searchModifiers],
 });

@@ -17,6 +17,7 @@ export const productsArea = area({
   },
   tables: auditedProducts,
   constraints: productConstraints,
+  pictures: [{ table: 'products', column: 'pictureKeys', type: 'product', policy: 'products.update' }],
   jobs: () => [productBulkEditJob],
   search: [searchProducts],
 });

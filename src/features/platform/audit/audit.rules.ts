@@ -23,6 +23,7 @@ const otherAreas: Record<string, string> = {
   access: 'Acceso de la plataforma',
   identity: 'Ingreso',
   my_account: 'Mi cuenta',
+  pictures: 'Imágenes',
   saved_views: 'Vistas guardadas',
 };
 

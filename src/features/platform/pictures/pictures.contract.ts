@@ -1,9 +1,16 @@
 import { z } from 'zod';
+import { idParam, pageOf, pageQuery, queryTexts } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
+import { entity } from '#kit/contract/entity.ts';
+import { integer, stamps, text } from '#kit/contract/fields.ts';
+import { focalPercent, focalPoints } from '#kit/contract/pictures/focalPoint.ts';
+import { type Rendition, renditionNames } from '#kit/contract/pictures/renditions.ts';
 
 export const maxPictureBytes = 1_500_000;
 export const pictureExtensions = ['.jpg', '.jpeg', '.png', '.webp'] as const;
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+/** What a field of a form takes. */
+export const pictureLimits = { maxBytes: maxPictureBytes, types: pictureTypes, extensions: pictureExtensions };
 
 export const pictureRequest = z.strictObject({
   name: z
@@ -14,20 +21,66 @@ export const pictureRequest = z.strictObject({
       (name) => pictureExtensions.some((extension) => name.toLowerCase().endsWith(extension)),
       'Elige una imagen .jpg, .png o .webp',
     ),
+  /** What it is for: `settings` when nothing is said. */
   type: z.string().max(40).optional(),
+  /** `photo` when nothing is said. */
   category: z.string().max(40).optional(),
 });
 
+/** What may be said of a picture once it is there. */
+export const pictureDraft = z.strictObject({
+  /** What it shows, for who does not see it; blank where the words beside it say so. */
+  alt: text(300),
+  focalX: focalPercent,
+  focalY: focalPercent,
+  focalPoints,
+});
+export type PictureDraft = z.output<typeof pictureDraft>;
+
+const addresses = Object.fromEntries(renditionNames.map((form) => [form, z.string()])) as Record<
+  Rendition,
+  z.ZodString
+>;
+
 export const picture = z.object({
-  id: z.number().int(),
+  ...stamps,
   key: z.string(),
+  name: z.string(),
+  type: z.string(),
+  category: z.string(),
+  /** The record that has it; null until one does. */
+  imageable: z.object({ type: z.string(), id: integer }).nullable(),
   /** Where the file is read from once it is uploaded. */
   url: z.string(),
-  /** Signed address that takes the file by PUT, for ten minutes. */
-  uploadUrl: z.string(),
   thumbnails: z.object({ small: z.string(), medium: z.string() }),
+  /** Where each form is read from; it is drawn when it is first read. */
+  renditions: z.object(addresses),
+  ...pictureDraft.shape,
 });
 export type Picture = z.output<typeof picture>;
+
+export const requestedPicture = picture.extend({
+  /** Signed address that takes the file by PUT, for ten minutes. */
+  uploadUrl: z.string(),
+});
+
+export const pictureEntity = entity({
+  table: 'pictures',
+  area: 'pictures',
+  label: 'imagen',
+  title: 'name',
+  fields: {
+    alt: 'Texto alternativo',
+    focalX: 'Punto focal, desde la izquierda',
+    focalY: 'Punto focal, desde arriba',
+    focalPoints: 'Puntos focales por formato',
+  },
+  words: {
+    focalX: (percent: number) => `${percent} %`,
+    focalY: (percent: number) => `${percent} %`,
+    focalPoints: (points: object) => `${Object.keys(points).length} propios`,
+  },
+});
 
 export const picturesApi = {
   create: endpoint({
@@ -38,6 +91,36 @@ export const picturesApi = {
     body: pictureRequest,
     wrap: 'picture',
     status: 201,
+    reply: requestedPicture,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/pictures',
+    policy: 'signedIn',
+    summary: 'Imágenes subidas, la última primero',
+    query: pageQuery.omit({ sort: true, dir: true, query: true }).extend({
+      /** Those with these keys. */
+      keys: queryTexts.optional(),
+    }),
+    reply: pageOf(picture),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/pictures/:id',
+    policy: 'signedIn',
+    summary: 'Una imagen con su encuadre y la dirección de cada formato',
+    params: idParam,
+    reply: picture,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/pictures/:id',
+    policy: 'signedIn',
+    summary: 'Cambiar el encuadre y el texto alternativo de una imagen propia o de un registro que se puede editar',
+    params: idParam,
+    body: pictureDraft.partial(),
+    wrap: 'picture',
+    merges: true,
     reply: picture,
   }),
 };

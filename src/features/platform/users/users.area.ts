@@ -14,6 +14,7 @@ export const usersArea = area({
   apis: { users: { title: 'Usuarios', ...users } },
   tables: [auditedUsers],
   constraints: userConstraints,
+  pictures: [{ table: 'adminUsers', column: 'pictureKey', type: 'admin_user', policy: 'admin_users.update' }],
   jobs: ({ areas }) => [importUsersJob(areas.policies)],
   search: [searchUsers],
 });

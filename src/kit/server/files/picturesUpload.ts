@@ -47,7 +47,7 @@ export async function requireRoomForPicture(db: Db, { quota, authorId }: { quota
     });
 }
 
-/** Notes that a picture will come; answers its key and the address that takes it once, by PUT, for ten minutes. */
+/** Notes that a picture will come; answers its id and the address that takes it once, by PUT, for ten minutes. */
 export async function createPictureUpload(
   db: Db,
   secrets: Secrets,

@@ -1,7 +1,11 @@
-import { implementApiWith } from '#kit/server/http/mount.ts';
-import { pictureUrl } from '#kit/server/files/pictures.ts';
+import { fail } from '#kit/contract/failures.ts';
+import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
 import { createPictureUpload, requireRoomForPicture } from '#kit/server/files/picturesUpload.ts';
-import { picturesApi } from '../pictures.contract.ts';
+import { implementApiWith } from '#kit/server/http/mount.ts';
+import { type PictureDraft, pictureDraft, picturesApi } from '../pictures.contract.ts';
+import { draftOf } from '#kit/contract/draft.ts';
+import * as repo from './pictures.repo.ts';
+import { requirePicturePermission, savePicture } from './savePicture.ts';
 
 declare module '#kit/server/services.ts' {
   interface Services {
@@ -10,11 +14,20 @@ declare module '#kit/server/services.ts' {
   }
 }
 
-export const pictures = implementApiWith(picturesApi, ({ secrets, pictureQuota }) => ({
+export const pictures = implementApiWith(picturesApi, ({ secrets, pictureQuota, areas }) => ({
   create: async ({ db, actor, tenant }, { body }) => {
     await requireRoomForPicture(db, { quota: pictureQuota, authorId: actor.id });
-    const { id, key, uploadUrl } = await createPictureUpload(db, secrets, tenant.id, { ...body, authorId: actor.id });
-    const thumbnails = { small: pictureUrl(key, 'small'), medium: pictureUrl(key, 'medium') };
-    return { id, key, url: pictureUrl(key, 'full'), uploadUrl, thumbnails };
+    const { id, uploadUrl } = await createPictureUpload(db, secrets, tenant.id, { ...body, authorId: actor.id });
+    return { ...((await repo.find(db, [], id)) ?? fail('notFound')), uploadUrl };
   },
+  list: ({ db }, { query }) => repo.list(db, areas.pictures, query),
+  get: async ({ db }, { params }) => (await repo.find(db, areas.pictures, params.id)) ?? fail('notFound'),
+  update: patchEndpoint<repo.StoredPicture, PictureDraft>({
+    table: 'pictures',
+    rules: pictureDraft,
+    find: (db, id) => repo.findForUpdate(db, areas.pictures, id),
+    draftOf: (stored) => draftOf(pictureDraft, stored),
+    requireReferences: async ({ actor }, stored) => requirePicturePermission(actor, stored, areas.pictures),
+    save: savePicture,
+  }),
 }));
