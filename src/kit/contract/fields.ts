@@ -58,6 +58,8 @@ export const longitude = inLongitude(decimal);
 
 /** The id of a stored record, as it is written. */
 export const id = z.number().int().positive();
+/** A picture by its number or, of older clients, by its key. */
+export const pictureRef = z.union([id, fileKey]);
 export const ids = (max: number, message?: string) => z.array(id).max(max, message);
 /** A whole number as it is read. */
 export const integer = z.number().int();

@@ -30,7 +30,15 @@ export const guestGroup = z.object({
   free: z.number().int(),
   options: z.array(z.object({ optionId: z.number().int(), price: amount })),
 });
-const guestPicture = z.object({ url: z.string(), thumbnail: z.string() });
+const guestPicture = z.object({
+  url: z.string(),
+  thumbnail: z.string(),
+  /** What it shows; blank where the name beside it says so. */
+  alt: z.string(),
+  /** What shows first where it is cut, in percent: `object-position: 30% 60%`. */
+  focalX: z.number().int(),
+  focalY: z.number().int(),
+});
 export const guestProduct = z.object({
   id: z.number().int(),
   name: z.string(),

@@ -12,7 +12,7 @@ describe('the preflight of a menu', () => {
     preflight({ menuId: 1, content, catalogue, storeCount: 1, offEverywhere: [], at, ...given }).map(
       ({ kind }) => kind,
     );
-  const pictured = { pictures: [{ url: '/a', thumbnail: '/a' }] };
+  const pictured = { pictures: [{ url: '/a', thumbnail: '/a', alt: '', focalX: 50, focalY: 50 }] };
 
   it('finds nothing wrong with a menu that can be sold', () => {
     expect(troubles(contentOf([1]), catalogueOf([product(1, pictured)]))).toEqual([]);

@@ -10,7 +10,9 @@ import {
   fileKey,
   filled,
   id,
+  integer,
   named,
+  pictureRef,
   positive,
   stamps,
   text,
@@ -73,6 +75,9 @@ const plain = {
   ...linkShape(modifierLinks),
 };
 
+/** The same picture by its number. */
+const pictureIds = z.array(pictureRef).max(1, 'Usa una imagen');
+
 const children = z.array(modifierChild).max(maxChildren, `Usa hasta ${maxChildren}`);
 
 export const modifierDraft = z.strictObject({ ...plain, modifierChildren: children });
@@ -101,7 +106,7 @@ export const modifierLabels = {
 export const modifierPatch = z
   .strictObject(plain)
   .partial()
-  .extend({ modifierChildren: nestedPatch(modifierChild).optional() });
+  .extend({ modifierChildren: nestedPatch(modifierChild).optional(), pictureIds: pictureIds.optional() });
 export type ModifierPatch = z.output<typeof modifierPatch>;
 
 export const modifierRow = z.object({
@@ -127,7 +132,7 @@ export const modifierRow = z.object({
 });
 export type ModifierRow = z.output<typeof modifierRow>;
 
-export const modifier = modifierRow.extend(modifierDraft.shape);
+export const modifier = modifierRow.extend({ ...modifierDraft.shape, pictureIds: z.array(integer) });
 export type Modifier = z.output<typeof modifier>;
 
 /** Names of older clients. */

@@ -13,6 +13,8 @@ import {
   fileKey,
   filled,
   id,
+  integer,
+  pictureRef,
   positive,
   stamps,
   text,
@@ -118,6 +120,9 @@ const plain = {
   ...linkShape(productLinks),
 };
 
+/** The same pictures by their numbers. */
+const pictureIds = z.array(pictureRef).max(maxPictures, `Usa hasta ${maxPictures} imágenes`);
+
 const modifiersProducts = z.array(productModifier).max(maxGroups, `Usa hasta ${maxGroups} grupos`);
 
 export const productDraft = z.strictObject({ ...plain, modifiersProducts });
@@ -167,10 +172,19 @@ export const productLabels = {
 export const productPatch = z
   .strictObject(plain)
   .partial()
-  .extend({ modifiersProducts: nestedPatch(productModifier).optional() });
+  .extend({ modifiersProducts: nestedPatch(productModifier).optional(), pictureIds: pictureIds.optional() });
 export type ProductPatch = z.output<typeof productPatch>;
 
-const picture = z.object({ key: z.string(), url: z.string(), medium: z.string(), thumbnail: z.string() });
+const picture = z.object({
+  id: integer,
+  key: z.string(),
+  alt: z.string(),
+  focalX: integer,
+  focalY: integer,
+  url: z.string(),
+  medium: z.string(),
+  thumbnail: z.string(),
+});
 
 export const productRow = z.object({
   ...stamps,
@@ -196,14 +210,13 @@ export const productRow = z.object({
 });
 export type ProductRow = z.output<typeof productRow>;
 
-export const product = productRow.extend(productDraft.shape);
+export const product = productRow.extend({ ...productDraft.shape, pictureIds: z.array(integer) });
 export type Product = z.output<typeof product>;
 
 /** Names of older clients. */
 export const productAliases = {
   modifiersProductsAttributes: 'modifiersProducts',
   cookingTimeTime: 'cookingTime',
-  pictureIds: 'pictureKeys',
   modifiers: 'modifiersProducts',
   'dimensions.width': 'width',
   'dimensions.height': 'height',

@@ -3,6 +3,7 @@ import type { ListPrice } from '#domain/pricing.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import { pictureFacts } from '#kit/server/files/pictureFacts.ts';
 import { pictureUrl } from '#kit/server/files/pictures.ts';
 import type { MenuContent } from '#features/catalogue/menus/record/menuContent.contract.ts';
 import type { Catalogue, CatalogueModifier, CatalogueProduct, SoldOut } from '../catalogue.ts';
@@ -22,18 +23,22 @@ const readProducts = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('products')
     .select(['id', 'name', 'nameScreenProduct', 'priceProduct', 'description', 'platform', 'dispatchMethod', 'url'])
-    .select(['minQuantityModifiers', 'maxQuantityModifiers', 'modifierRules', 'label', 'labelType', 'pictureKeys'])
+    .select(['minQuantityModifiers', 'maxQuantityModifiers', 'modifierRules', 'label', 'labelType'])
     .select(['startDatetimeLabel', 'endDatetimeLabel', 'startDatetime', 'endDatetime', 'weekdays', 'availability'])
     .select(['show', 'foodType', 'attributes', 'cookingTime', 'allowComments', 'dropdownText'])
+    .select(pictureFacts(sql.ref('pictureKeys')).as('pictures'))
     .where('id', '=', anyOf(ids))
     .execute();
 type StoredProduct = Awaited<ReturnType<typeof readProducts>>[number];
 
-const toProduct = ({ pictureKeys, ...row }: StoredProduct, groupIds: readonly number[]): CatalogueProduct => ({
+const toProduct = ({ pictures, ...row }: StoredProduct, groupIds: readonly number[]): CatalogueProduct => ({
   ...(row as unknown as CatalogueProduct),
-  pictures: (pictureKeys as string[]).map((key) => ({
+  pictures: pictures.map(({ key, alt, focalX, focalY }) => ({
     url: pictureUrl(key, 'full'),
     thumbnail: pictureUrl(key, 'medium'),
+    alt,
+    focalX,
+    focalY,
   })),
   groupIds,
 });

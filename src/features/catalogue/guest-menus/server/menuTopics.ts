@@ -10,6 +10,7 @@ const sharedTables = {
   modifierChildren: 'modifiers',
   prices: 'price_groups',
   priceGroups: 'price_groups',
+  pictures: 'pictures',
   menus: 'menus',
   menuVersions: 'menus',
 } as const satisfies Topics;

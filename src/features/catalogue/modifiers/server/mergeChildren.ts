@@ -10,6 +10,7 @@ import {
   childCollection,
   rejectMergeErrors,
 } from '#kit/server/data/childCollection.ts';
+import { pictureKeysOf } from '#features/platform/pictures/server/index.ts';
 import { modifierLinks } from '../modifierLinks.contract.ts';
 import {
   maxDepth,
@@ -23,7 +24,10 @@ import { childNouns } from '../modifiers.rules.ts';
 import { edgesAround, findRelatives, lockGraph } from './modifierGraph.repo.ts';
 
 /** A modifier before the request; a new one has no id yet. */
-type Present = Pick<ModifierDraft, 'kind' | 'modifierChildren'> & { id: number | null };
+type Present = Pick<ModifierDraft, 'kind' | 'modifierChildren' | 'pictureKey'> & {
+  id: number | null;
+  pictureIds?: readonly number[];
+};
 
 export const modifierChildren = (kind: ModifierKind) =>
   childCollection<ModifierChild>({
@@ -40,7 +44,8 @@ export async function mergeChildren(
   present: Present,
   body: ModifierPatch,
 ): Promise<ResolvedPatch<ModifierDraft>> {
-  const { modifierChildren: sent, ...plain } = body;
+  const { modifierChildren: sent, pictureIds, ...given } = body;
+  const plain = await withPicture(db, present, pictureIds, given);
   if (plain.kind !== undefined && plain.kind !== present.kind)
     fail('invalidFields', { fields: { kind: ['Un modificador no cambia de tipo: crea otro'] } });
   const fields = sortLinks(modifierLinks, plain) as Partial<ModifierDraft>;
@@ -49,6 +54,16 @@ export async function mergeChildren(
   await rejectMergeErrors(db, { table: 'modifiers', id: present.id }, [list]);
   const sorted = byPosition(list);
   return { fields: { ...fields, modifierChildren: sorted.elements }, lists: [sorted] };
+}
+
+type Given = Omit<ModifierPatch, 'modifierChildren' | 'pictureIds'>;
+
+/** A body with the key of its picture, where it says its number. */
+async function withPicture(db: Db, present: Present, ids: ModifierPatch['pictureIds'], given: Given): Promise<Given> {
+  const listOf = (key: string | null | undefined) => (key === undefined ? undefined : key === null ? [] : [key]);
+  const stored = { ids: present.pictureIds ?? [], keys: listOf(present.pictureKey) ?? [] };
+  const keys = await pictureKeysOf(db, { ids, keys: listOf(given.pictureKey) }, stored);
+  return keys ? { ...given, pictureKey: keys[0] ?? null } : given;
 }
 
 /** A new child without a place comes last, and without a price costs what it costs. */

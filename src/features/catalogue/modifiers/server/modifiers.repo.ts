@@ -5,6 +5,7 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { selectLinks, whereLinked } from '#kit/server/data/links.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
+import { pictureFacts } from '#kit/server/files/pictureFacts.ts';
 import { pictureUrl } from '#kit/server/files/pictures.ts';
 import { recordColumns } from '#kit/server/data/recordColumns.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
@@ -115,11 +116,19 @@ const childrenOf = (db: Db, id: number): Promise<ModifierChild[]> =>
 /** One modifier whole. */
 export async function find(db: Db, id: number): Promise<Modifier | undefined> {
   const [row, modifierChildren, counts] = await Promise.all([
-    rowsOf(db).selectAll('m').select(selectLinks(modifierLinks, 'm')).where('m.id', '=', id).executeTakeFirst(),
+    rowsOf(db)
+      .selectAll('m')
+      .select(selectLinks(modifierLinks, 'm'))
+      .select(pictureFacts(sql`jsonb_build_array(m.picture_key)`).as('pictures'))
+      .where('m.id', '=', id)
+      .executeTakeFirst(),
     childrenOf(db, id),
     productCounts(db, [id]),
   ]);
-  return row && ({ ...row, ...toRow(row as Read, counts), modifierChildren } as Modifier);
+  if (!row) return undefined;
+  const { pictures, ...read } = row;
+  const pictureIds = pictures.map(({ id }) => id);
+  return { ...read, ...toRow(read as Read, counts), pictureIds, modifierChildren } as Modifier;
 }
 
 /** The same, and nobody else may write it until the transaction ends: what is validated is what will be there. */

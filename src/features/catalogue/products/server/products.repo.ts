@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Page } from '#kit/contract/crud.ts';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { withoutLinks } from '#kit/contract/links.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { recordColumns } from '#kit/server/data/recordColumns.ts';
@@ -9,6 +10,7 @@ import { countRows } from '#kit/server/data/rowCounts.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { selectLinks } from '#kit/server/data/links.ts';
+import { type PictureFacts, pictureFacts, readPictureFacts } from '#kit/server/files/pictureFacts.ts';
 import { pictureUrl } from '#kit/server/files/pictures.ts';
 import type { SearchMode } from '#kit/server/search/searchModes.ts';
 import { productLinks } from '../productLinks.contract.ts';
@@ -24,10 +26,7 @@ import { productGroupsJson } from './productChildren.repo.ts';
 import { type Products, productsIn, type ProductView, soldOutStoresOf } from './productFilters.repo.ts';
 import { idsPage } from './productPages.repo.ts';
 
-const columns = [
-  ...recordColumns(productRow.shape, 'p', ['pictures', 'menuCount', 'soldOutStores']),
-  'p.pictureKeys',
-] as const;
+const columns = [...recordColumns(productRow.shape, 'p', ['pictures', 'menuCount', 'soldOutStores'])] as const;
 
 const menuCount = sql<number>`(
   select count(distinct l.menu_id)::int from ${tenantRows('menuLines as l')}
@@ -38,24 +37,28 @@ const soldOutStores = (view: ProductView) => sql<number | null>`(
   select case when bool_or(o.store_id is null) then null else count(distinct o.store_id)::int end
   from (${soldOutStoresOf(view, sql`p.id`)}) o)`;
 
+const facts = pictureFacts(sql.ref('p.pictureKeys'));
+
 const rowsOf = <Row>(products: Products<Row>, view: ProductView) =>
-  products.select(columns).select([menuCount.as('menuCount'), soldOutStores(view).as('soldOutStores')]);
+  products
+    .select(columns)
+    .select([menuCount.as('menuCount'), soldOutStores(view).as('soldOutStores'), facts.as('pictures')]);
 
-type Read = Omit<ProductRow, 'pictures'> & { pictureKeys: string[] };
+type Read = Omit<ProductRow, 'pictures'> & { pictures: PictureFacts[] };
 
-/** A product by itself, without what menus and stores make of it. */
-type OwnProduct = Omit<Product, 'menuCount' | 'soldOutStores'>;
+/** A product by itself, without what menus and stores make of it, nor how its pictures are cut. */
+type OwnProduct = Omit<Product, 'menuCount' | 'soldOutStores' | 'pictures' | 'pictureIds'>;
 
-const picturesOf = (keys: readonly string[]): ProductRow['pictures'] =>
-  keys.map((key) => ({
-    key,
-    url: pictureUrl(key, 'full'),
-    medium: pictureUrl(key, 'medium'),
-    thumbnail: pictureUrl(key),
+const picturesOf = (facts: readonly PictureFacts[]): ProductRow['pictures'] =>
+  facts.map((each) => ({
+    ...each,
+    url: pictureUrl(each.key, 'full'),
+    medium: pictureUrl(each.key, 'medium'),
+    thumbnail: pictureUrl(each.key),
   }));
 
 /** The row itself with its pictures: copying two dozen fields of each takes longer than all the rest. */
-const toRow = (row: Read): ProductRow => Object.assign(row, { pictures: picturesOf(row.pictureKeys) });
+const toRow = (row: Read): ProductRow => Object.assign(row, { pictures: picturesOf(row.pictures) });
 
 const sorts = {
   name: 'p.nameNorm',
@@ -113,15 +116,16 @@ export async function list(db: Db, asked: ProductListQuery, view: ProductView): 
 const whole = (products: Products<object>) =>
   products.selectAll('p').select(selectLinks(productLinks, 'p')).select(productGroupsJson.as('modifiersProducts'));
 
-const toProduct = (row: object): Product => {
-  const read = row as Product;
-  return { ...read, pictures: picturesOf(read.pictureKeys) };
-};
+const toProduct = (row: object, facts: readonly PictureFacts[]): Product => ({
+  ...(row as Product),
+  pictures: picturesOf(facts),
+  pictureIds: facts.map(({ id }) => id),
+});
 
 /** Some products by themselves, in the order of their ids: counting the menus and stores of thousands takes long. */
 export async function findManyShallow(db: Db, ids: readonly number[]): Promise<OwnProduct[]> {
   const rows = await whole(productsIn(db)).where('p.id', '=', anyOf(ids)).orderBy('p.id').execute();
-  return rows.map(toProduct);
+  return rows as unknown as OwnProduct[];
 }
 
 const one = prepared((db: Db, shape: { within: boolean }, id: number, storeIds: readonly number[] | null) =>
@@ -130,17 +134,27 @@ const one = prepared((db: Db, shape: { within: boolean }, id: number, storeIds: 
 
 export async function find(db: Db, id: number, { storeScope }: ProductView): Promise<Product | undefined> {
   const [row] = await one(db, { within: storeScope !== null }, id, storeScope);
-  return row && toProduct(row);
+  return row && toProduct(row, (row as unknown as Read).pictures);
 }
 
 /** A product as it was read, with the columns of its own row that were written since. */
-export const withColumns = (stored: object, columns: object): Product => toProduct({ ...stored, ...columns });
+export async function withColumns(
+  db: Db,
+  stored: typeof newProduct | Product,
+  columns: { pictureKeys: unknown },
+): Promise<Product> {
+  const isSame = deepEqual(stored.pictureKeys, columns.pictureKeys);
+  const facts = isSame ? stored.pictures : await readPictureFacts(db, columns.pictureKeys as string[]);
+  return toProduct({ ...stored, ...columns }, facts);
+}
 
 /** What a product is that nobody sells yet and that asks for nothing, beside its own row. */
 export const newProduct = {
   menuCount: 0,
   soldOutStores: 0,
   modifiersProducts: [],
+  pictureKeys: [],
+  pictures: [],
   ...Object.fromEntries(Object.values(productLinks).map(({ field }) => [field, []])),
 };
 

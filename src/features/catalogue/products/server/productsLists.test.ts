@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { unaudited } from '#kit/server/data/database.ts';
 import { insert, insertAll } from '#kit/server/data/write.ts';
 import { manyProducts, menuSelling, createProduct } from '#testing/products.ts';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
@@ -96,6 +97,8 @@ describe('the list of products', () => {
   test('is narrowed by having a picture, which comes in its sizes', async () => {
     const key = `t${tenant.id}/abc`;
     await tenant.inTenant(async (db) => {
+      for (const each of [key, `${key}2`])
+        await unaudited(db).insertInto('pictures').values({ key: each, name: 'foto.png' }).execute();
       await insert(db, 'products', { name: 'Con foto', url: 'con-foto', pictureKeys: [key, `${key}2`] });
     });
     const { data } = (await admin.call(productsApi.list, { query: { withoutPicture: false } })).body;

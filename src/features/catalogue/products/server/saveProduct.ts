@@ -10,6 +10,7 @@ import {
 } from '#kit/server/data/childCollection.ts';
 import { validate } from '#kit/server/http/validate.ts';
 import { insert, insertUnique, update } from '#kit/server/data/write.ts';
+import { pictureKeysOf } from '#features/platform/pictures/server/index.ts';
 import { productLinks } from '../productLinks.contract.ts';
 import type { Product, ProductDraft, ProductPatch } from '../products.contract.ts';
 import { blankProduct, productRules, normaliseProduct } from '../products.rules.ts';
@@ -23,9 +24,14 @@ import { requireReferences } from './requireReferences.ts';
 export async function resolvePatch(
   { db }: Pick<Ctx, 'db'>,
   stored: Product | null,
-  { modifiersProducts: sent, ...body }: ProductPatch,
+  { modifiersProducts: sent, pictureIds, ...body }: ProductPatch,
 ): Promise<ResolvedPatch<ProductDraft>> {
-  const plain = normaliseProduct(body as Partial<ProductDraft>);
+  const pictureKeys = await pictureKeysOf(
+    db,
+    { ids: pictureIds, keys: body.pictureKeys },
+    { ids: stored?.pictureIds ?? [], keys: stored?.pictureKeys ?? [] },
+  );
+  const plain = normaliseProduct({ ...body, ...(pictureKeys && { pictureKeys }) } as Partial<ProductDraft>);
   const lists = sent ? [mergeCollection(productGroups, stored?.modifiersProducts ?? [], sent)] : [];
   await rejectMergeErrors(db, { table: 'products', id: stored?.id ?? null }, lists);
   const [groups] = lists;
@@ -52,7 +58,7 @@ export async function insertProduct(ctx: Ctx, draft: ProductDraft): Promise<Prod
     ? await insert(db, 'products', { ...columns, url: draft.url })
     : await insertWithUrl(db, draft.name, (url) => insertUnique(db, 'products', { ...columns, url }, 'url'));
   await emit(db, 'products');
-  if (!hasParts(draft)) return repo.withColumns(repo.newProduct, row);
+  if (!hasParts(draft)) return repo.withColumns(db, repo.newProduct, row);
   await saveCollection(db, productGroups, row.id, { stored: [], wanted: draft.modifiersProducts });
   await saveLinks(db, productLinks, row.id, draft);
   return (await repo.find(db, row.id, viewOf(ctx))) as Product;
@@ -77,7 +83,7 @@ export async function updateProduct(
   const isNewVersion = Object.keys(columns).length > 0 || touchesLinks(productLinks, changes);
   const row = isNewVersion ? await update(db, 'products', id, columns) : undefined;
   await emit(db, 'products');
-  if (row && !touchesOthers) return repo.withColumns(stored, row);
+  if (row && !touchesOthers) return repo.withColumns(db, stored, row);
   await saveCollection(db, productGroups, id, { stored: stored.modifiersProducts, wanted: whole.modifiersProducts });
   await saveLinks(db, productLinks, id, changes);
   return (await repo.find(db, id, viewOf(ctx))) as Product;

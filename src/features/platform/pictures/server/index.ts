@@ -1,1 +1,2 @@
+export { type PictureIds, pictureKeysOf } from './pictureIds.ts';
 export { isUploaded, pictureNotUploaded, requireUploaded } from './uploaded.repo.ts';

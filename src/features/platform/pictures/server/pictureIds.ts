@@ -1,0 +1,39 @@
+import { fail } from '#kit/contract/failures.ts';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import type { Db } from '#kit/server/data/database.ts';
+
+/** Pictures by their numbers and, of older clients, by their keys. */
+export type PictureIds = readonly (number | string)[];
+type Sent = { ids: PictureIds | undefined; keys: readonly string[] | undefined };
+type Stored = { ids: readonly number[]; keys: readonly string[] };
+
+/**
+ * The keys that a body means, whether it says them or their numbers: of both, what differs from what is stored. Undefined
+ * where it says neither. Refuses numbers that are no pictures, and two that differ.
+ */
+export async function pictureKeysOf(db: Db, { ids, keys }: Sent, stored: Stored): Promise<string[] | undefined> {
+  const ownKeys = keys && [...keys];
+  if (!ids || (keys && deepEqual(ids, stored.ids))) return ownKeys;
+  const meant = await keysOfIds(db, ids);
+  if (ownKeys && !deepEqual(ownKeys, stored.keys) && !deepEqual(ownKeys, meant))
+    fail('invalidFields', {
+      fields: { picture_ids: ['Llegó con otro valor como picture_keys: envía solo picture_ids'] },
+    });
+  return meant;
+}
+
+async function keysOfIds(db: Db, ids: PictureIds): Promise<string[]> {
+  const numbers = ids.filter((each) => typeof each === 'number');
+  const rows = await db
+    .selectFrom('pictures')
+    .select(['id', 'key'])
+    .where('id', '=', anyOf(numbers))
+    .where('uploadedAt', 'is not', null)
+    .execute();
+  const known = new Map(rows.map(({ id, key }) => [id, key]));
+  const unknown = numbers.filter((id) => !known.has(id));
+  if (unknown.length > 0)
+    fail('invalidFields', { fields: { picture_ids: [`No existe la imagen ${unknown.join(', ')}`] } });
+  return ids.map((each) => (typeof each === 'number' ? (known.get(each) ?? '') : each));
+}

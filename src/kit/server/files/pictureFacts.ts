@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, unaudited } from '../data/database.ts';
+import { tenantRows } from '../data/tenantRows.ts';
+
+/** What a record answers of a picture beside where it is read from. */
+export type PictureFacts = { id: number; key: string; alt: string; focalX: number; focalY: number };
+
+/** The pictures of some keys in their order, as a part of a select; `keys` is a jsonb list. */
+export const pictureFacts = (keys: RawBuilder<unknown>): RawBuilder<PictureFacts[]> => sql<PictureFacts[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'key', x.key, 'alt', x.alt, 'focalX', x.focal_x, 'focalY', x.focal_y)
+    order by k.place), '[]')
+  from jsonb_array_elements_text(${keys}) with ordinality as k(key, place)
+  join ${tenantRows('pictures as x')} on x.key = k.key)`;
+
+/** The same by themselves. */
+export async function readPictureFacts(db: Db, keys: readonly string[]): Promise<PictureFacts[]> {
+  if (keys.length === 0) return [];
+  const facts = pictureFacts(sql`${JSON.stringify(keys)}::jsonb`);
+  const [row] = (await sql<{ facts: PictureFacts[] }>`select ${facts} as facts`.execute(unaudited(db))).rows;
+  return row?.facts ?? [];
+}
