@@ -31,7 +31,7 @@ export async function resolvePatch(
     { ids: pictureIds, keys: body.pictureKeys },
     { ids: stored?.pictureIds ?? [], keys: stored?.pictureKeys ?? [] },
   );
-  const plain = normaliseProduct({ ...body, ...(pictureKeys && { pictureKeys }) } as Partial<ProductDraft>);
+  const plain = normaliseProduct({ ...body, ...(pictureKeys && { pictureKeys }) });
   const lists = sent ? [mergeCollection(productGroups, stored?.modifiersProducts ?? [], sent)] : [];
   await rejectMergeErrors(db, { table: 'products', id: stored?.id ?? null }, lists);
   const [groups] = lists;

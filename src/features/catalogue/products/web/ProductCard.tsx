@@ -12,7 +12,14 @@ export function ProductCard({ product }: { product: ProductRow }) {
     <>
       <div className={classes.frame} data-off={!product.availability || undefined}>
         {picture ? (
-          <img className={classes.picture} src={picture.medium} alt="" loading="lazy" decoding="async" />
+          <img
+            className={classes.picture}
+            src={picture.medium}
+            alt={picture.alt}
+            style={{ objectPosition: `${picture.focalX}% ${picture.focalY}%` }}
+            loading="lazy"
+            decoding="async"
+          />
         ) : (
           <span className={classes.none}>
             <IconPhoto size={28} stroke={1.5} aria-hidden />

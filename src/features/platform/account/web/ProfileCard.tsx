@@ -9,18 +9,12 @@ import { FormFields } from '#kit/web/form/FormSection.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
-import {
-  maxPictureBytes,
-  pictureExtensions,
-  picturesApi,
-  pictureTypes,
-} from '#features/platform/pictures/pictures.contract.ts';
+import { pictureLimits, picturesApi } from '#features/platform/pictures/pictures.contract.ts';
 import { accountApi, type Profile, type ProfileDraft, profileDraft, profileRules } from '../account.contract.ts';
 import classes from './AccountPage.module.css';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 
 const { Text, Phone, Picture } = fieldsFor<ProfileDraft>();
-const limits = { maxBytes: maxPictureBytes, types: pictureTypes, extensions: pictureExtensions };
 
 const toFormValues = (profile: Profile): ProfileDraft => ({
   ...draftOf(profileDraft, profile),
@@ -55,9 +49,9 @@ export function ProfileCard() {
         <Picture
           name="pictureKey"
           label="Foto"
-          endpoint={picturesApi.create}
+          api={picturesApi}
           url={profile.data.pictureUrl}
-          limits={limits}
+          limits={pictureLimits}
         />
         <FormFields>
           <Text name="name" label="Nombre" autoComplete="name" />

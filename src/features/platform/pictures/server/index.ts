@@ -1,2 +1,2 @@
-export { type PictureIds, pictureKeysOf } from './pictureIds.ts';
+export { pictureKeysOf } from './pictureIds.ts';
 export { isUploaded, pictureNotUploaded, requireUploaded } from './uploaded.repo.ts';

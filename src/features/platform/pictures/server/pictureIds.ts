@@ -4,7 +4,7 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 
 /** Pictures by their numbers and, of older clients, by their keys. */
-export type PictureIds = readonly (number | string)[];
+type PictureIds = readonly (number | string)[];
 type Sent = { ids: PictureIds | undefined; keys: readonly string[] | undefined };
 type Stored = { ids: readonly number[]; keys: readonly string[] };
 

@@ -1,25 +1,32 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import type { Rendition } from '#kit/contract/pictures/renditions.ts';
+import { FramedCrops } from './framing/FramedCrops.tsx';
+import { FramingButton, usualForms } from './framing/FramingButton.tsx';
 import { asFailure } from '../../api/requests.ts';
 import classes from './PictureField.module.css';
 import { type PictureLimits, pictureError, pictureHint } from './pictureError.ts';
-import { compressPicture, type PictureEndpoint, uploadPicture } from './uploadPicture.ts';
+import type { PicturesApi } from './picturesApi.ts';
+import { compressPicture, uploadedUrl, uploadPicture } from './uploadPicture.ts';
 
 type PictureDropProps = {
   id: string;
   label: string;
-  endpoint: PictureEndpoint;
+  api: PicturesApi;
   limits: PictureLimits;
+  forms: readonly Rendition[] | undefined;
+  pictureKey: string | null;
   /** Where the present picture is read from; undefined while it is one just chosen here. */
   url: string | null | undefined;
   disabled: boolean;
   onChange: (key: string | null) => void;
 };
 
-export function PictureDrop({ id, label, endpoint, limits, url, disabled, onChange }: PictureDropProps) {
+export function PictureDrop(props: PictureDropProps) {
+  const { id, label, api, limits, forms, pictureKey, url, disabled, onChange } = props;
   const [preview, setPreview] = useState<string | null>(null);
   const [running, setRunning] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -38,7 +45,7 @@ export function PictureDrop({ id, label, endpoint, limits, url, disabled, onChan
     setPreview(URL.createObjectURL(file));
     setRunning(true);
     try {
-      const { key } = await uploadPicture(endpoint, await compressPicture(file, limits));
+      const { key } = await uploadPicture(api.create, await compressPicture(file, limits));
       onChange(key);
     } catch (thrown) {
       setTrouble(asFailure(thrown).message);
@@ -48,6 +55,7 @@ export function PictureDrop({ id, label, endpoint, limits, url, disabled, onChan
     }
   };
   const shown = url === undefined || running ? preview : url;
+  const whole = running || !pictureKey ? undefined : (uploadedUrl(pictureKey) ?? wholeOf(url));
   return (
     <Stack gap={6}>
       <div className={classes.frame}>
@@ -76,20 +84,34 @@ export function PictureDrop({ id, label, endpoint, limits, url, disabled, onChan
           {trouble}
         </Text>
       )}
-      {shown && !disabled && (
-        <Button
-          variant="subtle"
-          color="red"
-          size="compact-sm"
-          style={{ alignSelf: 'flex-start' }}
-          onClick={() => {
-            setPreview(null);
-            onChange(null);
-          }}
-        >
-          Quitar imagen
-        </Button>
-      )}
+      {whole && pictureKey && forms && <FramedCrops api={api} pictureKey={pictureKey} src={whole} forms={forms} />}
+      <Group gap="xs">
+        {whole && pictureKey && (
+          <FramingButton
+            api={api}
+            pictureKey={pictureKey}
+            src={whole}
+            forms={forms ?? usualForms}
+            readOnly={disabled}
+          />
+        )}
+        {shown && !disabled && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            onClick={() => {
+              setPreview(null);
+              onChange(null);
+            }}
+          >
+            Quitar imagen
+          </Button>
+        )}
+      </Group>
     </Stack>
   );
 }
+
+/** Lists are given the small one; of the same picture the whole lies beside it. */
+const wholeOf = (url: string | null | undefined) => url?.replace(/\/(?:small|medium)\.webp$/, '/full.webp');

@@ -1,4 +1,4 @@
-import { IconCrop, IconPhoto, IconTrash } from '@tabler/icons-react';
+import { IconCrop, IconFocusCentered, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { RowMenu } from '../../list/table/RowMenu.tsx';
 import { DragHandle } from '../../list/sortable/DragHandle.tsx';
 import { useMoveActions } from '../../list/sortable/sortableRow.ts';
@@ -11,11 +11,12 @@ type PictureTileProps = {
   first: boolean;
   readOnly: boolean;
   onCrop: (() => void) | undefined;
+  onFrame: (() => void) | undefined;
   onRemove: () => void;
 };
 
 /** One picture of several, with what can be done to it. */
-export function PictureTile({ src, name, first, readOnly, onCrop, onRemove }: PictureTileProps) {
+export function PictureTile({ src, name, first, readOnly, onCrop, onFrame, onRemove }: PictureTileProps) {
   const moves = useMoveActions();
   return (
     <div className={classes.tile}>
@@ -28,6 +29,9 @@ export function PictureTile({ src, name, first, readOnly, onCrop, onRemove }: Pi
             label={name}
             actions={[
               ...(onCrop ? [{ label: 'Recortar', icon: <IconCrop size={16} />, run: onCrop }] : []),
+              ...(onFrame
+                ? [{ label: 'Encuadre y texto alternativo', icon: <IconFocusCentered size={16} />, run: onFrame }]
+                : []),
               ...moves,
               { label: 'Quitar', icon: <IconTrash size={16} />, danger: true, apart: true, run: onRemove },
             ]}

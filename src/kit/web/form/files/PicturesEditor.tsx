@@ -7,7 +7,9 @@ import { LazySortableList } from '../../list/sortable/LazySortableList.tsx';
 import classes from './PicturesField.module.css';
 import { PictureTile } from './PictureTile.tsx';
 import type { PictureLimits } from './pictureError.ts';
-import { type PictureEndpoint, uploadedUrl } from './uploadPicture.ts';
+import { FramingDialog, usualForms } from './framing/FramingButton.tsx';
+import type { PicturesApi } from './picturesApi.ts';
+import { uploadedUrl } from './uploadPicture.ts';
 import { usePictureUploads } from './usePictureUploads.ts';
 
 const CropDialog = lazy(() => import('./CropDialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })));
@@ -17,7 +19,7 @@ export type StoredPicture = { key: string; url: string; thumbnail: string };
 type PicturesEditorProps = {
   id: string;
   label: string;
-  endpoint: PictureEndpoint;
+  api: PicturesApi;
   limits: PictureLimits;
   most: number;
   keys: string[];
@@ -27,14 +29,16 @@ type PicturesEditorProps = {
 };
 
 export function PicturesEditor(props: PicturesEditorProps) {
-  const { id, label, limits, most, keys, pictures, readOnly, onChange } = props;
+  const { id, label, api, limits, most, keys, pictures, readOnly, onChange } = props;
   const [cropped, setCropped] = useState<string | null>(null);
-  const { running, troubles, add, replace } = usePictureUploads(props);
+  const { running, troubles, add, replace } = usePictureUploads({ ...props, endpoint: api.create });
+  const [framed, setFramed] = useState<string | null>(null);
   const stored = new Map(pictures.map((picture) => [picture.key, picture]));
   const thumbnailOf = (key: string) => stored.get(key)?.thumbnail ?? uploadedUrl(key);
   const wholeOf = (key: string) => stored.get(key)?.url ?? uploadedUrl(key);
   const nameOf = (key: string) => `imagen ${keys.indexOf(key) + 1}`;
   const room = most - keys.length - running.length;
+  const framedUrl = framed === null ? undefined : wholeOf(framed);
   const cropUrl = cropped === null ? undefined : wholeOf(cropped);
   return (
     <div className={classes.editor}>
@@ -55,6 +59,7 @@ export function PicturesEditor(props: PicturesEditorProps) {
               first={index === 0}
               readOnly={readOnly}
               onCrop={wholeOf(key) ? () => setCropped(key) : undefined}
+              onFrame={wholeOf(key) ? () => setFramed(key) : undefined}
               onRemove={() => onChange(keys.filter((each) => each !== key))}
             />
           )}
@@ -88,6 +93,16 @@ export function PicturesEditor(props: PicturesEditorProps) {
       <Suspense>
         {cropped !== null && cropUrl && (
           <CropDialog src={cropUrl} onClose={() => setCropped(null)} onCrop={(file) => replace(cropped, file)} />
+        )}
+        {framed !== null && framedUrl && (
+          <FramingDialog
+            api={api}
+            pictureKey={framed}
+            src={framedUrl}
+            forms={usualForms}
+            readOnly={readOnly}
+            onClose={() => setFramed(null)}
+          />
         )}
       </Suspense>
     </div>

@@ -6,6 +6,7 @@ import { FormPage } from '../../record/FormPage.tsx';
 import { expectAccessible } from '../../testing/expectAccessible.ts';
 import { fakeServer, Refusal } from '../../testing/fakeServer.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
+import { picturesApiFake } from '../../testing/picturesApiFake.ts';
 import { PicturesField } from './PicturesField.tsx';
 
 const server = fakeServer();
@@ -29,6 +30,7 @@ const storing = endpoint({
   params: z.object({ key: z.string() }),
   consumes: 'image/png',
 });
+const api = picturesApiFake({ create: signing });
 const limits = { maxBytes: 5_000_000, types: ['image/png'], extensions: ['.png'] };
 
 /** A picture of one colour. */
@@ -66,7 +68,7 @@ function Album() {
       }}
       success="Álbum guardado"
     >
-      <PicturesField name="pictures" label="Imágenes" endpoint={signing} limits={limits} pictures={[]} most={3} />
+      <PicturesField name="pictures" label="Imágenes" api={api} limits={limits} pictures={[]} most={3} />
     </FormPage>
   );
 }

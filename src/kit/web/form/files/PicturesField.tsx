@@ -4,14 +4,14 @@ import { useField } from '../FormContext.ts';
 import type { StoredPicture } from './PicturesEditor.tsx';
 import type { PictureLimits } from './pictureError.ts';
 import type { FieldProps } from '../fields/TextField.tsx';
-import type { PictureEndpoint } from './uploadPicture.ts';
+import type { PicturesApi } from './picturesApi.ts';
 
 const PicturesEditor = lazy(() =>
   import('./PicturesEditor.tsx').then(({ PicturesEditor }) => ({ default: PicturesEditor })),
 );
 
 export type PicturesFieldProps = FieldProps & {
-  endpoint: PictureEndpoint;
+  api: PicturesApi;
   /** Where those that are saved are read from. */
   pictures: readonly StoredPicture[];
   limits: PictureLimits;
@@ -24,16 +24,7 @@ const show = (value: unknown): string => {
 };
 
 /** Several pictures in an order: dropped, cropped, dragged about. The value is their keys. */
-export function PicturesField({
-  name,
-  label,
-  description,
-  span,
-  endpoint,
-  pictures,
-  limits,
-  most,
-}: PicturesFieldProps) {
+export function PicturesField({ name, label, description, span, api, pictures, limits, most }: PicturesFieldProps) {
   const field = useField<string[]>({ name, label, show });
   return (
     <Input.Wrapper description={description} error={field.innerError} data-span={span}>
@@ -41,7 +32,7 @@ export function PicturesField({
         <PicturesEditor
           id={field.id}
           label={label}
-          endpoint={endpoint}
+          api={api}
           limits={limits}
           most={most}
           keys={field.value}

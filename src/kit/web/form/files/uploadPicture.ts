@@ -1,18 +1,9 @@
-import type { z } from 'zod';
-import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import { call } from '../../api/call.ts';
 import { megabytes } from './megabytes.ts';
 import { failureOf, offlineFailure } from '../../api/requests.ts';
+import type { PictureEndpoint } from './picturesApi.ts';
 import type { PictureLimits } from './pictureError.ts';
-
-/** Answers a signed address for one file. */
-export type PictureEndpoint = Endpoint<
-  z.ZodType,
-  z.ZodType,
-  z.ZodType<unknown, { name: string; type?: string }>,
-  z.ZodType<{ key: string; url: string; uploadUrl: string }>
->;
 
 /** The file as it may travel: made smaller here, so that a photo from a phone just works. */
 export async function compressPicture(file: File, { maxBytes }: PictureLimits): Promise<File> {
@@ -37,7 +28,7 @@ export const uploadedUrl = (key: string): string | undefined => uploaded.get(key
 
 /** Uploads a file to where the server says. Throws `Failure`. */
 export async function uploadPicture(endpoint: PictureEndpoint, file: File): Promise<{ key: string; url: string }> {
-  const { key, url, uploadUrl } = await call(endpoint, { body: { name: file.name, type: file.type } });
+  const { key, url, uploadUrl } = await call(endpoint, { body: { name: file.name } });
   const reply = await fetch(uploadUrl, { method: 'PUT', body: file, headers: { 'Content-Type': file.type } }).catch(
     () => {
       throw offlineFailure();

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { asFailure } from '../../api/requests.ts';
 import { useFormInputs } from '../FormContext.ts';
 import { type PictureLimits, pictureError } from './pictureError.ts';
-import { compressPicture, type PictureEndpoint, uploadPicture } from './uploadPicture.ts';
+import type { PictureEndpoint } from './picturesApi.ts';
+import { compressPicture, uploadPicture } from './uploadPicture.ts';
 
 type Upload = { id: string; preview: string };
 type Uploads = {

@@ -1,6 +1,7 @@
 import { Badge, Image, Text } from '@mantine/core';
 import { IconToolsKitchen2 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { objectPosition } from '#kit/contract/pictures/focalPoint.ts';
 import type { DispatchMethod } from '#domain/dispatch.ts';
 import type { GuestLine, GuestMenu, GuestProduct } from '../../guestMenus.contract.ts';
 import { sellabilityOf } from '../../sellable.rules.ts';
@@ -90,14 +91,20 @@ function ProductCard({ product, price, off, at, onOpen }: CardProps) {
         <Price price={price} />
         {off && <span className={classes.off}>{off}</span>}
       </span>
-      <Picture picture={pictures[0]?.thumbnail} />
+      <Picture picture={pictures[0]} />
     </button>
   );
 }
 
-const Picture = ({ picture }: { picture: string | undefined }) =>
+const Picture = ({ picture }: { picture: GuestProduct['pictures'][number] | undefined }) =>
   picture ? (
-    <Image src={picture} alt="" className={classes.picture} loading="lazy" />
+    <Image
+      src={picture.thumbnail}
+      alt={picture.alt}
+      className={classes.picture}
+      style={{ objectPosition: objectPosition({ x: picture.focalX, y: picture.focalY }) }}
+      loading="lazy"
+    />
   ) : (
     <span className={classes.picture} aria-hidden>
       <IconToolsKitchen2 size={26} stroke={1.4} />

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Image, Modal, Stack, Text } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { objectPosition } from '#kit/contract/pictures/focalPoint.ts';
 import { Money } from '#kit/web/shell/format.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import type { GuestGroup, GuestLine, GuestMenu, GuestProduct } from '../../guestMenus.contract.ts';
@@ -33,7 +34,15 @@ export function ProductSheet({ menu, product, price, off, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={product.name} size="md" fullScreen={usePhone()}>
       <Stack>
-        {picture && <Image src={picture.url} alt="" radius="md" mah={220} />}
+        {picture && (
+          <Image
+            src={picture.url}
+            alt={picture.alt}
+            radius="md"
+            mah={220}
+            style={{ objectPosition: objectPosition({ x: picture.focalX, y: picture.focalY }) }}
+          />
+        )}
         {product.description && <Text size="sm">{product.description}</Text>}
         <Price price={price} />
         <Groups

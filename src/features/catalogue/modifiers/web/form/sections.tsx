@@ -1,18 +1,12 @@
 import { foodTypeLabels } from '#domain/catalogue.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
-import {
-  maxPictureBytes,
-  pictureExtensions,
-  picturesApi,
-  pictureTypes,
-} from '#features/platform/pictures/pictures.contract.ts';
+import { pictureLimits, picturesApi } from '#features/platform/pictures/pictures.contract.ts';
 import type { ModifierDraft } from '../../modifiers.contract.ts';
 import { KindField } from './KindField.tsx';
 
 const { Text, Textarea, Number, Money, Select, RemoteMultiSelect, Switch, Picture, useValue } =
   fieldsFor<ModifierDraft>();
-const limits = { maxBytes: maxPictureBytes, types: pictureTypes, extensions: pictureExtensions };
 
 const words = {
   group: {
@@ -41,7 +35,7 @@ export function MainSection({ isNew, pictureUrl }: { isNew: boolean; pictureUrl:
       {kind === 'option' && (
         <Money name="price" label="Precio" span={6} description="Cada grupo que la ofrece puede cobrar otro." />
       )}
-      <Picture name="pictureKey" label="Imagen" endpoint={picturesApi.create} url={pictureUrl} limits={limits} />
+      <Picture name="pictureKey" label="Imagen" api={picturesApi} url={pictureUrl} limits={pictureLimits} />
       <Switch name="availability" label="Disponible" description={off} />
     </FormSection>
   );

@@ -4,12 +4,7 @@ import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { ChipsField } from '#kit/web/form/fields/ChipsField.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { PicturesField } from '#kit/web/form/files/PicturesField.tsx';
-import {
-  maxPictureBytes,
-  pictureExtensions,
-  picturesApi,
-  pictureTypes,
-} from '#features/platform/pictures/pictures.contract.ts';
+import { pictureLimits, picturesApi } from '#features/platform/pictures/pictures.contract.ts';
 import { maxPictures, type Product, type ProductDraft } from '../../products.contract.ts';
 import { LinkFields } from './LinkFields.tsx';
 import { LabelSection } from './LabelSection.tsx';
@@ -17,8 +12,6 @@ import { UrlField } from './UrlField.tsx';
 
 const { Text, Textarea, Money, Number: NumberField, Select, Switch, useValue } = fieldsFor<ProductDraft>();
 const NextPrices = lazy(() => import('../prices/NextPrices.tsx').then((file) => ({ default: file.NextPrices })));
-
-const limits = { maxBytes: maxPictureBytes, types: pictureTypes, extensions: pictureExtensions };
 
 /** What a product is, in the order somebody who writes a menu thinks of it. */
 export function InfoTab({ product }: { product?: Product | undefined }) {
@@ -30,9 +23,9 @@ export function InfoTab({ product }: { product?: Product | undefined }) {
         <PicturesField
           name="pictureKeys"
           label="Imágenes"
-          endpoint={picturesApi.create}
+          api={picturesApi}
           pictures={pictures}
-          limits={limits}
+          limits={pictureLimits}
           most={maxPictures}
         />
       </FormSection>

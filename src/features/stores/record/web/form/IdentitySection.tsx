@@ -2,12 +2,7 @@ import { useMemo } from 'react';
 import { zoneName } from '#domain/time/dates.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
-import {
-  maxPictureBytes,
-  pictureExtensions,
-  picturesApi,
-  pictureTypes,
-} from '#features/platform/pictures/pictures.contract.ts';
+import { pictureLimits, picturesApi } from '#features/platform/pictures/pictures.contract.ts';
 import type { StoreDraft } from '../../stores.contract.ts';
 import { zoneOptions } from '../location/timeZones.ts';
 import { ValueField } from '../../../groups/web/ValueField.tsx';
@@ -15,7 +10,6 @@ import { StoreLocation } from '../location/StoreLocation.tsx';
 import { useTenant } from '../useTenant.ts';
 
 const { Text, Picture, RemoteSelect, Select } = fieldsFor<StoreDraft>();
-const limits = { maxBytes: maxPictureBytes, types: pictureTypes, extensions: pictureExtensions };
 
 /** What it is called, where it is and what it sells. */
 export function IdentitySection({ imageUrl }: { imageUrl: string | null }) {
@@ -28,7 +22,7 @@ export function IdentitySection({ imageUrl }: { imageUrl: string | null }) {
         <RemoteSelect name="menuId" label="Menú" span={6} of="menus" placeholder="Elige un menú" />
         <ValueField name="franchise" label="Franquicia" span={6} of="franchises" placeholder="De la cadena" />
         <ValueField name="format" label="Formato" span={6} of="formats" placeholder="Mall, calle, patio de comidas…" />
-        <Picture name="imageKey" label="Imagen" endpoint={picturesApi.create} url={imageUrl} limits={limits} />
+        <Picture name="imageKey" label="Imagen" api={picturesApi} url={imageUrl} limits={pictureLimits} />
       </FormSection>
       <FormSection title="Ubicación">
         <StoreLocation />

@@ -5,12 +5,7 @@ import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import type { FormChange } from '#kit/web/form/engine.ts';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
-import {
-  maxPictureBytes,
-  pictureExtensions,
-  picturesApi,
-  pictureTypes,
-} from '#features/platform/pictures/pictures.contract.ts';
+import { pictureLimits, picturesApi } from '#features/platform/pictures/pictures.contract.ts';
 import { type MenuCategory, menuCategoryDraft, menuDraftApi } from '../../../record/menus.contract.ts';
 import { HoursField } from './HoursField.tsx';
 import { hoursRow, rowsOfWeek, weekOf } from './categoryHours.ts';
@@ -22,7 +17,6 @@ const schema = menuCategoryDraft.omit({ hours: true }).extend({
 type CategoryForm = z.output<typeof schema>;
 
 const { Text, Textarea, Switch, Picture } = fieldsFor<CategoryForm>();
-const limits = { maxBytes: maxPictureBytes, extensions: pictureExtensions, types: pictureTypes };
 const blank: CategoryForm = { name: '', description: '', hidden: false, hours: null, pictureKey: null };
 
 const formOf = ({ name, description, hidden, hours, pictureKey }: MenuCategory): CategoryForm => ({
@@ -63,9 +57,9 @@ export function CategoryModal({ menuId, category, onClose }: CategoryModalProps)
       <Picture
         name="pictureKey"
         label="Imagen"
-        endpoint={picturesApi.create}
+        api={picturesApi}
         url={category?.pictureUrl ?? null}
-        limits={limits}
+        limits={pictureLimits}
       />
       <Switch
         name="hidden"
