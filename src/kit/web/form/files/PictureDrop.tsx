@@ -27,33 +27,7 @@ type PictureDropProps = {
 
 export function PictureDrop(props: PictureDropProps) {
   const { id, label, api, limits, forms, pictureKey, url, disabled, onChange } = props;
-  const [preview, setPreview] = useState<string | null>(null);
-  const [running, setRunning] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  useEffect(
-    function releasePreview() {
-      return () => {
-        if (preview) URL.revokeObjectURL(preview);
-      };
-    },
-    [preview],
-  );
-  const take = async (file: File) => {
-    const reason = pictureError(file, limits);
-    setTrouble(reason);
-    if (reason) return;
-    setPreview(URL.createObjectURL(file));
-    setRunning(true);
-    try {
-      const { key } = await uploadPicture(api.create, await compressPicture(file, limits));
-      onChange(key);
-    } catch (thrown) {
-      setTrouble(asFailure(thrown).message);
-      setPreview(null);
-    } finally {
-      setRunning(false);
-    }
-  };
+  const { preview, running, trouble, take, refuse, forget } = usePictureUpload(api, limits, onChange);
   const shown = url === undefined || running ? preview : url;
   const whole = running || !pictureKey ? undefined : (uploadedUrl(pictureKey) ?? wholeOf(url));
   return (
@@ -67,7 +41,7 @@ export function PictureDrop(props: PictureDropProps) {
           loading={running}
           disabled={disabled}
           onDrop={([file]) => file && void take(file)}
-          onReject={([rejected]) => rejected && setTrouble(pictureError(rejected.file, limits))}
+          onReject={([rejected]) => rejected && refuse(rejected.file)}
         >
           <div className={classes.hint}>
             <IconPhotoUp size={22} stroke={1.7} aria-hidden />
@@ -101,7 +75,7 @@ export function PictureDrop(props: PictureDropProps) {
             color="red"
             size="compact-sm"
             onClick={() => {
-              setPreview(null);
+              forget();
               onChange(null);
             }}
           >
@@ -115,3 +89,36 @@ export function PictureDrop(props: PictureDropProps) {
 
 /** Lists are given the small one; of the same picture the whole lies beside it. */
 const wholeOf = (url: string | null | undefined) => url?.replace(/\/(?:small|medium)\.webp$/, '/full.webp');
+
+/** Uploads one picture at a time, seen as soon as it is chosen. */
+function usePictureUpload(api: PicturesApi, limits: PictureLimits, onChange: (key: string) => void) {
+  const [preview, setPreview] = useState<string | null>(null);
+  const [running, setRunning] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  useEffect(
+    function releasePreview() {
+      return () => {
+        if (preview) URL.revokeObjectURL(preview);
+      };
+    },
+    [preview],
+  );
+  const refuse = (file: File) => setTrouble(pictureError(file, limits));
+  const take = async (file: File) => {
+    const reason = pictureError(file, limits);
+    setTrouble(reason);
+    if (reason) return;
+    setPreview(URL.createObjectURL(file));
+    setRunning(true);
+    try {
+      const { key } = await uploadPicture(api.create, await compressPicture(file, limits));
+      onChange(key);
+    } catch (thrown) {
+      setTrouble(asFailure(thrown).message);
+      setPreview(null);
+    } finally {
+      setRunning(false);
+    }
+  };
+  return { preview, running, trouble, take, refuse, forget: () => setPreview(null) };
+}

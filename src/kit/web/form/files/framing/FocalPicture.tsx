@@ -46,6 +46,7 @@ export function FocalPicture({ src, of, point, readOnly, onChange }: FocalPictur
           ref={handle}
           className={classes.point}
           style={{ left: `${point.x}%`, top: `${point.y}%` }}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it moves both ways, which an input does not
           role="slider"
           tabIndex={0}
           aria-label={`Punto focal de ${of}`}
