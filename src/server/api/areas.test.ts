@@ -141,8 +141,8 @@ const drafts = Object.entries(composedAreas.apis).flatMap(([name, api]) =>
     .filter(({ merges }) => merges)
     .map((endpoint: Endpoint) => ({ name, area: endpoint.policy.split('.')[0] ?? '', endpoint })),
 );
-/** Fields that are told as changes of other records: the stores that sell a menu name it themselves, closings a store. */
-const elsewhere = ['storeIds', 'addStoreIds', 'removeStoreIds', 'closed'];
+/** Fields that are told as others: the stores that sell a menu name it themselves, closings a store; pictures have keys too. */
+const elsewhere = ['storeIds', 'addStoreIds', 'removeStoreIds', 'closed', 'pictureIds'];
 
 test.each(drafts)('every field of what $name takes has a word', ({ area, endpoint }) => {
   const shape = (endpoint.body as unknown as { shape: object }).shape;

@@ -118,6 +118,8 @@ async function fillTheRest(): Promise<void> {
       );
     }
     await sql`insert into pictures (key, name) values ('x', 'x')`.execute(db);
+    await sql`insert into picture_renditions (picture_id, file_key, spec, focal_x, focal_y)
+      values (${await firstOf(db, 'pictures')}, 'x', 'share', 50, 50)`.execute(db);
     await sql`insert into chart_notes (day, text, author_name) values (now(), 'x', 'x')`.execute(db);
     await sql`insert into report_mail_deliveries (report_mail_id, start_date, end_date, user_id)
       values (1, now(), now(), ${user})`.execute(db);
