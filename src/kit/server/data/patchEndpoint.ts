@@ -16,8 +16,10 @@ export type ResolvedPatch<Draft> = { fields: Partial<Draft>; lists?: readonly Se
 type PatchSpec<Stored extends Versioned, Draft extends object, Body extends object> = {
   /** Table the history knows the record by: `adminUsers`. */
   table: string;
+  /** The jsonb column that the fields lie in, where they are no columns of their own. */
+  column?: string;
   /** The whole record's rules; a function when they depend on the tenant. */
-  rules: z.ZodType<Draft> | ((ctx: Ctx) => z.ZodType<Draft>);
+  rules: z.ZodType<Draft> | ((ctx: Ctx) => z.ZodType<Draft> | Promise<z.ZodType<Draft>>);
   find(db: Db, id: number, ctx: Ctx): Promise<Stored | undefined>;
   /** The writable part of the stored record, as the form would send it. */
   draftOf(stored: Stored): Draft;
@@ -59,12 +61,12 @@ async function savePatch<Stored extends Versioned, Draft extends object, Body ex
     ),
   );
   if (ctx.request.ifMatch !== null && ctx.request.ifMatch < stored.version)
-    await refuseOverwriting(ctx.db, spec.table, id, ctx.request.ifMatch, {
+    await refuseOverwriting(ctx.db, spec, id, ctx.request.ifMatch, {
       stored: { ...present, version: stored.version },
       changes,
       secret: spec.secret ?? [],
     });
-  const rules = typeof spec.rules === 'function' ? spec.rules(ctx) : spec.rules;
+  const rules = typeof spec.rules === 'function' ? await spec.rules(ctx) : spec.rules;
   const whole = validate(rules, { ...present, ...changes });
   if (Object.keys(changes).length === 0) return stored;
   const validated = Object.fromEntries(Object.keys(changes).map((field) => [field, whole[field as keyof Draft]]));
@@ -73,23 +75,30 @@ async function savePatch<Stored extends Versioned, Draft extends object, Body ex
 
 type Attempt = { stored: Versioned & object; changes: Record<string, unknown>; secret: readonly PropertyKey[] };
 
+/** The names of what a change of the history wrote: of columns, or of what lies in one of them. */
+const writtenNames = (column: string | undefined) =>
+  column === undefined
+    ? sql`select jsonb_object_keys(coalesce(c.after, '{}'))`
+    : sql`select written.key from jsonb_each(c.after -> ${column}) written
+        where written.value is distinct from c.before -> ${column} -> written.key`;
+
 /** Refuses when a field of the attempt was changed by somebody after version `seen`. */
 async function refuseOverwriting(
   db: Db,
-  table: string,
+  { table, column }: { table: string; column?: string },
   id: number,
   seen: number,
   { stored, changes, secret }: Attempt,
 ) {
   const later = await sql<{ keys: string[]; authorName: string; at: string }>`
-    select array(select jsonb_object_keys(coalesce(c.after, '{}'))) as keys, e.author_name, c.at
+    select array(${writtenNames(column)}) as keys, e.author_name, c.at
     from audit_changes c join audit_entries e on e.tenant_id = c.tenant_id and e.request_id = c.request_id
     where c.tenant_id = ${scopeOf(db).tenantId} and c.entity = ${table} and c.record_id = ${id} and c.version > ${seen}
     order by c.id desc limit 200`.execute(db);
   const touched = new Set(later.rows.flatMap(({ keys }) => keys));
   const theirs = stored as Record<string, unknown>;
   const fields = Object.entries(changes)
-    .filter(([field]) => later.rows.length === 0 || touched.has(wireName(field)))
+    .filter(([field]) => later.rows.length === 0 || touched.has(column === undefined ? wireName(field) : field))
     .map(([field, yours]) =>
       secret.includes(field) ? { field, yours: null, theirs: null } : { field, yours, theirs: theirs[field] },
     );
