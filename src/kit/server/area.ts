@@ -27,6 +27,12 @@ export type Searchable = {
   find(db: Db, query: string, searcher: { actor: Actor; tenant: Tenant; limit: number }): Promise<FoundRecord[]>;
 };
 
+/** What another value of a section of the settings would mean for an area's records, in sentences. */
+export type SettingsEffect = {
+  section: string;
+  sentences(db: Db, change: { before: object; after: object }, ctx: { tenant: Tenant }): Promise<string[]>;
+};
+
 /** A table whose records others name by id, and the column people know these by. */
 export type NamedRecords = { table: string; title: string };
 
@@ -73,6 +79,8 @@ type Spec = {
   /** Asks for jobs that a company still lacks, as after a migration: as processes start and each hour. */
   catchUp?: readonly CatchUp[];
   search?: readonly Searchable[];
+  /** Says what settings would do to its records, before they are saved. */
+  settingsEffects?: readonly SettingsEffect[];
   /** Listens to events for as long as the process serves requests. */
   subscribe?: (hub: EventHub, database: Database) => void;
   /** Adds what a demo tenant begins with of the area; the stores and the catalogue are there. */
@@ -96,6 +104,7 @@ export const area = (spec: Spec): Area => ({
   nightly: () => [],
   catchUp: [],
   search: [],
+  settingsEffects: [],
   subscribe: () => undefined,
   demo: async () => undefined,
   ...spec,
@@ -121,6 +130,7 @@ export type ComposedAreas = {
   /** The links that lead to a table's records, by table. */
   linkedBy: ReadonlyMap<string, readonly NamedLink[]>;
   search: readonly Searchable[];
+  settingsEffects: readonly SettingsEffect[];
 };
 
 /** What areas refer to: the headings of the role screen, and the roles a tenant starts with. */
@@ -150,6 +160,7 @@ export function composeAreas(areas: readonly Area[], roleScreen: RoleScreen): Co
     pictures: areas.flatMap(({ pictures }) => pictures),
     linkedBy: linkedBy(areas),
     search: areas.flatMap(({ search }) => search),
+    settingsEffects: areas.flatMap(({ settingsEffects }) => settingsEffects),
   };
 }
 
