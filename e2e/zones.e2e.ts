@@ -166,10 +166,12 @@ describe('the zones of a store', () => {
     await refused(/Nombre de la zona/);
     expect(await isWrong('Nombre')).toBe('true');
     await textbox(page, 'Nombre').last().fill('Oriente');
-    await textbox(page, 'Tarifa').last().fill('');
+    await textbox(page, 'Tarifa').last().fill('mucho');
     await save(page);
     await refused(/Tarifa de «Oriente»/);
     expect(await isWrong('Tarifa')).toBe('true');
+    await textbox(page, 'Tarifa').last().fill('');
+    await page.getByText(/^Como la cadena: \$/).waitFor();
     await textbox(page, 'Tarifa').last().fill('2500');
 
     await page.getByRole('button', { name: 'Acciones de Centro' }).click();

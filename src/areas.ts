@@ -7,6 +7,7 @@ import { auditArea } from '#features/platform/audit/audit.area.ts';
 import { jobsArea } from '#features/platform/jobs/jobs.area.ts';
 import { viewsArea } from '#features/platform/views/views.area.ts';
 import { presenceArea } from '#features/platform/presence/presence.area.ts';
+import { settingsArea } from '#features/platform/settings/settings.area.ts';
 import { searchArea } from '#features/platform/search/search.area.ts';
 import { picturesArea } from '#features/platform/pictures/pictures.area.ts';
 import { geocodingArea } from '#features/platform/geocoding/geocoding.area.ts';
@@ -53,6 +54,7 @@ export const areas: readonly Area[] = [
   auditArea,
   jobsArea,
   viewsArea,
+  settingsArea,
   searchArea,
   presenceArea,
   picturesArea,

@@ -3,6 +3,7 @@ import { auditScreens } from '#features/platform/audit/audit.screens.tsx';
 import { identityScreens } from '#features/platform/identity/identity.screens.tsx';
 import { jobsScreens } from '#features/platform/jobs/jobs.screens.tsx';
 import { rolesScreens } from '#features/platform/roles/roles.screens.tsx';
+import { settingsScreens } from '#features/platform/settings/settings.screens.tsx';
 import { usersScreens } from '#features/platform/users/users.screens.tsx';
 import { viewsScreens } from '#features/platform/views/views.screens.tsx';
 import { storesScreens } from '#features/stores/stores.screens.tsx';
@@ -38,6 +39,7 @@ export const screens = [
   modifiersScreens,
   ingredientsScreens,
   soldOutsScreens,
+  settingsScreens,
   usersScreens,
   rolesScreens,
   auditScreens,

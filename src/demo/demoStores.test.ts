@@ -21,7 +21,7 @@ test.each(demoTenants)('the stores of $name could be saved as they are', async (
     return findMany(db, ids, { storeScope: null, now, timeZone });
   });
   expect(stores.length).toBeGreaterThan(0);
-  const rules = storeRules(country, now);
+  const rules = storeRules(country, { now });
   const refused = stores.flatMap((store) => {
     const { error } = rules.safeParse(draftOfStore(store));
     return error

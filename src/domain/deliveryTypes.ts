@@ -36,3 +36,11 @@ export const cofinanceTargetLabels = {
   both: 'Ambos',
 } as const;
 export const cofinanceTargets = ['deliveryFee', 'serviceFee', 'both'] as const;
+
+/** Which of an external fleet's two fees a guest reads; of the other its amount is part. */
+export const feeDisplays = {
+  both: 'Despacho y servicio por separado',
+  deliveryFee: 'Todo como despacho',
+  serviceFee: 'Todo como tarifa de servicio',
+} as const;
+export type FeeDisplay = keyof typeof feeDisplays;

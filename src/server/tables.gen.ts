@@ -271,8 +271,8 @@ declare module '#kit/server/data/tables.ts' {
       north: number;
       east: number;
       locked: Generated<boolean>;
-      fee: number;
-      minimumOrder: Generated<number>;
+      fee: number | null;
+      minimumOrder: number | null;
       deliveryMethodKey: number | null;
       externalDeliveryCofinance: unknown;
       version: Generated<number>;
@@ -1239,6 +1239,14 @@ declare module '#kit/server/data/tables.ts' {
       revokedAt: string | null;
       awaitsSecondFactor: Generated<boolean>;
     };
+    settings: {
+      id: number;
+      section: string;
+      value: unknown;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
     signInAttempts: {
       subject: string;
       failures: number;
@@ -1408,6 +1416,7 @@ declare module '#kit/server/data/tables.ts' {
       regionNorm: GeneratedAlways<string | null>;
       franchiseNorm: GeneratedAlways<string | null>;
       formatNorm: GeneratedAlways<string | null>;
+      alwaysChargesDelivery: Generated<boolean>;
     };
     uncoveredAsks: {
       day: string;

@@ -55,6 +55,7 @@ test('what is public is on a list that one has to lengthen by hand', () => {
     'guestMenus.static',
     'guestPoints.balance',
     'guestPoints.sendCode',
+    'guestSettings.read',
     'pagePreview.styles',
     'placing.pay',
     'placing.place',

@@ -117,6 +117,7 @@ async function fillTheRest(): Promise<void> {
         db,
       );
     }
+    await sql`insert into settings (id, section, value) values (1, 'delivery', '{}')`.execute(db);
     await sql`insert into pictures (key, name) values ('x', 'x')`.execute(db);
     await sql`insert into picture_renditions (picture_id, file_key, spec, focal_x, focal_y)
       values (${await firstOf(db, 'pictures')}, 'x', 'share', 50, 50)`.execute(db);

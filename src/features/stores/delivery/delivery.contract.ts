@@ -64,8 +64,9 @@ export const deliveryArea = z.strictObject({
     .max(maxPoints, `Una zona puede tener hasta ${maxPoints} puntos`),
   /** Its shape is not changed by accident. */
   locked: z.boolean(),
-  fee: amount,
-  minimumOrder: amount,
+  /** Null: as the chain. */
+  fee: amount.nullable(),
+  minimumOrder: amount.nullable(),
   /** Null serves through every enabled method. */
   deliveryMethodKey: z.number().int().min(1).max(8).nullable(),
   /** Null takes the method's. */

@@ -5,14 +5,13 @@ import type { StoreDraft } from '../record/stores.contract.ts';
 type Methods = Pick<StoreDraft, 'deliveryMethods'>;
 type Threshold = Pick<StoreDraft, 'minimumValueForFreeDelivery' | 'freeDeliveryForExternal'>;
 type Pricing = Threshold & Pick<StoreDraft, 'deliveryCalculationType'>;
-type ServingArea = Pick<DeliveryArea, 'fee' | 'deliveryMethodKey'>;
 
 /** The enabled methods of a store in the order they are asked. */
 export const enabledMethods = ({ deliveryMethods }: Methods): DeliveryMethod[] =>
   deliveryMethods.filter(({ enabled }) => enabled).toSorted((one, other) => one.priority - other.priority);
 
 /** Who carries the orders of an area: the method it names, or the first one that is enabled; null when nobody does. */
-export const methodFor = (store: Methods, { deliveryMethodKey }: Pick<ServingArea, 'deliveryMethodKey'>) =>
+export const methodFor = (store: Methods, { deliveryMethodKey }: Pick<DeliveryArea, 'deliveryMethodKey'>) =>
   enabledMethods(store).find(({ key }) => deliveryMethodKey === null || key === deliveryMethodKey) ?? null;
 
 /** The total from which a method carries for nothing; null: it always charges. */
@@ -29,7 +28,7 @@ export const billableKm = (
 
 type Carriage = {
   method: Pick<DeliveryMethod, 'deliveryFeeType' | 'basePrice' | 'kmPrice'>;
-  area: Pick<ServingArea, 'fee'>;
+  area: { fee: number };
   /** Great-circle kilometres from the store; null where the store has no place on the map. */
   distanceKm: number | null;
   /** What the order adds up to, in the minor unit. */

@@ -1,3 +1,4 @@
+import type { DeliverySettings } from '#features/platform/settings/sections/delivery.contract.ts';
 import { fieldMessages } from '#kit/contract/fields.ts';
 import { deliveryTypes } from '#domain/deliveryTypes.ts';
 import type { DeliveryMethod } from './delivery.contract.ts';
@@ -24,16 +25,17 @@ const repeated = (methods: readonly DeliveryMethod[]): FieldIssue[] =>
       .map(({ field, message }) => ({ path: ['deliveryMethods', place, field], message: message(method) })),
   );
 
-/** What an enabled way of delivery needs to know to charge; one that is off may be half filled in. */
-function missing(method: DeliveryMethod, place: number): FieldIssue[] {
+/** What an enabled way of delivery needs to know to charge, of itself or of its chain; one that is off may be half filled in. */
+function missing(method: DeliveryMethod, place: number, chain?: DeliverySettings): FieldIssue[] {
   if (!method.enabled) return [];
   const needs = {
     fixed: [],
     dynamic: ['basePrice', 'kmPrice'],
     external: ['externalDeliveryCofinance'],
   } as const;
+  const known: Partial<Record<string, number | null>> = chain?.dynamicDeliveryPrice ?? {};
   return needs[method.deliveryFeeType]
-    .filter((field) => method[field] === null)
+    .filter((field) => method[field] === null && (known[field] ?? null) === null)
     .map((field) => ({
       path: ['deliveryMethods', place, field],
       message: field === 'externalDeliveryCofinance' ? 'Elige cuánto aporta el local al envío' : fieldMessages.missing,
@@ -41,8 +43,12 @@ function missing(method: DeliveryMethod, place: number): FieldIssue[] {
 }
 
 /** The ways of delivery of a store, and what they ask of it. */
-export function deliveryMethodIssues({ deliveryMethods, orderMethod, uberId }: StoreDraft): FieldIssue[] {
-  const issues = [...repeated(deliveryMethods), ...deliveryMethods.flatMap(missing)];
+export function deliveryMethodIssues(
+  { deliveryMethods, orderMethod, uberId }: StoreDraft,
+  chain?: DeliverySettings,
+): FieldIssue[] {
+  const lacking = deliveryMethods.flatMap((method, place) => missing(method, place, chain));
+  const issues = [...repeated(deliveryMethods), ...lacking];
   const byUber = deliveryMethods.some(({ enabled, deliveryType }) => enabled && deliveryType.startsWith('uber'));
   if (orderMethod.delivery && byUber && !uberId)
     issues.push({ path: ['uberId'], message: 'Escribe el ID de Uber: Uber reparte los pedidos de este local' });

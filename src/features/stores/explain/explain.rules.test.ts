@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { at, closing, everyDay, range } from '#domain/schedule/testing/schedules.ts';
+import { deliveryDefaults } from '#features/platform/settings/sections/delivery.rules.ts';
 import { explainStore, type Question } from './explain.rules.ts';
 import { menuStore, square } from '../testing/stores.ts';
 
@@ -9,6 +10,7 @@ const question = (changes: Partial<Question> = {}): Question => ({
   at: at('2026-06-10T13:00'),
   point: here,
   total: 9000,
+  chain: deliveryDefaults,
   country: 'cl',
   ...changes,
 });
@@ -226,5 +228,40 @@ describe('with what', () => {
   it('wants a menu', () => {
     expect(checkOf('menu', {})?.sentence).toBe('Vende el menú «Carta».');
     expect(checkOf('menu', { menuId: null, menuName: null })?.ok).toBe(false);
+  });
+});
+
+describe('what the chain says', () => {
+  const chain = {
+    ...deliveryDefaults,
+    deliveryPrice: 1990,
+    minPriceForDelivery: 10_000,
+    maxPriceForDelivery: 8500,
+    minimumValueForFreeDelivery: { value: 15_000, enabledForExternalDelivery: false },
+  };
+  const asChain = { deliveryAreas: [square(here, { name: 'Centro', fee: null, minimumOrder: null })] };
+
+  it('is told as such where the zone and the store say nothing', () => {
+    expect(checkOf('fee', asChain, { chain })?.sentence).toBe(
+      'Cuesta $1.990, el precio de la cadena. Gratis desde $15.000, como en toda la cadena.',
+    );
+    expect(checkOf('minimum', asChain, { chain })).toMatchObject({
+      ok: false,
+      sentence: 'Se pide desde $10.000 con despacho, como en toda la cadena: el pedido de $9.000 no lo alcanza.',
+    });
+    expect(checkOf('fee', {}, { chain })?.sentence).toBe(
+      'Cuesta $2.500, la tarifa de la zona «Centro». Gratis desde $15.000, como en toda la cadena.',
+    );
+  });
+
+  it('keeps orders that are too large from being taken, and leads to where that is set', () => {
+    expect(checkOf('maximum', {}, { chain })).toMatchObject({
+      ok: false,
+      sentence: 'Se aceptan pedidos de hasta $8.500 en toda la cadena: el pedido de $9.000 lo supera.',
+      tab: 'settings',
+      field: 'maxPriceForDelivery',
+    });
+    expect(checkOf('maximum', {}, { chain, total: null })?.ok).toBeNull();
+    expect(checkOf('maximum', {}, { chain, method: 'pickUp' })).toBeUndefined();
   });
 });

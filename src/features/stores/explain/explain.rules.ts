@@ -1,4 +1,5 @@
 import type { CountryCode } from '#domain/countries.ts';
+import { formatMoney } from '#domain/money.ts';
 import { dispatchLabels, type DispatchMethod } from '#domain/dispatch.ts';
 import { activeClosing, opennessAt } from '#domain/schedule/openness.ts';
 import { type PaymentGroup, paymentGroupLabels, paymentMethodLabels } from '#domain/payments.ts';
@@ -6,6 +7,7 @@ import { formatLongDay, formatTime, localDay } from '#domain/time/dates.ts';
 import { clockOf, specialDayAt, openIntervalsOn } from '#domain/schedule/scheduleHours.ts';
 import { waitAtLocal, waitExceptionAt } from '#domain/schedule/scheduleWaits.ts';
 import { localOf } from '#domain/time/zonedTime.ts';
+import type { DeliverySettings } from '#features/platform/settings/sections/delivery.contract.ts';
 import type { Explanation } from '../zones/coverage.contract.ts';
 import type { Point } from '../delivery/delivery.contract.ts';
 import { deliveryChecks } from './explainDelivery.rules.ts';
@@ -25,6 +27,8 @@ export type Question = {
   point: Point | null;
   /** In the minor unit; null: not told. */
   total: number | null;
+  /** What the chain says of deliveries. */
+  chain: DeliverySettings;
   country: CountryCode;
 };
 
@@ -89,6 +93,27 @@ function closingCheck(store: Store, { method, at }: Question): Check {
   };
 }
 
+/** What the chain takes at most in one order; says nothing where there is no such limit. */
+function maximumChecks({ method, total, country, chain }: Question): Check[] {
+  const name = method === 'delivery' ? 'maxPriceForDelivery' : 'maxPriceForPickUp';
+  const most = chain[name];
+  if (most === null) return [];
+  const ok = total === null ? null : total <= most;
+  const limit = `Se aceptan pedidos de hasta ${formatMoney(most, country)} en toda la cadena`;
+  const asked = total === null ? '' : `: el pedido de ${formatMoney(total, country)} ${ok ? 'cabe' : 'lo supera'}`;
+  return [
+    {
+      name: 'maximum',
+      title: 'Pedido máximo',
+      ok,
+      sentence: `${limit}${asked}.`,
+      until: null,
+      tab: 'settings',
+      field: name,
+    },
+  ];
+}
+
 function waitCheck(store: Store, { method, at }: Question): Check {
   const local = localOf(store.timeZone, at.getTime());
   const exception = waitExceptionAt(store, local);
@@ -136,6 +161,7 @@ const obstacles: Record<Check['name'], string> = {
   zone: 'la zona',
   fee: 'el costo de envío',
   minimum: 'el pedido mínimo',
+  maximum: 'el pedido máximo',
   paymentMethods: 'los medios de pago',
   menu: 'el menú',
 };
@@ -157,6 +183,7 @@ export function explainStore(store: Store, question: Question): Explanation {
     closingCheck(store, question),
     waitCheck(store, question),
     ...(method === 'delivery' ? deliveryChecks(store, question) : []),
+    ...maximumChecks(question),
     paymentsCheck(store, question),
     menuCheck(store),
   ];

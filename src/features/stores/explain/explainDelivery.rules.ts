@@ -1,16 +1,20 @@
 import { deliveryTypes } from '#domain/deliveryTypes.ts';
 import { formatDecimal, formatMoney } from '#domain/money.ts';
+import type { DeliverySettings } from '#features/platform/settings/sections/delivery.contract.ts';
 import type { Explanation } from '../zones/coverage.contract.ts';
+import { isFreeAsChain, withChain, type WithChain } from '../delivery/chain.rules.ts';
 import type { DeliveryMethod, Point } from '../delivery/delivery.contract.ts';
 import { billableKm, enabledMethods, freeDeliveryFrom, methodFor } from '../delivery/delivery.rules.ts';
 import { areasContaining, distanceTo, type DeliveryMatch, matchDelivery } from '../guests/serving.rules.ts';
 import type { Store } from '../record/stores.contract.ts';
 import type { CountryCode } from '#domain/countries.ts';
 
+type PricedStore = WithChain<Store> & { freeAsChain: boolean };
 type Check = Explanation['checks'][number];
 type Order = { point: Point | null; total: number | null; country: CountryCode };
 
 const labelOf = ({ deliveryType }: Pick<DeliveryMethod, 'deliveryType'>) => deliveryTypes[deliveryType].label;
+const asChain = (is: boolean) => (is ? ', como en toda la cadena' : '');
 const kilometres = (km: number, country: CountryCode, decimals: number) =>
   `${formatDecimal(Math.round(km * 10 ** decimals) / 10 ** decimals, country)} km`;
 const check = (name: Check['name'], title: string, field: string) => ({
@@ -21,7 +25,7 @@ const check = (name: Check['name'], title: string, field: string) => ({
   field,
 });
 
-function methodCheck(store: Store, { point }: Order, match: DeliveryMatch | null): Check {
+function methodCheck(store: PricedStore, { point }: Order, match: DeliveryMatch | null): Check {
   const about = check('deliveryMethod', 'Reparto', 'deliveryMethods');
   const enabled = enabledMethods(store);
   if (enabled.length === 0) return { ...about, ok: false, sentence: 'No tiene ningún tipo de reparto activado.' };
@@ -33,7 +37,7 @@ function methodCheck(store: Store, { point }: Order, match: DeliveryMatch | null
   return { ...about, ok: false, sentence };
 }
 
-function zoneCheck(store: Store, { point, country }: Order, match: DeliveryMatch | null): Check {
+function zoneCheck(store: PricedStore, { point, country }: Order, match: DeliveryMatch | null): Check {
   const about = check('zone', 'Zona', 'deliveryAreas');
   const count = store.deliveryAreas.length;
   if (count === 0) return { ...about, ok: false, sentence: 'No tiene zonas de reparto.' };
@@ -46,17 +50,21 @@ function zoneCheck(store: Store, { point, country }: Order, match: DeliveryMatch
   return { ...about, ok: false, sentence: `${zones} a ese punto${far}.` };
 }
 
-function feeCheck(store: Store, { total, country }: Order, { method, area, fee, distanceKm }: DeliveryMatch): Check {
+function feeCheck(
+  store: PricedStore,
+  { total, country }: Order,
+  { method, area, fee, distanceKm }: DeliveryMatch,
+): Check {
   const about = check('fee', 'Costo de envío', 'deliveryAreas');
   const money = (amount: number) => formatMoney(amount, country);
   const free = freeDeliveryFrom(store, method);
-  const threshold = free === null ? '' : ` Gratis desde ${money(free)}.`;
+  const threshold = free === null ? '' : ` Gratis desde ${money(free)}${asChain(store.freeAsChain)}.`;
   if (free !== null && total !== null && total >= free)
     return {
       ...about,
       field: 'minimumValueForFreeDelivery',
       ok: true,
-      sentence: `Gratis: el pedido llega a ${money(free)}.`,
+      sentence: `Gratis: el pedido llega a ${money(free)}${asChain(store.freeAsChain)}.`,
     };
   if (method.deliveryFeeType === 'external')
     return {
@@ -69,14 +77,14 @@ function feeCheck(store: Store, { total, country }: Order, { method, area, fee, 
     return {
       ...about,
       ok: true,
-      sentence: `Cuesta ${money(area.fee)}, la tarifa de la zona «${area.name}».${threshold}`,
+      sentence: `Cuesta ${money(area.fee)}, ${area.asChain.fee ? 'el precio de la cadena' : `la tarifa de la zona «${area.name}»`}.${threshold}`,
     };
   return { ...about, ...dynamicFee(store, { method, fee, distanceKm }, country, threshold) };
 }
 
 type Dynamic = Pick<DeliveryMatch, 'method' | 'fee' | 'distanceKm'>;
 
-function dynamicFee(store: Store, { method, fee, distanceKm }: Dynamic, country: CountryCode, threshold: string) {
+function dynamicFee(store: PricedStore, { method, fee, distanceKm }: Dynamic, country: CountryCode, threshold: string) {
   if (distanceKm === null)
     return {
       ok: false,
@@ -94,11 +102,12 @@ function dynamicFee(store: Store, { method, fee, distanceKm }: Dynamic, country:
 function minimumCheck({ total, country }: Order, { area }: DeliveryMatch): Check {
   const about = check('minimum', 'Pedido mínimo', 'deliveryAreas');
   const minimum = formatMoney(area.minimumOrder, country);
+  const where = area.asChain.minimumOrder ? 'con despacho, como en toda la cadena' : `en la zona «${area.name}»`;
   if (area.minimumOrder === 0) return { ...about, ok: true, sentence: 'No hay un pedido mínimo.' };
-  if (total === null) return { ...about, ok: null, sentence: `Se pide desde ${minimum} en la zona «${area.name}».` };
+  if (total === null) return { ...about, ok: null, sentence: `Se pide desde ${minimum} ${where}.` };
   const ok = total >= area.minimumOrder;
   const asked = `el pedido de ${formatMoney(total, country)} ${ok ? 'lo alcanza' : 'no lo alcanza'}`;
-  return { ...about, ok, sentence: `Se pide desde ${minimum} en la zona «${area.name}»: ${asked}.` };
+  return { ...about, ok, sentence: `Se pide desde ${minimum} ${where}: ${asked}.` };
 }
 
 const unknown = (name: Check['name'], title: string): Check => ({
@@ -108,7 +117,8 @@ const unknown = (name: Check['name'], title: string): Check => ({
 });
 
 /** What the delivery of an order depends on beyond its moment: who carries it, the zone, the fee and the minimum. */
-export function deliveryChecks(store: Store, order: Order): Check[] {
+export function deliveryChecks(own: Store, order: Order & { chain: DeliverySettings }): Check[] {
+  const store = { ...withChain(own, order.chain), freeAsChain: isFreeAsChain(own) };
   const match = order.point ? matchDelivery(store, order.point, order.total ?? 0) : null;
   return [
     methodCheck(store, order, match),

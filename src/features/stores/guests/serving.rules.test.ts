@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { at, closing, everyDay, range } from '#domain/schedule/testing/schedules.ts';
 import { matchDelivery, servingStores } from './serving.rules.ts';
+import { deliveryDefaults } from '#features/platform/settings/sections/delivery.rules.ts';
+import { withChain } from '../delivery/chain.rules.ts';
 import { menuStore, square } from '../testing/stores.ts';
 
 const here = { latitude: -33.45, longitude: -70.6 };
+const priced = (changes?: Parameters<typeof menuStore>[0]) => withChain(menuStore(changes), deliveryDefaults);
 const noon = at('2026-06-10T13:00');
 const open = { businessHours: everyDay(range('12:00', '16:00')) };
 
@@ -15,7 +18,7 @@ describe('a store reaches a point', () => {
       square(here, { name: 'Barata', fee: 1500, minimumOrder: 5000 }),
       square({ latitude: -33.6, longitude: -70.6 }, { name: 'Lejana', fee: 100 }),
     ];
-    expect(matchDelivery(menuStore({ deliveryAreas }), here, 0)).toMatchObject({ area: { name: 'Barata' }, fee: 1500 });
+    expect(matchDelivery(priced({ deliveryAreas }), here, 0)).toMatchObject({ area: { name: 'Barata' }, fee: 1500 });
   });
 
   it('rather for a known fee than for one that a fleet has to quote', () => {
@@ -25,12 +28,12 @@ describe('a store reaches a point', () => {
       square(here, { name: 'De la flota', fee: 0, deliveryMethodKey: 2 }),
       square(here, { name: 'Propia', fee: 9000, deliveryMethodKey: 1 }),
     ];
-    expect(matchDelivery(menuStore({ deliveryMethods, deliveryAreas }), here, 0)?.area.name).toBe('Propia');
+    expect(matchDelivery(priced({ deliveryMethods, deliveryAreas }), here, 0)?.area.name).toBe('Propia');
   });
 
   it('not by a zone that nobody carries to', () => {
     const deliveryAreas = [square(here, { deliveryMethodKey: 4 })];
-    expect(matchDelivery(menuStore({ deliveryAreas }), here, 0)).toBeNull();
+    expect(matchDelivery(priced({ deliveryAreas }), here, 0)).toBeNull();
   });
 });
 
@@ -38,7 +41,7 @@ describe('the stores that serve a point', () => {
   const deliveryAreas = [square(here, { name: 'Centro', fee: 2500, minimumOrder: 8000 })];
 
   it('are told with fee, minimum, minutes, distance and state', () => {
-    const store = menuStore({ ...open, deliveryAreas, minimumValueForFreeDelivery: 15_000 });
+    const store = priced({ ...open, deliveryAreas, minimumValueForFreeDelivery: 15_000 });
     expect(servingStores([store], here, noon)).toEqual([
       {
         storeId: 7,
@@ -56,7 +59,7 @@ describe('the stores that serve a point', () => {
   });
 
   it('come open ones first and then by distance, those without a place on the map last', () => {
-    const named = (name: string, changes: object) => menuStore({ ...open, name, deliveryAreas, ...changes });
+    const named = (name: string, changes: object) => priced({ ...open, name, deliveryAreas, ...changes });
     const stores = [
       named('Cerrado', { scheduledClosingTimes: [closing('2026-06-10T10:00', null)] }),
       named('Sin ubicar', { latitude: null, longitude: null }),
@@ -72,7 +75,7 @@ describe('the stores that serve a point', () => {
   });
 
   it('are not those that do not deliver', () => {
-    const store = menuStore({ ...open, deliveryAreas, orderMethod: { delivery: false, pickUp: true } });
+    const store = priced({ ...open, deliveryAreas, orderMethod: { delivery: false, pickUp: true } });
     expect(servingStores([store], here, noon)).toEqual([]);
   });
 });

@@ -1,17 +1,17 @@
 import { contains, distanceKm } from '#domain/geometry/geometry.ts';
 import { opennessAt } from '#domain/schedule/openness.ts';
 import type { ServingStore } from '../zones/coverage.contract.ts';
+import type { PricedArea } from '../delivery/chain.rules.ts';
 import type { DeliveryArea, DeliveryMethod, Point } from '../delivery/delivery.contract.ts';
 import { deliveryFee, freeDeliveryFrom, methodFor } from '../delivery/delivery.rules.ts';
 import { type Scheduled, scheduleOf } from '../hours/schedule.rules.ts';
 import type { Store } from '../record/stores.contract.ts';
 
-type ServingArea = Pick<
-  DeliveryArea,
-  'name' | 'points' | 'fee' | 'minimumOrder' | 'deliveryMethodKey' | 'externalDeliveryCofinance'
+type ServingArea = PricedArea<
+  Pick<DeliveryArea, 'name' | 'points' | 'fee' | 'minimumOrder' | 'deliveryMethodKey' | 'externalDeliveryCofinance'>
 >;
 
-/** What of a store decides whether and for how much it delivers to a point. */
+/** What of a store, and of its chain where that holds, decides whether and for how much it delivers to a point. */
 export type DeliveryProfile = Pick<
   Store,
   | 'latitude'
@@ -35,8 +35,10 @@ export const distanceTo = ({ latitude, longitude }: Pick<Store, 'latitude' | 'lo
   latitude === null || longitude === null ? null : distanceKm({ latitude, longitude }, point);
 
 /** The areas of a store that hold a point, whether or not anybody carries there. */
-export const areasContaining = ({ deliveryAreas }: Pick<DeliveryProfile, 'deliveryAreas'>, point: Point) =>
-  deliveryAreas.filter(({ points }) => contains(points, point));
+export const areasContaining = <Area extends Pick<ServingArea, 'points'>>(
+  { deliveryAreas }: { deliveryAreas: readonly Area[] },
+  point: Point,
+): Area[] => deliveryAreas.filter(({ points }) => contains(points, point));
 
 /**
  * How a store reaches a point; null: not at all. Of several areas the one that is cheapest for the guest, by fee and

@@ -18,6 +18,7 @@ export const storeParts = {
       'deliveryMethods',
       'deliveryCalculationType',
       'minimumValueForFreeDelivery',
+      'alwaysChargesDelivery',
       'freeDeliveryForExternal',
     ],
   },

@@ -69,6 +69,7 @@ export const storeLabels = {
   deliveryAreas: 'Zonas de reparto',
   deliveryCalculationType: 'Cálculo por distancia',
   minimumValueForFreeDelivery: 'Envío gratis desde',
+  alwaysChargesDelivery: 'Cobra siempre el envío',
   freeDeliveryForExternal: 'Envío gratis con flota externa',
   paymentMethods: 'Medios de pago',
   webpayCommerceCode: 'Código de comercio Webpay',

@@ -176,7 +176,10 @@ const plain = {
   pickUpWaitTime: waitMinutes,
   /** Whether a fee by distance counts kilometres exactly or each one that began. */
   deliveryCalculationType: z.enum(['exactKm', 'startedKm']),
+  /** Null: as the chain. */
   minimumValueForFreeDelivery: amount.min(1, fieldMessages.notPositive).nullable(),
+  /** Nothing is carried for free, whatever the chain gives. */
+  alwaysChargesDelivery: z.boolean(),
   freeDeliveryForExternal: z.boolean(),
   paymentMethods: storePaymentMethods,
   ...storeIntegrationIds,

@@ -1,3 +1,4 @@
+import type { DeliverySettings } from '#features/platform/settings/sections/delivery.contract.ts';
 import { blankOf, draftOf } from '#kit/contract/draft.ts';
 import { type FieldIssue, recordSchema } from '#kit/contract/recordSchema.ts';
 import type { CountryCode } from '#domain/countries.ts';
@@ -15,20 +16,23 @@ import { deliveryMethodIssues } from '../delivery/deliveryMethods.rules.ts';
 import { guestIssues } from '../guests/guests.rules.ts';
 import { paymentIssues } from '../payments/paymentGrid.rules.ts';
 
+/** The moment decides which closings are past, and the chain what a store may leave unsaid. */
+type Within = { now: Date; chain?: DeliverySettings | undefined };
+
 /** Everything in a store that does not fit together. */
-const storeIssues = (store: StoreDraft, country: CountryCode, now: Date): FieldIssue[] => [
+const storeIssues = (store: StoreDraft, country: CountryCode, { now, chain }: Within): FieldIssue[] => [
   ...contactIssues(store, country),
   ...guestIssues(store),
   ...scheduleIssues(store, now),
-  ...deliveryMethodIssues(store),
+  ...deliveryMethodIssues(store, chain),
   ...deliveryAreaIssues(store),
   ...paymentIssues(store, country),
   ...credentialIssues(store),
 ];
 
-/** What a whole store must satisfy in a country, new or merged. The moment decides which closings are past. */
-export const storeRules = (country: CountryCode, now?: Date) =>
-  recordSchema(storeDraft, blankStore, (store) => storeIssues(store, country, now ?? new Date()));
+/** What a whole store must satisfy in a country, new or merged. Without settings its chain says nothing of deliveries. */
+export const storeRules = (country: CountryCode, { now, chain }: Partial<Within> = {}) =>
+  recordSchema(storeDraft, blankStore, (store) => storeIssues(store, country, { now: now ?? new Date(), chain }));
 
 const blankDeliveryMethod = (deliveryType: DeliveryType, index: number): DeliveryMethod => ({
   key: deliveryTypes[deliveryType].key,

@@ -59,6 +59,7 @@ export const explainChecks = [
   'zone',
   'fee',
   'minimum',
+  'maximum',
   'paymentMethods',
   'menu',
 ] as const;
@@ -79,8 +80,8 @@ export const explanation = z.object({
       ok: z.boolean().nullable(),
       sentence: z.string(),
       until: z.iso.datetime().nullable(),
-      /** Where it is set: tab of the form and field. */
-      tab: z.enum(['info', 'schedules', 'delivery', 'external-services']),
+      /** Where it is set: tab of the form and field; `settings` are those of the chain. */
+      tab: z.enum(['info', 'schedules', 'delivery', 'external-services', 'settings']),
       field: fieldName,
     }),
   ),

@@ -42,7 +42,8 @@ export function quoteDelivery(asked: Asked): DeliveryQuote {
     };
   const { area, method, distanceKm } = storeScope;
   const short = area.minimumOrder - total;
-  const minimum = `El pedido mínimo en la zona «${area.name}» es ${formatMoney(area.minimumOrder, country)}: faltan ${formatMoney(short, country)}.`;
+  const where = area.asChain.minimumOrder ? 'con despacho' : `en la zona «${area.name}»`;
+  const minimum = `El pedido mínimo ${where} es ${formatMoney(area.minimumOrder, country)}: faltan ${formatMoney(short, country)}.`;
   const parts = feeParts(storeScope, asked);
   return {
     method,

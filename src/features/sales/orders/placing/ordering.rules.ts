@@ -1,7 +1,9 @@
+import type { DeliverySettings } from '#features/platform/settings/sections/delivery.contract.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import { formatDecimal, formatMoney, roundHalfAwayFromZero } from '#domain/money.ts';
 import { dispatchOf, paymentGroupOf } from '#domain/orders.ts';
 import { isPaidOnline, type PaymentMethod, paymentMethodLabels } from '#domain/payments.ts';
+import { withChain } from '#features/stores/delivery/chain.rules.ts';
 import type { FleetQuote } from '#features/stores/delivery/delivery.rules.ts';
 import { usablePayments } from '#features/stores/payments/payments.rules.ts';
 import { scheduleOf } from '#features/stores/hours/schedule.rules.ts';
@@ -20,6 +22,8 @@ import { orderRefusal } from './refusals.rules.ts';
 /** Everything an order's price follows from besides what was asked. */
 export type PricingContext = {
   store: Store;
+  /** What its chain says of deliveries, where the store says nothing. */
+  chain: DeliverySettings;
   /** What the store sells through the platform; null: nothing was published. */
   menu: OrderMenu | null;
   country: CountryCode;
@@ -101,10 +105,22 @@ function priceLines(asked: OrderInput, { store, menu, now }: PricingContext, at:
 
 function carryOrder(
   { method, address }: OrderInput,
-  { store, fleetQuote, country }: PricingContext,
+  { store, chain, fleetQuote, country }: PricingContext,
   total: number,
 ): DeliveryQuote {
-  return dispatchOf(method) === 'delivery' ? quoteDelivery({ store, address, total, fleetQuote, country }) : noDelivery;
+  if (dispatchOf(method) !== 'delivery') return noDelivery;
+  return quoteDelivery({ store: withChain(store, chain), address, total, fleetQuote, country });
+}
+
+/** What keeps an order from being taken because it is too large for one. */
+function maximumRefusals({ method }: OrderInput, { store, chain, country }: PricingContext, total: number): Refusal[] {
+  const isDelivery = dispatchOf(method) === 'delivery';
+  const most = isDelivery ? chain.maxPriceForDelivery : chain.maxPriceForPickUp;
+  if (most === null || total <= most) return [];
+  const [limit, over] = [most, total - most].map((amount) => formatMoney(amount, country));
+  const way = isDelivery ? 'con despacho' : 'para retirar';
+  const message = `El pedido máximo ${way} es ${limit}: quita ${over} en productos, o llama a ${store.name} para pedir más.`;
+  return [orderRefusal('maximum', 'lines', message)];
 }
 
 /** Promotions, coupon and points, of what the products and the delivery leave to pay. */
@@ -160,6 +176,7 @@ export function priceOrder(asked: OrderInput, ordering: PricingContext): PricedO
     ...platformRefusals(asked),
     ...moment.refusals,
     ...priced.refusals,
+    ...maximumRefusals(asked, ordering, priced.total),
     ...carryingRefusals(carried, redeemed),
     ...redeemed.refusals,
     ...tip.refusals,

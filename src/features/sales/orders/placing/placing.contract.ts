@@ -87,6 +87,7 @@ export const refusal = z.object({
     'quantity',
     'address',
     'minimum',
+    'maximum',
     'fee',
     'tip',
     'coupon',

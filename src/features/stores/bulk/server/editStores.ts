@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { deliverySettingsOf } from '#features/platform/settings/server/index.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import { fail } from '#kit/contract/failures.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
@@ -48,7 +49,10 @@ async function validateAll(
 ): Promise<StoreVerdict[]> {
   const found = new Map((await findMany(db, ids, view)).map((store) => [store.id, store]));
   const change = asStored(patch, country);
-  const rules = { rules: storeRules(country, view.now), labels: storeLabels };
+  const rules = {
+    rules: storeRules(country, { now: view.now, chain: await deliverySettingsOf(db) }),
+    labels: storeLabels,
+  };
   const judged: StoreVerdict[] = [];
   for (const id of new Set(ids)) {
     // A thousand stores take a while, and others wait for an answer meanwhile.

@@ -112,9 +112,10 @@ const editors: Record<string, ReactNode> = {
     <Money
       name="minimumValueForFreeDelivery"
       label={labels.minimumValueForFreeDelivery}
-      {...blankIs('el envío siempre se cobra')}
+      {...blankIs('como la cadena')}
     />
   ),
+  alwaysChargesDelivery: yesNo('alwaysChargesDelivery'),
   freeDeliveryForExternal: yesNo('freeDeliveryForExternal'),
   deliveryCalculationType: <CalculationType />,
   paymentMethods: <PaymentChanges />,

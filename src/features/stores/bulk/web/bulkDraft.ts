@@ -1,5 +1,6 @@
 import { isFleet } from '#domain/deliveryTypes.ts';
 import { z } from 'zod';
+import type { DeliverySettings } from '#features/platform/settings/sections/delivery.contract.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import { scheduleIssues } from '#domain/schedule/scheduleIssues.ts';
 import { type BulkPatch, bulkPatch } from '../bulk.contract.ts';
@@ -81,7 +82,11 @@ function inForm(path: readonly PropertyKey[], change: BulkPatch, { deliveryMetho
 }
 
 /** What is wrong with the change whatever the store: what depends on a store is told in the review. */
-function issuesOf(draft: BulkDraft, country: CountryCode, now: Date): FieldIssue[] {
+function issuesOf(
+  draft: BulkDraft,
+  country: CountryCode,
+  { chain, now }: { chain: DeliverySettings | undefined; now: Date },
+): FieldIssue[] {
   const meant = new Set<PropertyKey | undefined>([
     ...fieldsOf(draft.touched),
     ...(writesMethods(draft.touched) ? ['deliveryMethods'] : []),
@@ -97,7 +102,7 @@ function issuesOf(draft: BulkDraft, country: CountryCode, now: Date): FieldIssue
     ...contactIssues(whole, country),
     ...guestIssues(whole),
     ...scheduleIssues(whole, now),
-    ...deliveryMethodIssues(whole),
+    ...deliveryMethodIssues(whole, chain),
   ].filter(({ path }) => meant.has(path[0]));
   const nothingPaid = Object.values(draft.paymentMethods).every((group) => Object.keys(group).length === 0);
   if (meant.has('paymentMethods') && nothingPaid)
@@ -105,8 +110,8 @@ function issuesOf(draft: BulkDraft, country: CountryCode, now: Date): FieldIssue
   return issues;
 }
 
-/** The rules of a change in a country. */
-export const bulkDraftRules = (country: CountryCode): z.ZodType<BulkDraft, BulkDraft> =>
+/** The rules of a change in a country, by what the chain says of deliveries. */
+export const bulkDraftRules = (country: CountryCode, chain?: DeliverySettings): z.ZodType<BulkDraft, BulkDraft> =>
   z.looseObject({}).superRefine((values, context) => {
     const draft = values as unknown as BulkDraft;
     const change = toBulkPatch(draft);
@@ -114,7 +119,7 @@ export const bulkDraftRules = (country: CountryCode): z.ZodType<BulkDraft, BulkD
     for (const { path, message } of checked.error?.issues ?? [])
       context.addIssue({ code: 'custom', path: inForm(path, change, draft), message });
     if (!checked.success) return;
-    for (const { path, message } of issuesOf(draft, country, new Date()))
+    for (const { path, message } of issuesOf(draft, country, { chain, now: new Date() }))
       context.addIssue({ code: 'custom', path, message });
   }) as unknown as z.ZodType<BulkDraft, BulkDraft>;
 

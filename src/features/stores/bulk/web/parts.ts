@@ -98,7 +98,12 @@ export const groups: Record<BulkTab, readonly Group[]> = {
   delivery: [
     {
       title: 'Envío gratis y distancia',
-      parts: [one('minimumValueForFreeDelivery'), one('freeDeliveryForExternal'), one('deliveryCalculationType')],
+      parts: [
+        one('minimumValueForFreeDelivery'),
+        one('alwaysChargesDelivery'),
+        one('freeDeliveryForExternal'),
+        one('deliveryCalculationType'),
+      ],
     },
   ],
   'external-services': [

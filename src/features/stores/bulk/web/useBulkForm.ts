@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type FormEngine, useFormEngine } from '#kit/web/form/engine.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { useChainDelivery } from '../../delivery/web/useChainDelivery.ts';
 import { type BulkDraft, blankBulkDraft, bulkDraftRules } from './bulkDraft.ts';
 
 /** Where the change is written, whatever its tab. */
@@ -18,7 +19,8 @@ const neverSaved = async (): Promise<never> => {
 export function useBulkForm({ onReview, asks }: { onReview: () => void; asks: boolean }) {
   const { tenant, flags } = useCurrentUser();
   const initial = useMemo(() => blankBulkDraft(flags), [flags]);
-  const schema = useMemo(() => bulkDraftRules(tenant.country), [tenant.country]);
+  const chain = useChainDelivery();
+  const schema = useMemo(() => bulkDraftRules(tenant.country, chain), [tenant.country, chain]);
   const engine = useFormEngine<BulkDraft, never>({
     schema,
     initial,

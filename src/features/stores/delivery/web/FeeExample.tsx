@@ -7,6 +7,7 @@ import { billableKm, deliveryFee, type FleetQuote, shareQuote } from '../deliver
 import type { StoreDraft } from '../../record/stores.contract.ts';
 import { useTenant } from '../../record/web/useTenant.ts';
 import classes from './Delivery.module.css';
+import { useChainDelivery } from './useChainDelivery.ts';
 import { noCofinance } from './methods.ts';
 import { fleetName } from './methodText.tsx';
 
@@ -42,22 +43,26 @@ const Line = ({ children }: { children: ReactNode }) => <Text size="sm">{childre
 function FixedExample({ pricing }: ExampleProps) {
   const { money } = useTenantFormat();
   const { country } = useTenant();
+  const chain = useChainDelivery();
   const zone = pricing.deliveryAreas[0];
   return (
     <Line>
       Cada zona del mapa tiene su precio: en {zone ? `«${zone.name}»` : 'una zona de ejemplo'} se pagan{' '}
-      <b>{money(zone?.fee ?? samples[country].zone)}</b>, sea a la vuelta o al otro extremo.
+      <b>{money(zone?.fee ?? chain?.deliveryPrice ?? samples[country].zone)}</b>, sea a la vuelta o al otro extremo.
     </Line>
   );
 }
 
 function DistanceExample({ method, pricing }: ExampleProps) {
   const { money, decimal } = useTenantFormat();
-  const { basePrice, kmPrice } = method;
+  const chain = useChainDelivery()?.dynamicDeliveryPrice;
+  const basePrice = method.basePrice ?? chain?.basePrice ?? null;
+  const kmPrice = method.kmPrice ?? chain?.kmPrice ?? null;
   if (!Number.isFinite(basePrice) || !Number.isFinite(kmPrice) || basePrice === null || kmPrice === null)
     return <Line>Se cobra una base más un precio por kilómetro en línea recta desde el local. Escribe ambos.</Line>;
   const never = { ...pricing, minimumValueForFreeDelivery: null };
-  const fee = deliveryFee(never, { method, area: { fee: 0 }, distanceKm: sampleKm, total: 0 }) ?? 0;
+  const priced = { ...method, basePrice, kmPrice };
+  const fee = deliveryFee(never, { method: priced, area: { fee: 0 }, distanceKm: sampleKm, total: 0 }) ?? 0;
   return (
     <Line>
       A {decimal(sampleKm)} km del local: {money(basePrice)} + {decimal(billableKm(sampleKm, pricing))} ×{' '}

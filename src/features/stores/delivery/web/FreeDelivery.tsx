@@ -5,36 +5,57 @@ import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { useField } from '#kit/web/form/FormContext.ts';
 import type { StoreDraft } from '../../record/stores.contract.ts';
 import classes from './Delivery.module.css';
+import { useChainDelivery } from './useChainDelivery.ts';
 
 const { Money, Switch, useValue } = fieldsFor<StoreDraft>();
 
 /** From when a delivery is free, and how its kilometres are counted. */
 export function FreeDelivery() {
+  const always = useValue('alwaysChargesDelivery');
   return (
     <FormSection title="Envío gratis y distancia">
-      <Money
-        name="minimumValueForFreeDelivery"
-        label="Envío gratis desde"
-        description="Total del pedido. En blanco, el envío siempre se cobra."
-        span={6}
+      <Switch
+        name="alwaysChargesDelivery"
+        label="Este local siempre cobra el envío"
+        description="Ni su propio monto ni el de la cadena lo dejan gratis."
       />
-      <div data-span={6} className={classes.beside}>
-        <FreeForExternal />
-      </div>
+      {!always && <FreeFrom />}
       <CalculationType />
     </FormSection>
   );
 }
 
-function FreeForExternal() {
+/** The store's own total, or the chain's while that is blank. */
+function FreeFrom() {
   const { money } = useTenantFormat();
-  const free = useValue('minimumValueForFreeDelivery');
+  const chain = useChainDelivery()?.minimumValueForFreeDelivery;
+  const own = useValue('minimumValueForFreeDelivery');
+  const held = chain && (chain.value === null ? 'se cobra siempre' : `desde ${money(chain.value)}`);
+  return (
+    <>
+      <Money
+        name="minimumValueForFreeDelivery"
+        label="Envío gratis desde"
+        description={own === null && held ? `Como la cadena: ${held}.` : 'Total del pedido. En blanco, como la cadena.'}
+        span={6}
+      />
+      {own !== null && (
+        <div data-span={6} className={classes.beside}>
+          <FreeForExternal free={own} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function FreeForExternal({ free }: { free: number }) {
+  const { money } = useTenantFormat();
   return (
     <Switch
       name="freeDeliveryForExternal"
       label="También con repartidores externos"
       description={
-        free && Number.isFinite(free)
+        Number.isFinite(free)
           ? `El local paga todo lo que cobren por pedidos desde ${money(free)}.`
           : 'El local paga todo lo que cobren por esos pedidos.'
       }

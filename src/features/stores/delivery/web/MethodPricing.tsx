@@ -1,6 +1,8 @@
 import { Group } from '@mantine/core';
 import { deliveryTypes } from '#domain/deliveryTypes.ts';
 import { useNestedError } from '#kit/web/form/FormContext.ts';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
 import { MoneyBox } from '#kit/web/form/fields/NumberField.tsx';
 import type { DeliveryMethod } from '../delivery.contract.ts';
 import type { StoreDraft } from '../../record/stores.contract.ts';
@@ -8,6 +10,7 @@ import { CofinanceInputs } from './CofinanceInputs.tsx';
 import classes from './Delivery.module.css';
 import { FeeExample } from './FeeExample.tsx';
 import { FeeType } from './MethodCard.tsx';
+import { useChainDelivery } from './useChainDelivery.ts';
 import { feeTypesOf, noCofinance, type MethodRow, withFeeType } from './methods.ts';
 
 type MethodPricingProps = {
@@ -58,12 +61,19 @@ type DistanceProps = Pick<MethodPricingProps, 'method' | 'path' | 'readOnly' | '
 function Distance({ method, path, readOnly, onChange, onLeave, label }: DistanceProps) {
   const base = useNestedError(`${path}.basePrice`, `Precio base de ${label}`);
   const km = useNestedError(`${path}.kmPrice`, `Precio por kilómetro de ${label}`);
-  const shared = { className: classes.amount ?? '', readOnly, onBlur: onLeave, withAsterisk: true };
+  const { money } = useTenantFormat();
+  const chain = useChainDelivery()?.dynamicDeliveryPrice;
+  const shared = { className: classes.amount ?? '', readOnly, onBlur: onLeave, inputWrapperOrder: helpBelow };
+  const asChain = (own: number | null, held: number | null | undefined) =>
+    own === null && typeof held === 'number'
+      ? { description: `Como la cadena: ${money(held)}` }
+      : { withAsterisk: typeof held !== 'number' };
   return (
     <Group gap="sm" align="flex-start">
       <MoneyBox
         {...shared}
         {...base}
+        {...asChain(method.basePrice, chain?.basePrice)}
         label="Precio base"
         value={method.basePrice}
         onChange={(basePrice) => onChange({ ...method, basePrice })}
@@ -71,6 +81,7 @@ function Distance({ method, path, readOnly, onChange, onLeave, label }: Distance
       <MoneyBox
         {...shared}
         {...km}
+        {...asChain(method.kmPrice, chain?.kmPrice)}
         label="Precio por km"
         value={method.kmPrice}
         onChange={(kmPrice) => onChange({ ...method, kmPrice })}

@@ -17,7 +17,10 @@ export function StoreChecks({ answer, stale }: { answer: Explanation; stale: boo
   const lines = checks.map((check) => ({
     ...check,
     sentence: `${check.sentence}${endOf(check, answer)}`,
-    path: `/stores/edit-store/${storeId}/${check.tab}?field=${check.field}`,
+    path:
+      check.tab === 'settings'
+        ? `/general-settings/delivery?field=${check.field}`
+        : `/stores/edit-store/${storeId}/${check.tab}?field=${check.field}`,
     verb,
   }));
   return <Checks ok={takesOrders} sentence={sentence} checks={lines} stale={stale} />;

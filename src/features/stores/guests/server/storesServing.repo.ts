@@ -2,7 +2,9 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { ServingStore } from '../../zones/coverage.contract.ts';
 import type { Point } from '../../delivery/delivery.contract.ts';
-import { type DeliveryProfile, servingStores } from '../serving.rules.ts';
+import { deliverySettingsOf } from '#features/platform/settings/server/index.ts';
+import { withChain } from '../../delivery/chain.rules.ts';
+import { servingStores } from '../serving.rules.ts';
 import type { Store } from '../../record/stores.contract.ts';
 import { closingsOf } from '../../record/server/storeChildren.repo.ts';
 import type { StoreView } from '../../record/server/storeView.ts';
@@ -17,7 +19,7 @@ function areasInBox(db: Db, { latitude, longitude }: Point, storeScope: StoreVie
     .select(['s.id', 's.uuid', 's.name', 's.latitude', 's.longitude', 's.timeZone', 's.orderMethod'])
     .select(['s.businessHours', 's.specialDays', 's.exceptionalWaitTimes', 's.deliveryWaitTime', 's.pickUpWaitTime'])
     .select(['s.deliveryMethods', 's.deliveryCalculationType', 's.minimumValueForFreeDelivery'])
-    .select('s.freeDeliveryForExternal')
+    .select(['s.freeDeliveryForExternal', 's.alwaysChargesDelivery'])
     .where('a.south', '<=', latitude)
     .where('a.north', '>=', latitude)
     .where('a.west', '<=', longitude)
@@ -28,7 +30,7 @@ function areasInBox(db: Db, { latitude, longitude }: Point, storeScope: StoreVie
 
 /** The stores within reach that deliver to a point at the view's moment. */
 export async function storesServing(db: Db, point: Point, view: StoreView): Promise<ServingStore[]> {
-  const rows = await areasInBox(db, point, view.storeScope).execute();
+  const [rows, chain] = await Promise.all([areasInBox(db, point, view.storeScope).execute(), deliverySettingsOf(db)]);
   const byStore = [...Map.groupBy(rows, ({ id }) => id).values()];
   const closings = await closingsOf(
     db,
@@ -38,12 +40,13 @@ export async function storesServing(db: Db, point: Point, view: StoreView): Prom
   const stores = byStore.flatMap((areas) => {
     const [store] = areas;
     if (!store) return [];
-    return {
+    const own = {
       ...store,
       timeZone: store.timeZone ?? view.timeZone,
       scheduledClosingTimes: closings.get(store.id) ?? [],
       deliveryAreas: areas.map((area) => ({ ...area, name: area.areaName })),
-    } as unknown as Store & DeliveryProfile;
+    } as unknown as Store;
+    return withChain(own, chain);
   });
   return servingStores(stores, point, view.now);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deliverySettingsOf } from '#features/platform/settings/server/index.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Schedule } from '#domain/schedule/schedule.ts';
@@ -6,11 +7,16 @@ import type { MappedArea, MappedStore } from '../coverage.contract.ts';
 import { closingsOf } from '../../record/server/storeChildren.repo.ts';
 import { stateOf, type StoreView } from '../../record/server/storeView.ts';
 
-/** Every area within reach, in the order they were drawn. */
+/** Every area within reach with the amounts that hold in it, in the order they were drawn. */
 export async function areas(db: Db, storeScope: StoreView['storeScope']): Promise<MappedArea[]> {
+  const { deliveryPrice, minPriceForDelivery } = await deliverySettingsOf(db);
   const found = db
     .selectFrom('deliveryAreas')
-    .select(['id', 'storeId', 'name', 'points', 'fee', 'minimumOrder'])
+    .select(['id', 'storeId', 'name', 'points'])
+    .select((eb) => [
+      eb.fn.coalesce('fee', eb.val(deliveryPrice)).as('fee'),
+      eb.fn.coalesce('minimumOrder', eb.val(minPriceForDelivery ?? 0)).as('minimumOrder'),
+    ])
     .orderBy('id');
   return (await (storeScope
     ? found.where('storeId', '=', anyOf(storeScope))

@@ -86,8 +86,8 @@ const placemark = ({ name, ring, fee, minimumOrder }: ExportedArea): string =>
   `    <Placemark>
       <name>${escapeXml(name)}</name>
       <ExtendedData>
-        <Data name="${amounts.fee}"><value>${fee}</value></Data>
-        <Data name="${amounts.minimumOrder}"><value>${minimumOrder}</value></Data>
+        <Data name="${amounts.fee}"><value>${fee ?? ''}</value></Data>
+        <Data name="${amounts.minimumOrder}"><value>${minimumOrder ?? ''}</value></Data>
       </ExtendedData>
       <Polygon>
         <outerBoundaryIs>

@@ -2,7 +2,9 @@ import { Select, TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { deliveryTypes } from '#domain/deliveryTypes.ts';
 import { MoneyBox } from '#kit/web/form/fields/NumberField.tsx';
+import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
 import { useFormContext, useNestedError } from '#kit/web/form/FormContext.ts';
+import { useChainDelivery } from '../../delivery/web/useChainDelivery.ts';
 import type { DeliveryMethod } from '../../delivery/delivery.contract.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import classes from './ZoneRow.module.css';
@@ -44,10 +46,12 @@ type ZoneFieldsProps = {
   onLeave: () => void;
 };
 
-/** Name, amounts and method of one zone. A blank amount is no number, and the form says so. */
+/** Name, amounts and method of one zone. A blank amount is the chain's. */
 export function ZoneFields({ zone, errors, readOnly, onChange, onLeave }: ZoneFieldsProps) {
   const methods = useMethodOptions();
   const { money } = useTenantFormat();
+  const chain = useChainDelivery();
+  const least = chain?.minPriceForDelivery ?? 0;
   return (
     <div className={classes.fields}>
       <TextInput
@@ -64,21 +68,25 @@ export function ZoneFields({ zone, errors, readOnly, onChange, onLeave }: ZoneFi
       <MoneyBox
         {...errors.fee}
         label="Tarifa"
-        withAsterisk
+        description={zone.fee === null && chain ? `Como la cadena: ${money(chain.deliveryPrice)}` : undefined}
+        inputWrapperOrder={helpBelow}
         readOnly={readOnly}
         value={zone.fee}
-        onChange={(fee) => onChange({ fee: fee ?? Number.NaN })}
+        onChange={(fee) => onChange({ fee })}
         onBlur={onLeave}
       />
       <MoneyBox
         {...errors.minimumOrder}
         label="Pedido mínimo"
-        description={zone.minimumOrder === 0 ? `${money(0)}: sin mínimo` : undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        withAsterisk
+        description={
+          zone.minimumOrder === null
+            ? chain && `Como la cadena: ${least === 0 ? 'sin mínimo' : money(least)}`
+            : zone.minimumOrder === 0 && `${money(0)}: sin mínimo`
+        }
+        inputWrapperOrder={helpBelow}
         readOnly={readOnly}
         value={zone.minimumOrder}
-        onChange={(minimumOrder) => onChange({ minimumOrder: minimumOrder ?? Number.NaN })}
+        onChange={(minimumOrder) => onChange({ minimumOrder })}
         onBlur={onLeave}
       />
       <Select

@@ -3,6 +3,7 @@ import { IconDots, IconFocus2, IconLock, IconLockOpen, IconTrash, IconVector } f
 import { useState } from 'react';
 import { areaKm2 } from '#domain/geometry/geometry.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import { useChainDelivery } from '../../delivery/web/useChainDelivery.ts';
 import { CoordinatesDialog } from './CoordinatesDialog.tsx';
 import { type ZoneErrors, ZoneFields, useZoneErrors } from './ZoneFields.tsx';
 import classes from './ZoneRow.module.css';
@@ -14,12 +15,15 @@ type ZoneRowProps = { zones: Zones; zone: Zone; index: number };
 
 function Amounts({ zone }: { zone: Zone }) {
   const { money, decimal } = useTenantFormat();
+  const chain = useChainDelivery();
   const known = (value: number) => (Number.isFinite(value) ? money(value) : '—');
-  const least = zone.minimumOrder > 0 ? `mínimo ${known(zone.minimumOrder)}` : 'sin mínimo';
+  const fee = zone.fee ?? chain?.deliveryPrice ?? Number.NaN;
+  const minimum = zone.minimumOrder ?? chain?.minPriceForDelivery ?? 0;
+  const least = minimum === 0 ? 'sin mínimo' : `mínimo ${known(minimum)}`;
   const size = `${decimal(Math.round(areaKm2(zone.points) * 10) / 10)}\u00a0km²`;
   return (
     <span className={classes.amounts}>
-      {zone.fee === 0 ? 'Gratis' : known(zone.fee)} · {least} · {size}
+      {fee === 0 ? 'Gratis' : known(fee)} · {least} · {size}
     </span>
   );
 }

@@ -93,7 +93,7 @@ function zonesBeside(zones: readonly Zone[], others: readonly Zone[], money: (am
   const missing = others.filter((zone) => !among(zones, zone) && zone.id !== undefined).map(({ name }) => name);
   const told = differing.map(
     ({ name, fee, minimumOrder, points }) =>
-      `${name}: ${money(fee)}, mínimo ${money(minimumOrder)}, ${points.length} puntos`,
+      `${name}: ${fee === null ? 'tarifa de la cadena' : money(fee)}, mínimo ${minimumOrder === null ? 'de la cadena' : money(minimumOrder)}, ${points.length} puntos`,
   );
   return [...told, ...(missing.length > 0 ? [`sin ${listed(missing)}`] : [])].join('; ') || 'las mismas zonas';
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { StorePatch } from '#features/stores/record/stores.contract.ts';
+import { deliverySettingsApi } from '#features/platform/settings/settings.contract.ts';
+import { publicStoresApi } from '#features/stores/guests/publicStores.contract.ts';
+import { type StorePatch, storesApi } from '#features/stores/record/stores.contract.ts';
 import { addresses, sellingStore } from '#testing/orders.ts';
 import { testApp } from '#testing/testApp.ts';
 import { ordersApi } from '../../record/orders.contract.ts';
@@ -68,6 +70,28 @@ describe('an order', () => {
     ]);
     const far = await quote({ method: 'delivery', address: addresses.far });
     expect(far.refusals).toMatchObject([{ code: 'address', message: 'Ñuñoa Plaza no reparte a esa dirección.' }]);
+  });
+
+  test('is delivered as the chain says where its zone and store say nothing', async () => {
+    const { shop, quote, headers } = await scene();
+    const [zone] = shop.selling.deliveryAreas;
+    await shop.admin.call(storesApi.update, {
+      params: { id: shop.selling.id },
+      body: { deliveryAreas: [{ id: zone?.id, fee: null, minimumOrder: null }] },
+    });
+    const change = { deliveryPrice: 2490, maxPriceForDelivery: 9000 };
+    const preview = await shop.admin.call(deliverySettingsApi.preview, { body: change });
+    expect(preview.body.consequences).toEqual([
+      'En 1 local, 1 zona pasa a cobrar $2.490 de despacho, en vez de $0.',
+      'Ningún local acepta pedidos con despacho de más de $9.000.',
+    ]);
+    await shop.admin.call(deliverySettingsApi.update, { body: change });
+    const told = await quote({ method: 'delivery', address: addresses.near });
+    expect(told.parts).toMatchObject([{ amount: 9600 }, { kind: 'deliveryFee', amount: 2490 }]);
+    expect(told.refusals).toMatchObject([{ code: 'maximum', path: 'lines' }]);
+    const { latitude, longitude } = addresses.near;
+    const { body } = await comanda.visitor.call(publicStoresApi.serving, { query: { latitude, longitude } }, headers);
+    expect(body.stores).toMatchObject([{ fee: 2490, minimumOrder: 0, freeDeliveryFrom: null }]);
   });
 
   test('is refused with every reason at its field, and nothing is stored', async () => {

@@ -10,6 +10,7 @@ import { loadCoupons, type OrderCoupons } from '#features/benefits/coupons/redem
 import { loadPoints, type OrderPoints } from '#features/benefits/loyalty/server/index.ts';
 import { couponBenefits } from '../couponBenefits.rules.ts';
 import { pointBenefits } from '../pointBenefits.rules.ts';
+import { guestParts } from '../guestParts.rules.ts';
 import type { OrderMenu } from '../orderLines.rules.ts';
 import { type PricedOrder, type PricingContext, priceOrder } from '../ordering.rules.ts';
 import { saveCart } from '../../carts/server/saveCart.ts';
@@ -41,6 +42,7 @@ function requireTaker({ visitor }: Ctx, { platform, storeId }: OrderInput): void
 /** What an order is priced by: read before any transaction, because menus may have to be made and fleets asked. */
 export type PricingInputs = {
   store: Store;
+  chain: PricingContext['chain'];
   menu: OrderMenu | null;
   fleetQuote: PricingContext['fleetQuote'];
   coupons: OrderCoupons;
@@ -81,13 +83,13 @@ export async function loadPricingInputs(
 ): Promise<PricingInputs> {
   requireTaker(ctx, asked);
   const { storeId, platform } = asked;
-  const store = await orderStoreOf(ctx, storeId);
+  const { store, chain } = await orderStoreOf(ctx, storeId);
   const [menu, coupons, points] = await Promise.all([
     orderMenuOf(ctx, services.files, storeId, platform),
     loadCoupons(ctx, asked.couponCode, isPlaced),
     loadPoints(ctx, services, asked),
   ]);
-  const grounds = { store, menu, coupons, points, fleetQuote: null };
+  const grounds = { store, chain, menu, coupons, points, fleetQuote: null };
   return { ...grounds, fleetQuote: await askFleet(ctx, services, asked, grounds) };
 }
 
@@ -99,5 +101,5 @@ export async function quoteOrder(ctx: Ctx, services: OrderServices, asked: Quote
   if (asked.address && quote.refusals.some(({ code }) => code === 'address'))
     noteIfUncovered(ctx, services.secrets, asked.address);
   saveCart(ctx, asked, quote, inputs.store.cartNotificationIntervalMinutes);
-  return quote;
+  return { ...quote, parts: guestParts(quote.parts, inputs.chain.feeDisplay) };
 }

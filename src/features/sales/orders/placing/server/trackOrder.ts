@@ -1,8 +1,10 @@
+import { deliverySettingsOf } from '#features/platform/settings/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { finalStatuses, orderStatusLabels, waitsForPayment } from '#domain/orders.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { OrderDelivery, OrderEvent, OrderPart, Proofs, SoldLine } from '../../record/orderShape.contract.ts';
+import { guestParts } from '../guestParts.rules.ts';
 import type { TrackedOrder } from '../placing.contract.ts';
 import * as repo from './placing.repo.ts';
 import type { OrderServices } from './quoteOrder.ts';
@@ -10,6 +12,12 @@ import type { OrderServices } from './quoteOrder.ts';
 /** Only while somebody of the store carries it: the code of an order that was handed over proves nothing any more. */
 const deliveryPinOf = ({ driverId, status, proofs }: repo.TrackedRow): string | null =>
   driverId !== null && !finalStatuses.includes(status) ? ((proofs as Proofs).pickUpCode ?? null) : null;
+
+/** The parts of a stored order as its guest reads them. */
+async function partsForGuest(db: Ctx['db'], parts: OrderPart[]): Promise<OrderPart[]> {
+  const fromFleet = parts.some(({ kind }) => kind === 'serviceFee');
+  return fromFleet ? guestParts(parts, (await deliverySettingsOf(db)).feeDisplay) : parts;
+}
 
 /** An order as its guest follows it: who moved it stays inside. */
 export async function trackOrder(
@@ -33,7 +41,7 @@ export async function trackOrder(
     scheduledFor,
     promisedAt,
     lines: row.lines as SoldLine[],
-    parts: row.parts as OrderPart[],
+    parts: await partsForGuest(db, row.parts as OrderPart[]),
     total,
     refunded,
     cancelReason: row.cancelReason,

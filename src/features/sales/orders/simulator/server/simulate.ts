@@ -49,7 +49,7 @@ const methods = {
   taker: { delivery: 'orderTakerDelivery', pickUp: 'orderTakerPickup' },
 } as const;
 
-type Store = Awaited<ReturnType<typeof orderStoreOf>>;
+type Store = Awaited<ReturnType<typeof orderStoreOf>>['store'];
 
 /** The order as a guest would ask for it: plain, and delivered to the door of the store. */
 function orderOf(asked: SimulatedOrder, store: Store, menu: OrderMenu | null, at: Date): OrderInput {
@@ -71,7 +71,7 @@ function orderOf(asked: SimulatedOrder, store: Store, menu: OrderMenu | null, at
 /** Tells what a coupon, saved or not, does to an order, and writes nothing. */
 export async function simulate(ctx: Ctx, { files }: Services, asked: SimulatedOrder): Promise<Simulation> {
   requireReach(ctx, asked.storeId);
-  const [store, menu, { promotions }, coupon] = await Promise.all([
+  const [{ store, chain }, menu, { promotions }, coupon] = await Promise.all([
     orderStoreOf(ctx, asked.storeId),
     orderMenuOf(ctx, files, asked.storeId, asked.platform),
     loadCoupons(ctx, null, false),
@@ -80,6 +80,7 @@ export async function simulate(ctx: Ctx, { files }: Services, asked: SimulatedOr
   const now = asked.at ? new Date(asked.at) : new Date();
   return simulateCoupon(orderOf(asked, store, menu, now), {
     store,
+    chain,
     menu,
     coupon,
     promotions: promotions.filter(({ terms }) => terms.id !== coupon.terms.id),

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { deliveryFields } from './sections/delivery.contract.ts';
+
+/** What guests may know of a company's settings. */
+export const guestSettings = z.object(deliveryFields.shape);
+export type GuestSettings = z.output<typeof guestSettings>;
+
+export const guestSettingsApi = {
+  read: endpoint({
+    base: 'public',
+    method: 'GET',
+    path: '/settings',
+    policy: 'public',
+    summary: 'La configuración que un cliente puede conocer',
+    reply: guestSettings,
+  }),
+};

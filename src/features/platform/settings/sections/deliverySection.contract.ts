@@ -1,0 +1,85 @@
+import { type FeeDisplay, feeDisplays } from '#domain/deliveryTypes.ts';
+import type { EntityFormat } from '#kit/contract/entity.ts';
+import { section } from '../section.contract.ts';
+import { deliveryDraft, deliveryFields } from './delivery.contract.ts';
+import { deliveryDefaults } from './delivery.rules.ts';
+
+const money = (value: number, format: EntityFormat) => format.money(value);
+
+/** Deliveries as their section of the settings tells them. */
+export const deliverySection = section({
+  key: 'delivery',
+  id: 1,
+  title: 'Despacho',
+  purpose: 'Cuánto cuesta el despacho y qué pedidos se aceptan, en los locales y zonas que no dicen otra cosa.',
+  page: 'general',
+  fields: deliveryFields,
+  draft: deliveryDraft,
+  defaults: deliveryDefaults,
+  notes: {
+    deliveryPrice: {
+      label: 'Precio del despacho',
+      changes: 'Lo que se cobra en las zonas que no tienen tarifa propia.',
+      shows: 'El cliente lo lee al elegir su dirección y en el total.',
+      synonyms: ['envío', 'reparto', 'delivery', 'tarifa', 'flete', 'costo de envío', 'domicilio'],
+      words: money,
+    },
+    'minimumValueForFreeDelivery.value': {
+      label: 'Despacho gratis desde',
+      changes: 'Desde ese total de productos no se cobra el despacho, en los locales sin un monto propio.',
+      shows: 'El cliente lo lee al elegir local y en el total. En blanco, siempre se cobra.',
+      synonyms: ['envío gratis', 'free delivery', 'envío sin costo', 'gratuito', 'reparto gratis'],
+      words: money,
+    },
+    'minimumValueForFreeDelivery.enabledForExternalDelivery': {
+      label: 'Gratis también con repartidores externos',
+      changes: 'El local paga todo lo que cobre Uber, PedidosYa o Cabify por esos pedidos.',
+      shows: 'El cliente no ve cobro de despacho en el total.',
+      synonyms: ['uber', 'pedidosya', 'cabify', 'flota externa', 'subsidio', 'envío gratis'],
+    },
+    'dynamicDeliveryPrice.basePrice': {
+      label: 'Por distancia: precio base',
+      changes:
+        'Lo que cuesta cada despacho por distancia antes de contar kilómetros, en los locales sin precio propio.',
+      shows: 'Se suma en el despacho que lee el cliente.',
+      synonyms: ['tarifa dinámica', 'tarifa base', 'kilómetros', 'km', 'distancia'],
+      words: money,
+    },
+    'dynamicDeliveryPrice.kmPrice': {
+      label: 'Por distancia: precio por km',
+      changes: 'Lo que agrega cada kilómetro, en los locales sin precio propio.',
+      shows: 'Se suma en el despacho que lee el cliente.',
+      synonyms: ['tarifa dinámica', 'kilómetros', 'distancia', 'precio por kilómetro'],
+      words: money,
+    },
+    minPriceForDelivery: {
+      label: 'Pedido mínimo con despacho',
+      changes: 'Bajo ese total de productos no se despacha, en las zonas sin un mínimo propio.',
+      shows: 'El cliente lee cuánto le falta antes de pagar.',
+      synonyms: ['compra mínima', 'monto mínimo', 'mínimo de compra', 'piso'],
+      words: money,
+    },
+    maxPriceForDelivery: {
+      label: 'Pedido máximo con despacho',
+      changes: 'Sobre ese total de productos el pedido no se acepta con despacho.',
+      shows: 'El cliente lee el máximo y puede quitar productos o llamar al local.',
+      synonyms: ['tope', 'monto máximo', 'límite', 'compra máxima', 'fraude'],
+      words: money,
+    },
+    maxPriceForPickUp: {
+      label: 'Pedido máximo con retiro',
+      changes: 'Sobre ese total de productos el pedido no se acepta para retirar.',
+      shows: 'El cliente lee el máximo y puede quitar productos o llamar al local.',
+      synonyms: ['tope', 'monto máximo', 'límite', 'compra máxima', 'pick up', 'retiro en tienda'],
+      words: money,
+    },
+    feeDisplay: {
+      label: 'Cómo se muestran los cobros de un repartidor externo',
+      changes:
+        'Junta en una línea lo que cobra por despacho y por servicio, o las muestra separadas. El total es el mismo.',
+      shows: 'En el detalle del total que lee el cliente, al pedir y al seguir su pedido.',
+      synonyms: ['tarifa de servicio', 'service fee', 'cargo', 'comisión', 'boleta', 'desglose'],
+      words: (value: FeeDisplay) => feeDisplays[value],
+    },
+  },
+});

@@ -1,0 +1,22 @@
+import { fail } from '#kit/contract/failures.ts';
+import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
+import { emit } from '#kit/server/live/events.ts';
+import type { SettingsSection } from '../section.contract.ts';
+import { settingsEntity, settingsSections } from '../settings.contract.ts';
+
+const titles = new Map((settingsSections as readonly SettingsSection[]).map(({ id, title }) => [id, title]));
+
+/** How settings take part in the history and in undo: a section is one record. */
+export const auditedSettings: AuditedTable = {
+  table: 'settings',
+  entity: settingsEntity,
+  titles: async () => titles,
+  guardUndo: async ({ actor }) => {
+    if (actor.storeIds !== null) fail('notAllowed');
+    return async () => undefined;
+  },
+  async afterUndo(db) {
+    await emit(db, 'settings', { audience: 'settings.show' });
+    await emit(db, 'stores');
+  },
+};

@@ -1,0 +1,7 @@
+import type { Db } from '#kit/server/data/database.ts';
+import type { DeliverySettings } from '../sections/delivery.contract.ts';
+import { deliverySection } from '../sections/deliverySection.contract.ts';
+import { find } from './settings.repo.ts';
+
+/** What a company says of deliveries, where its stores and zones say nothing. */
+export const deliverySettingsOf = (db: Db): Promise<DeliverySettings> => find(db, deliverySection);

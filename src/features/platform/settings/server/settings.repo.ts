@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { update } from '#kit/server/data/write.ts';
+import type { SettingsSection } from '../section.contract.ts';
+import { settingsSections } from '../settings.contract.ts';
+
+type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
+
+/** What holds of a section: what is stored of it, and what nobody has written, or no longer fits, as it begins. */
+export function settingsFrom<Shape extends z.ZodRawShape>(
+  { fields, defaults }: Pick<SettingsSection<Shape>, 'fields' | 'defaults'>,
+  stored: unknown,
+): Values<Shape> {
+  const written = (stored ?? {}) as Record<string, unknown>;
+  const values = Object.entries(fields.shape).map(([name, field]) => {
+    const read = (field as unknown as z.ZodType).safeParse(written[name]);
+    return [name, read.success ? read.data : defaults[name as keyof typeof defaults]];
+  });
+  return Object.fromEntries(values) as Values<Shape>;
+}
+
+/** One section with its version, which is 0 until somebody writes it. */
+export async function find<Shape extends z.ZodRawShape>(
+  db: Db,
+  section: SettingsSection<Shape>,
+): Promise<Values<Shape> & { version: number }> {
+  const row = await db
+    .selectFrom('settings')
+    .select(['value', 'version'])
+    .where('id', '=', section.id)
+    .executeTakeFirst();
+  return { ...settingsFrom(section, row?.value), version: row?.version ?? 0 };
+}
+
+/** Every section, one beside the other. */
+export async function all(db: Db): Promise<Record<string, unknown>> {
+  const rows = await db.selectFrom('settings').select(['id', 'value']).execute();
+  const stored = new Map(rows.map(({ id, value }) => [id, value]));
+  const sections = (settingsSections as readonly SettingsSection[]).map((each) =>
+    settingsFrom(each, stored.get(each.id)),
+  );
+  return Object.assign({}, ...sections);
+}
+
+/** Writes a section whole; its first version is what held before, so that its history begins with what somebody changed. */
+export async function save(db: Db, { id, key, defaults }: SettingsSection, value: object): Promise<void> {
+  await unaudited(db)
+    .insertInto('settings')
+    .values({ id, section: key, value: JSON.stringify(defaults) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await update(db, 'settings', id, { value });
+}

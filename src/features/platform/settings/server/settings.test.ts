@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { searchApi } from '#features/platform/search/search.contract.ts';
+import { unaudited } from '#kit/server/data/database.ts';
+import { testApp, type TestTenant } from '#testing/testApp.ts';
+import { guestSettingsApi } from '../guestSettings.contract.ts';
+import { deliveryDefaults } from '../sections/delivery.rules.ts';
+import { deliverySettingsApi, settingsApi } from '../settings.contract.ts';
+
+const comanda = await testApp();
+
+const historyOf = async ({ admin }: TestTenant) =>
+  (await admin.call(auditApi.history, { params: { entity: 'settings', id: 1 } })).body.data;
+
+describe('the settings of a company', () => {
+  test('begin as their sections do, and take back what they answer', async () => {
+    const { admin } = await comanda.tenant();
+    const { body } = await admin.call(settingsApi.read);
+    expect(body).toEqual(deliveryDefaults);
+    const again = await admin.call(settingsApi.update, { body: { ...body, deliveryPrice: 1990 } });
+    expect([again.status, again.body]).toEqual([200, { ...deliveryDefaults, deliveryPrice: 1990 }]);
+  });
+
+  test('travel in the names of the specification', async () => {
+    const { admin } = await comanda.tenant();
+    const { text } = await admin.call(settingsApi.read);
+    expect(Object.keys(JSON.parse(text))).toEqual([
+      'delivery_price',
+      'min_price_for_delivery',
+      'max_price_for_delivery',
+      'max_price_for_pick_up',
+      'minimum_value_for_free_delivery',
+      'dynamic_delivery_price',
+      'fee_display',
+    ]);
+  });
+
+  test('keep what a change does not name, also inside of a value', async () => {
+    const { admin } = await comanda.tenant();
+    const save = (body: Parameters<typeof admin.call<typeof settingsApi.update>>[1]) =>
+      admin.call(settingsApi.update, body);
+    await save({ body: { dynamicDeliveryPrice: { basePrice: 900, kmPrice: 300 } } });
+    const { body } = await save({ body: { dynamicDeliveryPrice: { kmPrice: 350 } as never } });
+    expect(body).toEqual({ ...deliveryDefaults, dynamicDeliveryPrice: { basePrice: 900, kmPrice: 350 } });
+  });
+
+  test('are refused at their field, also by what stays as it is', async () => {
+    const { admin } = await comanda.tenant();
+    await admin.call(settingsApi.update, { body: { minPriceForDelivery: 8000 } });
+    const { status, refusal } = await admin.call(settingsApi.update, { body: { maxPriceForDelivery: 7999 } });
+    expect([status, refusal.errors]).toEqual([
+      422,
+      { max_price_for_delivery: ['Debe ser al menos el pedido mínimo con despacho'] },
+    ]);
+    const negative = await admin.call(settingsApi.update, { body: { deliveryPrice: -1 } });
+    expect(negative.refusal.errors).toEqual({ delivery_price: ['No puede ser negativo'] });
+  });
+
+  test('fall back to how a section begins where a stored value no longer fits', async () => {
+    const { admin, inTenant } = await comanda.tenant();
+    await inTenant((db) =>
+      unaudited(db)
+        .insertInto('settings')
+        .values({
+          id: 1,
+          section: 'delivery',
+          value: JSON.stringify({ deliveryPrice: 'mucho', maxPriceForPickUp: 9000 }),
+        })
+        .execute(),
+    );
+    const { body } = await admin.call(settingsApi.read);
+    expect(body).toEqual({ ...deliveryDefaults, maxPriceForPickUp: 9000 });
+  });
+
+  test('of one company are nothing to another', async () => {
+    const [one, other] = [await comanda.tenant(), await comanda.tenant()];
+    await one.admin.call(settingsApi.update, { body: { deliveryPrice: 1990 } });
+    expect((await other.admin.call(settingsApi.read)).body.deliveryPrice).toBe(0);
+    const read = (tenant: TestTenant) => comanda.visitor.call(guestSettingsApi.read, {}, { tenant: tenant.slug });
+    expect([(await read(one)).body.deliveryPrice, (await read(other)).body.deliveryPrice]).toEqual([1990, 0]);
+  });
+});
+
+describe('a section', () => {
+  test('has a version of its own, and refuses who saw an older one with both values', async () => {
+    const { admin } = await comanda.tenant();
+    const save = (body: object, version: number) =>
+      admin.call(deliverySettingsApi.update, { body }, { 'if-match': String(version) });
+    const first = await save({ deliveryPrice: 1990 }, 0);
+    const stale = await save({ deliveryPrice: 2500 }, 0);
+    expect(stale.status).toBe(409);
+    expect(stale.refusal.conflict).toMatchObject({
+      version: first.body.version,
+      fields: [{ field: 'delivery_price', yours: 2500, theirs: 1990 }],
+    });
+    const untouched = await save({ maxPriceForPickUp: 90_000 }, 0);
+    expect([untouched.status, untouched.body]).toMatchObject([200, { deliveryPrice: 1990, maxPriceForPickUp: 90_000 }]);
+  });
+
+  test('is told in its history by what changed, and is taken back by its undo', async () => {
+    const tenant = await comanda.tenant();
+    const { admin } = tenant;
+    await admin.call(deliverySettingsApi.update, { body: { deliveryPrice: 1990 } });
+    const [entry] = await historyOf(tenant);
+    expect(entry).toMatchObject({ authorName: 'Administración', undoable: true, changes: [{ title: 'Despacho' }] });
+    expect((await admin.call(auditApi.undo, { params: { requestId: entry?.requestId ?? '' } })).status).toBe(200);
+    expect((await admin.call(settingsApi.read)).body).toEqual(deliveryDefaults);
+    expect(await historyOf(tenant)).toHaveLength(2);
+  });
+
+  test('is seen by who may show it, and changed, previewed and taken back by who may change it everywhere', async () => {
+    const tenant = await comanda.tenant();
+    const [viewer, local] = await Promise.all([
+      tenant.userWith(['settings.show']),
+      tenant.userWith(['settings.show', 'settings.update'], { storeIds: [await tenant.store('Centro')] }),
+    ]);
+    const statuses = async (who: typeof viewer) => [
+      (await who.call(deliverySettingsApi.read)).status,
+      (await who.call(deliverySettingsApi.preview, { body: { deliveryPrice: 1 } })).status,
+      (await who.call(deliverySettingsApi.update, { body: { deliveryPrice: 1 } })).status,
+      (await who.call(settingsApi.update, { body: { deliveryPrice: 1 } })).status,
+    ];
+    expect(await statuses(viewer)).toEqual([200, 403, 403, 403]);
+    expect(await statuses(local)).toEqual([200, 200, 403, 403]);
+    await tenant.admin.call(deliverySettingsApi.update, { body: { deliveryPrice: 1990 } });
+    const [entry] = await historyOf(tenant);
+    const undo = await local.call(auditApi.undo, { params: { requestId: entry?.requestId ?? '' } });
+    expect(undo.status).toBe(403);
+  });
+});
+
+test('a setting is found by another word for it, without accents, by who may see settings', async () => {
+  const tenant = await comanda.tenant();
+  const find = async (who: typeof tenant.admin) =>
+    (await who.call(searchApi.records, { query: { query: 'envio gratis' } })).body.data
+      .filter(({ kind }) => kind === 'settings')
+      .map(({ title, path }) => [title, path])[0];
+  expect(await find(tenant.admin)).toEqual([
+    'Despacho gratis desde',
+    '/general-settings/delivery?field=minimumValueForFreeDelivery.value',
+  ]);
+  expect(await find(await tenant.userWith(['stores.list']))).toBeUndefined();
+});

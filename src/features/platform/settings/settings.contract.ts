@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { entity, type EntityFormat } from '#kit/contract/entity.ts';
+import { leavesOf } from './leaves.rules.ts';
+import { sectionApi, settingsPart, type SettingNote, type SettingsSection } from './section.contract.ts';
+import { deliverySection } from './sections/deliverySection.contract.ts';
+
+/** Every section, in the order of the screens. */
+export const settingsSections = [deliverySection] as const;
+
+/** All settings of a company, one beside the other. */
+export const settings = z.strictObject({ ...deliverySection.fields.shape });
+export type Settings = z.output<typeof settings>;
+
+export const deliverySettingsApi = sectionApi(deliverySection);
+
+export const settingsApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/settings',
+    policy: 'settings.show',
+    summary: 'Toda la configuración de la empresa',
+    reply: settings,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/settings',
+    policy: 'settings.update',
+    summary:
+      'Actualizar la configuración, de cualquiera de sus secciones; con If-Match se actualiza cada sección en la suya',
+    body: settingsPart(settings),
+    wrap: 'settings',
+    merges: true,
+    reply: settings,
+  }),
+};
+
+const notes = new Map(settingsSections.flatMap((each: SettingsSection) => Object.entries(each.notes)));
+
+/** A stored section, a sentence for each value that was written: `Precio del despacho: $1.990`. */
+const valueWords = (value: object, format: EntityFormat): string[] =>
+  leavesOf(value).flatMap(([path, leaf]) => {
+    const note = notes.get(path);
+    if (!note || leaf === null) return [];
+    const bare = typeof leaf === 'boolean' ? (leaf ? 'sí' : 'no') : `${leaf as string | number}`;
+    return `${note.label}: ${note.words?.(leaf as never, format) ?? bare}`;
+  });
+
+/** What people call each field; one of several parts is called as its first. */
+const fieldLabels = Object.fromEntries(
+  settingsSections.flatMap(({ fields, notes: own }) =>
+    Object.keys(fields.shape).map((name) => {
+      const first = Object.entries<SettingNote>(own).find(([path]) => path === name || path.startsWith(`${name}.`));
+      return [name, first?.[1].label ?? name];
+    }),
+  ),
+);
+
+export const settingsEntity = entity({
+  table: 'settings',
+  area: 'settings',
+  label: 'configuración',
+  title: 'section',
+  fields: { section: 'Sección', value: 'Valores', ...fieldLabels },
+  words: { value: valueWords },
+});

@@ -1,0 +1,29 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { areaScreens } from '#kit/web/shell/areaScreens.ts';
+import { fieldFocusSearch, type ScreenParent } from '#kit/web/shell/screens.ts';
+
+const routes = (parent: ScreenParent) => [
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/general-settings/{-$section}',
+    staticData: { title: 'Configuración general', policy: 'settings.show' },
+    validateSearch: fieldFocusSearch,
+    component: lazyRouteComponent(() => import('./web/SettingsPage.tsx'), 'GeneralSettingsPage'),
+  }),
+];
+
+export const settingsScreens = areaScreens({
+  name: 'settings',
+  routes,
+  nav: [
+    {
+      group: 'settings',
+      path: '/general-settings',
+      label: 'Configuración general',
+      icon: IconAdjustmentsHorizontal,
+      policy: 'settings.show',
+    },
+  ],
+  entities: () => import('./settings.contract.ts').then(({ settingsEntity }) => [settingsEntity]),
+});

@@ -1,0 +1,57 @@
+import { Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { useFormContext } from '#kit/web/form/FormContext.ts';
+import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { changedFields } from '#kit/web/form/values.ts';
+import type { sectionApi } from '../section.contract.ts';
+import classes from './Settings.module.css';
+
+type Preview = ReturnType<typeof sectionApi>['preview'];
+
+/** Milliseconds without a keystroke after which it is asked what a change would mean. */
+const pause = 250;
+
+/** What saving would do to stores, told while it is written. */
+export function Consequences({ preview }: { preview: Preview }) {
+  return (
+    <FormSection title="Qué cambia al guardar">
+      <div data-span={12} aria-live="polite">
+        <Sentences preview={preview} />
+      </div>
+    </FormSection>
+  );
+}
+
+function Sentences({ preview }: { preview: Preview }) {
+  const { form, saved } = useFormContext();
+  const present = useWatch({ control: form.control });
+  const changed = changedFields(saved, present);
+  const [body] = useDebouncedValue(changed, pause);
+  const isChanged = Object.keys(changed).length > 0;
+  const { data, error } = useQuery({
+    ...endpointQuery(preview, { body }),
+    enabled: Object.keys(body).length > 0,
+    placeholderData: keepPreviousData,
+  });
+  if (!isChanged) return <Quiet>Cambia algo y aquí verás, antes de guardar, a qué locales alcanza.</Quiet>;
+  if (error?.status === 422) return <Quiet>Corrige lo que está marcado y aquí verás qué cambia.</Quiet>;
+  if (error) return <Quiet>No se pudo saber qué cambia. {error.message}</Quiet>;
+  if (!data) return <Quiet>Revisando a qué locales alcanza…</Quiet>;
+  return (
+    <ul className={classes.consequences} data-changed>
+      {data.consequences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
+const Quiet = ({ children }: { children: ReactNode }) => (
+  <Text size="sm" c="dimmed">
+    {children}
+  </Text>
+);

@@ -1,0 +1,88 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import type { z } from 'zod';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { draftOf } from '#kit/contract/draft.ts';
+import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
+import type { FormChange } from '#kit/web/form/engine.ts';
+import { FormLoading } from '#kit/web/form/FormLoading.tsx';
+import { FormPage } from '#kit/web/record/FormPage.tsx';
+import { HistoryButton } from '#kit/web/record/HistoryButton.tsx';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import type { sectionApi, SettingsSection } from '../section.contract.ts';
+import { Consequences } from './Consequences.tsx';
+import classes from './Settings.module.css';
+
+type Values = Record<string, unknown>;
+type Stored = Values & { version: number };
+
+export type SectionFormProps<Shape extends z.ZodRawShape> = {
+  section: SettingsSection<Shape>;
+  api: ReturnType<typeof sectionApi<Shape>>;
+  /** Its inputs. */
+  children: ReactNode;
+};
+
+/** A section of the settings to be written, with what saving it would do beside it. */
+export function SectionForm<Shape extends z.ZodRawShape>({ children, ...given }: SectionFormProps<Shape>) {
+  const section = given.section as unknown as SettingsSection;
+  const api = given.api as unknown as ReturnType<typeof sectionApi>;
+  const { data, error, refetch } = useQuery(endpointQuery(api.read));
+  const name = `la configuración de ${section.title.toLowerCase()}`;
+  if (data)
+    return (
+      <LoadedForm section={section} api={api} stored={data as Stored}>
+        {children}
+      </LoadedForm>
+    );
+  if (error) return <QueryFailed failure={error} what={name} onRetry={() => void refetch()} />;
+  return <FormLoading title={section.title} sections={[320, 220]} />;
+}
+
+type LoadedProps = {
+  section: SettingsSection;
+  api: ReturnType<typeof sectionApi>;
+  stored: Stored;
+  children: ReactNode;
+};
+
+function LoadedForm({ section, api, stored, children }: LoadedProps) {
+  const everywhere = useCurrentUser().storeIds === null;
+  const changes = useCan(api.update.policy) && everywhere;
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const toFormValues = (values: Stored): Values => draftOf(section.fields, values);
+  const initial = useMemo(() => draftOf(section.fields, stored) as Values, [section, stored]);
+  // What stores and guests read follows from it.
+  const update = useEndpointMutation(api.update, { invalidates: ['history', 'stores'] });
+  const save = ({ changed, ifMatch }: FormChange<Values>) =>
+    update.mutateAsync({ body: changed, ifMatch }) as Promise<Stored>;
+  return (
+    <FormPage<Values, Stored>
+      title={section.title}
+      sub={section.purpose}
+      schema={section.draft}
+      initial={initial}
+      savedOf={toFormValues}
+      version={stored.version}
+      save={save}
+      success="Configuración guardada"
+      readOnly={!changes}
+      actions={<HistoryButton api={auditApi} table="settings" id={section.id} />}
+      side={changes && isWide && <Consequences preview={api.preview} />}
+    >
+      {changes && !isWide ? (
+        <div className={classes.flow}>
+          {children}
+          <div className={classes.above}>
+            <Consequences preview={api.preview} />
+          </div>
+        </div>
+      ) : (
+        children
+      )}
+    </FormPage>
+  );
+}

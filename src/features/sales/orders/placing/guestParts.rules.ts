@@ -1,0 +1,24 @@
+import type { FeeDisplay } from '#domain/deliveryTypes.ts';
+import type { OrderPart } from '../record/orderShape.contract.ts';
+
+type Kind = OrderPart['kind'];
+
+/** Under which of the two fees of a fleet the other one is told. */
+const told: Record<FeeDisplay, Partial<Record<Kind, Kind>>> = {
+  both: {},
+  deliveryFee: { serviceFee: 'deliveryFee', serviceGrant: 'deliveryGrant' },
+  serviceFee: { deliveryFee: 'serviceFee', deliveryGrant: 'serviceGrant' },
+};
+
+/** The parts of a total as a guest reads them: the two fees of a fleet as one, where the chain wants that. The sum stays. */
+export function guestParts(parts: readonly OrderPart[], display: FeeDisplay): OrderPart[] {
+  if (!parts.some(({ kind }) => kind === 'serviceFee')) return [...parts];
+  const names = new Map(parts.map(({ kind, label }) => [kind, label]));
+  const renamed = parts.map((part) => {
+    const kind = told[display][part.kind] ?? part.kind;
+    return { ...part, kind, label: names.get(kind) ?? part.label };
+  });
+  return [...Map.groupBy(renamed, ({ kind }) => kind).values()].flatMap(([first, ...others]) =>
+    first ? { ...first, amount: others.reduce((sum, { amount }) => sum + amount, first.amount) } : [],
+  );
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { DeliverySettings } from '#features/platform/settings/sections/delivery.contract.ts';
+import { deliveryDefaults } from '#features/platform/settings/sections/delivery.rules.ts';
+import { menuStore, square } from '../testing/stores.ts';
+import { withChain } from './chain.rules.ts';
+
+const here = { latitude: -33.45, longitude: -70.6 };
+const chain: DeliverySettings = {
+  ...deliveryDefaults,
+  deliveryPrice: 1990,
+  minPriceForDelivery: 8000,
+  minimumValueForFreeDelivery: { value: 15_000, enabledForExternalDelivery: true },
+  dynamicDeliveryPrice: { basePrice: 900, kmPrice: 300 },
+};
+const areaOf = (changes: Parameters<typeof square>[1], given = chain) =>
+  withChain(menuStore({ deliveryAreas: [square(here, changes)] }), given).deliveryAreas[0];
+
+describe('what a zone does not say', () => {
+  it('is as the chain says', () => {
+    expect(areaOf({ fee: null, minimumOrder: null })).toMatchObject({
+      fee: 1990,
+      minimumOrder: 8000,
+      asChain: { fee: true, minimumOrder: true },
+    });
+  });
+
+  it('is its own where it says nothing is asked', () => {
+    expect(areaOf({ fee: 0, minimumOrder: 0 })).toMatchObject({
+      fee: 0,
+      minimumOrder: 0,
+      asChain: { fee: false, minimumOrder: false },
+    });
+  });
+
+  it('costs nothing where the chain says nothing either', () => {
+    expect(areaOf({ fee: null, minimumOrder: null }, deliveryDefaults)).toMatchObject({ fee: 0, minimumOrder: 0 });
+  });
+});
+
+describe('a free delivery', () => {
+  const freeOf = (changes: Parameters<typeof menuStore>[0], given = chain) => {
+    const { minimumValueForFreeDelivery, freeDeliveryForExternal } = withChain(menuStore(changes), given);
+    return [minimumValueForFreeDelivery, freeDeliveryForExternal];
+  };
+
+  it("is the store's own, with what it says of fleets", () => {
+    expect(freeOf({ minimumValueForFreeDelivery: 20_000 })).toEqual([20_000, false]);
+  });
+
+  it("is the chain's where the store says nothing, with what the chain says of fleets", () => {
+    expect(freeOf({ minimumValueForFreeDelivery: null })).toEqual([15_000, true]);
+  });
+
+  it('is none where neither says one, and where the store always charges', () => {
+    expect(freeOf({}, deliveryDefaults)).toEqual([null, false]);
+    expect(freeOf({ alwaysChargesDelivery: true })).toEqual([null, false]);
+    expect(freeOf({ alwaysChargesDelivery: true, minimumValueForFreeDelivery: 20_000 })).toEqual([null, false]);
+  });
+});
+
+it('prices by distance are each the own one before the one of the chain', () => {
+  const store = menuStore();
+  const deliveryMethods = store.deliveryMethods.map((each) => ({ ...each, basePrice: 500, kmPrice: null }));
+  expect(withChain({ ...store, deliveryMethods }, chain).deliveryMethods[0]).toMatchObject({
+    basePrice: 500,
+    kmPrice: 300,
+  });
+});

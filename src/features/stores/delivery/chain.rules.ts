@@ -1,0 +1,54 @@
+import type { DeliverySettings } from '#features/platform/settings/sections/delivery.contract.ts';
+import type { StoreDraft } from '../record/stores.contract.ts';
+import type { DeliveryArea } from './delivery.contract.ts';
+
+type OwnArea = Pick<DeliveryArea, 'fee' | 'minimumOrder'>;
+/** What of a store may be left to its chain. */
+type OwnPricing = Pick<
+  StoreDraft,
+  'deliveryMethods' | 'minimumValueForFreeDelivery' | 'freeDeliveryForExternal' | 'alwaysChargesDelivery'
+> & { deliveryAreas: readonly OwnArea[] };
+
+/** An area with the amounts that hold in it, and which of them are the chain's. */
+export type PricedArea<Area extends OwnArea = OwnArea> = Omit<Area, 'fee' | 'minimumOrder'> & {
+  fee: number;
+  minimumOrder: number;
+  asChain: { fee: boolean; minimumOrder: boolean };
+};
+
+/** A store as its deliveries are priced. */
+export type WithChain<Store extends OwnPricing> = Omit<Store, 'deliveryAreas'> & {
+  deliveryAreas: PricedArea<Store['deliveryAreas'][number]>[];
+};
+
+const pricedArea = <Area extends OwnArea>(area: Area, chain: DeliverySettings): PricedArea<Area> => ({
+  ...area,
+  fee: area.fee ?? chain.deliveryPrice,
+  minimumOrder: area.minimumOrder ?? chain.minPriceForDelivery ?? 0,
+  asChain: { fee: area.fee === null, minimumOrder: area.minimumOrder === null },
+});
+
+type Free = Pick<OwnPricing, 'minimumValueForFreeDelivery' | 'freeDeliveryForExternal' | 'alwaysChargesDelivery'>;
+
+/** Whether a store leaves it to its chain from when a delivery is free. */
+export const isFreeAsChain = ({ minimumValueForFreeDelivery, alwaysChargesDelivery }: Free): boolean =>
+  !alwaysChargesDelivery && minimumValueForFreeDelivery === null;
+
+/** From when a store carries for nothing: by its own total, by its chain's, or never. */
+function freeOf(store: Free, { minimumValueForFreeDelivery: chain }: DeliverySettings) {
+  if (isFreeAsChain(store))
+    return { minimumValueForFreeDelivery: chain.value, freeDeliveryForExternal: chain.enabledForExternalDelivery };
+  return store.alwaysChargesDelivery ? { minimumValueForFreeDelivery: null } : {};
+}
+
+/** A store with what its chain says wherever it says nothing itself. */
+export const withChain = <Store extends OwnPricing>(store: Store, chain: DeliverySettings): WithChain<Store> => ({
+  ...store,
+  ...freeOf(store, chain),
+  deliveryMethods: store.deliveryMethods.map((method) => ({
+    ...method,
+    basePrice: method.basePrice ?? chain.dynamicDeliveryPrice.basePrice,
+    kmPrice: method.kmPrice ?? chain.dynamicDeliveryPrice.kmPrice,
+  })),
+  deliveryAreas: store.deliveryAreas.map((area) => pricedArea<Store['deliveryAreas'][number]>(area, chain)),
+});
