@@ -9,6 +9,8 @@ const served = [
   '/securetoken.googleapis.com',
   '/files',
   '/openapi.json',
+  '/tienda',
+  '/theme',
   '/docs',
 ];
 

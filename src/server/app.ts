@@ -3,6 +3,7 @@ import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { z } from 'zod';
+import { storefrontRoutes } from '#features/content/storefront/server/index.ts';
 import { createIdentify, identityRoutes, Tokens } from '#features/platform/identity/server/index.ts';
 import { localeError } from '#kit/contract/sentences.ts';
 import { TenantDirectory } from '#features/platform/tenants/server/index.ts';
@@ -28,7 +29,7 @@ import { errorReplies, unreadableRequests } from './http/errorReplies.ts';
 import { healthRoutes } from './http/health.ts';
 import { loggerOptions } from './logger.ts';
 import { methodsAllowed } from './http/methodsAllowed.ts';
-import { originOf } from './http/origin.ts';
+import { originOf, originOfHost } from './http/origin.ts';
 import { limitRequests } from './http/requestLimit.ts';
 import { screenRoutes } from './http/screenRoutes.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
@@ -92,10 +93,17 @@ export async function buildApp({ config, database }: { config: Config; database:
   });
   mount(app, { database, identify, implementations: composedAreas.implementations, services, load });
   await pageRoutes(app, { database, identify, pages: areas.flatMap((area) => area.pages(services)) });
+  const atRoot = storefrontRoutes(app, {
+    database,
+    files,
+    tenants,
+    services,
+    originOfHost: (host) => originOfHost(config, host.replace(/:\d+$/, ''), host),
+  });
   fileRoutes(app, files, (key) => drawNamedFile({ database, files }, key));
   await pictureUploads(app, { database, secrets, files });
   const live = liveRoute(app, { hub, identify });
-  await screenRoutes(app, methodsOf);
+  await screenRoutes(app, { methodsOf, atRoot });
   return Object.assign(app, {
     drain() {
       health.drain();

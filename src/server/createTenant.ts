@@ -12,6 +12,8 @@ export type NewTenant = {
   legalName?: string;
   taxId?: string;
   hosts?: string[];
+  /** Where its storefront stands at the root. */
+  storefrontHosts?: string[];
   plan?: string;
   /** Minor units a month. */
   planPrice?: number;
@@ -42,7 +44,7 @@ export const setupScope = (tenantId: number, requestId: string): Scope => ({
  */
 export async function createTenant(
   database: Database,
-  { hosts = [], flags = {}, signIn, ...given }: NewTenant,
+  { hosts = [], storefrontHosts = [], flags = {}, signIn, ...given }: NewTenant,
   fill: (db: Db) => Promise<void> = async () => {},
 ): Promise<number> {
   const { currency, timeZone, decimals } = countries[given.country];
@@ -55,10 +57,14 @@ export async function createTenant(
       .onConflict((conflict) => conflict.column('slug').doUpdateSet(row))
       .returning('id')
       .executeTakeFirstOrThrow();
-    for (const host of hosts)
+    const named = [
+      ...hosts.map((host) => ({ host, kind: 'office' as const })),
+      ...storefrontHosts.map((host) => ({ host, kind: 'storefront' as const })),
+    ];
+    for (const each of named)
       await db
         .insertInto('tenantHosts')
-        .values({ host, tenantId: id })
+        .values({ ...each, tenantId: id })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     return id;

@@ -21,6 +21,7 @@ const inputs = [
   'package-lock.json',
   'vite.config.ts',
   'vite.run.config.ts',
+  'vite.shop.config.ts',
   'public/**/*',
   'src/domain/**/*',
   'src/features/**/*.{contract,rules}.ts',
@@ -69,7 +70,8 @@ async function build(vite: string, stamp: string): Promise<void> {
   try {
     const quietly = ['--outDir', draft, '--logLevel', 'warn'];
     await run(process.execPath, [vite, 'build', ...quietly]);
-    await run(process.execPath, [vite, 'build', '--config', 'vite.run.config.ts', ...quietly]);
+    for (const apart of ['vite.run.config.ts', 'vite.shop.config.ts'])
+      await run(process.execPath, [vite, 'build', '--config', apart, ...quietly]);
     await compress(path.join(draft, 'assets'));
     await writeFile(path.join(draft, '.inputs'), stamp);
     await rm(webFolder, { recursive: true, force: true });

@@ -4,8 +4,9 @@ import { openFiles } from '#kit/server/files/files.ts';
 import { openSecrets } from '#kit/server/secrets/secrets.ts';
 import type { Services } from '#kit/server/services.ts';
 import { composedAreas } from './composedAreas.ts';
+import { storefrontFiles } from './storefrontFiles.ts';
 import type { Config } from './config.ts';
-import { originOf } from './http/origin.ts';
+import { originOf, storefrontOf } from './http/origin.ts';
 
 /** What this installation gives to its areas, by its configuration. */
 export const openServices = (config: Config): Services => ({
@@ -17,6 +18,8 @@ export const openServices = (config: Config): Services => ({
   billing: { payUrl: config.billingUrl, supportEmail: config.supportEmail },
   mapBackground: config.mapBackground,
   originOf: (slug, host) => originOf(config, slug, host),
+  storefrontOf: (tenant, host) => storefrontOf(config, tenant, host),
+  storefrontFiles,
   geocoder: config.geocodingUrl ? nominatim(config.geocodingUrl) : null,
   payments: config.paymentsSandbox ? sandboxPayments : () => null,
   guestOrderLimit: config.guestOrderLimit,

@@ -1461,6 +1461,7 @@ declare module '#kit/server/data/tables.ts' {
     tenantHosts: {
       host: string;
       tenantId: number;
+      kind: Generated<'office' | 'storefront'>;
     };
     tenants: {
       id: GeneratedAlways<number>;

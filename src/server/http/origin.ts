@@ -15,6 +15,25 @@ export function originOf(
   return `http://${loopback.test(requestHost) ? requestHost : `${host}:${port}`}`;
 }
 
+const portOf = (host: string) => /:(\d+)$/.exec(host)?.[1];
+
+/** The origin of a company's own host; one of this machine answers at the port it was asked at. */
+export const originOfHost = ({ port }: Pick<Config, 'port'>, host: string, requestHost: string): string =>
+  loopback.test(host) ? `http://${host}:${portOf(requestHost) ?? port}` : `https://${host}`;
+
+type Shop = { slug: string; storefrontUrl: string | null; storefrontHost: string | null };
+
+/** Where guests of a company order: at its own shop elsewhere, at the storefront's own host, or below the screens' origin. */
+export function storefrontOf(
+  config: Pick<Config, 'publicUrl' | 'host' | 'port'>,
+  { slug, storefrontUrl, storefrontHost }: Shop,
+  requestHost: string,
+): string {
+  if (storefrontUrl) return storefrontUrl;
+  if (storefrontHost) return originOfHost(config, storefrontHost, requestHost);
+  return `${originOf(config, slug, requestHost)}/tienda/${slug}`;
+}
+
 /** Where the screens of a new company are: at the host it was given, else where `PUBLIC_URL` or this machine says. */
 export function originOfNew(config: Pick<Config, 'publicUrl' | 'host' | 'port'>, slug: string, host?: string): string {
   if (!host || config.publicUrl?.includes('{tenant}')) return originOf(config, slug, '');

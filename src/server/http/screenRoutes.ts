@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { AtRoot } from '#features/content/storefront/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { webFolder } from '../screens.ts';
 
@@ -43,14 +44,22 @@ async function builtFiles(app: FastifyInstance): Promise<void> {
   });
 }
 
+type Options = {
+  methodsOf(url: string): string[];
+  /** What a storefront with a host of its own answers. */
+  atRoot: AtRoot;
+};
+
 /** The built screens: assets for ever, every other address the one page, which the browser's router takes from there. */
-export async function screenRoutes(app: FastifyInstance, methodsOf: (url: string) => string[]): Promise<void> {
+export async function screenRoutes(app: FastifyInstance, { methodsOf, atRoot }: Options): Promise<void> {
   const page = path.join(webFolder, 'index.html');
   const runPage = path.join(webFolder, 'reparto.html');
   if (existsSync(webFolder)) await builtFiles(app);
   app.setNotFoundHandler(async (request, reply) => {
-    const isScreen = request.method === 'GET' && !served.test(request.url) && existsSync(page);
-    if (!isScreen) return refuse(methodsOf(request.url), reply);
+    const isPage = request.method === 'GET' && !served.test(request.url);
+    const shown = isPage ? await atRoot(request, reply) : null;
+    if (shown) return shown;
+    if (!isPage || !existsSync(page)) return refuse(methodsOf(request.url), reply);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')

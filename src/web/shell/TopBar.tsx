@@ -41,11 +41,9 @@ function QuickLinks() {
           Pantalla de cocina
         </Button>
       )}
-      {storefrontUrl && (
-        <Button {...look} href={storefrontUrl} leftSection={<IconWorld size={18} stroke={1.7} aria-hidden />}>
-          Ver tienda
-        </Button>
-      )}
+      <Button {...look} href={storefrontUrl} leftSection={<IconWorld size={18} stroke={1.7} aria-hidden />}>
+        Ver tienda
+      </Button>
     </div>
   );
 }

@@ -37,7 +37,8 @@ export const me = z.object({
   tenant: publicTenant.extend({
     id: z.number().int(),
     subscriptionStatus,
-    storefrontUrl: z.string().nullable(),
+    /** Where its guests order. */
+    storefrontUrl: z.string(),
     kitchenUrl: z.string().nullable(),
     /** Navigation items this tenant does not get, by path. */
     hiddenPaths: z.array(z.string()),

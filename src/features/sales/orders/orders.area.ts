@@ -11,6 +11,7 @@ import { auditedOrders } from './record/server/orderHistory.ts';
 import { orders } from './record/server/orders.routes.ts';
 import { purgeGuestOrderCounts } from './placing/server/guestOrderLimit.ts';
 import { placing } from './placing/server/placing.routes.ts';
+import { slots } from './placing/server/slots.routes.ts';
 import { searchOrders } from './record/server/searchOrders.ts';
 import { refunds } from './refunds/server/refunds.routes.ts';
 import { couponSimulator } from './simulator/server/simulator.routes.ts';
@@ -28,6 +29,7 @@ export const ordersArea = area({
     answerExports: { title: 'NPS: exportar', ...answerExports },
     refunds: { title: 'Pedidos: reembolsos', ...refunds },
     placing: { title: 'Tienda: pedidos', ...placing },
+    slots: { title: 'Tienda: horas para pedir', ...slots },
     kitchen: { title: 'Cocina', ...kitchen },
     couponSimulator: { title: 'Cupones: simulador', ...couponSimulator },
     firstHour: { title: 'Primera hora', ...firstHour },

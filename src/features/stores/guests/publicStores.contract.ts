@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { named } from '#kit/contract/fields.ts';
-import { pageOf } from '#kit/contract/crud.ts';
+import { idParam, pageOf } from '#kit/contract/crud.ts';
 import { openness, weekHours } from '#domain/schedule/schedule.ts';
 import { coverageApi } from '../zones/coverage.contract.ts';
 import { storeDraft } from '../record/stores.contract.ts';
@@ -56,6 +56,13 @@ export const publicStoresApi = {
     summary: 'Todos los locales de la tienda',
     transaction: 'none',
     reply: pageOf(publicStore),
+  }),
+  one: endpoint({
+    ...open,
+    path: '/stores/:id',
+    summary: 'Un local, con las propinas que recibe y lo que pregunta antes de pagar',
+    params: idParam,
+    reply: publicStore,
   }),
   pickUp: endpoint({
     ...open,

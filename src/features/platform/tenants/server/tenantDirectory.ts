@@ -29,6 +29,8 @@ declare module '#kit/server/http/context.ts' {
     subscriptionStatus: SubscriptionStatus;
     storefrontUrl: string | null;
     kitchenUrl: string | null;
+    /** The host whose root is the company's storefront, where it has one. */
+    storefrontHost: string | null;
     consolidationReport: string;
     /** Of the flags that areas read, those that are on, and that its other settings allow. */
     flags: string[];
@@ -36,6 +38,10 @@ declare module '#kit/server/http/context.ts' {
     cloud: CloudSignIn | null;
   }
 }
+
+/** What a host shows at its root. */
+type HostKind = 'office' | 'storefront';
+type KnownHost = { tenant: Tenant; kind: HostKind };
 
 /** Slug of the tenant whose users are the platform's super-admins. */
 export const platformSlug = 'platform';
@@ -92,6 +98,7 @@ export class TenantDirectory {
   private readonly environment: Environment;
   private readonly flags: Flags;
   private readonly cache = new LRUCache<string, { tenant: Tenant }>({ max: 2000, ttl: freshFor });
+  private readonly hosts = new LRUCache<string, KnownHost>({ max: 2000, ttl: freshFor });
   /** Apart, because anybody can make up as many names as they like. */
   private readonly unknown = new LRUCache<string, true>({ max: 2000, ttl: unknownFor });
 
@@ -107,20 +114,27 @@ export class TenantDirectory {
 
   /** The tenant of a host name; the demo tenant where none matches. */
   async byHost(host: string): Promise<Tenant | null> {
+    return (await this.hostOf(host))?.tenant ?? this.bySlug(defaultSlug);
+  }
+
+  /** Whose a host is and what it shows; null where it is nobody's. */
+  async hostOf(host: string): Promise<KnownHost | null> {
     const name = host.replace(/:\d+$/, '').toLowerCase();
+    const known = this.hosts.get(name);
+    if (known) return known;
     const key = `host:${name}`;
-    const known = this.cache.get(key);
-    if (known) return known.tenant;
     const row = this.unknown.has(key) ? undefined : await this.hostRow(name);
-    const tenant = row ? await this.byId(row.tenantId) : await this.bySlug(defaultSlug);
-    if (row && tenant) this.cache.set(key, { tenant });
+    const tenant = row ? await this.byId(row.tenantId) : null;
     if (!row) this.unknown.set(key, true);
-    return tenant;
+    if (!row || !tenant) return null;
+    const found = { tenant, kind: row.kind };
+    this.hosts.set(name, found);
+    return found;
   }
 
   private hostRow = (host: string) =>
     this.database.onPlatform((db) =>
-      db.selectFrom('tenantHosts').select('tenantId').where('host', '=', host).executeTakeFirst(),
+      db.selectFrom('tenantHosts').select(['tenantId', 'kind']).where('host', '=', host).executeTakeFirst(),
     );
 
   private async remembered(key: string, column: 'slug' | 'id', value: string | number): Promise<Tenant | null> {
@@ -131,6 +145,14 @@ export class TenantDirectory {
       db
         .selectFrom('tenants')
         .select(columns)
+        .select((eb) =>
+          eb
+            .selectFrom('tenantHosts as h')
+            .select((each) => each.fn.min('h.host').as('host'))
+            .whereRef('h.tenantId', '=', 'tenants.id')
+            .where('h.kind', '=', 'storefront')
+            .as('storefrontHost'),
+        )
         .where(column, '=', value as never)
         .executeTakeFirst(),
     );

@@ -12,6 +12,8 @@ declare module '#kit/server/services.ts' {
   interface Services {
     /** Where help and terms are. */
     links: { helpCenterUrl: string | undefined; termsUrl: string | undefined };
+    /** Where guests of a company order: at its own shop elsewhere, or at the storefront here. */
+    storefrontOf(tenant: Pick<Tenant, 'slug' | 'storefrontUrl' | 'storefrontHost'>, host: string): string;
   }
 }
 

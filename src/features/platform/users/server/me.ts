@@ -17,7 +17,7 @@ declare module '#kit/server/services.ts' {
   }
 }
 
-type MeServices = Pick<Services, 'areas' | 'links' | 'mapBackground'>;
+type MeServices = Pick<Services, 'areas' | 'links' | 'mapBackground' | 'storefrontOf'>;
 
 /** Where signing in leads unless the person chose otherwise: the tablet of a kitchen to its board, a cashier to the orders. */
 function firstScreenOf({ policies }: Actor): string {
@@ -26,8 +26,9 @@ function firstScreenOf({ policies }: Actor): string {
   return policies.has('orders.cook') ? '/kds' : '/stores';
 }
 
-const tenantOf = (tenant: Tenant, { links }: MeServices): Me['tenant'] => {
-  const { id, subscriptionStatus, storefrontUrl, kitchenUrl, hiddenPaths } = tenant;
+const tenantOf = (tenant: Tenant, host: string, { links, storefrontOf }: MeServices): Me['tenant'] => {
+  const { id, subscriptionStatus, kitchenUrl, hiddenPaths } = tenant;
+  const storefrontUrl = storefrontOf(tenant, host);
   return { ...publicTenantOf(tenant, links), id, subscriptionStatus, storefrontUrl, kitchenUrl, hiddenPaths };
 };
 
@@ -59,7 +60,7 @@ export async function meOf(ctx: Ctx, services: MeServices): Promise<Me> {
     },
     companyFavorites: await repo.findCompanyFavorites(ctx.db),
     seeingAs: actor.seeingAs,
-    tenant: tenantOf(tenant, services),
+    tenant: tenantOf(tenant, ctx.request.host, services),
     mapBackground: services.mapBackground,
   };
 }

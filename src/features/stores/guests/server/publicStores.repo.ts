@@ -93,6 +93,12 @@ async function shown(db: Db, rows: readonly Stored[], guest: GuestView): Promise
 export const all = async (db: Db, guest: GuestView): Promise<PublicStore[]> =>
   shown(db, await stored(db).orderBy('nameNorm').orderBy('id').execute(), guest);
 
+/** One store of the tenant. */
+export async function find(db: Db, id: number, guest: GuestView): Promise<PublicStore | undefined> {
+  const [store] = await shown(db, await stored(db).where('id', '=', id).execute(), guest);
+  return store;
+}
+
 /** The stores where orders can be picked up, by name. */
 export const withPickUp = async (db: Db, guest: GuestView): Promise<PublicStore[]> =>
   shown(

@@ -25,6 +25,7 @@ export const publicStores = implementApiWith(publicStoresApi, ({ secrets }) => (
   byDefault: async (ctx) => (await repo.first(ctx.db, guestOf(ctx))) ?? fail('notFound'),
   all: (ctx) =>
     cachedStores(ctx, async (db) => cachedJson(publicStoresApi.all, onePage(await repo.all(db, guestOf(ctx))))),
+  one: async (ctx, { params: { id } }) => (await repo.find(ctx.db, id, guestOf(ctx))) ?? fail('notFound'),
   pickUp: async (ctx) => onePage(await repo.withPickUp(ctx.db, guestOf(ctx))),
   async serving(ctx, { query: { latitude, longitude, at } }) {
     const guest = guestOf(ctx, at ? new Date(at) : new Date());

@@ -10,7 +10,6 @@ import type { StoreRow } from '../stores.contract.ts';
 import { storeSelection, maxSelected } from '../../bulk/web/selection.ts';
 import { allStoresTarget, targetOf } from '../../hours/web/closing/target.ts';
 import type { Closings } from '../../hours/web/closing/useClosings.tsx';
-import { noStorefront } from './qr/noStorefront.ts';
 import { useTenant } from './useTenant.ts';
 
 type ChosenStores = BulkSelection<StoreRow>;
@@ -66,10 +65,6 @@ function useEditTogether(): (chosen: ChosenStores) => Promise<boolean> {
 function useCodes(): (chosen: ChosenStores) => Promise<boolean> {
   const { storefrontUrl } = useTenant();
   return async ({ readRows }) => {
-    if (storefrontUrl === null) {
-      toasts.partial(noStorefront);
-      return false;
-    }
     const { zipOfCodes } = await import('./qr/codes.ts');
     const zip = await zipOfCodes(await readRows(), storefrontUrl);
     saveFile(zip, 'qr-locales.zip');

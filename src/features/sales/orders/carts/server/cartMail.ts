@@ -15,7 +15,7 @@ type CartMail = {
   cart: Pick<Cart, 'name' | 'lines' | 'total'>;
   coupon: SentCode | null;
   /** Where guests order at the store; null: the company has no such address. */
-  link: string | null;
+  link: string;
   unsubscribeUrl: string;
 };
 
@@ -66,7 +66,7 @@ export function cartMail({ cart, coupon, link, unsubscribeUrl, ...of }: CartMail
         ...(coupon
           ? [mailParagraph(html`Termínalo con el cupón <b>${coupon.code}</b> y tendrás ${coupon.offer}.${until}`)]
           : []),
-        ...(link ? [mailButton(link, 'Terminar mi pedido')] : []),
+        mailButton(link, 'Terminar mi pedido'),
         mailNote(why),
         mailNote(html`<a href="${unsubscribeUrl}" style="color:#5f697d">${stop}</a>`),
       ],

@@ -16,7 +16,11 @@ import { purgeCarts, remindGuestJob } from './remindGuest.ts';
 
 const comanda = await testApp();
 const origin = 'https://cadena.comanda.test';
-const services = { secrets: openSecrets(comanda.config.secretKey), originOf: () => origin };
+const services = {
+  secrets: openSecrets(comanda.config.secretKey),
+  originOf: () => origin,
+  storefrontOf: () => `${origin}/tienda/demo`,
+};
 
 type Guest = NonNullable<QuoteInput['customer']>;
 const camila = { name: 'Camila Rojas', phone: '+56987654321', mail: 'Camila@correo.test' };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { localDay } from '#domain/time/dates.ts';
 import { codeToSend } from '#features/benefits/coupons/codes/server/index.ts';
 import { refusesOffers, unsubscribeUrl } from '#features/benefits/customers/offers/server/index.ts';
@@ -10,20 +11,32 @@ import { cartMail } from './cartMail.ts';
 import * as repo from './carts.repo.ts';
 import { remindGuest } from './saveCart.ts';
 
-type Needed = Pick<Services, 'secrets' | 'originOf'>;
+type Needed = Pick<Services, 'secrets' | 'originOf' | 'storefrontOf'>;
 
 const tenantOf = ({ database, scope }: JobCtx) =>
   database.onPlatform((db) =>
     db
       .selectFrom('tenants')
       .select(['id', 'name', 'slug', 'country', 'timeZone', 'storefrontUrl'])
+      .select(
+        sql<
+          string | null
+        >`(select min(host) from tenant_hosts h where h.tenant_id = tenants.id and h.kind = 'storefront')`.as(
+          'storefrontHost',
+        ),
+      )
       .where('id', '=', scope.tenantId)
       .executeTakeFirstOrThrow(),
   );
 type Company = Awaited<ReturnType<typeof tenantOf>>;
 
 /** Reminds the guest of a cart once, or lets it be; a cart that was quoted again meanwhile waits again. */
-async function seeTo(db: Db, cartId: number, company: Company, { secrets, originOf }: Needed): Promise<object> {
+async function seeTo(
+  db: Db,
+  cartId: number,
+  company: Company,
+  { secrets, originOf, storefrontOf }: Needed,
+): Promise<object> {
   const cart = await repo.lock(db, cartId);
   if (!cart) return { sent: false };
   const store = await repo.storeOf(db, cart.storeId);
@@ -47,7 +60,7 @@ async function seeTo(db: Db, cartId: number, company: Company, { secrets, origin
     storeName: store.name,
     cart,
     coupon,
-    link: company.storefrontUrl && `${company.storefrontUrl.replace(/\/$/, '')}/locales/${store.uuid}`,
+    link: `${storefrontOf(company, '').replace(/\/$/, '')}/locales/${store.uuid}`,
     unsubscribeUrl: unsubscribeUrl(secrets, originOf(company.slug, ''), { tenantId: company.id, mail: cart.mail }),
   });
   await repo.finish(db, cartId, now.toISOString());

@@ -25,3 +25,20 @@ export async function releaseSlot(db: Db, storeId: number, at: string): Promise<
     where ${isTenantRow('s')} and store_id = ${storeId} and starts_at = ${slotOf(at)}::timestamptz
       and taken > 0`.execute(db);
 }
+
+/** The half hours of a store, within a day and a bit from an instant, that have no place any more. */
+export async function fullSlots(
+  db: Db,
+  storeId: number,
+  { from, most }: { from: string; most: number },
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('orderSlots')
+    .select('startsAt')
+    .where('storeId', '=', storeId)
+    .where('startsAt', '>=', from)
+    .where(sql<boolean>`starts_at < ${from}::timestamptz + interval '26 hours'`)
+    .where('taken', '>=', most)
+    .execute();
+  return new Set(rows.map(({ startsAt }) => new Date(startsAt).toISOString()));
+}

@@ -1,5 +1,5 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { IconDownload, IconWorldOff } from '@tabler/icons-react';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { slugOf } from '#domain/slugs.ts';
 import { saveFile } from '#kit/web/api/saveFile.ts';
@@ -8,7 +8,6 @@ import { QrImage } from '#kit/web/share/QrImage.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { useTenant } from '../useTenant.ts';
 import { type CodeStore, pngOf, svgOf } from './codes.ts';
-import { noStorefront } from './noStorefront.ts';
 import classes from './QrDialog.module.css';
 import { storeAddress } from './storeAddress.ts';
 
@@ -17,20 +16,8 @@ export function QrDialog({ store, onClose }: { store: CodeStore; onClose: () => 
   const { storefrontUrl } = useTenant();
   return (
     <Modal opened onClose={onClose} title={`QR de ${store.name}`} padding="lg">
-      {storefrontUrl === null ? (
-        <NoStorefront />
-      ) : (
-        <Code name={store.name} address={storeAddress(storefrontUrl, store.uuid)} />
-      )}
+      <Code name={store.name} address={storeAddress(storefrontUrl, store.uuid)} />
     </Modal>
-  );
-}
-
-function NoStorefront() {
-  return (
-    <Alert color="amber" icon={<IconWorldOff size={20} aria-hidden />}>
-      {noStorefront}
-    </Alert>
   );
 }
 

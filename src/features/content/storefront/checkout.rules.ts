@@ -1,0 +1,117 @@
+import type { CartChoice, CartLine } from './cart.rules.ts';
+
+/** Where an order goes. */
+export type DraftAddress = { text: string; detail: string; latitude: number | null; longitude: number | null };
+
+/** What a guest has said of an order so far, as the device keeps it. */
+export type CheckoutDraft = {
+  method: 'delivery' | 'pickUp';
+  address: DraftAddress;
+  /** The half hour it is for; null: as soon as possible. */
+  scheduledFor: string | null;
+  couponCode: string;
+  /** Null: what the store proposes. */
+  tip: number | null;
+  paymentMethod: string;
+  name: string;
+  phone: string;
+  mail: string;
+  notes: string;
+  answers: Record<string, string>;
+  marketingMail: boolean;
+};
+
+export const blankDraft = (methods: readonly CheckoutDraft['method'][]): CheckoutDraft => ({
+  method: methods[0] ?? 'pickUp',
+  address: { text: '', detail: '', latitude: null, longitude: null },
+  scheduledFor: null,
+  couponCode: '',
+  tip: null,
+  paymentMethod: '',
+  name: '',
+  phone: '',
+  mail: '',
+  notes: '',
+  answers: {},
+  marketingMail: false,
+});
+
+/** What of a store the tips of an order follow from, as it travels. */
+export type TippedStore = {
+  enabled_tip_delivery: boolean;
+  enabled_tip_store: boolean;
+  tip_type: string;
+  default_tip: number;
+  delivery_tip_availability: Readonly<Record<string, boolean>>;
+};
+
+/** The tips that may be left with an order, and the one that is proposed. */
+export function tipsOf(store: TippedStore, method: CheckoutDraft['method']): { values: number[]; proposed: number } {
+  const enabled = method === 'delivery' ? store.enabled_tip_delivery : store.enabled_tip_store;
+  if (!enabled) return { values: [], proposed: 0 };
+  const offered = Object.entries(store.delivery_tip_availability).flatMap(([value, on]) => (on ? [Number(value)] : []));
+  const values = [...new Set([0, ...offered])].toSorted((one, other) => one - other);
+  return { values, proposed: values.includes(store.default_tip) ? store.default_tip : 0 };
+}
+
+type WireChoice = { group_id: number; option_id: number; quantity: number; choices: WireChoice[] };
+const wireChoice = ({ groupId, optionId, quantity, choices }: CartChoice): WireChoice => ({
+  group_id: groupId,
+  option_id: optionId,
+  quantity,
+  choices: choices.map(wireChoice),
+});
+
+const addressOf = ({ text, detail, latitude, longitude }: DraftAddress) =>
+  latitude === null || longitude === null
+    ? null
+    : { text: text || 'Mi ubicación', detail: detail || null, latitude, longitude };
+
+type Cart = { storeId: number; lines: readonly CartLine[]; draft: CheckoutDraft; tipped: TippedStore | null };
+
+/** What is asked of the public API, to be priced. */
+export function quoteBody({ storeId, lines, draft, tipped }: Cart) {
+  const tips = tipped ? tipsOf(tipped, draft.method) : { values: [], proposed: 0 };
+  const tip = tips.values.length > 0 ? (draft.tip ?? tips.proposed) : 0;
+  return {
+    store_id: storeId,
+    method: draft.method === 'delivery' ? 'delivery' : 'pickup',
+    platform: 'web',
+    scheduled_for: draft.scheduledFor,
+    lines: lines.map(({ lineId, quantity, choices, comment }) => ({
+      line_id: lineId,
+      quantity,
+      choices: choices.map(wireChoice),
+      comment,
+    })),
+    address: draft.method === 'delivery' ? addressOf(draft.address) : null,
+    tip: tip > 0 && tipped ? { kind: tipped.tip_type, value: tip } : null,
+    coupon_code: draft.couponCode.trim() || null,
+    payment_method: draft.paymentMethod || null,
+  };
+}
+
+/** The same as it is ordered, at the total the guest was told. */
+export function orderBody(cart: Cart, questions: readonly { id: number; question: string }[], expectedTotal: number) {
+  const { name, phone, mail, notes, answers, marketingMail, address } = cart.draft;
+  const asked = quoteBody(cart);
+  return {
+    ...asked,
+    address: asked.address && { ...asked.address, text: address.text },
+    customer: { name, phone, mail },
+    notes,
+    answers: questions.flatMap(({ id, question }) => {
+      const answer = answers[id]?.trim();
+      return answer ? [{ question, answer }] : [];
+    }),
+    marketing_mail: marketingMail,
+    expected_total: expectedTotal,
+  };
+}
+
+/** The point that somebody pasted: coordinates, or the address of a map that has them. */
+export function pointIn(text: string): { latitude: number; longitude: number } | null {
+  const [, north, east] = /(?:^|[@=/!])\s*(-?\d{1,2}\.\d{3,})\s*,\s*(-?\d{1,3}\.\d{3,})/.exec(text.trim()) ?? [];
+  const [latitude, longitude] = [Number(north), Number(east)];
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+}

@@ -1,0 +1,50 @@
+import { type DispatchMethod, scopeIncludes } from '#domain/dispatch.ts';
+import type { GuestLine, GuestMenu, GuestProduct } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
+import { isWithinDates, sellabilityOf } from '#features/catalogue/guest-menus/sellable.rules.ts';
+import { offText } from './saleTexts.rules.ts';
+
+/** A product as its card shows it. */
+export type MenuCard = {
+  id: number;
+  product: GuestProduct;
+  prices: Pick<GuestLine, DispatchMethod>;
+  /** Why nobody can order it now; null when somebody can. */
+  off: string | null;
+  /** The one way it is sold, where the store takes orders in both. */
+  only: DispatchMethod | null;
+  label: string | null;
+};
+export type MenuSection = { id: number; name: string; description: string; lines: MenuCard[] };
+
+type Question = { methods: readonly DispatchMethod[]; at: Date };
+
+/** What of a menu guests see at a moment: categories with something in them, each product with what is in its way. */
+export function menuSections(menu: GuestMenu, { methods, at }: Question): MenuSection[] {
+  const sale = sellabilityOf(menu);
+  const products = new Map(menu.products.map((each) => [each.id, each]));
+  const clock = { timeZone: menu.store.timeZone, at };
+  const shown = ({ id, productId, delivery, pickUp }: GuestLine): MenuCard[] => {
+    const product = products.get(productId);
+    const ways = product ? methods.filter((method) => scopeIncludes(product.dispatchMethod, method)) : [];
+    if (!product || ways.length === 0) return [];
+    const answers = ways.map((method) => sale({ productId, method, at }));
+    const first = answers.find((each) => !each.sellable);
+    const off = answers.some((each) => each.sellable) || !first || first.sellable ? null : offText(first, clock);
+    const only = ways.length === 1 && methods.length > 1 ? (ways[0] ?? null) : null;
+    const { label } = product;
+    return [
+      {
+        id,
+        product,
+        prices: { delivery, pickUp },
+        off,
+        only,
+        label: label && isWithinDates(label, at) ? label.text : null,
+      },
+    ];
+  };
+  return menu.categories.flatMap(({ id, name, description, lines }) => {
+    const own = lines.flatMap(shown);
+    return own.length > 0 ? [{ id, name, description, lines: own }] : [];
+  });
+}

@@ -1,0 +1,23 @@
+import type { GuestGroup, GuestMenu } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
+import { pickedCount, type PickedQuantities, pickKey } from '#features/catalogue/guest-menus/picks.rules.ts';
+import { isStillOff } from '#features/catalogue/guest-menus/sellable.rules.ts';
+import { type ChoiceCatalogue, choiceCatalogueOf } from '#features/sales/orders/placing/orderChoices.rules.ts';
+
+/** How many of each option were picked, by where it was offered. */
+export type Picks = PickedQuantities;
+
+/** What can be chosen from, as the price of an order is worked out by it. */
+export type Offers = ChoiceCatalogue;
+export const choiceIndex = (menu: GuestMenu): Offers => choiceCatalogueOf(menu);
+
+/** How many were picked from a group, by where it was asked for. */
+export const pickedOf = (group: GuestGroup, picks: PickedQuantities, above: string): number =>
+  pickedCount(group, picks, above);
+export const placeOf = (above: string, { id }: Pick<GuestGroup, 'id'>, optionId: number): string =>
+  pickKey(above, id, optionId);
+
+/** Whether an option or group is sold out now. */
+export function isOffNow({ off }: Offers, id: number): boolean {
+  const until = off.get(id);
+  return until !== undefined && isStillOff(until, new Date());
+}

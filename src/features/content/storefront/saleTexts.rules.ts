@@ -1,0 +1,41 @@
+import type { DispatchMethod } from '#domain/dispatch.ts';
+import { dispatchLabels } from '#domain/dispatch.ts';
+import type { Openness } from '#domain/schedule/schedule.ts';
+import type { Sellability } from '#features/catalogue/guest-menus/sellable.rules.ts';
+import { fromText, untilText, type StoreClock } from '#features/sales/orders/placing/refusals.rules.ts';
+
+type Off = Extract<Sellability, { sellable: false }>;
+
+/** Why a product cannot be ordered now, in few words: `Agotado hasta mañana a las 12:00`, `Disponible a las 19:00`. */
+export function offText({ reason, until }: Off, clock: StoreClock): string {
+  if (reason === 'soldOut') return until ? `Agotado ${untilText(until, clock)}` : 'Agotado';
+  const timed = reason === 'hours' || reason === 'weekday' || reason === 'dates';
+  if (timed && until) return `Disponible ${fromText(until, clock)}`;
+  return reason === 'choices' ? 'Agotado' : 'No disponible ahora';
+}
+
+type States = Record<DispatchMethod, Openness>;
+const methods: readonly DispatchMethod[] = ['delivery', 'pickUp'];
+
+/** The ways a store takes orders at all. */
+export const offeredMethods = (states: States): DispatchMethod[] =>
+  methods.filter((method) => states[method].reason !== 'disabled');
+
+/** Whether a store takes orders any way, and until when that holds: `Abierto hasta las 23:00`, `Cerrado. Abre mañana a las 12:00`. */
+export function stateText(states: States, clock: StoreClock): { open: boolean; text: string } {
+  const offered = offeredMethods(states).map((method) => states[method]);
+  const open = offered.filter((state) => state.open);
+  const ends = (some: Openness[]) => some.flatMap(({ until }) => until ?? []).toSorted();
+  if (open.length > 0) {
+    const last = open.some(({ until }) => until === null) ? undefined : ends(open).at(-1);
+    return { open: true, text: last ? `Abierto ${untilText(last, clock)}` : 'Abierto' };
+  }
+  const [next] = ends(offered);
+  return { open: false, text: next ? `Cerrado. Abre ${fromText(next, clock)}` : 'Cerrado por ahora' };
+}
+
+/** The ways a store takes orders, with the minutes each takes: `Delivery en 45 min · Retiro en 20 min`. */
+export const methodsText = (states: States): string =>
+  offeredMethods(states)
+    .map((method) => `${dispatchLabels[method]} en ${states[method].wait} min`)
+    .join(' · ');

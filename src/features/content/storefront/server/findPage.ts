@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
+import { offeredMethods } from '../saleTexts.rules.ts';
+import { menuSections } from '../menuSections.rules.ts';
+import type { Drawing } from './drawnPages.ts';
+import { homePage } from './pages/homePage.ts';
+import { pageHtml, type ShopPage } from './pages/layout.ts';
+import { missingPage, orderPage } from './pages/otherPages.ts';
+import { productPage } from './pages/productPage.ts';
+import { manifest, robots, sitemap } from './pages/siteFiles.ts';
+import { storePage } from './pages/storePage.ts';
+import type { Place } from './place.ts';
+import { shopMenu, type ShopServices, shopStores } from './shopFacts.ts';
+
+/** Nothing runs and nothing is drawn but what the host serves itself; pictures may lie elsewhere. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' https: data:",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+].join(';');
+
+const minute = 60_000;
+const minuteOf = (at: Date) => Math.floor(at.getTime() / minute);
+const digest = (...facts: unknown[]) => createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
+
+const headOf = (type: string) => ({
+  'content-type': `${type}; charset=utf-8`,
+  'cache-control': 'public, max-age=15, must-revalidate',
+  ...(type === 'text/html' && {
+    'content-security-policy': policy,
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  }),
+});
+
+/** What every page of a place is drawn from. */
+const groundsOf = ({ tenant, origin, base, files, theme }: Place, ...facts: unknown[]) =>
+  digest(tenant.name, tenant.country, origin, base, files, theme, ...facts);
+
+const page = (place: Place, grounds: unknown[], make: () => ShopPage | Promise<ShopPage>, status = 200): Drawing => ({
+  status,
+  grounds: groundsOf(place, ...grounds),
+  head: headOf('text/html'),
+  draw: async () => pageHtml(place, await make()),
+});
+
+const missing = (place: Place): Drawing => page(place, ['missing'], () => missingPage(place), 404);
+
+const file = (place: Place, type: string, grounds: unknown[], draw: () => string): Drawing => ({
+  grounds: groundsOf(place, type, ...grounds),
+  head: headOf(type),
+  draw,
+});
+
+/** A store's menu, or one product of it, as it reads now. */
+async function ofStore(services: ShopServices, place: Place, store: PublicStore, product?: string): Promise<Drawing> {
+  const at = new Date();
+  const menu = await shopMenu(services, place.tenant, store.id);
+  const grounds = [store, menu?.hash, product, minuteOf(at)];
+  const methods = offeredMethods(store.state);
+  if (product === undefined)
+    return page(place, grounds, async () =>
+      storePage(place, store, menu ? menuSections(await menu.read(), { methods, at }) : [], at),
+    );
+  const read = await menu?.read();
+  const lines = read ? menuSections(read, { methods, at }).flatMap((category) => category.lines) : [];
+  const line = lines.find((each) => (each.product.url || String(each.product.id)) === product);
+  return read && line ? page(place, grounds, () => productPage(place, store, read, line)) : missing(place);
+}
+
+const uuidOf = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What stands at a path of a storefront. */
+export async function findPage(services: ShopServices, place: Place, path: string): Promise<Drawing> {
+  const [room = '', name = '', product, ...rest] = path.split('/');
+  const only = name === '' && product === undefined;
+  if (room === 'robots.txt' && only) return file(place, 'text/plain', [], () => robots(place));
+  if (room === 'manifest.webmanifest' && only)
+    return file(place, 'application/manifest+json', [], () => manifest(place));
+  if (room === 'pedidos' && uuidOf.test(name) && product === undefined)
+    return page(place, [name], () => orderPage(place, name));
+  const isShop = (room === '' && only) || (room === 'sitemap.xml' && only) || (room === 'locales' && rest.length === 0);
+  if (!isShop) return missing(place);
+  const stores = await shopStores(services, place.tenant);
+  if (room === 'sitemap.xml') return file(place, 'application/xml', [stores], () => sitemap(place, stores));
+  const at = new Date();
+  if (room === '') return page(place, ['home', stores, minuteOf(at)], () => homePage(place, stores, at));
+  const store = stores.find(({ uuid }) => uuid === name);
+  return store ? ofStore(services, place, store, product || undefined) : missing(place);
+}

@@ -1,0 +1,2 @@
+export type { StorefrontFiles } from './place.ts';
+export { type AtRoot, storefrontRoutes } from './storefront.routes.ts';

@@ -1,0 +1,43 @@
+import { formatMoney } from '#domain/money.ts';
+import type { GuestGroup, GuestMenu } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
+import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
+import { html, type Html } from '#kit/server/html.ts';
+import { groupText } from '../../choiceTexts.rules.ts';
+import { offeredMethods } from '../../saleTexts.rules.ts';
+import type { MenuCard } from '../../menuSections.rules.ts';
+import { paths, type Place } from '../place.ts';
+import { menuItemOf } from './facts.ts';
+import { picture, type ShopPage } from './layout.ts';
+import { pricesHtml, storeData } from './storePage.ts';
+
+function groupHtml(place: Place, group: GuestGroup, menu: GuestMenu): Html {
+  const names = new Map(menu.options.map(({ id, name }) => [id, name]));
+  const off = new Set(menu.soldOut.modifiers.map(({ id }) => id));
+  return html`<section class="group"><h2>${group.name}</h2><p class="muted">${groupText(group)}</p>
+<ul>${group.options.map(({ optionId, price }) => html`<li><span>${names.get(optionId)}</span> <span class="muted">${off.has(optionId) ? 'Agotado' : price > 0 ? `+ ${formatMoney(price, place.tenant.country)}` : ''}</span></li>`)}</ul></section>`;
+}
+
+/** A product with what can be chosen of it. */
+export function productPage(place: Place, store: PublicStore, menu: GuestMenu, line: MenuCard): ShopPage {
+  const { product, off, label } = line;
+  const groups = new Map(menu.groups.map((each) => [each.id, each]));
+  const [shown] = product.pictures;
+  const back = paths.store(place, store.uuid);
+  return {
+    kind: 'product',
+    title: `${product.name} en ${store.name}`,
+    description: product.description || `${product.name} de ${place.tenant.name} ${store.name}.`,
+    path: paths.product(place, store.uuid, product),
+    picture: shown?.url ?? null,
+    facts: [menuItemOf(place, product, line.prices)],
+    data: { ...storeData(store), line: line.id },
+    body: html`<div class="wide product"><p><a href="${back}">‹ Carta de ${store.name}</a></p>
+${shown && html`<div class="hero">${picture(shown.thumbnail, 480, product.name, true)}${label && html`<i class="label">${label}</i>`}</div>`}
+<div><h1>${product.name}</h1><p>${product.description}</p><p>${pricesHtml(place, line.prices, offeredMethods(store.state))}</p>
+${off && html`<p class="off">${off}</p>`}
+<div id="choose">${product.groupIds.map((id) => {
+      const group = groups.get(id);
+      return group ? groupHtml(place, group, menu) : null;
+    })}</div></div></div>`,
+  };
+}

@@ -1,0 +1,34 @@
+import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
+import { html } from '#kit/server/html.ts';
+import { absolute, paths, type Place } from '../place.ts';
+
+/** What search engines may visit: the company and its stores; products are linked from there. */
+export const sitemap = (place: Place, stores: readonly PublicStore[]): string => {
+  const pages = [
+    paths.home(place),
+    ...stores.filter(({ menuId }) => menuId !== null).map(({ uuid }) => paths.store(place, uuid)),
+  ];
+  return html`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${pages.map((path) => html`<url><loc>${absolute(place, path)}</loc></url>\n`)}</urlset>
+`.text;
+};
+
+export const robots = (place: Place): string =>
+  `User-agent: *\nDisallow: ${place.base}/pedidos/\nSitemap: ${absolute(place, `${place.base}/sitemap.xml`)}\n`;
+
+/** What a phone needs to keep the storefront beside its apps. */
+export const manifest = (place: Place): string => {
+  const { tenant, theme } = place;
+  return JSON.stringify({
+    name: tenant.name,
+    short_name: tenant.name.slice(0, 12),
+    lang: 'es',
+    start_url: paths.home(place),
+    scope: paths.home(place),
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: theme.brand,
+    icons: [{ src: '/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+  });
+};

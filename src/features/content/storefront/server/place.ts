@@ -1,0 +1,28 @@
+import type { Tenant } from '#kit/server/http/context.ts';
+import { safeUrl } from '#kit/server/html.ts';
+
+/** The built files of the storefront, as browsers ask for them; null where nothing is built. */
+export type StorefrontFiles = { script: string | null; style: string | null; fonts: readonly string[] };
+
+/** Where a storefront stands, and what it is drawn with. All its links begin with `base`; it is known abroad by `origin`. */
+export type Place = {
+  tenant: Tenant;
+  origin: string;
+  base: string;
+  files: StorefrontFiles;
+  theme: { url: string; brand: string };
+};
+
+const step = encodeURIComponent;
+
+/** Paths of the pages, below the base. */
+export const paths = {
+  home: ({ base }: Place): string => `${base}/`,
+  store: ({ base }: Place, uuid: string): string => `${base}/locales/${step(uuid)}`,
+  product: (place: Place, uuid: string, product: { id: number; url: string }): string =>
+    `${paths.store(place, uuid)}/${step(product.url || String(product.id))}`,
+};
+
+/** The address of a path or picture for whoever reads it elsewhere. */
+export const absolute = ({ origin }: Place, path: string): string =>
+  path.startsWith('/') && safeUrl(path) ? `${origin}${path}` : safeUrl(path);

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { platformSlug, type TenantDirectory } from '#features/platform/tenants/server/index.ts';
+import { fail } from '#kit/contract/failures.ts';
+import type { Tenant } from '#kit/server/http/context.ts';
+import type { Services } from '#kit/server/services.ts';
+import { houseBrand, themeCss } from '../theme.rules.ts';
+import { drawnPage } from './drawnPages.ts';
+import { findPage } from './findPage.ts';
+import type { Place, StorefrontFiles } from './place.ts';
+import type { ShopServices } from './shopFacts.ts';
+
+declare module '#kit/server/services.ts' {
+  interface Services {
+    /** What the storefront's pages are drawn with. */
+    storefrontFiles(): StorefrontFiles;
+  }
+}
+
+type Options = ShopServices & {
+  tenants: TenantDirectory;
+  services: Pick<Services, 'originOf' | 'storefrontFiles'>;
+  /** The origin of a company's own host, as it was asked. */
+  originOfHost(host: string): string;
+};
+
+/** The theme of a brand, at an address that says what is in it. */
+function themeOf(brand: string): Place['theme'] & { css: string } {
+  const css = themeCss(brand);
+  const hash = createHash('sha256').update(css).digest('hex').slice(0, 12);
+  return { brand, css, url: `/theme/${brand.slice(1)}-${hash}.css` };
+}
+
+/** A theme is found by its address alone: whoever has one of an older release asks the page anew. */
+function sendTheme(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [brand = ''] = /(?<=^\/theme\/)[0-9a-f]{6}(?=-)/.exec(request.url) ?? [];
+  const theme = brand ? themeOf(`#${brand}`) : null;
+  if (!theme || theme.url !== request.url) return fail('notFound');
+  return reply
+    .type('text/css; charset=utf-8')
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .send(theme.css);
+}
+
+/** A path that no storefront has. */
+const nowhere = '404';
+
+/** How a storefront is asked that has a host of its own, which is found only when nothing else answers there. */
+export type AtRoot = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>;
+
+/** Serves the storefronts: below `/tienda/{slug}`, and at the root of hosts of their own. */
+export function storefrontRoutes(app: FastifyInstance, { tenants, services, originOfHost, ...shop }: Options): AtRoot {
+  const { brand, url } = themeOf(houseBrand);
+  const placeOf = (tenant: Tenant, at: Pick<Place, 'origin' | 'base'>): Place => ({
+    tenant,
+    ...at,
+    files: services.storefrontFiles(),
+    theme: { brand, url },
+  });
+  async function send(request: FastifyRequest, reply: FastifyReply, place: Place, path: string): Promise<FastifyReply> {
+    const key = [place.tenant.id, place.origin, place.base, path].join(' ');
+    const { status, page } = await drawnPage(shop.database, key, () => findPage(shop, place, path));
+    return page.send(request, reply, status);
+  }
+  const placeBelow = (tenant: Tenant, request: FastifyRequest): Place =>
+    placeOf(tenant, { origin: services.originOf(tenant.slug, request.host), base: `/tienda/${tenant.slug}` });
+  const placeAtRoot = (tenant: Tenant, request: FastifyRequest): Place =>
+    placeOf(tenant, { origin: originOfHost(request.host), base: '' });
+  /** A company's host shows no other company; one that is nobody's shows all. */
+  const below = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { slug, '*': path = '' } = request.params as { slug: string; '*'?: string };
+    const [tenant, host] = await Promise.all([tenants.bySlug(slug), tenants.hostOf(request.host)]);
+    if (host?.kind === 'storefront') {
+      if (host.tenant.id === tenant?.id) return reply.redirect(`/${encodeURI(path)}`, 301);
+      return send(request, reply, placeAtRoot(host.tenant, request), nowhere);
+    }
+    if (host && host.tenant.id !== tenant?.id) return send(request, reply, placeBelow(host.tenant, request), nowhere);
+    if (!tenant || slug === platformSlug) return fail('notFound');
+    return send(request, reply, placeBelow(tenant, request), path);
+  };
+  app.get('/theme/:file', sendTheme);
+  app.get('/tienda/:slug', below);
+  app.get('/tienda/:slug/*', below);
+  return async (request, reply) => {
+    const host = await tenants.hostOf(request.host);
+    const path = pathOf(request.url);
+    if (host?.kind === 'storefront') return send(request, reply, placeAtRoot(host.tenant, request), path);
+    // Printed codes lead here.
+    const tenant = isStorePath.test(path) ? await tenants.byHost(request.host) : null;
+    return tenant ? reply.redirect(`/tienda/${tenant.slug}/${path}`, 302) : null;
+  };
+}
+
+const isStorePath = /^locales\/[0-9a-f-]{36}$/;
+
+function pathOf(url: string): string {
+  try {
+    return decodeURIComponent(url.split('?', 1)[0]?.slice(1) ?? '');
+  } catch {
+    return fail('notFound');
+  }
+}

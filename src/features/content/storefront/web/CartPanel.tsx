@@ -1,0 +1,110 @@
+import { type CartLine, cartTotal, maxUnits, setQuantity } from '../cart.rules.ts';
+import type { CheckoutDraft } from '../checkout.rules.ts';
+import { Counter } from './Counter.tsx';
+import { money, type ShopStore } from './shop.ts';
+import type { Priced } from './useQuote.ts';
+
+type Props = {
+  store: ShopStore;
+  lines: readonly CartLine[];
+  draft: CheckoutDraft;
+  priced: Priced;
+  onLines: (lines: CartLine[]) => void;
+  onDraft: (changes: Partial<CheckoutDraft>) => void;
+  onCheckout: () => void;
+};
+
+/** What is said later, when whoever orders has told where, when and how. */
+const later = new Set(['address', 'payment', 'slot', 'fee', 'coupon', 'tip']);
+
+export function MethodSwitch({ store, draft, onDraft }: Pick<Props, 'store' | 'draft' | 'onDraft'>) {
+  if (store.methods.length < 2) return null;
+  return (
+    <fieldset className="switch">
+      <legend className="hidden">Cómo lo recibes</legend>
+      {store.methods.map((method) => (
+        <label key={method}>
+          <input
+            type="radio"
+            name="method"
+            checked={draft.method === method}
+            onChange={() => onDraft({ method, scheduledFor: null, paymentMethod: '' })}
+          />
+          {store.labels[method]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What an order costs, part by part. */
+export function Sums({ priced }: { priced: Priced }) {
+  const { quote } = priced;
+  if (!quote) return null;
+  return (
+    <dl className="sums" aria-busy={priced.pending}>
+      {quote.parts.map(({ kind, label, amount, detail }) => (
+        <Part key={`${kind}${label}`} label={label} detail={detail} amount={amount} />
+      ))}
+      <dt className="total">Total</dt>
+      <dd className="total">{money(quote.total)}</dd>
+    </dl>
+  );
+}
+
+const Part = ({ label, detail, amount }: { label: string; detail: string | null; amount: number }) => (
+  <>
+    <dt>
+      {label} {detail && <small>{detail}</small>}
+    </dt>
+    <dd>{money(amount)}</dd>
+  </>
+);
+
+/** What is in the cart, how it is received, and the way to pay. */
+export function CartPanel({ store, lines, draft, priced, onLines, onDraft, onCheckout }: Props) {
+  if (lines.length === 0)
+    return <p className="muted">Tu pedido está vacío. Elige algo de la carta y aparecerá aquí.</p>;
+  const refusals = priced.quote?.refusals.filter(({ code }) => !later.has(code)) ?? [];
+  const ofLine = (at: number) =>
+    refusals.filter(({ path }) => path === `lines.${at}` || path.startsWith(`lines.${at}.`));
+  const others = refusals.filter(({ path }) => !path.startsWith('lines.'));
+  return (
+    <div className="stack">
+      <MethodSwitch store={store} draft={draft} onDraft={onDraft} />
+      <ul className="lines">
+        {lines.map((line, at) => (
+          <li key={`${line.lineId}${line.words}${line.comment}`}>
+            <span className="words">
+              <b>{line.name}</b>
+              {line.words && <small>{line.words}</small>}
+              {line.comment && <small>«{line.comment}»</small>}
+              <span>{money(line.quantity * line.unit[draft.method])}</span>
+              {ofLine(at).map(({ message }) => (
+                <span key={message} className="error">
+                  {message}
+                </span>
+              ))}
+            </span>
+            <Counter
+              name={line.name}
+              count={line.quantity}
+              most={maxUnits}
+              onCount={(count) => onLines(setQuantity(lines, at, count))}
+            />
+          </li>
+        ))}
+      </ul>
+      {priced.quote ? <Sums priced={priced} /> : <p>Productos: {money(cartTotal(lines, draft.method))}</p>}
+      {priced.problem && <p className="error">{priced.problem}</p>}
+      {others.map(({ message }) => (
+        <p key={message} className="error">
+          {message}
+        </p>
+      ))}
+      <button type="button" className="button whole centred" onClick={onCheckout}>
+        Continuar
+      </button>
+    </div>
+  );
+}

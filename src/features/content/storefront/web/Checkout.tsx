@@ -1,0 +1,230 @@
+import { useEffect, useRef, useState } from 'react';
+import { paymentMethodLabels } from '#domain/payments.ts';
+import type { CartLine } from '../cart.rules.ts';
+import { type CheckoutDraft, orderBody, quoteBody, tipsOf } from '../checkout.rules.ts';
+import { AddressField } from './AddressField.tsx';
+import { MethodSwitch, Sums } from './CartPanel.tsx';
+import { CouponField } from './CouponField.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Field } from './Field.tsx';
+import type { PastOrder } from './keeping.ts';
+import { callApi, money, ShopRefusal, type ShopStore } from './shop.ts';
+import { useQuote } from './useQuote.ts';
+import { WhenField } from './WhenField.tsx';
+import type { WireOrder, WireQuote, WireStore } from './wire.ts';
+
+type Props = {
+  store: ShopStore;
+  lines: readonly CartLine[];
+  draft: CheckoutDraft;
+  onDraft: (changes: Partial<CheckoutDraft>) => void;
+  onClose: () => void;
+  onPlaced: (order: PastOrder) => void;
+};
+
+/** A key nobody else has, also where the page came without TLS. */
+const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('');
+
+/** Reads the store as orders are judged by it now. */
+function useStore(id: number): WireStore | null {
+  const [store, setStore] = useState<WireStore | null>(null);
+  useEffect(
+    function readStore() {
+      callApi<WireStore>(`/stores/${id}`).then(setStore, () => undefined);
+    },
+    [id],
+  );
+  return store;
+}
+
+function usePlacing({ store, draft, onPlaced }: Pick<Props, 'store' | 'draft' | 'onPlaced'>) {
+  const [refused, setRefused] = useState<ShopRefusal | null>(null);
+  const [busy, setBusy] = useState(false);
+  const attempt = useRef({ content: '', key: '' });
+  async function place(order: ReturnType<typeof orderBody>): Promise<void> {
+    const content = JSON.stringify(order);
+    // The same order sent again is the same order; another one is not.
+    if (attempt.current.content !== content) attempt.current = { content, key: newKey() };
+    setBusy(true);
+    try {
+      const headers = { 'idempotency-key': attempt.current.key };
+      const placed = await callApi<WireOrder>('/orders', { body: { order }, headers });
+      onPlaced({
+        uuid: placed.uuid,
+        storeId: store.id,
+        storeUuid: store.uuid,
+        storeName: store.name,
+        at: placed.created_at,
+      });
+    } catch (error) {
+      setRefused(error instanceof ShopRefusal ? error : new ShopRefusal(String(error)));
+      setBusy(false);
+    }
+  }
+  const lacks = [!draft.name.trim() && 'tu nombre', !draft.phone.trim() && 'tu teléfono'].filter(Boolean);
+  const refuse = (message: string) => setRefused(new ShopRefusal(message));
+  return { refused, busy, place, lacks, refuse };
+}
+
+/** Who, where, when and how an order is paid; everything that is in its way is said before it is placed. */
+export function Checkout({ store, lines, draft, onDraft, onClose, onPlaced }: Props) {
+  const known = useStore(store.id);
+  const cart = { storeId: store.id, lines, draft, tipped: known };
+  const priced = useQuote(lines.length > 0 ? quoteBody(cart) : null);
+  const { quote } = priced;
+  const { refused, busy, place, lacks, refuse } = usePlacing({ store, draft, onPlaced });
+  const alert = useRef<HTMLDivElement>(null);
+  const issues = quote?.refusals ?? [];
+  const issueOf = (...codes: string[]) => issues.find(({ code }) => codes.includes(code))?.message;
+  const errorOf = (path: string) => refused?.errors[path]?.[0];
+  useEffect(
+    function showRefusal() {
+      if (refused) alert.current?.focus();
+    },
+    [refused],
+  );
+  const submit = () => {
+    if (!quote || priced.pending) return;
+    if (lacks.length > 0) refuse(`Escribe ${lacks.join(' y ')}.`);
+    else if (issues[0]) refuse(issues[0].message);
+    else if (!draft.paymentMethod) refuse('Elige cómo pagas.');
+    else void place(orderBody(cart, known?.checkout_questions ?? [], quote.total));
+  };
+  const foot = (
+    <button type="button" className="button whole" disabled={busy || !quote} onClick={submit}>
+      <span>{busy ? 'Enviando…' : 'Hacer pedido'}</span> <span>{quote && money(quote.total)}</span>
+    </button>
+  );
+  return (
+    <Dialog title="Tu pedido" onClose={onClose} foot={foot}>
+      <div className="stack wider">
+        <div ref={alert} tabIndex={-1} role="alert">
+          {(refused ?? priced.problem) && <p className="alert">{refused?.message ?? priced.problem}</p>}
+        </div>
+        <MethodSwitch store={store} draft={draft} onDraft={onDraft} />
+        {draft.method === 'delivery' && (
+          <AddressField
+            address={draft.address}
+            error={errorOf('address.text') ?? (draft.address.latitude === null ? undefined : issueOf('address', 'fee'))}
+            onAddress={(address) => onDraft({ address })}
+          />
+        )}
+        {known?.future_orders_enabled && <WhenField storeId={store.id} draft={draft} onDraft={onDraft} />}
+        <Guest draft={draft} errorOf={errorOf} onDraft={onDraft} />
+        <Questions questions={known?.checkout_questions ?? []} draft={draft} onDraft={onDraft} />
+        {known && <Tips store={known} draft={draft} onDraft={onDraft} />}
+        <CouponField code={draft.couponCode} quote={quote} onCode={(couponCode) => onDraft({ couponCode })} />
+        <Payments methods={quote?.payment_methods ?? []} draft={draft} onDraft={onDraft} />
+        <Sums priced={priced} />
+        {issues.length > 0 && (
+          <ul className="alert" aria-label="Qué falta">
+            {issues.map(({ path, message }) => (
+              <li key={path + message}>{message}</li>
+            ))}
+          </ul>
+        )}
+        {quote?.notices.map((notice) => (
+          <p key={notice} className="muted">
+            {notice}
+          </p>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+type Part = Pick<Props, 'draft' | 'onDraft'>;
+
+function Guest({ draft, errorOf, onDraft }: Part & { errorOf: (path: string) => string | undefined }) {
+  return (
+    <fieldset className="stack">
+      <legend>¿Quién recibe?</legend>
+      <Field
+        label="Nombre"
+        autoComplete="name"
+        value={draft.name}
+        error={errorOf('customer.name')}
+        onText={(name) => onDraft({ name })}
+      />
+      <Field
+        label="Teléfono"
+        type="tel"
+        autoComplete="tel"
+        value={draft.phone}
+        error={errorOf('customer.phone')}
+        onText={(phone) => onDraft({ phone })}
+      />
+      <Field
+        label="Email (opcional)"
+        type="email"
+        autoComplete="email"
+        value={draft.mail}
+        error={errorOf('customer.mail')}
+        onText={(mail) => onDraft({ mail })}
+      />
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={draft.marketingMail}
+          onChange={(event) => onDraft({ marketingMail: event.currentTarget.checked })}
+        />
+        Quiero recibir ofertas por email
+      </label>
+      <Field label="Notas para el local (opcional)" value={draft.notes} onText={(notes) => onDraft({ notes })} />
+    </fieldset>
+  );
+}
+
+function Questions({ questions, draft, onDraft }: Part & { questions: WireStore['checkout_questions'] }) {
+  return questions.map(({ id, question }) => (
+    <Field
+      key={id}
+      label={question}
+      value={draft.answers[id] ?? ''}
+      onText={(answer) => onDraft({ answers: { ...draft.answers, [id]: answer } })}
+    />
+  ));
+}
+
+function Tips({ store, draft, onDraft }: Part & { store: WireStore }) {
+  const { values, proposed } = tipsOf(store, draft.method);
+  if (values.length < 2) return null;
+  const words = (value: number) => (store.tip_type === 'percentage' ? `${value} %` : money(value));
+  return (
+    <fieldset>
+      <legend>Propina</legend>
+      <div className="tiles">
+        {values.map((value) => (
+          <label key={value} className="choice tile">
+            <input
+              type="radio"
+              name="tip"
+              checked={(draft.tip ?? proposed) === value}
+              onChange={() => onDraft({ tip: value })}
+            />
+            {value === 0 ? 'Sin propina' : words(value)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Payments({ methods, draft, onDraft }: Part & { methods: WireQuote['payment_methods'] }) {
+  return (
+    <fieldset>
+      <legend>¿Cómo pagas?</legend>
+      {methods.map((method) => (
+        <label key={method} className="choice">
+          <input
+            type="radio"
+            name="payment"
+            checked={draft.paymentMethod === method}
+            onChange={() => onDraft({ paymentMethod: method })}
+          />
+          {paymentMethodLabels[method]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

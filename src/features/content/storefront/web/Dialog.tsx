@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+type Props = { title: string; onClose: () => void; foot?: ReactNode; children: ReactNode };
+
+/** Over the page until it is closed: the browser keeps the focus within, and gives it back. */
+export function Dialog({ title, onClose, foot, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(
+    function openOverPage() {
+      const dialog = ref.current;
+      dialog?.addEventListener('close', onClose);
+      // A press beside it closes it, as Escape does.
+      dialog?.setAttribute('closedby', 'any');
+      dialog?.showModal();
+      return () => {
+        dialog?.removeEventListener('close', onClose);
+        dialog?.close();
+      };
+    },
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- opened once, whoever closes it
+    [],
+  );
+  return (
+    <dialog ref={ref} aria-labelledby={id}>
+      <div className="dialog-head">
+        <h2 id={id}>{title}</h2>
+        <button type="button" className="round" aria-label="Cerrar" onClick={onClose}>
+          ×
+        </button>
+      </div>
+      <div className="dialog-body">{children}</div>
+      {foot && <div className="dialog-foot">{foot}</div>}
+    </dialog>
+  );
+}

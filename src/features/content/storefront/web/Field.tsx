@@ -1,0 +1,29 @@
+import { type InputHTMLAttributes, useId } from 'react';
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
+  label: string;
+  error?: string | undefined;
+  onText: (text: string) => void;
+};
+
+/** A line to write, with what is wrong with it. */
+export function Field({ label, error, onText, ...input }: Props) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onInput={(event) => onText(event.currentTarget.value)}
+      />
+      {error && (
+        <span className="error" id={`${id}-error`}>
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}

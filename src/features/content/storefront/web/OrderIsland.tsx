@@ -1,0 +1,186 @@
+import { useCallback, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { formatTime } from '#domain/time/dates.ts';
+import { reorderLines, soldSummary } from '../pastOrder.rules.ts';
+import { type PastOrder, useCart, usePastOrders } from './keeping.ts';
+import { callApi, money, shop, ShopRefusal } from './shop.ts';
+import type { WireOrder } from './wire.ts';
+
+/** Milliseconds between two looks at an order; nobody looks at a tab that is hidden. */
+const pause = 4000;
+
+/** An order as it goes on, and what pays it. */
+function useOrder(uuid: string) {
+  const [order, setOrder] = useState<WireOrder | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = useCallback((asked: Promise<WireOrder>) => {
+    const fail = (error: unknown) => setProblem(error instanceof ShopRefusal ? error.message : String(error));
+    return asked.then((read) => {
+      setOrder(read);
+      setProblem(null);
+    }, fail);
+  }, []);
+  useEffect(
+    function followOrder() {
+      const look = () => {
+        if (!document.hidden) void take(callApi<WireOrder>(`/orders/${uuid}`));
+      };
+      look();
+      const timer = setInterval(look, pause);
+      document.addEventListener('visibilitychange', look);
+      return () => {
+        clearInterval(timer);
+        document.removeEventListener('visibilitychange', look);
+      };
+    },
+    [uuid, take],
+  );
+  const pay = (result: 'approved' | 'rejected') =>
+    take(callApi<WireOrder>(`/orders/${uuid}/payment`, { body: { payment: { result } } }));
+  return { order, problem, pay };
+}
+
+/** The page of an order: where it is, what it needs of its guest, and the same again. */
+export function OrderIsland({ uuid, into }: { uuid: string; into: HTMLElement }) {
+  const { order, problem, pay } = useOrder(uuid);
+  const [past] = usePastOrders();
+  const mine = past.find((each) => each.uuid === uuid);
+  return createPortal(
+    <>
+      <h1>{order ? `Pedido ${order.number}` : 'Tu pedido'}</h1>
+      <output>{order ? <b>{order.status_label}</b> : problem ? '' : 'Buscando tu pedido…'}</output>
+      {problem && <p className="alert">{problem}</p>}
+      {order && <Followed order={order} mine={mine} onPay={pay} />}
+    </>,
+    into,
+  );
+}
+
+type Props = { order: WireOrder; mine: PastOrder | undefined; onPay: (result: 'approved' | 'rejected') => void };
+
+const ended = new Set(['completed', 'canceled', 'failed']);
+
+function Followed({ order, mine, onPay }: Props) {
+  const { time_zone: timeZone, dispatch_method: method } = order;
+  const promise = method === 'delivery' ? 'Llega' : 'Listo';
+  return (
+    <>
+      {order.cancel_reason && <p>{order.cancel_reason}</p>}
+      {order.payment_url && <Pay order={order} url={order.payment_url} onPay={onPay} />}
+      {!ended.has(order.status) && !order.payment_url && (
+        <p>
+          {promise} cerca de las <b>{formatTime(order.promised_at, timeZone)}</b> en {order.store_name}.
+        </p>
+      )}
+      {order.delivery_pin && (
+        <p>
+          Dile este código a quien te lo entregue: <b>{order.delivery_pin}</b>
+        </p>
+      )}
+      {order.tracking_url && order.tracking_url.startsWith('https:') && (
+        <p>
+          <a href={order.tracking_url}>Ver en el mapa</a>
+        </p>
+      )}
+      <div className="order">
+        <section className="panel" aria-label="Avance">
+          <h2>Avance</h2>
+          <ol className="steps">
+            {order.steps.map(({ status, at }) => (
+              <li key={status + at} data-done>
+                <span>{stepWords[status]}</span>
+                <time dateTime={at}>{formatTime(at, timeZone)}</time>
+              </li>
+            ))}
+          </ol>
+          <p>
+            <a href={`tel:${order.store_phone}`}>Llamar a {order.store_name}</a>
+          </p>
+        </section>
+        <section className="panel" aria-label="Detalle">
+          <h2>Detalle</h2>
+          <ul className="lines">
+            {order.lines.map((line) => (
+              <li key={line.line_id + soldSummary(line.choices) + line.comment}>
+                <span className="words">
+                  <b>
+                    {line.quantity} × {line.name}
+                  </b>
+                  <small>{soldSummary(line.choices)}</small>
+                </span>
+                <span>{money(line.total)}</span>
+              </li>
+            ))}
+          </ul>
+          <dl className="sums">
+            {order.parts.map(({ kind, label, amount }) => (
+              <PartOf key={kind + label} label={label} amount={amount} />
+            ))}
+            <dt className="total">Total</dt>
+            <dd className="total">{money(order.total)}</dd>
+          </dl>
+          {mine && <Again order={order} mine={mine} />}
+        </section>
+      </div>
+    </>
+  );
+}
+
+const stepWords: Record<WireOrder['status'], string> = {
+  pending_online_payment: 'Esperando tu pago',
+  online_payment_failed: 'El pago fue rechazado',
+  creation_scheduled: 'Programado',
+  created: 'Recibido por el local',
+  preparing: 'En preparación',
+  ready: 'Listo',
+  in_transit: 'En camino',
+  completed: 'Entregado',
+  canceled: 'Cancelado',
+  failed: 'No se pudo entregar',
+};
+
+const PartOf = ({ label, amount }: { label: string; amount: number }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{money(amount)}</dd>
+  </>
+);
+
+/** A provider has a page of its own; the sandbox is told here how the payment ended. */
+function Pay({ order, url, onPay }: { order: WireOrder; url: string; onPay: Props['onPay'] }) {
+  if (!url.startsWith('/'))
+    return (
+      <p>
+        <a className="button" href={url.startsWith('https:') ? url : '#'}>
+          Pagar {money(order.total)}
+        </a>
+      </p>
+    );
+  return (
+    <section className="panel" aria-label="Pago">
+      <h2>{order.status === 'online_payment_failed' ? 'Intenta pagar otra vez' : 'Falta tu pago'}</h2>
+      <p className="muted">Esta tienda está en pruebas: no se cobra nada.</p>
+      <div className="beside">
+        <button type="button" className="button" onClick={() => onPay('approved')}>
+          Pagar {money(order.total)}
+        </button>
+        <button type="button" className="button light" onClick={() => onPay('rejected')}>
+          Probar un rechazo
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Again({ order, mine }: { order: WireOrder; mine: PastOrder }) {
+  const [, setLines] = useCart({ id: mine.storeId });
+  const again = () => {
+    setLines(reorderLines(order.lines));
+    window.location.assign(`${shop.base}/locales/${mine.storeUuid}#pedido`);
+  };
+  return (
+    <button type="button" className="button light" onClick={again}>
+      Pedir lo mismo
+    </button>
+  );
+}

@@ -1,0 +1,150 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { DispatchMethod } from '#domain/dispatch.ts';
+import type {
+  GuestGroup,
+  GuestLine,
+  GuestMenu,
+  GuestProduct,
+} from '#features/catalogue/guest-menus/guestMenus.contract.ts';
+import { type CartLine, lineOf, maxUnits } from '../cart.rules.ts';
+import { choiceIndex, isOffNow, type Offers, type Picks, pickedOf, placeOf } from '../offers.rules.ts';
+import { groupText } from '../choiceTexts.rules.ts';
+import { Counter } from './Counter.tsx';
+import { money } from './shop.ts';
+
+type Props = {
+  menu: GuestMenu;
+  product: GuestProduct;
+  line: GuestLine;
+  method: DispatchMethod;
+  onAdd: (line: CartLine) => void;
+  /** Lays out the choices and what adds them. */
+  renderParts: (choices: ReactNode, act: ReactNode) => ReactNode;
+};
+
+/** What can be chosen of a product, and the button that puts it into the cart. */
+export function ProductForm({ menu, product, line, method, onAdd, renderParts }: Props) {
+  const [offers] = useState(() => choiceIndex(menu));
+  const [picks, setPicks] = useState<Picks>({});
+  const [quantity, setQuantity] = useState(1);
+  const [comment, setComment] = useState('');
+  const [tried, setTried] = useState(false);
+  const ref = useRef<HTMLDivElement>(null);
+  const [at] = useState(() => new Date());
+  const clock = { at, timeZone: menu.store.timeZone };
+  const { line: made, issues } = lineOf({ product, line, picks, quantity, comment: comment.trim() }, offers, clock);
+  const add = () => {
+    setTried(true);
+    if (issues.length === 0) onAdd(made);
+    else ref.current?.querySelector<HTMLElement>('[data-lacks] input, [data-lacks] button:not(:disabled)')?.focus();
+  };
+  const choices = (
+    <div ref={ref}>
+      <Groups ids={product.groupIds} above="" offers={offers} picks={picks} onPicks={setPicks} />
+      {product.allowComments && (
+        <label className="field group">
+          <span>Comentarios</span>
+          <textarea
+            rows={2}
+            maxLength={300}
+            value={comment}
+            onChange={(event) => setComment(event.currentTarget.value)}
+          />
+        </label>
+      )}
+      <div role="alert">
+        {tried && issues.length > 0 && (
+          <ul className="alert group">
+            {issues.map((issue) => (
+              <li key={issue}>{issue}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+  const act = (
+    <>
+      <Counter name={product.name} count={quantity} least={1} most={maxUnits} onCount={setQuantity} />
+      <button type="button" className="button whole" onClick={add}>
+        <span>Agregar</span> <span>{money(quantity * made.unit[method])}</span>
+      </button>
+    </>
+  );
+  return renderParts(choices, act);
+}
+
+type GroupsProps = {
+  ids: readonly number[];
+  /** Where these groups were asked for. */
+  above: string;
+  offers: Offers;
+  picks: Picks;
+  onPicks: (next: Picks) => void;
+};
+
+const Groups = ({ ids, ...rest }: GroupsProps) =>
+  ids.map((id) => {
+    const group = rest.offers.groups.get(id);
+    return group && <Group key={id} group={group} {...rest} />;
+  });
+
+function Group({ group, ...rest }: Omit<GroupsProps, 'ids'> & { group: GuestGroup }) {
+  const picked = pickedOf(group, rest.picks, rest.above);
+  return (
+    <fieldset className="group" data-lacks={picked < group.minQuantity || undefined}>
+      <legend>{group.name}</legend>
+      <p className="muted">{groupText(group)}</p>
+      {group.options.map(({ optionId, price }) => (
+        <Option key={optionId} group={group} optionId={optionId} price={price} {...rest} />
+      ))}
+    </fieldset>
+  );
+}
+
+type OptionProps = Omit<GroupsProps, 'ids'> & { group: GuestGroup; optionId: number; price: number };
+
+function Option({ group, optionId, price, above, offers, picks, onPicks }: OptionProps) {
+  const option = offers.options.get(optionId);
+  if (!option) return null;
+  const place = placeOf(above, group, optionId);
+  const count = picks[place] ?? 0;
+  const off = isOffNow(offers, optionId);
+  const single = group.maxQuantity === 1;
+  const full = pickedOf(group, picks, above) >= group.maxQuantity;
+  const set = (next: number) => onPicks({ ...picks, [place]: next });
+  const choose = () => {
+    const others = Object.fromEntries(group.options.map((each) => [placeOf(above, group, each.optionId), 0]));
+    onPicks({ ...picks, ...others, [place]: count > 0 && group.minQuantity === 0 ? 0 : 1 });
+  };
+  const words = (
+    <span className="row">
+      <span>{option.name}</span>
+      <span className="muted">{off ? 'Agotado' : price > 0 ? `+ ${money(price)}` : ''}</span>
+    </span>
+  );
+  return (
+    <>
+      {single || option.maxQuantity === 1 ? (
+        <label className="choice">
+          <input
+            type={single && group.minQuantity > 0 ? 'radio' : 'checkbox'}
+            name={`${above}/${group.id}`}
+            checked={count > 0}
+            disabled={off || (!single && full && count === 0)}
+            onChange={() => (single ? choose() : set(count > 0 ? 0 : 1))}
+          />
+          {words}
+        </label>
+      ) : (
+        <div className="choice">
+          {words}
+          <Counter name={option.name} count={count} most={off || full ? count : option.maxQuantity} onCount={set} />
+        </div>
+      )}
+      {count > 0 && option.groupIds.length > 0 && (
+        <Groups ids={option.groupIds} above={place} offers={offers} picks={picks} onPicks={onPicks} />
+      )}
+    </>
+  );
+}

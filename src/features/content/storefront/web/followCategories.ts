@@ -1,0 +1,24 @@
+/** Marks the category that is being read, and keeps its name in sight of the bar. */
+export function followCategories(bar: HTMLElement): void {
+  const links = new Map([...bar.querySelectorAll('a')].map((link) => [link.hash.slice(1), link]));
+  const mark = (id: string) => {
+    for (const [each, link] of links)
+      if (each === id) link.setAttribute('aria-current', 'true');
+      else link.removeAttribute('aria-current');
+    const link = links.get(id);
+    const list = bar.firstElementChild;
+    if (link && list) list.scrollLeft = link.offsetLeft - (list.clientWidth - link.clientWidth) / 2;
+  };
+  // A line a third down the window: whatever category lies on it is read.
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const entered = entries.find(({ isIntersecting }) => isIntersecting);
+      if (entered) mark(entered.target.id);
+    },
+    { rootMargin: '-33% 0px -66% 0px' },
+  );
+  for (const id of links.keys()) {
+    const category = document.getElementById(id);
+    if (category) observer.observe(category);
+  }
+}

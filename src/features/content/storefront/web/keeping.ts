@@ -1,0 +1,29 @@
+import type { CartLine } from '../cart.rules.ts';
+import { blankDraft, type CheckoutDraft } from '../checkout.rules.ts';
+import { shop, type ShopStore } from './shop.ts';
+import { useStored } from './useStored.ts';
+
+/** An order this device made. */
+export type PastOrder = { uuid: string; storeId: number; storeUuid: string; storeName: string; at: string };
+const mostPast = 20;
+const noLines: CartLine[] = [];
+const noOrders: PastOrder[] = [];
+
+/** The cart of a store. */
+export const useCart = ({ id }: Pick<ShopStore, 'id'>) => useStored(`tienda:${shop.slug}:${id}:cart`, noLines);
+
+/** What the guest has said of their order at a store. */
+export const useDraft = ({
+  methods,
+}: Pick<ShopStore, 'methods'>): [CheckoutDraft, (changes: Partial<CheckoutDraft>) => void] => {
+  const [stored, save] = useStored(`tienda:${shop.slug}:guest`, blankDraft(methods));
+  const method = methods.includes(stored.method) ? stored.method : (methods[0] ?? 'pickUp');
+  const draft = { ...stored, method };
+  return [draft, (changes) => save({ ...draft, ...changes })];
+};
+
+/** The orders this device made, the latest first. */
+export const usePastOrders = (): [PastOrder[], (made: PastOrder) => void] => {
+  const [orders, save] = useStored(`tienda:${shop.slug}:orders`, noOrders);
+  return [orders, (made) => save([made, ...orders].slice(0, mostPast))];
+};

@@ -1,0 +1,64 @@
+import type { GuestMenu } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
+import { callApi } from './shop.ts';
+import type { WireMenu } from './wire.ts';
+
+type WireProduct = WireMenu['products'][number];
+
+/** What the island asks of a product, in the names of the rules. */
+const productOf = (product: WireProduct): GuestMenu['products'][number] => ({
+  ...product,
+  dispatchMethod: product.dispatch_method,
+  minQuantityModifiers: product.min_quantity_modifiers,
+  maxQuantityModifiers: product.max_quantity_modifiers,
+  groupIds: product.group_ids,
+  rules: [],
+  foodType: product.food_type,
+  cookingTime: product.cooking_time,
+  allowComments: product.allow_comments,
+  dropdownText: product.dropdown_text,
+});
+
+const menuOf = (wire: WireMenu): GuestMenu => ({
+  ...wire,
+  store: { ...wire.store, timeZone: wire.store.time_zone },
+  withCents: wire.with_cents,
+  categories: wire.categories.map((category) => ({
+    ...category,
+    pictureUrl: category.picture_url,
+    hours: null,
+    lines: category.lines.map(({ id, product_id, delivery, pick_up }) => ({
+      id,
+      productId: product_id,
+      delivery,
+      pickUp: pick_up,
+    })),
+  })),
+  products: wire.products.map(productOf),
+  groups: wire.groups.map((group) => ({
+    ...group,
+    dropdownText: group.dropdown_text,
+    minQuantity: group.min_quantity,
+    maxQuantity: group.max_quantity,
+    options: group.options.map(({ option_id, price }) => ({ optionId: option_id, price })),
+  })),
+  options: wire.options.map((option) => ({
+    ...option,
+    pictureUrl: option.picture_url,
+    minQuantity: option.min_quantity,
+    maxQuantity: option.max_quantity,
+    groupIds: option.group_ids,
+  })),
+  soldOut: wire.sold_out,
+});
+
+const loading = new Map<number, Promise<GuestMenu>>();
+
+/** A store's menu as it is kept for all guests; asked for once a page. */
+export function loadMenu(storeId: number): Promise<GuestMenu> {
+  const known = loading.get(storeId);
+  if (known) return known;
+  const asked = callApi<WireMenu>(`/stores/${storeId}/menus/web`).then(menuOf);
+  asked.catch(() => loading.delete(storeId));
+  loading.set(storeId, asked);
+  return asked;
+}

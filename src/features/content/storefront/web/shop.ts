@@ -1,0 +1,49 @@
+import type { CountryCode } from '#domain/countries.ts';
+import type { DispatchMethod } from '#domain/dispatch.ts';
+import { formatMoney } from '#domain/money.ts';
+
+/** What the server wrote into the page for the island. */
+type Shop = {
+  page: 'home' | 'store' | 'product' | 'order' | 'missing';
+  slug: string;
+  name: string;
+  base: string;
+  country: CountryCode;
+  timeZone: string;
+  store?: { id: number; uuid: string; name: string; methods: DispatchMethod[]; labels: Record<DispatchMethod, string> };
+  line?: number;
+  order?: string;
+};
+export type ShopStore = NonNullable<Shop['store']>;
+
+export const shop = JSON.parse(document.getElementById('shop')?.textContent ?? '{}') as Shop;
+export const money = (amount: number): string => formatMoney(amount, shop.country);
+
+/** A refusal of the API, at its fields where it has some. */
+export class ShopRefusal extends Error {
+  readonly errors: Readonly<Record<string, string[]>>;
+  constructor(message: string, errors: Readonly<Record<string, string[]>> = {}) {
+    super(message);
+    this.errors = errors;
+  }
+}
+
+type Asked = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
+
+/** Asks the public API. */
+export async function callApi<Answer>(path: string, { body, headers, signal }: Asked = {}): Promise<Answer> {
+  const reply = await fetch(`/api/v1${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { tenant: shop.slug, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new ShopRefusal('No hay conexión. Revisa tu internet y vuelve a intentar.');
+  });
+  const answer = (await reply.json().catch(() => null)) as
+    | (Answer & { message?: string; errors?: Record<string, string[]> })
+    | null;
+  if (reply.ok && answer !== null) return answer;
+  throw new ShopRefusal(answer?.message ?? 'No pudimos hacerlo. Vuelve a intentar en un momento.', answer?.errors);
+}

@@ -1,0 +1,23 @@
+import type { Quote, TrackedOrder } from '#features/sales/orders/placing/placing.contract.ts';
+import type { GuestMenu } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
+import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
+import type { ServingStore } from '#features/stores/zones/coverage.contract.ts';
+
+type Named<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? Rest extends Uncapitalize<Rest>
+    ? `${First}${Named<Rest>}`
+    : `${First}_${Named<Uncapitalize<Rest>>}`
+  : Name;
+
+/** What an answer is as it travels: the island reads it so, and loads no schemas to rename it. */
+export type Wire<Answer> = Answer extends readonly (infer Item)[]
+  ? Wire<Item>[]
+  : Answer extends object
+    ? { [Key in keyof Answer as Key extends string ? Named<Key> : Key]: Wire<Answer[Key]> }
+    : Answer;
+
+export type WireMenu = Wire<GuestMenu>;
+export type WireStore = Wire<PublicStore>;
+export type WireQuote = Wire<Quote>;
+export type WireOrder = Wire<TrackedOrder>;
+export type WireServing = Wire<ServingStore>;

@@ -1,0 +1,1 @@
+export { all as publicStoresOf } from './publicStores.repo.ts';

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasTag, takesEncoding } from './httpCache.ts';
+
+/** More takes longer than it saves where a page is drawn anew each minute. */
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** A page drawn and compressed once, and sent to all who ask for it. */
+export class CachedPage {
+  readonly hash: string;
+  readonly bytes: number;
+  private readonly forms: { plain: Buffer; gzip: Buffer; br: Buffer };
+  private readonly head: Record<string, string>;
+
+  private constructor(forms: CachedPage['forms'], head: Record<string, string>) {
+    this.forms = forms;
+    this.head = head;
+    this.hash = createHash('sha256').update(forms.plain).digest('hex').slice(0, 32);
+    this.bytes = forms.plain.length + forms.gzip.length + forms.br.length;
+  }
+
+  /** `head` is sent along: the type, the policy of what may run, how long it may be kept. */
+  static async of(text: string, head: Record<string, string>): Promise<CachedPage> {
+    const plain = Buffer.from(text);
+    const [gzipped, br] = await Promise.all([promisify(gzip)(plain), promisify(brotliCompress)(plain, brotli)]);
+    return new CachedPage({ plain, gzip: gzipped, br }, head);
+  }
+
+  /** Answers it in the best form the caller takes, or that what the caller has still holds. */
+  send({ headers }: FastifyRequest, reply: FastifyReply, status = 200): FastifyReply {
+    const accepted = headers['accept-encoding'] ?? '';
+    const coding = takesEncoding(accepted, 'br') ? 'br' : takesEncoding(accepted, 'gzip') ? 'gzip' : null;
+    reply.headers(this.head);
+    reply.headers({ etag: `"${this.hash}${coding ? `-${coding}` : ''}"`, vary: 'accept-encoding' });
+    if (status === 200 && hasTag(headers['if-none-match'] ?? '', this.hash)) return reply.code(304).send();
+    reply.code(status);
+    return coding ? reply.header('content-encoding', coding).send(this.forms[coding]) : reply.send(this.forms.plain);
+  }
+}

@@ -1,0 +1,4 @@
+import './shop.css';
+import { startIsland } from '#features/content/storefront/web/startIsland.tsx';
+
+startIsland();
