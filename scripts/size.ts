@@ -68,6 +68,9 @@ const manifest = readManifest('manifest.json');
 /** The page of a driver is built by itself, in one file, for phones on a bad line. */
 const runPage = Object.values(readManifest('run.manifest.json')).filter(({ file }) => file.endsWith('.js'));
 const runPageLimit = 110;
+/** So is what guests order with, in the markets with the slowest lines. */
+const shop = Object.values(readManifest('shop.manifest.json')).find(({ isEntry }) => isEntry);
+const shopLimits = { script: 25, style: 12 };
 
 /** A chunk and all that must arrive before it can run. */
 function withImports(key: string, found = new Set<string>()): Set<string> {
@@ -141,6 +144,14 @@ const rows: Row[] = [
     limit: runPageLimit,
     unit: 'KB',
   },
+  {
+    kind: 'shop',
+    source: 'storefront script',
+    size: weighed(shop ? [shop.file] : []),
+    limit: shopLimits.script,
+    unit: 'KB',
+  },
+  { kind: 'shop', source: 'storefront style', size: weighed(shop?.css ?? []), limit: shopLimits.style, unit: 'KB' },
   ...firstScreens.flatMap(({ screen: kind, parts, limit, requests: most }): Row[] => {
     const keys = new Set([...core, ...parts.flatMap((part) => [...withImports(keyOf(part))])]);
     const source = parts.join(' + ');

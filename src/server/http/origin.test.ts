@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { originOfNew } from './origin.ts';
+import { originOfNew, storefrontOf } from './origin.ts';
 
 const local = { publicUrl: undefined, host: '127.0.0.1', port: 4000 };
 
@@ -16,5 +16,30 @@ describe('the first link of a new company', () => {
   test('leads where all companies have their addresses', () => {
     const publicUrl = 'https://{tenant}.comanda.cl';
     expect(originOfNew({ ...local, publicUrl }, 'nueva', 'nueva.localhost')).toBe('https://nueva.comanda.cl');
+  });
+});
+
+describe('guests order', () => {
+  const shop = { slug: 'nueva', storefrontUrl: null, storefrontHost: null };
+
+  test('below the address of the screens, where the company has no host for it', () => {
+    expect(storefrontOf(local, shop, 'nueva.localhost:4000')).toBe('http://nueva.localhost:4000/tienda/nueva');
+    expect(storefrontOf({ ...local, publicUrl: 'https://{tenant}.comanda.cl' }, shop, 'x')).toBe(
+      'https://nueva.comanda.cl/tienda/nueva',
+    );
+  });
+
+  test('at the host it has for it, with the port that was asked where that is this machine', () => {
+    expect(storefrontOf(local, { ...shop, storefrontHost: 'pide.nueva.cl' }, 'nueva.localhost:4001')).toBe(
+      'https://pide.nueva.cl',
+    );
+    expect(storefrontOf(local, { ...shop, storefrontHost: 'pide.localhost' }, 'nueva.localhost:4001')).toBe(
+      'http://pide.localhost:4001',
+    );
+  });
+
+  test('at the shop it has elsewhere, before all', () => {
+    const elsewhere = { ...shop, storefrontUrl: 'https://otra.cl', storefrontHost: 'pide.nueva.cl' };
+    expect(storefrontOf(local, elsewhere, '')).toBe('https://otra.cl');
   });
 });

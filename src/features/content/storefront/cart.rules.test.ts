@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { group, menuOf, option, product } from '#testing/orderCases.ts';
+import {
+  addLine,
+  cartCount,
+  type CartLine,
+  cartTotal,
+  choicesOf,
+  findLine,
+  lineOf,
+  setQuantity,
+} from './cart.rules.ts';
+import { choiceIndex } from './offers.rules.ts';
+
+const bread = product(1, [10], { name: 'Churrasco' });
+const menu = menuOf({
+  products: [bread, product(2)],
+  groups: [
+    group(
+      10,
+      [
+        [11, 500],
+        [12, 300],
+      ],
+      { name: 'Agregados', minQuantity: 1, maxQuantity: 3, free: 1 },
+    ),
+    group(20, [[21, 100]]),
+  ],
+  options: [
+    { ...option(11, [20]), name: 'Palta' },
+    { ...option(12), name: 'Queso' },
+    { ...option(21), name: 'Extra' },
+  ],
+  prices: [[4000, 5000]],
+});
+const offers = choiceIndex(menu);
+const clock = { at: new Date('2026-11-23T18:00:00Z'), timeZone: menu.store.timeZone };
+const found = findLine(menu, 1);
+const picked = (picks: Record<string, number>, changes = {}) =>
+  lineOf({ product: bread, line: found!.line, picks, quantity: 1, comment: '', ...changes }, offers, clock);
+const water: CartLine = {
+  lineId: 2,
+  name: 'Agua',
+  words: '',
+  quantity: 2,
+  choices: [],
+  comment: '',
+  unit: { delivery: 1200, pickUp: 1000 },
+};
+
+describe('a product with its choices', () => {
+  test('costs what an order of it does: the cheapest are free, and what is below is added', () => {
+    const { line, issues } = picked({ '/10:11': 1, '/10:12': 2, '/10:11/20:21': 1 });
+    expect(issues).toEqual([]);
+    expect(line).toMatchObject({ words: 'Palta (Extra), 2 Queso', unit: { delivery: 4900, pickUp: 4900 } });
+    expect(line.choices).toEqual([
+      { groupId: 10, optionId: 11, quantity: 1, choices: [{ groupId: 20, optionId: 21, quantity: 1, choices: [] }] },
+      { groupId: 10, optionId: 12, quantity: 2, choices: [] },
+    ]);
+  });
+
+  test('lacks what its groups ask for, in words', () => {
+    expect(picked({}).issues).toEqual(['Elige al menos 1 de «Agregados»: elegiste 0.']);
+    expect(picked({ '/10:12': 4 }).issues).toEqual(['Elige como máximo 3 de «Agregados»: elegiste 4.']);
+  });
+
+  test('forgets what was picked below an option that is no longer picked', () => {
+    expect(choicesOf([10], offers, { '/10:12': 1, '/10:11/20:21': 2 })).toEqual([
+      { groupId: 10, optionId: 12, quantity: 1, choices: [] },
+    ]);
+  });
+
+  test('is not found where the menu does not sell it any more', () => {
+    expect(findLine(menu, 99)).toBeNull();
+  });
+});
+
+describe('a cart', () => {
+  test('adds up lines that are the same, and keeps apart those chosen or wished otherwise', () => {
+    const [queso, palta] = [picked({ '/10:12': 1 }).line, picked({ '/10:11': 1 }).line];
+    const cart = [queso, palta, { ...queso, quantity: 2 }, { ...queso, comment: 'Sin sal' }].reduce(
+      addLine,
+      [] as CartLine[],
+    );
+    expect(cart.map(({ quantity, words, comment }) => [quantity, words, comment])).toEqual([
+      [3, 'Queso', ''],
+      [1, 'Palta', ''],
+      [1, 'Queso', 'Sin sal'],
+    ]);
+  });
+
+  test('counts and costs by the way it is received', () => {
+    const cart = addLine([water], picked({ '/10:12': 1 }).line);
+    expect([cartCount(cart), cartTotal(cart, 'delivery'), cartTotal(cart, 'pickUp')]).toEqual([3, 6400, 6000]);
+  });
+
+  test('loses a line of which nothing is left, and takes no more than ninety-nine', () => {
+    expect(setQuantity([water], 0, 0)).toEqual([]);
+    expect(setQuantity([water], 0, 500)).toMatchObject([{ quantity: 99 }]);
+    expect(addLine([{ ...water, quantity: 98 }], water)).toMatchObject([{ quantity: 99 }]);
+  });
+});

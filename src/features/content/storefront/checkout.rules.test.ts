@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { toWire } from '#kit/contract/wire.ts';
+import { placingApi } from '#features/sales/orders/placing/placing.contract.ts';
+import { fromWire } from '#kit/contract/wire.ts';
+import type { CartLine } from './cart.rules.ts';
+import { blankDraft, orderBody, pointIn, quoteBody, tipsOf } from './checkout.rules.ts';
+import { reorderLines, soldSummary } from './pastOrder.rules.ts';
+
+const lines: CartLine[] = [
+  {
+    lineId: 5,
+    name: 'Churrasco',
+    words: 'Palta',
+    quantity: 2,
+    choices: [{ groupId: 10, optionId: 11, quantity: 1, choices: [] }],
+    comment: 'Sin sal',
+    unit: { delivery: 4500, pickUp: 4300 },
+  },
+];
+const tipped = {
+  enabled_tip_delivery: true,
+  enabled_tip_store: false,
+  tip_type: 'percentage',
+  default_tip: 10,
+  delivery_tip_availability: { '0': true, '5': true, '10': true, '15': false },
+};
+const draft = {
+  ...blankDraft(['delivery', 'pickUp']),
+  address: { text: 'Irarrázaval 3400', detail: '', latitude: -33.45, longitude: -70.6 },
+  name: 'Camila',
+  phone: '9 8765 4321',
+  paymentMethod: 'cash',
+  answers: { '1': ' Sí ', '2': '' },
+};
+const cart = { storeId: 7, lines, draft, tipped };
+
+describe('what is ordered', () => {
+  test('is what the public API takes, name by name', () => {
+    const body = orderBody(
+      cart,
+      [
+        { id: 1, question: '¿Cubiertos?' },
+        { id: 2, question: '¿Salsas?' },
+      ],
+      9000,
+    );
+    const read = fromWire(placingApi.place.body, body);
+    const { data, error } = placingApi.place.body.safeParse(read);
+    expect(error?.issues).toBeUndefined();
+    expect(data).toMatchObject({
+      storeId: 7,
+      method: 'delivery',
+      tip: { kind: 'percentage', value: 10 },
+      lines: [{ lineId: 5, quantity: 2, choices: [{ groupId: 10, optionId: 11 }], comment: 'Sin sal' }],
+      answers: [{ question: '¿Cubiertos?', answer: 'Sí' }],
+      expectedTotal: 9000,
+    });
+    expect(toWire(placingApi.place.body, data)).toMatchObject(JSON.parse(JSON.stringify(body)) as object);
+  });
+
+  test('goes nowhere when it is picked up, and is not tipped where the store takes none', () => {
+    const body = quoteBody({ ...cart, draft: { ...draft, method: 'pickUp' } });
+    expect(body).toMatchObject({ method: 'pickup', address: null, tip: null });
+  });
+
+  test('has no address while nobody said where', () => {
+    const address = { ...draft.address, latitude: null, longitude: null };
+    expect(quoteBody({ ...cart, draft: { ...draft, address } }).address).toBeNull();
+  });
+});
+
+test('tips are those the store takes, with the one it proposes', () => {
+  expect(tipsOf(tipped, 'delivery')).toEqual({ values: [0, 5, 10], proposed: 10 });
+  expect(tipsOf({ ...tipped, default_tip: 15 }, 'delivery').proposed).toBe(0);
+  expect(tipsOf(tipped, 'pickUp')).toEqual({ values: [], proposed: 0 });
+});
+
+test.each([
+  ['-33.4489, -70.6693', { latitude: -33.4489, longitude: -70.6693 }],
+  ['https://www.google.com/maps/@-33.4489,-70.6693,17z', { latitude: -33.4489, longitude: -70.6693 }],
+  ['https://maps.google.com/?q=9.9281,-84.0907', { latitude: 9.9281, longitude: -84.0907 }],
+  ['Av. Irarrázaval 3400', null],
+  ['-133.4489, -70.6693', null],
+  ['', null],
+])('the point in %j', (text, point) => {
+  expect(pointIn(text)).toEqual(point);
+});
+
+test('an order is ordered again as it was chosen', () => {
+  const sold = [
+    {
+      line_id: 5,
+      name: 'Churrasco',
+      quantity: 2,
+      price: 4000,
+      choices_total: 300,
+      choices: [{ group_id: 10, option_id: 11, name: 'Palta', quantity: 2, choices: [] }],
+      comment: 'Sin sal',
+    },
+  ];
+  expect(soldSummary(sold[0]!.choices)).toBe('2 Palta');
+  expect(reorderLines(sold)).toEqual([
+    {
+      lineId: 5,
+      name: 'Churrasco',
+      words: '2 Palta',
+      quantity: 2,
+      choices: [{ groupId: 10, optionId: 11, quantity: 2, choices: [] }],
+      comment: 'Sin sal',
+      unit: { delivery: 4300, pickUp: 4300 },
+    },
+  ]);
+});

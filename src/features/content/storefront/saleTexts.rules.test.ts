@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { group, menuOf, option, product } from '#testing/orderCases.ts';
+import type { Openness } from '#domain/schedule/schedule.ts';
+import { groupText } from './choiceTexts.rules.ts';
+import { menuSections } from './menuSections.rules.ts';
+import { methodsText, offText, stateText } from './saleTexts.rules.ts';
+
+const clock = { timeZone: 'America/Santiago', at: new Date('2026-11-23T18:00:00Z') };
+const open = (until: string | null): Openness => ({ open: true, reason: 'open', until, note: null, wait: 30 });
+const shut = (until: string | null, reason: Openness['reason'] = 'outsideHours'): Openness => ({
+  open: false,
+  reason,
+  until,
+  note: null,
+  wait: 20,
+});
+
+describe('the state of a store', () => {
+  test.each([
+    [open('2026-11-24T01:00:00Z'), shut(null, 'disabled'), 'Abierto hasta las 22:00'],
+    [open('2026-11-24T01:00:00Z'), open(null), 'Abierto'],
+    [open('2026-11-24T01:00:00Z'), open('2026-11-24T02:00:00Z'), 'Abierto hasta las 23:00'],
+    [shut('2026-11-24T15:00:00Z'), shut('2026-11-24T14:00:00Z'), 'Cerrado. Abre mañana a las 11:00'],
+    [shut(null, 'closing'), shut(null, 'disabled'), 'Cerrado por ahora'],
+  ])('%#: it is read so', (delivery, pickUp, text) => {
+    expect(stateText({ delivery, pickUp }, clock).text).toBe(text);
+  });
+
+  test('names the ways it offers with their minutes', () => {
+    expect(methodsText({ delivery: open(null), pickUp: shut(null) })).toBe('Delivery en 30 min · Retiro en 20 min');
+    expect(methodsText({ delivery: shut(null, 'disabled'), pickUp: open(null) })).toBe('Retiro en 30 min');
+  });
+});
+
+test('what is off says why and until when', () => {
+  const off = (reason: 'soldOut' | 'hours' | 'price', until: string | null) =>
+    offText({ sellable: false, reason, until }, clock);
+  expect(off('soldOut', '2026-11-24T15:00:00Z')).toBe('Agotado hasta mañana a las 12:00');
+  expect(off('soldOut', null)).toBe('Agotado');
+  expect(off('hours', '2026-11-23T22:00:00Z')).toBe('Disponible a las 19:00');
+  expect(off('price', null)).toBe('No disponible ahora');
+});
+
+test('a group says how much of it is chosen', () => {
+  const ask = (minQuantity: number, maxQuantity: number, free = 0) => groupText({ minQuantity, maxQuantity, free });
+  expect([ask(1, 1), ask(1, 3), ask(0, 5, 2)]).toEqual(['Elige 1', 'Elige de 1 a 3', 'Opcional, hasta 5 · 2 gratis']);
+});
+
+describe('a menu', () => {
+  const menu = {
+    ...menuOf({
+      products: [
+        product(1),
+        product(2, [10], { dispatchMethod: 'pickUp' }),
+        product(3, [], { label: { text: 'Antes', type: 'rounded', from: null, until: '2026-11-01T00:00:00Z' } }),
+      ],
+      groups: [group(10, [[11, 0]], { minQuantity: 1 })],
+      options: [option(11)],
+    }),
+    soldOut: { products: [{ id: 1, until: '2026-11-24T15:00:00Z' }], modifiers: [] },
+  };
+  const cards = (methods: ('delivery' | 'pickUp')[]) =>
+    menuSections(menu, { methods, at: clock.at }).flatMap(({ lines }) => lines);
+
+  test('says what is sold out, what is sold one way only, and no label that has ended', () => {
+    expect(cards(['delivery', 'pickUp'])).toMatchObject([
+      { id: 1, off: 'Agotado hasta mañana a las 12:00', only: null },
+      { id: 2, off: null, only: 'pickUp' },
+      { id: 3, off: null, only: null, label: null },
+    ]);
+  });
+
+  test('leaves out what no way of the store sells, and sections without anything', () => {
+    expect(cards(['delivery']).map(({ id }) => id)).toEqual([1, 3]);
+    expect(menuSections({ ...menu, products: [] }, { methods: ['delivery'], at: clock.at })).toEqual([]);
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { menuOf, group, option, product } from '#testing/orderCases.ts';
+import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
+import type { Tenant } from '#kit/server/http/context.ts';
+import { menuSections } from '../../menuSections.rules.ts';
+import type { Place } from '../place.ts';
+import { homePage } from './homePage.ts';
+import { pageHtml } from './layout.ts';
+import { productPage } from './productPage.ts';
+import { manifest, robots, sitemap } from './siteFiles.ts';
+import { storePage } from './storePage.ts';
+
+/** What ends an element, an attribute or a block of data, what runs by itself, and what an address may hide. */
+const attacks = [
+  '<script>alert(1)</script>',
+  '</script><script>alert(1)</script>',
+  '</SCRIPT ><script>alert(1)//',
+  '"><script>alert(1)</script>',
+  "'><script>alert(1)</script>",
+  '<img src=x onerror=alert(1)>',
+  '"><img src=x onerror=alert(1)>',
+  '" onmouseover="alert(1)',
+  "' onmouseover='alert(1)",
+  '" autofocus onfocus=alert(1) x="',
+  '<svg onload=alert(1)>',
+  '<svg><script>alert(1)</script></svg>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+  '<iframe srcdoc="<script>alert(1)</script>">',
+  '<iframe src=javascript:alert(1)>',
+  '<object data=javascript:alert(1)>',
+  '<embed src=javascript:alert(1)>',
+  '<a href=javascript:alert(1)>x</a>',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  '//evil.test/x',
+  '/\\evil.test/x',
+  '\\\\evil.test\\x',
+  'http://evil.test/x',
+  '</title><script>alert(1)</script>',
+  '</style><script>alert(1)</script>',
+  '</textarea><script>alert(1)</script>',
+  '<!--<script>alert(1)</script>-->',
+  '--><script>alert(1)</script>',
+  '<![CDATA[<script>alert(1)</script>]]>',
+  '<base href="https://evil.test/">',
+  '<meta http-equiv=refresh content="0;url=https://evil.test">',
+  '<link rel=stylesheet href=https://evil.test/x.css>',
+  '<form action=https://evil.test><input name=x>',
+  '<details open ontoggle=alert(1)>',
+  '\u2028alert(1)\u2029',
+  '${alert(1)}',
+  '{{constructor.constructor("alert(1)")()}}',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '&#106;avascript:alert(1)',
+  '%3Cscript%3Ealert(1)%3C/script%3E',
+  '"}]}</script><script>alert(1)</script>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<style>@import "https://evil.test/x.css"</style>',
+];
+
+const at = new Date('2026-11-23T18:00:00Z');
+const state = { open: true, reason: 'open', until: null, note: null, wait: 30 } as const;
+const noHours = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
+
+const placeOf = (text: string): Place => ({
+  tenant: { id: 1, slug: 'x', name: text, country: 'cl', currency: 'CLP', timeZone: 'America/Santiago' } as Tenant,
+  origin: 'https://tienda.test',
+  base: '/tienda/x',
+  files: { script: '/assets/a.js', style: '/assets/a.css', fonts: [] },
+  theme: { url: '/theme/1d5fe0-0.css', brand: '#1d5fe0' },
+});
+
+const storeOf = (text: string) =>
+  ({
+    id: 7,
+    uuid: '00000000-0000-4000-8000-000000000007',
+    name: text,
+    textAddress: text,
+    commune: text,
+    phone: text,
+    timeZone: 'America/Santiago',
+    latitude: -33.4,
+    longitude: -70.6,
+    imageUrl: text,
+    menuId: 3,
+    businessHours: noHours,
+    state: { delivery: state, pickUp: { ...state, until: '2026-11-24T01:00:00Z' } },
+  }) as unknown as PublicStore;
+
+function menuWith(text: string) {
+  const given = {
+    name: text,
+    description: text,
+    url: text,
+    pictures: [{ url: text, thumbnail: text }],
+    label: { text, type: 'rounded' as const, from: null, until: null },
+  };
+  const menu = menuOf({
+    products: [product(1, [10], given)],
+    groups: [group(10, [[11, 100]], { name: text, description: text })],
+    options: [{ ...option(11), name: text }],
+  });
+  return { ...menu, categories: menu.categories.map((each) => ({ ...each, name: text, description: text })) };
+}
+
+/** Every page that shows what a company wrote, with this written in every field. */
+function pagesWith(text: string): string[] {
+  const [place, store, menu] = [placeOf(text), storeOf(text), menuWith(text)];
+  const sections = menuSections(menu, { methods: ['delivery', 'pickUp'], at });
+  const [line] = sections.flatMap(({ lines }) => lines);
+  if (!line) throw new Error('Nothing is sold');
+  return [
+    pageHtml(place, homePage(place, [store], at)),
+    pageHtml(place, storePage(place, store, sections, at)),
+    pageHtml(place, productPage(place, store, menu, line)),
+  ];
+}
+
+/** The elements of a page with the names of their attributes: what a browser would make of it. */
+const skeleton = (html: string): string[] =>
+  [...html.matchAll(/<[!/a-z][^>]*>/gi)]
+    .map(([tag]) => tag.replace(/"[^"]*"/g, '""'))
+    .filter((tag) => !tag.startsWith('<img'));
+const addresses = (html: string): string[] =>
+  [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
+
+describe('what a company writes', () => {
+  const benign = pagesWith('Empanada').map(skeleton);
+
+  test('is tried in at least forty ways', () => {
+    expect(new Set(attacks).size).toBeGreaterThanOrEqual(40);
+  });
+
+  test.each(attacks)('stays text: %j', (attack) => {
+    const pages = pagesWith(attack);
+    expect(pages.map(skeleton)).toEqual(benign);
+    for (const address of pages.flatMap(addresses))
+      expect(address).toMatch(/^(\/(?![/\\])|#|tel:|https:\/\/tienda\.test\/|$)/);
+    for (const page of pages)
+      for (const [, data = ''] of page.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>([^]*?)<\/script>/g)) {
+        expect(data).not.toMatch(/[<>\u2028\u2029]/);
+        expect(() => JSON.parse(data) as unknown).not.toThrow();
+      }
+  });
+
+  test.each(attacks)('stays text in what machines read: %j', (attack) => {
+    const place = placeOf(attack);
+    expect(JSON.parse(manifest(place))).toMatchObject({ name: attack });
+    expect(robots(place)).toBe(robots(placeOf('Empanada')));
+    expect(sitemap(place, [storeOf(attack)])).toBe(sitemap(placeOf('Empanada'), [storeOf('Empanada')]));
+  });
+});

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { storesApi } from '#features/stores/record/stores.contract.ts';
+import { usersApi } from '#features/platform/users/users.contract.ts';
+import { sellingStore } from '#testing/orders.ts';
+import { testApp } from '#testing/testApp.ts';
+
+const comanda = await testApp();
+const nobodys = 'localhost';
+
+type Asked = { host?: string; headers?: Record<string, string> };
+const read = (url: string, { host = nobodys, headers = {} }: Asked = {}) =>
+  comanda.app.inject({ url, headers: { host, ...headers } });
+/** Until what is kept is asked about again. */
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1100));
+
+async function scene() {
+  const shop = await sellingStore(comanda);
+  const { uuid, name } = (await shop.admin.call(storesApi.get, { params: { id: shop.selling.id } })).body;
+  const base = `/tienda/${shop.slug}`;
+  return { ...shop, uuid, storeName: name, base, page: `${base}/locales/${uuid}` };
+}
+type Shop = Awaited<ReturnType<typeof scene>>;
+
+const hostOf = async ({ id, slug }: Shop, kind: 'office' | 'storefront') => {
+  const host = `${kind}-${slug}.test`;
+  await comanda.database.onPlatform((db) =>
+    db.insertInto('tenantHosts').values({ host, tenantId: id, kind }).execute(),
+  );
+  return host;
+};
+
+let own: Shop;
+let other: Shop;
+beforeAll(async () => {
+  [own, other] = [await scene(), await scene()];
+});
+
+describe('a storefront', () => {
+  test('names the company and its stores, each with its state', async () => {
+    const { statusCode, body, headers } = await read(own.base);
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toContain(`<h1>Cadena ${own.slug}</h1>`);
+    expect(body).toContain(`href="${own.page}"`);
+    expect(body).toMatch(/data-open="true">Abierto/);
+    expect(body).not.toContain(other.uuid);
+  });
+
+  test('shows the menu of a store with prices, and a product with its choices', async () => {
+    const { body } = await read(own.page);
+    expect(body).toContain('<h2 id=');
+    expect(body).toMatch(/<b>Italiano<\/b>/);
+    const [, product = ''] = /href="([^"]+)" data-line="\d+"/.exec(body) ?? [];
+    const { statusCode, body: page } = await read(product);
+    expect(statusCode).toBe(200);
+    expect(page).toContain('<h1>Italiano</h1>');
+    expect(page).toMatch(/Salsas<\/h2><p class="muted">Elige 1<\/p>/);
+    expect(page).toMatch(/Mayo<\/span> <span class="muted">\+ \$300/);
+  });
+
+  test('says what is sold out and until when, a second later at most', async () => {
+    const shop = await scene();
+    expect((await read(shop.page)).body).not.toContain('Agotado');
+    const until = new Date(Date.now() + 26 * 3_600_000).toISOString();
+    await shop.soldOut({ productId: shop.products.italiano, ends: 'time', until });
+    await aMoment();
+    expect((await read(shop.page)).body).toMatch(/data-off>[^]*?Agotado hasta (mañana|el) /);
+  });
+
+  test('tells search engines its stores, and nobody the orders', async () => {
+    const { body, headers } = await read(`${own.base}/sitemap.xml`);
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    const origin = `https://${own.slug}.comanda.test`;
+    const pages = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+    expect(pages).toEqual(expect.arrayContaining([`${origin}${own.base}/`, `${origin}${own.page}`]));
+    expect(pages).toHaveLength(3);
+    expect((await read(`${own.base}/robots.txt`)).body).toContain(`Disallow: ${own.base}/pedidos/`);
+    expect((await read(`${own.base}/manifest.webmanifest`)).json()).toMatchObject({ start_url: `${own.base}/` });
+    const order = await read(`${own.base}/pedidos/00000000-0000-4000-8000-000000000001`);
+    expect(order.body).toContain('<meta name="robots" content="noindex">');
+  });
+
+  test('has facts for machines and one address for each page', async () => {
+    const { body } = await read(own.page);
+    const origin = `https://${own.slug}.comanda.test`;
+    expect(body).toContain(`<link rel="canonical" href="${origin}${own.page}">`);
+    const [, facts = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
+    expect(JSON.parse(facts)).toMatchObject({
+      '@type': 'Restaurant',
+      url: `${origin}${own.page}`,
+      hasMenu: { '@type': 'Menu', hasMenuSection: [{ name: 'Completos' }, { name: 'Bebidas' }] },
+    });
+  });
+
+  test('runs and draws nothing but what its host serves', async () => {
+    const { headers, body } = await read(own.page);
+    const policy = String(headers['content-security-policy']);
+    for (const rule of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "base-uri 'none'"])
+      expect(policy.split(';')).toContain(rule);
+    expect(policy).not.toContain('unsafe');
+    expect(body).not.toMatch(/<style|\sstyle=|\son\w+=/);
+  });
+
+  test('has a theme at an address that never changes what it says', async () => {
+    const [, url = ''] = /href="(\/theme\/[^"]+)"/.exec((await read(own.page)).body) ?? [];
+    const { body, headers } = await read(url);
+    expect(body).toBe(':root{--brand:#1d5fe0;--on-brand:#ffffff}\n');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await read('/theme/1d5fe0-000000000000.css')).statusCode).toBe(404);
+  });
+});
+
+describe('a page', () => {
+  test('has an etag of its content, and is not sent again to who has it', async () => {
+    const first = await read(own.page);
+    const hash = createHash('sha256').update(first.rawPayload).digest('hex').slice(0, 32);
+    expect(first.headers.etag).toBe(`"${hash}"`);
+    const again = await read(own.page, { headers: { 'if-none-match': `"${hash}-br"` } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test('comes compressed as the browser takes it', async () => {
+    const plain = await read(own.page);
+    const br = await read(own.page, { headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(br.rawPayload)).toEqual(plain.rawPayload);
+    const gzip = await read(own.page, { headers: { 'accept-encoding': 'gzip' } });
+    expect(gunzipSync(gzip.rawPayload)).toEqual(plain.rawPayload);
+  });
+
+  test('that is not there looks like the shop', async () => {
+    const gone = '00000000-0000-4000-8000-000000000009';
+    for (const path of [
+      '/nada',
+      `/locales/${gone}`,
+      '/locales',
+      `/locales/${own.uuid}/nada`,
+      '/pedidos/x',
+      '/%ff',
+      '/../x',
+    ]) {
+      const { statusCode, body } = await read(own.base + path);
+      expect([path, statusCode === 404 || statusCode === 400]).toEqual([path, true]);
+      if (!path.includes('%') && !path.includes('..')) expect(body).toContain('No encontramos esta página');
+    }
+    expect((await read('/tienda/nadie')).statusCode).toBe(404);
+    expect((await read('/tienda/platform')).statusCode).toBe(404);
+  });
+});
+
+describe('a host', () => {
+  test('of one company shows no other company', async () => {
+    const host = await hostOf(own, 'office');
+    expect((await read(own.page, { host })).statusCode).toBe(200);
+    for (const url of [other.base, other.page, `${other.base}/sitemap.xml`, `${own.base}/locales/${other.uuid}`]) {
+      const { statusCode, body } = await read(url, { host });
+      expect([url, statusCode]).toEqual([url, 404]);
+      expect(body).not.toContain(other.uuid);
+      expect(body).not.toContain(`Cadena ${other.slug}`);
+    }
+  });
+
+  test('of a storefront has it at its root, and only that', async () => {
+    const shop = await scene();
+    const host = await hostOf(shop, 'storefront');
+    const home = await read('/', { host });
+    expect(home.statusCode).toBe(200);
+    expect(home.body).toContain(`href="/locales/${shop.uuid}"`);
+    expect(home.body).toContain(`<link rel="canonical" href="https://${host}/">`);
+    expect((await read(`/locales/${shop.uuid}`, { host })).body).toContain('<b>Italiano</b>');
+    expect((await read(`/locales/${own.uuid}`, { host })).statusCode).toBe(404);
+    const below = await read(shop.page, { host });
+    expect([below.statusCode, below.headers.location]).toEqual([301, `/locales/${shop.uuid}`]);
+    const foreign = await read(own.page, { host });
+    expect([foreign.statusCode, foreign.body.includes(own.uuid)]).toEqual([404, false]);
+  });
+
+  test('brings who scanned a printed code to the store', async () => {
+    const host = await hostOf(other, 'office');
+    const { statusCode, headers } = await read(`/locales/${other.uuid}`, { host });
+    expect([statusCode, headers.location]).toEqual([302, other.page]);
+  });
+
+  test('whose name was made up is not believed', async () => {
+    const { body } = await read(own.page, { host: 'evil.test' });
+    expect(body).not.toContain('evil.test');
+  });
+});
+
+test('the office leads to the storefront', async () => {
+  const { body } = await own.admin.call(usersApi.me);
+  expect(body.tenant.storefrontUrl).toBe(`https://${own.slug}.comanda.test${own.base}`);
+});
