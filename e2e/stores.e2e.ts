@@ -5,6 +5,7 @@ import QRCode from 'qrcode';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { expectToFit, journey, untilSettled } from './support/browser.ts';
+import { fileTenant } from './support/fileTenant.ts';
 import { callApi, createUser, pick, uniqueWord } from './support/people.ts';
 
 const as = 'admin@demo.test';
@@ -62,7 +63,7 @@ describe('the list of stores', () => {
       await page.keyboard.press('Escape');
       await sending.waitFor({ state: 'detached' });
 
-      const address = `https://www.saboresdelsur.test/locales/${uuid}`;
+      const address = `${new URL(page.url()).origin}/tienda/${await fileTenant()}/locales/${uuid}`;
       await act(page, name, 'Código QR');
       const dialog = page.getByRole('dialog', { name: `QR de ${name}` });
       await dialog.getByText(address).waitFor();
