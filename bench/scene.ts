@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runMigrations } from 'graphile-worker';
 import { type Database, type Db, openDatabase } from '#kit/server/data/database.ts';
 import { reconcileCounts } from '#kit/server/data/reconcileCounts.ts';
 import { reconcileVocabularies } from '#kit/server/search/reconcileVocabularies.ts';
@@ -41,6 +42,8 @@ export async function openPostgres() {
   const embedded = process.env.BENCH_DATABASE_URL ? null : await startEmbedded({ dataDir: folder });
   const url = process.env.BENCH_DATABASE_URL ?? embedded?.url ?? '';
   await migrate({ url, directory: fileURLToPath(new URL('../db/migrations', import.meta.url)) });
+  // The demo asks for jobs, which nobody runs here.
+  await runMigrations({ connectionString: url });
   return {
     url,
     folder,

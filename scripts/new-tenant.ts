@@ -17,6 +17,7 @@ const help = `Crea un comercio con sus cinco roles y su primera administradora, 
   npm run new-tenant -- --slug sabores --name "Sabores del Sur" --country cl \\
     --host admin.sabores.cl --admin-name "Ana Rojas" --admin-email ana@sabores.cl --admin-phone "9 8765 4321"
 
+  --storefront-host pide.sabores.cl muestra la tienda en su propio dominio.
   --country   ${countryCodes.join(', ')}
   --slug platform crea el equipo de Comanda: sus usuarios entran a todos los comercios.`;
 
@@ -27,6 +28,7 @@ const { values } = parseArgs({
     name: { type: 'string' },
     country: { type: 'string' },
     host: { type: 'string', multiple: true },
+    'storefront-host': { type: 'string', multiple: true },
     'admin-name': { type: 'string' },
     'admin-email': { type: 'string' },
     'admin-phone': { type: 'string' },
@@ -46,7 +48,8 @@ async function create(database: Database, config: Config): Promise<string> {
   const phone = parsePhone(needed('admin-phone'), country) ?? refuse(`--admin-phone: ${phoneRule(country)}.`);
   const [slug, email] = [needed('slug'), needed('admin-email')];
   if (await tenantExists(database, slug)) refuse(`Ya existe un comercio "${slug}".`);
-  const tenantId = await createTenant(database, { slug, name: needed('name'), country, hosts: values.host ?? [] });
+  const hosts = { hosts: values.host ?? [], storefrontHosts: values['storefront-host'] ?? [] };
+  const tenantId = await createTenant(database, { slug, name: needed('name'), country, ...hosts });
   const tenant =
     (await new TenantDirectory(database, config.appEnv, composedAreas.flags).byId(tenantId)) ??
     refuse('No se pudo crear.');

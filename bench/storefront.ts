@@ -1,0 +1,48 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { bigMenu, bigStores } from './bigMenu.ts';
+import { compare, type Run, start } from './measure.ts';
+import { line, openScene } from './scene.ts';
+
+/** Kilobytes of gzip that the page of 300 products may have. */
+const limit = 20;
+
+/**
+ * Requests per second of a store's page of 300 products, as browsers ask for it (gzip), against the very same bytes from a
+ * bare static server; and what that page weighs.
+ */
+const scene = await openScene(bigMenu(300, 1));
+const folder = await mkdtemp(path.join(tmpdir(), 'comanda-storefront-'));
+try {
+  const [store] = await scene.database.inTenant(scene.scope, (db) =>
+    db.selectFrom('stores').select('uuid').where('name', '=', `${bigStores} 1`).execute(),
+  );
+  const comanda = await scene.comanda();
+  const url = `${comanda.address}/tienda/demo/locales/${store?.uuid}`;
+  const headers = { 'accept-encoding': 'gzip' };
+  const reply = await fetch(url, { headers });
+  if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
+  const content = Buffer.from(await reply.arrayBuffer());
+  const products = String(content).split(' data-line=').length - 1;
+  const compressed = gzipSync(content);
+  await writeFile(path.join(folder, 'page.html'), content);
+  await writeFile(path.join(folder, 'page.html.gz'), compressed);
+  const bare = await start('file', { BENCH_FOLDER: folder });
+  const runs = await compare({ bare: { url: `${bare.address}/page.html`, headers }, comanda: { url, headers } }, 3);
+  bare.stop();
+  const [floor, whole] = [runs.bare as Run, runs.comanda as Run];
+  const kilobytes = compressed.length / 1024;
+  console.log(
+    `PostgreSQL ${scene.version}, a page of ${products} products, 16 connections, medians of 3 rounds in turn`,
+  );
+  console.log(line('the page from a bare static server', floor));
+  console.log(line('GET /tienda/:slug/locales/:uuid', whole));
+  console.log(`ratio ${(whole.perSecond / floor.perSecond).toFixed(2)} (budget 0.80)`);
+  console.log(`${kilobytes.toFixed(1)} KB of gzip (budget ${limit})`);
+  if (whole.failures > 0 || whole.perSecond < floor.perSecond * 0.8 || kilobytes > limit) process.exitCode = 1;
+} finally {
+  await rm(folder, { recursive: true, force: true });
+  await scene.close();
+}
