@@ -132,19 +132,12 @@ describe('a page', () => {
 
   test('that is not there looks like the shop', async () => {
     const gone = '00000000-0000-4000-8000-000000000009';
-    for (const path of [
-      '/nada',
-      `/locales/${gone}`,
-      '/locales',
-      `/locales/${own.uuid}/nada`,
-      '/pedidos/x',
-      '/%ff',
-      '/../x',
-    ]) {
+    for (const path of ['/nada', `/locales/${gone}`, '/locales', `/locales/${own.uuid}/nada`, '/pedidos/x']) {
       const { statusCode, body } = await read(own.base + path);
-      expect([path, statusCode === 404 || statusCode === 400]).toEqual([path, true]);
-      if (!path.includes('%') && !path.includes('..')) expect(body).toContain('No encontramos esta página');
+      expect([path, statusCode]).toEqual([path, 404]);
+      expect(body).toContain('No encontramos esta página');
     }
+    for (const path of ['/%ff', '/../x']) expect([400, 404]).toContain((await read(own.base + path)).statusCode);
     expect((await read('/tienda/nadie')).statusCode).toBe(404);
     expect((await read('/tienda/platform')).statusCode).toBe(404);
   });

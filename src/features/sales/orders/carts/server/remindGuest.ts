@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { localDay } from '#domain/time/dates.ts';
 import { codeToSend } from '#features/benefits/coupons/codes/server/index.ts';
 import { refusesOffers, unsubscribeUrl } from '#features/benefits/customers/offers/server/index.ts';
@@ -18,12 +17,13 @@ const tenantOf = ({ database, scope }: JobCtx) =>
     db
       .selectFrom('tenants')
       .select(['id', 'name', 'slug', 'country', 'timeZone', 'storefrontUrl'])
-      .select(
-        sql<
-          string | null
-        >`(select min(host) from tenant_hosts h where h.tenant_id = tenants.id and h.kind = 'storefront')`.as(
-          'storefrontHost',
-        ),
+      .select((eb) =>
+        eb
+          .selectFrom('tenantHosts as h')
+          .select((each) => each.fn.min('h.host').as('host'))
+          .whereRef('h.tenantId', '=', 'tenants.id')
+          .where('h.kind', '=', 'storefront')
+          .as('storefrontHost'),
       )
       .where('id', '=', scope.tenantId)
       .executeTakeFirstOrThrow(),
