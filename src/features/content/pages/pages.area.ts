@@ -21,6 +21,7 @@ export const pagesArea = area({
   },
   tables: auditedPages,
   constraints: pageConstraints,
+  pictures: [{ table: 'pages', column: 'sharePictureKey', type: 'page', policy: 'pages.update' }],
   names: [{ table: 'pageVersions', title: 'number' }],
   jobs: () => [publishPageJob],
   search: [searchPages],

@@ -7,7 +7,7 @@ const anyDatabase = () => ({}) as Database;
 test('whoever asks while it is read waits for the same answer, of each database', async () => {
   const cache = readCache<string>({ max: 10, ttl: 60_000 });
   const [one, other] = [anyDatabase(), anyDatabase()];
-  const ask = vi.fn(() => Promise.resolve('open'));
+  const ask = vi.fn<() => Promise<string>>(() => Promise.resolve('open'));
   const both = await Promise.all([cache.read(one, 'store', ask), cache.read(one, 'store', ask)]);
   expect(both).toEqual(['open', 'open']);
   expect(ask).toHaveBeenCalledTimes(1);

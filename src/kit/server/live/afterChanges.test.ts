@@ -5,7 +5,7 @@ import type { LiveEvent } from './events.ts';
 test('what changes within a moment is run for once, for each company, and what failed again after the next change', async () => {
   vi.useFakeTimers();
   const observers: ((tenantId: number, event: LiveEvent) => void)[] = [];
-  const run = vi.fn(() => Promise.reject(new Error('away')));
+  const run = vi.fn<(tenantId: number) => Promise<never>>(() => Promise.reject(new Error('away')));
   afterChanges({ observe: (observer) => observers.push(observer) }, { topics: ['orders'], patience: 2000 }, run);
   const change = (tenantId: number, topic: string) => {
     for (const observer of observers)

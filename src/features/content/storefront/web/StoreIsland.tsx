@@ -130,7 +130,7 @@ function ProductDialog({ opened, onClose, ...rest }: FormProps & { opened: Opene
         <Dialog title={product.name} onClose={onClose} foot={act}>
           {picture && (
             <div className="hero">
-              <img src={picture.thumbnail} alt="" width={480} height={300} />
+              <img src={picture.thumbnail} alt={picture.alt} width={480} height={300} />
             </div>
           )}
           {product.description && <p>{product.description}</p>}

@@ -7,6 +7,11 @@ type WireProduct = WireMenu['products'][number];
 /** What the island asks of a product, in the names of the rules. */
 const productOf = (product: WireProduct): GuestMenu['products'][number] => ({
   ...product,
+  pictures: product.pictures.map(({ focal_x, focal_y, ...picture }) => ({
+    ...picture,
+    focalX: focal_x,
+    focalY: focal_y,
+  })),
   dispatchMethod: product.dispatch_method,
   minQuantityModifiers: product.min_quantity_modifiers,
   maxQuantityModifiers: product.max_quantity_modifiers,

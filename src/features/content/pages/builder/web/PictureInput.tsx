@@ -2,8 +2,7 @@ import { Input, Skeleton, Stack, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { uploadedUrl } from '#kit/web/form/files/uploadPicture.ts';
 import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
-import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
-import { pictureLimits } from '../../record/web/pictureLimits.ts';
+import { pictureLimits, picturesApi } from '#features/platform/pictures/pictures.contract.ts';
 import type { SectionPicture } from '../../sections/sectionFields.contract.ts';
 import type { FieldInputProps } from './SectionInputs.tsx';
 
@@ -23,8 +22,10 @@ export function PictureInput({ field, value, onChange, pictureUrls, readOnly, id
           <PictureDrop
             id={id}
             label={field.label}
-            endpoint={picturesApi.create}
+            api={picturesApi}
             limits={pictureLimits}
+            forms={undefined}
+            pictureKey={picture?.key ?? null}
             url={picture && (pictureUrls[picture.key] ?? uploadedUrl(picture.key))}
             disabled={readOnly}
             onChange={(key) => onChange(key === null ? null : { key, alt: picture?.alt ?? '' })}

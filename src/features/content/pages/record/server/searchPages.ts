@@ -1,6 +1,7 @@
 import type { Searchable } from '#kit/server/area.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
-import { inOrderOf, searchIds } from '#kit/server/search/recordSearch.ts';
+import { inOrder } from '#kit/server/data/paginate.ts';
+import { searchIds } from '#kit/server/search/recordSearch.ts';
 
 export const searchPages: Searchable = {
   policy: 'pages.list',
@@ -12,7 +13,7 @@ export const searchPages: Searchable = {
       .where('id', '=', anyOf(ids))
       .where('deletedAt', 'is', null)
       .execute();
-    return inOrderOf(ids, rows).map(({ id, name, relativeUrl }) => ({
+    return inOrder(ids, rows).map(({ id, name, relativeUrl }) => ({
       kind: 'pages',
       id,
       title: name,

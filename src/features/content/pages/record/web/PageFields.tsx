@@ -1,10 +1,11 @@
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
-import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
+import { pictureLimits, picturesApi } from '#features/platform/pictures/pictures.contract.ts';
 import { type PageDraft, pageTypeLabels } from '../pages.contract.ts';
-import { pictureLimits } from './pictureLimits.ts';
 
 const { Text, Textarea, Select, Number, Picture } = fieldsFor<PageDraft>();
+
+const shareForms = ['share'] as const;
 
 /** What a page is besides its sections. */
 export function PageFields({ sharePictureUrl }: { sharePictureUrl: string | null }) {
@@ -28,9 +29,10 @@ export function PageFields({ sharePictureUrl }: { sharePictureUrl: string | null
         <Picture
           name="sharePictureKey"
           label="Imagen para compartir"
-          endpoint={picturesApi.create}
+          api={picturesApi}
           url={sharePictureUrl}
           limits={pictureLimits}
+          forms={shareForms}
         />
       </FormSection>
     </>

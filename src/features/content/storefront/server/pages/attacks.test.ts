@@ -98,7 +98,7 @@ function menuWith(text: string) {
     name: text,
     description: text,
     url: text,
-    pictures: [{ url: text, thumbnail: text }],
+    pictures: [{ url: text, thumbnail: text, alt: text, focalX: 50, focalY: 50 }],
     label: { text, type: 'rounded' as const, from: null, until: null },
   };
   const menu = menuOf({

@@ -32,7 +32,7 @@ export function productPage(place: Place, store: PublicStore, menu: GuestMenu, l
     facts: [menuItemOf(place, product, line.prices)],
     data: { ...storeData(store), line: line.id },
     body: html`<div class="wide product"><p><a href="${back}">‹ Carta de ${store.name}</a></p>
-${shown && html`<div class="hero">${picture(shown.thumbnail, 480, product.name, true)}${label && html`<i class="label">${label}</i>`}</div>`}
+${shown && html`<div class="hero">${picture(shown.thumbnail, 480, shown.alt || product.name, true)}${label && html`<i class="label">${label}</i>`}</div>`}
 <div><h1>${product.name}</h1><p>${product.description}</p><p>${pricesHtml(place, line.prices, offeredMethods(store.state))}</p>
 ${off && html`<p class="off">${off}</p>`}
 <div id="choose">${product.groupIds.map((id) => {

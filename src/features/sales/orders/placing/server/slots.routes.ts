@@ -7,7 +7,7 @@ import { fullSlots } from './slots.repo.ts';
 /** When guests may order for later. */
 export const slots = implementApi(slotsApi, {
   async list(ctx, { params: { id }, query: { method, day = null } }) {
-    const store = await orderStoreOf(ctx, id);
+    const { store } = await orderStoreOf(ctx, id);
     const offered = offeredSlots(store, { method, day, now: new Date() });
     const most = store.maxFutureOrders;
     if (most === null || offered.slots.length === 0) return offered;
