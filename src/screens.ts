@@ -2,6 +2,7 @@ import { accountScreens } from '#features/platform/account/account.screens.tsx';
 import { auditScreens } from '#features/platform/audit/audit.screens.tsx';
 import { identityScreens } from '#features/platform/identity/identity.screens.tsx';
 import { jobsScreens } from '#features/platform/jobs/jobs.screens.tsx';
+import { picturesScreens } from '#features/platform/pictures/pictures.screens.tsx';
 import { rolesScreens } from '#features/platform/roles/roles.screens.tsx';
 import { settingsScreens } from '#features/platform/settings/settings.screens.tsx';
 import { usersScreens } from '#features/platform/users/users.screens.tsx';
@@ -45,6 +46,7 @@ export const screens = [
   auditScreens,
   jobsScreens,
   viewsScreens,
+  picturesScreens,
   identityScreens,
   customersScreens,
   reportsScreens,

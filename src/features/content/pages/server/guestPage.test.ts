@@ -3,14 +3,8 @@ import { createStore } from '#testing/stores.ts';
 import { testApp } from '#testing/testApp.ts';
 import { pagesApi } from '../record/pages.contract.ts';
 import { pageVersionsApi } from '../versions/pageVersions.contract.ts';
-import {
-  contextOf,
-  publishedPage,
-  publishedPages,
-  renderSections,
-  type SectionContext,
-  sectionStylesPath,
-} from './index.ts';
+import { contextOf, publishedPage, publishedPages, renderSections, type SectionContext } from './index.ts';
+import { sectionStylesPath } from '../sections/server/sectionStyles.ts';
 
 const { app, tenant } = await testApp();
 const home = await tenant();

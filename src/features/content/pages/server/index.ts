@@ -2,4 +2,4 @@ export { publishedPage, publishedPages } from '../record/server/publishedPages.t
 export { contextOf } from '../builder/server/contextOf.ts';
 export { renderSections } from '../sections/server/renderSections.ts';
 export type { SectionContext } from '../sections/server/sectionContext.ts';
-export { sectionStylesPath } from '../sections/server/sectionStyles.ts';
+export { sectionStyles, sectionStylesName } from '../sections/server/sectionStyles.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SharedParts } from '../sections/sharedParts.rules.ts';
 import { cursorPageOf, cursorQuery, idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { text } from '#kit/contract/fields.ts';
@@ -13,6 +14,8 @@ export const publishedContent = pageDraft.pick({
   content: true,
 });
 export type PublishedContent = z.output<typeof publishedContent>;
+/** With what all pages have. */
+export type PublishedPage = PublishedContent & { parts: SharedParts };
 
 const version = z.object({
   number: z.number().int(),

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
+import { contextOf, publishedPage } from '#features/content/pages/server/index.ts';
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
 import { offeredMethods } from '../saleTexts.rules.ts';
 import { menuSections } from '../menuSections.rules.ts';
 import type { Drawing } from './drawnPages.ts';
 import { homePage } from './pages/homePage.ts';
 import { pageHtml, type ShopPage } from './pages/layout.ts';
+import { companyPage } from './pages/companyPage.ts';
 import { missingPage, orderPage } from './pages/otherPages.ts';
 import { productPage } from './pages/productPage.ts';
 import { manifest, robots, sitemap } from './pages/siteFiles.ts';
 import { storePage } from './pages/storePage.ts';
-import type { Place } from './place.ts';
-import { shopMenu, type ShopServices, shopStores } from './shopFacts.ts';
+import { paths, type Place, type Site } from './place.ts';
+import { readShop, shopMenu, shopPages, type ShopServices, shopStores } from './shopFacts.ts';
 
 /** Nothing runs and nothing is drawn but what the host serves itself; pictures may lie elsewhere. */
 const policy = [
@@ -40,8 +42,8 @@ const headOf = (type: string) => ({
 });
 
 /** What every page of a place is drawn from. */
-const groundsOf = ({ tenant, origin, base, files, theme }: Place, ...facts: unknown[]) =>
-  digest(tenant.name, tenant.country, origin, base, files, theme, ...facts);
+const groundsOf = ({ tenant, origin, base, files, theme, pages }: Place, ...facts: unknown[]) =>
+  digest(tenant.name, tenant.country, origin, base, files, theme, pages, ...facts);
 
 const page = (place: Place, grounds: unknown[], make: () => ShopPage | Promise<ShopPage>, status = 200): Drawing => ({
   status,
@@ -74,10 +76,28 @@ async function ofStore(services: ShopServices, place: Place, store: PublicStore,
   return read && line ? page(place, grounds, () => productPage(place, store, read, line)) : missing(place);
 }
 
+/** What the company wrote for an address, or where that went. */
+async function ofCompany(services: ShopServices, place: Place, path: string): Promise<Drawing> {
+  const { tenant, base } = place;
+  const found = await readShop(services, tenant.id, async (db) => {
+    const written = await publishedPage(db, path);
+    if (!written || 'movedTo' in written) return written;
+    return { written, context: await contextOf(db, tenant, base) };
+  });
+  if (!found) return missing(place);
+  if ('movedTo' in found) {
+    const head = { ...headOf('text/html'), location: paths.page(place, found.movedTo) };
+    return { status: 301, grounds: groundsOf(place, head), head, draw: () => '' };
+  }
+  const { written, context } = found;
+  return page(place, [written, context], () => companyPage(place, path, written, context));
+}
+
 const uuidOf = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What stands at a path of a storefront. */
-export async function findPage(services: ShopServices, place: Place, path: string): Promise<Drawing> {
+export async function findPage(services: ShopServices, site: Site, path: string): Promise<Drawing> {
+  const place: Place = { ...site, pages: await shopPages(services, site.tenant) };
   const [room = '', name = '', product, ...rest] = path.split('/');
   const only = name === '' && product === undefined;
   if (room === 'robots.txt' && only) return file(place, 'text/plain', [], () => robots(place));
@@ -86,7 +106,7 @@ export async function findPage(services: ShopServices, place: Place, path: strin
   if (room === 'pedidos' && uuidOf.test(name) && product === undefined)
     return page(place, [name], () => orderPage(place, name));
   const isShop = (room === '' && only) || (room === 'sitemap.xml' && only) || (room === 'locales' && rest.length === 0);
-  if (!isShop) return missing(place);
+  if (!isShop) return ofCompany(services, place, path);
   const stores = await shopStores(services, place.tenant);
   if (room === 'sitemap.xml') return file(place, 'application/xml', [stores], () => sitemap(place, stores));
   const at = new Date();

@@ -5,7 +5,7 @@ import { safeUrl } from '#kit/server/html.ts';
 export type StorefrontFiles = { script: string | null; style: string | null; fonts: readonly string[] };
 
 /** Where a storefront stands, and what it is drawn with. All its links begin with `base`; it is known abroad by `origin`. */
-export type Place = {
+export type Site = {
   tenant: Tenant;
   origin: string;
   base: string;
@@ -13,12 +13,17 @@ export type Place = {
   theme: { url: string; brand: string };
 };
 
+/** The same with what the company wrote pages about. */
+export type Place = Site & { pages: readonly { relativeUrl: string; title: string }[] };
+
 const step = encodeURIComponent;
 
 /** Paths of the pages, below the base. */
 export const paths = {
   home: ({ base }: Place): string => `${base}/`,
   store: ({ base }: Place, uuid: string): string => `${base}/locales/${step(uuid)}`,
+  /** One that the company wrote. */
+  page: ({ base }: Place, relativeUrl: string): string => `${base}/${relativeUrl.split('/').map(step).join('/')}`,
   product: (place: Place, uuid: string, product: { id: number; url: string }): string =>
     `${paths.store(place, uuid)}/${step(product.url || String(product.id))}`,
 };

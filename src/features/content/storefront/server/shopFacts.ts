@@ -1,32 +1,40 @@
-import { LRUCache } from 'lru-cache';
 import { cachedGuestMenu } from '#features/catalogue/guest-menus/server/index.ts';
 import type { GuestMenu } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
+import { publishedPages } from '#features/content/pages/server/index.ts';
 import { publicStoresOf } from '#features/stores/guests/server/index.ts';
 import { Failure } from '#kit/contract/failures.ts';
-import type { Database } from '#kit/server/data/database.ts';
-import { perDatabase } from '#kit/server/data/perDatabase.ts';
+import type { Database, Db } from '#kit/server/data/database.ts';
+import { readCache } from '#kit/server/data/readCache.ts';
 import type { FileStore } from '#kit/server/files/files.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
+import type { Place } from './place.ts';
 
 export type ShopServices = { database: Database; files: FileStore };
 
-/** Milliseconds what is known of stores is believed. */
-const ttl = 1000;
-const storesIn = perDatabase(() => new LRUCache<number, Promise<PublicStore[]>>({ max: 300, ttl }));
+/** Milliseconds what is known of stores and pages is believed. */
+const believed = { max: 300, ttl: 1000 };
+const stores = readCache<PublicStore[]>(believed);
+const pages = readCache<Place['pages']>(believed);
 
-/** The stores of a company as guests see them, at most a second old: asked once for all who come within it. */
-export function shopStores({ database }: ShopServices, { id: tenantId, timeZone }: Tenant): Promise<PublicStore[]> {
-  const kept = storesIn(database);
-  const known = kept.get(tenantId);
-  if (known) return known;
+/** Reads what every guest of a company may. */
+export function readShop<T>({ database }: ShopServices, tenantId: number, read: (db: Db) => Promise<T>): Promise<T> {
   const author = { id: null, name: 'Visitante', email: null, superAdmin: false };
   const scope = { tenantId, author, requestId: 'storefront', source: 'guest', area: 'storefront' } as const;
-  const made = database.readTenant(scope, (db) => publicStoresOf(db, { now: new Date(), timeZone }));
-  kept.set(tenantId, made);
-  made.catch(() => kept.delete(tenantId));
-  return made;
+  return database.readTenant(scope, read);
 }
+
+/** The stores of a company as guests see them, at most a second old: asked once for all who come within it. */
+export const shopStores = (services: ShopServices, { id, timeZone }: Tenant): Promise<PublicStore[]> =>
+  stores.read(services.database, String(id), () =>
+    readShop(services, id, (db) => publicStoresOf(db, { now: new Date(), timeZone })),
+  );
+
+/** The pages that a company wrote for its guests, in its order. */
+export const shopPages = (services: ShopServices, { id }: Tenant): Promise<Place['pages']> =>
+  pages.read(services.database, String(id), async () =>
+    (await readShop(services, id, publishedPages)).map(({ relativeUrl, title }) => ({ relativeUrl, title })),
+  );
 
 type ShopMenu = { hash: string; read(): Promise<GuestMenu> };
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { pagesApi } from '#features/content/pages/record/pages.contract.ts';
+import { pageVersionsApi } from '#features/content/pages/versions/pageVersions.contract.ts';
 import { storesApi } from '#features/stores/record/stores.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { sellingStore } from '#testing/orders.ts';
@@ -185,4 +187,44 @@ describe('a host', () => {
 test('the office leads to the storefront', async () => {
   const { body } = await own.admin.call(usersApi.me);
   expect(body.tenant.storefrontUrl).toBe(`https://${own.slug}.comanda.test${own.base}`);
+});
+
+describe('a page that the company wrote', () => {
+  const hero = { type: 'hero', version: 1, props: { id: 'a', title: 'Somos <b>Ñuñoa</b>', rank: 'page' } };
+  const written = async ({ admin }: Shop, relativeUrl: string) => {
+    const body = {
+      name: 'Quiénes somos',
+      title: 'Quiénes somos',
+      relativeUrl,
+      content: { root: { props: {} }, content: [hero] },
+    };
+    const { id } = (await admin.call(pagesApi.create, { body: body as never })).body;
+    return { id, publish: () => admin.call(pageVersionsApi.publish, { params: { id }, body: {} }) };
+  };
+
+  test('is read at its address once it is published, by guests of that company alone', async () => {
+    const page = await written(own, 'quienes-somos');
+    expect((await read(`${own.base}/quienes-somos`)).statusCode).toBe(404);
+    await page.publish();
+    await aMoment();
+    const { statusCode, body } = await read(`${own.base}/quienes-somos`);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<h1 class="cs-title">Somos &lt;b&gt;Ñuñoa&lt;/b&gt;</h1>');
+    const [, styles = ''] = /<link rel="stylesheet" href="(\/theme\/[0-9a-f]{16}\.css)">/.exec(body) ?? [];
+    expect((await read(styles)).headers['content-type']).toContain('text/css');
+    expect((await read(own.base)).body).toContain(`<a href="${own.base}/quienes-somos">Quiénes somos</a>`);
+    expect((await read(`${own.base}/sitemap.xml`)).body).toContain(`${own.base}/quienes-somos</loc>`);
+    expect((await read(`${other.base}/quienes-somos`)).statusCode).toBe(404);
+  });
+
+  test('leads from where it was to where it is', async () => {
+    const page = await written(own, 'antes');
+    await page.publish();
+    await own.admin.call(pagesApi.update, { params: { id: page.id }, body: { relativeUrl: 'ahora' } });
+    await page.publish();
+    await aMoment();
+    const { statusCode, headers } = await read(`${own.base}/antes`);
+    expect([statusCode, headers['location']]).toEqual([301, `${own.base}/ahora`]);
+    expect((await read(`${own.base}/ahora`)).statusCode).toBe(200);
+  });
 });

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/data/database.ts';
-import type { PublishedContent } from '../../versions/pageVersions.contract.ts';
-import type { SharedParts } from '../../sections/sharedParts.rules.ts';
+import type { PublishedContent, PublishedPage } from '../../versions/pageVersions.contract.ts';
 import { movedPage } from './redirects.repo.ts';
 import { sharedParts } from './siteParts.repo.ts';
 
@@ -21,8 +20,6 @@ export const publishedPages = (db: Db) =>
     .orderBy('p.position')
     .orderBy('p.id')
     .execute();
-
-type PublishedPage = PublishedContent & { parts: SharedParts };
 
 /** The page at an address as guests see it, where it is by now, or nothing. */
 export async function publishedPage(

@@ -74,6 +74,7 @@ const placeOf = (text: string): Place => ({
   base: '/tienda/x',
   files: { script: '/assets/a.js', style: '/assets/a.css', fonts: [] },
   theme: { url: '/theme/1d5fe0-0.css', brand: '#1d5fe0' },
+  pages: [{ relativeUrl: text, title: text }],
 });
 
 const storeOf = (text: string) =>
@@ -153,6 +154,8 @@ describe('what a company writes', () => {
     const place = placeOf(attack);
     expect(JSON.parse(manifest(place))).toMatchObject({ name: attack });
     expect(robots(place)).toBe(robots(placeOf('Empanada')));
-    expect(sitemap(place, [storeOf(attack)])).toBe(sitemap(placeOf('Empanada'), [storeOf('Empanada')]));
+    const stores = (text: string) => sitemap({ ...placeOf(text), pages: [] }, [storeOf(text)]);
+    expect(stores(attack)).toBe(stores('Empanada'));
+    expect(skeleton(sitemap(place, []))).toEqual(skeleton(sitemap(placeOf('Empanada'), [])));
   });
 });

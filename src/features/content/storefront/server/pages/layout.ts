@@ -4,12 +4,14 @@ import { absolute, paths, type Place } from '../place.ts';
 /** A page of a storefront: what it says of itself, and what stands in it. */
 export type ShopPage = {
   /** What the island begins with: `store`. */
-  kind: 'home' | 'store' | 'product' | 'order' | 'missing';
+  kind: 'home' | 'store' | 'product' | 'order' | 'page' | 'missing';
   title: string;
   description: string;
   /** Below the base; null of a page that is nobody else's. */
   path: string | null;
   picture?: string | null;
+  /** A stylesheet of its own. */
+  styles?: string;
   /** schema.org. */
   facts?: readonly object[];
   /** What the island needs beside what it asks the API for. */
@@ -37,6 +39,9 @@ ${files.script && html`<script type="module" src="${files.script}"></script>`}`;
 const header = (place: Place): Html => html`<header class="top"><div class="wide">
 <a class="brand" href="${paths.home(place)}">${place.tenant.name}</a><div id="past"></div></div></header>`;
 
+const footer = (place: Place): Html => html`<footer class="foot"><div class="wide"><p>${place.tenant.name}</p>
+${place.pages.length > 0 && html`<ul>${place.pages.map(({ relativeUrl, title }) => html`<li><a href="${paths.page(place, relativeUrl)}">${title || relativeUrl}</a></li>`)}</ul>`}</div></footer>`;
+
 /** A page as the document that guests get. */
 export function pageHtml(place: Place, page: ShopPage): string {
   const { tenant, base, theme } = place;
@@ -47,13 +52,13 @@ export function pageHtml(place: Place, page: ShopPage): string {
 <html lang="es">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${whole}</title><meta name="description" content="${description}"><meta name="theme-color" content="${theme.brand}">
-${metaOf(place, page)}${linksOf(place)}
+${metaOf(place, page)}${linksOf(place)}${page.styles && html`<link rel="stylesheet" href="${page.styles}">`}
 ${facts.map((fact) => dataBlock('application/ld+json', { '@context': 'https://schema.org', ...fact }))}
 </head>
 <body data-page="${kind}"><a class="skip" href="#main">Ir al contenido</a>
 ${header(place)}
 <main id="main" tabindex="-1">${body}</main>
-<footer class="foot"><div class="wide"><p>${name}</p></div></footer>
+${footer(place)}
 <div id="island"></div>
 ${dataBlock('application/json', { page: kind, slug, name, base, country, timeZone, ...data }, 'shop')}
 </body>

@@ -7,6 +7,7 @@ export const sitemap = (place: Place, stores: readonly PublicStore[]): string =>
   const pages = [
     paths.home(place),
     ...stores.filter(({ menuId }) => menuId !== null).map(({ uuid }) => paths.store(place, uuid)),
+    ...place.pages.map(({ relativeUrl }) => paths.page(place, relativeUrl)),
   ];
   return html`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

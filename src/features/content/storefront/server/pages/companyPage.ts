@@ -1,0 +1,24 @@
+import type { PublishedPage } from '#features/content/pages/versions/pageVersions.contract.ts';
+import { renderSections, type SectionContext, sectionStylesName } from '#features/content/pages/server/index.ts';
+import { html } from '#kit/server/html.ts';
+import { paths, type Place } from '../place.ts';
+import type { ShopPage } from './layout.ts';
+
+/** A page that the company wrote, of its sections and those of all its pages. */
+export function companyPage(
+  place: Place,
+  path: string,
+  { title, description, sharePictureKey, content, parts: { header, footer } }: PublishedPage,
+  context: SectionContext,
+): ShopPage {
+  const drawn = [...(header ? [header] : []), ...content.content, ...(footer ? [footer] : [])];
+  return {
+    kind: 'page',
+    title: title || place.tenant.name,
+    description,
+    path: paths.page(place, path),
+    picture: sharePictureKey && context.pictureUrl(sharePictureKey),
+    styles: `/theme/${sectionStylesName}`,
+    body: html`${renderSections(drawn, context)}`,
+  };
+}
