@@ -66,7 +66,8 @@ journey(
     // Paper is white with black on it in the dark as well.
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
-    expect(await page.locator('figure svg[viewBox] text').first().evaluate(inkOf)).toBe('rgb(0, 0, 0)');
+    // The attribute is there before the styles of paper are.
+    await expect.poll(() => page.locator('figure svg[viewBox] text').first().evaluate(inkOf)).toBe('rgb(0, 0, 0)');
     await page.getByText('Entrega: Delivery').waitFor();
     expect(await page.getByRole('combobox', { name: 'Comparar con' }).isVisible()).toBe(false);
     expect(await page.getByRole('button', { name: 'Agregar nota' }).isVisible()).toBe(false);
