@@ -3,7 +3,7 @@ import { menuChannelLabels } from '#domain/catalogue.ts';
 import { useTenantFormat, DateTime } from '#kit/web/shell/format.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import type { MenuRow } from '../menus.contract.ts';
-import { MenuState, Publication } from './MenuState.tsx';
+import { MenuState, MenuPublication } from './MenuState.tsx';
 
 export const menuColumns: Column<MenuRow>[] = [
   { id: 'name', label: 'Menú', sort: 'name', width: 150, cell: ({ name }) => name },
@@ -18,7 +18,7 @@ export const menuColumns: Column<MenuRow>[] = [
       </Group>
     ),
   },
-  { id: 'publication', label: 'Publicación', width: 220, cell: (menu) => <Publication menu={menu} /> },
+  { id: 'publication', label: 'Publicación', width: 220, cell: (menu) => <MenuPublication menu={menu} /> },
   {
     id: 'channel',
     label: 'Canal',

@@ -1,72 +1,33 @@
-import { Alert, Anchor, Button, Group, Modal, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Anchor, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { fieldRules } from '#kit/contract/fieldRules.ts';
-import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
-import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
-import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
-import { NowOrLater, useNowOrLater } from '#kit/web/form/choices/NowOrLater.tsx';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
-import { asFailure } from '#kit/web/api/requests.ts';
-import { toasts } from '#kit/web/shell/toasts.tsx';
+import { PublishDialog as Dialog } from '#kit/web/record/versions/PublishDialog.tsx';
+import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { menuInsightApi } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import type { Menu } from '../../record/menus.contract.ts';
 import { menuVersionsApi } from '../menuVersions.contract.ts';
 
 type PublishDialogProps = { menu: Menu; onClose: () => void };
 
-/** Shows the draft to guests, now or at a moment, after saying what changes for how many stores and what is wrong with it. */
+/** Shows the draft to guests, now or at a moment, after saying what changes for how many stores and what is wrong. */
 export function PublishDialog({ menu, onClose }: PublishDialogProps) {
-  const start = useNowOrLater();
-  const [note, setNote] = useState('');
-  const { dateTime } = useTenantFormat();
   const publish = useEndpointMutation(menuVersionsApi.publish, { invalidates: ['history', 'stores'] });
-  const { at } = start;
-  const send = () =>
-    publish.mutateAsync({ params: { id: menu.id }, body: { ...(note.trim() && { note }), ...(at && { at }) } }).then(
-      () => {
-        toasts.success(at ? `Se publica el ${dateTime(at)}` : 'Menú publicado');
-        onClose();
-      },
-      () => undefined,
-    );
   return (
-    <Modal opened onClose={onClose} title={`Publicar «${menu.name}»`} size="lg">
-      <Stack>
-        <WhatChanges menu={menu} />
-        <Preflight menuId={menu.id} />
-        <NowOrLater
-          state={start}
-          label="Cuándo se publica"
-          moment={{
-            id: 'publish-at',
-            label: 'Se publica',
-            description: 'Publica el borrador como está ahora: lo que cambies después queda para la próxima.',
-          }}
-        />
-        <Textarea
-          label="Nota"
-          description="Qué cambia y por qué, para quien mire las versiones."
-          inputWrapperOrder={helpBelow}
-          maxLength={fieldRules(menuVersionsApi.publish.body, 'note').maxLength}
-          autosize
-          minRows={2}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        {publish.error && <ErrorNotice failure={asFailure(publish.error)} />}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" disabled={publish.isPending} onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button disabled={at === null} loading={publish.isPending} onClick={() => void send()}>
-            {start.isLater ? 'Programar publicación' : 'Publicar ahora'}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Dialog
+      title={`Publicar «${menu.name}»`}
+      later="Publica el borrador como está ahora: lo que cambies después queda para la próxima."
+      noteLength={fieldRules(menuVersionsApi.publish.body, 'note').maxLength}
+      published="Menú publicado"
+      publishing={publish}
+      onPublish={(body) => publish.mutateAsync({ params: { id: menu.id }, body })}
+      onClose={onClose}
+    >
+      <WhatChanges menu={menu} />
+      <Preflight menuId={menu.id} />
+    </Dialog>
   );
 }
 

@@ -124,8 +124,8 @@ function Publication({ page, onMend }: { page: Page; onMend: (sectionId: string)
   const [open, setOpen] = useState<'publish' | 'versions' | null>(null);
   const dirty = useDirty(useFormContext());
   const close = () => setOpen(null);
-  const mend = (sectionId: string | null) => {
-    if (sectionId !== null) onMend(sectionId);
+  const mend = (sectionId: string) => {
+    onMend(sectionId);
     close();
   };
   return (

@@ -1,5 +1,4 @@
-import { Stack, Text } from '@mantine/core';
-import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { Publication } from '#kit/web/record/versions/Publication.tsx';
 import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
 import type { PageRow } from '../pages.contract.ts';
 
@@ -13,24 +12,6 @@ export function PageState({ page: { status, unpublished, isDeleted } }: { page: 
 
 /** Since when guests see it, and what is to come. */
 export function PagePublication({ page: { publishedNumber, publishedAt, scheduledAt } }: { page: PageRow }) {
-  const { dateTime, zone } = useTenantFormat();
-  return (
-    <Stack gap={0}>
-      {publishedNumber !== null && publishedAt ? (
-        <span>
-          Versión {publishedNumber} · <DateTime at={publishedAt} />
-        </span>
-      ) : (
-        <Text span inherit c="dimmed">
-          Nunca
-        </Text>
-      )}
-      {scheduledAt && (
-        <Text span size="xs" c="brand" fw={700}>
-          Se publica el {dateTime(scheduledAt)}
-          {zone && ` ${zone}`}
-        </Text>
-      )}
-    </Stack>
-  );
+  const version = publishedNumber !== null && publishedAt ? { number: publishedNumber, at: publishedAt } : null;
+  return <Publication version={version} scheduledAt={scheduledAt} />;
 }

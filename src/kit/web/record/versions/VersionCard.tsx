@@ -1,0 +1,77 @@
+import { Box, Button, Collapse, Group, Text } from '@mantine/core';
+import { IconArrowBackUp, IconGitCompare } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { confirm } from '../../shell/dialogs.tsx';
+import { DateTime } from '../../shell/format.tsx';
+import { StatusBadge } from '../../shell/StatusBadge.tsx';
+import classes from './Versions.module.css';
+
+type VersionCardProps = {
+  version: { number: number; note: string; authorName: string; restoredFrom: number | null; current: boolean };
+  at: string;
+  /** How much is in it, in words. */
+  size: string;
+  badge?: ReactNode;
+  /** What differs from what guests see, drawn once it is asked for. */
+  differences: ReactNode;
+  /** Goes back to it; absent for who may not, and for a record that is gone. */
+  restore?: ReactNode;
+};
+
+/** A version of a record, what differs in it, and the way back to it. */
+export function VersionCard({ version, at, size, badge, differences, restore }: VersionCardProps) {
+  const { number, note, authorName, restoredFrom, current } = version;
+  const [compared, setCompared] = useState(false);
+  return (
+    <li className={classes.version} data-current={current || undefined}>
+      <Group justify="space-between" gap="xs">
+        <strong>Versión {number}</strong>
+        {current && <StatusBadge tone="success">La ven los clientes</StatusBadge>}
+        {badge}
+      </Group>
+      <Text size="sm" c="dimmed">
+        <DateTime at={at} /> · {authorName} · {size}
+      </Text>
+      {restoredFrom !== null && <Text size="sm">Trajo de vuelta la versión {restoredFrom}.</Text>}
+      {note && <Text size="sm">{note}</Text>}
+      {!current && (
+        <Group gap="xs" mt={6}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconGitCompare size={15} aria-hidden />}
+            aria-expanded={compared}
+            onClick={() => setCompared(!compared)}
+          >
+            {compared ? 'Ocultar diferencias' : 'Comparar con la actual'}
+          </Button>
+          {restore}
+        </Group>
+      )}
+      <Collapse expanded={compared}>{compared && <Box pt="sm">{differences}</Box>}</Collapse>
+    </li>
+  );
+}
+
+type RestoreVersionProps = { number: number; unpublished: boolean; onRestore: () => Promise<unknown> };
+
+/** Shows guests an older version again, after saying what becomes of the draft. */
+export function RestoreVersion({ number, unpublished, onRestore }: RestoreVersionProps) {
+  const ask = () =>
+    confirm({
+      title: `¿Volver a la versión ${number}?`,
+      body: `Los clientes la ven de inmediato.${unpublished ? ' Los cambios sin publicar de tu borrador quedan como están.' : ''}`,
+      confirm: 'Volver a esta versión',
+      run: onRestore,
+    });
+  return (
+    <Button
+      variant="light"
+      size="compact-sm"
+      leftSection={<IconArrowBackUp size={15} aria-hidden />}
+      onClick={() => void ask()}
+    >
+      Volver a esta versión
+    </Button>
+  );
+}
