@@ -65,10 +65,18 @@ describe('a storefront', () => {
   test('says what is sold out and until when, a second later at most', async () => {
     const shop = await scene();
     expect((await read(shop.page)).body).not.toContain('Agotado');
+    const product = /href="([^"]+)" data-line="\d+"[^>]*>[^<]*(?:<[^>]*>[^<]*)*?<b>Italiano<\/b>/.exec(
+      (await read(shop.page)).body,
+    )?.[1];
+    expect((await read(`${product}`)).body).toMatch(/"line":\d+/);
     const until = new Date(Date.now() + 26 * 3_600_000).toISOString();
     await shop.soldOut({ productId: shop.products.italiano, ends: 'time', until });
     await aMoment();
     expect((await read(shop.page)).body).toMatch(/data-off>[^]*?Agotado hasta (mañana|el) /);
+    const { body } = await read(`${product}`);
+    expect(body).toMatch(/Agotado hasta (mañana|el) /);
+    // Nothing to put it into a cart by.
+    expect(body).not.toMatch(/"line":\d+/);
   });
 
   test('tells search engines its stores, and nobody the orders', async () => {
