@@ -225,6 +225,21 @@ describe('a page that the company wrote', () => {
     expect((await read(`${other.base}/quienes-somos`)).statusCode).toBe(404);
   });
 
+  test('has the header of all its pages in place of the shop’s', async () => {
+    const page = await written(own, 'con-encabezado');
+    await page.publish();
+    await aMoment();
+    expect((await read(`${own.base}/con-encabezado`)).body).toContain('<header class="top">');
+    const header = { type: 'header', version: 1, props: { id: 'header', shown: true, links: [] } };
+    const content = { root: { props: {} }, content: [header, hero] };
+    await own.admin.call(pagesApi.update, { params: { id: page.id }, body: { content } as never });
+    await page.publish();
+    await aMoment();
+    const { body } = await read(`${own.base}/con-encabezado`);
+    expect(body).toContain('cs-of-header');
+    expect(body).not.toContain('<header class="top">');
+  });
+
   test('leads from where it was to where it is', async () => {
     const page = await written(own, 'antes');
     await page.publish();

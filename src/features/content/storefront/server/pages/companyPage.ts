@@ -19,6 +19,7 @@ export function companyPage(
     path: paths.page(place, path),
     picture: sharePictureKey && context.pictureUrl(sharePictureKey),
     styles: `/theme/${sectionStylesName}`,
+    headed: header?.props['shown'] === true,
     body: html`${renderSections(drawn, context)}`,
   };
 }

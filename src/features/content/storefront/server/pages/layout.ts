@@ -12,6 +12,8 @@ export type ShopPage = {
   picture?: string | null;
   /** A stylesheet of its own. */
   styles?: string;
+  /** Has a header of its own, in place of the shop's. */
+  headed?: boolean;
   /** schema.org. */
   facts?: readonly object[];
   /** What the island needs beside what it asks the API for. */
@@ -56,7 +58,7 @@ ${metaOf(place, page)}${linksOf(place)}${page.styles && html`<link rel="styleshe
 ${facts.map((fact) => dataBlock('application/ld+json', { '@context': 'https://schema.org', ...fact }))}
 </head>
 <body data-page="${kind}"><a class="skip" href="#main">Ir al contenido</a>
-${header(place)}
+${!page.headed && header(place)}
 <main id="main" tabindex="-1">${body}</main>
 ${footer(place)}
 <div id="island"></div>
