@@ -41,7 +41,7 @@ export const companySections = {
   stores_carousel: ({ title, text }, { stores }) =>
     html`${titleOf(title)}${paragraphOf(text)}<ul class="cs-carousel" tabindex="0" aria-label="Locales">${stores.map(
       ({ name, address, url, pictureUrl }) =>
-        html`<li class="cs-card">${photoOf(pictureUrl, 'wide')}<h3><a href="${url}">${name}</a></h3><p>${address}</p></li>`,
+        html`<li class="cs-card">${pictureUrl && photoOf(pictureUrl, 'wide')}<h3><a href="${url}">${name}</a></h3><p>${address}</p></li>`,
     )}</ul>`,
   stores_map: ({ title }, { stores }) =>
     html`${titleOf(title)}<ul class="cs-stores">${stores.map(
