@@ -35,7 +35,7 @@ export function updateSection(ctx: Ctx, section: SettingsSection, body: Values):
     table: 'settings',
     column: 'value',
     rules: section.draft,
-    find: (db) => repo.find(db, section),
+    find: (db) => repo.findForUpdate(db, section),
     draftOf: valuesOf,
     resolvePatch: async (_, stored, given) => ({ fields: mergeParts(stored, given) }),
     async save({ db }, _id, whole) {

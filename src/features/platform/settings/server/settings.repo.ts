@@ -42,12 +42,20 @@ export async function all(db: Db): Promise<Record<string, unknown>> {
   return Object.assign({}, ...sections);
 }
 
-/** Writes a section whole; its first version is what held before, so that its history begins with what somebody changed. */
-export async function save(db: Db, { id, key, defaults }: SettingsSection, value: object): Promise<void> {
+/**
+ * The same for a change of it, which others wait for. Its row begins with what held before, so that its history begins with what
+ * somebody changed.
+ */
+export async function findForUpdate<Shape extends z.ZodRawShape>(db: Db, section: SettingsSection<Shape>) {
+  const { id, key, defaults } = section;
   await unaudited(db)
     .insertInto('settings')
-    .values({ id, section: key, value: JSON.stringify(defaults) })
+    .values({ id, section: key, value: JSON.stringify(defaults), version: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await update(db, 'settings', id, { value });
+  await db.selectFrom('settings').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  return find(db, section);
 }
+
+/** Writes a section whole. */
+export const save = (db: Db, { id }: SettingsSection, value: object) => update(db, 'settings', id, { value });

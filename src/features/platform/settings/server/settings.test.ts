@@ -44,6 +44,23 @@ describe('the settings of a company', () => {
     expect(body).toEqual({ ...deliveryDefaults, dynamicDeliveryPrice: { basePrice: 900, kmPrice: 350 } });
   });
 
+  test('keep both of two changes that come at once', async () => {
+    const { admin } = await comanda.tenant();
+    const change = (body: object) => admin.call(settingsApi.update, { body });
+    for (const price of [1000, 2000, 3000]) {
+      await Promise.all([
+        change({ deliveryPrice: price }),
+        change({ minPriceForDelivery: price }),
+        change({ maxPriceForPickUp: 10 * price }),
+      ]);
+      expect((await admin.call(settingsApi.read)).body).toMatchObject({
+        deliveryPrice: price,
+        minPriceForDelivery: price,
+        maxPriceForPickUp: 10 * price,
+      });
+    }
+  });
+
   test('are refused at their field, also by what stays as it is', async () => {
     const { admin } = await comanda.tenant();
     await admin.call(settingsApi.update, { body: { minPriceForDelivery: 8000 } });
