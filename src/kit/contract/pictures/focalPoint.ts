@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { integerNumber } from '../fields.ts';
-import { type Rendition, renditions } from './renditions.ts';
+import { type Rendition, renditionNames } from './renditions.ts';
 
 const outside = 'Debe estar entre 0 y 100';
 /** A place along a side of a picture, in whole percent from the left or from the top. */
@@ -10,7 +10,7 @@ export type FocalPoint = { x: number; y: number };
 export const focalPoint = z.strictObject({ x: focalPercent, y: focalPercent });
 
 /** The points of the forms that have one of their own. */
-export const focalPoints = z.partialRecord(z.enum(Object.keys(renditions) as [Rendition, ...Rendition[]]), focalPoint);
+export const focalPoints = z.partialRecord(z.enum(renditionNames), focalPoint);
 export type FocalPoints = z.output<typeof focalPoints>;
 
 export type Framing = { focalX: number; focalY: number; focalPoints: FocalPoints };
