@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contrast } from './color.ts';
+import { contrast } from '#kit/contract/values/contrast.ts';
 import { variables } from './variables.ts';
 
 type Triple = [number, number, number];

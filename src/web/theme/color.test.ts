@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { contrast, ramp, readableUnderWhite } from './color.ts';
+import { contrast } from '#kit/contract/values/contrast.ts';
+import { ramp, readableUnderWhite } from './color.ts';
 
 const suggestions = ['#1d5fe0', '#f2a20d', '#ffff00', '#12875a', '#ffffff', '#000000', '#ff66cc'];
 

@@ -1,16 +1,12 @@
 import type { MantineColorsTuple } from '@mantine/core';
+import { contrast, linearOf, type LinearColor } from '#kit/contract/values/contrast.ts';
 
 /** Lightness 0–1, chroma, hue in radians. */
 type Oklch = { lightness: number; chroma: number; hue: number };
-type Triple = [number, number, number];
 
-const toLinear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
 const toGamma = (channel: number) => (channel <= 0.0031308 ? 12.92 * channel : 1.055 * channel ** (1 / 2.4) - 0.055);
 
-const linearOf = (hex: string) =>
-  [1, 3, 5].map((at) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)) as Triple;
-
-const hexOf = (linear: Triple) =>
+const hexOf = (linear: LinearColor) =>
   `#${linear
     .map((channel) =>
       Math.round(toGamma(Math.min(1, Math.max(0, channel))) * 255)
@@ -33,7 +29,7 @@ function oklchOf(hex: string): Oklch {
   };
 }
 
-function linearFrom({ lightness, chroma, hue }: Oklch): Triple {
+function linearFrom({ lightness, chroma, hue }: Oklch): LinearColor {
   const across = chroma * Math.cos(hue);
   const along = chroma * Math.sin(hue);
   const l = (lightness + 0.3963377774 * across + 0.2158037573 * along) ** 3;
@@ -53,17 +49,6 @@ function hexFrom(colour: Oklch): string {
     if (linear.every((channel) => channel >= -0.001 && channel <= 1.001)) return hexOf(linear);
   }
   return hexOf(linearFrom({ ...colour, chroma: 0 }));
-}
-
-const luminance = (hex: string) => {
-  const [r, g, b] = linearOf(hex);
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-};
-
-/** WCAG contrast of two colours, from 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
 }
 
 /** The colour itself, or the nearest darker one on which white text can be read (4.5:1). */
