@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hasTag, takesEncoding } from './httpCache.ts';
+import { hasTag, tagOf, takesEncoding } from './httpCache.ts';
 
 /** More takes longer than it saves where a page is drawn anew each minute. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -17,7 +16,7 @@ export class CachedPage {
   private constructor(forms: CachedPage['forms'], head: Record<string, string>) {
     this.forms = forms;
     this.head = head;
-    this.hash = createHash('sha256').update(forms.plain).digest('hex').slice(0, 32);
+    this.hash = tagOf(forms.plain);
     this.bytes = forms.plain.length + forms.gzip.length + forms.br.length;
   }
 
