@@ -141,6 +141,9 @@ type Columns = Partial<
   }
 >;
 
+/** A page of which no publication is to come. */
+export const unscheduled = { scheduledContentId: null, scheduledAt: null };
+
 /** Whoever writes is the page's editor, by the token; a clock is none. */
 const editor = (db: Db) => {
   const { author } = scopeOf(db);

@@ -78,7 +78,7 @@ export async function updatePage({ db }: Ctx, id: number, changes: Changes, stor
 export async function removePage({ db }: Ctx, id: number): Promise<void> {
   const page = (await repo.lock(db, id)) ?? fail('notFound');
   if (page.deletedAt !== null) return;
-  await repo.update(db, id, { deletedAt: new Date().toISOString(), scheduledAt: null, scheduledContentId: null });
+  await repo.update(db, id, { deletedAt: new Date().toISOString(), ...repo.unscheduled });
   await emit(db, 'pages');
 }
 

@@ -12,8 +12,6 @@ export async function lockPage(db: Db, id: number) {
   return page.deletedAt === null ? page : fail('pageDeleted');
 }
 
-const unscheduled = { scheduledContentId: null, scheduledAt: null };
-
 /** Makes the draft what guests see, with the header and footer as they are. A publication that was to come is no longer needed. */
 export async function publishPage(db: Db, id: number, note: string): Promise<void> {
   await lockPage(db, id);
@@ -23,7 +21,7 @@ export async function publishPage(db: Db, id: number, note: string): Promise<voi
   if (!unchanged) {
     const content = (await repo.draftOf(db, id)) ?? fail('notFound');
     const publishedContentId = await versions.insert(db, { pageId: id, content, note });
-    await repo.update(db, id, { publishedContentId, ...unscheduled });
+    await repo.update(db, id, { publishedContentId, ...repo.unscheduled });
   }
   await emit(db, 'pages');
 }
@@ -31,7 +29,7 @@ export async function publishPage(db: Db, id: number, note: string): Promise<voi
 export async function unpublishPage(db: Db, id: number): Promise<void> {
   const page = await lockPage(db, id);
   if (page.publishedContentId === null) fail('pageNotPublished');
-  await repo.update(db, id, { publishedContentId: null, ...unscheduled });
+  await repo.update(db, id, { publishedContentId: null, ...repo.unscheduled });
   await emit(db, 'pages');
 }
 
@@ -44,6 +42,6 @@ export async function restoreVersion(db: Db, id: number, number: number): Promis
     fail('pageUnchanged', { message: `La versión ${number} es igual a lo publicado: no hay nada que cambiar.` });
   const draftFollows = await repo.isUnchanged(db, id);
   const publishedContentId = await versions.insert(db, { pageId: id, content, note: '', restoredFrom: number });
-  await repo.update(db, id, { publishedContentId, ...(draftFollows && { ...content, ...unscheduled }) });
+  await repo.update(db, id, { publishedContentId, ...(draftFollows && { ...content, ...repo.unscheduled }) });
   await emit(db, 'pages');
 }

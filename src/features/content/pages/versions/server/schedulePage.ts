@@ -11,13 +11,12 @@ import { lockPage } from './publishPage.ts';
 const args = z.object({ pageId: z.number().int(), name: z.string(), at: z.string() });
 
 const sameMoment = (one: string | null, other: string) => Date.parse(one ?? '') === Date.parse(other);
-const unscheduled = { scheduledContentId: null, scheduledAt: null };
 
 /** Publishes the version that was made for the date; nothing where the date was taken back or changed meanwhile. */
 async function publishOnDate(db: Db, { pageId, at }: z.output<typeof args>): Promise<{ published: boolean }> {
   const page = await repo.lock(db, pageId);
   if (!page || page.deletedAt !== null || !sameMoment(page.scheduledAt, at)) return { published: false };
-  await repo.update(db, pageId, { publishedContentId: page.scheduledContentId, ...unscheduled });
+  await repo.update(db, pageId, { publishedContentId: page.scheduledContentId, ...repo.unscheduled });
   await emit(db, 'pages');
   return { published: true };
 }
@@ -54,7 +53,7 @@ export async function schedulePage(db: Db, id: number, { note, at }: { note: str
 export async function cancelSchedule(db: Db, id: number): Promise<void> {
   const page = (await repo.lock(db, id)) ?? fail('notFound');
   if (page.scheduledAt === null) return;
-  await repo.update(db, id, unscheduled);
+  await repo.update(db, id, repo.unscheduled);
   await emit(db, 'pages');
 }
 
@@ -69,5 +68,5 @@ export async function reschedule(db: Db, ids: readonly number[]): Promise<void> 
     .execute();
   for (const { id, name, scheduledAt } of found)
     if (Date.parse(scheduledAt) > Date.now()) await queue(db, { pageId: id, name, at: scheduledAt });
-    else await repo.update(db, id, unscheduled);
+    else await repo.update(db, id, repo.unscheduled);
 }
