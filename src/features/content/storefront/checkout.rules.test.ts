@@ -3,7 +3,7 @@ import { toWire } from '#kit/contract/wire.ts';
 import { placingApi } from '#features/sales/orders/placing/placing.contract.ts';
 import { fromWire } from '#kit/contract/wire.ts';
 import type { CartLine } from './cart.rules.ts';
-import { blankDraft, orderBody, pointIn, quoteBody, tipsOf } from './checkout.rules.ts';
+import { blankDraft, orderBody, pointIn, quoteBody, scheduledDay, tipsOf } from './checkout.rules.ts';
 import { reorderLines, soldSummary } from './pastOrder.rules.ts';
 
 const lines: CartLine[] = [
@@ -110,4 +110,9 @@ test('an order is ordered again as it was chosen', () => {
       unit: { delivery: 4300, pickUp: 4300 },
     },
   ]);
+});
+
+test('an order for late in the evening is for that day at the store, where the next has begun elsewhere', () => {
+  expect(scheduledDay({ scheduledFor: '2026-11-24T00:30:00.000Z' }, 'America/Santiago')).toBe('2026-11-23');
+  expect(scheduledDay({ scheduledFor: null }, 'America/Santiago')).toBeNull();
 });

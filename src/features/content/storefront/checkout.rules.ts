@@ -1,3 +1,4 @@
+import { localDay } from '#domain/time/dates.ts';
 import type { CartChoice, CartLine } from './cart.rules.ts';
 
 /** Where an order goes. */
@@ -35,6 +36,10 @@ export const blankDraft = (methods: readonly CheckoutDraft['method'][]): Checkou
   answers: {},
   marketingMail: false,
 });
+
+/** The day that a draft is for, on the store's calendar; null: as soon as possible. */
+export const scheduledDay = ({ scheduledFor }: Pick<CheckoutDraft, 'scheduledFor'>, timeZone: string): string | null =>
+  scheduledFor && localDay(scheduledFor, timeZone);
 
 /** What of a store the tips of an order follow from, as it travels. */
 export type TippedStore = {

@@ -109,7 +109,9 @@ export function Checkout({ store, lines, draft, onDraft, onClose, onPlaced }: Pr
             onAddress={(address) => onDraft({ address })}
           />
         )}
-        {known?.future_orders_enabled && <WhenField storeId={store.id} draft={draft} onDraft={onDraft} />}
+        {known?.future_orders_enabled && (
+          <WhenField storeId={store.id} timeZone={known.time_zone} draft={draft} onDraft={onDraft} />
+        )}
         <Guest draft={draft} errorOf={errorOf} onDraft={onDraft} />
         <Questions questions={known?.checkout_questions ?? []} draft={draft} onDraft={onDraft} />
         {known && <Tips store={known} draft={draft} onDraft={onDraft} />}

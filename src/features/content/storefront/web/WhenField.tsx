@@ -1,15 +1,20 @@
 import { useEffect, useState } from 'react';
 import { formatLongDay } from '#domain/time/dates.ts';
-import type { CheckoutDraft } from '../checkout.rules.ts';
+import { type CheckoutDraft, scheduledDay } from '../checkout.rules.ts';
 import { callApi } from './shop.ts';
 
 type Offered = { days: string[]; day: string; slots: { at: string; time: string }[] };
-type Props = { storeId: number; draft: CheckoutDraft; onDraft: (changes: Partial<CheckoutDraft>) => void };
+type Props = {
+  storeId: number;
+  timeZone: string;
+  draft: CheckoutDraft;
+  onDraft: (changes: Partial<CheckoutDraft>) => void;
+};
 
 /** As soon as possible, or one of the half hours the store offers. */
-export function WhenField({ storeId, draft, onDraft }: Props) {
+export function WhenField({ storeId, timeZone, draft, onDraft }: Props) {
   const [later, setLater] = useState(draft.scheduledFor !== null);
-  const [day, setDay] = useState<string | null>(draft.scheduledFor?.slice(0, 10) ?? null);
+  const [day, setDay] = useState(scheduledDay(draft, timeZone));
   const [offered, setOffered] = useState<Offered | null>(null);
   const { method } = draft;
   useEffect(
