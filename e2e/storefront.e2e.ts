@@ -81,6 +81,11 @@ journey(
     await checkout.getByRole('radio', { name: 'Mercado Pago' }).press('Space');
     await expectAccessible(checkout);
     const order = checkout.getByRole('button', { name: /^Hacer pedido/ });
+    // For later, without saying when.
+    await checkout.getByRole('radio', { name: 'Programar' }).press('Space');
+    await order.press('Enter');
+    await checkout.getByText('Elige la hora del pedido.').waitFor();
+    await checkout.getByRole('radio', { name: 'Lo antes posible' }).press('Space');
     await order.press('Enter');
     await checkout.getByText(/Debe tener 11 dígitos/).waitFor();
     await checkout.getByLabel('Teléfono').fill('9 8765 4321');

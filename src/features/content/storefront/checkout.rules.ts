@@ -8,7 +8,9 @@ export type DraftAddress = { text: string; detail: string; latitude: number | nu
 export type CheckoutDraft = {
   method: 'delivery' | 'pickUp';
   address: DraftAddress;
-  /** The half hour it is for; null: as soon as possible. */
+  /** For a half hour to come, not as soon as possible. */
+  isLater: boolean;
+  /** That half hour; null while none is chosen. */
   scheduledFor: string | null;
   couponCode: string;
   /** Null: what the store proposes. */
@@ -25,6 +27,7 @@ export type CheckoutDraft = {
 export const blankDraft = (methods: readonly CheckoutDraft['method'][]): CheckoutDraft => ({
   method: methods[0] ?? 'pickUp',
   address: { text: '', detail: '', latitude: null, longitude: null },
+  isLater: false,
   scheduledFor: null,
   couponCode: '',
   tip: null,
@@ -37,7 +40,7 @@ export const blankDraft = (methods: readonly CheckoutDraft['method'][]): Checkou
   marketingMail: false,
 });
 
-/** The day that a draft is for, on the store's calendar; null: as soon as possible. */
+/** The day that a draft is for, on the store's calendar; null while none is chosen. */
 export const scheduledDay = ({ scheduledFor }: Pick<CheckoutDraft, 'scheduledFor'>, timeZone: string): string | null =>
   scheduledFor && localDay(scheduledFor, timeZone);
 

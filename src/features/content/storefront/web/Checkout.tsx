@@ -86,6 +86,7 @@ export function Checkout({ store, lines, draft, onDraft, onClose, onPlaced }: Pr
   const submit = () => {
     if (!quote || priced.pending) return;
     if (lacks.length > 0) refuse(`Escribe ${lacks.join(' y ')}.`);
+    else if (draft.isLater && draft.scheduledFor === null) refuse('Elige la hora del pedido.');
     else if (issues[0]) refuse(issues[0].message);
     else if (!draft.paymentMethod) refuse('Elige cómo pagas.');
     else void place(orderBody(cart, known?.checkout_questions ?? [], quote.total));

@@ -9,7 +9,9 @@ import type { WireOrder } from './wire.ts';
 /** Milliseconds between two looks at an order; nobody looks at a tab that is hidden. */
 const pause = 4000;
 
-/** An order as it goes on, and what pays it. */
+const ended = new Set(['completed', 'canceled', 'failed']);
+
+/** An order as it goes on until it has ended, and what pays it. */
 function useOrder(uuid: string) {
   const [order, setOrder] = useState<WireOrder | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -20,8 +22,10 @@ function useOrder(uuid: string) {
       setProblem(null);
     }, fail);
   }, []);
+  const hasEnded = order !== null && ended.has(order.status) && !order.payment_url;
   useEffect(
     function followOrder() {
+      if (hasEnded) return;
       const look = () => {
         if (!document.hidden) void take(callApi<WireOrder>(`/orders/${uuid}`));
       };
@@ -33,7 +37,7 @@ function useOrder(uuid: string) {
         document.removeEventListener('visibilitychange', look);
       };
     },
-    [uuid, take],
+    [uuid, take, hasEnded],
   );
   const pay = (result: 'approved' | 'rejected') =>
     take(callApi<WireOrder>(`/orders/${uuid}/payment`, { body: { payment: { result } } }));
@@ -57,8 +61,6 @@ export function OrderIsland({ uuid, into }: { uuid: string; into: HTMLElement })
 }
 
 type Props = { order: WireOrder; mine: PastOrder | undefined; onPay: (result: 'approved' | 'rejected') => void };
-
-const ended = new Set(['completed', 'canceled', 'failed']);
 
 function Followed({ order, mine, onPay }: Props) {
   const { time_zone: timeZone, dispatch_method: method } = order;

@@ -108,7 +108,7 @@ export function StoreIsland({ store }: { store: ShopStore }) {
           onPlaced={(placed) => {
             keepOrder(placed);
             setLines([]);
-            setDraft({ couponCode: '', scheduledFor: null, notes: '', tip: null });
+            setDraft({ couponCode: '', isLater: false, scheduledFor: null, notes: '', tip: null });
             window.location.assign(`${shop.base}/pedidos/${placed.uuid}`);
           }}
         />

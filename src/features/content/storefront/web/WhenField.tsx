@@ -13,17 +13,16 @@ type Props = {
 
 /** As soon as possible, or one of the half hours the store offers. */
 export function WhenField({ storeId, timeZone, draft, onDraft }: Props) {
-  const [later, setLater] = useState(draft.scheduledFor !== null);
   const [day, setDay] = useState(scheduledDay(draft, timeZone));
   const [offered, setOffered] = useState<Offered | null>(null);
-  const { method } = draft;
+  const { method, isLater } = draft;
   useEffect(
     function readSlots() {
-      if (!later) return;
+      if (!isLater) return;
       const asked = new URLSearchParams({ method, ...(day && { day }) });
       callApi<Offered>(`/stores/${storeId}/slots?${asked}`).then(setOffered, () => setOffered(null));
     },
-    [later, day, method, storeId],
+    [isLater, day, method, storeId],
   );
   return (
     <fieldset className="stack">
@@ -33,24 +32,28 @@ export function WhenField({ storeId, timeZone, draft, onDraft }: Props) {
           <input
             type="radio"
             name="when"
-            checked={!later}
-            onChange={() => {
-              setLater(false);
-              onDraft({ scheduledFor: null });
-            }}
+            checked={!isLater}
+            onChange={() => onDraft({ isLater: false, scheduledFor: null })}
           />
           Lo antes posible
         </label>
         <label className="choice tile">
-          <input type="radio" name="when" checked={later} onChange={() => setLater(true)} />
+          <input type="radio" name="when" checked={isLater} onChange={() => onDraft({ isLater: true })} />
           Programar
         </label>
       </div>
-      {later && offered && (
+      {isLater && offered && (
         <div className="beside">
           <label className="field">
             <span>Día</span>
-            <select value={offered.day} onChange={(event) => setDay(event.currentTarget.value)}>
+            <select
+              value={offered.day}
+              onChange={(event) => {
+                setDay(event.currentTarget.value);
+                // Its hour is of the day before.
+                onDraft({ scheduledFor: null });
+              }}
+            >
               {offered.days.map((each) => (
                 <option key={each} value={each}>
                   {formatLongDay(each, each)}
