@@ -19,9 +19,10 @@ test('whoever draws a shop finds its pages, what they show and how it looks', as
   const { body: made } = await home.admin.call(pagesApi.create, { body: body as never });
   await home.admin.call(pageVersionsApi.publish, { params: { id: made.id }, body: {} });
   const { listed, drawn } = await home.inTenant(async (db) => {
-    const context: SectionContext = await contextOf(db, { name: 'Sabores', country: 'cl' }, '/tienda/sabores');
     const page = await publishedPage(db, 'donde-estamos');
     const sections = page && 'content' in page ? page.content.content : [];
+    const company = { name: 'Sabores', country: 'cl' } as const;
+    const context: SectionContext = await contextOf(db, company, '/tienda/sabores', sections);
     return { listed: await publishedPages(db), drawn: renderSections(sections, context).text };
   });
   expect(listed).toMatchObject([{ relativeUrl: 'donde-estamos', title: 'Dónde estamos', type: 'custom' }]);

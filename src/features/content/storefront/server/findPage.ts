@@ -82,7 +82,7 @@ async function ofCompany(services: ShopServices, place: Place, path: string): Pr
   const found = await readShop(services, tenant.id, async (db) => {
     const written = await publishedPage(db, path);
     if (!written || 'movedTo' in written) return written;
-    return { written, context: await contextOf(db, tenant, base) };
+    return { written, context: await contextOf(db, tenant, base, written.content.content) };
   });
   if (!found) return missing(place);
   if ('movedTo' in found) {

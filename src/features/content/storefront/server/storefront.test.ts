@@ -232,7 +232,7 @@ describe('a page that the company wrote', () => {
     expect((await read(`${own.base}/con-encabezado`)).body).toContain('<header class="top">');
     const header = { type: 'header', version: 1, props: { id: 'header', shown: true, links: [] } };
     const content = { root: { props: {} }, content: [header, hero] };
-    await own.admin.call(pagesApi.update, { params: { id: page.id }, body: { content } as never });
+    await own.admin.call(pagesApi.update, { params: { id: page.id }, body: { content } });
     await page.publish();
     await aMoment();
     const { body } = await read(`${own.base}/con-encabezado`);

@@ -7,6 +7,7 @@ import type { Tenant } from '#kit/server/http/context.ts';
 import { formatMoney } from '#domain/money.ts';
 import { hoursText } from '#domain/schedule/hoursText.ts';
 import type { WeekHours } from '#domain/schedule/schedule.ts';
+import type { Section } from '../../sections/pageContent.contract.ts';
 import type { SectionCategory, SectionContext, SectionStore } from '../../sections/server/sectionContext.ts';
 
 type Company = Pick<Tenant, 'name' | 'country'>;
@@ -70,8 +71,19 @@ async function categoriesOf(db: Db, { country }: Company, base: string): Promise
   }));
 }
 
-/** What sections show of a company besides what is in them. */
-export async function contextOf(db: Db, company: Company, base: string): Promise<SectionContext> {
-  const [stores, categories] = await Promise.all([storesOf(db, base), categoriesOf(db, company, base)]);
+const ofStores = new Set(['stores_carousel', 'stores_map', 'hours']);
+const ofMenu = new Set(['menu', 'categories_grid']);
+
+/** What some sections show of a company besides what is in them: read where one of them shows it. */
+export async function contextOf(
+  db: Db,
+  company: Company,
+  base: string,
+  sections: readonly Section[],
+): Promise<SectionContext> {
+  const [stores, categories] = await Promise.all([
+    sections.some(({ type }) => ofStores.has(type)) ? storesOf(db, base) : [],
+    sections.some(({ type }) => ofMenu.has(type)) ? categoriesOf(db, company, base) : [],
+  ]);
   return { base, company: company.name, stores, categories, pictureUrl: (key) => pictureUrl(key, 'full') };
 }

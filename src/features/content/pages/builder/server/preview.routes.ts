@@ -10,7 +10,7 @@ const styles = Buffer.from(sectionStyles);
 
 export const preview = implementApi(previewApi, {
   async preview({ db, tenant }, { body: { content } }) {
-    const context = await contextOf(db, tenant, '');
+    const context = await contextOf(db, tenant, '', content);
     const sections = content.map((section) => ({ id: idOf(section), html: renderSection(section, context).text }));
     return { stylesheet: sectionStylesPath, sections };
   },

@@ -1,5 +1,10 @@
 import type { PublishedPage } from '#features/content/pages/versions/pageVersions.contract.ts';
-import { renderSections, type SectionContext, sectionStylesName } from '#features/content/pages/server/index.ts';
+import {
+  renderSections,
+  type SectionContext,
+  sectionStylesName,
+  withShared,
+} from '#features/content/pages/server/index.ts';
 import { html } from '#kit/server/html.ts';
 import { paths, type Place } from '../place.ts';
 import type { ShopPage } from './layout.ts';
@@ -8,10 +13,9 @@ import type { ShopPage } from './layout.ts';
 export function companyPage(
   place: Place,
   path: string,
-  { title, description, sharePictureKey, content, parts: { header, footer } }: PublishedPage,
+  { title, description, sharePictureKey, content, parts }: PublishedPage,
   context: SectionContext,
 ): ShopPage {
-  const drawn = [...(header ? [header] : []), ...content.content, ...(footer ? [footer] : [])];
   return {
     kind: 'page',
     title: title || place.tenant.name,
@@ -19,7 +23,7 @@ export function companyPage(
     path: paths.page(place, path),
     picture: sharePictureKey && context.pictureUrl(sharePictureKey),
     styles: `/theme/${sectionStylesName}`,
-    headed: header?.props['shown'] === true,
-    body: html`${renderSections(drawn, context)}`,
+    headed: parts.header?.props['shown'] === true,
+    body: html`${renderSections(withShared(content, parts).content, context)}`,
   };
 }
