@@ -79,6 +79,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   const tokens = await Tokens.load(database, secrets);
   const identify = createIdentify({ database, tenants, tokens });
   const hub = await startHub(database);
+  app.addHook('onClose', async () => hub.stop());
   const health = healthRoutes(app, database);
   const load = new TenantLoad(config.tenantRequests);
   metricsRoutes(app, { database, hub, load, token: config.metricsToken, openToThisMachine: !config.isProduction });

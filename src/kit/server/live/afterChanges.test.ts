@@ -2,11 +2,13 @@ import { expect, test, vi } from 'vitest';
 import { afterChanges } from './afterChanges.ts';
 import type { LiveEvent } from './events.ts';
 
-test('what changes within a moment is run for once, for each company, and what failed again after the next change', async () => {
+test('what changes within a moment is run for once, for each company, and what failed again after the next change, until there is no more', async () => {
   vi.useFakeTimers();
   const observers: ((tenantId: number, event: LiveEvent) => void)[] = [];
   const run = vi.fn<(tenantId: number) => Promise<never>>(() => Promise.reject(new Error('away')));
-  afterChanges({ observe: (observer) => observers.push(observer) }, { topics: ['orders'], patience: 2000 }, run);
+  const stopping = new AbortController();
+  const hub = { observe: (observer: (typeof observers)[number]) => observers.push(observer), stopped: stopping.signal };
+  afterChanges(hub, { topics: ['orders'], patience: 2000 }, run);
   const change = (tenantId: number, topic: string) => {
     for (const observer of observers)
       observer(tenantId, { id: 1, topic, audience: 'signedIn', storeId: null, data: {}, at: '2026-11-20T12:00:00Z' });
@@ -24,5 +26,9 @@ test('what changes within a moment is run for once, for each company, and what f
   change(1, 'orders');
   await vi.advanceTimersByTimeAsync(2000);
   expect(run.mock.calls).toEqual([[1], [3], [1]]);
+  change(1, 'orders');
+  stopping.abort();
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(run.mock.calls).toHaveLength(3);
   vi.useRealTimers();
 });

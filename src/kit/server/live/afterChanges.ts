@@ -3,15 +3,16 @@ import type { EventHub } from './events.ts';
 /** What is followed, and milliseconds from the first change to the run: what changes meanwhile is part of it. */
 type Following = { topics: readonly string[]; patience: number };
 
-/** Runs something for a company after it changed. What fails runs again after the next change. */
+/** Runs something for a company after it changed, until the hub stops. What fails runs again after the next change. */
 export function afterChanges(
-  hub: Pick<EventHub, 'observe'>,
+  hub: Pick<EventHub, 'observe' | 'stopped'>,
   { topics, patience }: Following,
   run: (tenantId: number) => Promise<unknown>,
 ): void {
   const waiting = new Set<number>();
   const begin = (tenantId: number) => {
     waiting.delete(tenantId);
+    if (hub.stopped.aborted) return;
     run(tenantId).catch(() => undefined);
   };
   hub.observe(

@@ -80,6 +80,7 @@ export class EventHub {
   private readonly told = new Map<number, Snapshot>();
   private readonly readAt = new Map<number, number>();
   private begun = nothingEnded;
+  private readonly stopping = new AbortController();
 
   constructor(database: Database) {
     this.database = database;
@@ -92,7 +93,18 @@ export class EventHub {
       (payload) => this.heard(Number.parseInt(payload, 10)),
       () => this.lost(),
     );
-    setInterval(() => void this.look(), lookEvery).unref();
+    const looking = setInterval(() => void this.look(), lookEvery).unref();
+    this.stopped.addEventListener('abort', () => clearInterval(looking));
+  }
+
+  /** Tells nobody anything more that was not on its way. */
+  stop(): void {
+    this.stopping.abort();
+  }
+
+  /** Aborted by `stop`. */
+  get stopped(): AbortSignal {
+    return this.stopping.signal;
   }
 
   /** Events of one tenant as they commit; answers how to stop. */
