@@ -12,7 +12,7 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { readableUnderWhite } from '../theme/color.ts';
+import { readableUnderWhite } from '#kit/contract/values/colours.ts';
 import { type Preferences, primaryColour, usePreferences } from '../theme/preferences.ts';
 import classes from './Customizer.module.css';
 

@@ -1,5 +1,5 @@
 import { createTheme, type MantineThemeOverride } from '@mantine/core';
-import { ramp, readableUnderWhite } from './color.ts';
+import { ramp, readableUnderWhite } from '#kit/contract/values/colours.ts';
 import { controls, surfaces } from './components.ts';
 import type { Preferences } from './preferences.ts';
 

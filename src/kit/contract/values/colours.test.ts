@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { contrast } from '#kit/contract/values/contrast.ts';
-import { ramp, readableUnderWhite } from './color.ts';
+import { nearestColour, ramp, readableOn, readableUnderWhite } from './colours.ts';
+import { contrast } from './contrast.ts';
 
 const suggestions = ['#1d5fe0', '#f2a20d', '#ffff00', '#12875a', '#ffffff', '#000000', '#ff66cc'];
 
@@ -22,5 +22,17 @@ describe('a ramp', () => {
 
   test('keeps the given colour at shade 6', () => {
     expect(ramp('#12875a')[6]).toBe('#12875a');
+  });
+});
+
+describe('the nearest colour', () => {
+  test.each(suggestions)('to %s can be read on what it was asked for, light or dark', (hex) => {
+    for (const background of ['#ffffff', '#171d29'])
+      expect(contrast(readableOn(hex, [background]), background)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('is lighter or darker, whichever is less far away', () => {
+    expect(nearestColour('#777777', (hex) => contrast(hex, '#ffffff') >= 4.5)).toBe('#757575');
+    expect(nearestColour('#1d5fe0', () => false)).toBeUndefined();
   });
 });

@@ -1,5 +1,4 @@
-import type { MantineColorsTuple } from '@mantine/core';
-import { contrast, linearOf, type LinearColor } from '#kit/contract/values/contrast.ts';
+import { contrast, linearOf, type LinearColor } from './contrast.ts';
 
 /** Lightness 0–1, chroma, hue in radians. */
 type Oklch = { lightness: number; chroma: number; hue: number };
@@ -51,22 +50,38 @@ function hexFrom(colour: Oklch): string {
   return hexOf(linearFrom({ ...colour, chroma: 0 }));
 }
 
-/** The colour itself, or the nearest darker one on which white text can be read (4.5:1). */
-export function readableUnderWhite(hex: string): string {
+/** Lightness that a search for a colour moves by: finer than an eye tells apart. */
+const step = 0.01;
+
+/** The colour of the same hue with as much more light, from -1 to 1, as chroma allows a screen to show. */
+const lit = (hex: string, more: number): string => {
   const colour = oklchOf(hex);
-  for (let lightness = colour.lightness; lightness > 0; lightness -= 0.01) {
-    const candidate = lightness === colour.lightness ? hex : hexFrom({ ...colour, lightness });
-    if (contrast(candidate, '#ffffff') >= 4.5) return candidate;
-  }
-  return '#000000';
+  return more === 0 ? hex : hexFrom({ ...colour, lightness: Math.min(1, Math.max(0, colour.lightness + more)) });
+};
+
+/** The colour itself, or the one of its hue nearest to it in lightness that fits; undefined where none does. */
+export function nearestColour(hex: string, fits: (hex: string) => boolean): string | undefined {
+  for (let away = 0; away <= 1; away += step)
+    for (const candidate of [lit(hex, -away), lit(hex, away)]) if (fits(candidate)) return candidate;
+  return undefined;
 }
+
+/** The colour itself, or the nearest of its hue that can be read on each background (WCAG contrast `least`, 4.5 for text). */
+export const readableOn = (hex: string, backgrounds: readonly string[], least = 4.5): string =>
+  nearestColour(hex, (candidate) => backgrounds.every((background) => contrast(candidate, background) >= least)) ?? hex;
+
+/** The colour itself, or the nearest darker one on which white text can be read (4.5:1). */
+export const readableUnderWhite = (hex: string): string => readableOn(hex, ['#ffffff']);
+
+/** Ten shades, the seventh of which is the colour itself. */
+type Ramp = readonly [string, string, string, string, string, string, string, string, string, string];
 
 const lightSteps = [0, 0.1, 0.24, 0.43, 0.63, 0.82];
 const lightChroma = [0.1, 0.2, 0.38, 0.6, 0.8, 0.94];
 const darkSteps = [0.89, 0.78, 0.64];
 
 /** Ten even shades from one colour; shade 6 is the colour itself and lightness only ever falls. */
-export function ramp(hex: string): MantineColorsTuple {
+export function ramp(hex: string): Ramp {
   const { lightness, chroma, hue } = oklchOf(hex);
   const top = Math.max(0.975, lightness + 0.02);
   const light = lightSteps.map((step, index) =>
@@ -75,5 +90,5 @@ export function ramp(hex: string): MantineColorsTuple {
   const dark = darkSteps.map((step) =>
     hexFrom({ lightness: lightness * step, chroma: chroma * (0.72 + step * 0.25), hue }),
   );
-  return [...light, hex, ...dark] as unknown as MantineColorsTuple;
+  return [...light, hex, ...dark] as unknown as Ramp;
 }
