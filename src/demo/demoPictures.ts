@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { FileStore } from '#kit/server/files/files.ts';
-import { pictureFile, type PictureSize } from '#kit/server/files/pictures.ts';
+import { pictureFile, type PictureSize } from '#kit/contract/pictures/pictureUrl.ts';
 
 const circle = (x: number, y: number, r: number, fill: string) =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, unaudited } from '../data/database.ts';
 import type { FileStore } from './files.ts';
-import { pictureFile, type PictureSize, pictureSizes } from './pictures.ts';
+import { pictureFile, type PictureSize, pictureSizes } from '#kit/contract/pictures/pictureUrl.ts';
 
 /** As long as a form that was not saved is kept in a browser, and a day. */
 const unusedDays = 31;

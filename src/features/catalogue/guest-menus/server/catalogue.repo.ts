@@ -4,7 +4,7 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { pictureFacts } from '#kit/server/files/pictureFacts.ts';
-import { pictureUrl } from '#kit/server/files/pictures.ts';
+import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import type { MenuContent } from '#features/catalogue/menus/record/menuContent.contract.ts';
 import type { Catalogue, CatalogueModifier, CatalogueProduct, SoldOut } from '../catalogue.ts';
 

@@ -3,7 +3,7 @@ import type { OrderChannel } from '#domain/catalogue.ts';
 import { toWire } from '#kit/contract/wire.ts';
 import { type Db, databaseOf, scopeOf } from '#kit/server/data/database.ts';
 import { perDatabase } from '#kit/server/data/perDatabase.ts';
-import { pictureUrl } from '#kit/server/files/pictures.ts';
+import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { fail } from '../guestMenus.failures.ts';
 import { menuPartOf } from '../guestMenu.rules.ts';
 import { guestMenu } from '../guestMenus.contract.ts';

@@ -2,7 +2,7 @@ import { fail } from '../guestMenus.failures.ts';
 import { orderChannels, isSoldThrough } from '#domain/catalogue.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
-import { pictureUrl } from '#kit/server/files/pictures.ts';
+import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { menuPartOf, soldOutOf } from '../guestMenu.rules.ts';
 import type { GuestMenu, menuInsightApi, MenuPreview } from '../guestMenus.contract.ts';
 import { catalogueFor, soldOutsIn } from './catalogue.repo.ts';

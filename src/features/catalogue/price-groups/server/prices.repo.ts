@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { pictureUrl } from '#kit/server/files/pictures.ts';
+import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import { insertAll, removeAll, updateEach } from '#kit/server/data/write.ts';
 import type { FoodType } from '#domain/catalogue.ts';

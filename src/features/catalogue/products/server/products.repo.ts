@@ -11,7 +11,7 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { selectLinks } from '#kit/server/data/links.ts';
 import { type PictureFacts, pictureFacts, readPictureFacts } from '#kit/server/files/pictureFacts.ts';
-import { pictureUrl } from '#kit/server/files/pictures.ts';
+import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import type { SearchMode } from '#kit/server/search/searchModes.ts';
 import { productLinks } from '../productLinks.contract.ts';
 import type { ProductOption } from '../productOptions.contract.ts';

@@ -5,7 +5,7 @@ import type { Actor } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { linkCount } from '#kit/server/data/links.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
-import { pictureUrl } from '#kit/server/files/pictures.ts';
+import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import { inGroups } from '#features/stores/record/server/index.ts';
 import { modifierLinks } from '#features/catalogue/modifiers/modifierLinks.contract.ts';

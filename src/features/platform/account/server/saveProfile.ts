@@ -6,7 +6,7 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
-import { pictureUrl } from '#kit/server/files/pictures.ts';
+import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { invalidateAccess } from '#features/platform/identity/server/index.ts';
 import { requireUploaded } from '#features/platform/pictures/server/index.ts';
 import { inHomeTenant, usersRepo } from '#features/platform/users/server/index.ts';

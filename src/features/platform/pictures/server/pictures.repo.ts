@@ -7,7 +7,7 @@ import { paginate } from '#kit/server/data/paginate.ts';
 import { recordColumns } from '#kit/server/data/recordColumns.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { update } from '#kit/server/data/write.ts';
-import { pictureUrl } from '#kit/server/files/pictures.ts';
+import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { renditionUrl } from '#kit/server/files/renditions/renditionFile.ts';
 import { type Picture, type PictureDraft, picture } from '../pictures.contract.ts';
 

@@ -1,7 +1,7 @@
 import { fail } from '#kit/contract/failures.ts';
 import type { Actor, Ctx, Tenant } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { pictureUrl } from '#kit/server/files/pictures.ts';
+import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import type { Services } from '#kit/server/services.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
 import { publicTenantOf } from '#features/platform/tenants/server/index.ts';

@@ -11,7 +11,7 @@ import {
   whereLinked,
 } from '#kit/server/data/links.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
-import { pictureUrl } from '#kit/server/files/pictures.ts';
+import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { recordColumns } from '#kit/server/data/recordColumns.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import { sessions } from '#features/platform/identity/server/index.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Openness, Schedule } from '#domain/schedule/schedule.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { pictureUrl } from '#kit/server/files/pictures.ts';
+import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { paymentGroups } from '#domain/payments.ts';
 import type { StorePaymentMethods } from '../../payments/payments.contract.ts';
 import { usablePayments } from '../../payments/payments.rules.ts';

@@ -9,7 +9,7 @@ import type { Actor } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { removeLinks, selectLinks } from '#kit/server/data/links.ts';
 import { inOrder, paginate } from '#kit/server/data/paginate.ts';
-import { pictureUrl } from '#kit/server/files/pictures.ts';
+import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { insert as insertRecord, remove as removeRecord, update as updateRecord } from '#kit/server/data/write.ts';

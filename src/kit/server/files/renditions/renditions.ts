@@ -9,7 +9,7 @@ import { perDatabase } from '../../data/perDatabase.ts';
 import { systemAuthor, type Scope } from '../../data/scope.ts';
 import { FairQueue } from '../../workers/fairQueue.ts';
 import type { FileStore } from '../files.ts';
-import { pictureFile } from '../pictures.ts';
+import { pictureFile } from '#kit/contract/pictures/pictureUrl.ts';
 import { enqueueDrawing, refuseWhenFull } from '../picturesUpload.ts';
 import { drawRendition } from './drawRendition.ts';
 import { type NamedRendition, parseRenditionFile, renditionFile } from './renditionFile.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type ListPrice, priceOf } from '#domain/pricing.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { pictureUrl } from '#kit/server/files/pictures.ts';
+import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { insertAll, removeAll, update, updateAll } from '#kit/server/data/write.ts';
 import type { ContentCategory, ContentLine } from '../../record/menuContent.contract.ts';
 import type { MenuCategory, MenuCategoryDraft, MenuLine, MenuLineDraft } from '../../record/menus.contract.ts';

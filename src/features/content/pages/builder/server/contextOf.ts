@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import { pictureUrl } from '#kit/server/files/pictures.ts';
+import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import { formatMoney } from '#domain/money.ts';
 import { hoursText } from '#domain/schedule/hoursText.ts';

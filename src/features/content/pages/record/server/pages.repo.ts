@@ -5,7 +5,7 @@ import { type Db, scopeOf } from '#kit/server/data/database.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { insert as insertRecord, update as updateRecord, updateEach } from '#kit/server/data/write.ts';
-import { pictureUrl } from '#kit/server/files/pictures.ts';
+import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import type { PageContent } from '../../sections/pageContent.contract.ts';
 import { picturesIn } from '../../sections/contentValues.rules.ts';

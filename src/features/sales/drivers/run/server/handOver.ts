@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { orderStatusLabels } from '#domain/orders.ts';
-import { newPictureKey, pictureFile, pictureUrl } from '#kit/server/files/pictures.ts';
+import { pictureFile, pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
+import { newPictureKey } from '#kit/server/files/pictures.ts';
 import { drawPicture } from '#kit/server/files/picturesUpload.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx } from '#kit/server/http/context.ts';

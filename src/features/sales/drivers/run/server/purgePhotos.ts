@@ -1,5 +1,5 @@
 import type { FileStore } from '#kit/server/files/files.ts';
-import { pictureFile } from '#kit/server/files/pictures.ts';
+import { pictureFile } from '#kit/contract/pictures/pictureUrl.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import * as repo from './photos.repo.ts';
 
