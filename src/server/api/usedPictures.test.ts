@@ -5,6 +5,7 @@ import { pagesApi } from '#features/content/pages/record/pages.contract.ts';
 import { blankContent } from '#features/content/pages/sections/pageContent.contract.ts';
 import { accountApi } from '#features/platform/account/account.contract.ts';
 import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
+import { brandSettingsApi } from '#features/platform/settings/settings.contract.ts';
 import { createMenu } from '#testing/menus.ts';
 import { modifiersOf } from '#testing/modifiers.ts';
 import { createProduct } from '#testing/products.ts';
@@ -48,6 +49,7 @@ const saves: Record<string, (key: string) => Promise<unknown>> = {
   'pages.share_picture_key': (sharePictureKey) =>
     admin.call(pagesApi.create, { body: { ...blankPage, sharePictureKey } }),
   'products.picture_keys': (key) => createProduct(home, { pictureKeys: [key] }),
+  'settings.value': (primaryLogo) => admin.call(brandSettingsApi.update, { body: { primaryLogo } }),
   'stores.image_key': (imageKey) => createStore(home, { imageKey }),
 };
 
@@ -60,7 +62,7 @@ const isUnused = (key: string) =>
 test('every column that refers to a picture is known', async () => {
   const { rows } = await database.pool.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns
-      where table_schema = 'public' and column_name ~ '(picture|image|photo)_keys?$' order by 1`,
+      where table_schema = 'public' and (column_name ~ '(picture|image|photo)_keys?$' or table_name = 'settings' and column_name = 'value') order by 1`,
   );
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(saves));
   const declared = composedAreas.pictures.map(({ table, column }) => `${wireName(table)}.${wireName(column)}`);

@@ -25,7 +25,11 @@ async function show(scheme: 'light' | 'dark') {
   const router = createRouter({ routeTree: root, history: createMemoryHistory() });
   await router.load();
   await render(
-    <MantineProvider theme={themeFor(defaultPreferences)} cssVariablesResolver={variables} forceColorScheme={scheme}>
+    <MantineProvider
+      theme={themeFor({ ...defaultPreferences, primary: '#1d5fe0' })}
+      cssVariablesResolver={variables}
+      forceColorScheme={scheme}
+    >
       <RouterProvider router={router as never} />
     </MantineProvider>,
   );

@@ -22,7 +22,7 @@ export function Brand({ small = false }: { small?: boolean }) {
   );
   const brand = (
     <>
-      <Mark size={36} />
+      {tenant.brand.logoUrl ? <img className={classes.logo} src={tenant.brand.logoUrl} alt="" /> : <Mark size={36} />}
       {words}
     </>
   );

@@ -13,7 +13,7 @@ import {
 } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { readableUnderWhite } from '#kit/contract/values/colours.ts';
-import { type Preferences, primaryColour, usePreferences } from '../theme/preferences.ts';
+import { type Preferences, primaryColour, useBrandColour, usePreferences } from '../theme/preferences.ts';
 import classes from './Customizer.module.css';
 
 const colours = {
@@ -88,6 +88,7 @@ function Layouts({
 /** How the screens look to this person in this browser; every change shows at once. */
 export function Customizer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { preferences, change, reset } = usePreferences();
+  const [company] = useBrandColour();
   const { colorScheme, setColorScheme, clearColorScheme } = useMantineColorScheme();
   const wide = useMediaQuery('(min-width: 75em)');
   const restore = () => {
@@ -111,7 +112,7 @@ export function Customizer({ opened, onClose }: { opened: boolean; onClose: () =
           />
         </Input.Wrapper>
         <Input.Wrapper label="Color principal" labelElement="div">
-          <PrimaryColour value={preferences.primary} onChange={(primary) => change({ primary })} />
+          <PrimaryColour value={preferences.primary ?? company} onChange={(primary) => change({ primary })} />
         </Input.Wrapper>
         <Input.Wrapper
           label="Diseño de página"

@@ -5,7 +5,8 @@ import { z } from 'zod';
 export const primaryColour = z.string().regex(/^#[0-9a-f]{6}$/i);
 
 const preferences = z.object({
-  primary: primaryColour.catch('#1d5fe0'),
+  /** Null: the company's. */
+  primary: primaryColour.nullable().catch(null),
   layout: z.enum(['vertical', 'horizontal', 'full']).catch('vertical'),
   density: z.enum(['comfortable', 'compact']).catch('comfortable'),
   /** The sidebar shows icons alone. */
@@ -39,6 +40,18 @@ export function usePreferences() {
     reset: clear,
   };
 }
+
+const houseColour = '#1d5fe0';
+
+/** The company's colour as it was last known on this host, so that it is there before anything was asked. */
+export const useBrandColour = () =>
+  useLocalStorage({
+    key: `marca:${location.host}`,
+    defaultValue: houseColour,
+    getInitialValueInEffect: false,
+    deserialize: (text) => primaryColour.catch(houseColour).parse(text),
+    serialize: (hex) => hex,
+  });
 
 /** The same key is read before the first paint by `public/scheme.js`. */
 export const colourSchemes = localStorageColorSchemeManager({ key: `ajustes-modo:${location.host}` });

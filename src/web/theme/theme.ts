@@ -58,7 +58,10 @@ const headings: MantineThemeOverride['headings'] = {
 };
 
 /** The look of the product in the colour and density a person chose. */
-export const themeFor = ({ primary, density }: Pick<Preferences, 'primary' | 'density'>): MantineThemeOverride =>
+export const themeFor = ({
+  primary,
+  density,
+}: { primary: string } & Pick<Preferences, 'density'>): MantineThemeOverride =>
   createTheme({
     fontFamily: family,
     fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, monospace',

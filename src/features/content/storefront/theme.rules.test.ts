@@ -1,16 +1,33 @@
-import { expect, test } from 'vitest';
-import { houseBrand, textOn, themeCss } from './theme.rules.ts';
+import { describe, expect, test } from 'vitest';
+import { contrast } from '#kit/contract/values/contrast.ts';
+import { type Font, fonts, themeUrl } from '#features/platform/settings/sections/brand.contract.ts';
+import { fontUrls, themeCss } from './theme.rules.ts';
 
-test('text on a brand is white where that can be read, and dark where it cannot', () => {
-  expect([houseBrand, '#000000', '#f2a20d', '#ffffff', '#7ba7ff'].map(textOn)).toEqual([
-    '#ffffff',
-    '#ffffff',
-    '#10151f',
-    '#10151f',
-    '#10151f',
-  ]);
-});
+const red = { brandPrimary: '#d13438', brandSecondary: '#f2a20d', font: 'lato' } as const;
 
-test('a theme sets the brand and what is written on it', () => {
-  expect(themeCss('#d13438')).toBe(':root{--brand:#d13438;--on-brand:#ffffff}\n');
+describe('a theme', () => {
+  test('sets the brand, what is written on it and in which letters; it is at an address that says so', () => {
+    expect([themeUrl(red), themeCss(red)]).toEqual([
+      '/theme/d13438-f2a20d-lato-2.css',
+      ':root{--brand:#d13438;--on-brand:#ffffff;--link:#c6282f;--label:#f2a20d;--on-label:#10151f;--font:"Lato"}\n' +
+        '@media (prefers-color-scheme:dark){:root{--link:#fe6b66}}\n',
+    ]);
+  });
+
+  test.each(['#ffff00', '#000000', '#ffffff', '#7ba7ff', '#f2a20d'])('of %s has links that can be read', (brand) => {
+    const [light = '', dark = ''] = [
+      ...themeCss({ ...red, brandPrimary: brand }).matchAll(/--link:(#[0-9a-f]{6})/g),
+    ].map(([, hex = '']) => hex);
+    for (const surface of ['#ffffff', '#f6f7fa', '#eef1f6'])
+      expect(contrast(light, surface)).toBeGreaterThanOrEqual(4.5);
+    for (const surface of ['#10151f', '#171d29', '#202838'])
+      expect(contrast(dark, surface)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('brings two files of its letters, and none of those that the shop has anyway', () => {
+    for (const font of Object.keys(fonts) as Font[]) {
+      expect(fontUrls(font)).toHaveLength(font === 'lato' ? 0 : 2);
+      for (const url of fontUrls(font)) expect(themeCss({ ...red, font })).toContain(`src:url(${url})`);
+    }
+  });
 });

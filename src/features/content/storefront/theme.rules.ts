@@ -1,10 +1,37 @@
-import { contrast } from '#kit/contract/values/contrast.ts';
+import { readableOn } from '#kit/contract/values/colours.ts';
+import { darkSurface, lightSurface, textOn } from '#features/platform/settings/sections/brand.rules.ts';
+import { type Font, fonts, type Theme } from '#features/platform/settings/sections/brand.contract.ts';
 
-/** The brand of a company that has chosen none. */
-export const houseBrand = '#1d5fe0';
+/** Weights that a storefront is set in: its text, and what stands out of it. */
+const weights = [400, 700] as const;
 
-/** The text that reads best on a colour: white while that reaches 4.5 : 1, else nearly black. */
-export const textOn = (hex: string): string => (contrast(hex, '#ffffff') >= 4.5 ? '#ffffff' : '#10151f');
+/** Where the files of a family are read from. The house's own come with the styles of the shop. */
+export const fontUrls = (font: Font): string[] =>
+  font === 'lato' ? [] : weights.map((weight) => `/theme/fonts/${font}-${weight}.woff2`);
 
-/** What a brand sets of the storefront's style sheet. */
-export const themeCss = (brand: string): string => `:root{--brand:${brand};--on-brand:${textOn(brand)}}\n`;
+const faces = (font: Font): string =>
+  fontUrls(font)
+    .map(
+      (url, place) =>
+        `@font-face{font-family:"${fonts[font]}";font-weight:${weights[place]};font-display:swap;src:url(${url}) format("woff2")}\n`,
+    )
+    .join('');
+
+/** Surfaces that links lie on, tinted ones too: what can be read on the further one can be read on all. */
+const lightSurfaces = [lightSurface, '#e3e8f1'];
+const darkSurfaces = [darkSurface, '#2b3344'];
+
+/** What a brand sets of the storefront's style sheet; change `themeVersion` with what it makes. */
+export function themeCss({ brandPrimary, brandSecondary, font }: Theme): string {
+  const light = {
+    brand: brandPrimary,
+    'on-brand': textOn(brandPrimary),
+    link: readableOn(brandPrimary, lightSurfaces),
+    label: brandSecondary,
+    'on-label': textOn(brandSecondary),
+    font: `"${fonts[font]}"`,
+  };
+  const set = Object.entries(light).map(([name, value]) => `--${name}:${value}`);
+  const dark = `--link:${readableOn(brandPrimary, darkSurfaces)}`;
+  return `${faces(font)}:root{${set.join(';')}}\n@media (prefers-color-scheme:dark){:root{${dark}}}\n`;
+}

@@ -32,6 +32,8 @@ export type SettingsSection<Shape extends z.ZodRawShape = z.ZodRawShape> = {
   /** The same with the rules across fields. */
   draft: z.ZodType<z.output<z.ZodObject<Shape>>>;
   defaults: z.output<z.ZodObject<Shape>>;
+  /** The fields that hold keys of pictures. */
+  pictures?: readonly string[];
   /** By the path of a value: `minimumValueForFreeDelivery.value`. */
   notes: Readonly<Record<string, SettingNote>>;
 };

@@ -1,4 +1,4 @@
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconPaint } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
 import { fieldFocusSearch, type ScreenParent } from '#kit/web/shell/screens.ts';
@@ -11,6 +11,13 @@ const routes = (parent: ScreenParent) => [
     validateSearch: fieldFocusSearch,
     component: lazyRouteComponent(() => import('./web/SettingsPage.tsx'), 'GeneralSettingsPage'),
   }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/design-settings/{-$section}',
+    staticData: { title: 'Diseño', policy: 'settings.show' },
+    validateSearch: fieldFocusSearch,
+    component: lazyRouteComponent(() => import('./web/SettingsPage.tsx'), 'DesignSettingsPage'),
+  }),
 ];
 
 export const settingsScreens = areaScreens({
@@ -22,6 +29,13 @@ export const settingsScreens = areaScreens({
       path: '/general-settings',
       label: 'Configuración general',
       icon: IconAdjustmentsHorizontal,
+      policy: 'settings.show',
+    },
+    {
+      group: 'settings',
+      path: '/design-settings',
+      label: 'Diseño',
+      icon: IconPaint,
       policy: 'settings.show',
     },
   ],

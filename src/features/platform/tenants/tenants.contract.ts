@@ -45,6 +45,8 @@ export const publicTenant = z.object({
   currency: z.string(),
   withCents: z.boolean(),
   countrySettings,
+  /** How it looks: the colour of its controls, and its logo. */
+  brand: z.object({ colour: z.string(), logoUrl: z.string().nullable() }),
   signIn: signInService,
   helpCenterUrl: z.string().nullable(),
   termsUrl: z.string().nullable(),

@@ -32,7 +32,7 @@ describe('the nearest colour', () => {
   });
 
   test('is lighter or darker, whichever is less far away', () => {
-    expect(nearestColour('#777777', (hex) => contrast(hex, '#ffffff') >= 4.5)).toBe('#757575');
+    expect(nearestColour('#777777', (hex) => contrast(hex, '#ffffff') >= 4.5)).toBe('#747474');
     expect(nearestColour('#1d5fe0', () => false)).toBeUndefined();
   });
 });

@@ -12,7 +12,7 @@ import { productPage } from './pages/productPage.ts';
 import { manifest, robots, sitemap } from './pages/siteFiles.ts';
 import { storePage } from './pages/storePage.ts';
 import { paths, type Place, type Site } from './place.ts';
-import { readShop, shopMenu, shopPages, type ShopServices, shopStores } from './shopFacts.ts';
+import { readShop, shopBrand, shopMenu, shopPages, type ShopServices, shopStores } from './shopFacts.ts';
 
 /** Nothing runs and nothing is drawn but what the host serves itself; pictures may lie elsewhere. */
 const policy = [
@@ -42,8 +42,8 @@ const headOf = (type: string) => ({
 });
 
 /** What every page of a place is drawn from. */
-const groundsOf = ({ tenant, origin, base, files, theme, pages }: Place, ...facts: unknown[]) =>
-  digest(tenant.name, tenant.country, origin, base, files, theme, pages, ...facts);
+const groundsOf = ({ tenant, origin, base, files, brand, pages }: Place, ...facts: unknown[]) =>
+  digest(tenant.name, tenant.country, origin, base, files, brand, pages, ...facts);
 
 const page = (place: Place, grounds: unknown[], make: () => ShopPage | Promise<ShopPage>, status = 200): Drawing => ({
   status,
@@ -97,7 +97,9 @@ const uuidOf = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What stands at a path of a storefront. */
 export async function findPage(services: ShopServices, site: Site, path: string): Promise<Drawing> {
-  const place: Place = { ...site, pages: await shopPages(services, site.tenant) };
+  const [pages, brand] = await Promise.all([shopPages(services, site.tenant), shopBrand(services, site.tenant)]);
+  const tenant = { ...site.tenant, name: brand.commerceName || site.tenant.name };
+  const place: Place = { ...site, tenant, brand, pages };
   const [room = '', name = '', product, ...rest] = path.split('/');
   const only = name === '' && product === undefined;
   if (room === 'robots.txt' && only) return file(place, 'text/plain', [], () => robots(place));

@@ -1,3 +1,4 @@
+import type { BrandSettings } from '#features/platform/settings/sections/brand.contract.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import { safeUrl } from '#kit/server/html.ts';
 
@@ -10,11 +11,13 @@ export type Site = {
   origin: string;
   base: string;
   files: StorefrontFiles;
-  theme: { url: string; brand: string };
 };
 
-/** The same with what the company wrote pages about. */
-export type Place = Site & { pages: readonly { relativeUrl: string; title: string }[] };
+/** The same with how the company looks, and what it wrote pages about. Its name is the one that guests know. */
+export type Place = Site & {
+  brand: BrandSettings;
+  pages: readonly { relativeUrl: string; title: string }[];
+};
 
 const step = encodeURIComponent;
 

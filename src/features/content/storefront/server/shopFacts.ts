@@ -2,6 +2,7 @@ import { cachedGuestMenu } from '#features/catalogue/guest-menus/server/index.ts
 import type { GuestMenu } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
 import { publishedPages } from '#features/content/pages/server/index.ts';
+import { brandSettingsOf } from '#features/platform/settings/server/index.ts';
 import { publicStoresOf } from '#features/stores/guests/server/index.ts';
 import { Failure } from '#kit/contract/failures.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
@@ -16,6 +17,7 @@ export type ShopServices = { database: Database; files: FileStore };
 const believed = { max: 300, ttl: 1000 };
 const stores = readCache<PublicStore[]>(believed);
 const pages = readCache<Place['pages']>(believed);
+const brands = readCache<Place['brand']>(believed);
 
 /** Reads what every guest of a company may. */
 export function readShop<T>({ database }: ShopServices, tenantId: number, read: (db: Db) => Promise<T>): Promise<T> {
@@ -35,6 +37,10 @@ export const shopPages = (services: ShopServices, { id }: Tenant): Promise<Place
   pages.read(services.database, String(id), async () =>
     (await readShop(services, id, publishedPages)).map(({ relativeUrl, title }) => ({ relativeUrl, title })),
   );
+
+/** How a company looks to its guests. */
+export const shopBrand = (services: ShopServices, { id }: Tenant): Promise<Place['brand']> =>
+  brands.read(services.database, String(id), () => readShop(services, id, brandSettingsOf));
 
 type ShopMenu = { hash: string; read(): Promise<GuestMenu> };
 

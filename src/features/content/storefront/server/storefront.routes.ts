@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sectionStyles, sectionStylesName } from '#features/content/pages/server/index.ts';
 import { platformSlug, type TenantDirectory } from '#features/platform/tenants/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import type { Services } from '#kit/server/services.ts';
-import { houseBrand, themeCss } from '../theme.rules.ts';
 import { drawnPage } from './drawnPages.ts';
 import { findPage } from './findPage.ts';
 import type { Site, StorefrontFiles } from './place.ts';
+import { themeRoutes } from './theme.routes.ts';
 import type { ShopServices } from './shopFacts.ts';
 
 declare module '#kit/server/services.ts' {
@@ -25,27 +23,6 @@ type Options = ShopServices & {
   originOfHost(host: string): string;
 };
 
-/** The theme of a brand, at an address that says what is in it. */
-function themeOf(brand: string): Site['theme'] & { css: string } {
-  const css = themeCss(brand);
-  const hash = createHash('sha256').update(css).digest('hex').slice(0, 12);
-  return { brand, css, url: `/theme/${brand.slice(1)}-${hash}.css` };
-}
-
-/** The styles of an address, by that alone: whoever has one of an older release asks the page anew. */
-function stylesAt(url: string): string | null {
-  if (url === `/theme/${sectionStylesName}`) return sectionStyles;
-  const [brand = ''] = /(?<=^\/theme\/)[0-9a-f]{6}(?=-)/.exec(url) ?? [];
-  const theme = brand ? themeOf(`#${brand}`) : null;
-  return theme?.url === url ? theme.css : null;
-}
-
-const sendStyles = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  reply
-    .type('text/css; charset=utf-8')
-    .header('cache-control', 'public, max-age=31536000, immutable')
-    .send(stylesAt(request.url) ?? fail('notFound'));
-
 /** A path that no storefront has. */
 const nowhere = '404';
 
@@ -54,12 +31,10 @@ export type AtRoot = (request: FastifyRequest, reply: FastifyReply) => Promise<F
 
 /** Serves the storefronts: below `/tienda/{slug}`, and at the root of hosts of their own. */
 export function storefrontRoutes(app: FastifyInstance, { tenants, services, originOfHost, ...shop }: Options): AtRoot {
-  const { brand, url } = themeOf(houseBrand);
   const placeOf = (tenant: Tenant, at: Pick<Site, 'origin' | 'base'>): Site => ({
     tenant,
     ...at,
     files: services.storefrontFiles(),
-    theme: { brand, url },
   });
   async function send(request: FastifyRequest, reply: FastifyReply, place: Site, path: string): Promise<FastifyReply> {
     const key = [place.tenant.id, place.origin, place.base, path].join(' ');
@@ -82,7 +57,7 @@ export function storefrontRoutes(app: FastifyInstance, { tenants, services, orig
     if (!tenant || slug === platformSlug) return fail('notFound');
     return send(request, reply, placeBelow(tenant, request), path);
   };
-  app.get('/theme/:file', sendStyles);
+  themeRoutes(app);
   app.get('/tienda/:slug', below);
   app.get('/tienda/:slug/*', below);
   return async (request, reply) => {

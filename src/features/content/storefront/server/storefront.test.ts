@@ -3,10 +3,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pagesApi } from '#features/content/pages/record/pages.contract.ts';
 import { pageVersionsApi } from '#features/content/pages/versions/pageVersions.contract.ts';
+import { brandSection } from '#features/platform/settings/sections/brandSection.contract.ts';
 import { storesApi } from '#features/stores/record/stores.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { sellingStore } from '#testing/orders.ts';
 import { testApp } from '#testing/testApp.ts';
+import { themeCss } from '../theme.rules.ts';
 
 const comanda = await testApp();
 const nobodys = 'localhost';
@@ -116,9 +118,15 @@ describe('a storefront', () => {
   test('has a theme at an address that never changes what it says', async () => {
     const [, url = ''] = /href="(\/theme\/[^"]+)"/.exec((await read(own.page)).body) ?? [];
     const { body, headers } = await read(url);
-    expect(body).toBe(':root{--brand:#1d5fe0;--on-brand:#ffffff}\n');
+    expect(body).toBe(themeCss(brandSection.defaults));
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect((await read('/theme/1d5fe0-000000000000.css')).statusCode).toBe(404);
+    for (const nobody of [
+      '1d5fe0-f2a20d-lato-1.css',
+      '1d5fe0-f2a20d-comic-2.css',
+      'fonts/..%2F..%2Fpackage.json',
+      'fonts/lato-400.woff2',
+    ])
+      expect((await read(`/theme/${nobody}`)).statusCode).toBe(404);
   });
 });
 

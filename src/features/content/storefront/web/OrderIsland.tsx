@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { Waiting } from './Waiting.tsx';
 import { createPortal } from 'react-dom';
 import { formatTime } from '#domain/time/dates.ts';
 import { reorderLines, soldSummary } from '../pastOrder.rules.ts';
@@ -52,7 +53,7 @@ export function OrderIsland({ uuid, into }: { uuid: string; into: HTMLElement })
   return createPortal(
     <>
       <h1>{order ? `Pedido ${order.number}` : 'Tu pedido'}</h1>
-      <output>{order ? <b>{order.status_label}</b> : problem ? '' : 'Buscando tu pedido…'}</output>
+      <output>{order ? <b>{order.status_label}</b> : problem ? '' : <Waiting text="Buscando tu pedido…" />}</output>
       {problem && <p className="alert">{problem}</p>}
       {order && <Followed order={order} mine={mine} onPay={pay} />}
     </>,

@@ -1,7 +1,12 @@
 import type { Db } from '#kit/server/data/database.ts';
+import type { BrandSettings } from '../sections/brand.contract.ts';
+import { brandSection } from '../sections/brandSection.contract.ts';
 import type { DeliverySettings } from '../sections/delivery.contract.ts';
 import { deliverySection } from '../sections/deliverySection.contract.ts';
 import { find } from './settings.repo.ts';
 
 /** What a company says of deliveries, where its stores and zones say nothing. */
 export const deliverySettingsOf = (db: Db): Promise<DeliverySettings> => find(db, deliverySection);
+
+/** How a company looks to its guests. */
+export const brandSettingsOf = (db: Db): Promise<BrandSettings> => find(db, brandSection);

@@ -1,3 +1,4 @@
+import { requireUploaded } from '#features/platform/pictures/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { isRecord } from '#kit/contract/values/isRecord.ts';
 import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
@@ -38,6 +39,10 @@ export function updateSection(ctx: Ctx, section: SettingsSection, body: Values):
     find: (db) => repo.findForUpdate(db, section),
     draftOf: valuesOf,
     resolvePatch: async (_, stored, given) => ({ fields: mergeParts(stored, given) }),
+    async requireReferences({ db }, _, given) {
+      for (const name of section.pictures ?? [])
+        await requireUploaded(db, name, given[name] as string | null | undefined);
+    },
     async save({ db }, _id, whole) {
       await repo.save(db, section, whole);
       await emit(db, 'settings', { audience: 'settings.show' });

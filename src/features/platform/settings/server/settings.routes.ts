@@ -3,8 +3,15 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApi, implementApiWith } from '#kit/server/http/mount.ts';
 import type { sectionApi, SettingsSection } from '../section.contract.ts';
 import { type GuestSettings, guestSettingsApi } from '../guestSettings.contract.ts';
+import { brandSection } from '../sections/brandSection.contract.ts';
 import { deliverySection } from '../sections/deliverySection.contract.ts';
-import { deliverySettingsApi, type Settings, settingsApi, settingsSections } from '../settings.contract.ts';
+import {
+  brandSettingsApi,
+  deliverySettingsApi,
+  type Settings,
+  settingsApi,
+  settingsSections,
+} from '../settings.contract.ts';
 import { previewSection, updateSection } from './saveSection.ts';
 import * as repo from './settings.repo.ts';
 
@@ -20,6 +27,7 @@ const implementSection = <Shape extends z.ZodRawShape>(
   }));
 
 export const deliverySettings = implementSection(deliverySettingsApi, deliverySection);
+export const brandSettings = implementSection(brandSettingsApi, brandSection);
 
 /** Saves each section that a part of all settings touches. */
 async function updateAll(ctx: Ctx, body: Partial<Settings>): Promise<Settings> {

@@ -24,17 +24,19 @@ export type SectionFormProps<Shape extends z.ZodRawShape> = {
   api: ReturnType<typeof sectionApi<Shape>>;
   /** Its inputs. */
   children: ReactNode;
+  /** Beside it; what saving would do unless said otherwise. */
+  side?: ReactNode;
 };
 
 /** A section of the settings to be written, with what saving it would do beside it. */
-export function SectionForm<Shape extends z.ZodRawShape>({ children, ...given }: SectionFormProps<Shape>) {
+export function SectionForm<Shape extends z.ZodRawShape>({ children, side, ...given }: SectionFormProps<Shape>) {
   const section = given.section as unknown as SettingsSection;
   const api = given.api as unknown as ReturnType<typeof sectionApi>;
   const { data, error, refetch } = useQuery(endpointQuery(api.read));
   const name = `la configuración de ${section.title.toLowerCase()}`;
   if (data)
     return (
-      <LoadedForm section={section} api={api} stored={data as Stored}>
+      <LoadedForm section={section} api={api} stored={data as Stored} side={side}>
         {children}
       </LoadedForm>
     );
@@ -46,17 +48,18 @@ type LoadedProps = {
   section: SettingsSection;
   api: ReturnType<typeof sectionApi>;
   stored: Stored;
+  side: ReactNode | undefined;
   children: ReactNode;
 };
 
-function LoadedForm({ section, api, stored, children }: LoadedProps) {
+function LoadedForm({ section, api, stored, side, children }: LoadedProps) {
   const everywhere = useCurrentUser().storeIds === null;
   const changes = useCan(api.update.policy) && everywhere;
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const toFormValues = (values: Stored): Values => draftOf(section.fields, values);
   const initial = useMemo(() => draftOf(section.fields, stored) as Values, [section, stored]);
   // What stores and guests read follows from it.
-  const update = useEndpointMutation(api.update, { invalidates: ['history', 'stores'] });
+  const update = useEndpointMutation(api.update, { invalidates: ['history', 'stores', 'admin_users', 'tenant'] });
   const save = ({ changed, ifMatch }: FormChange<Values>) =>
     update.mutateAsync({ body: changed, ifMatch }) as Promise<Stored>;
   return (
@@ -71,9 +74,9 @@ function LoadedForm({ section, api, stored, children }: LoadedProps) {
       success="Configuración guardada"
       readOnly={!changes}
       actions={<HistoryButton api={auditApi} table="settings" id={section.id} />}
-      side={changes && isWide && <Consequences preview={api.preview} />}
+      side={side ?? (changes && isWide && <Consequences preview={api.preview} />)}
     >
-      {changes && !isWide ? (
+      {changes && !isWide && !side ? (
         <div className={classes.flow}>
           {children}
           <div className={classes.above}>

@@ -6,16 +6,21 @@ import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { searchSettings, settingAddress } from '../search.rules.ts';
 import type { SettingsSection } from '../section.contract.ts';
 import { settingsSections } from '../settings.contract.ts';
+import { BrandForm } from './BrandForm.tsx';
 import { DeliveryForm } from './DeliveryForm.tsx';
 import classes from './Settings.module.css';
 
-const forms: Record<(typeof settingsSections)[number]['key'], () => ReactNode> = { delivery: DeliveryForm };
+const forms: Record<(typeof settingsSections)[number]['key'], () => ReactNode> = {
+  delivery: DeliveryForm,
+  brand: BrandForm,
+};
 
 const titles = { general: 'Configuración general', design: 'Diseño' } as const;
 
 type Page = SettingsSection['page'];
 
 export const GeneralSettingsPage = () => <SettingsPage page="general" />;
+export const DesignSettingsPage = () => <SettingsPage page="design" />;
 
 /** The sections of one page of settings: those there are at the left, the one of the address beside them. */
 function SettingsPage({ page }: { page: Page }) {

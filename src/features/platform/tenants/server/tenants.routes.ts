@@ -1,4 +1,7 @@
 import { countries } from '#domain/countries.ts';
+import { brandSettingsOf } from '#features/platform/settings/server/index.ts';
+import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
+import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx, Tenant } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import type { Services } from '#kit/server/services.ts';
@@ -29,8 +32,17 @@ function countrySettingsOf({ country, currency, withCents }: Tenant): PublicTena
   };
 }
 
+async function brandOf(db: Db): Promise<PublicTenant['brand']> {
+  const { brandPrimary, primaryLogo } = await brandSettingsOf(db);
+  return { colour: brandPrimary, logoUrl: pictureUrl(primaryLogo) };
+}
+
 /** What anybody may know of a tenant, with where it signs in. */
-export function publicTenantOf(tenant: Tenant, { helpCenterUrl, termsUrl }: Services['links']): PublicTenant {
+export async function publicTenantOf(
+  db: Db,
+  tenant: Tenant,
+  { helpCenterUrl, termsUrl }: Services['links'],
+): Promise<PublicTenant> {
   const { slug, name, country, timeZone, currency, withCents, cloud } = tenant;
   const builtin = {
     provider: 'builtin' as const,
@@ -56,6 +68,7 @@ export function publicTenantOf(tenant: Tenant, { helpCenterUrl, termsUrl }: Serv
     currency,
     withCents,
     countrySettings: countrySettingsOf(tenant),
+    brand: await brandOf(db),
     signIn,
     helpCenterUrl: helpCenterUrl ?? null,
     termsUrl: termsUrl ?? null,
@@ -63,10 +76,10 @@ export function publicTenantOf(tenant: Tenant, { helpCenterUrl, termsUrl }: Serv
 }
 
 export const tenants = implementApiWith(tenantsApi, ({ links }) => ({
-  current: ({ tenant, header }: Ctx) => {
+  current: ({ db, tenant, header }: Ctx) => {
     header('tenant', tenant.slug);
     header('cache-control', 'no-store');
-    return publicTenantOf(tenant, links);
+    return publicTenantOf(db, tenant, links);
   },
   list: ({ database }, { query }) =>
     database.onPlatform((db) => {

@@ -1,5 +1,5 @@
 import { fail } from '#kit/contract/failures.ts';
-import type { Actor, Ctx, Tenant } from '#kit/server/http/context.ts';
+import type { Actor, Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import type { Services } from '#kit/server/services.ts';
@@ -26,11 +26,21 @@ function firstScreenOf({ policies }: Actor): string {
   return policies.has('orders.cook') ? '/kds' : '/stores';
 }
 
-const tenantOf = (tenant: Tenant, host: string, { links, storefrontOf }: MeServices): Me['tenant'] => {
+async function tenantOf(
+  { db, tenant, request: { host } }: Ctx,
+  { links, storefrontOf }: MeServices,
+): Promise<Me['tenant']> {
   const { id, subscriptionStatus, kitchenUrl, hiddenPaths } = tenant;
   const storefrontUrl = storefrontOf(tenant, host);
-  return { ...publicTenantOf(tenant, links), id, subscriptionStatus, storefrontUrl, kitchenUrl, hiddenPaths };
-};
+  return {
+    ...(await publicTenantOf(db, tenant, links)),
+    id,
+    subscriptionStatus,
+    storefrontUrl,
+    kitchenUrl,
+    hiddenPaths,
+  };
+}
 
 /** The signed-in person's own record, wherever their account lives. */
 export function inHomeTenant<T>({ actor, tenant, db, database, scope }: Ctx, work: (db: Db) => Promise<T>): Promise<T> {
@@ -60,7 +70,7 @@ export async function meOf(ctx: Ctx, services: MeServices): Promise<Me> {
     },
     companyFavorites: await repo.findCompanyFavorites(ctx.db),
     seeingAs: actor.seeingAs,
-    tenant: tenantOf(tenant, ctx.request.host, services),
+    tenant: await tenantOf(ctx, services),
     mapBackground: services.mapBackground,
   };
 }

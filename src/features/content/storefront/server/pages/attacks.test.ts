@@ -3,6 +3,7 @@ import { menuOf, group, option, product } from '#testing/orderCases.ts';
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import { menuSections } from '../../menuSections.rules.ts';
+import { brandSection } from '#features/platform/settings/sections/brandSection.contract.ts';
 import type { Place } from '../place.ts';
 import { homePage } from './homePage.ts';
 import { pageHtml } from './layout.ts';
@@ -73,7 +74,13 @@ const placeOf = (text: string): Place => ({
   origin: 'https://tienda.test',
   base: '/tienda/x',
   files: { script: '/assets/a.js', style: '/assets/a.css', fonts: [] },
-  theme: { url: '/theme/1d5fe0-0.css', brand: '#1d5fe0' },
+  brand: {
+    ...brandSection.defaults,
+    primaryLogo: text,
+    secondaryLogo: text,
+    brandPrimary: text,
+    socialNetworks: { ...brandSection.defaults.socialNetworks, instagram: text },
+  },
   pages: [{ relativeUrl: text, title: text }],
 });
 

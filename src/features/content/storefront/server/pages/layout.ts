@@ -1,4 +1,8 @@
 import { dataBlock, html, type Html, safeUrl } from '#kit/server/html.ts';
+import { type SocialNetwork, socialLabels, themeUrl } from '#features/platform/settings/sections/brand.contract.ts';
+import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
+import { fontUrls } from '../../theme.rules.ts';
+import { iconLinks } from './icons.ts';
 import { absolute, paths, type Place } from '../place.ts';
 
 /** A page of a storefront: what it says of itself, and what stands in it. */
@@ -31,33 +35,52 @@ const metaOf = (place: Place, { title, description, path, picture }: ShopPage): 
 ${picture && html`<meta property="og:image" content="${absolute(place, picture)}">`}`;
 };
 
-const linksOf = ({ base, files, theme }: Place): Html => html`
-${files.fonts.map((font) => html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)}
+const linksOf = (place: Place): Html => {
+  const { base, files, brand } = place;
+  const own = fontUrls(brand.font);
+  return html`
+${(own.length > 0 ? own : files.fonts).map((font) => html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)}
 ${files.style && html`<link rel="stylesheet" href="${files.style}">`}
-<link rel="stylesheet" href="${theme.url}">
-<link rel="manifest" href="${base}/manifest.webmanifest"><link rel="icon" href="/mark.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${themeUrl(brand)}">
+<link rel="manifest" href="${base}/manifest.webmanifest">${iconLinks(place)}
 ${files.script && html`<script type="module" src="${files.script}"></script>`}`;
+};
+
+/** A company's logo, the other one on dark backgrounds; where it has none, its name. */
+const logoHtml = ({ tenant, brand: { primaryLogo, secondaryLogo } }: Place): Html | string => {
+  if (primaryLogo === null) return tenant.name;
+  const logo = html`<img class="logo" src="${pictureUrl(primaryLogo, 'medium')}" alt="${tenant.name}" height="40">`;
+  if (secondaryLogo === null) return logo;
+  return html`<picture><source srcset="${pictureUrl(secondaryLogo, 'medium')}" media="(prefers-color-scheme: dark)">${logo}</picture>`;
+};
+
+/** Where else a company is met. */
+const socialLinks = ({ brand: { socialNetworks } }: Place): Html | null => {
+  const links = Object.entries(socialNetworks).filter(([, url]) => safeUrl(url));
+  if (links.length === 0) return null;
+  return html`<ul class="social">${links.map(([network, url]) => html`<li><a href="${safeUrl(url)}" rel="me noopener">${socialLabels[network as SocialNetwork]}</a></li>`)}</ul>`;
+};
 
 const header = (place: Place): Html => html`<header class="top"><div class="wide">
-<a class="brand" href="${paths.home(place)}">${place.tenant.name}</a><div id="past"></div></div></header>`;
+<a class="brand" href="${paths.home(place)}">${logoHtml(place)}</a><div id="past"></div></div></header>`;
 
 const footer = (place: Place): Html => html`<footer class="foot"><div class="wide"><p>${place.tenant.name}</p>
-${place.pages.length > 0 && html`<ul>${place.pages.map(({ relativeUrl, title }) => html`<li><a href="${paths.page(place, relativeUrl)}">${title || relativeUrl}</a></li>`)}</ul>`}</div></footer>`;
+${place.pages.length > 0 && html`<ul>${place.pages.map(({ relativeUrl, title }) => html`<li><a href="${paths.page(place, relativeUrl)}">${title || relativeUrl}</a></li>`)}</ul>`}${socialLinks(place)}</div></footer>`;
 
 /** A page as the document that guests get. */
 export function pageHtml(place: Place, page: ShopPage): string {
-  const { tenant, base, theme } = place;
+  const { tenant, base, brand } = place;
   const { slug, name, country, timeZone } = tenant;
   const { kind, title, description, facts = [], data = {}, body } = page;
   const whole = title === name ? name : `${title} · ${name}`;
   return html`<!doctype html>
 <html lang="es">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${whole}</title><meta name="description" content="${description}"><meta name="theme-color" content="${theme.brand}">
+<title>${whole}</title><meta name="description" content="${description}"><meta name="theme-color" content="${brand.brandPrimary}">
 ${metaOf(place, page)}${linksOf(place)}${page.styles && html`<link rel="stylesheet" href="${page.styles}">`}
 ${facts.map((fact) => dataBlock('application/ld+json', { '@context': 'https://schema.org', ...fact }))}
 </head>
-<body data-page="${kind}"><a class="skip" href="#main">Ir al contenido</a>
+<body data-page="${kind}" data-loader="${brand.loader}"><a class="skip" href="#main">Ir al contenido</a>
 ${!page.headed && header(place)}
 <main id="main" tabindex="-1">${body}</main>
 ${footer(place)}

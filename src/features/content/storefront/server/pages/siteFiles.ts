@@ -1,5 +1,6 @@
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
 import { html } from '#kit/server/html.ts';
+import { appIcons } from './icons.ts';
 import { absolute, paths, type Place } from '../place.ts';
 
 /** What search engines may visit: the company and its stores; products are linked from there. */
@@ -20,7 +21,7 @@ export const robots = (place: Place): string =>
 
 /** What a phone needs to keep the storefront beside its apps. */
 export const manifest = (place: Place): string => {
-  const { tenant, theme } = place;
+  const { tenant, brand } = place;
   return JSON.stringify({
     name: tenant.name,
     short_name: tenant.name.slice(0, 12),
@@ -29,7 +30,7 @@ export const manifest = (place: Place): string => {
     scope: paths.home(place),
     display: 'standalone',
     background_color: '#ffffff',
-    theme_color: theme.brand,
-    icons: [{ src: '/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+    theme_color: brand.brandPrimary,
+    icons: appIcons(place),
   });
 };

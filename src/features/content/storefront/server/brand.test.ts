@@ -1,0 +1,92 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
+import { brandSettingsApi } from '#features/platform/settings/settings.contract.ts';
+import { themeUrl } from '#features/platform/settings/sections/brand.contract.ts';
+import { tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
+import { testApp, type TestTenant } from '#testing/testApp.ts';
+
+const comanda = await testApp();
+const read = (url: string) => comanda.app.inject({ url, headers: { host: 'localhost' } });
+/** Until what is kept is asked about again. */
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1100));
+
+async function upload({ admin }: TestTenant): Promise<string> {
+  const payload = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#d13438' } })
+    .png()
+    .toBuffer();
+  const { body } = await admin.call(picturesApi.create, { body: { name: 'logo.png' } });
+  await comanda.app.inject({ method: 'PUT', url: body.uploadUrl, payload, headers: { 'content-type': 'image/png' } });
+  return body.key;
+}
+
+let own: TestTenant;
+let other: TestTenant;
+let logo: string;
+beforeAll(async () => {
+  [own, other] = [await comanda.tenant(), await comanda.tenant()];
+  logo = await upload(own);
+});
+
+describe('the brand of a company', () => {
+  test('is worn by its shop and by nobody else’s, and by the screens of its staff', async () => {
+    const saved = await own.admin.call(brandSettingsApi.update, {
+      body: {
+        commerceName: 'Sabores del Sur',
+        primaryLogo: logo,
+        brandPrimary: '#BE123C',
+        font: 'poppins',
+        loader: 'steam',
+        socialNetworks: { instagram: 'https://www.instagram.com/sabores' } as never,
+      },
+    });
+    expect([saved.status, saved.body.brandPrimary]).toEqual([200, '#be123c']);
+    await aMoment();
+    const { body } = await read(`/tienda/${own.slug}/`);
+    const theme = themeUrl({ brandPrimary: '#be123c', brandSecondary: '#f2a20d', font: 'poppins' });
+    expect(body).toContain(`<link rel="stylesheet" href="${theme}">`);
+    expect(body).toContain('<title>Sabores del Sur</title>');
+    expect(body).toContain(`src="/files/${logo}/medium.webp" alt="Sabores del Sur"`);
+    expect(body).toContain('data-loader="steam"');
+    expect(body).toContain('<a href="https://www.instagram.com/sabores" rel="me noopener">Instagram</a>');
+    expect((await read(`/tienda/${other.slug}/`)).body).not.toMatch(/Sabores|be123c|poppins|instagram/);
+    const { brand } = (await own.admin.call(tenantsApi.current)).body;
+    expect(brand).toEqual({ colour: '#be123c', logoUrl: `/files/${logo}/small.webp` });
+  });
+
+  test('gives its letters, its icons and what a phone keeps it by', async () => {
+    const font = await read('/theme/fonts/poppins-700.woff2');
+    expect([font.statusCode, font.headers['content-type']]).toEqual([200, 'font/woff2']);
+    const manifest = (await read(`/tienda/${own.slug}/manifest.webmanifest`)).json();
+    expect(manifest).toMatchObject({ name: 'Sabores del Sur', theme_color: '#be123c' });
+    expect(manifest.icons.map((icon: { sizes: string; purpose: string }) => [icon.sizes, icon.purpose])).toEqual([
+      ['192x192', 'any'],
+      ['512x512', 'any'],
+      ['512x512', 'maskable'],
+    ]);
+    const [, favicon = ''] = /<link rel="icon" href="([^"]+)"/.exec((await read(`/tienda/${own.slug}/`)).body) ?? [];
+    for (const src of [favicon, ...manifest.icons.map((icon: { src: string }) => icon.src)])
+      expect((await read(src)).statusCode).toBe(200);
+  });
+
+  test.each([
+    [{ brandPrimary: 'red' }, 'brand_primary', 'Escribe un color como #1d5fe0'],
+    [{ brandPrimary: '#fff;}body{display:none' }, 'brand_primary', 'Escribe un color como #1d5fe0'],
+    [
+      { socialNetworks: { tiktok: 'javascript:alert(1)//tiktok.com' } as never },
+      'social_networks.tiktok',
+      'Escribe la dirección completa: https://tiktok.com/…',
+    ],
+  ])('is refused at its field: %j', async (body, field, sentence) => {
+    const { status, refusal } = await own.admin.call(brandSettingsApi.update, { body });
+    expect([status, refusal.errors]).toEqual([422, { [field]: [sentence] }]);
+  });
+
+  test('has no picture of another company', async () => {
+    const { status, refusal } = await other.admin.call(brandSettingsApi.update, { body: { primaryLogo: logo } });
+    expect([status, refusal.errors]).toEqual([
+      422,
+      { primary_logo: ['La imagen no terminó de subirse. Elígela otra vez.'] },
+    ]);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Rendition } from '#kit/contract/pictures/renditions.ts';
+import { html, type Html } from '#kit/server/html.ts';
+import { renditionFile } from '#kit/server/files/renditions/renditionFile.ts';
+import type { Place } from '../place.ts';
+
+/** Icons show all of a picture: where it would be cut makes no difference. */
+const anywhere = { x: 50, y: 50 };
+
+/** Where a form of the company's icon is read from: of its icon, else of its logo; null where it has neither. */
+const iconUrl = ({ tenant, brand: { favicon, primaryLogo } }: Place, form: Rendition): string | null => {
+  const key = favicon ?? primaryLogo;
+  return key && `/files/${renditionFile(tenant.id, key, form, anywhere)}`;
+};
+
+/** What a browser's tab and a phone's home screen show. */
+export const iconLinks = (place: Place): Html => {
+  const favicon = iconUrl(place, 'favicon');
+  if (favicon === null) return html`<link rel="icon" href="/mark.svg" type="image/svg+xml">`;
+  return html`<link rel="icon" href="${favicon}" sizes="48x48"><link rel="apple-touch-icon" href="${iconUrl(place, 'icon180')}">`;
+};
+
+type AppIcon = { src: string; sizes: string; type: string; purpose: 'any' | 'maskable' };
+
+/** What a phone keeps a storefront by. */
+export const appIcons = (place: Place): AppIcon[] => {
+  const forms = [
+    ['icon192', 192, 'any'],
+    ['icon512', 512, 'any'],
+    ['iconMaskable', 512, 'maskable'],
+  ] as const;
+  const own = forms.flatMap(([form, side, purpose]) => {
+    const src = iconUrl(place, form);
+    return src === null ? [] : [{ src, sizes: `${side}x${side}`, type: 'image/png', purpose }];
+  });
+  return own.length > 0 ? own : [{ src: '/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }];
+};
