@@ -14,7 +14,26 @@ export const pageTypeLabels: Record<PageType, string> = {
 };
 export const pageStatuses = ['draft', 'published'] as const;
 
+/** What the shop itself has at its root. */
+const taken = new Set([
+  'locales',
+  'pedidos',
+  'tienda',
+  'theme',
+  'files',
+  'assets',
+  'api',
+  'v1',
+  'v2',
+  'banners',
+  'reparto',
+]);
+const takenFiles = new Set(['robots.txt', 'sitemap.xml', 'manifest.webmanifest']);
+
 function addressError(url: string): string | null {
+  const [first = ''] = url.toLowerCase().split('/');
+  if (taken.has(first) || takenFiles.has(url.toLowerCase()))
+    return `La tienda ya usa «${first}». Elige otra dirección.`;
   if (/\s/.test(url)) return 'Escríbela sin espacios';
   if (url.startsWith('/')) return 'Escríbela sin «/» al comienzo';
   return /^[\p{L}\d_~-][\p{L}\d_.~-]*(?:\/[\p{L}\d_~-][\p{L}\d_.~-]*)*$/u.test(url)

@@ -61,6 +61,8 @@ describe('a page', () => {
   test.each([
     ['con espacios', 'Escríbela sin espacios'],
     ['/promos', 'Escríbela sin «/» al comienzo'],
+    ['locales/centro', 'La tienda ya usa «locales». Elige otra dirección.'],
+    ['Robots.txt', 'La tienda ya usa «robots.txt». Elige otra dirección.'],
     ['promos//verano', 'Usa letras, números y guiones, como promos/verano'],
     ['<b>', 'Usa letras, números y guiones, como promos/verano'],
     ['', 'Debes completar este campo'],
