@@ -5,16 +5,22 @@ import { leavesOf } from './leaves.rules.ts';
 import { sectionApi, settingsPart, type SettingNote, type SettingsSection } from './section.contract.ts';
 import { brandSection } from './sections/brandSection.contract.ts';
 import { deliverySection } from './sections/deliverySection.contract.ts';
+import { seoSection } from './sections/seo.contract.ts';
 
 /** Every section, in the order of the screens. */
-export const settingsSections = [deliverySection, brandSection] as const;
+export const settingsSections = [deliverySection, seoSection, brandSection] as const;
 
 /** All settings of a company, one beside the other. */
-export const settings = z.strictObject({ ...deliverySection.fields.shape, ...brandSection.fields.shape });
+export const settings = z.strictObject({
+  ...deliverySection.fields.shape,
+  ...brandSection.fields.shape,
+  ...seoSection.fields.shape,
+});
 export type Settings = z.output<typeof settings>;
 
 export const deliverySettingsApi = sectionApi(deliverySection);
 export const brandSettingsApi = sectionApi(brandSection);
+export const seoSettingsApi = sectionApi(seoSection);
 
 export const settingsApi = {
   read: endpoint({

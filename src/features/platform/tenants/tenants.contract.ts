@@ -45,8 +45,8 @@ export const publicTenant = z.object({
   currency: z.string(),
   withCents: z.boolean(),
   countrySettings,
-  /** How it looks: the colour of its controls, and its logo. */
-  brand: z.object({ colour: z.string(), logoUrl: z.string().nullable() }),
+  /** How it looks: its name to guests, the colour of its controls, and its logo. */
+  brand: z.object({ name: z.string(), colour: z.string(), logoUrl: z.string().nullable() }),
   signIn: signInService,
   helpCenterUrl: z.string().nullable(),
   termsUrl: z.string().nullable(),

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
-import { brandSettingsApi } from '#features/platform/settings/settings.contract.ts';
+import { brandSettingsApi, seoSettingsApi } from '#features/platform/settings/settings.contract.ts';
 import { themeUrl } from '#features/platform/settings/sections/brand.contract.ts';
 import { tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
 import { testApp, type TestTenant } from '#testing/testApp.ts';
@@ -51,7 +51,20 @@ describe('the brand of a company', () => {
     expect(body).toContain('<a href="https://www.instagram.com/sabores" rel="me noopener">Instagram</a>');
     expect((await read(`/tienda/${other.slug}/`)).body).not.toMatch(/Sabores|be123c|poppins|instagram/);
     const { brand } = (await own.admin.call(tenantsApi.current)).body;
-    expect(brand).toEqual({ colour: '#be123c', logoUrl: `/files/${logo}/small.webp` });
+    expect(brand).toEqual({ name: 'Sabores del Sur', colour: '#be123c', logoUrl: `/files/${logo}/small.webp` });
+  });
+
+  test('is told to search engines and in shared links as the company wrote it', async () => {
+    const shareImage = await upload(own);
+    const body = { pageTitle: 'Empanadas en Ñuñoa', pageDescription: 'Horneadas cada hora.', shareImage };
+    expect((await own.admin.call(seoSettingsApi.update, { body })).status).toBe(200);
+    await aMoment();
+    const { body: page } = await read(`/tienda/${own.slug}/`);
+    expect(page).toContain('<title>Empanadas en Ñuñoa · Sabores del Sur</title>');
+    expect(page).toContain('<meta name="description" content="Horneadas cada hora.">');
+    const [, picture = ''] = /<meta property="og:image" content="https?:\/\/[^/]+(\/[^"]+)">/.exec(page) ?? [];
+    const { statusCode, headers } = await read(picture);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg']);
   });
 
   test('gives its letters, its icons and what a phone keeps it by', async () => {

@@ -12,7 +12,7 @@ import { productPage } from './pages/productPage.ts';
 import { manifest, robots, sitemap } from './pages/siteFiles.ts';
 import { storePage } from './pages/storePage.ts';
 import { paths, type Place, type Site } from './place.ts';
-import { readShop, shopBrand, shopMenu, shopPages, type ShopServices, shopStores } from './shopFacts.ts';
+import { brandOfShop, readShop, shopMenu, shopPages, type ShopServices, shopStores } from './shopFacts.ts';
 
 /** Nothing runs and nothing is drawn but what the host serves itself; pictures may lie elsewhere. */
 const policy = [
@@ -35,20 +35,23 @@ const digest = (...facts: unknown[]) => createHash('sha256').update(JSON.stringi
 const headOf = (type: string) => ({
   'content-type': `${type}; charset=utf-8`,
   'cache-control': 'public, max-age=15, must-revalidate',
-  ...(type === 'text/html' && {
-    'content-security-policy': policy,
-    'referrer-policy': 'strict-origin-when-cross-origin',
-  }),
 });
 
+/** What pages say of themselves. */
+const pageHead = {
+  ...headOf('text/html'),
+  'content-security-policy': policy,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+};
+
 /** What every page of a place is drawn from. */
-const groundsOf = ({ tenant, origin, base, files, brand, pages }: Place, ...facts: unknown[]) =>
-  digest(tenant.name, tenant.country, origin, base, files, brand, pages, ...facts);
+const groundsOf = ({ tenant, origin, base, files, brand, seo, pages }: Place, ...facts: unknown[]) =>
+  digest(tenant.name, tenant.country, origin, base, files, brand, seo, pages, ...facts);
 
 const page = (place: Place, grounds: unknown[], make: () => ShopPage | Promise<ShopPage>, status = 200): Drawing => ({
   status,
   grounds: groundsOf(place, ...grounds),
-  head: headOf('text/html'),
+  head: pageHead,
   draw: async () => pageHtml(place, await make()),
 });
 
@@ -86,7 +89,7 @@ async function ofCompany(services: ShopServices, place: Place, path: string): Pr
   });
   if (!found) return missing(place);
   if ('movedTo' in found) {
-    const head = { ...headOf('text/html'), location: paths.page(place, found.movedTo) };
+    const head = { ...pageHead, location: paths.page(place, found.movedTo) };
     return { status: 301, grounds: groundsOf(place, head), head, draw: () => '' };
   }
   const { written, context } = found;
@@ -97,9 +100,9 @@ const uuidOf = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What stands at a path of a storefront. */
 export async function findPage(services: ShopServices, site: Site, path: string): Promise<Drawing> {
-  const [pages, brand] = await Promise.all([shopPages(services, site.tenant), shopBrand(services, site.tenant)]);
-  const tenant = { ...site.tenant, name: brand.commerceName || site.tenant.name };
-  const place: Place = { ...site, tenant, brand, pages };
+  const [pages, look] = await Promise.all([shopPages(services, site.tenant), brandOfShop(services, site.tenant)]);
+  const tenant = { ...site.tenant, name: look.brand.commerceName || site.tenant.name };
+  const place: Place = { ...site, ...look, tenant, pages };
   const [room = '', name = '', product, ...rest] = path.split('/');
   const only = name === '' && product === undefined;
   if (room === 'robots.txt' && only) return file(place, 'text/plain', [], () => robots(place));

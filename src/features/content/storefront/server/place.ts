@@ -1,4 +1,5 @@
 import type { BrandSettings } from '#features/platform/settings/sections/brand.contract.ts';
+import type { SeoSettings } from '#features/platform/settings/sections/seo.contract.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import { safeUrl } from '#kit/server/html.ts';
 
@@ -16,6 +17,7 @@ export type Site = {
 /** The same with how the company looks, and what it wrote pages about. Its name is the one that guests know. */
 export type Place = Site & {
   brand: BrandSettings;
+  seo: Pick<SeoSettings, 'pageTitle' | 'pageDescription'> & { shareUrl: string | null };
   pages: readonly { relativeUrl: string; title: string }[];
 };
 

@@ -2,7 +2,8 @@ import { cachedGuestMenu } from '#features/catalogue/guest-menus/server/index.ts
 import type { GuestMenu } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
 import { publishedPages } from '#features/content/pages/server/index.ts';
-import { brandSettingsOf } from '#features/platform/settings/server/index.ts';
+import { formOf } from '#features/platform/pictures/server/index.ts';
+import { brandSettingsOf, seoSettingsOf } from '#features/platform/settings/server/index.ts';
 import { publicStoresOf } from '#features/stores/guests/server/index.ts';
 import { Failure } from '#kit/contract/failures.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
@@ -11,13 +12,14 @@ import type { FileStore } from '#kit/server/files/files.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import type { Place } from './place.ts';
 
+type ShopBrand = Pick<Place, 'brand' | 'seo'>;
 export type ShopServices = { database: Database; files: FileStore };
 
 /** Milliseconds what is known of stores and pages is believed. */
 const believed = { max: 300, ttl: 1000 };
 const stores = readCache<PublicStore[]>(believed);
 const pages = readCache<Place['pages']>(believed);
-const brands = readCache<Place['brand']>(believed);
+const looks = readCache<ShopBrand>(believed);
 
 /** Reads what every guest of a company may. */
 export function readShop<T>({ database }: ShopServices, tenantId: number, read: (db: Db) => Promise<T>): Promise<T> {
@@ -38,9 +40,14 @@ export const shopPages = (services: ShopServices, { id }: Tenant): Promise<Place
     (await readShop(services, id, publishedPages)).map(({ relativeUrl, title }) => ({ relativeUrl, title })),
   );
 
-/** How a company looks to its guests. */
-export const shopBrand = (services: ShopServices, { id }: Tenant): Promise<Place['brand']> =>
-  brands.read(services.database, String(id), () => readShop(services, id, brandSettingsOf));
+async function readBrand(db: Db): Promise<ShopBrand> {
+  const [brand, { shareImage, ...seo }] = [await brandSettingsOf(db), await seoSettingsOf(db)];
+  return { brand, seo: { ...seo, shareUrl: await formOf(db, shareImage, 'share') } };
+}
+
+/** How a company looks to its guests, and before they come. */
+export const brandOfShop = (services: ShopServices, { id }: Tenant): Promise<ShopBrand> =>
+  looks.read(services.database, String(id), () => readShop(services, id, readBrand));
 
 type ShopMenu = { hash: string; read(): Promise<GuestMenu> };
 

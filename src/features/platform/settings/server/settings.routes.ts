@@ -5,9 +5,11 @@ import type { sectionApi, SettingsSection } from '../section.contract.ts';
 import { type GuestSettings, guestSettingsApi } from '../guestSettings.contract.ts';
 import { brandSection } from '../sections/brandSection.contract.ts';
 import { deliverySection } from '../sections/deliverySection.contract.ts';
+import { seoSection } from '../sections/seo.contract.ts';
 import {
   brandSettingsApi,
   deliverySettingsApi,
+  seoSettingsApi,
   type Settings,
   settingsApi,
   settingsSections,
@@ -28,6 +30,7 @@ const implementSection = <Shape extends z.ZodRawShape>(
 
 export const deliverySettings = implementSection(deliverySettingsApi, deliverySection);
 export const brandSettings = implementSection(brandSettingsApi, brandSection);
+export const seoSettings = implementSection(seoSettingsApi, seoSection);
 
 /** Saves each section that a part of all settings touches. */
 async function updateAll(ctx: Ctx, body: Partial<Settings>): Promise<Settings> {

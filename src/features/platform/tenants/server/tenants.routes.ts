@@ -32,9 +32,9 @@ function countrySettingsOf({ country, currency, withCents }: Tenant): PublicTena
   };
 }
 
-async function brandOf(db: Db): Promise<PublicTenant['brand']> {
-  const { brandPrimary, primaryLogo } = await brandSettingsOf(db);
-  return { colour: brandPrimary, logoUrl: pictureUrl(primaryLogo) };
+async function brandOf(db: Db, { name }: Tenant): Promise<PublicTenant['brand']> {
+  const { commerceName, brandPrimary, primaryLogo } = await brandSettingsOf(db);
+  return { name: commerceName || name, colour: brandPrimary, logoUrl: pictureUrl(primaryLogo) };
 }
 
 /** What anybody may know of a tenant, with where it signs in. */
@@ -68,7 +68,7 @@ export async function publicTenantOf(
     currency,
     withCents,
     countrySettings: countrySettingsOf(tenant),
-    brand: await brandOf(db),
+    brand: await brandOf(db, tenant),
     signIn,
     helpCenterUrl: helpCenterUrl ?? null,
     termsUrl: termsUrl ?? null,

@@ -81,6 +81,7 @@ const placeOf = (text: string): Place => ({
     brandPrimary: text,
     socialNetworks: { ...brandSection.defaults.socialNetworks, instagram: text },
   },
+  seo: { pageTitle: text, pageDescription: text, shareUrl: text },
   pages: [{ relativeUrl: text, title: text }],
 });
 

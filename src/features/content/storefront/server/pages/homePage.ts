@@ -16,15 +16,19 @@ function storeCard(place: Place, store: PublicStore, at: Date) {
 
 /** The company and its stores: those that take orders first. */
 export function homePage(place: Place, stores: readonly PublicStore[], at: Date): ShopPage {
-  const { name } = place.tenant;
+  const {
+    tenant: { name },
+    seo,
+  } = place;
   const isOpen = ({ state }: PublicStore) => state.delivery.open || state.pickUp.open;
   const shown = stores
     .filter(({ menuId }) => menuId !== null)
     .toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
   return {
     kind: 'home',
-    title: name,
-    description: `Pide en línea en ${name}: elige tu local, mira la carta y recibe o retira tu pedido.`,
+    title: seo.pageTitle || name,
+    description:
+      seo.pageDescription || `Pide en línea en ${name}: elige tu local, mira la carta y recibe o retira tu pedido.`,
     path: paths.home(place),
     facts: [{ '@type': 'Organization', name, url: absolute(place, paths.home(place)) }],
     body: html`<div class="wide"><h1>${name}</h1>

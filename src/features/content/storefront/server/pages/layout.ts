@@ -25,9 +25,10 @@ export type ShopPage = {
   body: Html;
 };
 
-const metaOf = (place: Place, { title, description, path, picture }: ShopPage): Html => {
+const metaOf = (place: Place, { title, description, path, ...page }: ShopPage): Html => {
   if (path === null) return html`<meta name="robots" content="noindex">`;
   const url = absolute(place, path);
+  const picture = page.picture ?? place.seo.shareUrl;
   return html`<link rel="canonical" href="${url}">
 <meta property="og:type" content="website"><meta property="og:site_name" content="${place.tenant.name}">
 <meta property="og:title" content="${title}"><meta property="og:description" content="${description}">
