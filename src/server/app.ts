@@ -3,7 +3,7 @@ import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { z } from 'zod';
-import { storefrontRoutes } from '#features/content/storefront/server/index.ts';
+import { guardStorefrontHosts, storefrontRoutes } from '#features/content/storefront/server/index.ts';
 import { createIdentify, identityRoutes, Tokens } from '#features/platform/identity/server/index.ts';
 import { localeError } from '#kit/contract/sentences.ts';
 import { TenantDirectory } from '#features/platform/tenants/server/index.ts';
@@ -76,6 +76,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   const services = openServices(config);
   const { secrets, files } = services;
   const tenants = new TenantDirectory(database, config.appEnv, composedAreas.flags);
+  guardStorefrontHosts(app, tenants);
   const tokens = await Tokens.load(database, secrets);
   const identify = createIdentify({ database, tenants, tokens });
   const hub = await startHub(database);

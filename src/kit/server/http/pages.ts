@@ -88,9 +88,9 @@ const draw = (
     .send(pageHtml(tenant, { title, body }));
 
 /** A refusal, as people read it. */
-function drawFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function drawFailure(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = error instanceof Failure ? error : null;
-  const status = known?.status ?? error.statusCode ?? 500;
+  const status = known?.status ?? (error as FastifyError).statusCode ?? 500;
   if (status >= 500) request.log.error({ err: error }, 'unexpected failure');
   const { message } =
     known ?? (status === 429 ? kitFailures.tooMany : status < 500 ? kitFailures.malformed : kitFailures.unexpected);

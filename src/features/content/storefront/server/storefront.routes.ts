@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { platformSlug, type TenantDirectory } from '#features/platform/tenants/server/index.ts';
-import { fail } from '#kit/contract/failures.ts';
+import { Failure, fail, kitFailures } from '#kit/contract/failures.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
+import { drawFailure } from '#kit/server/http/pages.ts';
 import type { Services } from '#kit/server/services.ts';
 import { drawnPage } from './drawnPages.ts';
 import { findPage } from './findPage.ts';
@@ -54,7 +55,7 @@ export function storefrontRoutes(app: FastifyInstance, { tenants, services, orig
       return send(request, reply, placeAtRoot(host.tenant, request), nowhere);
     }
     if (host && host.tenant.id !== tenant?.id) return send(request, reply, placeBelow(host.tenant, request), nowhere);
-    if (!tenant || slug === platformSlug) return fail('notFound');
+    if (!tenant || slug === platformSlug) return drawFailure(new Failure(kitFailures.notFound), request, reply);
     return send(request, reply, placeBelow(tenant, request), path);
   };
   themeRoutes(app);

@@ -156,8 +156,14 @@ describe('a page', () => {
       expect(body).toContain('No encontramos esta página');
     }
     for (const path of ['/%ff', '/../x']) expect([400, 404]).toContain((await read(own.base + path)).statusCode);
-    expect((await read('/tienda/nadie')).statusCode).toBe(404);
-    expect((await read('/tienda/platform')).statusCode).toBe(404);
+  });
+
+  test('of a company that nobody has is refused in words that people read', async () => {
+    for (const url of ['/tienda/nadie', '/tienda/nadie/locales', '/tienda/platform']) {
+      const { statusCode, headers, body } = await read(url);
+      expect([url, statusCode, headers['content-type']]).toEqual([url, 404, 'text/html; charset=utf-8']);
+      expect(body).toContain('<h1>Este enlace no sirve</h1>');
+    }
   });
 });
 
@@ -186,6 +192,26 @@ describe('a host', () => {
     expect([below.statusCode, below.headers.location]).toEqual([301, `/locales/${shop.uuid}`]);
     const foreign = await read(own.page, { host });
     expect([foreign.statusCode, foreign.body.includes(own.uuid)]).toEqual([404, false]);
+  });
+
+  test('of a storefront answers nothing of the office', async () => {
+    const shop = await scene();
+    const [storefront, office] = [await hostOf(shop, 'storefront'), await hostOf(shop, 'office')];
+    const signIn = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
+    for (const [method, url] of [
+      ['GET', '/api/admin/v1/stores'],
+      ['GET', '/api/admin/v2/stores'],
+      ['GET', '/docs'],
+      ['GET', '/.well-known/jwks.json'],
+      ['POST', signIn],
+    ] as const) {
+      const [refused, answered] = await Promise.all(
+        [storefront, office].map((host) => comanda.app.inject({ method, url, headers: { host } })),
+      );
+      expect([url, refused?.statusCode]).toEqual([url, 404]);
+      expect([url, answered?.statusCode]).not.toEqual([url, 404]);
+    }
+    expect((await read('/api/v1/stores/all', { host: storefront })).statusCode).toBe(200);
   });
 
   test('brings who scanned a printed code to the store', async () => {
