@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { expectToFit, journey } from './support/browser.ts';
+import { fileTenant } from './support/fileTenant.ts';
 
 const as = 'admin@demo.test';
 const textbox = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true }).click();
+const brandOf = (root: Element) => getComputedStyle(root).getPropertyValue('--brand');
 const freeFrom = 'Despacho gratis desde';
 
 describe('the settings of a company', () => {
@@ -36,6 +38,40 @@ describe('the settings of a company', () => {
       await expect.poll(() => field.inputValue()).toBe('');
     },
   );
+
+  journey('a brand is chosen with the shop beside it, and worn by the shop and the office', async ({ open }) => {
+    const page = await open({ as });
+    await page.goto('/design-settings');
+    const colour = textbox(page, 'Color principal');
+    await colour.fill('#ffd43b');
+    await page.getByText(/Los botones en modo claro: contraste 1,4/).waitFor();
+    await page.getByRole('button', { name: 'Usar #b08f0d' }).click();
+    expect(await colour.inputValue()).toBe('#b08f0d');
+    const shown = page.frameLocator('iframe[title="Vista previa de la tienda"]').locator('html');
+    await expect.poll(() => shown.evaluate(brandOf)).toBe('#b08f0d');
+    await expectAccessible(page.locator('html'));
+    await textbox(page, 'Nombre comercial').fill('La Fonda de Ñuñoa');
+    await save(page);
+    await page.getByText('Configuración guardada').waitFor();
+    await page.goto(`http://127.0.0.1:${inject('productPort')}/tienda/${await fileTenant()}/`);
+    // The shop believes what it knows for a second.
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return page.getByRole('heading', { level: 1 }).textContent();
+      })
+      .toBe('La Fonda de Ñuñoa');
+    expect(await page.locator('html').evaluate(brandOf)).toBe('#b08f0d');
+    await page.goto('/design-settings');
+    await page.getByRole('button', { name: 'Historial' }).click();
+    await page.getByRole('dialog', { name: 'Historial' }).getByRole('button', { name: 'Deshacer' }).click();
+    await page
+      .getByRole('dialog', { name: '¿Deshacer este cambio?' })
+      .getByRole('button', { name: 'Deshacer' })
+      .click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => colour.inputValue()).toBe('#1d5fe0');
+  });
 
   journey('on a phone what a change would do stays in sight above the button that saves it', async ({ open }) => {
     const page = await open({ as, size: 'phone', theme: 'dark' });

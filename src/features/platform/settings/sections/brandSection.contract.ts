@@ -79,7 +79,7 @@ export const brandSection = section({
     loader: {
       label: 'Animación de espera',
       changes: 'Lo que se mueve mientras algo carga. Queda quieta para quien pide menos movimiento.',
-      shows: 'En la tienda, al abrir la carta y los pedidos.',
+      shows: 'En la tienda, mientras se busca el pedido de un cliente.',
       synonyms: ['loader', 'cargando', 'spinner', 'animación'],
       words: (loader: Loader) => loaders[loader],
     },

@@ -17,6 +17,8 @@ export function ColourField({ name, label, description, swatches, checked = fals
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         swatches={[...swatches]}
         swatchesPerRow={8}
+        // What is said of the colour stands below it.
+        popoverProps={{ position: 'top-start' }}
         withAsterisk
         fixOnBlur={false}
         readOnly={field.readOnly}

@@ -18,6 +18,7 @@ const forms: Record<(typeof settingsSections)[number]['key'], () => ReactNode> =
 };
 
 const titles = { general: 'Configuración general', design: 'Diseño' } as const;
+const examples = { general: 'Buscar: envío gratis, tope…', design: 'Buscar: color, logo, letra…' } as const;
 
 type Page = SettingsSection['page'];
 
@@ -36,7 +37,7 @@ function SettingsPage({ page }: { page: Page }) {
         <Text component="h2" className={classes.title}>
           {titles[page]}
         </Text>
-        <SettingSearch />
+        <SettingSearch page={page} />
         <Sections page={page} sections={sections} present={asked} />
       </aside>
       <Form key={asked} />
@@ -77,7 +78,7 @@ function Sections({ page, sections, present = '' }: SectionsProps) {
 }
 
 /** Leads to a setting by its words, or by others that people have for it. */
-function SettingSearch() {
+function SettingSearch({ page }: { page: Page }) {
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
   const found = searchSettings(query);
@@ -85,7 +86,7 @@ function SettingSearch() {
   return (
     <Select
       aria-label="Buscar una configuración"
-      placeholder="Buscar: envío gratis, tope…"
+      placeholder={examples[page]}
       leftSection={<IconSearch size={17} aria-hidden />}
       rightSection={null}
       searchable

@@ -24,12 +24,19 @@ type Scheme = keyof typeof schemes;
 /** Pixels of the screen that it is shown on. */
 const phone = { width: 390, height: 760 };
 
-/** The page of the first store that sells, or, where none does, the shop's first. */
+const parsed = async (address: string): Promise<Document> => {
+  // What is kept of it would be what somebody sees who opens the shop next.
+  const reply = await fetch(address, { cache: 'no-store' });
+  return new DOMParser().parseFromString(await reply.text(), 'text/html');
+};
+
+/** The page of the first store that sells, or, where none does, the shop's first; without its programs. */
 async function menuPage(slug: string): Promise<string> {
-  const home = `/tienda/${slug}/`;
-  const reply = await fetch(home);
-  const page = new DOMParser().parseFromString(await reply.text(), 'text/html');
-  return page.querySelector('.store-card')?.getAttribute('href') ?? home;
+  const home = await parsed(`/tienda/${slug}/`);
+  const store = home.querySelector('.store-card')?.getAttribute('href');
+  const page = store ? await parsed(store) : home;
+  for (const script of page.querySelectorAll('script')) script.remove();
+  return `<!doctype html>${page.documentElement.outerHTML}`;
 }
 
 const darkRules = new WeakSet<CSSMediaRule>();
@@ -73,7 +80,7 @@ export function ShopPreview() {
   const frame = useRef<HTMLIFrameElement>(null);
   const { ref: room, width } = useElementSize<HTMLDivElement>();
   const scale = width === 0 ? 1 : Math.min(1, width / phone.width);
-  const { data: address } = useQuery({ queryKey: ['shop-preview', tenant.slug], queryFn: () => menuPage(tenant.slug) });
+  const { data: page } = useQuery({ queryKey: ['shop-preview', tenant.slug], queryFn: () => menuPage(tenant.slug) });
   const look: Look = {
     commerceName: useValue('commerceName'),
     primaryLogo: useValue('primaryLogo'),
@@ -86,8 +93,8 @@ export function ShopPreview() {
   // What is half written is no colour yet: the page stays as it was.
   const isWhole = colours.safeParse(look).success;
   const show = () => {
-    const page = frame.current?.contentDocument;
-    if (page && isWhole) dress(page, look, { name: tenant.name, dark });
+    const shown = frame.current?.contentDocument;
+    if (shown && isWhole) dress(shown, look, { name: tenant.name, dark });
   };
   useEffect(function dressPage() {
     show();
@@ -104,11 +111,11 @@ export function ShopPreview() {
             data={Object.entries(schemes).map(([value, label]) => ({ value, label }))}
           />
           <div ref={room} className={classes.room} style={{ height: phone.height * scale }}>
-            {address ? (
+            {page ? (
               <iframe
                 ref={frame}
                 title="Vista previa de la tienda"
-                src={address}
+                srcDoc={page}
                 // No program runs in it: it cannot be ordered from here.
                 sandbox="allow-same-origin"
                 className={classes.frame}

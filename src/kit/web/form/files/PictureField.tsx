@@ -4,7 +4,7 @@ import type { Rendition } from '#kit/contract/pictures/renditions.ts';
 import { useField } from '../FormContext.ts';
 import classes from './PictureField.module.css';
 import type { PictureLimits } from './pictureError.ts';
-import type { FieldProps } from '../fields/TextField.tsx';
+import { type FieldProps, helpBelow } from '../fields/TextField.tsx';
 import type { PicturesApi } from './picturesApi.ts';
 
 const PictureDrop = lazy(() => import('./PictureDrop.tsx').then(({ PictureDrop }) => ({ default: PictureDrop })));
@@ -29,6 +29,7 @@ export function PictureField(props: PictureFieldProps) {
       id={field.id}
       label={label}
       description={description}
+      inputWrapperOrder={helpBelow}
       error={field.error}
       withAsterisk={required ?? field.rules.required}
       data-span={span}
