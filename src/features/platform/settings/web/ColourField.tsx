@@ -1,37 +1,73 @@
-import { Alert, Button, ColorInput, Stack } from '@mantine/core';
+import { ActionIcon, Alert, Button, ColorPicker, ColorSwatch, Popover, Stack, TextInput } from '@mantine/core';
+import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
 import { useField } from '#kit/web/form/FormContext.ts';
 import { colourPairs, passes, passingColour } from '../sections/brand.rules.ts';
 import classes from './Settings.module.css';
 
 type Props = { name: string; label: string; description: string; swatches: readonly string[]; checked?: boolean };
 
+const isHex = (value: string) => /^#[0-9a-f]{6}$/i.test(value);
+
 /** A colour, written or picked. Where it is `checked`, what cannot be read on it is told, with the nearest one that passes. */
 export function ColourField({ name, label, description, swatches, checked = false }: Props) {
   const field = useField<string>({ name, label });
   return (
     <Stack gap="xs">
-      <ColorInput
+      <TextInput
         id={field.id}
         label={label}
         description={description}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        swatches={[...swatches]}
-        swatchesPerRow={8}
-        // What is said of the colour stands below it.
-        popoverProps={{ position: 'top-start' }}
+        inputWrapperOrder={helpBelow}
+        leftSection={
+          <Picker
+            label={label}
+            swatches={swatches}
+            value={field.value}
+            onChange={field.change}
+            disabled={field.readOnly}
+          />
+        }
+        leftSectionPointerEvents="all"
         withAsterisk
-        fixOnBlur={false}
         readOnly={field.readOnly}
         error={field.error}
         value={field.value}
-        onChange={field.change}
+        onChange={(event) => field.change(event.currentTarget.value)}
         onBlur={field.leave}
-        eyeDropperButtonProps={{ 'aria-label': 'Tomar un color de la pantalla' }}
       />
-      {checked && /^#[0-9a-f]{6}$/i.test(field.value) && (
+      {checked && isHex(field.value) && (
         <Readability hex={field.value} onChange={field.readOnly ? undefined : field.change} />
       )}
     </Stack>
+  );
+}
+
+type PickerProps = Pick<Props, 'label' | 'swatches'> & {
+  value: string;
+  onChange: (hex: string) => void;
+  disabled: boolean;
+};
+
+/** Opens by its own button: over a field that is written in, it would cover what is said of the colour. */
+function Picker({ label, swatches, value, onChange, disabled }: PickerProps) {
+  return (
+    <Popover disabled={disabled} position="bottom-start" withArrow trapFocus>
+      <Popover.Target>
+        <ActionIcon variant="transparent" disabled={disabled} aria-label={`Elegir ${label.toLowerCase()}`}>
+          <ColorSwatch component="span" size={18} color={isHex(value) ? value : 'transparent'} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <ColorPicker
+          value={isHex(value) ? value : '#ffffff'}
+          onChange={onChange}
+          swatches={[...swatches]}
+          swatchesPerRow={8}
+          saturationLabel="Saturación y brillo"
+          hueLabel="Tono"
+        />
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

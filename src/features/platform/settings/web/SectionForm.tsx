@@ -62,6 +62,7 @@ function LoadedForm({ section, api, stored, side, children }: LoadedProps) {
   const update = useEndpointMutation(api.update, { invalidates: ['history', 'stores', 'admin_users', 'tenant'] });
   const save = ({ changed, ifMatch }: FormChange<Values>) =>
     update.mutateAsync({ body: changed, ifMatch }) as Promise<Stored>;
+  const beside = side ?? (changes && isWide && <Consequences preview={api.preview} />);
   return (
     <FormPage<Values, Stored>
       title={section.title}
@@ -74,7 +75,7 @@ function LoadedForm({ section, api, stored, side, children }: LoadedProps) {
       success="Configuración guardada"
       readOnly={!changes}
       actions={<HistoryButton api={auditApi} table="settings" id={section.id} />}
-      side={side ?? (changes && isWide && <Consequences preview={api.preview} />)}
+      side={beside && <div className={classes.stays}>{beside}</div>}
     >
       {changes && !isWide && !side ? (
         <div className={classes.flow}>
