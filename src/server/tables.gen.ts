@@ -1374,7 +1374,7 @@ declare module '#kit/server/data/tables.ts' {
       subscriptionQuotes: number | null;
       npsEmailTimer: Generated<number>;
       futureOrdersEnabled: Generated<boolean>;
-      ordersProgramming: Generated<number>;
+      ordersProgramming: number | null;
       maxFutureOrders: number | null;
       ordersProgrammingView: Generated<'list' | 'calendar'>;
       orderMethod: Generated<unknown>;

@@ -1,3 +1,5 @@
+import { schedulingSection } from '#features/platform/settings/sections/scheduling.contract.ts';
+import { type WithFutureOrders, withFutureOrders } from '#features/stores/hours/futureOrders.rules.ts';
 import fc from 'fast-check';
 import { weekdays } from '#domain/time/weekdays.ts';
 import type {
@@ -97,8 +99,8 @@ export const menuOf = ({ products, groups = [], options = [], prices = [] }: Par
 const always = { openingTime: '00:00', closingTime: '24:00', dispatchMethod: 'both' as const };
 
 /** A store of Santiago open at every hour that delivers around itself, takes tips of 10 % and cash. */
-export const openStore = (changes: Partial<Store> = {}): Store =>
-  menuStore({
+export const openStore = (changes: Partial<Store> = {}): WithFutureOrders<Store> => {
+  const store = menuStore({
     name: 'Ñuñoa',
     businessHours: Object.fromEntries(weekdays.map((day) => [day, [always]])) as Store['businessHours'],
     deliveryAreas: [square({ latitude: -33.45, longitude: -70.6 })],
@@ -106,6 +108,8 @@ export const openStore = (changes: Partial<Store> = {}): Store =>
     enabledTipStore: true,
     ...changes,
   });
+  return withFutureOrders(store, schedulingSection.defaults);
+};
 
 /** A delivery area around a place, for a fee. */
 export const areaAround = (place: { latitude: number; longitude: number }, fee: number) => square(place, { fee });

@@ -9,6 +9,7 @@ import { bulkEditJob } from './bulk/server/bulkEditJob.ts';
 import { checkoutQuestionConstraints } from './questions/checkoutQuestions.contract.ts';
 import { checkoutQuestions } from './questions/server/checkoutQuestions.routes.ts';
 import { coverage } from './zones/server/coverage.routes.ts';
+import { futureOrdersEffect } from './hours/server/futureOrdersEffect.ts';
 import { deliveryEffect } from './delivery/server/deliveryEffect.ts';
 import { menuJobs } from './channels/server/channelsJobs.ts';
 import { purgeUncovered } from './guests/server/uncoveredAsks.ts';
@@ -46,6 +47,6 @@ export const storesArea = area({
   jobs: ({ menuChannels }) => [bulkEditJob, ...menuJobs(menuChannels)],
   nightly: () => [purgeUncovered],
   search: [searchStores],
-  settingsEffects: [deliveryEffect],
+  settingsEffects: [deliveryEffect, futureOrdersEffect],
   demo: addDemoStoreGroups,
 });

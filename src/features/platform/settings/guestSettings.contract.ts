@@ -2,10 +2,16 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { brandFields } from './sections/brand.contract.ts';
 import { deliveryFields } from './sections/delivery.contract.ts';
+import { schedulingFields } from './sections/scheduling.contract.ts';
 import { seoFields } from './sections/seo.contract.ts';
 
 /** What guests may know of a company's settings. */
-export const guestSettings = z.object({ ...deliveryFields.shape, ...brandFields.shape, ...seoFields.shape });
+export const guestSettings = z.object({
+  ...deliveryFields.shape,
+  ...schedulingFields.shape,
+  ...brandFields.shape,
+  ...seoFields.shape,
+});
 export type GuestSettings = z.output<typeof guestSettings>;
 
 export const guestSettingsApi = {

@@ -10,7 +10,7 @@ const found = (query: string) => searchSettings(query).map(({ label }) => label)
 describe('a search of settings', () => {
   it('forgives accents and case, and knows other words', () => {
     expect(found('ENVÍO GRATIS')[0]).toBe('Despacho gratis desde');
-    expect(found('tope')).toEqual(['Pedido máximo con despacho', 'Pedido máximo con retiro']);
+    expect(found('tope')).toEqual(['Pedido máximo con despacho', 'Pedido máximo con retiro', 'Máximo cada 30 minutos']);
     expect(found('kilometro')).toEqual(['Por distancia: precio base', 'Por distancia: precio por km']);
     expect(found('uber')).toEqual(['Gratis también con repartidores externos']);
   });

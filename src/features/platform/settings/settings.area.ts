@@ -1,7 +1,14 @@
 import { area } from '#kit/server/area.ts';
 import { auditedSettings } from './server/auditedSettings.ts';
 import { searchSettings } from './server/searchSettings.ts';
-import { brandSettings, deliverySettings, guestSettings, seoSettings, settings } from './server/settings.routes.ts';
+import {
+  brandSettings,
+  deliverySettings,
+  guestSettings,
+  schedulingSettings,
+  seoSettings,
+  settings,
+} from './server/settings.routes.ts';
 import { settingsPolicies } from './settings.policies.ts';
 
 export const settingsArea = area({
@@ -10,6 +17,7 @@ export const settingsArea = area({
   apis: {
     settings: { title: 'Configuración', ...settings },
     deliverySettings: { title: 'Configuración: despacho', ...deliverySettings },
+    schedulingSettings: { title: 'Configuración: pedidos a futuro', ...schedulingSettings },
     seoSettings: { title: 'Configuración: buscadores y redes', ...seoSettings },
     brandSettings: { title: 'Configuración: marca', ...brandSettings },
     guestSettings: { title: 'Tienda: configuración', ...guestSettings },

@@ -5,20 +5,23 @@ import { leavesOf } from './leaves.rules.ts';
 import { sectionApi, settingsPart, type SettingNote, type SettingsSection } from './section.contract.ts';
 import { brandSection } from './sections/brandSection.contract.ts';
 import { deliverySection } from './sections/deliverySection.contract.ts';
+import { schedulingSection } from './sections/scheduling.contract.ts';
 import { seoSection } from './sections/seo.contract.ts';
 
 /** Every section, in the order of the screens. */
-export const settingsSections = [deliverySection, seoSection, brandSection] as const;
+export const settingsSections = [deliverySection, schedulingSection, seoSection, brandSection] as const;
 
 /** All settings of a company, one beside the other. */
 export const settings = z.strictObject({
   ...deliverySection.fields.shape,
+  ...schedulingSection.fields.shape,
   ...brandSection.fields.shape,
   ...seoSection.fields.shape,
 });
 export type Settings = z.output<typeof settings>;
 
 export const deliverySettingsApi = sectionApi(deliverySection);
+export const schedulingSettingsApi = sectionApi(schedulingSection);
 export const brandSettingsApi = sectionApi(brandSection);
 export const seoSettingsApi = sectionApi(seoSection);
 

@@ -161,9 +161,9 @@ const plain = {
   subscriptionQuotes: positive(48).nullable(),
   npsEmailTimer: positive(10_080, 'Usa como máximo 7 días'),
   futureOrdersEnabled: z.boolean(),
-  /** How many days ahead may be ordered for; 0 is only today. */
-  ordersProgramming: count(60, 'Usa como máximo 60 días'),
-  /** Most future orders in half an hour; null has no limit. */
+  /** How many days ahead may be ordered for; 0 is only today, null is the chain's. */
+  ordersProgramming: count(60, 'Usa como máximo 60 días').nullable(),
+  /** Most future orders in half an hour; null is the chain's. */
   maxFutureOrders: positive(10_000, fieldMessages.tooLarge).nullable(),
   ordersProgrammingView: z.enum(['list', 'calendar']),
   orderMethod: z.strictObject({ delivery: z.boolean(), pickUp: z.boolean() }),

@@ -61,7 +61,6 @@ export const blankStore = (): StoreDraft =>
     cartNotificationIntervalMinutes: 30,
     orderAlertMinutes: 10,
     npsEmailTimer: 45,
-    ordersProgramming: 3,
     ordersProgrammingView: 'list',
     orderMethod: { delivery: true, pickUp: true },
     businessHours: eachDay(),

@@ -5,10 +5,12 @@ import type { sectionApi, SettingsSection } from '../section.contract.ts';
 import { type GuestSettings, guestSettingsApi } from '../guestSettings.contract.ts';
 import { brandSection } from '../sections/brandSection.contract.ts';
 import { deliverySection } from '../sections/deliverySection.contract.ts';
+import { schedulingSection } from '../sections/scheduling.contract.ts';
 import { seoSection } from '../sections/seo.contract.ts';
 import {
   brandSettingsApi,
   deliverySettingsApi,
+  schedulingSettingsApi,
   seoSettingsApi,
   type Settings,
   settingsApi,
@@ -29,6 +31,7 @@ const implementSection = <Shape extends z.ZodRawShape>(
   }));
 
 export const deliverySettings = implementSection(deliverySettingsApi, deliverySection);
+export const schedulingSettings = implementSection(schedulingSettingsApi, schedulingSection);
 export const brandSettings = implementSection(brandSettingsApi, brandSection);
 export const seoSettings = implementSection(seoSettingsApi, seoSection);
 

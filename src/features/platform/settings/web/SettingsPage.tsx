@@ -8,11 +8,13 @@ import type { SettingsSection } from '../section.contract.ts';
 import { settingsSections } from '../settings.contract.ts';
 import { BrandForm } from './BrandForm.tsx';
 import { DeliveryForm } from './DeliveryForm.tsx';
+import { SchedulingForm } from './SchedulingForm.tsx';
 import { SeoForm } from './SeoForm.tsx';
 import classes from './Settings.module.css';
 
 const forms: Record<(typeof settingsSections)[number]['key'], () => ReactNode> = {
   delivery: DeliveryForm,
+  scheduling: SchedulingForm,
   brand: BrandForm,
   seo: SeoForm,
 };

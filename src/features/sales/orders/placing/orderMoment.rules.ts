@@ -4,7 +4,8 @@ import { opennessAt } from '#domain/schedule/openness.ts';
 import type { Schedule } from '#domain/schedule/schedule.ts';
 import { waitAt } from '#domain/schedule/scheduleWaits.ts';
 import { slotsOf } from '#domain/schedule/slots.ts';
-import { minuteLength } from '#domain/time/zonedTime.ts';
+import { dayLength, instantOf, localOf, minuteLength } from '#domain/time/zonedTime.ts';
+import type { KitchenLead } from '#features/platform/settings/sections/scheduling.contract.ts';
 import type { Refusal } from './placing.contract.ts';
 import { type StoreClock, fromText, orderRefusal } from './refusals.rules.ts';
 
@@ -12,18 +13,33 @@ import { type StoreClock, fromText, orderRefusal } from './refusals.rules.ts';
 export const slotMinutes = 30;
 
 /** What of a store decides for when it takes orders. */
-export type SchedulingRules = { name: string; futureOrdersEnabled: boolean; ordersProgramming: number };
+export type SchedulingRules = {
+  name: string;
+  futureOrdersEnabled: boolean;
+  ordersProgramming: number;
+  kitchenLead: KitchenLead;
+};
 
 type Asked = { method: DispatchMethod; scheduledFor: string | null; now: Date };
 
 /** When an order is for and when it will be there, and what is in the way of that. */
 export type OrderMoment = { at: Date; startsAt: string; promisedAt: string; refusals: Refusal[] };
 
+const leadMinutes = { quarter_hour: 15, half_hour: 30, one_hour: 60, two_hours: 120, three_days: 3 * 24 * 60 };
+
+/** The latest instant at which a kitchen gets an order of an hour; in milliseconds. */
+function leadStart(lead: KitchenLead, at: number, timeZone: string): number {
+  if (lead === 'wait') return at;
+  if (lead !== 'start_of_day') return at - leadMinutes[lead] * minuteLength;
+  return instantOf(timeZone, Math.floor(localOf(timeZone, at) / dayLength) * dayLength);
+}
+
 export function orderMomentOf(store: SchedulingRules, schedule: Schedule, asked: Asked): OrderMoment {
   const { method, scheduledFor, now } = asked;
   const at = scheduledFor ? new Date(scheduledFor) : now;
   const wait = waitAt(schedule, method, at) * minuteLength;
-  const start = scheduledFor ? Math.max(now.getTime(), at.getTime() - wait) : now.getTime();
+  const due = Math.min(at.getTime() - wait, leadStart(store.kitchenLead, at.getTime(), schedule.timeZone));
+  const start = scheduledFor ? Math.max(now.getTime(), due) : now.getTime();
   const clock = { timeZone: schedule.timeZone, at: now };
   const closed = shut(store, schedule, { method, at }, clock);
   return {

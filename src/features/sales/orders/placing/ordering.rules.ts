@@ -5,6 +5,7 @@ import { dispatchOf, paymentGroupOf } from '#domain/orders.ts';
 import { isPaidOnline, type PaymentMethod, paymentMethodLabels } from '#domain/payments.ts';
 import { withChain } from '#features/stores/delivery/chain.rules.ts';
 import type { FleetQuote } from '#features/stores/delivery/delivery.rules.ts';
+import type { WithFutureOrders } from '#features/stores/hours/futureOrders.rules.ts';
 import { usablePayments } from '#features/stores/payments/payments.rules.ts';
 import { scheduleOf } from '#features/stores/hours/schedule.rules.ts';
 import type { Store } from '#features/stores/record/stores.contract.ts';
@@ -21,7 +22,7 @@ import { orderRefusal } from './refusals.rules.ts';
 
 /** Everything an order's price follows from besides what was asked. */
 export type PricingContext = {
-  store: Store;
+  store: WithFutureOrders<Store>;
   /** What its chain says of deliveries, where the store says nothing. */
   chain: DeliverySettings;
   /** What the store sells through the platform; null: nothing was published. */

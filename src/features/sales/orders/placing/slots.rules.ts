@@ -14,7 +14,7 @@ type Asked = { method: DispatchMethod; day: string | null; now: Date };
 
 /** The days a store may be ordered from for later, and the half hours of one of them: today's where none is asked for. */
 export function offeredSlots(
-  store: SchedulingRules & Scheduled,
+  store: Omit<SchedulingRules, 'kitchenLead'> & Scheduled,
   { method, day: wanted, now }: Asked,
 ): { days: string[]; day: string; slots: Slot[] } {
   const { futureOrdersEnabled, ordersProgramming: daysAhead, timeZone } = store;

@@ -73,9 +73,21 @@ const editors: Record<string, ReactNode> = {
   deliveryInstructions: <Textarea name="deliveryInstructions" label={labels.deliveryInstructions} rows={2} />,
   orderAlertMinutes: wait('orderAlertMinutes'),
   futureOrdersEnabled: yesNo('futureOrdersEnabled'),
-  ordersProgramming: <NumberField name="ordersProgramming" label={labels.ordersProgramming} suffix="días" />,
+  ordersProgramming: (
+    <NumberField
+      name="ordersProgramming"
+      label={labels.ordersProgramming}
+      suffix="días"
+      {...blankIs('como la cadena')}
+    />
+  ),
   maxFutureOrders: (
-    <NumberField name="maxFutureOrders" label={labels.maxFutureOrders} suffix="pedidos" {...blankIs('sin límite')} />
+    <NumberField
+      name="maxFutureOrders"
+      label={labels.maxFutureOrders}
+      suffix="pedidos"
+      {...blankIs('como la cadena')}
+    />
   ),
   ordersProgrammingView: (
     <Select

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type FormEngine, useFormEngine } from '#kit/web/form/engine.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
-import { useChainDelivery } from '../../delivery/web/useChainDelivery.ts';
+import { useChainSettings } from '../../delivery/web/useChainSettings.ts';
 import { type BulkDraft, blankBulkDraft, bulkDraftRules } from './bulkDraft.ts';
 
 /** Where the change is written, whatever its tab. */
@@ -19,7 +19,7 @@ const neverSaved = async (): Promise<never> => {
 export function useBulkForm({ onReview, asks }: { onReview: () => void; asks: boolean }) {
   const { tenant, flags } = useCurrentUser();
   const initial = useMemo(() => blankBulkDraft(flags), [flags]);
-  const chain = useChainDelivery();
+  const chain = useChainSettings();
   const schema = useMemo(() => bulkDraftRules(tenant.country, chain), [tenant.country, chain]);
   const engine = useFormEngine<BulkDraft, never>({
     schema,

@@ -7,7 +7,7 @@ import { billableKm, deliveryFee, type FleetQuote, shareQuote } from '../deliver
 import type { StoreDraft } from '../../record/stores.contract.ts';
 import { useTenant } from '../../record/web/useTenant.ts';
 import classes from './Delivery.module.css';
-import { useChainDelivery } from './useChainDelivery.ts';
+import { useChainSettings } from './useChainSettings.ts';
 import { noCofinance } from './methods.ts';
 import { fleetName } from './methodText.tsx';
 
@@ -43,7 +43,7 @@ const Line = ({ children }: { children: ReactNode }) => <Text size="sm">{childre
 function FixedExample({ pricing }: ExampleProps) {
   const { money } = useTenantFormat();
   const { country } = useTenant();
-  const chain = useChainDelivery();
+  const chain = useChainSettings();
   const zone = pricing.deliveryAreas[0];
   return (
     <Line>
@@ -55,7 +55,7 @@ function FixedExample({ pricing }: ExampleProps) {
 
 function DistanceExample({ method, pricing }: ExampleProps) {
   const { money, decimal } = useTenantFormat();
-  const chain = useChainDelivery()?.dynamicDeliveryPrice;
+  const chain = useChainSettings()?.dynamicDeliveryPrice;
   const basePrice = method.basePrice ?? chain?.basePrice ?? null;
   const kmPrice = method.kmPrice ?? chain?.kmPrice ?? null;
   if (!Number.isFinite(basePrice) || !Number.isFinite(kmPrice) || basePrice === null || kmPrice === null)

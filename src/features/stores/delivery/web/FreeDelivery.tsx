@@ -5,7 +5,7 @@ import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { useField } from '#kit/web/form/FormContext.ts';
 import type { StoreDraft } from '../../record/stores.contract.ts';
 import classes from './Delivery.module.css';
-import { useChainDelivery } from './useChainDelivery.ts';
+import { useChainSettings } from './useChainSettings.ts';
 
 const { Money, Switch, useValue } = fieldsFor<StoreDraft>();
 
@@ -28,7 +28,7 @@ export function FreeDelivery() {
 /** The store's own total, or the chain's while that is blank. */
 function FreeFrom() {
   const { money } = useTenantFormat();
-  const chain = useChainDelivery()?.minimumValueForFreeDelivery;
+  const chain = useChainSettings()?.minimumValueForFreeDelivery;
   const own = useValue('minimumValueForFreeDelivery');
   const held = chain && (chain.value === null ? 'se cobra siempre' : `desde ${money(chain.value)}`);
   return (

@@ -10,7 +10,7 @@ import { CofinanceInputs } from './CofinanceInputs.tsx';
 import classes from './Delivery.module.css';
 import { FeeExample } from './FeeExample.tsx';
 import { FeeType } from './MethodCard.tsx';
-import { useChainDelivery } from './useChainDelivery.ts';
+import { useChainSettings } from './useChainSettings.ts';
 import { feeTypesOf, noCofinance, type MethodRow, withFeeType } from './methods.ts';
 
 type MethodPricingProps = {
@@ -62,7 +62,7 @@ function Distance({ method, path, readOnly, onChange, onLeave, label }: Distance
   const base = useNestedError(`${path}.basePrice`, `Precio base de ${label}`);
   const km = useNestedError(`${path}.kmPrice`, `Precio por kilómetro de ${label}`);
   const { money } = useTenantFormat();
-  const chain = useChainDelivery()?.dynamicDeliveryPrice;
+  const chain = useChainSettings()?.dynamicDeliveryPrice;
   const shared = { className: classes.amount ?? '', readOnly, onBlur: onLeave, inputWrapperOrder: helpBelow };
   const asChain = (own: number | null, held: number | null | undefined) =>
     own === null && typeof held === 'number'

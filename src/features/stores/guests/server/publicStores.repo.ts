@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SchedulingSettings } from '#features/platform/settings/sections/scheduling.contract.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Openness, Schedule } from '#domain/schedule/schedule.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -8,6 +9,8 @@ import type { StorePaymentMethods } from '../../payments/payments.contract.ts';
 import { usablePayments } from '../../payments/payments.rules.ts';
 import type { PublicStore } from '../publicStores.contract.ts';
 import type { StoreDraft } from '../../record/stores.contract.ts';
+import { schedulingSettingsOf } from '#features/platform/settings/server/index.ts';
+import { withFutureOrders } from '../../hours/futureOrders.rules.ts';
 import { groupsOf } from '../../groups/server/members.repo.ts';
 import { closingsOf } from '../../record/server/storeChildren.repo.ts';
 import { stateOf, type StoreView } from '../../record/server/storeView.ts';
@@ -21,7 +24,8 @@ const stored = (db: Db) =>
     .select(['whatsappNumber', 'whatsappNumberEnabled', 'facebookMessengerId', 'facebookMessengerIdEnabled'])
     .select(['menuId', 'orderMethod', 'businessHours', 'specialDays', 'exceptionalWaitTimes'])
     .select(['deliveryWaitTime', 'pickUpWaitTime', 'paymentMethods', 'webpayCommerceCode', 'oneclickCommerceCode'])
-    .select(['futureOrdersEnabled', 'ordersProgramming', 'ordersProgrammingView', 'enabledCheckoutQuestions'])
+    .select(['futureOrdersEnabled', 'ordersProgramming', 'maxFutureOrders', 'ordersProgrammingView'])
+    .select('enabledCheckoutQuestions')
     .select(['deliveryTipAvailability', 'defaultTip', 'tipType', 'enabledTipStore', 'enabledTipDelivery'])
     .select('deliveryInstructions');
 
@@ -55,17 +59,22 @@ async function questionsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<
   return new Map([...byStore].map(([id, own]) => [id, own.map(({ storeId: _, ...question }) => question)]));
 }
 
-type Apart = { closings: Schedule['closings']; questions: Questions; groups: PublicStore['groups'] };
+type Apart = {
+  closings: Schedule['closings'];
+  questions: Questions;
+  groups: PublicStore['groups'];
+  chain: SchedulingSettings;
+};
 
 function toPublic(
   row: Stored,
-  { closings, questions, groups }: Apart,
+  { closings, questions, groups, chain }: Apart,
   { now, timeZone: usual }: GuestView,
 ): PublicStore {
   const timeZone = row.timeZone ?? usual;
   const { state } = stateOf({ ...row, timeZone, closings } as unknown as Schedule, now);
   return {
-    ...(row as unknown as PublicStore),
+    ...(withFutureOrders(row, chain) as unknown as PublicStore),
     timeZone,
     groups,
     imageUrl: pictureUrl(row.imageKey),
@@ -80,11 +89,16 @@ function toPublic(
 async function shown(db: Db, rows: readonly Stored[], guest: GuestView): Promise<PublicStore[]> {
   const ids = rows.map(({ id }) => id);
   const closings = await closingsOf(db, ids, guest.now);
-  const [questions, groups] = await Promise.all([questionsOf(db, ids), groupsOf(db, ids)]);
+  const [questions, groups, chain] = await Promise.all([
+    questionsOf(db, ids),
+    groupsOf(db, ids),
+    schedulingSettingsOf(db),
+  ]);
   const apart = (id: number): Apart => ({
     closings: closings.get(id) ?? [],
     questions: questions.get(id) ?? [],
     groups: groups.get(id) ?? [],
+    chain,
   });
   return rows.map((row) => toPublic(row, apart(row.id), guest));
 }

@@ -5,3 +5,4 @@ export { schedulesOf } from '../../hours/server/storeSchedules.repo.ts';
 export { storesServing } from '../../guests/server/storesServing.repo.ts';
 export { noteIfUncovered } from '../../guests/server/uncoveredAsks.ts';
 export { find as storeOf, findMany as storesOf } from './stores.repo.ts';
+export { type WithFutureOrders, withFutureOrders } from '../../hours/futureOrders.rules.ts';

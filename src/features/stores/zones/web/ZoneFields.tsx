@@ -4,7 +4,7 @@ import { deliveryTypes } from '#domain/deliveryTypes.ts';
 import { MoneyBox } from '#kit/web/form/fields/NumberField.tsx';
 import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
 import { useFormContext, useNestedError } from '#kit/web/form/FormContext.ts';
-import { useChainDelivery } from '../../delivery/web/useChainDelivery.ts';
+import { useChainSettings } from '../../delivery/web/useChainSettings.ts';
 import type { DeliveryMethod } from '../../delivery/delivery.contract.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import classes from './ZoneRow.module.css';
@@ -50,7 +50,7 @@ type ZoneFieldsProps = {
 export function ZoneFields({ zone, errors, readOnly, onChange, onLeave }: ZoneFieldsProps) {
   const methods = useMethodOptions();
   const { money } = useTenantFormat();
-  const chain = useChainDelivery();
+  const chain = useChainSettings();
   const least = chain?.minPriceForDelivery ?? 0;
   return (
     <div className={classes.fields}>

@@ -3,7 +3,7 @@ import { IconDots, IconFocus2, IconLock, IconLockOpen, IconTrash, IconVector } f
 import { useState } from 'react';
 import { areaKm2 } from '#domain/geometry/geometry.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
-import { useChainDelivery } from '../../delivery/web/useChainDelivery.ts';
+import { useChainSettings } from '../../delivery/web/useChainSettings.ts';
 import { CoordinatesDialog } from './CoordinatesDialog.tsx';
 import { type ZoneErrors, ZoneFields, useZoneErrors } from './ZoneFields.tsx';
 import classes from './ZoneRow.module.css';
@@ -15,7 +15,7 @@ type ZoneRowProps = { zones: Zones; zone: Zone; index: number };
 
 function Amounts({ zone }: { zone: Zone }) {
   const { money, decimal } = useTenantFormat();
-  const chain = useChainDelivery();
+  const chain = useChainSettings();
   const known = (value: number) => (Number.isFinite(value) ? money(value) : '—');
   const fee = zone.fee ?? chain?.deliveryPrice ?? Number.NaN;
   const minimum = zone.minimumOrder ?? chain?.minPriceForDelivery ?? 0;

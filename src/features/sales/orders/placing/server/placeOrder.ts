@@ -6,7 +6,6 @@ import type { OrderStatus } from '#domain/orders.ts';
 import { isPaidOnline } from '#domain/payments.ts';
 import { parsePhone, phoneDigits, phoneRule } from '#domain/phones.ts';
 import { ensureCustomer } from '#features/benefits/customers/server/index.ts';
-import type { Store } from '#features/stores/record/stores.contract.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { idempotently } from '#kit/server/http/idempotency.ts';
@@ -17,6 +16,7 @@ import type { PricedOrder } from '../ordering.rules.ts';
 import { redeemedPoints } from '../pointBenefits.rules.ts';
 import { fromText } from '../refusals.rules.ts';
 import { eventOf, notifyOrderChange } from '../../record/server/changeOrderStatus.ts';
+import type { OrderingStore } from '../../record/server/orderStores.ts';
 import { scheduleStart, scheduleExpiry } from '../../record/server/orderJobs.ts';
 import { requireGuestPace } from './guestOrderLimit.ts';
 import * as repo from './placing.repo.ts';
@@ -62,7 +62,7 @@ async function requirePace(db: Db, { tenant, request: { ip } }: Ctx, services: O
 }
 
 /** Takes the order's place in its half hour; refuses when the store has no more of them. */
-async function requirePlace(db: Db, { id, name, maxFutureOrders, timeZone }: Store, { scheduledFor }: Quote) {
+async function requirePlace(db: Db, { id, name, maxFutureOrders, timeZone }: OrderingStore, { scheduledFor }: Quote) {
   if (!scheduledFor || (await reserveSlot(db, id, scheduledFor, maxFutureOrders ?? 1_000_000))) return;
   const when = fromText(scheduledFor, { timeZone, at: new Date() });
   const message = `${name} ya no recibe más pedidos ${when}. Elige otra hora.`;
@@ -87,7 +87,7 @@ const firstStatus = ({ paymentMethod }: PlacedOrder, { total, scheduledFor }: Qu
 
 type Priced = {
   quote: Quote;
-  store: Store;
+  store: OrderingStore;
   /** As its coupon spells it. */
   couponCode?: string | null;
   /** Null of a rehearsal, which no guest can ask for. */

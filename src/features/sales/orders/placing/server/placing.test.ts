@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deliverySettingsApi } from '#features/platform/settings/settings.contract.ts';
+import { deliverySettingsApi, schedulingSettingsApi } from '#features/platform/settings/settings.contract.ts';
 import { publicStoresApi } from '#features/stores/guests/publicStores.contract.ts';
 import { type StorePatch, storesApi } from '#features/stores/record/stores.contract.ts';
 import { addresses, sellingStore } from '#testing/orders.ts';
@@ -41,6 +41,8 @@ const laterSlot = (ahead = 4) => {
   const length = slotMinutes * 60_000;
   return new Date((Math.floor(Date.now() / length) + ahead) * length).toISOString();
 };
+/** Until what is kept of a store is asked about again. */
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1100));
 const future = { futureOrdersEnabled: true, ordersProgramming: 2 } satisfies StorePatch;
 
 describe('an order', () => {
@@ -183,6 +185,27 @@ describe('an order for later', () => {
     await shop.admin.call(ordersApi.cancel, { params: { id: one!.id }, body: { reason: 'Se arrepintió' } });
     expect((await place({ scheduledFor })).status).toBe(201);
     expect((await place({ scheduledFor: laterSlot(5) })).status).toBe(201);
+  });
+
+  test('is taken as the chain says where its store says nothing', async () => {
+    const { shop, place, quote } = await scene({ futureOrdersEnabled: true, ordersProgramming: null });
+    const scheduledFor = laterSlot(100);
+    const change = { maxDaysAvailableFutureOrder: 0, maxFutureOrdersPerStore: 1 };
+    const preview = await shop.admin.call(schedulingSettingsApi.preview, { body: change });
+    expect(preview.body.consequences).toEqual([
+      '1 local pasa a recibir pedidos solo para el mismo día, en vez de con 3 días.',
+      '1 local toma hasta 1 pedido a futuro en cada media hora.',
+    ]);
+    expect((await quote({ scheduledFor })).ok).toBe(true);
+    await shop.admin.call(schedulingSettingsApi.update, { body: { ...change, futureOrdersLead: 'three_days' } });
+    await aMoment();
+    expect((await quote({ scheduledFor })).refusals).toMatchObject([{ code: 'slot' }]);
+    await shop.admin.call(schedulingSettingsApi.update, { body: { maxDaysAvailableFutureOrder: 7 } });
+    await aMoment();
+    const early = await quote({ scheduledFor });
+    expect(Date.parse(early.startsAt)).toBeLessThan(Date.parse(scheduledFor) - 3_600_000);
+    expect((await place({ scheduledFor })).status).toBe(201);
+    expect((await place({ scheduledFor })).refusal.message).toContain('ya no recibe más pedidos');
   });
 });
 

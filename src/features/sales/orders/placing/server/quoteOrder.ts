@@ -1,6 +1,5 @@
 import { deliveryTypeNames } from '#domain/deliveryTypes.ts';
 import { fail } from '#kit/contract/failures.ts';
-import type { Store } from '#features/stores/record/stores.contract.ts';
 import { noteIfUncovered } from '#features/stores/record/server/index.ts';
 import type { Fleets } from '#integrations/delivery/port.ts';
 import type { PaymentProviders } from '#integrations/payments/port.ts';
@@ -17,7 +16,7 @@ import { saveCart } from '../../carts/server/saveCart.ts';
 import type { OrderInput, Quote, QuoteInput } from '../placing.contract.ts';
 import { orderMenuOf } from './orderMenus.ts';
 import { noteRefusedCoupon } from './redeemCoupons.ts';
-import { orderStoreOf } from '../../record/server/orderStores.ts';
+import { type OrderingStore, orderStoreOf } from '../../record/server/orderStores.ts';
 
 declare module '#kit/server/services.ts' {
   interface Services {
@@ -41,7 +40,7 @@ function requireTaker({ visitor }: Ctx, { platform, storeId }: OrderInput): void
 
 /** What an order is priced by: read before any transaction, because menus may have to be made and fleets asked. */
 export type PricingInputs = {
-  store: Store;
+  store: OrderingStore;
   chain: PricingContext['chain'];
   menu: OrderMenu | null;
   fleetQuote: PricingContext['fleetQuote'];

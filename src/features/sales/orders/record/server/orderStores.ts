@@ -1,13 +1,15 @@
 import { fail } from '#kit/contract/failures.ts';
 import type { DeliverySettings } from '#features/platform/settings/sections/delivery.contract.ts';
-import { deliverySettingsOf } from '#features/platform/settings/server/index.ts';
-import { storeOf } from '#features/stores/record/server/index.ts';
+import { deliverySettingsOf, schedulingSettingsOf } from '#features/platform/settings/server/index.ts';
+import { storeOf, type WithFutureOrders, withFutureOrders } from '#features/stores/record/server/index.ts';
 import type { Store } from '#features/stores/record/stores.contract.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { readCache } from '#kit/server/data/readCache.ts';
 
-/** A store, and what its chain says of deliveries where it says nothing. */
-export type OrderStore = { store: Store; chain: DeliverySettings };
+/** A store that takes orders for later as it or its chain says. */
+export type OrderingStore = WithFutureOrders<Store>;
+/** The same, and what its chain says of deliveries where it says nothing. */
+export type OrderStore = { store: OrderingStore; chain: DeliverySettings };
 
 /** Believed for a second, as its menu is: in a rush many orders come within it. */
 const stores = readCache<OrderStore>({ max: 1000, ttl: 1000 });
@@ -16,8 +18,8 @@ const stores = readCache<OrderStore>({ max: 1000, ttl: 1000 });
 export const orderStoreOf = ({ database, scope, tenant }: Ctx, storeId: number): Promise<OrderStore> =>
   stores.read(database, `${tenant.id}:${storeId}`, async () => {
     const view = { storeScope: null, now: new Date(), timeZone: tenant.timeZone };
-    const [store, chain] = await database.readTenant(scope, (db) =>
-      Promise.all([storeOf(db, storeId, view), deliverySettingsOf(db)]),
+    const [store, chain, scheduling] = await database.readTenant(scope, (db) =>
+      Promise.all([storeOf(db, storeId, view), deliverySettingsOf(db), schedulingSettingsOf(db)]),
     );
-    return store ? { store, chain } : fail('notFound');
+    return store ? { store: withFutureOrders(store, scheduling), chain } : fail('notFound');
   });

@@ -280,7 +280,7 @@ export async function recordStatus(db: Db, id: number, change: Change, event: Or
 export async function storeFor(db: Db, id: number) {
   const found = await db
     .selectFrom('stores')
-    .select(['name', 'orderMethod', 'maxFutureOrders'])
+    .select(['name', 'orderMethod', 'ordersProgramming', 'maxFutureOrders'])
     .where('id', '=', id)
     .executeTakeFirst();
   return found && { ...found, orderMethod: found.orderMethod as Record<'delivery' | 'pickUp', boolean> };

@@ -4,6 +4,8 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import { eventOf, notifyOrderChange } from './changeOrderStatus.ts';
 import { assessStores, type MovableOrder } from './assessStores.ts';
 import { recordOrderChange } from './orderHistory.ts';
+import { withFutureOrders } from '#features/stores/record/server/index.ts';
+import { schedulingSettingsOf } from '#features/platform/settings/server/index.ts';
 import { markSales } from '#features/sales/rollups/server/index.ts';
 import { withDriver } from './orderDriver.ts';
 import * as repo from './orders.repo.ts';
@@ -30,7 +32,8 @@ export async function reassignOrder({ db, actor, tenant }: Ctx, id: number, aske
   if (!store.orderMethod[order.dispatchMethod])
     fail('invalidFields', { fields: { store_id: [`${store.name} no ofrece esa forma de entrega`] } });
   if (!confirmed) await requireFit(db, { order: order as MovableOrder, storeScope: [storeId], tenant });
-  await moveSlot(db, order, { ...store, id: storeId });
+  const { maxFutureOrders } = withFutureOrders(store, await schedulingSettingsOf(db));
+  await moveSlot(db, order, { id: storeId, maxFutureOrders });
   const before = await repo.storeFor(db, order.storeId);
   const note = `De ${before?.name ?? 'otro local'} a ${store.name}: ${reason}`;
   // Its driver is of the store it leaves.

@@ -1,6 +1,7 @@
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { NestedFields, fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { useRegisteredField } from '#kit/web/form/FormContext.ts';
+import { useChainSettings } from '../../../delivery/web/useChainSettings.ts';
 import type { StoreDraft } from '../../stores.contract.ts';
 import classes from './InfoTab.module.css';
 
@@ -43,23 +44,41 @@ export function OrdersSection() {
       <Switch name="futureOrdersEnabled" label="Acepta pedidos para más tarde" />
       {ahead && (
         <>
-          <NumberField
-            name="ordersProgramming"
-            label="Días de anticipación"
-            suffix="días"
-            span={4}
-            description="Con 0, solo para el mismo día."
-          />
-          <NumberField
-            name="maxFutureOrders"
-            label="Máximo cada 30 minutos"
-            suffix="pedidos"
-            span={4}
-            description="En blanco, sin límite."
-          />
+          <FutureOrders />
           <Select name="ordersProgrammingView" label="Cómo se elige la hora" options={views} span={4} />
         </>
       )}
     </FormSection>
+  );
+}
+
+/** How far ahead and how many: the store's own numbers, or the chain's while they are blank. */
+function FutureOrders() {
+  const chain = useChainSettings();
+  const [days, most] = [useValue('ordersProgramming'), useValue('maxFutureOrders')];
+  const limit = chain?.maxFutureOrdersPerStore;
+  return (
+    <>
+      <NumberField
+        name="ordersProgramming"
+        label="Días de anticipación"
+        suffix="días"
+        span={4}
+        description={
+          days === null && chain
+            ? `Como la cadena: ${chain.maxDaysAvailableFutureOrder}.`
+            : 'En blanco, como la cadena.'
+        }
+      />
+      <NumberField
+        name="maxFutureOrders"
+        label="Máximo cada 30 minutos"
+        suffix="pedidos"
+        span={4}
+        description={
+          most === null && chain ? `Como la cadena: ${limit ?? 'sin límite'}.` : 'En blanco, como la cadena.'
+        }
+      />
+    </>
   );
 }

@@ -11,7 +11,7 @@ import { type Store, type StoreDraft, storesApi } from '../../stores.contract.ts
 import { storeRules } from '../../stores.rules.ts';
 import { StoreStates } from '../StoreState.tsx';
 import { noticeMilliseconds } from '../../../hours/web/closing/useClosings.tsx';
-import { useChainDelivery } from '../../../delivery/web/useChainDelivery.ts';
+import { useChainSettings } from '../../../delivery/web/useChainSettings.ts';
 import { DeliveryTab } from '../../../delivery/web/DeliveryTab.tsx';
 import { ExternalTab } from '../../../payments/web/ExternalTab.tsx';
 import { ReadinessNotice } from '../../../readiness/web/ReadinessNotice.tsx';
@@ -88,7 +88,7 @@ export function StoreForm({ store, initial }: { store?: Store | undefined; initi
   const navigate = useNavigate();
   const changes = useCan(storesApi.update.policy);
   const { country } = useTenant();
-  const chain = useChainDelivery();
+  const chain = useChainSettings();
   const schema = useMemo(() => storeRules(country, chain && { chain }), [country, chain]);
   const tabs = useMemo(() => tabsOf(store), [store]);
   return (

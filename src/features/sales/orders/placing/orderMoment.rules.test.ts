@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import type { KitchenLead } from '#features/platform/settings/sections/scheduling.contract.ts';
+import { scheduleOf } from '#features/stores/hours/schedule.rules.ts';
+import { openStore } from '#testing/orderCases.ts';
+import { orderMomentOf } from './orderMoment.rules.ts';
+
+/** When a kitchen in Santiago with 20 minutes of wait gets an order for 21 November, 20:00 local. */
+function kitchenGets(kitchenLead: KitchenLead, now = '2026-11-18T12:00:00.000Z'): string {
+  const store = { ...openStore({ futureOrdersEnabled: true, pickUpWaitTime: 20 }), kitchenLead };
+  const scheduledFor = '2026-11-21T23:00:00.000Z';
+  return orderMomentOf(store, scheduleOf(store), { method: 'pickUp', scheduledFor, now: new Date(now) }).startsAt;
+}
+
+describe('an order for later reaches its kitchen', () => {
+  it('as early as the chain says', () => {
+    expect(kitchenGets('wait')).toBe('2026-11-21T22:40:00.000Z');
+    expect(kitchenGets('half_hour')).toBe('2026-11-21T22:30:00.000Z');
+    expect(kitchenGets('one_hour')).toBe('2026-11-21T22:00:00.000Z');
+    expect(kitchenGets('two_hours')).toBe('2026-11-21T21:00:00.000Z');
+    expect(kitchenGets('start_of_day')).toBe('2026-11-21T03:00:00.000Z');
+    expect(kitchenGets('three_days')).toBe('2026-11-18T23:00:00.000Z');
+  });
+
+  it('not later than its wait before the hour, and not before it is placed', () => {
+    expect(kitchenGets('quarter_hour')).toBe('2026-11-21T22:40:00.000Z');
+    expect(kitchenGets('three_days', '2026-11-20T12:00:00.000Z')).toBe('2026-11-20T12:00:00.000Z');
+  });
+});
