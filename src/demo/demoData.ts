@@ -41,6 +41,8 @@ export type DemoTenant = NewTenant & {
   coupons: string[];
   /** Of those, one that ended a week ago; a chain that has it looks back on more than a year. */
   endedCoupon?: string | undefined;
+  /** Whether it settles with its stores every week. */
+  settlesWeekly?: boolean;
   questions: string[];
   /** People besides the administrator and the reader: name and role. */
   staff: [name: string, role: string][];
@@ -62,7 +64,7 @@ export const demoTenants: DemoTenant[] = [
     planPrice: 489_000,
     storeLimit: 250,
     renewsOn: '2026-12-05',
-    consolidationReport: 'weekly',
+    settlesWeekly: true,
     kitchenUrl: 'https://cocina.saboresdelsur.test',
     phone: (index) => `+569${String(61_204_318 + index * 7_919).slice(0, 8)}`,
     places: chileanPlaces,

@@ -4,6 +4,7 @@ import type { Invoice } from '#features/platform/account/account.contract.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { hashPassword } from '#features/platform/identity/server/index.ts';
 import { storeLinks } from '#features/stores/record/storeLinks.contract.ts';
+import { savePayoutSettings } from '#features/platform/settings/server/index.ts';
 import { platformSlug } from '#features/platform/tenants/server/index.ts';
 import { usersRepo } from '#features/platform/users/server/index.ts';
 import { type Database, type Db, unaudited } from '#kit/server/data/database.ts';
@@ -75,6 +76,7 @@ async function seedTenant(database: Database, demo: DemoTenant, passwordHash: st
     coupons: _c,
     questions: _q,
     endedCoupon: _e,
+    settlesWeekly,
     catalogue,
     ...tenant
   } = demo;
@@ -91,7 +93,10 @@ async function seedTenant(database: Database, demo: DemoTenant, passwordHash: st
     await addUncovered(db, demoChain(demo));
     await addAnswers(db);
     if (demo.endedCoupon) await addTargets(db, countries[demo.country].timeZone);
-    if (tenant.consolidationReport) await addPayouts(db);
+    if (settlesWeekly) {
+      await savePayoutSettings(db, { consolidationReport: 'weekly' });
+      await addPayouts(db);
+    }
   });
 }
 

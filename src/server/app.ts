@@ -80,6 +80,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   const tokens = await Tokens.load(database, secrets);
   const identify = createIdentify({ database, tenants, tokens });
   const hub = await startHub(database);
+  tenants.follow(hub);
   app.addHook('onClose', async () => hub.stop());
   const health = healthRoutes(app, database);
   const load = new TenantLoad(config.tenantRequests);

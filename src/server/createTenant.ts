@@ -23,8 +23,6 @@ export type NewTenant = {
   storefrontUrl?: string;
   kitchenUrl?: string;
   flags?: Record<string, boolean>;
-  /** Whether and how often stores are told what they are paid. */
-  consolidationReport?: 'none' | 'weekly' | 'daily';
   /** The tenant's own cloud sign-in, as docs/operations.md describes it. */
   signIn?: Record<string, string>;
 };

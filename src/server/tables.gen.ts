@@ -1482,7 +1482,6 @@ declare module '#kit/server/data/tables.ts' {
       cloudProjectId: string | null;
       storefrontUrl: string | null;
       kitchenUrl: string | null;
-      consolidationReport: Generated<'none' | 'weekly' | 'daily'>;
       flags: Generated<unknown>;
       hiddenPaths: Generated<unknown>;
       signIn: unknown;

@@ -4,6 +4,7 @@ import { termsApi, type TermsDraft } from '#features/insight/payouts/terms/terms
 import { blankTerms } from '#features/insight/payouts/terms/terms.rules.ts';
 import { closeEnded } from '#features/insight/payouts/weeks/server/closeWeeks.ts';
 import { payoutsApi } from '#features/insight/payouts/weeks/weeks.contract.ts';
+import { savePayoutSettings } from '#features/platform/settings/server/index.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { storedOrder } from './orders.ts';
@@ -17,14 +18,14 @@ export const sunday = '2026-11-22T15:00:00.000Z';
 
 /** A chain that settles with its stores from a Monday on. */
 export async function settlingChain(comanda: TestApp, beginsOn = '2026-01-05'): Promise<TestTenant> {
-  const tenant = await comanda.tenant({ consolidationReport: 'weekly' });
-  await tenant.inTenant((db) =>
-    unaudited(db)
+  const fill = async (db: Db) => {
+    await savePayoutSettings(db, { consolidationReport: 'weekly' });
+    await unaudited(db)
       .insertInto('payoutBooks')
       .values({ beginsOn, postedTo: `${beginsOn}T00:00:00.000Z` })
-      .execute(),
-  );
-  return tenant;
+      .execute();
+  };
+  return comanda.tenant({ fill });
 }
 
 type Sold = { storeId: number; at: string; completedAt?: string; status?: 'completed' | 'preparing' };

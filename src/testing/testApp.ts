@@ -68,7 +68,10 @@ export type TestTenant = {
   inTenant<T>(work: (db: Db) => Promise<T>): Promise<T>;
 };
 
-type TenantOptions = Partial<Pick<NewTenant, 'slug' | 'country' | 'signIn' | 'consolidationReport'>>;
+type TenantOptions = Partial<Pick<NewTenant, 'slug' | 'country' | 'signIn'>> & {
+  /** Writes what it begins with, before anybody asks for it. */
+  fill?: (db: Db) => Promise<void>;
+};
 
 export type TestApp = {
   app: App;
@@ -154,9 +157,9 @@ export async function testApp(changes: Partial<Config> = {}): Promise<TestApp> {
 async function newTenant(
   database: Database,
   { signIn, stranger }: { signIn: TestApp['signIn']; stranger: Caller },
-  { slug = `t${word()}`, country = 'cl', signIn: cloud, ...settings }: TenantOptions = {},
+  { slug = `t${word()}`, country = 'cl', signIn: cloud, fill }: TenantOptions = {},
 ): Promise<TestTenant> {
-  const id = await createTenant(database, { slug, name: `Cadena ${slug}`, country, signIn: cloud, ...settings });
+  const id = await createTenant(database, { slug, name: `Cadena ${slug}`, country, signIn: cloud }, fill);
   const inTenant = <T>(work: (db: Db) => Promise<T>) => database.inTenant(setupScope(id, `setup-${word()}`), work);
   const userWith: TestTenant['userWith'] = async (
     policies,

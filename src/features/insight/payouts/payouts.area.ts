@@ -5,6 +5,7 @@ import { orderPayments } from './order-payments/server/orderPayments.routes.ts';
 import { paymentStatements } from './statements/server/statements.routes.ts';
 import { payoutTerms } from './terms/server/terms.routes.ts';
 import { closeNightly, closeWeeksJob, queueClosing } from './weeks/server/closeWeeks.ts';
+import { payoutsEffect } from './weeks/server/payoutsEffect.ts';
 import { payouts } from './weeks/server/weeks.routes.ts';
 
 export const payoutsArea = area({
@@ -24,4 +25,5 @@ export const payoutsArea = area({
   jobs: () => [closeWeeksJob],
   nightly: () => [closeNightly],
   catchUp: [queueClosing],
+  settingsEffects: [payoutsEffect],
 });

@@ -1,8 +1,8 @@
 import { fail } from '#kit/contract/failures.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
-import { emit } from '#kit/server/live/events.ts';
 import type { SettingsSection } from '../section.contract.ts';
 import { settingsEntity, settingsSections } from '../settings.contract.ts';
+import { announceSettings } from './announceSettings.ts';
 
 const titles = new Map((settingsSections as readonly SettingsSection[]).map(({ id, title }) => [id, title]));
 
@@ -15,8 +15,5 @@ export const auditedSettings: AuditedTable = {
     if (actor.storeIds !== null) fail('notAllowed');
     return async () => undefined;
   },
-  async afterUndo(db) {
-    await emit(db, 'settings', { audience: 'settings.show' });
-    await emit(db, 'stores');
-  },
+  afterUndo: (db) => announceSettings(db),
 };

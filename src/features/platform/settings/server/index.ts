@@ -3,15 +3,25 @@ import type { BrandSettings } from '../sections/brand.contract.ts';
 import { brandSection } from '../sections/brandSection.contract.ts';
 import type { DeliverySettings } from '../sections/delivery.contract.ts';
 import { deliverySection } from '../sections/deliverySection.contract.ts';
+import { type PayoutSettings, payoutSection } from '../sections/payouts.contract.ts';
 import { type SchedulingSettings, schedulingSection } from '../sections/scheduling.contract.ts';
 import { type SeoSettings, seoSection } from '../sections/seo.contract.ts';
-import { find } from './settings.repo.ts';
+import { find, findForUpdate, save } from './settings.repo.ts';
 
 /** What a company says of deliveries, where its stores and zones say nothing. */
 export const deliverySettingsOf = (db: Db): Promise<DeliverySettings> => find(db, deliverySection);
 
 /** How it takes orders for later, where its stores say nothing. */
 export const schedulingSettingsOf = (db: Db): Promise<SchedulingSettings> => find(db, schedulingSection);
+
+/** Whether it settles with its stores. */
+export const payoutSettingsOf = (db: Db): Promise<PayoutSettings> => find(db, payoutSection);
+
+/** Writes that: for companies that are made with it. */
+export async function savePayoutSettings(db: Db, settings: PayoutSettings): Promise<void> {
+  await findForUpdate(db, payoutSection);
+  await save(db, payoutSection, settings);
+}
 
 /** How a company looks to its guests. */
 export const brandSettingsOf = (db: Db): Promise<BrandSettings> => find(db, brandSection);

@@ -4,9 +4,9 @@ import { isRecord } from '#kit/contract/values/isRecord.ts';
 import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { validate } from '#kit/server/http/validate.ts';
-import { emit } from '#kit/server/live/events.ts';
 import type { SettingsEffect } from '#kit/server/area.ts';
 import type { SettingsPreview, SettingsSection } from '../section.contract.ts';
+import { announceSettings } from './announceSettings.ts';
 import * as repo from './settings.repo.ts';
 
 type Values = Record<string, unknown>;
@@ -45,9 +45,7 @@ export function updateSection(ctx: Ctx, section: SettingsSection, body: Values):
     },
     async save({ db }, _id, whole) {
       await repo.save(db, section, whole);
-      await emit(db, 'settings', { audience: 'settings.show' });
-      // What stores answer follows from what their chain says.
-      await emit(db, 'stores');
+      await announceSettings(db);
       return repo.find(db, section);
     },
   });

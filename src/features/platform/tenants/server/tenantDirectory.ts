@@ -1,9 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import { type Environment, flagsOn } from '#domain/flags.ts';
 import type { CountryCode } from '#domain/countries.ts';
+import {
+  type ConsolidationReport,
+  payoutSection,
+  type PayoutSettings,
+} from '#features/platform/settings/sections/payouts.contract.ts';
+import { payoutSettingsOf } from '#features/platform/settings/server/index.ts';
+import { accessTopic } from '#kit/contract/live.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import type { Flags } from '#kit/server/area.ts';
+import { systemAuthor } from '#kit/server/data/scope.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
+import type { EventHub } from '#kit/server/live/events.ts';
 import type { SubscriptionStatus } from '../tenants.contract.ts';
 
 /** A tenant's own cloud sign-in: everything that tells it from the built-in service. */
@@ -31,7 +40,7 @@ declare module '#kit/server/http/context.ts' {
     kitchenUrl: string | null;
     /** The host whose root is the company's storefront, where it has one. */
     storefrontHost: string | null;
-    consolidationReport: string;
+    consolidationReport: ConsolidationReport;
     /** Of the flags that areas read, those that are on, and that its other settings allow. */
     flags: string[];
     hiddenPaths: string[];
@@ -65,7 +74,6 @@ const columns = [
   'subscriptionStatus',
   'storefrontUrl',
   'kitchenUrl',
-  'consolidationReport',
   'flags',
   'hiddenPaths',
   'signIn',
@@ -92,6 +100,15 @@ function cloudOf(stored: unknown): CloudSignIn | null {
   };
 }
 
+/** Nobody asks for what every request has to know. */
+const directoryScope = (tenantId: number) => ({
+  tenantId,
+  author: systemAuthor,
+  requestId: 'directory',
+  source: 'clock' as const,
+  area: 'tenants',
+});
+
 /** Finds tenants by slug, host or number; keeps them in memory for a few seconds. */
 export class TenantDirectory {
   private readonly database: Database;
@@ -112,6 +129,21 @@ export class TenantDirectory {
   bySlug = (slug: string): Promise<Tenant | null> => this.remembered(`slug:${slug}`, 'slug', slug);
   byId = (id: number): Promise<Tenant | null> => this.remembered(`id:${id}`, 'id', id);
 
+  /** Forgets a company as soon as what its people may see is another, in whatever process. */
+  follow(hub: EventHub): void {
+    hub.observe(
+      (tenantId, { topic }) => {
+        if (topic !== accessTopic) return;
+        for (const [key, { tenant }] of this.cache.entries()) if (tenant.id === tenantId) this.cache.delete(key);
+        for (const [host, { tenant }] of this.hosts.entries()) if (tenant.id === tenantId) this.hosts.delete(host);
+      },
+      () => {
+        this.cache.clear();
+        this.hosts.clear();
+      },
+    );
+  }
+
   /** The tenant of a host name; the demo tenant where none matches. */
   async byHost(host: string): Promise<Tenant | null> {
     return (await this.hostOf(host))?.tenant ?? this.bySlug(defaultSlug);
@@ -131,6 +163,10 @@ export class TenantDirectory {
     this.hosts.set(name, found);
     return found;
   }
+
+  /** The platform's team has no stores, and everybody's sign-in looks for it, also while its node is away. */
+  private settingsOf = async ({ id, slug }: { id: number; slug: string }): Promise<PayoutSettings> =>
+    slug === platformSlug ? payoutSection.defaults : this.database.readTenant(directoryScope(id), payoutSettingsOf);
 
   private hostRow = (host: string) =>
     this.database.onPlatform((db) =>
@@ -156,7 +192,12 @@ export class TenantDirectory {
         .where(column, '=', value as never)
         .executeTakeFirst(),
     );
-    const settings = row && { ...row, hiddenPaths: row.hiddenPaths as string[], cloud: cloudOf(row.signIn) };
+    const settings = row && {
+      ...row,
+      ...(await this.settingsOf(row)),
+      hiddenPaths: row.hiddenPaths as string[],
+      cloud: cloudOf(row.signIn),
+    };
     const tenant = settings
       ? {
           ...settings,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type BusinessDaySettings, businessDayOf } from '#domain/time/businessDay.ts';
 import { daysOfWeek, weekOf } from '#domain/time/isoWeek.ts';
+import { payoutSettingsOf } from '#features/platform/settings/server/index.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { insertInto } from '#kit/server/data/insertInto.ts';
@@ -18,12 +19,8 @@ const companyClock = async (db: Db): Promise<BusinessDaySettings> =>
     .executeTakeFirstOrThrow();
 
 /** Whether the company wants its weeks consolidated. */
-export async function isConsolidating(db: Db): Promise<boolean> {
-  const { report } = await db
-    .selectNoFrom(tenantColumn<string>('consolidation_report').as('report'))
-    .executeTakeFirstOrThrow();
-  return report !== 'none';
-}
+export const isConsolidating = async (db: Db): Promise<boolean> =>
+  (await payoutSettingsOf(db)).consolidationReport !== 'none';
 
 /** Begins at the Monday of the present week: what was sold before was settled otherwise. */
 async function begin(db: Db): Promise<void> {
