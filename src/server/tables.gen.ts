@@ -638,6 +638,12 @@ declare module '#kit/server/data/tables.ts' {
       parts: Generated<number>;
       createdAt: Generated<string>;
     };
+    orderMails: {
+      orderId: number;
+      kind: string;
+      number: Generated<number>;
+      createdAt: Generated<string>;
+    };
     orderSlots: {
       storeId: number;
       startsAt: string;

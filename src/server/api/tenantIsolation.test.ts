@@ -143,6 +143,7 @@ async function fillTheRest(): Promise<void> {
     await sql`insert into menu_import_rows (import_id, line, cells, status) values (${imported}, 1, '{}', 'same')`.execute(
       db,
     );
+    await sql`insert into order_mails (order_id, kind) values (${await firstOf(db, 'orders')}, 'received')`.execute(db);
     await sql`insert into guest_order_counts (store_id, guest, minute, placed)
       values (${store}, 'ip:x', now(), 1)`.execute(db);
     const coupon = await firstOf(db, 'coupons');

@@ -1,10 +1,12 @@
 import { area } from '#kit/server/area.ts';
+import { orderMails } from './mails/server/orderMails.routes.ts';
 import { auditedSettings } from './server/auditedSettings.ts';
 import { searchSettings } from './server/searchSettings.ts';
 import {
   brandSettings,
   deliverySettings,
   guestSettings,
+  mailSettings,
   payoutSettings,
   schedulingSettings,
   seoSettings,
@@ -20,6 +22,8 @@ export const settingsArea = area({
     deliverySettings: { title: 'Configuración: despacho', ...deliverySettings },
     schedulingSettings: { title: 'Configuración: pedidos a futuro', ...schedulingSettings },
     payoutSettings: { title: 'Configuración: liquidaciones', ...payoutSettings },
+    mailSettings: { title: 'Configuración: correos', ...mailSettings },
+    orderMails: { title: 'Configuración: correos de ejemplo', ...orderMails },
     seoSettings: { title: 'Configuración: buscadores y redes', ...seoSettings },
     brandSettings: { title: 'Configuración: marca', ...brandSettings },
     guestSettings: { title: 'Tienda: configuración', ...guestSettings },

@@ -5,17 +5,26 @@ import { leavesOf } from './leaves.rules.ts';
 import { sectionApi, settingsPart, type SettingNote, type SettingsSection } from './section.contract.ts';
 import { brandSection } from './sections/brandSection.contract.ts';
 import { deliverySection } from './sections/deliverySection.contract.ts';
+import { mailSection } from './sections/mails.contract.ts';
 import { payoutSection } from './sections/payouts.contract.ts';
 import { schedulingSection } from './sections/scheduling.contract.ts';
 import { seoSection } from './sections/seo.contract.ts';
 
 /** Every section, in the order of the screens. */
-export const settingsSections = [deliverySection, schedulingSection, payoutSection, seoSection, brandSection] as const;
+export const settingsSections = [
+  deliverySection,
+  schedulingSection,
+  mailSection,
+  payoutSection,
+  seoSection,
+  brandSection,
+] as const;
 
 /** All settings of a company, one beside the other. */
 export const settings = z.strictObject({
   ...deliverySection.fields.shape,
   ...schedulingSection.fields.shape,
+  ...mailSection.fields.shape,
   ...payoutSection.fields.shape,
   ...brandSection.fields.shape,
   ...seoSection.fields.shape,
@@ -25,6 +34,7 @@ export type Settings = z.output<typeof settings>;
 export const deliverySettingsApi = sectionApi(deliverySection);
 export const schedulingSettingsApi = sectionApi(schedulingSection);
 export const payoutSettingsApi = sectionApi(payoutSection);
+export const mailSettingsApi = sectionApi(mailSection);
 export const brandSettingsApi = sectionApi(brandSection);
 export const seoSettingsApi = sectionApi(seoSection);
 

@@ -1,6 +1,7 @@
 import { area } from '#kit/server/area.ts';
 import { expireOrderJob, startOrderJob } from './record/server/orderJobs.ts';
 import { purgeCarts, remindGuestJob } from './carts/server/remindGuest.ts';
+import { mailOrderJob, purgeOrderMails } from './mails/server/mailOrderJob.ts';
 import { exportAnswersJob } from './export/server/exportAnswers.ts';
 import { exportOrdersJob } from './export/server/exportOrders.ts';
 import { purgeExports } from './export/server/writeExport.ts';
@@ -43,6 +44,7 @@ export const ordersArea = area({
     expireOrderJob,
     sendRefundJob(payments),
     remindGuestJob(services),
+    mailOrderJob(services),
   ],
-  nightly: ({ files }) => [(job) => purgeExports(job, files), purgeGuestOrderCounts, purgeCarts],
+  nightly: ({ files }) => [(job) => purgeExports(job, files), purgeGuestOrderCounts, purgeCarts, purgeOrderMails],
 });

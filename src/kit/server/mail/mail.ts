@@ -16,6 +16,8 @@ const mail = z.object({
   html: z.string().min(1),
   /** Who is told to write: the company in whose name it is. */
   fromName: z.string().optional(),
+  /** Where answers go; without it nowhere. */
+  replyTo: z.email().optional(),
   /** An address that takes a POST of whoever wants no more of these (RFC 8058), and shows a page besides. */
   unsubscribeUrl: z.url().optional(),
   /** Shown in the HTML by `cid:` and their name. */

@@ -1,19 +1,29 @@
-import type { SyntheticEvent } from 'react';
+import { useElementSize } from '@mantine/hooks';
+import { type SyntheticEvent, useState } from 'react';
 import classes from './DocumentFrame.module.css';
 
-/** A whole document that others get, to be looked at: nothing in it runs, is sent or leads anywhere. */
-export const DocumentFrame = ({ title, html }: { title: string; html: string }) => (
-  <iframe
-    className={classes.frame}
-    title={title}
-    srcDoc={html}
-    sandbox="allow-same-origin"
-    tabIndex={-1}
-    onLoad={fitToContent}
-  />
-);
+/** Pixels of the narrowest screen that it is drawn for: where there is less room it is shown smaller. */
+const narrowest = 360;
 
-/** What is around it scrolls, not a window within. */
-function fitToContent({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>): void {
-  frame.style.height = `${frame.contentDocument?.documentElement.scrollHeight ?? 640}px`;
+/** A whole document that others get, to be looked at: nothing in it runs, is sent or leads anywhere. */
+export function DocumentFrame({ title, html }: { title: string; html: string }) {
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const [height, setHeight] = useState(640);
+  // What is around it scrolls, not a window within.
+  const measure = ({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) =>
+    setHeight(frame.contentDocument?.documentElement.offsetHeight ?? 640);
+  const scale = width === 0 ? 1 : Math.min(1, width / narrowest);
+  return (
+    <div ref={ref} className={classes.room} style={{ height: height * scale }}>
+      <iframe
+        className={classes.frame}
+        title={title}
+        srcDoc={html}
+        sandbox="allow-same-origin"
+        tabIndex={-1}
+        onLoad={measure}
+        style={{ width: scale < 1 ? narrowest : '100%', height, transform: `scale(${scale})` }}
+      />
+    </div>
+  );
 }

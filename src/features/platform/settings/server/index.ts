@@ -3,6 +3,7 @@ import type { BrandSettings } from '../sections/brand.contract.ts';
 import { brandSection } from '../sections/brandSection.contract.ts';
 import type { DeliverySettings } from '../sections/delivery.contract.ts';
 import { deliverySection } from '../sections/deliverySection.contract.ts';
+import { type MailSettings, mailSection } from '../sections/mails.contract.ts';
 import { type PayoutSettings, payoutSection } from '../sections/payouts.contract.ts';
 import { type SchedulingSettings, schedulingSection } from '../sections/scheduling.contract.ts';
 import { type SeoSettings, seoSection } from '../sections/seo.contract.ts';
@@ -13,6 +14,9 @@ export const deliverySettingsOf = (db: Db): Promise<DeliverySettings> => find(db
 
 /** How it takes orders for later, where its stores say nothing. */
 export const schedulingSettingsOf = (db: Db): Promise<SchedulingSettings> => find(db, schedulingSection);
+
+/** Which mails go out about orders, and what they say. */
+export const mailSettingsOf = (db: Db): Promise<MailSettings> => find(db, mailSection);
 
 /** Whether it settles with its stores. */
 export const payoutSettingsOf = (db: Db): Promise<PayoutSettings> => find(db, payoutSection);
@@ -28,3 +32,6 @@ export const brandSettingsOf = (db: Db): Promise<BrandSettings> => find(db, bran
 
 /** What is read of its shop before it is opened. */
 export const seoSettingsOf = (db: Db): Promise<SeoSettings> => find(db, seoSection);
+
+export { mailCompanyOf } from '../mails/server/mailCompany.ts';
+export { guestOrderMail, type MailCompany, type MailedOrder, restaurantOrderMail } from '../mails/server/orderMail.ts';

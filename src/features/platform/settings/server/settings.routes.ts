@@ -5,12 +5,14 @@ import type { sectionApi, SettingsSection } from '../section.contract.ts';
 import { type GuestSettings, guestSettingsApi } from '../guestSettings.contract.ts';
 import { brandSection } from '../sections/brandSection.contract.ts';
 import { deliverySection } from '../sections/deliverySection.contract.ts';
+import { mailSection } from '../sections/mails.contract.ts';
 import { payoutSection } from '../sections/payouts.contract.ts';
 import { schedulingSection } from '../sections/scheduling.contract.ts';
 import { seoSection } from '../sections/seo.contract.ts';
 import {
   brandSettingsApi,
   deliverySettingsApi,
+  mailSettingsApi,
   payoutSettingsApi,
   schedulingSettingsApi,
   seoSettingsApi,
@@ -35,6 +37,7 @@ const implementSection = <Shape extends z.ZodRawShape>(
 export const deliverySettings = implementSection(deliverySettingsApi, deliverySection);
 export const schedulingSettings = implementSection(schedulingSettingsApi, schedulingSection);
 export const payoutSettings = implementSection(payoutSettingsApi, payoutSection);
+export const mailSettings = implementSection(mailSettingsApi, mailSection);
 export const brandSettings = implementSection(brandSettingsApi, brandSection);
 export const seoSettings = implementSection(seoSettingsApi, seoSection);
 

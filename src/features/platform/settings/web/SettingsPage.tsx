@@ -8,6 +8,7 @@ import type { SettingsSection } from '../section.contract.ts';
 import { settingsSections } from '../settings.contract.ts';
 import { BrandForm } from './BrandForm.tsx';
 import { DeliveryForm } from './DeliveryForm.tsx';
+import { MailsForm } from '../mails/web/MailsForm.tsx';
 import { PayoutForm } from './PayoutForm.tsx';
 import { SchedulingForm } from './SchedulingForm.tsx';
 import { SeoForm } from './SeoForm.tsx';
@@ -16,6 +17,7 @@ import classes from './Settings.module.css';
 const forms: Record<(typeof settingsSections)[number]['key'], () => ReactNode> = {
   delivery: DeliveryForm,
   scheduling: SchedulingForm,
+  mails: MailsForm,
   payouts: PayoutForm,
   brand: BrandForm,
   seo: SeoForm,

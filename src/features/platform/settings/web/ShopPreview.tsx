@@ -100,37 +100,35 @@ export function ShopPreview() {
     show();
   });
   return (
-    <div className={classes.sticky}>
-      <FormSection title="Así se verá tu tienda">
-        <div data-span={12} className={classes.preview}>
-          <SegmentedControl
-            fullWidth
-            aria-label="Modo de la vista previa"
-            value={scheme}
-            onChange={(value) => choose(value as Scheme)}
-            data={Object.entries(schemes).map(([value, label]) => ({ value, label }))}
-          />
-          <div ref={room} className={classes.room} style={{ height: phone.height * scale }}>
-            {page ? (
-              <iframe
-                ref={frame}
-                title="Vista previa de la tienda"
-                srcDoc={page}
-                // No program runs in it: it cannot be ordered from here.
-                sandbox="allow-same-origin"
-                className={classes.frame}
-                style={{ ...phone, transform: `scale(${scale})` }}
-                onLoad={show}
-              />
-            ) : (
-              <Skeleton h="100%" radius="lg" />
-            )}
-          </div>
-          <Text size="xs" c="dimmed">
-            Se guarda recién cuando tú lo digas.
-          </Text>
+    <FormSection title="Así se verá tu tienda">
+      <div data-span={12} className={classes.preview}>
+        <SegmentedControl
+          fullWidth
+          aria-label="Modo de la vista previa"
+          value={scheme}
+          onChange={(value) => choose(value as Scheme)}
+          data={Object.entries(schemes).map(([value, label]) => ({ value, label }))}
+        />
+        <div ref={room} className={classes.room} style={{ height: phone.height * scale }}>
+          {page ? (
+            <iframe
+              ref={frame}
+              title="Vista previa de la tienda"
+              srcDoc={page}
+              // No program runs in it: it cannot be ordered from here.
+              sandbox="allow-same-origin"
+              className={classes.frame}
+              style={{ ...phone, transform: `scale(${scale})` }}
+              onLoad={show}
+            />
+          ) : (
+            <Skeleton h="100%" radius="lg" />
+          )}
         </div>
-      </FormSection>
-    </div>
+        <Text size="xs" c="dimmed">
+          Se guarda recién cuando tú lo digas.
+        </Text>
+      </div>
+    </FormSection>
   );
 }

@@ -24,7 +24,7 @@ export function invitationMail({ sender, storeName, token, questions }: Invitati
     html`<td style="padding:2px"><a href="${`${link}?p=${value}`}" style="${cell}">${value}</a></td>`;
   const row = (values: readonly number[]) => html`<tr>${values.map(score)}</tr>`;
   const choice = scored && [
-    mailParagraph(scored.description, 'color:#1b2230;font-weight:bold'),
+    mailParagraph(html`<b>${scored.description}</b>`),
     html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed">${row(scales.nps.slice(0, 6))}${row(scales.nps.slice(6))}</table>
 `,
     mailNote('0 es nada probable, 10 es muy probable.'),

@@ -1,4 +1,4 @@
-import { attempts } from '#features/platform/identity/server/index.ts';
+import { countTestMail } from '#features/platform/identity/server/index.ts';
 import { businessDayOf } from '#domain/time/businessDay.ts';
 import { type Ctx, hasPermission } from '#kit/server/http/context.ts';
 import { enqueue } from '#kit/server/jobs/jobs.ts';
@@ -50,13 +50,7 @@ export async function previewMail(ctx: Ctx, mail: MailedReport, services: Needed
 /** Sends whoever asks the mail of now, marked as a test; a few of them. */
 export async function sendTest(ctx: Ctx, mail: MailedReport, services: Needed): Promise<{ email: string }> {
   const { email } = ctx.actor;
-  const asked: attempts.Subject = { kind: 'testMail', value: attempts.countedEmail(email) };
-  const wait = await ctx.inTransaction((db) => attempts.countAttempt(db, [asked]));
-  if (wait > 0)
-    fail('tooMany', {
-      retryAfter: wait,
-      message: 'Ya te enviaste varias pruebas. Espera un momento antes de pedir otra.',
-    });
+  await countTestMail(ctx);
   const content = await contentFor(ctx, mail, services);
   const told = reportMail(content, { unsubscribeUrl: null });
   await ctx.inTransaction((db) => enqueue(db, sendMail, { to: email, ...told }));

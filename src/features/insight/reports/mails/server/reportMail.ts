@@ -226,7 +226,7 @@ export async function mailContent(mailed: Mailed, context: MailContext): Promise
     picture: hasPicture ? await drawReport(pointsOf(report)) : null,
     parts: [
       mailHeading(reportLabels[report.type]),
-      mailParagraph(capitalized(report.range.words), 'color:#5f697d'),
+      mailNote(capitalized(report.range.words)),
       ...(narrowed ? [mailNote(narrowed)] : []),
       ...(isEmpty ? [mailParagraph(nothing)] : []),
       ...(main ? [main.part] : []),

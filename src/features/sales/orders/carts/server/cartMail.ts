@@ -1,7 +1,7 @@
-import { type CountryCode } from '#domain/countries.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatDay } from '#domain/time/dates.ts';
 import type { SentCode } from '#features/benefits/coupons/codes/server/index.ts';
+import type { MailCompany } from '#features/platform/settings/server/index.ts';
 import { html } from '#kit/server/html.ts';
 import type { Mail } from '#kit/server/mail/mail.ts';
 import { mailButton, mailNote, mailPage, mailParagraph, oneLine } from '#kit/server/mail/mailPage.ts';
@@ -9,8 +9,7 @@ import { greetingOf } from '../carts.rules.ts';
 import type { Cart } from './carts.repo.ts';
 
 type CartMail = {
-  company: string;
-  country: CountryCode;
+  company: MailCompany;
   storeName: string;
   cart: Pick<Cart, 'name' | 'lines' | 'total'>;
   coupon: SentCode | null;
@@ -30,12 +29,13 @@ function toldLines(lines: Cart['lines']): string[] {
 
 /** The reminder of a cart, as text and as HTML. */
 export function cartMail({ cart, coupon, link, unsubscribeUrl, ...of }: CartMail): Omit<Mail, 'to'> {
-  const [company, store] = [oneLine(of.company), oneLine(of.storeName)];
+  const { country, brand } = of.company;
+  const [company, store] = [oneLine(of.company.name), oneLine(of.storeName)];
   const subject = coupon ? `Tu pedido te espera, con ${coupon.offer}` : `Tu pedido en ${company} te espera`;
   const greeting = greetingOf(cart.name);
   const reason = `Dejaste un pedido a medias en ${store}:`;
   const lines = toldLines(cart.lines);
-  const total = `Total: ${formatMoney(cart.total, of.country)}`;
+  const total = `Total: ${formatMoney(cart.total, country)}`;
   const until = coupon?.expiryDate ? ` Vale hasta el ${formatDay(coupon.expiryDate)}.` : '';
   const gift = coupon && `Termínalo con el cupón ${coupon.code} y tendrás ${coupon.offer}.${until}`;
   const why = `Recibes este correo porque pediste ofertas de ${company}.`;
@@ -59,6 +59,7 @@ export function cartMail({ cart, coupon, link, unsubscribeUrl, ...of }: CartMail
     html: mailPage({
       subject,
       company,
+      brand,
       body: [
         mailParagraph(greeting),
         mailParagraph(reason),
@@ -66,7 +67,7 @@ export function cartMail({ cart, coupon, link, unsubscribeUrl, ...of }: CartMail
         ...(coupon
           ? [mailParagraph(html`Termínalo con el cupón <b>${coupon.code}</b> y tendrás ${coupon.offer}.${until}`)]
           : []),
-        mailButton(link, 'Terminar mi pedido'),
+        mailButton(link, 'Terminar mi pedido', brand),
         mailNote(why),
         mailNote(html`<a href="${unsubscribeUrl}" style="color:#5f697d">${stop}</a>`),
       ],

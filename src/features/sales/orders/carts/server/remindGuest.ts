@@ -5,30 +5,14 @@ import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, enqueue, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import { sendMail } from '#kit/server/mail/mail.ts';
 import type { Services } from '#kit/server/services.ts';
+import { mailCompanyOf, mailSettingsOf } from '#features/platform/settings/server/index.ts';
+import { type Company, companyOf } from '../../record/server/companyOf.ts';
 import { fateOf } from '../carts.rules.ts';
 import { cartMail } from './cartMail.ts';
 import * as repo from './carts.repo.ts';
 import { remindGuest } from './saveCart.ts';
 
 type Needed = Pick<Services, 'secrets' | 'originOf' | 'storefrontOf'>;
-
-const tenantOf = ({ database, scope }: JobCtx) =>
-  database.onPlatform((db) =>
-    db
-      .selectFrom('tenants')
-      .select(['id', 'name', 'slug', 'country', 'timeZone', 'storefrontUrl'])
-      .select((eb) =>
-        eb
-          .selectFrom('tenantHosts as h')
-          .select((each) => each.fn.min('h.host').as('host'))
-          .whereRef('h.tenantId', '=', 'tenants.id')
-          .where('h.kind', '=', 'storefront')
-          .as('storefrontHost'),
-      )
-      .where('id', '=', scope.tenantId)
-      .executeTakeFirstOrThrow(),
-  );
-type Company = Awaited<ReturnType<typeof tenantOf>>;
 
 /** Reminds the guest of a cart once, or lets it be; a cart that was quoted again meanwhile waits again. */
 async function seeTo(
@@ -47,7 +31,8 @@ async function seeTo(
     await enqueue(db, remindGuest, { cartId }, { runAt, uniqueKey: `cart:${cartId}` });
     return { sent: false };
   }
-  if (fate !== 'remind' || !store) {
+  const { abandonedShoppingCartEmail: isOn, mailReplyTo } = await mailSettingsOf(db);
+  if (fate !== 'remind' || !store || !isOn) {
     await repo.finish(db, cartId, null);
     return { sent: false, ...(fate !== 'remind' && { reason: fate.drop }) };
   }
@@ -55,8 +40,7 @@ async function seeTo(
   const today = localDay(now, store.timeZone ?? company.timeZone);
   const coupon = store.couponId === null ? null : await codeToSend(db, store.couponId, { today, ...company });
   const told = cartMail({
-    company: company.name,
-    country: company.country,
+    company: await mailCompanyOf(db, company, originOf(company.slug, '')),
     storeName: store.name,
     cart,
     coupon,
@@ -64,7 +48,7 @@ async function seeTo(
     unsubscribeUrl: unsubscribeUrl(secrets, originOf(company.slug, ''), { tenantId: company.id, mail: cart.mail }),
   });
   await repo.finish(db, cartId, now.toISOString());
-  await enqueue(db, sendMail, { to: cart.mail, ...told });
+  await enqueue(db, sendMail, { to: cart.mail, ...told, ...(mailReplyTo && { replyTo: mailReplyTo }) });
   return { sent: true };
 }
 
@@ -73,7 +57,7 @@ export const remindGuestJob = (services: Needed) =>
   defineJob({
     ...remindGuest,
     async run(job, { cartId }) {
-      const company = await tenantOf(job);
+      const company = await companyOf(job);
       return job.inTransaction((db) => seeTo(db, cartId, company, services));
     },
   });

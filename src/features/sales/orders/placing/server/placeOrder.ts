@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { businessDayOf } from '#domain/time/businessDay.ts';
 import { fail } from '../../orders.failures.ts';
 import { formatMoney } from '#domain/money.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import { type OrderStatus, waitsForPayment } from '#domain/orders.ts';
 import { isPaidOnline } from '#domain/payments.ts';
 import { parsePhone, phoneDigits, phoneRule } from '#domain/phones.ts';
 import { ensureCustomer } from '#features/benefits/customers/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { idempotently } from '#kit/server/http/idempotency.ts';
+import { enqueuePlacedMail } from '../../mails/server/mailOrder.ts';
 import type { PlacedOrder, Quote, Refusal, TrackedOrder } from '../placing.contract.ts';
 import { orderSums } from '../../record/orderSums.rules.ts';
 import { markSales } from '#features/sales/rollups/server/index.ts';
@@ -93,6 +94,8 @@ type Priced = {
   /** Null of a rehearsal, which no guest can ask for. */
   customerId: number | null;
   uuid: string;
+  /** Who hears of it by mail; absent of a rehearsal. */
+  mails?: PricingInputs['mails'];
 };
 
 /** Stores an order and reads what its guest sees of it in one trip. */
@@ -101,7 +104,7 @@ export async function storeOrder(
   { tenant, visitor }: Ctx,
   services: OrderServices,
   asked: PlacedOrder,
-  { quote, store, couponCode = null, customerId, uuid }: Priced,
+  { quote, store, couponCode = null, customerId, uuid, mails }: Priced,
 ): Promise<{ id: number; placed: TrackedOrder }> {
   const status = firstStatus(asked, quote);
   const at = quote.scheduledFor ? new Date(quote.scheduledFor) : new Date();
@@ -130,6 +133,8 @@ export async function storeOrder(
     await repo.insertPayment(db, payment);
     await scheduleExpiry(db, id);
   }
+  if (customerId !== null && mails && !waitsForPayment(status))
+    enqueuePlacedMail(db, mails, { orderId: id, mail: asked.customer.mail });
   if (status === 'creation_scheduled') await scheduleStart(db, id, quote.startsAt);
   await notifyOrderChange(db, { id, storeId: store.id, status });
   return { id, placed };
@@ -159,7 +164,7 @@ async function placeWithin(
   const claim = () => claimRedemptions(db, redeeming, uuid);
   // Many orders wait for the same rows: they are claimed in the last trip before the commit, which may be that of the order.
   const [{ id, placed }, claimed] = await Promise.all([
-    storeOrder(db, ctx, services, asked, { quote, store, couponCode, customerId, uuid }),
+    storeOrder(db, ctx, services, asked, { quote, store, couponCode, customerId, uuid, mails: inputs.mails }),
     isStoredAtOnce(ctx, asked, quote) ? claim() : undefined,
   ]);
   await claimPoints(db, ctx, inputs, quote, { customerId, orderId: id });

@@ -16,7 +16,7 @@ import { saveCart } from '../../carts/server/saveCart.ts';
 import type { OrderInput, Quote, QuoteInput } from '../placing.contract.ts';
 import { orderMenuOf } from './orderMenus.ts';
 import { noteRefusedCoupon } from './redeemCoupons.ts';
-import { type OrderingStore, orderStoreOf } from '../../record/server/orderStores.ts';
+import { type OrderingStore, type OrderStore, orderStoreOf } from '../../record/server/orderStores.ts';
 
 declare module '#kit/server/services.ts' {
   interface Services {
@@ -42,6 +42,7 @@ function requireTaker({ visitor }: Ctx, { platform, storeId }: OrderInput): void
 export type PricingInputs = {
   store: OrderingStore;
   chain: PricingContext['chain'];
+  mails: OrderStore['mails'];
   menu: OrderMenu | null;
   fleetQuote: PricingContext['fleetQuote'];
   coupons: OrderCoupons;
@@ -52,7 +53,7 @@ export type PricingInputs = {
 export const priceFromInputs = (
   { tenant: { country } }: Ctx,
   asked: OrderInput,
-  { coupons, points, ...inputs }: PricingInputs,
+  { coupons, points, mails: _, ...inputs }: PricingInputs,
 ): PricedOrder =>
   priceOrder(asked, {
     ...inputs,
@@ -82,13 +83,13 @@ export async function loadPricingInputs(
 ): Promise<PricingInputs> {
   requireTaker(ctx, asked);
   const { storeId, platform } = asked;
-  const { store, chain } = await orderStoreOf(ctx, storeId);
+  const { store, chain, mails } = await orderStoreOf(ctx, storeId);
   const [menu, coupons, points] = await Promise.all([
     orderMenuOf(ctx, services.files, storeId, platform),
     loadCoupons(ctx, asked.couponCode, isPlaced),
     loadPoints(ctx, services, asked),
   ]);
-  const grounds = { store, chain, menu, coupons, points, fleetQuote: null };
+  const grounds = { store, chain, mails, menu, coupons, points, fleetQuote: null };
   return { ...grounds, fleetQuote: await askFleet(ctx, services, asked, grounds) };
 }
 

@@ -9,6 +9,7 @@ import { type Db, scopeOf } from '#kit/server/data/database.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { markSales } from '#features/sales/rollups/server/index.ts';
 import { followOrder } from '#features/sales/drivers/record/server/index.ts';
+import { mailOfStep, enqueueOrderMail } from '../../mails/server/mailOrder.ts';
 import type { OrderEvent } from '../orderShape.contract.ts';
 import { recordStep } from './orderHistory.ts';
 import * as repo from './orders.repo.ts';
@@ -73,6 +74,8 @@ export async function changeOrderStatus(
   const isPaidNow = to === 'completed' && !order.isTest && !isPaidOnline(order.paymentMethod as PaymentMethod);
   if (isPaidNow) await repo.insertPaid(db, order);
   if (to === 'completed' && !order.isTest) await inviteGuest(db, id);
+  const news = order.isTest ? undefined : mailOfStep(from, to);
+  if (news && (order.mail || news === 'received')) enqueueOrderMail(db, { orderId: id, kind: news });
   if (order.driverId !== null) await followOrder(db, { ...order, driverId: order.driverId }, to);
   await notifyOrderChange(db, { id, storeId: order.storeId, status: to });
 }

@@ -1,6 +1,7 @@
 import { fail } from '#kit/contract/failures.ts';
 import type { DeliverySettings } from '#features/platform/settings/sections/delivery.contract.ts';
-import { deliverySettingsOf, schedulingSettingsOf } from '#features/platform/settings/server/index.ts';
+import type { MailSettings } from '#features/platform/settings/sections/mails.contract.ts';
+import { deliverySettingsOf, mailSettingsOf, schedulingSettingsOf } from '#features/platform/settings/server/index.ts';
 import { storeOf, type WithFutureOrders, withFutureOrders } from '#features/stores/record/server/index.ts';
 import type { Store } from '#features/stores/record/stores.contract.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
@@ -8,8 +9,8 @@ import { readCache } from '#kit/server/data/readCache.ts';
 
 /** A store that takes orders for later as it or its chain says. */
 export type OrderingStore = WithFutureOrders<Store>;
-/** The same, and what its chain says of deliveries where it says nothing. */
-export type OrderStore = { store: OrderingStore; chain: DeliverySettings };
+/** The same, what its chain says of deliveries where it says nothing, and who hears of its orders by mail. */
+export type OrderStore = { store: OrderingStore; chain: DeliverySettings; mails: MailSettings };
 
 /** Believed for a second, as its menu is: in a rush many orders come within it. */
 const stores = readCache<OrderStore>({ max: 1000, ttl: 1000 });
@@ -18,8 +19,8 @@ const stores = readCache<OrderStore>({ max: 1000, ttl: 1000 });
 export const orderStoreOf = ({ database, scope, tenant }: Ctx, storeId: number): Promise<OrderStore> =>
   stores.read(database, `${tenant.id}:${storeId}`, async () => {
     const view = { storeScope: null, now: new Date(), timeZone: tenant.timeZone };
-    const [store, chain, scheduling] = await database.readTenant(scope, (db) =>
-      Promise.all([storeOf(db, storeId, view), deliverySettingsOf(db), schedulingSettingsOf(db)]),
+    const [store, chain, scheduling, mails] = await database.readTenant(scope, (db) =>
+      Promise.all([storeOf(db, storeId, view), deliverySettingsOf(db), schedulingSettingsOf(db), mailSettingsOf(db)]),
     );
-    return store ? { store: withFutureOrders(store, scheduling), chain } : fail('notFound');
+    return store ? { store: withFutureOrders(store, scheduling), chain, mails } : fail('notFound');
   });

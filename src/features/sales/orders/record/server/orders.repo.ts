@@ -242,6 +242,7 @@ export async function findForUpdate(db: Db, id: number, storeScope: Actor['store
       'customerId',
       'driverId',
     ])
+    .select(sql<string | null>`customer ->> 'mail'`.as('mail'))
     .select(['address', sql<string | null>`delivery ->> 'driverName'`.as('driverName')])
     .where('id', '=', id)
     .forNoKeyUpdate();

@@ -4,6 +4,7 @@ import { reversePoints } from '#features/benefits/loyalty/server/index.ts';
 import { markSales } from '#features/sales/rollups/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import { enqueueOrderMail } from '../../mails/server/mailOrder.ts';
 import type { Refund } from '../../record/orders.contract.ts';
 import { eventOf, notifyOrderChange } from '../../record/server/changeOrderStatus.ts';
 import { recordOrderChange } from '../../record/server/orderHistory.ts';
@@ -35,6 +36,7 @@ export async function settleRefund(db: Db, refund: Waiting, outcome: Outcome): P
   if (done) {
     await reversePoints(db, refund.orderId, refund.id);
     await returnBalance(db, refund.orderId);
+    enqueueOrderMail(db, { orderId: refund.orderId, kind: 'refunded', number: refund.id, amount: refund.amount });
   }
   await notifyOrderChange(db, { id: refund.orderId, storeId: refund.storeId, status: refund.status });
   return ended;

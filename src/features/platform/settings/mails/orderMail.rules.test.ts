@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { mailSection, mailVariables, type MailVariable, orderMailKinds } from '../sections/mails.contract.ts';
+import { fillTemplate, mailTemplate } from './orderMail.rules.ts';
+
+const values = Object.fromEntries(Object.keys(mailVariables).map((word) => [word, `«${word}»`])) as Record<
+  MailVariable,
+  string
+>;
+
+describe('a mail about an order', () => {
+  it('has words of ours for each way to get it, all of which are known', () => {
+    for (const kind of orderMailKinds)
+      for (const way of ['delivery', 'pickUp'] as const) {
+        const { subject, text } = mailTemplate(kind, way, mailSection.defaults);
+        expect(fillTemplate(`${subject} ${text}`, values)).not.toMatch(/[{}]/);
+      }
+  });
+
+  it('says what the company wrote instead', () => {
+    const own = { ...mailSection.defaults, mailTexts: { ...mailSection.defaults.mailTexts, ready: 'Ven, {nombre}' } };
+    const { text } = mailTemplate('ready', 'pickUp', own);
+    expect(fillTemplate(text, values)).toBe('Ven, «nombre»');
+  });
+
+  it('does not look for words in what stands in the place of one', () => {
+    expect(fillTemplate('{nombre} de {local}', { ...values, nombre: '{local}' })).toBe('{local} de «local»');
+  });
+
+  it('names the word that it does not know', () => {
+    const wrong = { ...mailSection.defaults, mailSubjects: { ...mailSection.defaults.mailSubjects, ready: '{foo}' } };
+    const { error } = mailSection.draft.safeParse(wrong);
+    expect(error?.issues[0]?.message).toContain('No se conoce {foo}. Puedes usar {nombre}');
+  });
+});

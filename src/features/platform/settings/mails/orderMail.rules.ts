@@ -1,0 +1,44 @@
+import type { MailSettings, MailVariable, OrderMailKind } from '../sections/mails.contract.ts';
+
+type Way = 'delivery' | 'pickUp';
+
+const subjects: Record<OrderMailKind, string> = {
+  received: 'Recibimos tu pedido {pedido}',
+  preparing: 'Tu pedido {pedido} se está preparando',
+  ready: 'Tu pedido {pedido} está listo',
+  inTransit: 'Tu pedido {pedido} va en camino',
+  completed: 'Tu pedido {pedido} ya está contigo',
+  canceled: 'Tu pedido {pedido} fue cancelado',
+  refunded: 'Te devolvimos {monto} del pedido {pedido}',
+};
+
+const texts: Record<OrderMailKind, Record<Way, string>> = {
+  received: {
+    delivery: '{local} recibió tu pedido y llegará {hora}.',
+    pickUp: '{local} recibió tu pedido. Podrás retirarlo {hora}.',
+  },
+  preparing: { delivery: 'En {local} ya lo preparan.', pickUp: 'En {local} ya lo preparan.' },
+  ready: { delivery: 'Está por salir de {local}.', pickUp: 'Te espera en {local}.' },
+  inTransit: { delivery: 'Salió de {local} y llega {hora}.', pickUp: 'Salió de {local} y llega {hora}.' },
+  completed: { delivery: 'Gracias por pedir en {empresa}.', pickUp: 'Gracias por pedir en {empresa}.' },
+  canceled: {
+    delivery: 'Lo sentimos: {local} no pudo tomarlo. {motivo}',
+    pickUp: 'Lo sentimos: {local} no pudo tomarlo. {motivo}',
+  },
+  refunded: {
+    delivery: 'El dinero vuelve por donde pagaste. Según tu banco puede tardar unos días.',
+    pickUp: 'El dinero vuelve por donde pagaste. Según tu banco puede tardar unos días.',
+  },
+};
+
+/** A text with a value in the place of each word in braces; a value that has braces itself is left as it is. */
+export const fillTemplate = (written: string, values: Readonly<Record<MailVariable, string>>): string =>
+  written.replace(/\{([a-z]+)\}/g, (braces, word: MailVariable) => values[word] ?? braces).trim();
+
+type Own = Pick<MailSettings, 'mailSubjects' | 'mailTexts'>;
+
+/** What a mail says before the order itself: the company's words, else ours. */
+export const mailTemplate = (kind: OrderMailKind, way: Way, { mailSubjects, mailTexts }: Own) => ({
+  subject: mailSubjects[kind] || subjects[kind],
+  text: mailTexts[kind] || texts[kind][way],
+});

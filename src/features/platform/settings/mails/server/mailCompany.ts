@@ -1,0 +1,19 @@
+import { formOf } from '#features/platform/pictures/server/index.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import type { Tenant } from '#kit/server/http/context.ts';
+import { textOn } from '../../sections/brand.rules.ts';
+import { brandSection } from '../../sections/brandSection.contract.ts';
+import { find } from '../../server/settings.repo.ts';
+import type { MailCompany } from './orderMail.ts';
+
+/** How a company looks in its mails. Its logo is found from anywhere at `origin`. */
+export async function mailCompanyOf(
+  db: Db,
+  { name, country }: Pick<Tenant, 'name' | 'country'>,
+  origin: string,
+): Promise<MailCompany> {
+  const { commerceName, brandPrimary: colour, primaryLogo } = await find(db, brandSection);
+  const logo = await formOf(db, primaryLogo, 'mailPng');
+  const logoUrl = logo && `${origin}${logo}`;
+  return { name: commerceName || name, country, brand: { colour, onColour: textOn(colour), logoUrl } };
+}

@@ -1,0 +1,84 @@
+import { countTestMail } from '#features/platform/identity/server/index.ts';
+import { countries } from '#domain/countries.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { implementApiWith } from '#kit/server/http/mount.ts';
+import { enqueue } from '#kit/server/jobs/jobs.ts';
+import { sendMail } from '#kit/server/mail/mail.ts';
+import type { Services } from '#kit/server/services.ts';
+import { mailSection } from '../../sections/mails.contract.ts';
+import { find } from '../../server/settings.repo.ts';
+import { type MailQuestion, orderMailsApi } from '../orderMails.contract.ts';
+import { mailCompanyOf } from './mailCompany.ts';
+import { guestOrderMail, type MailedOrder, restaurantOrderMail } from './orderMail.ts';
+
+type Needed = Pick<Services, 'originOf' | 'storefrontOf'>;
+
+/** An order nobody made, at prices of the country. */
+function sampleOrder({ tenant }: Ctx, { kind, dispatchMethod }: MailQuestion): MailedOrder {
+  const unit = tenant.withCents ? 100 : tenant.country === 'cl' ? 1000 : 500;
+  const [burger, drink, delivery] = [8 * unit, 2 * unit, 2 * unit];
+  const isDelivery = dispatchMethod === 'delivery';
+  return {
+    number: 1024,
+    dispatchMethod,
+    store: { name: 'Local Centro', phone: countries[tenant.country].phoneExample, address: 'Av. Principal 120' },
+    guest: {
+      name: 'Camila Rojas',
+      phone: countries[tenant.country].phoneExample,
+      address: isDelivery ? 'Los Aromos 45, depto. 302' : '',
+    },
+    when: 'hoy a las 20:30',
+    lines: [
+      {
+        name: 'Hamburguesa clásica',
+        quantity: 2,
+        choices: ['Papas fritas', 'Sin cebolla'],
+        comment: 'Bien cocida, por favor',
+        total: 2 * burger,
+      },
+      { name: 'Bebida en lata', quantity: 2, choices: [], comment: '', total: 2 * drink },
+    ],
+    parts: [
+      { label: 'Productos', amount: 2 * burger + 2 * drink },
+      ...(isDelivery ? [{ label: 'Despacho', amount: delivery }] : []),
+    ],
+    total: 2 * burger + 2 * drink + (isDelivery ? delivery : 0),
+    payment: 'Efectivo',
+    notes: 'El timbre no suena: llamen al llegar.',
+    answers: [],
+    cancelReason: kind === 'canceled' ? 'Se acabó un producto' : '',
+    refunded: kind === 'refunded' ? 2 * drink : 0,
+  };
+}
+
+/** The mail as somebody would get it of an order like that. */
+async function sampleMail(ctx: Ctx, asked: MailQuestion, { originOf, storefrontOf }: Needed) {
+  const { tenant, request } = ctx;
+  const origin = originOf(tenant.slug, request.host);
+  const [company, settings] = await ctx.inTransaction((db) =>
+    Promise.all([mailCompanyOf(db, tenant, origin), find(db, mailSection)]),
+  );
+  const order = sampleOrder(ctx, asked);
+  const { kind, subject, text } = asked;
+  if (kind === 'restaurant') return restaurantOrderMail(order, { company, link: `${origin}/orders` });
+  const own = {
+    ...settings,
+    mailSubjects: { ...settings.mailSubjects, [kind]: subject },
+    mailTexts: { ...settings.mailTexts, [kind]: text },
+  };
+  return guestOrderMail(order, { kind, company, settings: own, link: storefrontOf(tenant, request.host) });
+}
+
+export const orderMails = implementApiWith(orderMailsApi, (services: Needed) => ({
+  preview: async (ctx, { body }) => {
+    const { subject, html, text } = await sampleMail(ctx, body, services);
+    return { subject, html, text };
+  },
+  async test(ctx, { body }) {
+    const { email } = ctx.actor;
+    await countTestMail(ctx);
+    const mail = await sampleMail(ctx, body, services);
+    await ctx.inTransaction((db) => enqueue(db, sendMail, { ...mail, to: email, subject: `Prueba: ${mail.subject}` }));
+    return { email };
+  },
+}));

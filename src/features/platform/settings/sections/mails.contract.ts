@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { email, text } from '#kit/contract/fields.ts';
+import { section, type SettingNote } from '../section.contract.ts';
+
+/** What guests are told of their orders by mail, with what staff call it. */
+export const orderMailLabels = {
+  received: 'Pedido recibido',
+  preparing: 'En preparación',
+  ready: 'Listo para retirar',
+  inTransit: 'En camino',
+  completed: 'Entregado',
+  canceled: 'Cancelado',
+  refunded: 'Reembolsado',
+} as const;
+export type OrderMailKind = keyof typeof orderMailLabels;
+export const orderMailKinds = Object.keys(orderMailLabels) as [OrderMailKind, ...OrderMailKind[]];
+
+/** What stands in the place of a word in braces. */
+export const mailVariables = {
+  nombre: 'el nombre del cliente',
+  pedido: 'el número del pedido',
+  local: 'el local',
+  empresa: 'el nombre comercial',
+  hora: 'cuándo llega o se retira',
+  total: 'el total',
+  monto: 'lo que se devuelve',
+  motivo: 'por qué se canceló',
+} as const;
+export type MailVariable = keyof typeof mailVariables;
+
+const unknownWord = (written: string): string | undefined =>
+  [...written.matchAll(/\{([^{}]*)\}/g)].map(([, word = '']) => word).find((word) => !(word in mailVariables));
+
+/** Words of a company's own; blank says what every company does. */
+const ownWords = (max: number) =>
+  text(max).superRefine((written, context) => {
+    const unknown = unknownWord(written);
+    if (unknown === undefined) return;
+    const known = Object.keys(mailVariables)
+      .map((word) => `{${word}}`)
+      .join(', ');
+    context.addIssue({ code: 'custom', message: `No se conoce {${unknown}}. Puedes usar ${known}` });
+  });
+
+const each = <Field extends z.ZodType>(field: Field) =>
+  z.strictObject(Object.fromEntries(orderMailKinds.map((kind) => [kind, field])) as Record<OrderMailKind, Field>);
+
+/** Which mails go out, and what they say. */
+export const mailFields = z.strictObject({
+  /** To the mail of the store, and its other one. */
+  createOrderRestaurantEmail: z.boolean(),
+  abandonedShoppingCartEmail: z.boolean(),
+  orderMails: each(z.boolean()),
+  mailSubjects: each(ownWords(120)),
+  mailTexts: each(ownWords(600)),
+  /** Where answers of guests go; blank: nowhere. */
+  mailReplyTo: email,
+});
+export type MailSettings = z.output<typeof mailFields>;
+
+const blank = Object.fromEntries(orderMailKinds.map((kind) => [kind, ''])) as Record<OrderMailKind, string>;
+
+const whenSent: Record<OrderMailKind, string> = {
+  received: 'Cuando el local lo recibe; si se paga en línea, cuando está pagado.',
+  preparing: 'Cuando el local empieza a prepararlo.',
+  ready: 'Cuando se puede retirar. Los de despacho no lo reciben.',
+  inTransit: 'Cuando sale del local con el repartidor.',
+  completed: 'Cuando se entregó o se retiró.',
+  canceled: 'Cuando se cancela, con el motivo.',
+  refunded: 'Cuando se devuelve dinero, con el monto.',
+};
+
+const notesOf = (kind: OrderMailKind): Record<string, SettingNote> => ({
+  [`orderMails.${kind}`]: {
+    label: orderMailLabels[kind],
+    changes: 'Lo recibe el cliente que dejó su correo.',
+    shows: whenSent[kind],
+    synonyms: ['correo', 'mail', 'email', 'aviso', 'notificación', 'confirmación'],
+  },
+  [`mailSubjects.${kind}`]: {
+    label: `Asunto: ${orderMailLabels[kind].toLowerCase()}`,
+    changes: 'En blanco, el nuestro.',
+    shows: 'En la bandeja de entrada del cliente.',
+    synonyms: ['plantilla', 'subject', 'correo'],
+  },
+  [`mailTexts.${kind}`]: {
+    label: `Mensaje: ${orderMailLabels[kind].toLowerCase()}`,
+    changes: 'En blanco, el nuestro.',
+    shows: 'Arriba en el correo, antes del detalle del pedido.',
+    synonyms: ['plantilla', 'texto', 'correo'],
+  },
+});
+
+/** Mails about orders, as their section of the settings tells them. */
+export const mailSection = section({
+  key: 'mails',
+  id: 6,
+  title: 'Correos',
+  purpose: 'Qué correos salen por cada pedido, a quién, y con qué palabras.',
+  page: 'general',
+  fields: mailFields,
+  draft: mailFields,
+  defaults: {
+    createOrderRestaurantEmail: false,
+    abandonedShoppingCartEmail: true,
+    orderMails: {
+      received: true,
+      preparing: false,
+      ready: true,
+      inTransit: true,
+      completed: false,
+      canceled: true,
+      refunded: true,
+    },
+    mailSubjects: blank,
+    mailTexts: blank,
+    mailReplyTo: '',
+  },
+  notes: {
+    createOrderRestaurantEmail: {
+      label: 'Avisar al local de cada pedido',
+      changes: 'El local recibe el detalle de cada pedido nuevo.',
+      shows: 'En el correo del local, y en el alternativo si lo tiene.',
+      synonyms: ['correo al restaurante', 'mail', 'email', 'notificación', 'pedido nuevo'],
+    },
+    abandonedShoppingCartEmail: {
+      label: 'Recordar los carritos abandonados',
+      changes: 'Escribe una vez a quien aceptó ofertas y dejó un pedido a medias.',
+      shows: 'En el correo del cliente, tras la espera que dice cada local.',
+      synonyms: ['carrito abandonado', 'recuperar', 'recordatorio', 'abandoned cart'],
+    },
+    mailReplyTo: {
+      label: 'Respuestas',
+      changes: 'Adónde llega lo que un cliente conteste. En blanco, a ninguna parte.',
+      shows: 'Al responder cualquiera de estos correos.',
+      synonyms: ['reply to', 'responder', 'contacto', 'remitente'],
+    },
+    ...Object.assign({}, ...orderMailKinds.map(notesOf)),
+  },
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { OrderStatus } from '#domain/orders.ts';
+import { waitsForPayment } from '#domain/orders.ts';
+import {
+  type MailSettings,
+  orderMailKinds,
+  type OrderMailKind,
+} from '#features/platform/settings/sections/mails.contract.ts';
+import { type Db, sendAlong } from '#kit/server/data/database.ts';
+import { defineJobKind, enqueue } from '#kit/server/jobs/jobs.ts';
+
+/** A mail about an order that something just happened to. */
+export const mailOrder = defineJobKind({
+  kind: 'orders.mail',
+  label: ({ orderId }) => `Correo del pedido ${orderId}`,
+  args: z.object({
+    orderId: z.number().int(),
+    kind: z.enum(orderMailKinds),
+    /** Tells apart what may happen more than once. */
+    number: z.number().int(),
+    at: z.iso.datetime(),
+    /** What was given back, of a refund. */
+    amount: z.number().int(),
+  }),
+  source: 'clock',
+  bySystem: true,
+});
+
+type News = { orderId: number; kind: OrderMailKind; number?: number; amount?: number };
+
+/** Has an order told of by mail once its transaction commits. Nobody waits for that here. */
+export const enqueueOrderMail = (db: Db, { orderId, kind, number = 0, amount = 0 }: News): void =>
+  sendAlong(db, enqueue(db, mailOrder, { orderId, kind, number, amount, at: new Date().toISOString() }));
+
+/** The same of an order that is placed, where anybody is to be told. */
+export function enqueuePlacedMail(
+  db: Db,
+  { orderMails, createOrderRestaurantEmail }: MailSettings,
+  { orderId, mail }: { orderId: number; mail: string | null | undefined },
+): void {
+  if (createOrderRestaurantEmail || (orderMails.received && mail)) enqueueOrderMail(db, { orderId, kind: 'received' });
+}
+
+const byStatus: Partial<Record<OrderStatus, OrderMailKind>> = {
+  preparing: 'preparing',
+  ready: 'ready',
+  in_transit: 'inTransit',
+  completed: 'completed',
+  canceled: 'canceled',
+};
+
+/** Which mail a step of an order is told by. One that is paid is received; one that nobody paid never was. */
+export const mailOfStep = (from: OrderStatus, to: OrderStatus): OrderMailKind | undefined => {
+  if (!waitsForPayment(from)) return byStatus[to];
+  return to === 'created' || to === 'creation_scheduled' ? 'received' : undefined;
+};

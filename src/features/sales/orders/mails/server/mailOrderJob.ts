@@ -1,0 +1,100 @@
+import { paymentMethodLabels, type PaymentMethod } from '#domain/payments.ts';
+import type { MailSettings, OrderMailKind } from '#features/platform/settings/sections/mails.contract.ts';
+import {
+  guestOrderMail,
+  mailCompanyOf,
+  type MailedOrder,
+  mailSettingsOf,
+  restaurantOrderMail,
+} from '#features/platform/settings/server/index.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { defineJob, enqueue, type JobCtx } from '#kit/server/jobs/jobs.ts';
+import { sendMail } from '#kit/server/mail/mail.ts';
+import type { Services } from '#kit/server/services.ts';
+import { fromText } from '../../placing/refusals.rules.ts';
+import type { SoldChoice } from '../../record/orderShape.contract.ts';
+import { type Company, companyOf } from '../../record/server/companyOf.ts';
+import { mailOrder } from './mailOrder.ts';
+import * as repo from './orderMails.repo.ts';
+
+type Needed = Pick<Services, 'originOf' | 'storefrontOf'>;
+
+/** What happened longer ago is news to nobody: an order that was carried over, or a queue that stood still. */
+const newsFor = 86_400_000;
+
+const choiceNames = (choices: readonly SoldChoice[]): string[] =>
+  choices.flatMap(({ name, quantity, choices: below }) => [
+    quantity > 1 ? `${quantity} × ${name}` : name,
+    ...choiceNames(below),
+  ]);
+
+function mailedOrder(row: repo.MailedRow, orderId: number, { timeZone }: Company, refunded: number): MailedOrder {
+  const when = { timeZone: row.timeZone ?? timeZone, at: new Date() };
+  return {
+    number: orderId,
+    dispatchMethod: row.dispatchMethod,
+    store: { name: row.name, phone: row.phone ?? '', address: row.textAddress },
+    guest: {
+      name: row.customer.name,
+      phone: row.customer.phone,
+      address: [row.address?.text, row.address?.detail].filter(Boolean).join(', '),
+    },
+    when: fromText(row.promisedAt, when),
+    lines: row.lines.map(({ name, quantity, choices, comment, total }) => ({
+      name,
+      quantity,
+      choices: choiceNames(choices),
+      comment,
+      total,
+    })),
+    parts: row.parts,
+    total: row.total,
+    payment: paymentMethodLabels[row.paymentMethod as PaymentMethod] ?? row.paymentMethod,
+    notes: row.notes,
+    answers: row.answers,
+    cancelReason: row.cancelReason ?? '',
+    refunded,
+  };
+}
+
+/** Whether a guest is told: who left no mail is not, and an order that is ready is news to whoever fetches it. */
+const isTold = (row: repo.MailedRow, kind: OrderMailKind, { orderMails }: MailSettings): boolean =>
+  Boolean(row.customer.mail) && orderMails[kind] && !(kind === 'ready' && row.dispatchMethod === 'delivery');
+
+type Asked = { orderId: number; kind: OrderMailKind; number: number; at: string; amount: number };
+
+/** Makes the mails of one piece of news, in the transaction that notes that they are made. */
+async function makeMails(db: Db, asked: Asked, company: Company, { originOf, storefrontOf }: Needed): Promise<number> {
+  const { orderId, kind, number, at, amount } = asked;
+  if (Date.now() - Date.parse(at) > newsFor) return 0;
+  const row = await repo.find(db, orderId);
+  if (!row || row.isTest || !(await repo.claim(db, { orderId, kind, number }))) return 0;
+  const settings = await mailSettingsOf(db);
+  const origin = originOf(company.slug, '');
+  const order = mailedOrder(row, orderId, company, amount);
+  const looks = await mailCompanyOf(db, company, origin);
+  const mails = [];
+  if (isTold(row, kind, settings)) {
+    const link = `${storefrontOf(company, '').replace(/\/$/, '')}/pedidos/${row.uuid}`;
+    mails.push({ to: row.customer.mail ?? '', ...guestOrderMail(order, { kind, company: looks, link, settings }) });
+  }
+  if (kind === 'received' && settings.createOrderRestaurantEmail) {
+    const told = restaurantOrderMail(order, { company: looks, link: `${origin}/orders?query=${orderId}` });
+    mails.push(...new Set([row.email, row.emailAlt].filter(Boolean)).values().map((to) => ({ to: to ?? '', ...told })));
+  }
+  for (const mail of mails) await enqueue(db, sendMail, mail);
+  return mails.length;
+}
+
+/** Tells of an order by mail. Running it again tells nobody twice. */
+export const mailOrderJob = (services: Needed) =>
+  defineJob({
+    ...mailOrder,
+    async run(job, asked) {
+      const company = await companyOf(job);
+      return { sent: await job.inTransaction((db) => makeMails(db, asked, company, services)) };
+    },
+  });
+
+/** Forgets which mails were made. */
+export const purgeOrderMails = ({ inTransaction }: JobCtx): Promise<unknown> => inTransaction(repo.purge);

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { insertInto } from '#kit/server/data/insertInto.ts';
+import type { Customer, OrderAddress, OrderPart, SoldLine } from '../../record/orderShape.contract.ts';
+
+type Made = { orderId: number; kind: string; number: number };
+
+/** Notes that a mail is made; false where it was before. */
+export async function claim(db: Db, made: Made): Promise<boolean> {
+  const { rows } = await insertInto('orderMails', [made], {
+    onConflict: sql`on conflict do nothing`,
+    returning: sql`order_id`,
+  }).execute(db);
+  return rows.length > 0;
+}
+
+/** An order with its store, as mails tell of it. */
+export async function find(db: Db, orderId: number) {
+  const row = await db
+    .selectFrom('orders as o')
+    .innerJoin('stores as s', 's.id', 'o.storeId')
+    .select(['o.uuid', 'o.dispatchMethod', 'o.customer', 'o.address', 'o.scheduledFor', 'o.promisedAt', 'o.isTest'])
+    .select(['o.lines', 'o.parts', 'o.total', 'o.paymentMethod', 'o.notes', 'o.answers', 'o.cancelReason'])
+    .select(['s.name', 's.phone', 's.textAddress', 's.email', 's.emailAlt', 's.timeZone'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirst();
+  return (
+    row && {
+      ...row,
+      customer: row.customer as Customer,
+      address: row.address as OrderAddress | null,
+      lines: row.lines as SoldLine[],
+      parts: row.parts as OrderPart[],
+      answers: row.answers as { question: string; answer: string }[],
+    }
+  );
+}
+export type MailedRow = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+/** Forgets what no job can ask for again. */
+export const purge = (db: Db): Promise<unknown> =>
+  unaudited(db).deleteFrom('orderMails').where('createdAt', '<', sql<string>`now() - interval '30 days'`).execute();

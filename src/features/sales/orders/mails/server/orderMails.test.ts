@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { mailSettingsApi } from '#features/platform/settings/settings.contract.ts';
+import { storesApi } from '#features/stores/record/stores.contract.ts';
+import { unaudited } from '#kit/server/data/database.ts';
+import type { JobCtx } from '#kit/server/jobs/jobs.ts';
+import { setupScope } from '#server/createTenant.ts';
+import { sellingStore } from '#testing/orders.ts';
+import { refundByHand } from '#testing/refunds.ts';
+import { testApp } from '#testing/testApp.ts';
+import { type PlacedOrder, placingApi } from '../../placing/placing.contract.ts';
+import { ordersApi } from '../../record/orders.contract.ts';
+import { mailOrderJob } from './mailOrderJob.ts';
+
+const comanda = await testApp();
+const origin = 'https://cadena.comanda.test';
+const services = { originOf: () => origin, storefrontOf: () => `${origin}/tienda/demo` };
+const hostile = `<img src=x onerror=alert(1)> "'&`;
+
+type Told = { to: string; subject: string; html: string; text: string; replyTo?: string };
+
+/** A store that sells, what its guests order, and the mails of that. */
+async function scene() {
+  const shop = await sellingStore(comanda);
+  const { admin, inTenant } = shop;
+  const place = async (changes: Partial<PlacedOrder> = {}) => {
+    const body: PlacedOrder = {
+      storeId: shop.selling.id,
+      method: 'pickup',
+      platform: 'web',
+      lines: [{ lineId: shop.lines.italiano, quantity: 2, choices: [shop.mayo] }],
+      paymentMethod: 'cash',
+      customer: { name: 'Camila Rojas', phone: '+56987654321', mail: 'camila@correo.test' },
+      ...changes,
+    };
+    return (await comanda.visitor.call(placingApi.place, { body }, { tenant: shop.slug })).body;
+  };
+  const jobs = (kind: string) =>
+    inTenant(async (db) => {
+      const rows = await db.selectFrom('jobs').select('args').where('kind', '=', kind).orderBy('id').execute();
+      return rows.map(({ args }) => args);
+    });
+  const scope = setupScope(shop.id, 'mails');
+  const job = {
+    database: comanda.database,
+    scope,
+    inTransaction: (work) => comanda.database.inTenant(scope, work),
+  } as JobCtx;
+  /** Runs every job that mails about orders, as often as it is asked; answers all mails there are. */
+  const mails = async (): Promise<Told[]> => {
+    for (const args of await jobs('orders.mail')) await mailOrderJob(services).run(job, args as never);
+    return (await jobs('mail.send')) as Told[];
+  };
+  const move = (id: number, status: 'preparing' | 'ready' | 'completed') =>
+    admin.call(ordersApi.move, { params: { id }, body: { status } });
+  const settings = (body: object) => admin.call(mailSettingsApi.update, { body });
+  /** Until what is kept of the settings is asked about again. */
+  const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1100));
+  return { shop, admin, inTenant, place, mails, move, settings, jobs, aMoment };
+}
+
+describe('a guest who leaves a mail', () => {
+  test('is told of each step that the company tells, once, however often the job runs', async () => {
+    const { place, mails, move, admin } = await scene();
+    const { number, uuid } = await place();
+    for (const status of ['preparing', 'ready', 'completed'] as const) await move(number, status);
+    await mails();
+    const told = await mails();
+    expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+      ['camila@correo.test', `Recibimos tu pedido ${number}`],
+      ['camila@correo.test', `Tu pedido ${number} está listo`],
+    ]);
+    for (const said of [told[0]?.html, told[0]?.text])
+      for (const part of ['Hola, Camila:', '2 × Italiano', '$8.600', `${origin}/tienda/demo/pedidos/${uuid}`])
+        expect(said).toContain(part);
+    await refundByHand(admin, number, 1000);
+    expect((await mails()).at(-1)?.subject).toBe(`Te devolvimos $1.000 del pedido ${number}`);
+    await refundByHand(admin, number, 500);
+    expect(await mails()).toHaveLength(4);
+  });
+
+  test('is told why an order was called off, and nothing that another guest could have sent along', async () => {
+    const { place, mails, admin } = await scene();
+    const customer = { name: `${hostile} https://malo.test`, phone: '+56987654321', mail: 'otra@correo.test' };
+    const { number } = await place({ customer, notes: 'Compra en https://malo.test' });
+    await admin.call(ordersApi.cancel, { params: { id: number }, body: { reason: `Sin gas ${hostile}` } });
+    const [received, canceled] = await mails();
+    expect(received?.html).not.toMatch(/malo\.test|<img src=x/);
+    expect(received?.text).not.toContain('malo.test');
+    expect(canceled?.text).toContain('Motivo: Sin gas');
+    expect(canceled?.html).not.toContain('<img src=x');
+  });
+
+  test('hears of an order that is paid online when it is paid, and of none that nobody paid', async () => {
+    const { shop, place, mails, admin } = await scene();
+    const [paid, unpaid] = [await place({ paymentMethod: 'mach' }), await place({ paymentMethod: 'mach' })];
+    expect(await mails()).toEqual([]);
+    await comanda.visitor.call(
+      placingApi.pay,
+      { params: { uuid: paid.uuid }, body: { result: 'approved', card: 'credit' } },
+      { tenant: shop.slug },
+    );
+    await admin.call(ordersApi.cancel, { params: { id: unpaid.number }, body: { reason: 'No se pagó' } });
+    expect((await mails()).map(({ subject }) => subject)).toEqual([`Recibimos tu pedido ${paid.number}`]);
+  });
+
+  test('is told nothing a day late, and nothing that the company switched off', async () => {
+    const { place, mails, move, settings, inTenant, aMoment } = await scene();
+    const { number } = await place();
+    await inTenant(async (db) => {
+      for (const { id, args } of await db.selectFrom('jobs').selectAll().where('kind', '=', 'orders.mail').execute()) {
+        const late = { ...(args as object), at: new Date(Date.now() - 25 * 3_600_000).toISOString() };
+        await unaudited(db)
+          .updateTable('jobs')
+          .set({ args: JSON.stringify(late) })
+          .where('id', '=', id)
+          .execute();
+      }
+    });
+    expect(await mails()).toEqual([]);
+    await settings({ orderMails: { ready: false } });
+    await aMoment();
+    for (const status of ['preparing', 'ready'] as const) await move(number, status);
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe('a company', () => {
+  test('writes its mails in its own words, and is told which words it cannot use', async () => {
+    const { place, mails, settings } = await scene();
+    const refused = await settings({ mailTexts: { received: 'Hola {nombre}, {apellido}' } });
+    expect(refused.refusal.errors).toEqual({ 'mail_texts.received': [expect.stringContaining('{apellido}')] });
+    await settings({
+      mailSubjects: { received: '¡{empresa} al fuego!' },
+      mailTexts: { received: 'Gracias, {nombre}: son {total}.' },
+      mailReplyTo: 'hola@cadena.test',
+    });
+    await place();
+    const [mail] = await mails();
+    expect(mail?.subject).toMatch(/^¡Cadena .* al fuego!$/);
+    expect(mail?.text).toContain('Gracias, Camila: son $8.600.');
+    expect(mail?.replyTo).toBe('hola@cadena.test');
+  });
+
+  test('has its stores told of each new order, with what its guest wrote, at both of their mails', async () => {
+    const { shop, admin, place, mails, settings, aMoment } = await scene();
+    await admin.call(storesApi.update, { params: { id: shop.selling.id }, body: { emailAlt: 'cocina@local.test' } });
+    await settings({ createOrderRestaurantEmail: true });
+    await aMoment();
+    const { number } = await place({
+      customer: { name: 'Camila Rojas', phone: '+56987654321', mail: null },
+      notes: hostile,
+    });
+    const told = await mails();
+    expect(told.map(({ to }) => to)).toEqual([shop.selling.email, 'cocina@local.test']);
+    expect(told[0]?.subject).toMatch(new RegExp(`^Pedido ${number} · Retiro .* · \\$8\\.600$`));
+    expect(told[0]?.text).toContain('Camila Rojas, +56987654321');
+    expect(told[0]?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(told[0]?.html).not.toContain('<img src=x');
+  });
+});
