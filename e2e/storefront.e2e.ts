@@ -36,10 +36,13 @@ journey(
     const phone = await open({ size: 'phone' });
     await phone.goto(url);
     await phone.getByRole('heading', { level: 1, name }).waitFor();
-    await expectToFit(phone);
-    for (const theme of ['light', 'dark'] as const) {
-      await phone.emulateMedia({ colorScheme: theme });
-      await expectAccessible(phone.locator('body'));
+    for (const template of ['mosaico', 'carta', 'clasica'] as const) {
+      await phone.locator('body').evaluate((body, name) => body.setAttribute('data-template', name), template);
+      await expectToFit(phone);
+      for (const theme of ['light', 'dark'] as const) {
+        await phone.emulateMedia({ colorScheme: theme });
+        await expectAccessible(phone.locator('body'));
+      }
     }
     await phone.getByLabel('Buscar en la carta').fill(word);
     await phone.getByText('1 encontrados').waitFor();

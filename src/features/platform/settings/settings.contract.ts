@@ -8,6 +8,7 @@ import { deliverySection } from './sections/deliverySection.contract.ts';
 import { mailSection } from './sections/mails.contract.ts';
 import { payoutSection } from './sections/payouts.contract.ts';
 import { schedulingSection } from './sections/scheduling.contract.ts';
+import { templateSection } from './sections/templates.contract.ts';
 import { seoSection } from './sections/seo.contract.ts';
 
 /** Every section, in the order of the screens. */
@@ -18,6 +19,7 @@ export const settingsSections = [
   payoutSection,
   seoSection,
   brandSection,
+  templateSection,
 ] as const;
 
 /** All settings of a company, one beside the other. */
@@ -26,6 +28,7 @@ export const settings = z.strictObject({
   ...schedulingSection.fields.shape,
   ...mailSection.fields.shape,
   ...payoutSection.fields.shape,
+  ...templateSection.fields.shape,
   ...brandSection.fields.shape,
   ...seoSection.fields.shape,
 });
@@ -35,6 +38,7 @@ export const deliverySettingsApi = sectionApi(deliverySection);
 export const schedulingSettingsApi = sectionApi(schedulingSection);
 export const payoutSettingsApi = sectionApi(payoutSection);
 export const mailSettingsApi = sectionApi(mailSection);
+export const templateSettingsApi = sectionApi(templateSection);
 export const brandSettingsApi = sectionApi(brandSection);
 export const seoSettingsApi = sectionApi(seoSection);
 

@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal, IconPaint } from '@tabler/icons-react';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
 import { fieldFocusSearch, type ScreenParent } from '#kit/web/shell/screens.ts';
 
@@ -17,6 +17,14 @@ const routes = (parent: ScreenParent) => [
     staticData: { title: 'Diseño', policy: 'settings.show' },
     validateSearch: fieldFocusSearch,
     component: lazyRouteComponent(() => import('./web/SettingsPage.tsx'), 'DesignSettingsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/templates',
+    staticData: { title: 'Plantillas', policy: 'settings.show' },
+    beforeLoad: () => {
+      throw redirect({ to: '/design-settings/{-$section}', params: { section: 'templates' } });
+    },
   }),
 ];
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { contextOf, publishedPage } from '#features/content/pages/server/index.ts';
+import { localDay } from '#domain/time/dates.ts';
+import { templateOn } from '#features/platform/settings/server/index.ts';
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
 import { offeredMethods } from '../saleTexts.rules.ts';
 import { menuSections } from '../menuSections.rules.ts';
@@ -45,8 +47,8 @@ const pageHead = {
 };
 
 /** What every page of a place is drawn from. */
-const groundsOf = ({ tenant, origin, base, files, brand, seo, pages }: Place, ...facts: unknown[]) =>
-  digest(tenant.name, tenant.country, origin, base, files, brand, seo, pages, ...facts);
+const groundsOf = ({ tenant, origin, base, files, brand, seo, template, pages }: Place, ...facts: unknown[]) =>
+  digest(tenant.name, tenant.country, origin, base, files, brand, seo, template, pages, ...facts);
 
 const page = (place: Place, grounds: unknown[], make: () => ShopPage | Promise<ShopPage>, status = 200): Drawing => ({
   status,
@@ -102,7 +104,9 @@ const uuidOf = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function findPage(services: ShopServices, site: Site, path: string): Promise<Drawing> {
   const [pages, look] = await Promise.all([shopPages(services, site.tenant), brandOfShop(services, site.tenant)]);
   const tenant = { ...site.tenant, name: look.brand.commerceName || site.tenant.name };
-  const place: Place = { ...site, ...look, tenant, pages };
+  const { templates, ...brand } = look;
+  const template = templateOn(templates, localDay(new Date(), tenant.timeZone));
+  const place: Place = { ...site, ...brand, tenant, template, pages };
   const [room = '', name = '', product, ...rest] = path.split('/');
   const only = name === '' && product === undefined;
   if (room === 'robots.txt' && only) return file(place, 'text/plain', [], () => robots(place));

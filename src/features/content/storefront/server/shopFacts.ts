@@ -3,8 +3,9 @@ import type { GuestMenu } from '#features/catalogue/guest-menus/guestMenus.contr
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
 import { publishedPages } from '#features/content/pages/server/index.ts';
 import { formOf } from '#features/platform/pictures/server/index.ts';
-import { brandSettingsOf, seoSettingsOf } from '#features/platform/settings/server/index.ts';
+import { brandSettingsOf, seoSettingsOf, templateSettingsOf } from '#features/platform/settings/server/index.ts';
 import { publicStoresOf } from '#features/stores/guests/server/index.ts';
+import type { TemplateSettings } from '#features/platform/settings/sections/templates.contract.ts';
 import { Failure } from '#kit/contract/failures.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
 import { readCache } from '#kit/server/data/readCache.ts';
@@ -12,7 +13,7 @@ import type { FileStore } from '#kit/server/files/files.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import type { Place } from './place.ts';
 
-type ShopBrand = Pick<Place, 'brand' | 'seo'>;
+type ShopBrand = Pick<Place, 'brand' | 'seo'> & { templates: TemplateSettings };
 export type ShopServices = { database: Database; files: FileStore };
 
 /** Milliseconds what is known of stores and pages is believed. */
@@ -42,7 +43,8 @@ export const shopPages = (services: ShopServices, { id }: Tenant): Promise<Place
 
 async function readBrand(db: Db): Promise<ShopBrand> {
   const [brand, { shareImage, ...seo }] = [await brandSettingsOf(db), await seoSettingsOf(db)];
-  return { brand, seo: { ...seo, shareUrl: await formOf(db, shareImage, 'share') } };
+  const templates = await templateSettingsOf(db);
+  return { brand, templates, seo: { ...seo, shareUrl: await formOf(db, shareImage, 'share') } };
 }
 
 /** How a company looks to its guests, and before they come. */

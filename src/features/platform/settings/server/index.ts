@@ -6,6 +6,7 @@ import { deliverySection } from '../sections/deliverySection.contract.ts';
 import { type MailSettings, mailSection } from '../sections/mails.contract.ts';
 import { type PayoutSettings, payoutSection } from '../sections/payouts.contract.ts';
 import { type SchedulingSettings, schedulingSection } from '../sections/scheduling.contract.ts';
+import { type TemplateSettings, templateSection } from '../sections/templates.contract.ts';
 import { type SeoSettings, seoSection } from '../sections/seo.contract.ts';
 import { find, findForUpdate, save } from './settings.repo.ts';
 
@@ -17,6 +18,9 @@ export const schedulingSettingsOf = (db: Db): Promise<SchedulingSettings> => fin
 
 /** Which mails go out about orders, and what they say. */
 export const mailSettingsOf = (db: Db): Promise<MailSettings> => find(db, mailSection);
+
+/** How its shop is laid out. */
+export const templateSettingsOf = (db: Db): Promise<TemplateSettings> => find(db, templateSection);
 
 /** Whether it settles with its stores. */
 export const payoutSettingsOf = (db: Db): Promise<PayoutSettings> => find(db, payoutSection);
@@ -35,3 +39,4 @@ export const seoSettingsOf = (db: Db): Promise<SeoSettings> => find(db, seoSecti
 
 export { mailCompanyOf } from '../mails/server/mailCompany.ts';
 export { guestOrderMail, type MailCompany, type MailedOrder, restaurantOrderMail } from '../mails/server/orderMail.ts';
+export { templateOn } from '../templates/templates.rules.ts';

@@ -8,11 +8,13 @@ import { deliverySection } from '../sections/deliverySection.contract.ts';
 import { mailSection } from '../sections/mails.contract.ts';
 import { payoutSection } from '../sections/payouts.contract.ts';
 import { schedulingSection } from '../sections/scheduling.contract.ts';
+import { templateSection } from '../sections/templates.contract.ts';
 import { seoSection } from '../sections/seo.contract.ts';
 import {
   brandSettingsApi,
   deliverySettingsApi,
   mailSettingsApi,
+  templateSettingsApi,
   payoutSettingsApi,
   schedulingSettingsApi,
   seoSettingsApi,
@@ -38,6 +40,7 @@ export const deliverySettings = implementSection(deliverySettingsApi, deliverySe
 export const schedulingSettings = implementSection(schedulingSettingsApi, schedulingSection);
 export const payoutSettings = implementSection(payoutSettingsApi, payoutSection);
 export const mailSettings = implementSection(mailSettingsApi, mailSection);
+export const templateSettings = implementSection(templateSettingsApi, templateSection);
 export const brandSettings = implementSection(brandSettingsApi, brandSection);
 export const seoSettings = implementSection(seoSettingsApi, seoSection);
 

@@ -9,6 +9,7 @@ import { settingsSections } from '../settings.contract.ts';
 import { BrandForm } from './BrandForm.tsx';
 import { DeliveryForm } from './DeliveryForm.tsx';
 import { MailsForm } from '../mails/web/MailsForm.tsx';
+import { TemplateForm } from '../templates/web/TemplateForm.tsx';
 import { PayoutForm } from './PayoutForm.tsx';
 import { SchedulingForm } from './SchedulingForm.tsx';
 import { SeoForm } from './SeoForm.tsx';
@@ -21,6 +22,7 @@ const forms: Record<(typeof settingsSections)[number]['key'], () => ReactNode> =
   payouts: PayoutForm,
   brand: BrandForm,
   seo: SeoForm,
+  templates: TemplateForm,
 };
 
 const titles = { general: 'Configuración general', design: 'Diseño' } as const;

@@ -70,7 +70,7 @@ ${place.pages.length > 0 && html`<ul>${place.pages.map(({ relativeUrl, title }) 
 
 /** A page as the document that guests get. */
 export function pageHtml(place: Place, page: ShopPage): string {
-  const { tenant, base, brand } = place;
+  const { tenant, base, brand, template } = place;
   const { slug, name, country, timeZone } = tenant;
   const { kind, title, description, facts = [], data = {}, body } = page;
   const whole = title === name ? name : `${title} · ${name}`;
@@ -81,7 +81,7 @@ export function pageHtml(place: Place, page: ShopPage): string {
 ${metaOf(place, page)}${linksOf(place)}${page.styles && html`<link rel="stylesheet" href="${page.styles}">`}
 ${facts.map((fact) => dataBlock('application/ld+json', { '@context': 'https://schema.org', ...fact }))}
 </head>
-<body data-page="${kind}" data-loader="${brand.loader}"><a class="skip" href="#main">Ir al contenido</a>
+<body data-page="${kind}" data-loader="${brand.loader}" data-template="${template}"><a class="skip" href="#main">Ir al contenido</a>
 ${!page.headed && header(place)}
 <main id="main" tabindex="-1">${body}</main>
 ${footer(place)}
