@@ -3,6 +3,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity, type EntityFormat } from '#kit/contract/entity.ts';
 import { leavesOf } from './leaves.rules.ts';
 import { sectionApi, settingsPart, type SettingNote, type SettingsSection } from './section.contract.ts';
+import { analyticsSection } from './sections/analytics.contract.ts';
 import { brandSection } from './sections/brandSection.contract.ts';
 import { deliverySection } from './sections/deliverySection.contract.ts';
 import { mailSection } from './sections/mails.contract.ts';
@@ -18,6 +19,7 @@ export const settingsSections = [
   mailSection,
   payoutSection,
   seoSection,
+  analyticsSection,
   brandSection,
   templateSection,
 ] as const;
@@ -28,6 +30,7 @@ export const settings = z.strictObject({
   ...schedulingSection.fields.shape,
   ...mailSection.fields.shape,
   ...payoutSection.fields.shape,
+  ...analyticsSection.fields.shape,
   ...templateSection.fields.shape,
   ...brandSection.fields.shape,
   ...seoSection.fields.shape,
@@ -39,6 +42,7 @@ export const schedulingSettingsApi = sectionApi(schedulingSection);
 export const payoutSettingsApi = sectionApi(payoutSection);
 export const mailSettingsApi = sectionApi(mailSection);
 export const templateSettingsApi = sectionApi(templateSection);
+export const analyticsSettingsApi = sectionApi(analyticsSection);
 export const brandSettingsApi = sectionApi(brandSection);
 export const seoSettingsApi = sectionApi(seoSection);
 

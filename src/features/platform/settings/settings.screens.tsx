@@ -1,32 +1,25 @@
 import { IconAdjustmentsHorizontal, IconPaint } from '@tabler/icons-react';
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
 import { fieldFocusSearch, type ScreenParent } from '#kit/web/shell/screens.ts';
 
-const routes = (parent: ScreenParent) => [
-  createRoute({
-    getParentRoute: () => parent,
-    path: '/general-settings/{-$section}',
-    staticData: { title: 'Configuración general', policy: 'settings.show' },
-    validateSearch: fieldFocusSearch,
-    component: lazyRouteComponent(() => import('./web/SettingsPage.tsx'), 'GeneralSettingsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => parent,
-    path: '/design-settings/{-$section}',
-    staticData: { title: 'Diseño', policy: 'settings.show' },
-    validateSearch: fieldFocusSearch,
-    component: lazyRouteComponent(() => import('./web/SettingsPage.tsx'), 'DesignSettingsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => parent,
-    path: '/templates',
-    staticData: { title: 'Plantillas', policy: 'settings.show' },
-    beforeLoad: () => {
-      throw redirect({ to: '/design-settings/{-$section}', params: { section: 'templates' } });
-    },
-  }),
-];
+type Page = 'GeneralSettingsPage' | 'DesignSettingsPage' | 'TemplatesPage';
+
+const routes = (parent: ScreenParent) => {
+  const page = <Path extends string>(path: Path, title: string, name: Page) =>
+    createRoute({
+      getParentRoute: () => parent,
+      path,
+      staticData: { title, policy: 'settings.show' },
+      validateSearch: fieldFocusSearch,
+      component: lazyRouteComponent(() => import('./web/SettingsPage.tsx'), name),
+    });
+  return [
+    page('/general-settings/{-$section}', 'Configuración general', 'GeneralSettingsPage'),
+    page('/design-settings/{-$section}', 'Diseño', 'DesignSettingsPage'),
+    page('/templates', 'Plantillas', 'TemplatesPage'),
+  ];
+};
 
 export const settingsScreens = areaScreens({
   name: 'settings',

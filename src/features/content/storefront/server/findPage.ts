@@ -3,6 +3,7 @@ import { contextOf, publishedPage } from '#features/content/pages/server/index.t
 import { localDay } from '#domain/time/dates.ts';
 import { templateOn } from '#features/platform/settings/server/index.ts';
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
+import { analyticsSources } from '../analytics.rules.ts';
 import { offeredMethods } from '../saleTexts.rules.ts';
 import { menuSections } from '../menuSections.rules.ts';
 import type { Drawing } from './drawnPages.ts';
@@ -16,19 +17,22 @@ import { storePage } from './pages/storePage.ts';
 import { paths, type Place, type Site } from './place.ts';
 import { brandOfShop, readShop, shopMenu, shopPages, type ShopServices, shopStores } from './shopFacts.ts';
 
-/** Nothing runs and nothing is drawn but what the host serves itself; pictures may lie elsewhere. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' https: data:",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'self'",
-].join(';');
+/** Nothing runs and nothing is drawn but what the host serves itself, and the analytics of the company; pictures may lie elsewhere. */
+function policyOf({ analytics }: Place): string {
+  const { scripts, connections } = analyticsSources(analytics);
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    "style-src 'self'",
+    "font-src 'self'",
+    ["connect-src 'self'", ...connections].join(' '),
+    "img-src 'self' https: data:",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join(';');
+}
 
 const minute = 60_000;
 const minuteOf = (at: Date) => Math.floor(at.getTime() / minute);
@@ -40,20 +44,22 @@ const headOf = (type: string) => ({
 });
 
 /** What pages say of themselves. */
-const pageHead = {
+const pageHead = (place: Place) => ({
   ...headOf('text/html'),
-  'content-security-policy': policy,
+  'content-security-policy': policyOf(place),
   'referrer-policy': 'strict-origin-when-cross-origin',
-};
+});
 
 /** What every page of a place is drawn from. */
-const groundsOf = ({ tenant, origin, base, files, brand, seo, template, pages }: Place, ...facts: unknown[]) =>
-  digest(tenant.name, tenant.country, origin, base, files, brand, seo, template, pages, ...facts);
+const groundsOf = (
+  { tenant, origin, base, files, analytics, brand, seo, template, pages }: Place,
+  ...facts: unknown[]
+) => digest(tenant.name, tenant.country, origin, base, files, analytics, brand, seo, template, pages, ...facts);
 
 const page = (place: Place, grounds: unknown[], make: () => ShopPage | Promise<ShopPage>, status = 200): Drawing => ({
   status,
   grounds: groundsOf(place, ...grounds),
-  head: pageHead,
+  head: pageHead(place),
   draw: async () => pageHtml(place, await make()),
 });
 
@@ -91,7 +97,7 @@ async function ofCompany(services: ShopServices, place: Place, path: string): Pr
   });
   if (!found) return missing(place);
   if ('movedTo' in found) {
-    const head = { ...pageHead, location: paths.page(place, found.movedTo) };
+    const head = { ...pageHead(place), location: paths.page(place, found.movedTo) };
     return { status: 301, grounds: groundsOf(place, head), head, draw: () => '' };
   }
   const { written, context } = found;

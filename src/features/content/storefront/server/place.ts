@@ -1,5 +1,6 @@
 import type { BrandSettings } from '#features/platform/settings/sections/brand.contract.ts';
 import type { SeoSettings } from '#features/platform/settings/sections/seo.contract.ts';
+import type { AnalyticsSettings } from '#features/platform/settings/sections/analytics.contract.ts';
 import type { TemplateId } from '#features/platform/settings/sections/templates.contract.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import { safeUrl } from '#kit/server/html.ts';
@@ -19,6 +20,7 @@ export type Site = {
 export type Place = Site & {
   brand: BrandSettings;
   seo: Pick<SeoSettings, 'pageTitle' | 'pageDescription'> & { shareUrl: string | null };
+  analytics: AnalyticsSettings;
   /** How its pages are laid out today. */
   template: TemplateId;
   pages: readonly { relativeUrl: string; title: string }[];

@@ -3,7 +3,12 @@ import type { GuestMenu } from '#features/catalogue/guest-menus/guestMenus.contr
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
 import { publishedPages } from '#features/content/pages/server/index.ts';
 import { formOf } from '#features/platform/pictures/server/index.ts';
-import { brandSettingsOf, seoSettingsOf, templateSettingsOf } from '#features/platform/settings/server/index.ts';
+import {
+  analyticsSettingsOf,
+  brandSettingsOf,
+  seoSettingsOf,
+  templateSettingsOf,
+} from '#features/platform/settings/server/index.ts';
 import { publicStoresOf } from '#features/stores/guests/server/index.ts';
 import type { TemplateSettings } from '#features/platform/settings/sections/templates.contract.ts';
 import { Failure } from '#kit/contract/failures.ts';
@@ -13,7 +18,7 @@ import type { FileStore } from '#kit/server/files/files.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import type { Place } from './place.ts';
 
-type ShopBrand = Pick<Place, 'brand' | 'seo'> & { templates: TemplateSettings };
+type ShopBrand = Pick<Place, 'analytics' | 'brand' | 'seo'> & { templates: TemplateSettings };
 export type ShopServices = { database: Database; files: FileStore };
 
 /** Milliseconds what is known of stores and pages is believed. */
@@ -44,7 +49,8 @@ export const shopPages = (services: ShopServices, { id }: Tenant): Promise<Place
 async function readBrand(db: Db): Promise<ShopBrand> {
   const [brand, { shareImage, ...seo }] = [await brandSettingsOf(db), await seoSettingsOf(db)];
   const templates = await templateSettingsOf(db);
-  return { brand, templates, seo: { ...seo, shareUrl: await formOf(db, shareImage, 'share') } };
+  const analytics = await analyticsSettingsOf(db);
+  return { analytics, brand, templates, seo: { ...seo, shareUrl: await formOf(db, shareImage, 'share') } };
 }
 
 /** How a company looks to its guests, and before they come. */

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
+import { countries } from '#domain/countries.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
 import type { CartLine } from '../cart.rules.ts';
 import { type CheckoutDraft, orderBody, quoteBody, tipsOf } from '../checkout.rules.ts';
+import { countPurchase } from './analytics.ts';
 import { AddressField } from './AddressField.tsx';
 import { MethodSwitch, Sums } from './CartPanel.tsx';
 import { CouponField } from './CouponField.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Field } from './Field.tsx';
 import type { PastOrder } from './keeping.ts';
-import { callApi, money, ShopRefusal, type ShopStore } from './shop.ts';
+import { callApi, money, shop, ShopRefusal, type ShopStore } from './shop.ts';
 import { useQuote } from './useQuote.ts';
 import { WhenField } from './WhenField.tsx';
 import type { WireOrder, WireQuote, WireStore } from './wire.ts';
@@ -49,6 +51,8 @@ function usePlacing({ store, draft, onPlaced }: Pick<Props, 'store' | 'draft' | 
     try {
       const headers = { 'idempotency-key': attempt.current.key };
       const placed = await callApi<WireOrder>('/orders', { body: { order }, headers });
+      const { currency, decimals } = countries[shop.country];
+      countPurchase({ uuid: placed.uuid, value: placed.total / 10 ** decimals, currency });
       onPlaced({
         uuid: placed.uuid,
         storeId: store.id,

@@ -11,6 +11,7 @@ type Shop = {
   country: CountryCode;
   timeZone: string;
   store?: { id: number; uuid: string; name: string; methods: DispatchMethod[]; labels: Record<DispatchMethod, string> };
+  analytics: { googleAnalyticsId: string; metaPixelId: string };
   line?: number;
   order?: string;
 };

@@ -1,5 +1,6 @@
 import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { startAnalytics } from './analytics.ts';
 import { Finder } from './Finder.tsx';
 import { followCategories } from './followCategories.ts';
 import { usePastOrders } from './keeping.ts';
@@ -36,5 +37,6 @@ export function startIsland(): void {
   if (bar) followCategories(bar);
   // What is said there without the island is not true with it.
   placeOf('order')?.replaceChildren();
+  startAnalytics(shop.analytics);
   if (root) createRoot(root).render(<Island />);
 }

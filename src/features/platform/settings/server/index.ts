@@ -1,4 +1,5 @@
 import type { Db } from '#kit/server/data/database.ts';
+import { type AnalyticsSettings, analyticsSection } from '../sections/analytics.contract.ts';
 import type { BrandSettings } from '../sections/brand.contract.ts';
 import { brandSection } from '../sections/brandSection.contract.ts';
 import type { DeliverySettings } from '../sections/delivery.contract.ts';
@@ -21,6 +22,9 @@ export const mailSettingsOf = (db: Db): Promise<MailSettings> => find(db, mailSe
 
 /** How its shop is laid out. */
 export const templateSettingsOf = (db: Db): Promise<TemplateSettings> => find(db, templateSection);
+
+/** Who counts what guests do in its shop. */
+export const analyticsSettingsOf = (db: Db): Promise<AnalyticsSettings> => find(db, analyticsSection);
 
 /** Whether it settles with its stores. */
 export const payoutSettingsOf = (db: Db): Promise<PayoutSettings> => find(db, payoutSection);

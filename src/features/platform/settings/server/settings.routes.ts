@@ -3,6 +3,7 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApi, implementApiWith } from '#kit/server/http/mount.ts';
 import type { sectionApi, SettingsSection } from '../section.contract.ts';
 import { type GuestSettings, guestSettingsApi } from '../guestSettings.contract.ts';
+import { analyticsSection } from '../sections/analytics.contract.ts';
 import { brandSection } from '../sections/brandSection.contract.ts';
 import { deliverySection } from '../sections/deliverySection.contract.ts';
 import { mailSection } from '../sections/mails.contract.ts';
@@ -13,6 +14,7 @@ import { seoSection } from '../sections/seo.contract.ts';
 import {
   brandSettingsApi,
   deliverySettingsApi,
+  analyticsSettingsApi,
   mailSettingsApi,
   templateSettingsApi,
   payoutSettingsApi,
@@ -41,6 +43,7 @@ export const schedulingSettings = implementSection(schedulingSettingsApi, schedu
 export const payoutSettings = implementSection(payoutSettingsApi, payoutSection);
 export const mailSettings = implementSection(mailSettingsApi, mailSection);
 export const templateSettings = implementSection(templateSettingsApi, templateSection);
+export const analyticsSettings = implementSection(analyticsSettingsApi, analyticsSection);
 export const brandSettings = implementSection(brandSettingsApi, brandSection);
 export const seoSettings = implementSection(seoSettingsApi, seoSection);
 

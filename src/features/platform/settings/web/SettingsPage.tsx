@@ -1,11 +1,12 @@
 import { NavLink, Select, Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { Link, notFound, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, Navigate, notFound, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { searchSettings, settingAddress } from '../search.rules.ts';
 import type { SettingsSection } from '../section.contract.ts';
 import { settingsSections } from '../settings.contract.ts';
+import { AnalyticsForm } from './AnalyticsForm.tsx';
 import { BrandForm } from './BrandForm.tsx';
 import { DeliveryForm } from './DeliveryForm.tsx';
 import { MailsForm } from '../mails/web/MailsForm.tsx';
@@ -22,6 +23,7 @@ const forms: Record<(typeof settingsSections)[number]['key'], () => ReactNode> =
   payouts: PayoutForm,
   brand: BrandForm,
   seo: SeoForm,
+  analytics: AnalyticsForm,
   templates: TemplateForm,
 };
 
@@ -32,6 +34,10 @@ type Page = SettingsSection['page'];
 
 export const GeneralSettingsPage = () => <SettingsPage page="general" />;
 export const DesignSettingsPage = () => <SettingsPage page="design" />;
+/** Where older links lead. */
+export const TemplatesPage = () => (
+  <Navigate to="/design-settings/{-$section}" params={{ section: 'templates' }} replace />
+);
 
 /** The sections of one page of settings: those there are at the left, the one of the address beside them. */
 function SettingsPage({ page }: { page: Page }) {

@@ -3,7 +3,8 @@ import { IconMap } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type Country, countries } from '#domain/countries.ts';
-import { dispatchLabels, dispatchMethods } from '#domain/dispatch.ts';
+import { dispatchLabels } from '#domain/dispatch.ts';
+import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
@@ -43,17 +44,17 @@ const filtersFor = ({ commune, region }: Country['words']): readonly Filter[] =>
     kind: 'select',
     name: 'blockedBy',
     label: 'Por qué no vende',
-    options: [
-      { value: 'closing', label: 'Por un cierre' },
-      { value: 'hours', label: 'Fuera de horario' },
-      { value: 'missing', label: 'Le falta algo para vender' },
-    ],
+    options: optionsOf({
+      closing: 'Por un cierre',
+      hours: 'Fuera de horario',
+      missing: 'Le falta algo para vender',
+    }),
   },
   {
     kind: 'select',
     name: 'offers',
     label: 'Forma de entrega',
-    options: dispatchMethods.map((value) => ({ value, label: dispatchLabels[value] })),
+    options: optionsOf(dispatchLabels),
   },
 ];
 

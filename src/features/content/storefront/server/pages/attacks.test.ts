@@ -82,6 +82,7 @@ const placeOf = (text: string): Place => ({
     socialNetworks: { ...brandSection.defaults.socialNetworks, instagram: text },
   },
   seo: { pageTitle: text, pageDescription: text, shareUrl: text },
+  analytics: { googleAnalyticsId: text, metaPixelId: text },
   template: 'clasica',
   pages: [{ relativeUrl: text, title: text }],
 });

@@ -70,7 +70,7 @@ ${place.pages.length > 0 && html`<ul>${place.pages.map(({ relativeUrl, title }) 
 
 /** A page as the document that guests get. */
 export function pageHtml(place: Place, page: ShopPage): string {
-  const { tenant, base, brand, template } = place;
+  const { tenant, base, analytics, brand, template } = place;
   const { slug, name, country, timeZone } = tenant;
   const { kind, title, description, facts = [], data = {}, body } = page;
   const whole = title === name ? name : `${title} · ${name}`;
@@ -86,7 +86,7 @@ ${!page.headed && header(place)}
 <main id="main" tabindex="-1">${body}</main>
 ${footer(place)}
 <div id="island"></div>
-${dataBlock('application/json', { page: kind, slug, name, base, country, timeZone, ...data }, 'shop')}
+${dataBlock('application/json', { page: kind, slug, name, base, country, timeZone, analytics, ...data }, 'shop')}
 </body>
 </html>`.text;
 }

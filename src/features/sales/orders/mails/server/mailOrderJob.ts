@@ -1,4 +1,5 @@
 import { paymentMethodLabels, type PaymentMethod } from '#domain/payments.ts';
+import { formatPhone } from '#domain/phones.ts';
 import type { MailSettings, OrderMailKind } from '#features/platform/settings/sections/mails.contract.ts';
 import {
   guestOrderMail,
@@ -33,10 +34,10 @@ function mailedOrder(row: repo.MailedRow, orderId: number, { timeZone }: Company
   return {
     number: orderId,
     dispatchMethod: row.dispatchMethod,
-    store: { name: row.name, phone: row.phone ?? '', address: row.textAddress },
+    store: { name: row.name, phone: formatPhone(row.phone ?? ''), address: row.textAddress },
     guest: {
       name: row.customer.name,
-      phone: row.customer.phone,
+      phone: formatPhone(row.customer.phone),
       address: [row.address?.text, row.address?.detail].filter(Boolean).join(', '),
     },
     when: fromText(row.promisedAt, when),

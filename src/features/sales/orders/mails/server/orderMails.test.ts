@@ -153,7 +153,7 @@ describe('a company', () => {
     const told = await mails();
     expect(told.map(({ to }) => to)).toEqual([shop.selling.email, 'cocina@local.test']);
     expect(told[0]?.subject).toMatch(new RegExp(`^Pedido ${number} · Retiro .* · \\$8\\.600$`));
-    expect(told[0]?.text).toContain('Camila Rojas, +56987654321');
+    expect(told[0]?.text).toContain('Camila Rojas, +56 9 8765 4321');
     expect(told[0]?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(told[0]?.html).not.toContain('<img src=x');
   });

@@ -1,0 +1,52 @@
+import type { AnalyticsSettings } from '#features/platform/settings/sections/analytics.contract.ts';
+
+type Command = (...given: unknown[]) => void;
+type Pixel = Command & { queue: unknown[]; callMethod?: Command; loaded?: boolean; version?: string; push?: Command };
+type Counting = { dataLayer?: unknown[]; fbq?: Pixel; _fbq?: Pixel; doNotTrack?: string };
+
+const page = globalThis as typeof globalThis & Counting;
+const asksNotTo = (): boolean =>
+  navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+
+function load(src: string): void {
+  document.head.append(Object.assign(document.createElement('script'), { async: true, src }));
+}
+
+/** Google reads the arguments of a call as they are, and nothing else. */
+function gtag(..._given: unknown[]): void {
+  page.dataLayer?.push(arguments);
+}
+
+function startGoogle(id: string): void {
+  page.dataLayer = [];
+  gtag('js', new Date());
+  gtag('config', id);
+  load(`https://www.googletagmanager.com/gtag/js?id=${id}`);
+}
+
+/** Until Meta's script is here, what it is told waits in a queue. */
+function startMeta(id: string): void {
+  const pixel: Pixel = Object.assign(
+    (...given: unknown[]) => (pixel.callMethod ? pixel.callMethod(...given) : pixel.queue.push(given)),
+    { queue: [], loaded: true, version: '2.0' },
+  );
+  pixel.push = pixel;
+  page.fbq = pixel;
+  page._fbq = pixel;
+  pixel('init', id);
+  pixel('track', 'PageView');
+  load('https://connect.facebook.net/en_US/fbevents.js');
+}
+
+/** Has visits counted by whom the company named, unless the guest asks for none of that. */
+export function startAnalytics({ googleAnalyticsId, metaPixelId }: AnalyticsSettings): void {
+  if (asksNotTo()) return;
+  if (googleAnalyticsId) startGoogle(googleAnalyticsId);
+  if (metaPixelId) startMeta(metaPixelId);
+}
+
+/** Has an order counted; its value is in whole units of the currency. */
+export function countPurchase({ uuid, value, currency }: { uuid: string; value: number; currency: string }): void {
+  if (page.dataLayer) gtag('event', 'purchase', { transaction_id: uuid, value, currency });
+  page.fbq?.('track', 'Purchase', { value, currency });
+}
