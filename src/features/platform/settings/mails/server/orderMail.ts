@@ -142,7 +142,7 @@ export function restaurantOrderMail(order: MailedOrder, { company, link }: Resta
         mailHeading(`Pedido ${order.number}`),
         mailParagraph(`${way}, ${order.when}.`),
         linesTable(order, country, true),
-        mailParagraph(told.map(([label, value]) => html`<b>${label}:</b> ${value}<br>`) as unknown as Html),
+        mailParagraph(html`${told.map(([label, value]) => html`<b>${label}:</b> ${value}<br>`)}`),
         mailButton(link, 'Abrir el pedido', brand),
       ],
     }),

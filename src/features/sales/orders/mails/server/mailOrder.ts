@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { OrderStatus } from '#domain/orders.ts';
-import { waitsForPayment } from '#domain/orders.ts';
+import { type OrderStatus, waitsForPayment } from '#domain/orders.ts';
 import {
   type MailSettings,
   orderMailKinds,
