@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mailSection, mailVariables, type MailVariable, orderMailKinds } from '../sections/mails.contract.ts';
-import { fillTemplate, mailTemplate } from './orderMail.rules.ts';
+import { fillSubject, fillTemplate, mailTemplate } from './orderMail.rules.ts';
 
 const values = Object.fromEntries(Object.keys(mailVariables).map((word) => [word, `«${word}»`])) as Record<
   MailVariable,
@@ -24,6 +24,14 @@ describe('a mail about an order', () => {
 
   it('does not look for words in what stands in the place of one', () => {
     expect(fillTemplate('{nombre} de {local}', { ...values, nombre: '{local}' })).toBe('{local} de «local»');
+  });
+
+  it('has a subject however long or empty what stands in it is', () => {
+    const long = { ...values, motivo: 'Sin gas 🔥 '.repeat(60) };
+    const subject = fillSubject('canceled', 'Cancelado: {motivo}', long);
+    expect(subject).toMatch(/^Cancelado: Sin gas 🔥.*…$/u);
+    expect([...subject]).toHaveLength(180);
+    expect(fillSubject('received', '{motivo}', { ...values, motivo: '' })).toBe('Recibimos tu pedido «pedido»');
   });
 
   it('names the word that it does not know', () => {

@@ -35,6 +35,19 @@ const texts: Record<OrderMailKind, Record<Way, string>> = {
 export const fillTemplate = (written: string, values: Readonly<Record<MailVariable, string>>): string =>
   written.replace(/\{([a-z]+)\}/g, (braces, word: MailVariable) => values[word] ?? braces).trim();
 
+/** Letters of a subject, with room for what stands before a test. */
+const longestSubject = 180;
+
+/** A subject with its values, however long they are; ours where nothing is left of the company's. */
+export function fillSubject(
+  kind: OrderMailKind,
+  written: string,
+  values: Readonly<Record<MailVariable, string>>,
+): string {
+  const filled = [...(fillTemplate(written, values) || fillTemplate(subjects[kind], values))];
+  return filled.length > longestSubject ? `${filled.slice(0, longestSubject - 1).join('')}…` : filled.join('');
+}
+
 type Own = Pick<MailSettings, 'mailSubjects' | 'mailTexts'>;
 
 /** What a mail says before the order itself: the company's words, else ours. */

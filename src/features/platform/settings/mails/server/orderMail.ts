@@ -13,7 +13,7 @@ import {
   oneLine,
 } from '#kit/server/mail/mailPage.ts';
 import type { MailSettings, OrderMailKind } from '../../sections/mails.contract.ts';
-import { fillTemplate, mailTemplate } from '../orderMail.rules.ts';
+import { fillSubject, fillTemplate, mailTemplate } from '../orderMail.rules.ts';
 
 type Line = { name: string; quantity: number; choices: readonly string[]; comment: string; total: number };
 
@@ -89,7 +89,7 @@ export function guestOrderMail(order: MailedOrder, { kind, company, link, settin
     motivo: order.cancelReason && `Motivo: ${oneLine(order.cancelReason)}.`,
   };
   const template = mailTemplate(kind, order.dispatchMethod, settings);
-  const [subject, said] = [oneLine(fillTemplate(template.subject, values)), fillTemplate(template.text, values)];
+  const [subject, said] = [oneLine(fillSubject(kind, template.subject, values)), fillTemplate(template.text, values)];
   const greeting = first ? `Hola, ${first}:` : 'Hola:';
   const isOver = kind === 'canceled' || kind === 'refunded' || kind === 'completed';
   const contact = [order.store.name, order.store.address, order.store.phone].filter(Boolean).map(oneLine).join(' · ');
