@@ -14,7 +14,7 @@ export const mailOrder = defineJobKind({
   label: ({ orderId }) => `Correo del pedido ${orderId}`,
   args: z.object({
     orderId: z.number().int(),
-    kind: z.enum(orderMailKinds),
+    kind: z.enum([...orderMailKinds, 'reassigned']),
     /** Tells apart what may happen more than once. */
     number: z.number().int(),
     at: z.iso.datetime(),
@@ -25,7 +25,10 @@ export const mailOrder = defineJobKind({
   bySystem: true,
 });
 
-type News = { orderId: number; kind: OrderMailKind; number?: number; amount?: number };
+/** `reassigned`: news to the store that has the order now, and to no guest. */
+export type OrderNews = OrderMailKind | 'reassigned';
+
+type News = { orderId: number; kind: OrderNews; number?: number; amount?: number };
 
 /** Has an order told of by mail once its transaction commits. Nobody waits for that here. */
 export const enqueueOrderMail = (db: Db, { orderId, kind, number = 0, amount = 0 }: News): void =>

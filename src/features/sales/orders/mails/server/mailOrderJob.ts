@@ -15,7 +15,7 @@ import type { Services } from '#kit/server/services.ts';
 import { fromText } from '../../placing/refusals.rules.ts';
 import type { SoldChoice } from '../../record/orderShape.contract.ts';
 import { type Company, companyOf } from '../../record/server/companyOf.ts';
-import { mailOrder } from './mailOrder.ts';
+import { mailOrder, type OrderNews } from './mailOrder.ts';
 import * as repo from './orderMails.repo.ts';
 
 type Needed = Pick<Services, 'originOf' | 'storefrontOf'>;
@@ -62,24 +62,31 @@ function mailedOrder(row: repo.MailedRow, orderId: number, { timeZone }: Company
 const isTold = (row: repo.MailedRow, kind: OrderMailKind, { orderMails }: MailSettings): boolean =>
   Boolean(row.customer.mail) && orderMails[kind] && !(kind === 'ready' && row.dispatchMethod === 'delivery');
 
-type Asked = { orderId: number; kind: OrderMailKind; number: number; at: string; amount: number };
+/** Whether its store is told, once: of a new order, and of one that it was given by another store. */
+async function isStoreTold(db: Db, row: repo.MailedRow, { orderId, kind }: Asked, settings: MailSettings) {
+  if (!settings.createOrderRestaurantEmail || (kind !== 'received' && kind !== 'reassigned')) return false;
+  return repo.claim(db, { orderId, kind: 'restaurant', number: row.storeId });
+}
+
+type Asked = { orderId: number; kind: OrderNews; number: number; at: string; amount: number };
 
 /** Makes the mails of one piece of news, in the transaction that notes that they are made. */
 async function makeMails(db: Db, asked: Asked, company: Company, { originOf, storefrontOf }: Needed): Promise<number> {
   const { orderId, kind, number, at, amount } = asked;
   if (Date.now() - Date.parse(at) > newsFor) return 0;
   const row = await repo.find(db, orderId);
-  if (!row || row.isTest || !(await repo.claim(db, { orderId, kind, number }))) return 0;
+  if (!row || row.isTest) return 0;
+  if (kind !== 'reassigned' && !(await repo.claim(db, { orderId, kind, number }))) return 0;
   const settings = await mailSettingsOf(db);
   const origin = originOf(company.slug, '');
   const order = mailedOrder(row, orderId, company, amount);
   const looks = await mailCompanyOf(db, company, origin);
   const mails = [];
-  if (isTold(row, kind, settings)) {
+  if (kind !== 'reassigned' && isTold(row, kind, settings)) {
     const link = `${storefrontOf(company, '').replace(/\/$/, '')}/pedidos/${row.uuid}`;
     mails.push({ to: row.customer.mail ?? '', ...guestOrderMail(order, { kind, company: looks, link, settings }) });
   }
-  if (kind === 'received' && settings.createOrderRestaurantEmail) {
+  if (await isStoreTold(db, row, asked, settings)) {
     const told = restaurantOrderMail(order, { company: looks, link: `${origin}/orders?query=${orderId}` });
     mails.push(...new Set([row.email, row.emailAlt].filter(Boolean)).values().map((to) => ({ to: to ?? '', ...told })));
   }

@@ -19,7 +19,16 @@ export async function find(db: Db, orderId: number) {
   const row = await db
     .selectFrom('orders as o')
     .innerJoin('stores as s', 's.id', 'o.storeId')
-    .select(['o.uuid', 'o.dispatchMethod', 'o.customer', 'o.address', 'o.scheduledFor', 'o.promisedAt', 'o.isTest'])
+    .select([
+      'o.uuid',
+      'o.storeId',
+      'o.dispatchMethod',
+      'o.customer',
+      'o.address',
+      'o.scheduledFor',
+      'o.promisedAt',
+      'o.isTest',
+    ])
     .select(['o.lines', 'o.parts', 'o.total', 'o.paymentMethod', 'o.notes', 'o.answers', 'o.cancelReason'])
     .select(['s.name', 's.phone', 's.textAddress', 's.email', 's.emailAlt', 's.timeZone'])
     .where('o.id', '=', orderId)

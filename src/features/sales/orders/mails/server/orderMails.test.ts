@@ -6,6 +6,7 @@ import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import { setupScope } from '#server/createTenant.ts';
 import { sellingStore } from '#testing/orders.ts';
 import { refundByHand } from '#testing/refunds.ts';
+import { createStore } from '#testing/stores.ts';
 import { testApp } from '#testing/testApp.ts';
 import { type PlacedOrder, placingApi } from '../../placing/placing.contract.ts';
 import { ordersApi } from '../../record/orders.contract.ts';
@@ -55,10 +56,29 @@ async function scene() {
   const settings = (body: object) => admin.call(mailSettingsApi.update, { body });
   /** Until what is kept of the settings is asked about again. */
   const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1100));
-  return { shop, admin, inTenant, place, mails, move, settings, jobs, aMoment };
+  return { shop, admin, inTenant, place, mails, move, settings, jobs, job, scope, aMoment };
 }
 
 describe('a guest who leaves a mail', () => {
+  test('is told once by two processes at once, and by one that takes over from another that was killed', async () => {
+    const { place, jobs, job, scope } = await scene();
+    await place();
+    const [args] = await jobs('orders.mail');
+    const run = (ctx: JobCtx) => mailOrderJob(services).run(ctx, args as never);
+    const killed = {
+      ...job,
+      inTransaction: (work: Parameters<JobCtx['inTransaction']>[0]) =>
+        comanda.database.inTenant(scope, async (db) => {
+          await work(db);
+          throw new Error('killed');
+        }),
+    } as JobCtx;
+    await expect(run(killed)).rejects.toThrow('killed');
+    expect(await jobs('mail.send')).toEqual([]);
+    expect(await Promise.all([run(job), run(job)])).toEqual(expect.arrayContaining([{ sent: 1 }, { sent: 0 }]));
+    expect(await jobs('mail.send')).toHaveLength(1);
+  });
+
   test('is told of each step that the company tells, once, however often the job runs', async () => {
     const { place, mails, move, admin } = await scene();
     const { number, uuid } = await place();
@@ -156,5 +176,33 @@ describe('a company', () => {
     expect(told[0]?.text).toContain('Camila Rojas, +56 9 8765 4321');
     expect(told[0]?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(told[0]?.html).not.toContain('<img src=x');
+  });
+
+  test('has the store told that an order is given to, once, and its guest not again', async () => {
+    const { shop, admin, place, mails, settings, aMoment } = await scene();
+    const { body: other } = await admin.call(storesApi.get, { params: { id: shop.selling.id } });
+    const second = await createStore(shop, {
+      menuId: other.menuId,
+      email: 'segundo@local.test',
+      paymentMethods: other.paymentMethods,
+    });
+    await settings({ createOrderRestaurantEmail: true });
+    await aMoment();
+    const { number } = await place();
+    await mails();
+    for (const storeId of [second.id, shop.selling.id, second.id])
+      expect(
+        (
+          await admin.call(ordersApi.reassign, {
+            params: { id: number },
+            body: { storeId, reason: 'Cerró antes', confirmed: true },
+          })
+        ).status,
+      ).toBe(200);
+    expect((await mails()).map(({ to }) => to)).toEqual([
+      'camila@correo.test',
+      shop.selling.email,
+      'segundo@local.test',
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { fail } from '../../orders.failures.ts';
-import { finalStatuses, type OrderStatus, orderStatusLabels } from '#domain/orders.ts';
+import { finalStatuses, type OrderStatus, orderStatusLabels, waitsForPayment } from '#domain/orders.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { eventOf, notifyOrderChange } from './changeOrderStatus.ts';
 import { assessStores, type MovableOrder } from './assessStores.ts';
@@ -7,6 +7,7 @@ import { recordOrderChange } from './orderHistory.ts';
 import { withFutureOrders } from '#features/stores/record/server/index.ts';
 import { schedulingSettingsOf } from '#features/platform/settings/server/index.ts';
 import { markSales } from '#features/sales/rollups/server/index.ts';
+import { enqueueOrderMail } from '../../mails/server/mailOrder.ts';
 import { withDriver } from './orderDriver.ts';
 import * as repo from './orders.repo.ts';
 import { releaseSlot, reserveSlot } from '../../placing/server/slots.repo.ts';
@@ -42,6 +43,7 @@ export async function reassignOrder({ db, actor, tenant }: Ctx, id: number, aske
   markSales(db, order);
   markSales(db, { ...order, storeId });
   recordOrderChange(db, id, { before: { store_id: order.storeId }, after: { store_id: storeId, reason } });
+  if (!order.isTest && !waitsForPayment(status)) enqueueOrderMail(db, { orderId: id, kind: 'reassigned' });
   // Both stores hear of it: one has it no more, the other has it now.
   await notifyOrderChange(db, { id, storeId: order.storeId, status });
   await notifyOrderChange(db, { id, storeId, status });
