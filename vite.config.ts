@@ -16,11 +16,11 @@ const served = [
 
 /**
  * The area whose contract or rules a module is, where several chunks share it; areas may stand on a floor and have rooms. How a
- * history is read comes with the history.
+ * history is read comes with the history, and what people read of settings with these.
  */
 const contractOf = (module: string): string | null => {
   const path =
-    /src\/features\/(?:(?:platform|catalogue|sales|benefits|insight)\/)?([^/]+)\/.*(?<!History)\.(?:contract|rules)\.ts$/.exec(
+    /src\/features\/(?:(?:platform|catalogue|sales|benefits|insight)\/)?([^/]+)\/.*(?<!History|Section|settings\/settings)\.(?:contract|rules)\.ts$/.exec(
       module,
     );
   return path ? `contract-${path[1]}` : null;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { text } from '#kit/contract/fields.ts';
-import { section } from '../section.contract.ts';
 
 /** The number of an account elsewhere, or blank; never a script. */
 const accountId = (pattern: RegExp, message: string) =>
@@ -12,29 +11,3 @@ export const analyticsFields = z.strictObject({
   metaPixelId: accountId(/^\d{10,20}$/, 'Son solo números, de 10 a 20'),
 });
 export type AnalyticsSettings = z.output<typeof analyticsFields>;
-
-/** Analytics, as their section of the settings tells them. */
-export const analyticsSection = section({
-  key: 'analytics',
-  id: 8,
-  title: 'Analítica',
-  purpose: 'Quién mide las visitas y las ventas de tu tienda, con el número de tu cuenta. Nunca se pega un programa.',
-  page: 'general',
-  fields: analyticsFields,
-  draft: analyticsFields,
-  defaults: { googleAnalyticsId: '', metaPixelId: '' },
-  notes: {
-    googleAnalyticsId: {
-      label: 'Google Analytics 4',
-      changes: 'Cuenta visitas y pedidos. En blanco, no se mide.',
-      shows: 'En todas las páginas de la tienda, salvo a quien pide no ser seguido.',
-      synonyms: ['ga4', 'google', 'medición', 'estadísticas', 'visitas', 'conversiones', 'tag'],
-    },
-    metaPixelId: {
-      label: 'Pixel de Meta',
-      changes: 'Cuenta visitas y compras para tus anuncios. En blanco, no se mide.',
-      shows: 'En todas las páginas de la tienda, salvo a quien pide no ser seguido.',
-      synonyms: ['facebook', 'instagram', 'pixel', 'anuncios', 'publicidad', 'conversiones'],
-    },
-  },
-});

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { fileKey } from '#kit/contract/fields.ts';
-import { section } from '../section.contract.ts';
 
 /** What is read of the shop before it is opened. */
 export const seoFields = z.strictObject({
@@ -12,37 +11,3 @@ export const seoFields = z.strictObject({
   shareImage: fileKey.nullable(),
 });
 export type SeoSettings = z.output<typeof seoFields>;
-
-/** What search engines and shared links show, as its section of the settings tells it. */
-export const seoSection = section({
-  key: 'seo',
-  id: 3,
-  title: 'Buscadores y redes',
-  purpose: 'Lo que se lee de tu tienda en un buscador o en un enlace compartido, antes de abrirla.',
-  page: 'general',
-  fields: seoFields,
-  draft: seoFields,
-  defaults: { pageTitle: '', pageDescription: '', shareImage: null },
-  pictures: ['shareImage'],
-  notes: {
-    pageTitle: {
-      label: 'Título de la portada',
-      changes: 'Hasta 60 caracteres se leen completos. En blanco, el nombre comercial.',
-      shows: 'En buscadores, en la pestaña y en enlaces compartidos.',
-      synonyms: ['seo', 'google', 'buscador', 'title', 'meta título'],
-    },
-    pageDescription: {
-      label: 'Descripción',
-      changes: 'Entre 50 y 160 caracteres se leen completos.',
-      shows: 'Bajo el título en buscadores y en enlaces compartidos.',
-      synonyms: ['seo', 'google', 'buscador', 'meta descripción', 'resumen'],
-    },
-    shareImage: {
-      label: 'Imagen para compartir',
-      changes: 'La de las páginas que no tienen una propia.',
-      shows: 'Al compartir un enlace de la tienda en WhatsApp, Facebook o X.',
-      synonyms: ['og image', 'open graph', 'whatsapp', 'facebook', 'enlace', 'vista previa'],
-      words: () => 'una imagen',
-    },
-  },
-});

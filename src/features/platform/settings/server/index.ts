@@ -1,14 +1,20 @@
 import type { Db } from '#kit/server/data/database.ts';
-import { type AnalyticsSettings, analyticsSection } from '../sections/analytics.contract.ts';
+import type { AnalyticsSettings } from '../sections/analytics.contract.ts';
+import { analyticsSection } from '../sections/analyticsSection.contract.ts';
 import type { BrandSettings } from '../sections/brand.contract.ts';
 import { brandSection } from '../sections/brandSection.contract.ts';
 import type { DeliverySettings } from '../sections/delivery.contract.ts';
 import { deliverySection } from '../sections/deliverySection.contract.ts';
-import { type MailSettings, mailSection } from '../sections/mails.contract.ts';
-import { type PayoutSettings, payoutSection } from '../sections/payouts.contract.ts';
-import { type SchedulingSettings, schedulingSection } from '../sections/scheduling.contract.ts';
-import { type TemplateSettings, templateSection } from '../sections/templates.contract.ts';
-import { type SeoSettings, seoSection } from '../sections/seo.contract.ts';
+import type { MailSettings } from '../sections/mails.contract.ts';
+import { mailSection } from '../sections/mailsSection.contract.ts';
+import type { PayoutSettings } from '../sections/payouts.contract.ts';
+import { payoutSection } from '../sections/payoutsSection.contract.ts';
+import type { SchedulingSettings } from '../sections/scheduling.contract.ts';
+import { schedulingSection } from '../sections/schedulingSection.contract.ts';
+import type { TemplateSettings } from '../sections/templates.contract.ts';
+import { templateSection } from '../sections/templatesSection.contract.ts';
+import type { SeoSettings } from '../sections/seo.contract.ts';
+import { seoSection } from '../sections/seoSection.contract.ts';
 import { find, findForUpdate, save } from './settings.repo.ts';
 
 /** What a company says of deliveries, where its stores and zones say nothing. */

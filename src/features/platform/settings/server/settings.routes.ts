@@ -3,14 +3,14 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApi, implementApiWith } from '#kit/server/http/mount.ts';
 import type { sectionApi, SettingsSection } from '../section.contract.ts';
 import { type GuestSettings, guestSettingsApi } from '../guestSettings.contract.ts';
-import { analyticsSection } from '../sections/analytics.contract.ts';
+import { analyticsSection } from '../sections/analyticsSection.contract.ts';
 import { brandSection } from '../sections/brandSection.contract.ts';
 import { deliverySection } from '../sections/deliverySection.contract.ts';
-import { mailSection } from '../sections/mails.contract.ts';
-import { payoutSection } from '../sections/payouts.contract.ts';
-import { schedulingSection } from '../sections/scheduling.contract.ts';
-import { templateSection } from '../sections/templates.contract.ts';
-import { seoSection } from '../sections/seo.contract.ts';
+import { mailSection } from '../sections/mailsSection.contract.ts';
+import { payoutSection } from '../sections/payoutsSection.contract.ts';
+import { schedulingSection } from '../sections/schedulingSection.contract.ts';
+import { templateSection } from '../sections/templatesSection.contract.ts';
+import { seoSection } from '../sections/seoSection.contract.ts';
 import {
   brandSettingsApi,
   deliverySettingsApi,

@@ -1,6 +1,7 @@
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
-import { type AnalyticsSettings, analyticsSection } from '../sections/analytics.contract.ts';
+import type { AnalyticsSettings } from '../sections/analytics.contract.ts';
+import { analyticsSection } from '../sections/analyticsSection.contract.ts';
 import { analyticsSettingsApi } from '../settings.contract.ts';
 import { SectionForm } from './SectionForm.tsx';
 import { SettingSpot, settingLabels } from './SettingSpot.tsx';

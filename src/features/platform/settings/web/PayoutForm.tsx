@@ -1,6 +1,7 @@
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
-import { consolidationReports, type PayoutSettings, payoutSection } from '../sections/payouts.contract.ts';
+import { consolidationReports, type PayoutSettings } from '../sections/payouts.contract.ts';
+import { payoutSection } from '../sections/payoutsSection.contract.ts';
 import { payoutSettingsApi } from '../settings.contract.ts';
 import { SectionForm } from './SectionForm.tsx';
 import { SettingSpot, settingLabels } from './SettingSpot.tsx';

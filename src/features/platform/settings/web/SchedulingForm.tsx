@@ -1,6 +1,7 @@
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
-import { kitchenLeads, type SchedulingSettings, schedulingSection } from '../sections/scheduling.contract.ts';
+import { kitchenLeads, type SchedulingSettings } from '../sections/scheduling.contract.ts';
+import { schedulingSection } from '../sections/schedulingSection.contract.ts';
 import { schedulingSettingsApi } from '../settings.contract.ts';
 import { SectionForm } from './SectionForm.tsx';
 import { SettingSpot, settingLabels } from './SettingSpot.tsx';

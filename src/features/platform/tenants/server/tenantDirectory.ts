@@ -1,11 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { type Environment, flagsOn } from '#domain/flags.ts';
 import type { CountryCode } from '#domain/countries.ts';
-import {
-  type ConsolidationReport,
-  payoutSection,
-  type PayoutSettings,
-} from '#features/platform/settings/sections/payouts.contract.ts';
+import type { ConsolidationReport, PayoutSettings } from '#features/platform/settings/sections/payouts.contract.ts';
+import { payoutSection } from '#features/platform/settings/sections/payoutsSection.contract.ts';
 import { payoutSettingsOf } from '#features/platform/settings/server/index.ts';
 import { accessTopic } from '#kit/contract/live.ts';
 import type { Database } from '#kit/server/data/database.ts';

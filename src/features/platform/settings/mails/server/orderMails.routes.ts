@@ -5,7 +5,7 @@ import { implementApiWith } from '#kit/server/http/mount.ts';
 import { enqueue } from '#kit/server/jobs/jobs.ts';
 import { sendMail } from '#kit/server/mail/mail.ts';
 import type { Services } from '#kit/server/services.ts';
-import { mailSection } from '../../sections/mails.contract.ts';
+import { mailSection } from '../../sections/mailsSection.contract.ts';
 import { find } from '../../server/settings.repo.ts';
 import { type MailQuestion, orderMailsApi } from '../orderMails.contract.ts';
 import { mailCompanyOf } from './mailCompany.ts';

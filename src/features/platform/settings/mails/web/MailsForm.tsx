@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { fieldsFor, NestedFields } from '#kit/web/form/fields/fields.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import {
-  mailSection,
   type MailSettings,
   mailVariables,
   type OrderMailKind,
   orderMailKinds,
   orderMailLabels,
 } from '../../sections/mails.contract.ts';
+import { mailSection } from '../../sections/mailsSection.contract.ts';
 import { mailSettingsApi } from '../../settings.contract.ts';
 import { SectionForm } from '../../web/SectionForm.tsx';
 import { SettingSpot, settingLabels } from '../../web/SettingSpot.tsx';

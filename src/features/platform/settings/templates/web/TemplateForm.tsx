@@ -4,12 +4,8 @@ import { useField } from '#kit/web/form/FormContext.ts';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
-import {
-  type TemplateId,
-  templates,
-  templateSection,
-  type TemplateSettings,
-} from '../../sections/templates.contract.ts';
+import { type TemplateId, templates, type TemplateSettings } from '../../sections/templates.contract.ts';
+import { templateSection } from '../../sections/templatesSection.contract.ts';
 import { templateSettingsApi } from '../../settings.contract.ts';
 import { SectionForm } from '../../web/SectionForm.tsx';
 import { SettingSpot, settingLabels } from '../../web/SettingSpot.tsx';
