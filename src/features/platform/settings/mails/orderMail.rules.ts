@@ -44,8 +44,10 @@ export function fillSubject(
   written: string,
   values: Readonly<Record<MailVariable, string>>,
 ): string {
-  const filled = [...(fillTemplate(written, values) || fillTemplate(subjects[kind], values))];
-  return filled.length > longestSubject ? `${filled.slice(0, longestSubject - 1).join('')}…` : filled.join('');
+  const filled = fillTemplate(written, values) || fillTemplate(subjects[kind], values);
+  if (filled.length <= longestSubject) return filled;
+  // A sign of two halves is not cut between them.
+  return `${filled.slice(0, longestSubject - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 type Own = Pick<MailSettings, 'mailSubjects' | 'mailTexts'>;
