@@ -90,8 +90,10 @@ async function makeMails(db: Db, asked: Asked, company: Company, { originOf, sto
     const told = restaurantOrderMail(order, { company: looks, link: `${origin}/orders?query=${orderId}` });
     mails.push(...new Set([row.email, row.emailAlt].filter(Boolean)).values().map((to) => ({ to: to ?? '', ...told })));
   }
-  for (const mail of mails) await enqueue(db, sendMail, mail);
-  return mails.length;
+  // An address that nobody could write to keeps no other from its mail.
+  const sound = mails.filter((mail) => sendMail.args.safeParse(mail).success);
+  for (const mail of sound) await enqueue(db, sendMail, mail);
+  return sound.length;
 }
 
 /** Tells of an order by mail. Running it again tells nobody twice. */
