@@ -20,6 +20,8 @@ export type Query = { text: string; values: unknown[] };
 /** What a measurement runs on: a PostgreSQL with the demo tenant, and the servers started for it. */
 export type Scene = {
   url: string;
+  /** Where its servers keep files. */
+  filesFolder: string;
   tenantId: number;
   /** Of the request that writes what is measured. */
   scope: Scope;
@@ -112,6 +114,7 @@ export function sceneOn(
     return server;
   };
   return {
+    filesFolder: path.join(folder, 'files'),
     ...tenant,
     url,
     database,
