@@ -35,6 +35,8 @@ const chunks = [
   { name: 'icons', test: /icons-react\/dist\/esm\/icons\//, minShareCount: 2 },
   // What draws charts and reads files comes with charts and imports.
   { name: 'domain', test: /src\/(domain|kit\/contract\/(?!values\/(axis|change|csv)\.ts))/, minShareCount: 2 },
+  // Which stores are meant, asked in many areas: with that of one, others would load all of it.
+  { name: 'store-choice', test: /\/storeChoice\.contract\.ts$/ },
   { name: contractOf, debugName: 'contracts', minShareCount: 2 },
   { name: 'inputs', test: /@mantine\/core\/esm\/components\/(InputBase|TextInput|PasswordInput|Alert|Anchor)\// },
   {
