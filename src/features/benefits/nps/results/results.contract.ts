@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursorPageOf, cursorQuery, idParam, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
-import { filled, integer } from '#kit/contract/fields.ts';
+import { enumOf, filled, integer } from '#kit/contract/fields.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
 import { dispatchMethod } from '#domain/dispatch.ts';
 import { questionCategory } from '../questions/questions.contract.ts';
@@ -66,7 +66,7 @@ export type AnswerState = keyof typeof answerStates;
 
 const answerListQuery = cursorQuery.omit({ query: true }).extend({
   ...resultFilters,
-  state: z.enum(Object.keys(answerStates) as [AnswerState, ...AnswerState[]]).optional(),
+  state: enumOf(answerStates).optional(),
   /** Of a customer, under every number they turned out to have. */
   userId: recordFilter('customers'),
 });

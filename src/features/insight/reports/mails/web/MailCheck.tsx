@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import { IconEye, IconSend } from '@tabler/icons-react';
+import { IconEye } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '#kit/web/api/call.ts';
 import { useFormContext } from '#kit/web/form/FormContext.ts';
-import { toasts } from '#kit/web/shell/toasts.tsx';
+import { TestMailButton } from '#kit/web/mail/TestMailButton.tsx';
 import { type MailedReport, mailedReport, reportMailsApi } from '../mails.contract.ts';
 
 const MailPreview = lazy(() => import('./MailPreview.tsx').then((file) => ({ default: file.MailPreview })));
@@ -18,35 +18,6 @@ function useChosen(): () => MailedReport | null {
     if (!data) void form.trigger();
     return data ?? null;
   };
-}
-
-/** Sends the mail to whoever writes it. */
-function TestButton({ chosen }: { chosen: () => MailedReport | null }) {
-  const [sending, setSending] = useState(false);
-  const send = async () => {
-    const body = chosen();
-    if (!body) return;
-    setSending(true);
-    try {
-      const { email } = await call(reportMailsApi.test, { body });
-      toasts.success(`Prueba enviada a ${email}`);
-    } catch (thrown) {
-      toasts.failure(thrown);
-    } finally {
-      setSending(false);
-    }
-  };
-  return (
-    <Button
-      variant="default"
-      size="compact-md"
-      leftSection={<IconSend size={17} aria-hidden />}
-      loading={sending}
-      onClick={() => void send()}
-    >
-      Enviarme una prueba
-    </Button>
-  );
 }
 
 /** Shows what is written, and sends it to whoever writes it, before anybody else gets it. */
@@ -64,7 +35,13 @@ export function MailCheck() {
         >
           Ver el correo
         </Button>
-        <TestButton chosen={chosen} />
+        <TestMailButton
+          size="compact-md"
+          send={() => {
+            const body = chosen();
+            return body ? call(reportMailsApi.test, { body }) : undefined;
+          }}
+        />
       </Group>
       <Suspense>{shown && <MailPreview mail={shown} onClose={() => setShown(null)} />}</Suspense>
     </>
