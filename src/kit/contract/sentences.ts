@@ -1,3 +1,4 @@
+import { plural } from './values/plural.ts';
 import type { z } from 'zod';
 import { fieldMessages } from './fields.ts';
 import { wireValue } from './wire.ts';
@@ -23,8 +24,6 @@ const formats: Record<string, string> = {
   url: 'Escribe una dirección que empiece con https://',
   uuid: 'No es un código válido',
 };
-
-const plural = (count: number | bigint, one: string, many: string) => `${count} ${Number(count) === 1 ? one : many}`;
 
 function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): string {
   if (origin === 'string') return Number(minimum) === 1 ? missing : `Usa al menos ${minimum} caracteres`;

@@ -1,3 +1,4 @@
+import { plural } from '#kit/contract/values/plural.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import { feeDisplays } from '#domain/deliveryTypes.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -21,7 +22,7 @@ export type DeliveryChange = { before: DeliverySettings; after: DeliverySettings
 type Words = readonly [one: string, many: string];
 type Sentences = (stores: readonly ChainUser[], change: DeliveryChange) => string[];
 
-const counted = (count: number, [one, many]: Words) => `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, [one, many]: Words) => plural(count, one, many);
 const locales: Words = ['local', 'locales'];
 
 /** `12 locales dejan`, `1 local deja`, `Ningún local deja`. */

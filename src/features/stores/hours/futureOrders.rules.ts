@@ -1,3 +1,4 @@
+import { plural } from '#kit/contract/values/plural.ts';
 import type { SchedulingSettings } from '#features/platform/settings/sections/scheduling.contract.ts';
 import type { StoreDraft } from '../record/stores.contract.ts';
 
@@ -21,8 +22,6 @@ export const withFutureOrders = <Store extends OwnFutureOrders>(
   kitchenLead: chain.futureOrdersLead,
 });
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
 /** Of the stores that take orders for later, those that leave each to the chain. */
 export type FutureOrderStores = { taking: number; daysAsChain: number; limitAsChain: number };
 
@@ -31,12 +30,12 @@ type Change = { before: SchedulingSettings; after: SchedulingSettings };
 const days = ({ daysAsChain }: FutureOrderStores, { before, after }: Change): string[] => {
   const [was, is] = [before, after].map((chain) => chain.maxDaysAvailableFutureOrder);
   if (was === is) return [];
-  const who = counted(daysAsChain, 'local pasa', 'locales pasan');
-  const upTo = is === 0 ? 'solo para el mismo día' : `hasta con ${counted(is ?? 0, 'día', 'días')} de anticipación`;
+  const who = plural(daysAsChain, 'local pasa', 'locales pasan');
+  const upTo = is === 0 ? 'solo para el mismo día' : `hasta con ${plural(is ?? 0, 'día', 'días')} de anticipación`;
   return [
     daysAsChain === 0
       ? 'Ningún local cambia sus días de anticipación: todos tienen los suyos.'
-      : `${who} a recibir pedidos ${upTo}, en vez de ${was === 0 ? 'solo para hoy' : `con ${counted(was ?? 0, 'día', 'días')}`}.`,
+      : `${who} a recibir pedidos ${upTo}, en vez de ${was === 0 ? 'solo para hoy' : `con ${plural(was ?? 0, 'día', 'días')}`}.`,
   ];
 };
 
@@ -45,9 +44,9 @@ const limit = ({ limitAsChain }: FutureOrderStores, { before, after }: Change): 
   if (before.maxFutureOrdersPerStore === is) return [];
   if (limitAsChain === 0) return ['Ningún local cambia su máximo por media hora: todos tienen el suyo.'];
   return is === null
-    ? [`${counted(limitAsChain, 'local deja', 'locales dejan')} de tener un máximo por media hora.`]
+    ? [`${plural(limitAsChain, 'local deja', 'locales dejan')} de tener un máximo por media hora.`]
     : [
-        `${counted(limitAsChain, 'local toma', 'locales toman')} hasta ${counted(is, 'pedido', 'pedidos')} a futuro en cada media hora.`,
+        `${plural(limitAsChain, 'local toma', 'locales toman')} hasta ${plural(is, 'pedido', 'pedidos')} a futuro en cada media hora.`,
       ];
 };
 
@@ -55,7 +54,7 @@ const lead = ({ taking }: FutureOrderStores, { before, after }: Change): string[
   before.futureOrdersLead === after.futureOrdersLead
     ? []
     : [
-        `${counted(taking, 'cocina recibe', 'cocinas reciben')} los pedidos a futuro en otro momento. Los que ya están hechos llegan cuando se había dicho.`,
+        `${plural(taking, 'cocina recibe', 'cocinas reciben')} los pedidos a futuro en otro momento. Los que ya están hechos llegan cuando se había dicho.`,
       ];
 
 /** What other settings of orders for later would do to the stores that take them, in sentences. */

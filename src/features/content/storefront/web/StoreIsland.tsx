@@ -1,3 +1,4 @@
+import { plural } from '#kit/contract/values/plural.ts';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { GuestLine, GuestMenu, GuestProduct } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
@@ -40,7 +41,7 @@ function useOpenedCard(store: ShopStore, onOpen: (opened: Opened) => void): void
   );
 }
 
-const counted = (count: number) => `${count} ${count === 1 ? 'producto' : 'productos'}`;
+const counted = (count: number) => plural(count, 'producto', 'productos');
 
 /** The page of a store or of a product, as it becomes with a cart. */
 export function StoreIsland({ store }: { store: ShopStore }) {

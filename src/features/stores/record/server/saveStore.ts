@@ -1,3 +1,4 @@
+import { plural } from '#kit/contract/values/plural.ts';
 import { deliverySettingsOf } from '#features/platform/settings/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { parsePhone } from '#domain/phones.ts';
@@ -82,8 +83,6 @@ export const updateStoreWithSecrets =
     return updateStore(ctx, id, whole, changes, stored);
   };
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
 /** Deletes a store with all that is its own. */
 export async function removeStore(ctx: Ctx, id: number, areas: LinkTargets): Promise<void> {
   const { db } = ctx;
@@ -91,8 +90,8 @@ export async function removeStore(ctx: Ctx, id: number, areas: LinkTargets): Pro
   const { users, roles } = await repo.countScopedGrants(db, id);
   if (users + roles > 0) {
     const who = [
-      ...(users > 0 ? [counted(users, 'usuario', 'usuarios')] : []),
-      ...(roles > 0 ? [counted(roles, 'rol', 'roles')] : []),
+      ...(users > 0 ? [plural(users, 'usuario', 'usuarios')] : []),
+      ...(roles > 0 ? [plural(roles, 'rol', 'roles')] : []),
     ].join(' y ');
     fail('inUse', { message: `No se puede eliminar: hay ${who} con acceso limitado a este local. Quítaselo antes.` });
   }

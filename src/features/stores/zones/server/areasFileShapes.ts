@@ -1,3 +1,4 @@
+import { plural } from '#kit/contract/values/plural.ts';
 import { amount } from '#kit/contract/fields.ts';
 import { type CountryCode, countries } from '#domain/countries.ts';
 import { boxOf, crossesItself, type Point, withoutRepeats } from '#domain/geometry/geometry.ts';
@@ -50,8 +51,7 @@ export function areasOf({ drawings, skipped }: Drawings, country: CountryCode): 
   };
 }
 
-const counted = (count: number, one: string, many: string) =>
-  count === 0 ? [] : `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string) => (count === 0 ? [] : plural(count, one, many));
 
 const leftOut = ({ points, lines, others }: Drawings['skipped']): string =>
   new Intl.ListFormat('es').format(
