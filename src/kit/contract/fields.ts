@@ -63,6 +63,9 @@ export const pictureRef = z.union([id, fileKey]);
 export const ids = (max: number, message?: string) => z.array(id).max(max, message);
 /** A whole number as it is read. */
 export const integer = z.number().int();
+/** One of the keys of what people read of each. */
+export const enumOf = <Key extends string>(words: Readonly<Record<Key, unknown>>, message?: string) =>
+  z.enum(Object.keys(words) as [Key, ...Key[]], message);
 /** A record by its name. */
 export const named = z.object({ id: integer, name: z.string() });
 /** What every stored record is read with besides its own fields; times are instants. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orElse } from '#kit/contract/absent.ts';
 import { crud, idParam, pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { amount, count, fieldMessages, filled, id, percent, stamps } from '#kit/contract/fields.ts';
+import { amount, count, enumOf, fieldMessages, filled, id, percent, stamps } from '#kit/contract/fields.ts';
 import { foodTypes } from '#domain/catalogue.ts';
 import { linkFilters, linkShape } from '#kit/contract/links.ts';
 import { priceGroupLinks } from './priceGroupLinks.contract.ts';
@@ -101,7 +101,7 @@ export const priceRaise = z.object({
   productCount: z.number().int().nullable(),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime().nullable(),
-  status: z.enum(Object.keys(raiseStatusLabels) as [RaiseStatus, ...RaiseStatus[]]),
+  status: enumOf(raiseStatusLabels),
   /** Prices it changed. */
   changed: z.number().int(),
   /** Prices that did not go back, because somebody had changed them since; some of their products by name. */

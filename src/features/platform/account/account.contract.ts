@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { fieldMessages } from '#kit/contract/fields.ts';
+import { enumOf, fieldMessages } from '#kit/contract/fields.ts';
 import { type CountryCode, countryCodes } from '#domain/countries.ts';
 import { parsePhone, phoneRule } from '#domain/phones.ts';
 import { subscriptionStatus } from '#features/platform/tenants/tenants.contract.ts';
@@ -22,7 +22,7 @@ export const invoice = z.object({
   period: z.string(),
   /** Minor units of the tenant's currency. */
   amount: z.number().int(),
-  status: z.enum(Object.keys(invoiceStatuses) as [InvoiceStatus, ...InvoiceStatus[]]),
+  status: enumOf(invoiceStatuses),
   issuedOn: z.iso.date(),
   dueOn: z.iso.date(),
   paidOn: z.iso.date().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enumOf } from '#kit/contract/fields.ts';
 import { cursorPageOf, cursorQuery } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { fieldName } from '#kit/contract/wire.ts';
@@ -24,7 +25,7 @@ export const change = z.object({
   entity: z.string(),
   recordId: z.number().int(),
   title: z.string(),
-  action: z.enum(Object.keys(changeActions) as [ChangeAction, ...ChangeAction[]]),
+  action: enumOf(changeActions),
   fields: z.array(z.object({ field: fieldName, before: z.unknown(), after: z.unknown() })),
 });
 export type Change = z.output<typeof change>;
@@ -56,7 +57,7 @@ const filters = {
   requestId: z.string().max(60).optional(),
   area: z.string().max(60).optional(),
   authorId: z.coerce.number().int().positive().optional(),
-  action: z.enum(Object.keys(changeActions) as [ChangeAction, ...ChangeAction[]]).optional(),
+  action: enumOf(changeActions).optional(),
   /** Local days of the tenant, both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enumOf } from '#kit/contract/fields.ts';
 import { pageOf, pageQuery } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 
@@ -9,7 +10,7 @@ export const jobStatuses = {
   failed: 'Falló',
 } as const;
 export type JobStatus = keyof typeof jobStatuses;
-const status = z.enum(Object.keys(jobStatuses) as [JobStatus, ...JobStatus[]]);
+const status = enumOf(jobStatuses);
 
 export const job = z.object({
   id: z.string(),

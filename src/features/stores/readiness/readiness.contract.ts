@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enumOf } from '#kit/contract/fields.ts';
 
 /** What a store may lack to sell one way, in the order somebody sets it up: how it is said and where it is set. */
 export const missingParts = {
@@ -16,7 +17,7 @@ export const missingParts = {
 } as const;
 export type MissingPart = keyof typeof missingParts;
 
-const parts = z.array(z.enum(Object.keys(missingParts) as [MissingPart, ...MissingPart[]]));
+const parts = z.array(enumOf(missingParts));
 
 /** What each way of ordering lacks, whatever the hour; nothing for a way that the store does not offer. */
 export const missing = z.object({ delivery: parts, pickUp: parts });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParam, pageOf } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { fieldMessages, filled, id, ids, integer, integerNumber } from '#kit/contract/fields.ts';
+import { enumOf, fieldMessages, filled, id, ids, integer, integerNumber } from '#kit/contract/fields.ts';
 import { maxPageSize, queryIds } from '#kit/contract/crud.ts';
 
 /** How a week of a store stands. */
@@ -16,7 +16,7 @@ export const entryKindLabels = {
   carry: 'Traspaso de saldo',
 } as const;
 export type EntryKind = keyof typeof entryKindLabels;
-const entryKind = z.enum(Object.keys(entryKindLabels) as [EntryKind, ...EntryKind[]]);
+const entryKind = enumOf(entryKindLabels);
 
 const sums = {
   collectedSale: integer,

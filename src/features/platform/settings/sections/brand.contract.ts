@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileKey } from '#kit/contract/fields.ts';
+import { enumOf, fileKey } from '#kit/contract/fields.ts';
 
 /** The families that a storefront may be set in. All are served by ourselves, in two files each. */
 export const fonts = {
@@ -66,8 +66,6 @@ const colour = z
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, 'Escribe un color como #1d5fe0');
 
-const choice = <Key extends string>(labels: Record<Key, string>) => z.enum(Object.keys(labels) as [Key, ...Key[]]);
-
 /** How a company looks to its guests. */
 export const brandFields = z.strictObject({
   /** As guests know it; blank: the company's name. */
@@ -80,8 +78,8 @@ export const brandFields = z.strictObject({
   brandPrimary: colour,
   /** Of labels on products. */
   brandSecondary: colour,
-  font: choice<Font>(fonts),
-  loader: choice<Loader>(loaders),
+  font: enumOf<Font>(fonts),
+  loader: enumOf<Loader>(loaders),
   socialNetworks: z.strictObject({
     facebook: profile('facebook'),
     twitter: profile('twitter'),

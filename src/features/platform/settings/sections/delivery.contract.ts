@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type FeeDisplay, feeDisplays } from '#domain/deliveryTypes.ts';
-import { amount, positiveAmount } from '#kit/contract/fields.ts';
+import { feeDisplays } from '#domain/deliveryTypes.ts';
+import { amount, enumOf, positiveAmount } from '#kit/contract/fields.ts';
 
 /** What delivering costs, and up to where, in every store that says nothing else. */
 export const deliveryFields = z.strictObject({
@@ -17,7 +17,7 @@ export const deliveryFields = z.strictObject({
   }),
   /** Of fees by distance whose store says no prices of its own. */
   dynamicDeliveryPrice: z.strictObject({ basePrice: amount.nullable(), kmPrice: amount.nullable() }),
-  feeDisplay: z.enum(Object.keys(feeDisplays) as [FeeDisplay, ...FeeDisplay[]]),
+  feeDisplay: enumOf(feeDisplays),
 });
 export type DeliverySettings = z.output<typeof deliveryFields>;
 

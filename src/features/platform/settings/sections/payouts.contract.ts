@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enumOf } from '#kit/contract/fields.ts';
 
 /** How often stores are told what they are paid. Weeks are what is settled: `daily`, which older clients know, settles them too. */
 export const consolidationReports = {
@@ -9,6 +10,6 @@ export const consolidationReports = {
 export type ConsolidationReport = keyof typeof consolidationReports;
 
 export const payoutFields = z.strictObject({
-  consolidationReport: z.enum(Object.keys(consolidationReports) as [ConsolidationReport, ...ConsolidationReport[]]),
+  consolidationReport: enumOf(consolidationReports),
 });
 export type PayoutSettings = z.output<typeof payoutFields>;

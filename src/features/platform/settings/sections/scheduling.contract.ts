@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, fieldMessages, positive } from '#kit/contract/fields.ts';
+import { count, enumOf, fieldMessages, positive } from '#kit/contract/fields.ts';
 
 /** How early the kitchen gets an order for later. */
 export const kitchenLeads = {
@@ -20,6 +20,6 @@ export const schedulingFields = z.strictObject({
   /** In half an hour; null has no limit. */
   maxFutureOrdersPerStore: positive(10_000, fieldMessages.tooLarge).nullable(),
   /** Never later than the store's own wait before the hour. */
-  futureOrdersLead: z.enum(Object.keys(kitchenLeads) as [KitchenLead, ...KitchenLead[]]),
+  futureOrdersLead: enumOf(kitchenLeads),
 });
 export type SchedulingSettings = z.output<typeof schedulingFields>;

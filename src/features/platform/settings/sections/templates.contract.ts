@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filled } from '#kit/contract/fields.ts';
+import { enumOf, filled } from '#kit/contract/fields.ts';
 
 /** How a shop lays out its menu: the same page in another arrangement. */
 export const templates = {
@@ -9,7 +9,7 @@ export const templates = {
 } as const;
 export type TemplateId = keyof typeof templates;
 
-const templateId = z.enum(Object.keys(templates) as [TemplateId, ...TemplateId[]]);
+const templateId = enumOf(templates);
 
 /** A template for some days, the last included. */
 export const templateDate = z.strictObject({

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { integer, integerNumber, text } from '#kit/contract/fields.ts';
+import { enumOf, integer, integerNumber, text } from '#kit/contract/fields.ts';
 
 /** What an entry of the ledger is: money a driver got at the door, gave to the store, or will not give any more. */
 export const cashKindLabels = { collected: 'Cobró', handed_over: 'Entregó', adjusted: 'Ajuste' } as const;
 export type CashKind = keyof typeof cashKindLabels;
-const cashKind = z.enum(Object.keys(cashKindLabels) as [CashKind, ...CashKind[]]);
+const cashKind = enumOf(cashKindLabels);
 
 const cashSums = {
   collected: integer,

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { crud, idParam, pageQuery, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
-import { filled, ids, integer, named, positive, stamps, text } from '#kit/contract/fields.ts';
+import { enumOf, filled, ids, integer, named, positive, stamps, text } from '#kit/contract/fields.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
 
 export const driverKindLabels = { bike: 'Bicicleta', motorcycle: 'Moto', car: 'Auto' } as const;
 export type DriverKind = keyof typeof driverKindLabels;
-const driverKind = z.enum(Object.keys(driverKindLabels) as [DriverKind, ...DriverKind[]], 'Elige un vehículo');
+const driverKind = enumOf(driverKindLabels, 'Elige un vehículo');
 
 export const driverStatusLabels = { in_store: 'En el local', in_transit: 'En reparto', off: 'Fuera de turno' } as const;
 export type DriverStatus = keyof typeof driverStatusLabels;
-const driverStatus = z.enum(Object.keys(driverStatusLabels) as [DriverStatus, ...DriverStatus[]], 'Elige un estado');
+const driverStatus = enumOf(driverStatusLabels, 'Elige un estado');
 
 export const driverDraft = z.strictObject({
   name: filled(120),
