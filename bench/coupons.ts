@@ -5,6 +5,7 @@ import { proofOf } from '#features/benefits/loyalty/server/guests/proof.ts';
 import { openSecrets } from '#kit/server/secrets/secrets.ts';
 import { freePort } from '#kit/server/testing/freePort.ts';
 import { bodyOf, placeOrders, type PlacedOrderSample, post, readStore, sellable, type Store } from './crowd.ts';
+import { median } from './measure.ts';
 import { openStores, startProduct } from './product.ts';
 import { openPostgres, tokenFrom } from './scene.ts';
 
@@ -26,8 +27,6 @@ const client = new pg.Client({ connectionString: postgres.url });
 await client.connect();
 const port = await freePort();
 const site = { address: `http://127.0.0.1:${port}`, tenant: 'demo' };
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 async function makeCoupon(coupon: object): Promise<void> {
   const headers = { authorization: `Bearer ${await tokenFrom(site.address)}` };

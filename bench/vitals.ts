@@ -1,10 +1,11 @@
 import { chromium, type Page } from 'playwright-core';
 import { chromiumOptions } from '../e2e/support/chromium.ts';
+import { median } from './measure.ts';
 
 /** What a guest with a slow phone waits for: milliseconds until the largest thing is painted, how far things jump, and how long touches are not answered. */
-export type Vitals = { lcp: number; cls: number; tbt: number };
+type Vitals = { lcp: number; cls: number; tbt: number };
 /** The same, with the bytes that came over the line and how many files did not. */
-export type Visit = Vitals & { bytes: number; failed: number };
+type Visit = Vitals & { bytes: number; failed: number };
 
 /** 1.6 Mbit/s with 150 ms of latency, and a processor four times slower than this one. */
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
@@ -39,8 +40,6 @@ async function visit(page: Page, url: string): Promise<Visit> {
   await page.waitForTimeout(settled);
   return { ...told, ...(await page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals)) };
 }
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Medians of some first visits of a page on a throttled phone. */
 export async function vitalsOf(url: string, visits = 5): Promise<Visit> {

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import classes from './FormSection.module.css';
 
 /** Fields that belong together, on a card. A field with `span={6}` takes half of its width where there is room. */
-export function FormSection({ title, hint, children }: { title?: string; hint?: ReactNode; children: ReactNode }) {
+export function FormSection({ title, hint, children }: { title?: string; hint?: ReactNode; children?: ReactNode }) {
   const id = useId();
   return (
     <section className={classes.section} {...(title && { 'aria-labelledby': id })}>
@@ -19,7 +19,7 @@ export function FormSection({ title, hint, children }: { title?: string; hint?: 
           )}
         </header>
       )}
-      <div className={classes.fields}>{children}</div>
+      {children && <div className={classes.fields}>{children}</div>}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import type { AnalyticsSettings } from '#features/platform/settings/sections/ana
 
 type Command = (...given: unknown[]) => void;
 type Pixel = Command & { queue: unknown[]; callMethod?: Command; loaded?: boolean; version?: string; push?: Command };
-type Counting = { dataLayer?: unknown[]; fbq?: Pixel; _fbq?: Pixel; doNotTrack?: string };
+type Counting = { dataLayer?: unknown[]; fbq?: Pixel; _fbq?: Pixel };
 
 const page = globalThis as typeof globalThis & Counting;
 const asksNotTo = (): boolean =>

@@ -1,6 +1,7 @@
 import type { CountryCode } from '#domain/countries.ts';
 import type { DispatchMethod } from '#domain/dispatch.ts';
 import { formatMoney } from '#domain/money.ts';
+import type { AnalyticsSettings } from '#features/platform/settings/sections/analytics.contract.ts';
 
 /** What the server wrote into the page for the island. */
 type Shop = {
@@ -11,7 +12,7 @@ type Shop = {
   country: CountryCode;
   timeZone: string;
   store?: { id: number; uuid: string; name: string; methods: DispatchMethod[]; labels: Record<DispatchMethod, string> };
-  analytics: { googleAnalyticsId: string; metaPixelId: string };
+  analytics: AnalyticsSettings;
   line?: number;
   order?: string;
 };

@@ -1,12 +1,13 @@
 import { ActionIcon, Alert, Button, ColorPicker, ColorSwatch, Popover, Stack, TextInput } from '@mantine/core';
 import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
 import { useField } from '#kit/web/form/FormContext.ts';
+import { brandFields } from '../sections/brand.contract.ts';
 import { colourPairs, passes, passingColour } from '../sections/brand.rules.ts';
 import classes from './Settings.module.css';
 
 type Props = { name: string; label: string; description: string; swatches: readonly string[]; checked?: boolean };
 
-const isHex = (value: string) => /^#[0-9a-f]{6}$/i.test(value);
+const isHex = (value: string) => brandFields.shape.brandPrimary.safeParse(value).success;
 
 /** A colour, written or picked. Where it is `checked`, what cannot be read on it is told, with the nearest one that passes. */
 export function ColourField({ name, label, description, swatches, checked = false }: Props) {

@@ -73,9 +73,7 @@ export function MailsForm() {
       <FormSection
         title="Al cliente, de su pedido"
         hint={`En blanco, un correo dice lo nuestro, que se lee en gris. Entre llaves va lo de cada pedido: ${known}`}
-      >
-        {null}
-      </FormSection>
+      />
       {orderMailKinds.map((kind) => (
         <div key={kind} onFocusCapture={() => show(kind)}>
           <OrderMail kind={kind} />
