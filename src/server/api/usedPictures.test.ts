@@ -5,7 +5,7 @@ import { pagesApi } from '#features/content/pages/record/pages.contract.ts';
 import { blankContent } from '#features/content/pages/sections/pageContent.contract.ts';
 import { accountApi } from '#features/platform/account/account.contract.ts';
 import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
-import { brandSettingsApi } from '#features/platform/settings/settings.contract.ts';
+import { brandSection } from '#features/platform/settings/sections/brandSection.contract.ts';
 import { createMenu } from '#testing/menus.ts';
 import { modifiersOf } from '#testing/modifiers.ts';
 import { createProduct } from '#testing/products.ts';
@@ -49,7 +49,7 @@ const saves: Record<string, (key: string) => Promise<unknown>> = {
   'pages.share_picture_key': (sharePictureKey) =>
     admin.call(pagesApi.create, { body: { ...blankPage, sharePictureKey } }),
   'products.picture_keys': (key) => createProduct(home, { pictureKeys: [key] }),
-  'settings.value': (primaryLogo) => admin.call(brandSettingsApi.update, { body: { primaryLogo } }),
+  'settings.value': (primaryLogo) => admin.call(brandSection.api.update, { body: { primaryLogo } }),
   'stores.image_key': (imageKey) => createStore(home, { imageKey }),
 };
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { leavesOf } from './leaves.rules.ts';
 import { searchSettings } from './search.rules.ts';
-import type { SettingsSection } from './section.contract.ts';
 import { settingsSections } from './settings.contract.ts';
 
-const sections = settingsSections as readonly SettingsSection[];
+const sections = settingsSections;
 const found = (query: string) => searchSettings(query).map(({ label }) => label);
 
 describe('a search of settings', () => {

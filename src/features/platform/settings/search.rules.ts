@@ -15,7 +15,7 @@ const stopWords = new Set(wordsOf('de del la el los las un una en con por para y
 
 type Indexed = { setting: FoundSetting; label: string[]; synonyms: string[]; rest: string[] };
 
-const index: Indexed[] = (settingsSections as readonly SettingsSection[]).flatMap((section) =>
+const index: Indexed[] = settingsSections.flatMap((section) =>
   Object.entries(section.notes).map(([path, { label, changes, shows, synonyms = [] }]) => ({
     setting: { path, label, changes, section },
     label: wordsOf(label),

@@ -20,7 +20,7 @@ export type SettingNote = {
  * One section of a company's settings: its form, the search, the words of the history, the endpoints and what holds before
  * anybody wrote something follow from it. Names of fields are unique among all sections, because `/settings` merges them.
  */
-export type SettingsSection<Shape extends z.ZodRawShape = z.ZodRawShape> = {
+type SectionSpec<Shape extends z.ZodRawShape> = {
   /** As in addresses and in the table: `delivery`. */
   key: string;
   /** Of its row. */
@@ -37,8 +37,6 @@ export type SettingsSection<Shape extends z.ZodRawShape = z.ZodRawShape> = {
   /** By the path of a value: `minimumValueForFreeDelivery.value`. */
   notes: Readonly<Record<string, SettingNote>>;
 };
-
-export const section = <Shape extends z.ZodRawShape>(spec: SettingsSection<Shape>): SettingsSection<Shape> => spec;
 
 /** A part of some settings: of a value with parts of its own, too. */
 export const settingsPart = <Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape>) =>
@@ -58,7 +56,7 @@ export const settingsPreview = z.object({ consequences: z.array(z.string()) });
 export type SettingsPreview = z.output<typeof settingsPreview>;
 
 /** The endpoints of one section. */
-export function sectionApi<Shape extends z.ZodRawShape>({ key, title, fields }: SettingsSection<Shape>) {
+function sectionApi<Shape extends z.ZodRawShape>({ key, title, fields }: SectionSpec<Shape>) {
   const reply = z.object({ ...fields.shape, version: integer });
   const path = `/settings/${key}`;
   const name = title.toLowerCase();
@@ -86,3 +84,13 @@ export function sectionApi<Shape extends z.ZodRawShape>({ key, title, fields }: 
     }),
   };
 }
+
+/** A section with the endpoints that it is read and written by. */
+export type SettingsSection<Shape extends z.ZodRawShape = z.ZodRawShape> = SectionSpec<Shape> & {
+  api: ReturnType<typeof sectionApi<Shape>>;
+};
+
+export const section = <Shape extends z.ZodRawShape>(spec: SectionSpec<Shape>): SettingsSection<Shape> => ({
+  ...spec,
+  api: sectionApi(spec),
+});

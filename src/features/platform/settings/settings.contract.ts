@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity, type EntityFormat } from '#kit/contract/entity.ts';
 import { leavesOf } from './leaves.rules.ts';
-import { sectionApi, settingsPart, type SettingNote, type SettingsSection } from './section.contract.ts';
+import { settingsPart, type SettingNote, type SettingsSection } from './section.contract.ts';
 import { analyticsSection } from './sections/analyticsSection.contract.ts';
 import { brandSection } from './sections/brandSection.contract.ts';
 import { deliverySection } from './sections/deliverySection.contract.ts';
@@ -12,7 +12,7 @@ import { schedulingSection } from './sections/schedulingSection.contract.ts';
 import { templateSection } from './sections/templatesSection.contract.ts';
 import { seoSection } from './sections/seoSection.contract.ts';
 
-/** Every section, in the order of the screens. */
+/** Every section, in the order of the screens; of one or another nothing is known but that. */
 export const settingsSections = [
   deliverySection,
   schedulingSection,
@@ -22,7 +22,7 @@ export const settingsSections = [
   analyticsSection,
   brandSection,
   templateSection,
-] as const;
+] as unknown as readonly SettingsSection[];
 
 /** All settings of a company, one beside the other. */
 export const settings = z.strictObject({
@@ -36,15 +36,6 @@ export const settings = z.strictObject({
   ...seoSection.fields.shape,
 });
 export type Settings = z.output<typeof settings>;
-
-export const deliverySettingsApi = sectionApi(deliverySection);
-export const schedulingSettingsApi = sectionApi(schedulingSection);
-export const payoutSettingsApi = sectionApi(payoutSection);
-export const mailSettingsApi = sectionApi(mailSection);
-export const templateSettingsApi = sectionApi(templateSection);
-export const analyticsSettingsApi = sectionApi(analyticsSection);
-export const brandSettingsApi = sectionApi(brandSection);
-export const seoSettingsApi = sectionApi(seoSection);
 
 export const settingsApi = {
   read: endpoint({
@@ -67,7 +58,7 @@ export const settingsApi = {
   }),
 };
 
-const notes = new Map(settingsSections.flatMap((each: SettingsSection) => Object.entries(each.notes)));
+const notes = new Map(settingsSections.flatMap((each) => Object.entries(each.notes)));
 
 /** A stored section, a sentence for each value that was written: `Precio del despacho: $1.990`. */
 const valueWords = (value: object, format: EntityFormat): string[] =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { analyticsSettingsApi } from '#features/platform/settings/settings.contract.ts';
+import { analyticsSection } from '#features/platform/settings/sections/analyticsSection.contract.ts';
 import { testApp, type TestTenant } from '#testing/testApp.ts';
 
 const comanda = await testApp();
@@ -13,11 +13,11 @@ const policyOf = async ({ slug }: TestTenant) => {
 test('a page may load the analytics of its company, by a number and nothing else, and those of nobody else', async () => {
   const [own, other] = [await comanda.tenant(), await comanda.tenant()];
   for (const googleAnalyticsId of ['UA-1', 'G-1"><script>alert(1)</script>', 'g-abc1234567']) {
-    const { status, refusal } = await own.admin.call(analyticsSettingsApi.update, { body: { googleAnalyticsId } });
+    const { status, refusal } = await own.admin.call(analyticsSection.api.update, { body: { googleAnalyticsId } });
     expect([status, refusal.errors]).toEqual([422, { google_analytics_id: ['Debe ser como G-ABC1234567'] }]);
   }
   expect(await policyOf(own)).toContain("script-src 'self';");
-  await own.admin.call(analyticsSettingsApi.update, { body: { googleAnalyticsId: 'G-ABC1234567' } });
+  await own.admin.call(analyticsSection.api.update, { body: { googleAnalyticsId: 'G-ABC1234567' } });
   await aMoment();
   expect(await policyOf(own)).toContain("script-src 'self' https://www.googletagmanager.com;");
   expect(await policyOf(own)).not.toContain('facebook');

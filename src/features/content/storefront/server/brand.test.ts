@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
-import { brandSettingsApi, seoSettingsApi } from '#features/platform/settings/settings.contract.ts';
+import { brandSection } from '#features/platform/settings/sections/brandSection.contract.ts';
+import { seoSection } from '#features/platform/settings/sections/seoSection.contract.ts';
 import { themeUrl } from '#features/platform/settings/sections/brand.contract.ts';
 import { tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
 import { testApp, type TestTenant } from '#testing/testApp.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
 
 describe('the brand of a company', () => {
   test('is worn by its shop and by nobody else’s, and by the screens of its staff', async () => {
-    const saved = await own.admin.call(brandSettingsApi.update, {
+    const saved = await own.admin.call(brandSection.api.update, {
       body: {
         commerceName: 'Sabores del Sur',
         primaryLogo: logo,
@@ -57,7 +58,7 @@ describe('the brand of a company', () => {
   test('is told to search engines and in shared links as the company wrote it', async () => {
     const shareImage = await upload(own);
     const body = { pageTitle: 'Empanadas en Ñuñoa', pageDescription: 'Horneadas cada hora.', shareImage };
-    expect((await own.admin.call(seoSettingsApi.update, { body })).status).toBe(200);
+    expect((await own.admin.call(seoSection.api.update, { body })).status).toBe(200);
     await aMoment();
     const { body: page } = await read(`/tienda/${own.slug}/`);
     expect(page).toContain('<title>Empanadas en Ñuñoa · Sabores del Sur</title>');
@@ -91,12 +92,12 @@ describe('the brand of a company', () => {
       'Escribe la dirección completa: https://tiktok.com/…',
     ],
   ])('is refused at its field: %j', async (body, field, sentence) => {
-    const { status, refusal } = await own.admin.call(brandSettingsApi.update, { body });
+    const { status, refusal } = await own.admin.call(brandSection.api.update, { body });
     expect([status, refusal.errors]).toEqual([422, { [field]: [sentence] }]);
   });
 
   test('has no picture of another company', async () => {
-    const { status, refusal } = await other.admin.call(brandSettingsApi.update, { body: { primaryLogo: logo } });
+    const { status, refusal } = await other.admin.call(brandSection.api.update, { body: { primaryLogo: logo } });
     expect([status, refusal.errors]).toEqual([
       422,
       { primary_logo: ['La imagen no terminó de subirse. Elígela otra vez.'] },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { localDay } from '#domain/time/dates.ts';
-import { templateSettingsApi } from '#features/platform/settings/settings.contract.ts';
+import { templateSection } from '#features/platform/settings/sections/templatesSection.contract.ts';
 import { testApp, type TestTenant } from '#testing/testApp.ts';
 
 const comanda = await testApp();
@@ -15,14 +15,14 @@ const today = localDay(new Date(), 'America/Santiago');
 test('a shop is laid out as its company chose, on the days of a campaign as that says, and no other shop is', async () => {
   const [own, other] = [await comanda.tenant(), await comanda.tenant()];
   expect(await templateOf(own)).toBe('clasica');
-  await own.admin.call(templateSettingsApi.update, { body: { templateId: 'mosaico' } });
+  await own.admin.call(templateSection.api.update, { body: { templateId: 'mosaico' } });
   await aMoment();
   expect([await templateOf(own), await templateOf(other)]).toEqual(['mosaico', 'clasica']);
   const campaign = { name: 'Aniversario', templateId: 'carta', startDate: today, endDate: today } as const;
-  await own.admin.call(templateSettingsApi.update, { body: { templateDates: [campaign] } });
+  await own.admin.call(templateSection.api.update, { body: { templateDates: [campaign] } });
   await aMoment();
   expect(await templateOf(own)).toBe('carta');
   const twice = [campaign, { ...campaign, name: 'Otra' }];
-  const refused = await own.admin.call(templateSettingsApi.update, { body: { templateDates: twice } });
+  const refused = await own.admin.call(templateSection.api.update, { body: { templateDates: twice } });
   expect(refused.refusal.errors).toEqual({ template_dates: ['«Aniversario» y «Otra» coinciden en algunos días'] });
 });

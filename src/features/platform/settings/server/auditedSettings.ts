@@ -1,10 +1,9 @@
 import { fail } from '#kit/contract/failures.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
-import type { SettingsSection } from '../section.contract.ts';
 import { settingsEntity, settingsSections } from '../settings.contract.ts';
 import { announceSettings } from './announceSettings.ts';
 
-const titles = new Map((settingsSections as readonly SettingsSection[]).map(({ id, title }) => [id, title]));
+const titles = new Map(settingsSections.map(({ id, title }) => [id, title]));
 
 /** How settings take part in the history and in undo: a section is one record. */
 export const auditedSettings: AuditedTable = {

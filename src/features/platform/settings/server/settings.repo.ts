@@ -36,9 +36,7 @@ export async function find<Shape extends z.ZodRawShape>(
 export async function all(db: Db): Promise<Record<string, unknown>> {
   const rows = await db.selectFrom('settings').select(['id', 'value']).execute();
   const stored = new Map(rows.map(({ id, value }) => [id, value]));
-  const sections = (settingsSections as readonly SettingsSection[]).map((each) =>
-    settingsFrom(each, stored.get(each.id)),
-  );
+  const sections = settingsSections.map((each) => settingsFrom(each, stored.get(each.id)));
   return Object.assign({}, ...sections);
 }
 

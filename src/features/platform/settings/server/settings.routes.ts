@@ -1,56 +1,29 @@
-import type { z } from 'zod';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApi, implementApiWith } from '#kit/server/http/mount.ts';
-import type { sectionApi, SettingsSection } from '../section.contract.ts';
 import { type GuestSettings, guestSettingsApi } from '../guestSettings.contract.ts';
-import { analyticsSection } from '../sections/analyticsSection.contract.ts';
-import { brandSection } from '../sections/brandSection.contract.ts';
-import { deliverySection } from '../sections/deliverySection.contract.ts';
-import { mailSection } from '../sections/mailsSection.contract.ts';
-import { payoutSection } from '../sections/payoutsSection.contract.ts';
-import { schedulingSection } from '../sections/schedulingSection.contract.ts';
-import { templateSection } from '../sections/templatesSection.contract.ts';
-import { seoSection } from '../sections/seoSection.contract.ts';
-import {
-  brandSettingsApi,
-  deliverySettingsApi,
-  analyticsSettingsApi,
-  mailSettingsApi,
-  templateSettingsApi,
-  payoutSettingsApi,
-  schedulingSettingsApi,
-  seoSettingsApi,
-  type Settings,
-  settingsApi,
-  settingsSections,
-} from '../settings.contract.ts';
+import { type Settings, settingsApi, settingsSections } from '../settings.contract.ts';
 import { previewSection, updateSection } from './saveSection.ts';
 import * as repo from './settings.repo.ts';
 
-/** The handlers of one section. */
-const implementSection = <Shape extends z.ZodRawShape>(
-  api: ReturnType<typeof sectionApi<Shape>>,
-  section: SettingsSection<Shape>,
-) =>
-  implementApiWith(api as unknown as ReturnType<typeof sectionApi>, ({ areas }) => ({
-    read: ({ db }) => repo.find(db, section),
-    update: (ctx, { body }) => updateSection(ctx, section, body),
-    preview: (ctx, { body }) => previewSection(ctx, section, body, areas.settingsEffects),
-  }));
-
-export const deliverySettings = implementSection(deliverySettingsApi, deliverySection);
-export const schedulingSettings = implementSection(schedulingSettingsApi, schedulingSection);
-export const payoutSettings = implementSection(payoutSettingsApi, payoutSection);
-export const mailSettings = implementSection(mailSettingsApi, mailSection);
-export const templateSettings = implementSection(templateSettingsApi, templateSection);
-export const analyticsSettings = implementSection(analyticsSettingsApi, analyticsSection);
-export const brandSettings = implementSection(brandSettingsApi, brandSection);
-export const seoSettings = implementSection(seoSettingsApi, seoSection);
+/** The endpoints of every section with their handlers: `deliverySettings`. */
+export const sectionApis = Object.fromEntries(
+  settingsSections.map((section) => [
+    `${section.key}Settings`,
+    {
+      title: `Configuración: ${section.title.toLowerCase()}`,
+      ...implementApiWith(section.api, ({ areas }) => ({
+        read: ({ db }) => repo.find(db, section),
+        update: (ctx, { body }) => updateSection(ctx, section, body),
+        preview: (ctx, { body }) => previewSection(ctx, section, body, areas.settingsEffects),
+      })),
+    },
+  ]),
+);
 
 /** Saves each section that a part of all settings touches. */
 async function updateAll(ctx: Ctx, body: Partial<Settings>): Promise<Settings> {
   const given = Object.entries(body);
-  for (const section of settingsSections as readonly SettingsSection[]) {
+  for (const section of settingsSections) {
     const own = given.filter(([name]) => name in section.fields.shape);
     if (own.length > 0) await updateSection(ctx, section, Object.fromEntries(own));
   }

@@ -4,7 +4,8 @@ import { searchApi } from '#features/platform/search/search.contract.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { testApp, type TestTenant } from '#testing/testApp.ts';
 import { guestSettingsApi } from '../guestSettings.contract.ts';
-import { deliverySettingsApi, type Settings, settingsApi, settingsSections } from '../settings.contract.ts';
+import { type Settings, settingsApi, settingsSections } from '../settings.contract.ts';
+import { deliverySection } from '../sections/deliverySection.contract.ts';
 
 const comanda = await testApp();
 
@@ -112,7 +113,7 @@ describe('a section', () => {
   test('has a version of its own, and refuses who saw an older one with both values', async () => {
     const { admin } = await comanda.tenant();
     const save = (body: object, version: number) =>
-      admin.call(deliverySettingsApi.update, { body }, { 'if-match': String(version) });
+      admin.call(deliverySection.api.update, { body }, { 'if-match': String(version) });
     const first = await save({ deliveryPrice: 1990 }, 0);
     const stale = await save({ deliveryPrice: 2500 }, 0);
     expect(stale.status).toBe(409);
@@ -127,7 +128,7 @@ describe('a section', () => {
   test('is told in its history by what changed, and is taken back by its undo', async () => {
     const tenant = await comanda.tenant();
     const { admin } = tenant;
-    await admin.call(deliverySettingsApi.update, { body: { deliveryPrice: 1990 } });
+    await admin.call(deliverySection.api.update, { body: { deliveryPrice: 1990 } });
     const [entry] = await historyOf(tenant);
     expect(entry).toMatchObject({ authorName: 'Administración', undoable: true, changes: [{ title: 'Despacho' }] });
     expect((await admin.call(auditApi.undo, { params: { requestId: entry?.requestId ?? '' } })).status).toBe(200);
@@ -142,14 +143,14 @@ describe('a section', () => {
       tenant.userWith(['settings.show', 'settings.update'], { storeIds: [await tenant.store('Centro')] }),
     ]);
     const statuses = async (who: typeof viewer) => [
-      (await who.call(deliverySettingsApi.read)).status,
-      (await who.call(deliverySettingsApi.preview, { body: { deliveryPrice: 1 } })).status,
-      (await who.call(deliverySettingsApi.update, { body: { deliveryPrice: 1 } })).status,
+      (await who.call(deliverySection.api.read)).status,
+      (await who.call(deliverySection.api.preview, { body: { deliveryPrice: 1 } })).status,
+      (await who.call(deliverySection.api.update, { body: { deliveryPrice: 1 } })).status,
       (await who.call(settingsApi.update, { body: { deliveryPrice: 1 } })).status,
     ];
     expect(await statuses(viewer)).toEqual([200, 403, 403, 403]);
     expect(await statuses(local)).toEqual([200, 200, 403, 403]);
-    await tenant.admin.call(deliverySettingsApi.update, { body: { deliveryPrice: 1990 } });
+    await tenant.admin.call(deliverySection.api.update, { body: { deliveryPrice: 1990 } });
     const [entry] = await historyOf(tenant);
     const undo = await local.call(auditApi.undo, { params: { requestId: entry?.requestId ?? '' } });
     expect(undo.status).toBe(403);

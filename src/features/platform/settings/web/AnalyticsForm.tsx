@@ -2,7 +2,6 @@ import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import type { AnalyticsSettings } from '../sections/analytics.contract.ts';
 import { analyticsSection } from '../sections/analyticsSection.contract.ts';
-import { analyticsSettingsApi } from '../settings.contract.ts';
 import { SectionForm } from './SectionForm.tsx';
 import { SettingSpot, settingLabels } from './SettingSpot.tsx';
 
@@ -11,7 +10,7 @@ const words = (path: string) => settingLabels(analyticsSection, path);
 
 /** Who counts what guests do in the shop. */
 export const AnalyticsForm = () => (
-  <SectionForm section={analyticsSection} api={analyticsSettingsApi}>
+  <SectionForm section={analyticsSection}>
     <FormSection title="Cuentas">
       <SettingSpot path="googleAnalyticsId">
         <Text name="googleAnalyticsId" {...words('googleAnalyticsId')} placeholder="G-ABC1234567" />

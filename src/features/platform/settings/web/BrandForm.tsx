@@ -6,7 +6,6 @@ import { fieldsFor, NestedFields } from '#kit/web/form/fields/fields.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { type BrandSettings, fonts, loaders, type SocialNetwork, socialHosts } from '../sections/brand.contract.ts';
 import { brandSection } from '../sections/brandSection.contract.ts';
-import { brandSettingsApi } from '../settings.contract.ts';
 import { ColourField } from './ColourField.tsx';
 import { SectionForm } from './SectionForm.tsx';
 import { SettingSpot, settingLabels } from './SettingSpot.tsx';
@@ -42,7 +41,7 @@ const iconForms = ['icon180', 'iconMaskable'] as const;
 
 /** How the company looks, with the guests' own pages beside it as they would be. */
 export const BrandForm = () => (
-  <SectionForm section={brandSection} api={brandSettingsApi} side={<ShopPreview />}>
+  <SectionForm section={brandSection} side={<ShopPreview />}>
     <FormSection title="Nombre y logos">
       <SettingSpot path="commerceName" span={12}>
         <Text name="commerceName" {...words('commerceName')} />

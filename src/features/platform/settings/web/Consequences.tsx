@@ -7,10 +7,10 @@ import { endpointQuery } from '#kit/web/api/query.ts';
 import { useFormContext } from '#kit/web/form/FormContext.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { changedFields } from '#kit/web/form/values.ts';
-import type { sectionApi } from '../section.contract.ts';
+import type { SettingsSection } from '../section.contract.ts';
 import classes from './Settings.module.css';
 
-type Preview = ReturnType<typeof sectionApi>['preview'];
+type Preview = SettingsSection['api']['preview'];
 
 /** Milliseconds without a keystroke after which it is asked what a change would mean. */
 const pause = 250;

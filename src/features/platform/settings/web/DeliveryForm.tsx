@@ -3,7 +3,6 @@ import { fieldsFor, NestedFields } from '#kit/web/form/fields/fields.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import type { DeliverySettings } from '../sections/delivery.contract.ts';
 import { deliverySection } from '../sections/deliverySection.contract.ts';
-import { deliverySettingsApi } from '../settings.contract.ts';
 import { SectionForm } from './SectionForm.tsx';
 import { SettingSpot, settingLabels } from './SettingSpot.tsx';
 
@@ -17,7 +16,7 @@ const distance = 'dynamicDeliveryPrice';
 
 /** What deliveries cost, and which orders are carried, where stores and zones say nothing else. */
 export const DeliveryForm = () => (
-  <SectionForm section={deliverySection} api={deliverySettingsApi}>
+  <SectionForm section={deliverySection}>
     <FormSection title="Precio" hint="Lo que un local o una zona dice por su cuenta vale antes que esto.">
       <SettingSpot path="deliveryPrice">
         <Money name="deliveryPrice" {...words('deliveryPrice')} required />

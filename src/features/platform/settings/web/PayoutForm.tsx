@@ -2,7 +2,6 @@ import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { consolidationReports, type PayoutSettings } from '../sections/payouts.contract.ts';
 import { payoutSection } from '../sections/payoutsSection.contract.ts';
-import { payoutSettingsApi } from '../settings.contract.ts';
 import { SectionForm } from './SectionForm.tsx';
 import { SettingSpot, settingLabels } from './SettingSpot.tsx';
 
@@ -24,7 +23,7 @@ function Report() {
 
 /** Whether stores are settled with. */
 export const PayoutForm = () => (
-  <SectionForm section={payoutSection} api={payoutSettingsApi}>
+  <SectionForm section={payoutSection}>
     <FormSection title="Lo que se paga a los locales">
       <Report />
     </FormSection>

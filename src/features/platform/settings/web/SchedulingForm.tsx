@@ -2,7 +2,6 @@ import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { kitchenLeads, type SchedulingSettings } from '../sections/scheduling.contract.ts';
 import { schedulingSection } from '../sections/schedulingSection.contract.ts';
-import { schedulingSettingsApi } from '../settings.contract.ts';
 import { SectionForm } from './SectionForm.tsx';
 import { SettingSpot, settingLabels } from './SettingSpot.tsx';
 
@@ -11,7 +10,7 @@ const words = (path: string) => settingLabels(schedulingSection, path);
 
 /** For when may be ordered, and when kitchens get it. */
 export const SchedulingForm = () => (
-  <SectionForm section={schedulingSection} api={schedulingSettingsApi}>
+  <SectionForm section={schedulingSection}>
     <FormSection title="Para cuándo" hint="Lo que un local dice por su cuenta vale antes que esto.">
       <SettingSpot path="maxDaysAvailableFutureOrder">
         <NumberField

@@ -12,7 +12,7 @@ import { HistoryButton } from '#kit/web/record/HistoryButton.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
-import type { sectionApi, SettingsSection } from '../section.contract.ts';
+import type { SettingsSection } from '../section.contract.ts';
 import { Consequences } from './Consequences.tsx';
 import classes from './Settings.module.css';
 
@@ -21,7 +21,6 @@ type Stored = Values & { version: number };
 
 export type SectionFormProps<Shape extends z.ZodRawShape> = {
   section: SettingsSection<Shape>;
-  api: ReturnType<typeof sectionApi<Shape>>;
   /** Its inputs. */
   children: ReactNode;
   /** Beside it; what saving would do unless said otherwise. */
@@ -31,12 +30,11 @@ export type SectionFormProps<Shape extends z.ZodRawShape> = {
 /** A section of the settings to be written, with what saving it would do beside it. */
 export function SectionForm<Shape extends z.ZodRawShape>({ children, side, ...given }: SectionFormProps<Shape>) {
   const section = given.section as unknown as SettingsSection;
-  const api = given.api as unknown as ReturnType<typeof sectionApi>;
-  const { data, error, refetch } = useQuery(endpointQuery(api.read));
+  const { data, error, refetch } = useQuery(endpointQuery(section.api.read));
   const name = `la configuración de ${section.title.toLowerCase()}`;
   if (data)
     return (
-      <LoadedForm section={section} api={api} stored={data as Stored} side={side}>
+      <LoadedForm section={section} stored={data as Stored} side={side}>
         {children}
       </LoadedForm>
     );
@@ -46,13 +44,13 @@ export function SectionForm<Shape extends z.ZodRawShape>({ children, side, ...gi
 
 type LoadedProps = {
   section: SettingsSection;
-  api: ReturnType<typeof sectionApi>;
   stored: Stored;
   side: ReactNode | undefined;
   children: ReactNode;
 };
 
-function LoadedForm({ section, api, stored, side, children }: LoadedProps) {
+function LoadedForm({ section, stored, side, children }: LoadedProps) {
+  const { api } = section;
   const everywhere = useCurrentUser().storeIds === null;
   const changes = useCan(api.update.policy) && everywhere;
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });

@@ -6,7 +6,6 @@ import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import type { SeoSettings } from '../sections/seo.contract.ts';
 import { seoSection } from '../sections/seoSection.contract.ts';
-import { seoSettingsApi } from '../settings.contract.ts';
 import { SectionForm } from './SectionForm.tsx';
 import { SettingSpot, settingLabels } from './SettingSpot.tsx';
 import classes from './Settings.module.css';
@@ -52,7 +51,7 @@ function FoundPreview() {
 
 /** What search engines and shared links show of the shop. */
 export const SeoForm = () => (
-  <SectionForm section={seoSection} api={seoSettingsApi} side={<FoundPreview />}>
+  <SectionForm section={seoSection} side={<FoundPreview />}>
     <FormSection title="Portada">
       <SettingSpot path="pageTitle" span={12}>
         <Text name="pageTitle" {...words('pageTitle')} />

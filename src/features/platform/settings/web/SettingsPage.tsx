@@ -41,7 +41,7 @@ export const TemplatesPage = () => (
 
 /** The sections of one page of settings: those there are at the left, the one of the address beside them. */
 function SettingsPage({ page }: { page: Page }) {
-  const sections = (settingsSections as readonly SettingsSection[]).filter((each) => each.page === page);
+  const sections = settingsSections.filter((each) => each.page === page);
   const { section: asked = sections[0]?.key } = useParams({ strict: false }) as { section?: string };
   const Form = sections.some(({ key }) => key === asked) && asked ? forms[asked] : undefined;
   if (!Form) throw notFound();

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
-import { payoutSettingsApi } from '#features/platform/settings/settings.contract.ts';
+import { payoutSection } from '#features/platform/settings/sections/payoutsSection.contract.ts';
 import { meApi } from '#features/platform/users/me.contract.ts';
 import { testApp } from '#testing/testApp.ts';
 import { payoutsApi } from '../weeks.contract.ts';
@@ -12,11 +12,11 @@ test('payouts come and go with the setting of the company, for everybody at once
   const reader = await userWith(['payments.list']);
   const weeks = () => reader.call(payoutsApi.weeks, { query: { page: 0 } });
   expect((await weeks()).status).toBe(404);
-  const preview = await admin.call(payoutSettingsApi.preview, { body: { consolidationReport: 'weekly' } });
+  const preview = await admin.call(payoutSection.api.preview, { body: { consolidationReport: 'weekly' } });
   expect(preview.body.consequences).toEqual([
     'Liquidaciones aparece en el menú. Se liquida desde el lunes de esta semana: lo anterior queda fuera.',
   ]);
-  await admin.call(payoutSettingsApi.update, { body: { consolidationReport: 'weekly' } });
+  await admin.call(payoutSection.api.update, { body: { consolidationReport: 'weekly' } });
   await vi.waitFor(async () => expect((await weeks()).status).toBe(200), 5000);
   expect((await reader.call(meApi.me)).body.flags).toContain('consolidations');
   expect((await other.admin.call(payoutsApi.weeks, { query: { page: 0 } })).status).toBe(404);

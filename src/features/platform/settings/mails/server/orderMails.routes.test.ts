@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderMailKinds } from '../../sections/mails.contract.ts';
-import { brandSettingsApi } from '../../settings.contract.ts';
+import { brandSection } from '../../sections/brandSection.contract.ts';
 import { testApp } from '#testing/testApp.ts';
 import { orderMailsApi } from '../orderMails.contract.ts';
 
@@ -9,7 +9,7 @@ const blank = { dispatchMethod: 'delivery', subject: '', text: '' } as const;
 
 test('a mail is shown as its guest would get it: in the brand, with the words that are written', async () => {
   const { admin } = await comanda.tenant();
-  await admin.call(brandSettingsApi.update, { body: { commerceName: 'La Fonda', brandPrimary: '#be123c' } });
+  await admin.call(brandSection.api.update, { body: { commerceName: 'La Fonda', brandPrimary: '#be123c' } });
   for (const kind of [...orderMailKinds, 'restaurant'] as const) {
     const { status, body } = await admin.call(orderMailsApi.preview, { body: { ...blank, kind } });
     expect([kind, status]).toEqual([kind, 200]);

@@ -9,7 +9,6 @@ import {
   orderMailLabels,
 } from '../../sections/mails.contract.ts';
 import { mailSection } from '../../sections/mailsSection.contract.ts';
-import { mailSettingsApi } from '../../settings.contract.ts';
 import { SectionForm } from '../../web/SectionForm.tsx';
 import { SettingSpot, settingLabels } from '../../web/SettingSpot.tsx';
 import type { MailQuestion } from '../orderMails.contract.ts';
@@ -56,7 +55,7 @@ function OrderMail({ kind }: { kind: OrderMailKind }) {
 export function MailsForm() {
   const [shown, show] = useState<MailQuestion['kind']>('received');
   return (
-    <SectionForm section={mailSection} api={mailSettingsApi} side={<MailBeside kind={shown} onKind={show} />}>
+    <SectionForm section={mailSection} side={<MailBeside kind={shown} onKind={show} />}>
       <div onFocusCapture={() => show('restaurant')}>
         <FormSection title="Del negocio">
           <SettingSpot path="createOrderRestaurantEmail" span={12}>

@@ -6,7 +6,6 @@ import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { type TemplateId, templates, type TemplateSettings } from '../../sections/templates.contract.ts';
 import { templateSection } from '../../sections/templatesSection.contract.ts';
-import { templateSettingsApi } from '../../settings.contract.ts';
 import { SectionForm } from '../../web/SectionForm.tsx';
 import { SettingSpot, settingLabels } from '../../web/SettingSpot.tsx';
 import { ShopFrame } from '../../web/ShopFrame.tsx';
@@ -80,7 +79,7 @@ function Preview({ shown }: { shown: TemplateId | null }) {
 export function TemplateForm() {
   const [shown, show] = useState<TemplateId | null>(null);
   return (
-    <SectionForm section={templateSection} api={templateSettingsApi} side={<Preview shown={shown} />}>
+    <SectionForm section={templateSection} side={<Preview shown={shown} />}>
       <div onFocusCapture={() => show(null)}>
         <FormSection title="Siempre" hint="Las páginas dicen lo mismo en las tres: cambia cómo se ordenan.">
           <SettingSpot path="templateId" span={12}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mailSettingsApi } from '#features/platform/settings/settings.contract.ts';
+import { mailSection } from '#features/platform/settings/sections/mailsSection.contract.ts';
 import { storesApi } from '#features/stores/record/stores.contract.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
@@ -53,7 +53,7 @@ async function scene() {
   };
   const move = (id: number, status: 'preparing' | 'ready' | 'completed') =>
     admin.call(ordersApi.move, { params: { id }, body: { status } });
-  const settings = (body: object) => admin.call(mailSettingsApi.update, { body });
+  const settings = (body: object) => admin.call(mailSection.api.update, { body });
   /** Until what is kept of the settings is asked about again. */
   const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1100));
   return { shop, admin, inTenant, place, mails, move, settings, jobs, job, scope, aMoment };

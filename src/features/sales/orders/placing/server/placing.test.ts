@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { deliverySettingsApi, schedulingSettingsApi } from '#features/platform/settings/settings.contract.ts';
+import { deliverySection } from '#features/platform/settings/sections/deliverySection.contract.ts';
+import { schedulingSection } from '#features/platform/settings/sections/schedulingSection.contract.ts';
 import { publicStoresApi } from '#features/stores/guests/publicStores.contract.ts';
 import { type StorePatch, storesApi } from '#features/stores/record/stores.contract.ts';
 import { addresses, sellingStore } from '#testing/orders.ts';
@@ -82,12 +83,12 @@ describe('an order', () => {
       body: { deliveryAreas: [{ id: zone?.id, fee: null, minimumOrder: null }] },
     });
     const change = { deliveryPrice: 2490, maxPriceForDelivery: 9000 };
-    const preview = await shop.admin.call(deliverySettingsApi.preview, { body: change });
+    const preview = await shop.admin.call(deliverySection.api.preview, { body: change });
     expect(preview.body.consequences).toEqual([
       'En 1 local, 1 zona pasa a cobrar $2.490 de despacho, en vez de $0.',
       'Ningún local acepta pedidos con despacho de más de $9.000.',
     ]);
-    await shop.admin.call(deliverySettingsApi.update, { body: change });
+    await shop.admin.call(deliverySection.api.update, { body: change });
     const told = await quote({ method: 'delivery', address: addresses.near });
     expect(told.parts).toMatchObject([{ amount: 9600 }, { kind: 'deliveryFee', amount: 2490 }]);
     expect(told.refusals).toMatchObject([{ code: 'maximum', path: 'lines' }]);
@@ -191,16 +192,16 @@ describe('an order for later', () => {
     const { shop, place, quote } = await scene({ futureOrdersEnabled: true, ordersProgramming: null });
     const scheduledFor = laterSlot(100);
     const change = { maxDaysAvailableFutureOrder: 0, maxFutureOrdersPerStore: 1 };
-    const preview = await shop.admin.call(schedulingSettingsApi.preview, { body: change });
+    const preview = await shop.admin.call(schedulingSection.api.preview, { body: change });
     expect(preview.body.consequences).toEqual([
       '1 local pasa a recibir pedidos solo para el mismo día, en vez de con 3 días.',
       '1 local toma hasta 1 pedido a futuro en cada media hora.',
     ]);
     expect((await quote({ scheduledFor })).ok).toBe(true);
-    await shop.admin.call(schedulingSettingsApi.update, { body: { ...change, futureOrdersLead: 'three_days' } });
+    await shop.admin.call(schedulingSection.api.update, { body: { ...change, futureOrdersLead: 'three_days' } });
     await aMoment();
     expect((await quote({ scheduledFor })).refusals).toMatchObject([{ code: 'slot' }]);
-    await shop.admin.call(schedulingSettingsApi.update, { body: { maxDaysAvailableFutureOrder: 7 } });
+    await shop.admin.call(schedulingSection.api.update, { body: { maxDaysAvailableFutureOrder: 7 } });
     await aMoment();
     const early = await quote({ scheduledFor });
     expect(Date.parse(early.startsAt)).toBeLessThan(Date.parse(scheduledFor) - 3_600_000);
