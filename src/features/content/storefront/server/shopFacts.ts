@@ -3,14 +3,11 @@ import type { GuestMenu } from '#features/catalogue/guest-menus/guestMenus.contr
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
 import { publishedPages } from '#features/content/pages/server/index.ts';
 import { formOf } from '#features/platform/pictures/server/index.ts';
-import {
-  analyticsSettingsOf,
-  brandSettingsOf,
-  seoSettingsOf,
-  templateSettingsOf,
-} from '#features/platform/settings/server/index.ts';
+import { sectionOf, settingsOf } from '#features/platform/settings/server/index.ts';
 import { publicStoresOf } from '#features/stores/guests/server/index.ts';
-import type { TemplateSettings } from '#features/platform/settings/sections/templates.contract.ts';
+import { analyticsFields } from '#features/platform/settings/sections/analytics.contract.ts';
+import { brandFields } from '#features/platform/settings/sections/brand.contract.ts';
+import { type TemplateSettings, templateFields } from '#features/platform/settings/sections/templates.contract.ts';
 import { Failure } from '#kit/contract/failures.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
 import { readCache } from '#kit/server/data/readCache.ts';
@@ -47,10 +44,15 @@ export const shopPages = (services: ShopServices, { id }: Tenant): Promise<Place
   );
 
 async function readBrand(db: Db): Promise<ShopBrand> {
-  const [brand, { shareImage, ...seo }] = [await brandSettingsOf(db), await seoSettingsOf(db)];
-  const templates = await templateSettingsOf(db);
-  const analytics = await analyticsSettingsOf(db);
-  return { analytics, brand, templates, seo: { ...seo, shareUrl: await formOf(db, shareImage, 'share') } };
+  const settings = await settingsOf(db);
+  const { pageTitle, pageDescription, shareImage } = settings;
+  const seo = { pageTitle, pageDescription, shareUrl: await formOf(db, shareImage, 'share') };
+  return {
+    analytics: sectionOf(settings, analyticsFields),
+    brand: sectionOf(settings, brandFields),
+    templates: sectionOf(settings, templateFields),
+    seo,
+  };
 }
 
 /** How a company looks to its guests, and before they come. */

@@ -1,6 +1,4 @@
 import type { Db } from '#kit/server/data/database.ts';
-import type { AnalyticsSettings } from '../sections/analytics.contract.ts';
-import { analyticsSection } from '../sections/analyticsSection.contract.ts';
 import type { BrandSettings } from '../sections/brand.contract.ts';
 import { brandSection } from '../sections/brandSection.contract.ts';
 import type { DeliverySettings } from '../sections/delivery.contract.ts';
@@ -11,11 +9,10 @@ import type { PayoutSettings } from '../sections/payouts.contract.ts';
 import { payoutSection } from '../sections/payoutsSection.contract.ts';
 import type { SchedulingSettings } from '../sections/scheduling.contract.ts';
 import { schedulingSection } from '../sections/schedulingSection.contract.ts';
-import type { TemplateSettings } from '../sections/templates.contract.ts';
-import { templateSection } from '../sections/templatesSection.contract.ts';
-import type { SeoSettings } from '../sections/seo.contract.ts';
-import { seoSection } from '../sections/seoSection.contract.ts';
 import { find, findForUpdate, save } from './settings.repo.ts';
+
+/** Every section at once, in one question: for whoever needs several. */
+export { all as settingsOf, sectionOf } from './settings.repo.ts';
 
 /** What a company says of deliveries, where its stores and zones say nothing. */
 export const deliverySettingsOf = (db: Db): Promise<DeliverySettings> => find(db, deliverySection);
@@ -25,12 +22,6 @@ export const schedulingSettingsOf = (db: Db): Promise<SchedulingSettings> => fin
 
 /** Which mails go out about orders, and what they say. */
 export const mailSettingsOf = (db: Db): Promise<MailSettings> => find(db, mailSection);
-
-/** How its shop is laid out. */
-export const templateSettingsOf = (db: Db): Promise<TemplateSettings> => find(db, templateSection);
-
-/** Who counts what guests do in its shop. */
-export const analyticsSettingsOf = (db: Db): Promise<AnalyticsSettings> => find(db, analyticsSection);
 
 /** Whether it settles with its stores. */
 export const payoutSettingsOf = (db: Db): Promise<PayoutSettings> => find(db, payoutSection);
@@ -43,9 +34,6 @@ export async function savePayoutSettings(db: Db, settings: PayoutSettings): Prom
 
 /** How a company looks to its guests. */
 export const brandSettingsOf = (db: Db): Promise<BrandSettings> => find(db, brandSection);
-
-/** What is read of its shop before it is opened. */
-export const seoSettingsOf = (db: Db): Promise<SeoSettings> => find(db, seoSection);
 
 export { mailCompanyOf } from '../mails/server/mailCompany.ts';
 export { guestOrderMail, type MailCompany, type MailedOrder, restaurantOrderMail } from '../mails/server/orderMail.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { update } from '#kit/server/data/write.ts';
 import type { SettingsSection } from '../section.contract.ts';
-import { settingsSections } from '../settings.contract.ts';
+import { type Settings, settingsSections } from '../settings.contract.ts';
 
 type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
 
@@ -33,12 +33,16 @@ export async function find<Shape extends z.ZodRawShape>(
 }
 
 /** Every section, one beside the other. */
-export async function all(db: Db): Promise<Record<string, unknown>> {
+export async function all(db: Db): Promise<Settings> {
   const rows = await db.selectFrom('settings').select(['id', 'value']).execute();
   const stored = new Map(rows.map(({ id, value }) => [id, value]));
   const sections = settingsSections.map((each) => settingsFrom(each, stored.get(each.id)));
-  return Object.assign({}, ...sections);
+  return Object.assign({}, ...sections) as Settings;
 }
+
+/** What one section says among all. */
+export const sectionOf = <Shape extends z.ZodRawShape>(values: Settings, { shape }: z.ZodObject<Shape>) =>
+  Object.fromEntries(Object.keys(shape).map((name) => [name, values[name as keyof Settings]])) as Values<Shape>;
 
 /**
  * The same for a change of it, which others wait for. Its row begins with what held before, so that its history begins with what

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApi, implementApiWith } from '#kit/server/http/mount.ts';
-import { type GuestSettings, guestSettingsApi } from '../guestSettings.contract.ts';
+import { guestSettingsApi } from '../guestSettings.contract.ts';
 import { type Settings, settingsApi, settingsSections } from '../settings.contract.ts';
 import { previewSection, updateSection } from './saveSection.ts';
 import * as repo from './settings.repo.ts';
@@ -27,15 +27,15 @@ async function updateAll(ctx: Ctx, body: Partial<Settings>): Promise<Settings> {
     const own = given.filter(([name]) => name in section.fields.shape);
     if (own.length > 0) await updateSection(ctx, section, Object.fromEntries(own));
   }
-  return (await repo.all(ctx.db)) as Settings;
+  return repo.all(ctx.db);
 }
 
 export const settings = implementApi(settingsApi, {
-  read: async ({ db }) => (await repo.all(db)) as Settings,
+  read: ({ db }) => repo.all(db),
   update: (ctx, { body }) => updateAll(ctx, body),
 });
 
 /** The reply's schema leaves out what is not for guests. */
 export const guestSettings = implementApi(guestSettingsApi, {
-  read: async ({ db }) => (await repo.all(db)) as GuestSettings,
+  read: ({ db }) => repo.all(db),
 });

@@ -1,2 +1,3 @@
 export { platformSlug, TenantDirectory } from './tenantDirectory.ts';
+export { tenantsWithShop } from './tenantsWithShop.ts';
 export { publicTenantOf } from './tenants.routes.ts';

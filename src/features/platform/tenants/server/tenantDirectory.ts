@@ -11,6 +11,7 @@ import { systemAuthor } from '#kit/server/data/scope.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import type { EventHub } from '#kit/server/live/events.ts';
 import type { SubscriptionStatus } from '../tenants.contract.ts';
+import { tenantsWithShop } from './tenantsWithShop.ts';
 
 /** A tenant's own cloud sign-in: everything that tells it from the built-in service. */
 export type CloudSignIn = {
@@ -175,17 +176,8 @@ export class TenantDirectory {
     if (known) return known.tenant;
     if (this.unknown.has(key)) return null;
     const row = await this.database.onPlatform((db) =>
-      db
-        .selectFrom('tenants')
+      tenantsWithShop(db)
         .select(columns)
-        .select((eb) =>
-          eb
-            .selectFrom('tenantHosts as h')
-            .select((each) => each.fn.min('h.host').as('host'))
-            .whereRef('h.tenantId', '=', 'tenants.id')
-            .where('h.kind', '=', 'storefront')
-            .as('storefrontHost'),
-        )
         .where(column, '=', value as never)
         .executeTakeFirst(),
     );

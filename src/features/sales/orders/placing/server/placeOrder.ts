@@ -94,8 +94,6 @@ type Priced = {
   /** Null of a rehearsal, which no guest can ask for. */
   customerId: number | null;
   uuid: string;
-  /** Who hears of it by mail; absent of a rehearsal. */
-  mails?: PricingInputs['mails'];
 };
 
 /** Stores an order and reads what its guest sees of it in one trip. */
@@ -104,7 +102,7 @@ export async function storeOrder(
   { tenant, visitor }: Ctx,
   services: OrderServices,
   asked: PlacedOrder,
-  { quote, store, couponCode = null, customerId, uuid, mails }: Priced,
+  { quote, store, couponCode = null, customerId, uuid }: Priced,
 ): Promise<{ id: number; placed: TrackedOrder }> {
   const status = firstStatus(asked, quote);
   const at = quote.scheduledFor ? new Date(quote.scheduledFor) : new Date();
@@ -133,8 +131,6 @@ export async function storeOrder(
     await repo.insertPayment(db, payment);
     await scheduleExpiry(db, id);
   }
-  if (customerId !== null && mails && !waitsForPayment(status))
-    enqueuePlacedMail(db, mails, { orderId: id, mail: asked.customer.mail });
   if (status === 'creation_scheduled') await scheduleStart(db, id, quote.startsAt);
   await notifyOrderChange(db, { id, storeId: store.id, status });
   return { id, placed };
@@ -164,9 +160,11 @@ async function placeWithin(
   const claim = () => claimRedemptions(db, redeeming, uuid);
   // Many orders wait for the same rows: they are claimed in the last trip before the commit, which may be that of the order.
   const [{ id, placed }, claimed] = await Promise.all([
-    storeOrder(db, ctx, services, asked, { quote, store, couponCode, customerId, uuid, mails: inputs.mails }),
+    storeOrder(db, ctx, services, asked, { quote, store, couponCode, customerId, uuid }),
     isStoredAtOnce(ctx, asked, quote) ? claim() : undefined,
   ]);
+  if (!waitsForPayment(firstStatus(asked, quote)))
+    enqueuePlacedMail(db, inputs.chain, { orderId: id, mail: asked.customer.mail });
   await claimPoints(db, ctx, inputs, quote, { customerId, orderId: id });
   await requirePlace(db, store, quote);
   requireClaimed(ctx, redeeming, claimed === undefined ? await claim() : claimed);

@@ -41,8 +41,7 @@ function requireTaker({ visitor }: Ctx, { platform, storeId }: OrderInput): void
 /** What an order is priced by: read before any transaction, because menus may have to be made and fleets asked. */
 export type PricingInputs = {
   store: OrderingStore;
-  chain: PricingContext['chain'];
-  mails: OrderStore['mails'];
+  chain: OrderStore['chain'];
   menu: OrderMenu | null;
   fleetQuote: PricingContext['fleetQuote'];
   coupons: OrderCoupons;
@@ -53,7 +52,7 @@ export type PricingInputs = {
 export const priceFromInputs = (
   { tenant: { country } }: Ctx,
   asked: OrderInput,
-  { coupons, points, mails: _, ...inputs }: PricingInputs,
+  { coupons, points, ...inputs }: PricingInputs,
 ): PricedOrder =>
   priceOrder(asked, {
     ...inputs,
@@ -83,13 +82,13 @@ export async function loadPricingInputs(
 ): Promise<PricingInputs> {
   requireTaker(ctx, asked);
   const { storeId, platform } = asked;
-  const { store, chain, mails } = await orderStoreOf(ctx, storeId);
+  const { store, chain } = await orderStoreOf(ctx, storeId);
   const [menu, coupons, points] = await Promise.all([
     orderMenuOf(ctx, services.files, storeId, platform),
     loadCoupons(ctx, asked.couponCode, isPlaced),
     loadPoints(ctx, services, asked),
   ]);
-  const grounds = { store, chain, mails, menu, coupons, points, fleetQuote: null };
+  const grounds = { store, chain, menu, coupons, points, fleetQuote: null };
   return { ...grounds, fleetQuote: await askFleet(ctx, services, asked, grounds) };
 }
 

@@ -1,7 +1,7 @@
 import { fail } from '#kit/contract/failures.ts';
 import type { DeliverySettings } from '#features/platform/settings/sections/delivery.contract.ts';
 import type { MailSettings } from '#features/platform/settings/sections/mails.contract.ts';
-import { deliverySettingsOf, mailSettingsOf, schedulingSettingsOf } from '#features/platform/settings/server/index.ts';
+import { settingsOf } from '#features/platform/settings/server/index.ts';
 import { storeOf, type WithFutureOrders, withFutureOrders } from '#features/stores/record/server/index.ts';
 import type { Store } from '#features/stores/record/stores.contract.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
@@ -9,8 +9,8 @@ import { readCache } from '#kit/server/data/readCache.ts';
 
 /** A store that takes orders for later as it or its chain says. */
 export type OrderingStore = WithFutureOrders<Store>;
-/** The same, what its chain says of deliveries where it says nothing, and who hears of its orders by mail. */
-export type OrderStore = { store: OrderingStore; chain: DeliverySettings; mails: MailSettings };
+/** The same, with what its chain says of deliveries where it says nothing, and of who hears of its orders by mail. */
+export type OrderStore = { store: OrderingStore; chain: DeliverySettings & MailSettings };
 
 /** Believed for a second, as its menu is: in a rush many orders come within it. */
 const stores = readCache<OrderStore>({ max: 1000, ttl: 1000 });
@@ -19,8 +19,8 @@ const stores = readCache<OrderStore>({ max: 1000, ttl: 1000 });
 export const orderStoreOf = ({ database, scope, tenant }: Ctx, storeId: number): Promise<OrderStore> =>
   stores.read(database, `${tenant.id}:${storeId}`, async () => {
     const view = { storeScope: null, now: new Date(), timeZone: tenant.timeZone };
-    const [store, chain, scheduling, mails] = await database.readTenant(scope, (db) =>
-      Promise.all([storeOf(db, storeId, view), deliverySettingsOf(db), schedulingSettingsOf(db), mailSettingsOf(db)]),
+    const [store, chain] = await database.readTenant(scope, (db) =>
+      Promise.all([storeOf(db, storeId, view), settingsOf(db)]),
     );
-    return store ? { store: withFutureOrders(store, scheduling), chain, mails } : fail('notFound');
+    return store ? { store: withFutureOrders(store, chain), chain } : fail('notFound');
   });
