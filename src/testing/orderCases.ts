@@ -8,7 +8,7 @@ import type {
   GuestOption,
   GuestProduct,
 } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
-import { deliveryDefaults } from '#features/platform/settings/sections/delivery.rules.ts';
+import { chainDefaults } from '#features/platform/settings/chain.rules.ts';
 import { menuStore, square } from '#features/stores/testing/stores.ts';
 import type { Store } from '#features/stores/record/stores.contract.ts';
 import type { Benefits } from '#features/sales/orders/placing/benefits.rules.ts';
@@ -119,7 +119,7 @@ export const now = new Date('2026-11-20T16:00:00.000Z');
 
 export const ordering = (menu: GuestMenu, changes: Partial<PricingContext> = {}): PricingContext => ({
   store: openStore(),
-  chain: deliveryDefaults,
+  chain: chainDefaults,
   menu: orderMenu(menu),
   country: 'cl',
   now,

@@ -11,6 +11,7 @@ import { checkoutQuestions } from './questions/server/checkoutQuestions.routes.t
 import { coverage } from './zones/server/coverage.routes.ts';
 import { futureOrdersEffect } from './hours/server/futureOrdersEffect.ts';
 import { deliveryEffect } from './delivery/server/deliveryEffect.ts';
+import { paymentEffect } from './payments/server/paymentEffect.ts';
 import { menuJobs } from './channels/server/channelsJobs.ts';
 import { purgeUncovered } from './guests/server/uncoveredAsks.ts';
 import { publicStores } from './guests/server/publicStores.routes.ts';
@@ -47,6 +48,6 @@ export const storesArea = area({
   jobs: ({ menuChannels }) => [bulkEditJob, ...menuJobs(menuChannels)],
   nightly: () => [purgeUncovered],
   search: [searchStores],
-  settingsEffects: [deliveryEffect, futureOrdersEffect],
+  settingsEffects: [deliveryEffect, futureOrdersEffect, paymentEffect],
   demo: addDemoStoreGroups,
 });

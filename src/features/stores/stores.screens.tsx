@@ -1,5 +1,6 @@
 import { IconBuildingStore, IconStack2 } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { areaScreens, type ScreenAction } from '#kit/web/shell/areaScreens.ts';
 import type { KindsOf, RecordSources } from '#kit/web/form/fields/recordOptions.ts';
 import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
@@ -125,4 +126,9 @@ export const storesScreens = areaScreens({
     return [...storeEntities, checkoutQuestionEntity, storeGroupEntity];
   },
   options,
+  parts: {
+    chainPayments: lazy(() =>
+      import('./payments/web/ChainPayments.tsx').then((file) => ({ default: file.ChainPayments })),
+    ),
+  },
 });

@@ -1,7 +1,14 @@
 import { isRecord } from '#kit/contract/values/isRecord.ts';
 
-/** The single values of a section, each by its path: `minimumValueForFreeDelivery.value`. Lists are values. */
-export const leavesOf = (value: object, within = ''): [path: string, leaf: unknown][] =>
-  Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
-    isRecord(inner) ? leavesOf(inner, `${within}${name}.`) : [[`${within}${name}`, inner] as [string, unknown]],
-  );
+/** The single values of a section, each by its path: `minimumValueForFreeDelivery.value`. Lists are values, and so is what `isWhole`. */
+export const leavesOf = (
+  value: object,
+  isWhole: (path: string) => boolean,
+  within = '',
+): [path: string, leaf: unknown][] =>
+  Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
+    const path = `${within}${name}`;
+    return isRecord(inner) && !isWhole(path)
+      ? leavesOf(inner, isWhole, `${path}.`)
+      : [[path, inner] as [string, unknown]];
+  });

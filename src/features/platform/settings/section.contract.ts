@@ -12,8 +12,8 @@ export type SettingNote = {
   /** Where that shows, in a sentence. */
   shows: string;
   synonyms?: readonly string[];
-  /** A stored value as the history says it, where its bare value would not do. */
-  words?: (value: never, format: EntityFormat) => string;
+  /** A stored value as the history says it, where its bare value would not do; several sentences of one with parts. */
+  words?: (value: never, format: EntityFormat) => string | readonly string[];
 };
 
 /**

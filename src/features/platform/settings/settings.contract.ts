@@ -7,15 +7,19 @@ import { analyticsSection } from './sections/analyticsSection.contract.ts';
 import { brandSection } from './sections/brandSection.contract.ts';
 import { deliverySection } from './sections/deliverySection.contract.ts';
 import { mailSection } from './sections/mailsSection.contract.ts';
+import { paymentSection } from './sections/paymentsSection.contract.ts';
 import { payoutSection } from './sections/payoutsSection.contract.ts';
 import { schedulingSection } from './sections/schedulingSection.contract.ts';
+import { shopSection } from './sections/shopSection.contract.ts';
 import { templateSection } from './sections/templatesSection.contract.ts';
 import { seoSection } from './sections/seoSection.contract.ts';
 
 /** Every section, in the order of the screens; of one or another nothing is known but that. */
 export const settingsSections = [
   deliverySection,
+  paymentSection,
   schedulingSection,
+  shopSection,
   mailSection,
   payoutSection,
   seoSection,
@@ -27,7 +31,9 @@ export const settingsSections = [
 /** All settings of a company, one beside the other. */
 export const settings = z.strictObject({
   ...deliverySection.fields.shape,
+  ...paymentSection.fields.shape,
   ...schedulingSection.fields.shape,
+  ...shopSection.fields.shape,
   ...mailSection.fields.shape,
   ...payoutSection.fields.shape,
   ...analyticsSection.fields.shape,
@@ -62,11 +68,12 @@ const notes = new Map(settingsSections.flatMap((each) => Object.entries(each.not
 
 /** A stored section, a sentence for each value that was written: `Precio del despacho: $1.990`. */
 const valueWords = (value: object, format: EntityFormat): string[] =>
-  leavesOf(value).flatMap(([path, leaf]) => {
+  leavesOf(value, (path) => notes.has(path)).flatMap(([path, leaf]) => {
     const note = notes.get(path);
     if (!note || leaf === null) return [];
     const bare = typeof leaf === 'boolean' ? (leaf ? 'sí' : 'no') : `${leaf as string | number}`;
-    return `${note.label}: ${note.words?.(leaf as never, format) ?? bare}`;
+    const words = note.words?.(leaf as never, format) ?? bare;
+    return typeof words === 'string' ? `${note.label}: ${words}` : words;
   });
 
 /** What people call each field; one of several parts is called as its first. */

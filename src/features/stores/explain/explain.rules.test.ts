@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { at, closing, everyDay, range } from '#domain/schedule/testing/schedules.ts';
-import { deliveryDefaults } from '#features/platform/settings/sections/delivery.rules.ts';
+import { chainDefaults } from '#features/platform/settings/chain.rules.ts';
 import { explainStore, type Question } from './explain.rules.ts';
 import { menuStore, square } from '../testing/stores.ts';
 
@@ -10,7 +10,7 @@ const question = (changes: Partial<Question> = {}): Question => ({
   at: at('2026-06-10T13:00'),
   point: here,
   total: 9000,
-  chain: deliveryDefaults,
+  chain: chainDefaults,
   country: 'cl',
   ...changes,
 });
@@ -233,7 +233,7 @@ describe('with what', () => {
 
 describe('what the chain says', () => {
   const chain = {
-    ...deliveryDefaults,
+    ...chainDefaults,
     deliveryPrice: 1990,
     minPriceForDelivery: 10_000,
     maxPriceForDelivery: 8500,

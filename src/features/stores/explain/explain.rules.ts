@@ -2,16 +2,17 @@ import type { CountryCode } from '#domain/countries.ts';
 import { formatMoney } from '#domain/money.ts';
 import { dispatchLabels, type DispatchMethod } from '#domain/dispatch.ts';
 import { activeClosing, opennessAt } from '#domain/schedule/openness.ts';
-import { type PaymentGroup, paymentGroupLabels, paymentMethodLabels } from '#domain/payments.ts';
+import { paymentGroupLabels, paymentMethodLabels } from '#domain/payments.ts';
 import { formatLongDay, formatTime, localDay } from '#domain/time/dates.ts';
 import { clockOf, specialDayAt, openIntervalsOn } from '#domain/schedule/scheduleHours.ts';
 import { waitAtLocal, waitExceptionAt } from '#domain/schedule/scheduleWaits.ts';
 import { localOf } from '#domain/time/zonedTime.ts';
-import type { DeliverySettings } from '#features/platform/settings/sections/delivery.contract.ts';
+import type { ChainSettings } from '#features/platform/settings/chain.contract.ts';
 import type { Explanation } from '../zones/coverage.contract.ts';
 import type { Point } from '../delivery/delivery.contract.ts';
 import { deliveryChecks } from './explainDelivery.rules.ts';
 import { momentText } from '../hours/moments.rules.ts';
+import { guestGroups } from '../payments/paymentGrid.rules.ts';
 import { usablePayments } from '../payments/payments.rules.ts';
 import { scheduleOf } from '../hours/schedule.rules.ts';
 import type { Store } from '../record/stores.contract.ts';
@@ -27,8 +28,8 @@ export type Question = {
   point: Point | null;
   /** In the minor unit; null: not told. */
   total: number | null;
-  /** What the chain says of deliveries. */
-  chain: DeliverySettings;
+  /** What the chain says for all its stores. */
+  chain: ChainSettings;
   country: CountryCode;
 };
 
@@ -93,6 +94,22 @@ function closingCheck(store: Store, { method, at }: Question): Check {
   };
 }
 
+/** Whether guests can order at all; says nothing while they can. */
+function staticMenuChecks({ chain }: Question): Check[] {
+  if (!chain.staticMenu) return [];
+  return [
+    {
+      name: 'staticMenu',
+      title: 'Carta solo para leer',
+      ok: false,
+      sentence: 'La carta de la empresa es solo para leer: nadie puede pedir en línea.',
+      until: null,
+      tab: 'settings',
+      field: 'staticMenu',
+    },
+  ];
+}
+
 /** What the chain takes at most in one order; says nothing where there is no such limit. */
 function maximumChecks({ method, total, country, chain }: Question): Check[] {
   const name = method === 'delivery' ? 'maxPriceForDelivery' : 'maxPriceForPickUp';
@@ -130,9 +147,9 @@ function waitCheck(store: Store, { method, at }: Question): Check {
   };
 }
 
-function paymentsCheck(store: Store, { method }: Question): Check {
-  const group: PaymentGroup = method === 'delivery' ? 'storeDelivery' : 'inStore';
-  const { usable, waiting } = usablePayments(store, group);
+function paymentsCheck(store: Store, { method, chain }: Question): Check {
+  const group = guestGroups[method];
+  const { usable, waiting } = usablePayments(store, group, chain);
   const names = (methods: typeof usable) => methods.map((each) => paymentMethodLabels[each]).join(', ');
   const missing = `Ningún medio de pago sirve para «${paymentGroupLabels[group]}»`;
   const lacks = waiting.length > 0 ? `: a ${names(waiting)} le falta el código de comercio` : '';
@@ -153,6 +170,7 @@ function menuCheck({ menuId, menuName }: Store): Check {
 }
 
 const obstacles: Record<Check['name'], string> = {
+  staticMenu: 'la carta solo para leer',
   orderMethod: 'la forma de pedido',
   hours: 'el horario',
   closing: 'un cierre',
@@ -178,6 +196,7 @@ function moreWords(others: readonly Check[]): string {
 export function explainStore(store: Store, question: Question): Explanation {
   const { method, at } = question;
   const checks = [
+    ...staticMenuChecks(question),
     orderMethodCheck(store, question),
     hoursCheck(store, question),
     closingCheck(store, question),

@@ -9,20 +9,31 @@ import {
   type PaymentMethod,
   paymentMethodLabels,
 } from '#domain/payments.ts';
+import type { PaymentSettings } from '#features/platform/settings/sections/payments.contract.ts';
+import { paymentDefaults } from '#features/platform/settings/sections/payments.rules.ts';
 import { usablePayments } from './payments.rules.ts';
 import type { FieldIssue } from '#kit/contract/recordSchema.ts';
 import type { StoreDraft } from '../record/stores.contract.ts';
 
 /** The group in which guests who order themselves pay. */
-const groupOf: Record<DispatchMethod, PaymentGroup> = { delivery: 'storeDelivery', pickUp: 'inStore' };
+export const guestGroups: Record<DispatchMethod, PaymentGroup> = { delivery: 'storeDelivery', pickUp: 'inStore' };
+
+/** Where a store is, and what its chain says of payments. */
+export type PaymentCase = { country: CountryCode; chain: PaymentSettings };
+
+/** What of a store decides how it is paid. */
+export type PaidStore = Pick<StoreDraft, 'paymentMethods' | 'webpayCommerceCode' | 'oneclickCommerceCode'>;
 
 /** The methods of a group with which a guest of the country can pay. */
-const validPayments = (store: StoreDraft, group: PaymentGroup, country: CountryCode): PaymentMethod[] =>
-  usablePayments(store, group).usable.filter((method) => isAvailableIn(method, country));
+export const validPayments = (
+  store: PaidStore,
+  group: PaymentGroup,
+  { country, chain }: PaymentCase,
+): PaymentMethod[] => usablePayments(store, group, chain).usable.filter((method) => isAvailableIn(method, country));
 
-function missingPayments(store: StoreDraft, country: CountryCode): FieldIssue[] {
+function missingPayments(store: StoreDraft, given: PaymentCase): FieldIssue[] {
   const without = dispatchMethods.filter(
-    (method) => store.orderMethod[method] && validPayments(store, groupOf[method], country).length === 0,
+    (method) => store.orderMethod[method] && validPayments(store, guestGroups[method], given).length === 0,
   );
   if (without.length === 0) return [];
   const modes = without.map((method) => dispatchLabels[method].toLowerCase()).join(' y ');
@@ -30,17 +41,17 @@ function missingPayments(store: StoreDraft, country: CountryCode): FieldIssue[] 
 }
 
 /** Whether guests can pay a delivery before it leaves, as a fleet asks that carries food and no money. */
-export function suitsFleet(store: StoreDraft, fleet: DeliveryType, country: CountryCode): boolean {
-  const valid = validPayments(store, 'storeDelivery', country);
+export function suitsFleet(store: PaidStore, fleet: DeliveryType, given: PaymentCase): boolean {
+  const valid = validPayments(store, 'storeDelivery', given);
   if (fleet.startsWith('peya')) return valid.some((method) => method === 'online' || method === 'oneclick');
   return valid.some(isPaidOnline);
 }
 
 /** What the fleets of a store ask of its payments. */
-function fleetPayments(store: StoreDraft, country: CountryCode): FieldIssue[] {
+function fleetPayments(store: StoreDraft, given: PaymentCase): FieldIssue[] {
   if (!store.orderMethod.delivery) return [];
   const fleets = store.deliveryMethods.filter(({ enabled, deliveryType }) => enabled && isFleet(deliveryType));
-  const unpaid = fleets.filter(({ deliveryType }) => !suitsFleet(store, deliveryType, country));
+  const unpaid = fleets.filter(({ deliveryType }) => !suitsFleet(store, deliveryType, given));
   const path = ['paymentMethods', 'storeDelivery'];
   if (unpaid.some(({ deliveryType }) => deliveryType.startsWith('peya')))
     return [{ path, message: 'PedidosYa necesita que el delivery se pague con Webpay u Oneclick' }];
@@ -49,13 +60,13 @@ function fleetPayments(store: StoreDraft, country: CountryCode): FieldIssue[] {
   return [];
 }
 
-/** Methods that wait for a commerce code, and modes in which nobody could pay. */
-export function paymentIssues(store: StoreDraft, country: CountryCode): FieldIssue[] {
+/** Methods of the store's own that wait for a commerce code, and modes in which nobody could pay. */
+export function paymentIssues(store: StoreDraft, given: PaymentCase): FieldIssue[] {
   const waiting = paymentGroups.flatMap((group) =>
-    usablePayments(store, group).waiting.map((method) => ({
+    usablePayments(store, group, paymentDefaults).waiting.map((method) => ({
       path: ['paymentMethods', group, method],
       message: `${paymentMethodLabels[method]} necesita el código de comercio del local`,
     })),
   );
-  return [...waiting, ...missingPayments(store, country), ...fleetPayments(store, country)];
+  return [...waiting, ...missingPayments(store, given), ...fleetPayments(store, given)];
 }

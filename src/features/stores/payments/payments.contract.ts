@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { filled } from '#kit/contract/fields.ts';
-import { type PaymentGroup, type PaymentMethod, paymentGroups, paymentMethods } from '#domain/payments.ts';
+import type { PaymentMethod } from '#domain/payments.ts';
+import { groupedPayments } from '#features/platform/settings/sections/payments.contract.ts';
 
-/** Which methods a group takes; what is absent is off. */
-const paymentGroup = z.partialRecord(z.enum(paymentMethods), z.boolean());
-
-export const storePaymentMethods = z.strictObject(
-  Object.fromEntries(paymentGroups.map((group) => [group, paymentGroup])) as Record<PaymentGroup, typeof paymentGroup>,
-);
+/** Which methods a store takes; what is absent is as its chain says. */
+export const storePaymentMethods = groupedPayments;
 export type StorePaymentMethods = z.output<typeof storePaymentMethods>;
 
 /** What providers know a store by. Blank is null. */

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { everyDay, range } from '#domain/schedule/testing/schedules.ts';
 import { menuStore, square } from '../testing/stores.ts';
-import { missingOf, type SaleFacts } from './readiness.rules.ts';
+import { paymentDefaults } from '#features/platform/settings/sections/payments.rules.ts';
+import * as readiness from './readiness.rules.ts';
+
+type SaleFacts = readiness.SaleFacts;
+const missingOf = (store: SaleFacts, chain = paymentDefaults) => readiness.missingOf(store, chain);
 
 const facts = (changes: Partial<SaleFacts> = {}): SaleFacts => ({
   ...menuStore({

@@ -1,9 +1,10 @@
 import type { DispatchMethod } from '#domain/dispatch.ts';
-import type { PaymentGroup } from '#domain/payments.ts';
 import type { Schedule } from '#domain/schedule/schedule.ts';
 import { hasWeeklyHours } from '#domain/schedule/scheduleHours.ts';
 import type { DeliveryArea } from '../delivery/delivery.contract.ts';
 import { enabledMethods, methodFor } from '../delivery/delivery.rules.ts';
+import type { PaymentSettings } from '#features/platform/settings/sections/payments.contract.ts';
+import { guestGroups } from '../payments/paymentGrid.rules.ts';
 import { usablePayments } from '../payments/payments.rules.ts';
 import type { StoreDraft } from '../record/stores.contract.ts';
 import { type Missing, type MissingPart, missingParts } from './readiness.contract.ts';
@@ -15,9 +16,7 @@ export type SaleFacts = Pick<Schedule, 'orderMethod' | 'businessHours' | 'specia
     deliveryAreas: readonly Pick<DeliveryArea, 'deliveryMethodKey'>[];
   };
 
-const groupOf: Record<DispatchMethod, PaymentGroup> = { delivery: 'storeDelivery', pickUp: 'inStore' };
-
-function missingFor(store: SaleFacts, method: DispatchMethod): MissingPart[] {
+function missingFor(store: SaleFacts, method: DispatchMethod, chain: PaymentSettings): MissingPart[] {
   if (!store.orderMethod[method]) return [];
   const delivers = method === 'delivery';
   const hasCourier = enabledMethods(store).length > 0;
@@ -27,13 +26,13 @@ function missingFor(store: SaleFacts, method: DispatchMethod): MissingPart[] {
     hours: !hasWeeklyHours(store, method) && store.specialDays.every(({ ranges }) => ranges.length === 0),
     courier: delivers && !hasCourier,
     zones: delivers && !store.deliveryAreas.some((area) => !hasCourier || methodFor(store, area) !== null),
-    payments: usablePayments(store, groupOf[method]).usable.length === 0,
+    payments: usablePayments(store, guestGroups[method], chain).usable.length === 0,
   };
   return (Object.keys(missingParts) as MissingPart[]).filter((part) => lacks[part]);
 }
 
 /** What a store lacks to sell each way it offers. */
-export const missingOf = (store: SaleFacts): Missing => ({
-  delivery: missingFor(store, 'delivery'),
-  pickUp: missingFor(store, 'pickUp'),
+export const missingOf = (store: SaleFacts, chain: PaymentSettings): Missing => ({
+  delivery: missingFor(store, 'delivery', chain),
+  pickUp: missingFor(store, 'pickUp', chain),
 });

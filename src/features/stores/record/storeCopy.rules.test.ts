@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { everyDay, range } from '#domain/schedule/testing/schedules.ts';
+import { paymentDefaults } from '#features/platform/settings/sections/payments.rules.ts';
 import { square } from '../testing/stores.ts';
 import { copyIntoStore, type StorePart } from './storeCopy.rules.ts';
 import { blankStore, storeRules } from './stores.rules.ts';
@@ -14,7 +15,7 @@ const model = {
 };
 
 const copy = (parts: readonly StorePart[], from = model, own = blankStore()) =>
-  copyIntoStore(own, from, { parts, country: 'cl' });
+  copyIntoStore(own, from, { parts, country: 'cl', chain: paymentDefaults });
 
 it('a store takes from another one the parts that were named and nothing else', () => {
   const { store } = copy(['hours', 'menu']);
@@ -52,7 +53,7 @@ it('what needs a code of the store itself stays off, is told with the reason, an
     'PedidosYa: necesita que el delivery se pague en línea',
     'Cabify: necesita que el delivery se pague en línea',
   ]);
-  expect(store.paymentMethods.storeDelivery).toEqual({ cash: true, online: false, oneclick: false });
+  expect(store.paymentMethods.storeDelivery).toEqual({ cash: true });
   const issues = storeRules('cl').safeParse(store).error?.issues ?? [];
   const about = ['paymentMethods', 'deliveryMethods', 'uberId'];
   expect(issues.filter(({ path }) => about.includes(String(path[0])))).toEqual([]);

@@ -1,7 +1,7 @@
-import type { CountryCode } from '#domain/countries.ts';
 import { deliveryTypes, isFleet } from '#domain/deliveryTypes.ts';
 import { paymentGroups, type PaymentMethod, paymentMethodLabels } from '#domain/payments.ts';
-import { suitsFleet } from '../payments/paymentGrid.rules.ts';
+import { paymentDefaults } from '#features/platform/settings/sections/payments.rules.ts';
+import { type PaymentCase, suitsFleet } from '../payments/paymentGrid.rules.ts';
 import { usablePayments } from '../payments/payments.rules.ts';
 import type { StoreDraft } from './stores.contract.ts';
 
@@ -62,20 +62,23 @@ export type StoreCopy = { store: StoreDraft; left: string[] };
 export function copyIntoStore(
   own: StoreDraft,
   model: StoreDraft,
-  { parts, country }: { parts: readonly StorePart[]; country: CountryCode },
+  { parts, ...given }: PaymentCase & { parts: readonly StorePart[] },
 ): StoreCopy {
   const store = { ...own, ...copyOfParts(model, parts) };
   const paid = parts.includes('payments') ? withoutUnpaid(store) : { store, left: [] };
-  const sent = parts.includes('delivery') ? withoutUnsent(paid.store, country) : { store: paid.store, left: [] };
+  const sent = parts.includes('delivery') ? withoutUnsent(paid.store, given) : { store: paid.store, left: [] };
   return { store: sent.store, left: [...paid.left, ...sent.left] };
 }
 
 function withoutUnpaid(store: StoreDraft): StoreCopy {
   const waiting = new Set<PaymentMethod>();
   const groups = paymentGroups.map((group) => {
-    const lacking = usablePayments(store, group).waiting;
-    for (const method of lacking) waiting.add(method);
-    return [group, { ...store.paymentMethods[group], ...Object.fromEntries(lacking.map((method) => [method, false])) }];
+    const own = { ...store.paymentMethods[group] };
+    for (const method of usablePayments(store, group, paymentDefaults).waiting) {
+      waiting.add(method);
+      delete own[method];
+    }
+    return [group, own];
   });
   return {
     store: { ...store, paymentMethods: Object.fromEntries(groups) as StoreDraft['paymentMethods'] },
@@ -83,13 +86,12 @@ function withoutUnpaid(store: StoreDraft): StoreCopy {
   };
 }
 
-function withoutUnsent(store: StoreDraft, country: CountryCode): StoreCopy {
+function withoutUnsent(store: StoreDraft, given: PaymentCase): StoreCopy {
   const left: string[] = [];
   const deliveryMethods = store.deliveryMethods.map((method) => {
     const { enabled, deliveryType } = method;
     const lacksAccount = deliveryType.startsWith('uber') && !store.uberId;
-    if (!enabled || !isFleet(deliveryType) || (!lacksAccount && suitsFleet(store, deliveryType, country)))
-      return method;
+    if (!enabled || !isFleet(deliveryType) || (!lacksAccount && suitsFleet(store, deliveryType, given))) return method;
     const why = lacksAccount ? 'necesita el ID de Uber de este local' : 'necesita que el delivery se pague en línea';
     left.push(`${deliveryTypes[deliveryType].label}: ${why}`);
     return { ...method, enabled: false };

@@ -1,3 +1,4 @@
+import { paymentText } from '#features/platform/settings/sections/payments.rules.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { linkLabels } from '#kit/contract/links.ts';
 import { storeLinks } from './storeLinks.contract.ts';
@@ -10,7 +11,6 @@ import {
   exceptionText,
   flagText,
   methodKeyText,
-  paymentText,
   specialDayText,
 } from './storeHistory.rules.ts';
 import { credentialKinds } from '../payments/credentials.contract.ts';

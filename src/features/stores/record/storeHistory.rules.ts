@@ -1,7 +1,6 @@
 import { formatDay } from '#domain/time/dates.ts';
 import { cofinanceTargetLabels, deliveryFeeTypeLabels, deliveryTypes } from '#domain/deliveryTypes.ts';
 import { type DispatchScope, dispatchLabels, dispatchMethods } from '#domain/dispatch.ts';
-import { type PaymentMethod, paymentGroupLabels, paymentGroups, paymentMethodLabels } from '#domain/payments.ts';
 import type {
   ExceptionalWaitTimes,
   SpecialDay,
@@ -42,13 +41,6 @@ export const exceptionText = ({ periodic, specific }: ExceptionalWaitTimes): str
 /** The ways in which a store takes orders. */
 export const flagText = (methods: StoreDraft['orderMethod']): string[] =>
   dispatchMethods.filter((method) => methods[method]).map((method) => dispatchLabels[method]);
-
-export const paymentText = (grid: StoreDraft['paymentMethods']): string[] =>
-  paymentGroups.flatMap((group) =>
-    (Object.keys(grid[group]) as PaymentMethod[])
-      .filter((method) => grid[group][method])
-      .map((method) => `${paymentGroupLabels[group]}: ${paymentMethodLabels[method]}`),
-  );
 
 export function areaCofinanceText({ kind, value, appliesTo }: Cofinance, { money }: EntityFormat): string {
   if (kind === 'noGrant') return 'Sin aporte';

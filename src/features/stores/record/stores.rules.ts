@@ -1,4 +1,5 @@
-import type { DeliverySettings } from '#features/platform/settings/sections/delivery.contract.ts';
+import type { ChainSettings } from '#features/platform/settings/chain.contract.ts';
+import { paymentDefaults } from '#features/platform/settings/sections/payments.rules.ts';
 import { blankOf, draftOf } from '#kit/contract/draft.ts';
 import { type FieldIssue, recordSchema } from '#kit/contract/recordSchema.ts';
 import type { CountryCode } from '#domain/countries.ts';
@@ -8,7 +9,6 @@ import { scheduleIssues } from '#domain/schedule/scheduleIssues.ts';
 import { weekdays } from '#domain/time/weekdays.ts';
 import { type Store, type StoreDraft, storeDraft } from './stores.contract.ts';
 import { blankMethod, type DeliveryMethod } from '../delivery/delivery.contract.ts';
-import type { StorePaymentMethods } from '../payments/payments.contract.ts';
 import { contactIssues } from './contact.rules.ts';
 import { credentialIssues } from '../payments/credentials.rules.ts';
 import { deliveryAreaIssues } from '../zones/deliveryAreas.rules.ts';
@@ -17,7 +17,7 @@ import { guestIssues } from '../guests/guests.rules.ts';
 import { paymentIssues } from '../payments/paymentGrid.rules.ts';
 
 /** The moment decides which closings are past, and the chain what a store may leave unsaid. */
-type Within = { now: Date; chain?: DeliverySettings | undefined };
+type Within = { now: Date; chain?: ChainSettings | undefined };
 
 /** Everything in a store that does not fit together. */
 const storeIssues = (store: StoreDraft, country: CountryCode, { now, chain }: Within): FieldIssue[] => [
@@ -26,11 +26,11 @@ const storeIssues = (store: StoreDraft, country: CountryCode, { now, chain }: Wi
   ...scheduleIssues(store, now),
   ...deliveryMethodIssues(store, chain),
   ...deliveryAreaIssues(store),
-  ...paymentIssues(store, country),
+  ...paymentIssues(store, { country, chain: chain ?? paymentDefaults }),
   ...credentialIssues(store),
 ];
 
-/** What a whole store must satisfy in a country, new or merged. Without settings its chain says nothing of deliveries. */
+/** What a whole store must satisfy in a country, new or merged. Without settings its chain says nothing. */
 export const storeRules = (country: CountryCode, { now, chain }: Partial<Within> = {}) =>
   recordSchema(storeDraft, blankStore, (store) => storeIssues(store, country, { now: now ?? new Date(), chain }));
 
@@ -46,12 +46,7 @@ const usualDelivery = ['own_delivery', 'uber_delivery', 'peya_delivery', 'cabify
 
 const eachDay = () => Object.fromEntries(weekdays.map((day) => [day, []])) as unknown as WeekHours;
 
-const noPayment: StorePaymentMethods = {
-  inStore: {},
-  storeDelivery: {},
-  orderTakerInStore: {},
-  orderTakerStoreDelivery: {},
-};
+const { paymentMethods: noPayment } = paymentDefaults;
 
 /** A store nobody has written anything about: what an absent field of a new one means. */
 export const blankStore = (): StoreDraft =>

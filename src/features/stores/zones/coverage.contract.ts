@@ -51,6 +51,7 @@ export const mappedStore = z.object({
 export type MappedStore = z.output<typeof mappedStore>;
 
 export const explainChecks = [
+  'staticMenu',
   'orderMethod',
   'hours',
   'closing',

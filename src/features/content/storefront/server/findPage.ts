@@ -52,9 +52,9 @@ const pageHead = (place: Place) => ({
 
 /** What every page of a place is drawn from. */
 const groundsOf = (
-  { tenant, origin, base, files, analytics, brand, seo, template, pages }: Place,
+  { tenant, origin, base, files, analytics, brand, seo, shop, template, pages }: Place,
   ...facts: unknown[]
-) => digest(tenant.name, tenant.country, origin, base, files, analytics, brand, seo, template, pages, ...facts);
+) => digest(tenant.name, tenant.country, origin, base, files, analytics, brand, seo, shop, template, pages, ...facts);
 
 const page = (place: Place, grounds: unknown[], make: () => ShopPage | Promise<ShopPage>, status = 200): Drawing => ({
   status,

@@ -1,6 +1,8 @@
+import type { PageType } from '#features/content/pages/record/pages.contract.ts';
 import type { BrandSettings } from '#features/platform/settings/sections/brand.contract.ts';
 import type { SeoSettings } from '#features/platform/settings/sections/seo.contract.ts';
 import type { AnalyticsSettings } from '#features/platform/settings/sections/analytics.contract.ts';
+import type { ShopSettings } from '#features/platform/settings/sections/shop.contract.ts';
 import type { TemplateId } from '#features/platform/settings/sections/templates.contract.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import { safeUrl } from '#kit/server/html.ts';
@@ -21,9 +23,11 @@ export type Place = Site & {
   brand: BrandSettings;
   seo: Pick<SeoSettings, 'pageTitle' | 'pageDescription'> & { shareUrl: string | null };
   analytics: AnalyticsSettings;
+  /** What guests may do and read besides the menu. */
+  shop: ShopSettings;
   /** How its pages are laid out today. */
   template: TemplateId;
-  pages: readonly { relativeUrl: string; title: string }[];
+  pages: readonly { relativeUrl: string; type: PageType; title: string }[];
 };
 
 const step = encodeURIComponent;
@@ -37,6 +41,17 @@ export const paths = {
   product: (place: Place, uuid: string, product: { id: number; url: string }): string =>
     `${paths.store(place, uuid)}/${step(product.url || String(product.id))}`,
 };
+
+/** Where a company's terms are: elsewhere, on the page it names, or on the first one of that type; null where guests can read none. */
+export function termsUrl(place: Place): string | null {
+  const { pages, shop } = place;
+  const named = safeUrl(shop.termsLink);
+  if (named.startsWith('https:')) return named;
+  const asked = shop.termsLink.replace(/^\//, '');
+  const page =
+    pages.find(({ relativeUrl }) => relativeUrl === asked) ?? pages.find(({ type }) => type === 'termsAndConditions');
+  return page ? paths.page(place, page.relativeUrl) : null;
+}
 
 /** The address of a path or picture for whoever reads it elsewhere. */
 export const absolute = ({ origin }: Place, path: string): string =>

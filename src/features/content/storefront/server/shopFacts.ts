@@ -7,6 +7,7 @@ import { sectionOf, settingsOf } from '#features/platform/settings/server/index.
 import { publicStoresOf } from '#features/stores/guests/server/index.ts';
 import { analyticsFields } from '#features/platform/settings/sections/analytics.contract.ts';
 import { brandFields } from '#features/platform/settings/sections/brand.contract.ts';
+import { shopFields } from '#features/platform/settings/sections/shop.contract.ts';
 import { type TemplateSettings, templateFields } from '#features/platform/settings/sections/templates.contract.ts';
 import { Failure } from '#kit/contract/failures.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
@@ -15,7 +16,7 @@ import type { FileStore } from '#kit/server/files/files.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import type { Place } from './place.ts';
 
-type ShopBrand = Pick<Place, 'analytics' | 'brand' | 'seo'> & { templates: TemplateSettings };
+type ShopBrand = Pick<Place, 'analytics' | 'brand' | 'seo' | 'shop'> & { templates: TemplateSettings };
 export type ShopServices = { database: Database; files: FileStore };
 
 /** Milliseconds what is known of stores and pages is believed. */
@@ -40,7 +41,11 @@ export const shopStores = (services: ShopServices, { id, timeZone }: Tenant): Pr
 /** The pages that a company wrote for its guests, in its order. */
 export const shopPages = (services: ShopServices, { id }: Tenant): Promise<Place['pages']> =>
   pages.read(services.database, String(id), async () =>
-    (await readShop(services, id, publishedPages)).map(({ relativeUrl, title }) => ({ relativeUrl, title })),
+    (await readShop(services, id, publishedPages)).map(({ relativeUrl, type, title }) => ({
+      relativeUrl,
+      type,
+      title,
+    })),
   );
 
 async function readBrand(db: Db): Promise<ShopBrand> {
@@ -50,6 +55,7 @@ async function readBrand(db: Db): Promise<ShopBrand> {
   return {
     analytics: sectionOf(settings, analyticsFields),
     brand: sectionOf(settings, brandFields),
+    shop: sectionOf(settings, shopFields),
     templates: sectionOf(settings, templateFields),
     seo,
   };

@@ -130,6 +130,15 @@ export function Checkout({ store, lines, draft, onDraft, onClose, onPlaced }: Pr
             ))}
           </ul>
         )}
+        {shop.terms && (
+          <p className="muted">
+            Al hacer el pedido aceptas los{' '}
+            <a href={shop.terms} target="_blank" rel="noopener">
+              términos y condiciones
+            </a>
+            .
+          </p>
+        )}
         {quote?.notices.map((notice) => (
           <p key={notice} className="muted">
             {notice}

@@ -10,7 +10,7 @@ import { type CartLine, lineOf, maxUnits } from '../cart.rules.ts';
 import { choiceIndex, isOffNow, type Offers, type Picks, pickedOf, placeOf } from '../offers.rules.ts';
 import { groupText } from '../choiceTexts.rules.ts';
 import { Counter } from './Counter.tsx';
-import { money } from './shop.ts';
+import { money, shop } from './shop.ts';
 
 type Props = {
   menu: GuestMenu;
@@ -41,7 +41,7 @@ export function ProductForm({ menu, product, line, method, onAdd, renderParts }:
   const choices = (
     <div ref={ref}>
       <Groups ids={product.groupIds} above="" offers={offers} picks={picks} onPicks={setPicks} />
-      {product.allowComments && (
+      {shop.instructions && product.allowComments && (
         <label className="field group">
           <span>Comentarios</span>
           <textarea

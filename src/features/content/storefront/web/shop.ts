@@ -13,6 +13,10 @@ type Shop = {
   timeZone: string;
   store?: { id: number; uuid: string; name: string; methods: DispatchMethod[]; labels: Record<DispatchMethod, string> };
   analytics: AnalyticsSettings;
+  /** Whether what is written about a product is read. */
+  instructions: boolean;
+  /** Where the company's terms are. */
+  terms: string | null;
   line?: number;
   order?: string;
 };

@@ -41,6 +41,7 @@ function Sentences({ preview }: { preview: Preview }) {
   if (error?.status === 422) return <Quiet>Corrige lo que está marcado y aquí verás qué cambia.</Quiet>;
   if (error) return <Quiet>No se pudo saber qué cambia. {error.message}</Quiet>;
   if (!data) return <Quiet>Revisando a qué locales alcanza…</Quiet>;
+  if (data.consequences.length === 0) return <Quiet>Ningún local cambia: solo lo que dice cada campo.</Quiet>;
   return (
     <ul className={classes.consequences} data-changed>
       {data.consequences.map((sentence) => (

@@ -11,14 +11,18 @@ import { BrandForm } from './BrandForm.tsx';
 import { DeliveryForm } from './DeliveryForm.tsx';
 import { MailsForm } from '../mails/web/MailsForm.tsx';
 import { TemplateForm } from '../templates/web/TemplateForm.tsx';
+import { PaymentForm } from './PaymentForm.tsx';
 import { PayoutForm } from './PayoutForm.tsx';
 import { SchedulingForm } from './SchedulingForm.tsx';
+import { ShopForm } from './ShopForm.tsx';
 import { SeoForm } from './SeoForm.tsx';
 import classes from './Settings.module.css';
 
 const forms: Record<(typeof settingsSections)[number]['key'], () => ReactNode> = {
   delivery: DeliveryForm,
+  payments: PaymentForm,
   scheduling: SchedulingForm,
+  shop: ShopForm,
   mails: MailsForm,
   payouts: PayoutForm,
   brand: BrandForm,

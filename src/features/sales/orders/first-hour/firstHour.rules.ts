@@ -1,5 +1,6 @@
 import { dispatchMethods } from '#domain/dispatch.ts';
 import { isPaidOnline, paymentGroups, type PaymentMethod } from '#domain/payments.ts';
+import type { PaymentSettings } from '#features/platform/settings/sections/payments.contract.ts';
 import { usablePayments } from '#features/stores/payments/payments.rules.ts';
 import type { MissingPart } from '#features/stores/readiness/readiness.contract.ts';
 import type { Store } from '#features/stores/record/stores.contract.ts';
@@ -24,6 +25,7 @@ export function stepsBehind({ missing, orderMethod }: Pick<Store, 'missing' | 'o
 }
 
 /** What a rehearsal is paid with: nothing that would have to be waited for. */
-export const testPayment = (store: Store): PaymentMethod =>
-  paymentGroups.flatMap((group) => usablePayments(store, group).usable).find((method) => !isPaidOnline(method)) ??
-  'cash';
+export const testPayment = (store: Store, chain: PaymentSettings): PaymentMethod =>
+  paymentGroups
+    .flatMap((group) => usablePayments(store, group, chain).usable)
+    .find((method) => !isPaidOnline(method)) ?? 'cash';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DeliverySettings } from '#features/platform/settings/sections/delivery.contract.ts';
-import { deliveryDefaults } from '#features/platform/settings/sections/delivery.rules.ts';
+import type { ChainSettings } from '#features/platform/settings/chain.contract.ts';
+import { chainDefaults } from '#features/platform/settings/chain.rules.ts';
 import {
   areaAround,
   menuOf,
@@ -16,8 +16,8 @@ import { guestParts } from './guestParts.rules.ts';
 import { priceOrder } from './ordering.rules.ts';
 
 const menu = menuOf({ products: [product(1)], options: [option(1)], prices: [[5000, 5000]] });
-const chain: DeliverySettings = {
-  ...deliveryDefaults,
+const chain: ChainSettings = {
+  ...chainDefaults,
   deliveryPrice: 1990,
   minPriceForDelivery: 8000,
   minimumValueForFreeDelivery: { value: 15_000, enabledForExternalDelivery: false },
@@ -51,8 +51,8 @@ describe('an order is delivered', () => {
   });
 
   it('for nothing and of any size where neither says anything', () => {
-    expect(delivered(1, { deliveryAreas: zone(asChain) }, deliveryDefaults)).toEqual({ fee: 0, refusals: [] });
-    expect(delivered(99, { deliveryAreas: zone(asChain) }, deliveryDefaults).refusals).toEqual([]);
+    expect(delivered(1, { deliveryAreas: zone(asChain) }, chainDefaults)).toEqual({ fee: 0, refusals: [] });
+    expect(delivered(99, { deliveryAreas: zone(asChain) }, chainDefaults).refusals).toEqual([]);
   });
 
   it("for free from the store's own total, else from the chain's, and never where the store always charges", () => {
@@ -60,7 +60,7 @@ describe('an order is delivered', () => {
     expect([3, 5].map((quantity) => delivered(quantity, own).fee)).toEqual([2000, 0]);
     expect([2, 3].map((quantity) => delivered(quantity).fee)).toEqual([2000, 0]);
     expect([3, 8].map((quantity) => delivered(quantity, { alwaysChargesDelivery: true }).fee)).toEqual([2000, 2000]);
-    expect(delivered(8, {}, deliveryDefaults).fee).toBe(2000);
+    expect(delivered(8, {}, chainDefaults).fee).toBe(2000);
   });
 
   it('up to the total the chain takes, and says what to do above it', () => {
@@ -98,7 +98,7 @@ describe('what a fleet asks is read by guests', () => {
     part('serviceFee', 'Tarifa de servicio', 600),
     part('serviceGrant', 'Aporte del local al servicio', -100),
   ];
-  const read = (display: DeliverySettings['feeDisplay']) =>
+  const read = (display: ChainSettings['feeDisplay']) =>
     guestParts(parts, display).map(({ label, amount }) => [label, amount]);
 
   it('apart, or each as part of the other, for the same sum', () => {

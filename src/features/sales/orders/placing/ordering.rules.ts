@@ -1,4 +1,4 @@
-import type { DeliverySettings } from '#features/platform/settings/sections/delivery.contract.ts';
+import type { ChainSettings } from '#features/platform/settings/chain.contract.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import { formatDecimal, formatMoney, roundHalfAwayFromZero } from '#domain/money.ts';
 import { dispatchOf, paymentGroupOf } from '#domain/orders.ts';
@@ -7,6 +7,7 @@ import { withChain } from '#features/stores/delivery/chain.rules.ts';
 import type { FleetQuote } from '#features/stores/delivery/delivery.rules.ts';
 import type { WithFutureOrders } from '#features/stores/hours/futureOrders.rules.ts';
 import { usablePayments } from '#features/stores/payments/payments.rules.ts';
+import { formatPhone } from '#domain/phones.ts';
 import { scheduleOf } from '#features/stores/hours/schedule.rules.ts';
 import type { Store } from '#features/stores/record/stores.contract.ts';
 import type { CouponRule } from '#features/benefits/coupons/checks/couponCase.rules.ts';
@@ -23,8 +24,8 @@ import { orderRefusal } from './refusals.rules.ts';
 /** Everything an order's price follows from besides what was asked. */
 export type PricingContext = {
   store: WithFutureOrders<Store>;
-  /** What its chain says of deliveries, where the store says nothing. */
-  chain: DeliverySettings;
+  /** What its chain says, where the store says nothing. */
+  chain: ChainSettings;
   /** What the store sells through the platform; null: nothing was published. */
   menu: OrderMenu | null;
   country: CountryCode;
@@ -70,10 +71,10 @@ function tipOf({ tip, method }: OrderInput, { store, country }: PricingContext, 
 /** What the order may be paid by: an external fleet takes no money from the guest. */
 function paymentsOf(
   { method }: OrderInput,
-  { store }: PricingContext,
+  { store, chain }: PricingContext,
   { method: carrier }: DeliveryQuote,
 ): PaymentMethod[] {
-  const { usable } = usablePayments(store, paymentGroupOf(method));
+  const { usable } = usablePayments(store, paymentGroupOf(method), chain);
   const external = carrier !== null && carrier.deliveryType !== 'own_delivery';
   return external ? usable.filter(isPaidOnline) : usable;
 }
@@ -91,15 +92,34 @@ function platformRefusals({ method, platform }: OrderInput): Refusal[] {
   return [orderRefusal('store', 'method', 'Esa forma de pedido no es de esa plataforma.')];
 }
 
+/** Whether whoever orders may: where the menu is only read, guests may not, and who takes orders by phone may. */
+function menuRefusals({ platform }: OrderInput, { store, chain }: PricingContext): Refusal[] {
+  if (!chain.staticMenu || platform === 'order_taker') return [];
+  const call = store.phone ? ` Llama al ${formatPhone(store.phone)}.` : '';
+  const message = `La carta es solo para leer: por ahora no se puede pedir en línea en ${store.name}.${call}`;
+  return [orderRefusal('store', 'store_id', message)];
+}
+
+/** Whether what is written about a product is read. */
+const readsComments = ({ platform }: OrderInput, { chain }: PricingContext): boolean =>
+  chain.productInstructions || platform === 'order_taker';
+
+const unreadComment =
+  'Los comentarios de los productos no llegan al local: escribe en las notas del pedido lo que deba saber.';
+
 type PricedLines = { lines: SoldLine[]; total: number; refusals: Refusal[] };
 
-function priceLines(asked: OrderInput, { store, menu, now }: PricingContext, at: Date): PricedLines {
+function priceLines(asked: OrderInput, ordering: PricingContext, at: Date): PricedLines {
+  const { store, menu, now } = ordering;
   if (!menu) {
     const none = `${store.name} no tiene un menú publicado en este canal.`;
     return { lines: [], total: 0, refusals: [orderRefusal('menu', 'store_id', none)] };
   }
   const moment = { method: dispatchOf(asked.method), at, clock: { timeZone: store.timeZone, at: now } };
-  const priced = asked.lines.map((line, place) => priceLine(menu, line, `lines.${place}`, moment));
+  const isRead = readsComments(asked, ordering);
+  const priced = asked.lines.map((line, place) =>
+    priceLine(menu, isRead ? line : { ...line, comment: '' }, `lines.${place}`, moment),
+  );
   const lines = priced.flatMap(({ line }) => line ?? []);
   return { lines, total: sum(lines.map(({ total }) => total)), refusals: priced.flatMap((line) => line.refusals) };
 }
@@ -173,8 +193,10 @@ export function priceOrder(asked: OrderInput, ordering: PricingContext): PricedO
     (a, b) => partKinds.indexOf(a.kind) - partKinds.indexOf(b.kind),
   );
   const payments = paymentsOf(asked, ordering, carried);
+  const isUnread = !readsComments(asked, ordering) && asked.lines.some(({ comment }) => comment);
   const refusals = [
     ...platformRefusals(asked),
+    ...menuRefusals(asked, ordering),
     ...moment.refusals,
     ...priced.refusals,
     ...maximumRefusals(asked, ordering, priced.total),
@@ -199,7 +221,7 @@ export function priceOrder(asked: OrderInput, ordering: PricingContext): PricedO
     startsAt: moment.startsAt,
     promisedAt: moment.promisedAt,
     paymentMethods: payments,
-    notices: redeemed.notices,
+    notices: isUnread ? [...redeemed.notices, unreadComment] : redeemed.notices,
     refusals,
     benefits: redeemed.benefits,
     refusedRule: redeemed.refusedRule,

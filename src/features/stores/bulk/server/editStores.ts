@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { deliverySettingsOf } from '#features/platform/settings/server/index.ts';
+import { settingsOf } from '#features/platform/settings/server/index.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import { fail } from '#kit/contract/failures.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
@@ -50,7 +50,7 @@ async function validateAll(
   const found = new Map((await findMany(db, ids, view)).map((store) => [store.id, store]));
   const change = asStored(patch, country);
   const rules = {
-    rules: storeRules(country, { now: view.now, chain: await deliverySettingsOf(db) }),
+    rules: storeRules(country, { now: view.now, chain: await settingsOf(db) }),
     labels: storeLabels,
   };
   const judged: StoreVerdict[] = [];

@@ -19,7 +19,7 @@ export function StoreChecks({ answer, stale }: { answer: Explanation; stale: boo
     sentence: `${check.sentence}${endOf(check, answer)}`,
     path:
       check.tab === 'settings'
-        ? `/general-settings/delivery?field=${check.field}`
+        ? `/general-settings/${check.name === 'staticMenu' ? 'shop' : 'delivery'}?field=${check.field}`
         : `/stores/edit-store/${storeId}/${check.tab}?field=${check.field}`,
     verb,
   }));

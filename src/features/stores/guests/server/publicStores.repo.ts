@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PaymentSettings } from '#features/platform/settings/sections/payments.contract.ts';
 import type { SchedulingSettings } from '#features/platform/settings/sections/scheduling.contract.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Openness, Schedule } from '#domain/schedule/schedule.ts';
@@ -9,7 +10,7 @@ import type { StorePaymentMethods } from '../../payments/payments.contract.ts';
 import { usablePayments } from '../../payments/payments.rules.ts';
 import type { PublicStore } from '../publicStores.contract.ts';
 import type { StoreDraft } from '../../record/stores.contract.ts';
-import { schedulingSettingsOf } from '#features/platform/settings/server/index.ts';
+import { settingsOf } from '#features/platform/settings/server/index.ts';
 import { withFutureOrders } from '../../hours/futureOrders.rules.ts';
 import { groupsOf } from '../../groups/server/members.repo.ts';
 import { closingsOf } from '../../record/server/storeChildren.repo.ts';
@@ -32,10 +33,10 @@ const stored = (db: Db) =>
 type Stored = Awaited<ReturnType<ReturnType<typeof stored>['execute']>>[number];
 
 /** The methods a guest can really pay with, by group. */
-const paying = (store: Stored): StorePaymentMethods =>
+const paying = (store: Stored, chain: PaymentSettings): StorePaymentMethods =>
   Object.fromEntries(
     paymentGroups.map((group) => {
-      const { usable } = usablePayments(store as unknown as StoreDraft, group);
+      const { usable } = usablePayments(store as unknown as StoreDraft, group, chain);
       return [group, Object.fromEntries(usable.map((method) => [method, true]))];
     }),
   ) as StorePaymentMethods;
@@ -63,7 +64,7 @@ type Apart = {
   closings: Schedule['closings'];
   questions: Questions;
   groups: PublicStore['groups'];
-  chain: SchedulingSettings;
+  chain: SchedulingSettings & PaymentSettings;
 };
 
 function toPublic(
@@ -80,7 +81,7 @@ function toPublic(
     imageUrl: pictureUrl(row.imageKey),
     whatsappNumber: row.whatsappNumberEnabled ? row.whatsappNumber : null,
     facebookMessengerId: row.facebookMessengerIdEnabled ? row.facebookMessengerId : null,
-    paymentMethods: paying(row),
+    paymentMethods: paying(row, chain),
     checkoutQuestions: row.enabledCheckoutQuestions ? questions : [],
     state: { delivery: publicOpenness(state.delivery), pickUp: publicOpenness(state.pickUp) },
   };
@@ -89,11 +90,7 @@ function toPublic(
 async function shown(db: Db, rows: readonly Stored[], guest: GuestView): Promise<PublicStore[]> {
   const ids = rows.map(({ id }) => id);
   const closings = await closingsOf(db, ids, guest.now);
-  const [questions, groups, chain] = await Promise.all([
-    questionsOf(db, ids),
-    groupsOf(db, ids),
-    schedulingSettingsOf(db),
-  ]);
+  const [questions, groups, chain] = await Promise.all([questionsOf(db, ids), groupsOf(db, ids), settingsOf(db)]);
   const apart = (id: number): Apart => ({
     closings: closings.get(id) ?? [],
     questions: questions.get(id) ?? [],

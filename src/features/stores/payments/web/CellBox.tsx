@@ -5,6 +5,8 @@ import classes from './External.module.css';
 type CellBoxProps = Omit<CheckboxProps, 'checked' | 'indeterminate' | 'value'> & {
   state: CellState | 'mixed';
   keeps: boolean;
+  /** Said by the store itself, where its chain has a word too. */
+  own?: boolean;
 };
 
 /** What a state is called where only changes are written, for those who cannot see its mark. */
@@ -31,13 +33,14 @@ const mark = (state: CellState | 'mixed') =>
 const marks = { on: mark('on'), off: mark('off'), stays: mark('stays'), mixed: mark('mixed') };
 
 /** A tick; where only changes are written, also a cross that switches off and a dash that leaves as it is. */
-export function CellBox({ state, keeps, 'aria-label': label, ...rest }: CellBoxProps) {
+export function CellBox({ state, keeps, own = false, 'aria-label': label, ...rest }: CellBoxProps) {
   const name = keeps && label ? `${label}: ${spoken[state]}` : label;
   return (
     <Checkbox
       {...rest}
+      {...(own && { classNames: { inner: classes.own ?? '' } })}
       {...(keeps && { classNames: { input: classes.changing ?? '', icon: classes.mark ?? '' }, 'data-state': state })}
-      aria-label={name}
+      aria-label={own ? `${name}, propio del local` : name}
       checked={state === 'on'}
       indeterminate={state === 'mixed' || state === 'stays' || (keeps && state === 'off')}
       {...(keeps && { icon: marks[state] })}

@@ -1,4 +1,5 @@
 import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { useChainSettings } from '../../delivery/web/useChainSettings.ts';
 import type { Store } from '../../record/stores.contract.ts';
 import { CredentialsField } from './CredentialsField.tsx';
 import { IntegrationIds } from './IntegrationIds.tsx';
@@ -6,6 +7,7 @@ import { PaymentGridField } from './PaymentGridField.tsx';
 
 /** What the store is to others: how it is paid, and how points of sale, channels and fleets know it. */
 export function ExternalTab({ store }: { store?: Store | undefined }) {
+  const chain = useChainSettings()?.paymentMethods;
   return (
     <>
       <IntegrationIds group="payments" />
@@ -13,7 +15,7 @@ export function ExternalTab({ store }: { store?: Store | undefined }) {
         title="Medios de pago"
         hint="Qué se acepta en cada forma de pedido. Con el teclado, las flechas recorren la tabla."
       >
-        <PaymentGridField />
+        <PaymentGridField chain={chain} />
       </FormSection>
       <IntegrationIds group="pos" />
       <IntegrationIds group="channels" />

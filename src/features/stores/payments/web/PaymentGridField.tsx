@@ -8,14 +8,11 @@ import { CellLegend } from './CellBox.tsx';
 import classes from './External.module.css';
 import { PaymentLists } from './PaymentLists.tsx';
 import { PaymentTable } from './PaymentTable.tsx';
-import { usePaymentGrid } from './usePaymentGrid.ts';
+import { type PaymentGrid, type PaymentGridUse, usePaymentGrid } from './usePaymentGrid.ts';
 
-/**
- * Which payment methods each group takes. With `keeps` only changes are written: a method nobody presses stays in each
- * store as it is.
- */
-export function PaymentGridField({ keeps = false }: { keeps?: boolean }) {
-  const grid = usePaymentGrid(keeps);
+/** Which payment methods each group takes. */
+export function PaymentGridField(use: PaymentGridUse) {
+  const grid = usePaymentGrid(use);
   const { id } = useFormContext();
   const phone = usePhone();
   const [wide, setWide] = useState(false);
@@ -33,7 +30,8 @@ export function PaymentGridField({ keeps = false }: { keeps?: boolean }) {
           ))}
         </Alert>
       )}
-      {keeps && <CellLegend />}
+      {grid.keeps && <CellLegend />}
+      {grid.isChained && <ChainLegend grid={grid} />}
       <Look grid={grid} rows={rows} onGo={(code) => focusField(id, code)} />
       {grid.far.length > 0 && (
         <Button variant="subtle" size="compact-sm" className={classes.more ?? ''} onClick={() => setWide(!wide)}>
@@ -43,3 +41,18 @@ export function PaymentGridField({ keeps = false }: { keeps?: boolean }) {
     </div>
   );
 }
+
+/** Which marks are the store's and which its chain's, with the way back to the chain's. */
+const ChainLegend = ({ grid }: { grid: PaymentGrid }) => (
+  <p className={classes.legend}>
+    <span>
+      <i className={classes.dot} aria-hidden /> propio de este local
+    </span>
+    <span>sin punto, como la cadena</span>
+    {grid.hasOwn && !grid.readOnly && (
+      <Button variant="subtle" size="compact-sm" onClick={grid.leaveToChain}>
+        Dejar todo como la cadena
+      </Button>
+    )}
+  </p>
+);

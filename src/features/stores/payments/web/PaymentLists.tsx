@@ -56,6 +56,7 @@ export function PaymentLists({ grid, rows, onGo }: ListsProps) {
                       aria-label={labelOf(cell)}
                       keeps={grid.keeps}
                       state={grid.state(cell)}
+                      own={grid.isOwn(cell)}
                       error={grid.hasTrouble(cell)}
                       disabled={!grid.canPress(cell)}
                       onChange={() => grid.press(cell)}

@@ -85,6 +85,7 @@ export function PaymentTable({ grid, rows, onGo }: TableProps) {
                       aria-label={labelOf(cell)}
                       keeps={grid.keeps}
                       state={grid.state(cell)}
+                      own={grid.isOwn(cell)}
                       error={grid.hasTrouble(cell)}
                       disabled={!grid.canPress(cell)}
                       onChange={() => grid.press(cell)}

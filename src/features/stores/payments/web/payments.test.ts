@@ -12,22 +12,22 @@ const cash = { group: 'inStore', method: 'cash' } as const;
 
 describe('a payment method of a group', () => {
   it('switched on and off again leaves the store as it was saved', () => {
-    const on = withCells(nothing, nothing, [cash], 'on');
+    const on = withCells(nothing, { saved: nothing }, [cash], 'on');
     expect(on.inStore).toEqual({ cash: true });
-    expect(withCells(on, nothing, [cash], 'off')).toEqual(nothing);
+    expect(withCells(on, { saved: nothing }, [cash], 'off')).toEqual(nothing);
     const saved = { ...nothing, inStore: { cash: false } };
-    expect(withCells(withCells(saved, saved, [cash], 'on'), saved, [cash], 'off')).toEqual(saved);
+    expect(withCells(withCells(saved, { saved }, [cash], 'on'), { saved }, [cash], 'off')).toEqual(saved);
   });
 
   it('says off where it was on', () => {
     const saved = { ...nothing, inStore: { cash: true } };
-    expect(withCells(saved, saved, [cash], 'off').inStore).toEqual({ cash: false });
+    expect(withCells(saved, { saved }, [cash], 'off').inStore).toEqual({ cash: false });
   });
 
   it('is on, off or stays as it is where only changes are written', () => {
-    const states = [nothing, withCells(nothing, nothing, [cash], 'on')].map((value) => stateOf(value, cash, true));
+    const states = [nothing, withCells(nothing, {}, [cash], 'on')].map((value) => stateOf(value, cash, 'stays'));
     expect(states).toEqual(['stays', 'on']);
-    expect(stateOf(nothing, cash, false)).toBe('off');
+    expect(stateOf(nothing, cash, undefined)).toBe('off');
     expect([toggleState('stays', true), toggleState('on', true), toggleState('off', true)]).toEqual([
       'on',
       'off',
@@ -41,7 +41,27 @@ describe('a payment method of a group', () => {
   });
 
   it('may be switched off everywhere by a change, though nothing is saved here', () => {
-    expect(withCells(nothing, undefined, [cash], 'off').inStore).toEqual({ cash: false });
+    expect(withCells(nothing, {}, [cash], 'off').inStore).toEqual({ cash: false });
+  });
+});
+
+describe('a method that the chain has a word of', () => {
+  const chain = { ...nothing, inStore: { cash: true, card: false } };
+  const card = { group: 'inStore', method: 'card' } as const;
+
+  it('is as the chain says until the store says otherwise', () => {
+    expect([cash, card].map((cell) => stateOf(nothing, cell, chain))).toEqual(['on', 'off']);
+    expect(stateOf({ ...nothing, inStore: { cash: false } }, cash, chain)).toBe('off');
+    expect(rowsOf('cl', nothing, { ...nothing, inStore: { sinpe: true } }).near).toContain('sinpe');
+  });
+
+  it('is the store’s own where it differs, and the chain’s again where it is as the chain says', () => {
+    const off = withCells(nothing, { saved: nothing, chain }, [cash], 'off');
+    expect(off.inStore).toEqual({ cash: false });
+    expect(withCells(off, { saved: nothing, chain }, [cash], 'on')).toEqual(nothing);
+    const own = { ...nothing, inStore: { cash: false } };
+    expect(withCells(own, { saved: own, chain }, [cash], 'on')).toEqual(nothing);
+    expect(withCells(nothing, { saved: nothing, chain }, [card], 'on').inStore).toEqual({ card: true });
   });
 });
 
@@ -80,7 +100,7 @@ describe('the arrow keys', () => {
 describe('the methods in words', () => {
   it('name what each group takes', () => {
     const value = { ...nothing, storeDelivery: { online: true, cash: true, card: false } };
-    expect(formatPayments(value)).toContain('Delivery: Efectivo, Webpay. ');
-    expect(formatPayments(value)).toContain('Retiro en local: ninguno');
+    expect(formatPayments(value)).toBe('Delivery: Efectivo. Delivery: sin Tarjeta al recibir. Delivery: Webpay');
+    expect(formatPayments(nothing)).toBe('nada propio');
   });
 });

@@ -3,11 +3,10 @@ import {
   isAvailableIn,
   type PaymentGroup,
   type PaymentMethod,
-  paymentGroupLabels,
   paymentGroups,
-  paymentMethodLabels,
   paymentMethods,
 } from '#domain/payments.ts';
+import { paymentText } from '#features/platform/settings/sections/payments.rules.ts';
 import type { StorePaymentMethods } from '../payments.contract.ts';
 
 export type Cell = { group: PaymentGroup; method: PaymentMethod };
@@ -15,11 +14,19 @@ export type Cell = { group: PaymentGroup; method: PaymentMethod };
 /** A cell is on or off; where only changes are written, one without a word stays as it is. */
 export type CellState = 'on' | 'off' | 'stays';
 
-export const stateOf = (value: StorePaymentMethods, { group, method }: Cell, keeps: boolean): CellState => {
+/** What holds where nothing is said: each store's own word, the chain's, or nothing. */
+export type Unsaid = 'stays' | StorePaymentMethods | undefined;
+
+export const stateOf = (value: StorePaymentMethods, { group, method }: Cell, unsaid: Unsaid): CellState => {
   const said = value[group][method];
-  if (said === undefined) return keeps ? 'stays' : 'off';
-  return said ? 'on' : 'off';
+  if (said === undefined && unsaid === 'stays') return 'stays';
+  const chain = unsaid === 'stays' ? undefined : unsaid?.[group][method];
+  return (said ?? chain) ? 'on' : 'off';
 };
+
+/** Whether anything is said at all. */
+export const saysAny = (value: StorePaymentMethods): boolean =>
+  paymentGroups.some((group) => Object.keys(value[group]).length > 0);
 
 /** The state of several cells; `mixed` where they differ. */
 export function sharedState(states: readonly CellState[]): CellState | 'mixed' {
@@ -34,38 +41,42 @@ export function toggleState(state: CellState | 'mixed', keeps: boolean): CellSta
   return state === 'off' ? 'stays' : 'on';
 }
 
-/** The methods with some cells changed. What is off and was not written before is not written now either. */
+/** What was saved, and what the chain says, of a form whose cells are changed; nothing of one that writes only changes. */
+type Before = { saved?: StorePaymentMethods | undefined; chain?: StorePaymentMethods | undefined };
+
+/**
+ * The methods with some cells changed. What comes back to how it was saved is written as it was; what is as the chain says is
+ * left to it.
+ */
 export function withCells(
   value: StorePaymentMethods,
-  saved: StorePaymentMethods | undefined,
+  { saved, chain }: Before,
   cells: readonly Cell[],
   state: CellState,
 ): StorePaymentMethods {
   const next = Object.fromEntries(paymentGroups.map((group) => [group, { ...value[group] }])) as StorePaymentMethods;
   for (const { group, method } of cells) {
-    const unsaid = state === 'stays' || (state === 'off' && saved && saved[group][method] === undefined);
+    const on = state === 'on';
+    const [was, held] = [saved?.[group][method], chain?.[group][method]];
+    const isAsSaved = saved !== undefined && (was ?? held ?? false) === on;
+    const unsaid = state === 'stays' || (isAsSaved ? was === undefined : held === on);
     if (unsaid) delete next[group][method];
-    else next[group][method] = state === 'on';
+    else next[group][method] = on;
   }
   return next;
 }
 
 /** The methods people of a country know first; those of other countries that are on stay in sight with them. */
-export function rowsOf(country: CountryCode, value: StorePaymentMethods) {
-  const isOn = (method: PaymentMethod) => paymentGroups.some((group) => value[group][method]);
+export function rowsOf(country: CountryCode, value: StorePaymentMethods, unsaid?: Unsaid) {
+  const isOn = (method: PaymentMethod) =>
+    paymentGroups.some((group) => stateOf(value, { group, method }, unsaid) === 'on');
   const near = paymentMethods.filter((method) => isAvailableIn(method, country) || isOn(method));
   return { near, far: paymentMethods.filter((method) => !near.includes(method)) };
 }
 
-/** The payment methods of a store as a sentence: what each group takes. */
-export function formatPayments(given: unknown): string {
-  const value = given as StorePaymentMethods;
-  const words = paymentGroups.map((group) => {
-    const on = paymentMethods.filter((method) => value[group]?.[method]);
-    return `${paymentGroupLabels[group]}: ${on.map((method) => paymentMethodLabels[method]).join(', ') || 'ninguno'}`;
-  });
-  return words.join('. ');
-}
+/** The payment methods of a store as a sentence: what it says of each. */
+export const formatPayments = (given: unknown): string =>
+  paymentText(given as StorePaymentMethods).join('. ') || 'nada propio';
 
 /** Where the cursor is in the grid: row -1 is the heads of the columns. */
 export type GridPosition = { row: number; column: number };

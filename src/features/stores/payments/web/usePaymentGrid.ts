@@ -11,6 +11,7 @@ import {
 import { useFieldErrors } from '#kit/web/form/ErrorSummary.tsx';
 import { TabContext, useField, useFormContext } from '#kit/web/form/FormContext.ts';
 import { formatValue } from '#kit/web/form/fieldRegistry.ts';
+import { paymentDefaults } from '#features/platform/settings/sections/payments.rules.ts';
 import { type RequiredCode, requiredCodes, type StorePaymentMethods } from '../payments.contract.ts';
 import type { StoreDraft } from '../../record/stores.contract.ts';
 import { useTenant } from '../../record/web/useTenant.ts';
@@ -21,6 +22,7 @@ import {
   rowsOf,
   sharedState,
   formatPayments,
+  saysAny,
   stateOf,
   withCells,
 } from './payments.ts';
@@ -67,8 +69,18 @@ function useMissingCodes(): readonly RequiredCode[] {
   return missing.split(',') as RequiredCode[];
 }
 
+/** Whose payment methods are written: of a store, of many at once, or what a chain says for all of them. */
+export type PaymentGridUse = {
+  /** Only changes are written: a method nobody presses stays in each store as it is. */
+  keeps?: boolean;
+  /** What the chain of a store says. */
+  chain?: StorePaymentMethods | undefined;
+  /** Stores have codes, each its own; a chain has none. */
+  coded?: boolean;
+};
+
 /** The payment methods of the form: who takes what, what a press does, and what cannot be switched on and why. */
-export function usePaymentGrid(keeps: boolean) {
+export function usePaymentGrid({ keeps = false, chain, coded = true }: PaymentGridUse) {
   useNamedCells();
   const { country } = useTenant();
   const field = useField<StorePaymentMethods>({ name, label: 'Medios de pago', show: formatPayments });
@@ -76,14 +88,16 @@ export function usePaymentGrid(keeps: boolean) {
   const troubles = useFieldErrors().filter(({ name: path }) => path === name || path.startsWith(`${name}.`));
   const lackOf = (method: PaymentMethod): RequiredCode | null => {
     const code = needs[method];
-    return !keeps && code && missing.includes(code) ? code : null;
+    return !keeps && coded && code && missing.includes(code) ? code : null;
   };
-  const { near, far } = rowsOf(country, field.value);
-  const state = (cell: Cell): CellState => stateOf(field.value, cell, keeps);
+  const unsaid = keeps ? 'stays' : chain;
+  const { near, far } = rowsOf(country, field.value, unsaid);
+  const state = (cell: Cell): CellState => stateOf(field.value, cell, unsaid);
+  const isChained = chain !== undefined && saysAny(chain);
   const canPress = (cell: Cell): boolean => !field.readOnly && (state(cell) === 'on' || lackOf(cell.method) === null);
   const cellsOf = (group: PaymentGroup) => near.map((method) => ({ group, method })).filter(canPress);
   const write = (cells: readonly Cell[], next: CellState) =>
-    field.change(withCells(field.value, keeps ? undefined : field.saved, cells, next));
+    field.change(withCells(field.value, keeps ? {} : { saved: field.saved, chain }, cells, next));
   return {
     ...field,
     keeps,
@@ -93,6 +107,11 @@ export function usePaymentGrid(keeps: boolean) {
     canPress,
     lackOf,
     troubles,
+    /** Whether there is a chain that says something. */
+    isChained,
+    isOwn: ({ group, method }: Cell) => isChained && field.value[group][method] !== undefined,
+    leaveToChain: () => field.change(paymentDefaults.paymentMethods),
+    hasOwn: saysAny(field.value),
     hasTrouble: (cell: Cell) => troubles.some(({ name: path }) => path === pathOf(cell)),
     press: (cell: Cell) => write([cell], toggleState(state(cell), keeps)),
     headState: (group: PaymentGroup) => sharedState(cellsOf(group).map(state)),

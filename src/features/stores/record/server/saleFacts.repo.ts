@@ -1,3 +1,4 @@
+import { settingsOf } from '#features/platform/settings/server/index.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Missing } from '../../readiness/readiness.contract.ts';
@@ -18,7 +19,7 @@ async function carriersOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<n
 
 /** What some stores lack to sell, by their ids. */
 export async function missingOfStores(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Missing>> {
-  const [stores, carriers] = await Promise.all([
+  const [stores, carriers, chain] = await Promise.all([
     db
       .selectFrom('stores as s')
       .leftJoin('menus as m', 'm.id', 's.menuId')
@@ -27,12 +28,13 @@ export async function missingOfStores(db: Db, ids: readonly number[]): Promise<R
       .where('s.id', '=', anyOf(ids))
       .execute(),
     carriersOf(db, ids),
+    settingsOf(db),
   ]);
   return new Map(
     stores.map(({ id, publishedVersionId, ...facts }) => {
       const menuPublished = publishedVersionId !== null;
       const store = { ...facts, menuPublished, deliveryAreas: carriers.get(id) ?? [] } as unknown as SaleFacts;
-      return [id, missingOf(store)];
+      return [id, missingOf(store, chain)];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { plural } from '#kit/contract/values/plural.ts';
-import { deliverySettingsOf } from '#features/platform/settings/server/index.ts';
+import { settingsOf } from '#features/platform/settings/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { parsePhone } from '#domain/phones.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
@@ -45,7 +45,7 @@ export async function createStore(ctx: Ctx, body: StorePatch, secrets: Secrets):
   if (actor.storeIds) fail('notAllowed', { message: 'Solo quien tiene acceso a todos los locales puede crear uno.' });
   const blank = blankStore();
   const { fields, lists = [] } = await mergeLists(ctx, { ...blank, id: null, credentials: [] }, body);
-  const rules = storeRules(tenant.country, { chain: await deliverySettingsOf(db) });
+  const rules = storeRules(tenant.country, { chain: await settingsOf(db) });
   const draft = await atRequestPaths(lists, () => validate(rules, { ...blank, ...fields }));
   await requireUploaded(db, 'imageKey', draft.imageKey);
   const { id } = await repo.insert(db, columnsOf(draft, ctx));

@@ -1,3 +1,4 @@
+import { settingsOf } from '#features/platform/settings/server/index.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Page } from '#kit/contract/crud.ts';
@@ -163,7 +164,7 @@ async function rows(db: Db, ids: readonly number[], view: StoreView): Promise<St
 
 /** Some stores whole, as far as the view reaches them. */
 export async function findMany(db: Db, ids: readonly number[], view: StoreView): Promise<Store[]> {
-  const [found, closings, areas, credentials, groups] = await Promise.all([
+  const [found, closings, areas, credentials, groups, chain] = await Promise.all([
     selected(db, ids, view)
       .selectAll('s')
       .select(['m.name as menuName', 'm.publishedVersionId'])
@@ -173,6 +174,7 @@ export async function findMany(db: Db, ids: readonly number[], view: StoreView):
     areasOf(db, ids),
     credentialsOf(db, ids),
     groupsOf(db, ids),
+    settingsOf(db),
   ]);
   return found.map(({ publishedVersionId, ...row }) => {
     const own = closings.get(row.id) ?? [];
@@ -180,7 +182,7 @@ export async function findMany(db: Db, ids: readonly number[], view: StoreView):
     const facts = { ...row, menuPublished: publishedVersionId !== null, deliveryAreas } as unknown as SaleFacts;
     return {
       ...row,
-      ...toRow(row as unknown as Read, { closings: own, missing: missingOf(facts) }, view),
+      ...toRow(row as unknown as Read, { closings: own, missing: missingOf(facts, chain) }, view),
       ownTimeZone: row.timeZone,
       groups: groups.get(row.id) ?? [],
       scheduledClosingTimes: own,

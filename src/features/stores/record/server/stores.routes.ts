@@ -1,4 +1,4 @@
-import { deliverySettingsOf } from '#features/platform/settings/server/index.ts';
+import { settingsOf } from '#features/platform/settings/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { hasPermission } from '#kit/server/http/context.ts';
 import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
@@ -21,7 +21,7 @@ export const storeOptions = implementApi(storeOptionsApi, {
 const patchStore = (secrets: Secrets) =>
   patchEndpoint<Store, StoreDraft, StorePatch>({
     table: 'stores',
-    rules: async ({ db, tenant }) => storeRules(tenant.country, { chain: await deliverySettingsOf(db) }),
+    rules: async ({ db, tenant }) => storeRules(tenant.country, { chain: await settingsOf(db) }),
     find: (db, id, ctx) => repo.findForUpdate(db, id, viewOf(ctx)),
     draftOf: draftOfStore,
     resolvePatch: (ctx, stored, body) => mergeLists(ctx, stored, withoutHeldZone(stored, body)),

@@ -83,8 +83,9 @@ const placeOf = (text: string): Place => ({
   },
   seo: { pageTitle: text, pageDescription: text, shareUrl: text },
   analytics: { googleAnalyticsId: text, metaPixelId: text },
+  shop: { productInstructions: true, staticMenu: false, termsLink: text },
   template: 'clasica',
-  pages: [{ relativeUrl: text, title: text }],
+  pages: [{ relativeUrl: text, type: 'custom', title: text }],
 });
 
 const storeOf = (text: string) =>

@@ -3,7 +3,7 @@ import { type SocialNetwork, socialLabels, themeUrl } from '#features/platform/s
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { fontUrls } from '../../theme.rules.ts';
 import { iconLinks } from './icons.ts';
-import { absolute, paths, type Place } from '../place.ts';
+import { absolute, paths, type Place, termsUrl } from '../place.ts';
 
 /** A page of a storefront: what it says of itself, and what stands in it. */
 export type ShopPage = {
@@ -65,12 +65,26 @@ const socialLinks = ({ brand: { socialNetworks } }: Place): Html | null => {
 const header = (place: Place): Html => html`<header class="top"><div class="wide">
 <a class="brand" href="${paths.home(place)}">${logoHtml(place)}</a><div id="past"></div></div></header>`;
 
-const footer = (place: Place): Html => html`<footer class="foot"><div class="wide"><p>${place.tenant.name}</p>
-${place.pages.length > 0 && html`<ul>${place.pages.map(({ relativeUrl, title }) => html`<li><a href="${paths.page(place, relativeUrl)}">${title || relativeUrl}</a></li>`)}</ul>`}${socialLinks(place)}</div></footer>`;
+/** What guests may read besides the menu: the company's pages, and its terms where those are elsewhere. */
+const footLinks = (place: Place): { href: string; title: string }[] => {
+  const own = place.pages.map((page) => ({
+    href: paths.page(place, page.relativeUrl),
+    title: page.title || page.relativeUrl,
+  }));
+  const terms = termsUrl(place);
+  if (terms === null || own.some(({ href }) => href === terms)) return own;
+  return [...own, { href: terms, title: 'Términos y condiciones' }];
+};
+
+const footer = (place: Place): Html => {
+  const links = footLinks(place);
+  return html`<footer class="foot"><div class="wide"><p>${place.tenant.name}</p>
+${links.length > 0 && html`<ul>${links.map(({ href, title }) => html`<li><a href="${href}">${title}</a></li>`)}</ul>`}${socialLinks(place)}</div></footer>`;
+};
 
 /** A page as the document that guests get. */
 export function pageHtml(place: Place, page: ShopPage): string {
-  const { tenant, base, analytics, brand, template } = place;
+  const { tenant, base, analytics, brand, shop, template } = place;
   const { slug, name, country, timeZone } = tenant;
   const { kind, title, description, facts = [], data = {}, body } = page;
   const whole = title === name ? name : `${title} · ${name}`;
@@ -86,7 +100,7 @@ ${!page.headed && header(place)}
 <main id="main" tabindex="-1">${body}</main>
 ${footer(place)}
 <div id="island"></div>
-${dataBlock('application/json', { page: kind, slug, name, base, country, timeZone, analytics, ...data }, 'shop')}
+${dataBlock('application/json', { page: kind, slug, name, base, country, timeZone, analytics, instructions: shop.productInstructions, terms: termsUrl(place), ...data }, 'shop')}
 </body>
 </html>`.text;
 }

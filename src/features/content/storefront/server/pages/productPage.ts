@@ -31,7 +31,7 @@ export function productPage(place: Place, store: PublicStore, menu: GuestMenu, l
     picture: shown?.url ?? null,
     facts: [menuItemOf(place, product, line.prices)],
     // What is sold out is read, and not put into a cart.
-    data: { ...storeData(store), ...(off === null && { line: line.id }) },
+    data: { ...storeData(place, store), ...(off === null && { line: line.id }) },
     body: html`<div class="wide product"><p><a href="${back}">‹ Carta de ${store.name}</a></p>
 ${shown && html`<div class="hero">${picture(shown.thumbnail, 480, shown.alt || product.name, true)}${label && html`<i class="label">${label}</i>`}</div>`}
 <div><h1>${product.name}</h1><p>${product.description}</p><p>${pricesHtml(place, line.prices, offeredMethods(store.state))}</p>

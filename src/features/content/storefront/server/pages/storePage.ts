@@ -49,10 +49,15 @@ function storeHead(store: PublicStore, at: Date): Html {
 
 const without = html`<p class="muted">Para pedir aquí activa JavaScript, o llama al local.</p>`;
 
-/** What the island needs to know of a store before it asks for anything. */
-export const storeData = ({ id, uuid, name, state }: PublicStore) => ({
-  store: { id, uuid, name, methods: offeredMethods(state), labels: dispatchLabels },
-});
+/** What stands where the cart would: nothing to read until its program begins, or that nothing can be ordered. */
+const cartHtml = ({ shop }: Place): Html =>
+  shop.staticMenu
+    ? html`<aside class="side"><p class="muted">Esta carta es solo para leer. Para pedir, llama al local.</p></aside>`
+    : html`<aside class="side" id="cart" aria-label="Tu pedido"><noscript>${without}</noscript></aside>`;
+
+/** What the island needs to know of a store before it asks for anything; nothing where it cannot be ordered from. */
+export const storeData = ({ shop }: Place, { id, uuid, name, state }: PublicStore) =>
+  shop.staticMenu ? {} : { store: { id, uuid, name, methods: offeredMethods(state), labels: dispatchLabels } };
 
 /** A store with its menu; `categories` is empty where it sells nothing here. */
 export function storePage(place: Place, store: PublicStore, categories: readonly MenuSection[], at: Date): ShopPage {
@@ -67,7 +72,7 @@ export function storePage(place: Place, store: PublicStore, categories: readonly
       categories.flatMap(({ lines }) => lines.flatMap(({ product }) => product.pictures))[0]?.url ??
       null,
     facts: [restaurantOf(place, store, categories)],
-    data: storeData(store),
+    data: storeData(place, store),
     body: html`<div class="wide">${storeHead(store, at)}</div>
 ${categories.length > 0 && html`<nav class="cats" aria-label="Categorías"><ul class="wide">${categories.map(({ id, name }) => html`<li><a href="#c${id}">${name}</a></li>`)}</ul></nav>`}
 <div class="wide shop"><div class="menu"><div id="search"></div>
@@ -81,6 +86,6 @@ ${categories.map(
   }) => html`<section class="cat" id="c${id}" aria-labelledby="t${id}"><h2 id="t${id}">${name}</h2>${description && html`<p class="muted">${description}</p>`}
 <ul class="cards">${lines.map((line) => card(place, store, line))}</ul></section>`,
 )}
-</div><aside class="side" id="cart" aria-label="Tu pedido"><noscript>${without}</noscript></aside></div>`,
+</div>${cartHtml(place)}</div>`,
   };
 }

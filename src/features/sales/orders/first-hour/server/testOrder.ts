@@ -25,11 +25,11 @@ export async function placeTestOrder(ctx: Ctx, services: OrderServices, storeId:
     lines: [{ lineId: 0, quantity: 1 }],
   };
   const inputs = await loadPricingInputs(ctx, services, asked);
-  const { store, menu } = inputs;
+  const { store, chain, menu } = inputs;
   if (!menu) return fail('orderRefused', { message: `${store.name} no tiene un menú publicado. Publica uno primero.` });
   const order: PlacedOrder = {
     ...asked,
-    paymentMethod: testPayment(store),
+    paymentMethod: testPayment(store, chain),
     customer: { name: testCustomer, phone: countries[tenant.country].phoneExample, mail: null },
     notes: `Lo hizo ${actor.name} para ensayar. Nadie lo espera.`,
   };

@@ -1,5 +1,5 @@
 import { fail } from '#kit/contract/failures.ts';
-import type { DeliverySettings } from '#features/platform/settings/sections/delivery.contract.ts';
+import type { ChainSettings } from '#features/platform/settings/chain.contract.ts';
 import type { MailSettings } from '#features/platform/settings/sections/mails.contract.ts';
 import { settingsOf } from '#features/platform/settings/server/index.ts';
 import { storeOf, type WithFutureOrders, withFutureOrders } from '#features/stores/record/server/index.ts';
@@ -9,8 +9,8 @@ import { readCache } from '#kit/server/data/readCache.ts';
 
 /** A store that takes orders for later as it or its chain says. */
 export type OrderingStore = WithFutureOrders<Store>;
-/** The same, with what its chain says of deliveries where it says nothing, and of who hears of its orders by mail. */
-export type OrderStore = { store: OrderingStore; chain: DeliverySettings & MailSettings };
+/** The same, with what its chain says for all its stores, and of who hears of its orders by mail. */
+export type OrderStore = { store: OrderingStore; chain: ChainSettings & MailSettings };
 
 /** Believed for a second, as its menu is: in a rush many orders come within it. */
 const stores = readCache<OrderStore>({ max: 1000, ttl: 1000 });

@@ -6,6 +6,8 @@ import { RemoteSelect } from '#kit/web/form/fields/RemoteSelect.tsx';
 import { useFormContext } from '#kit/web/form/FormContext.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
+import { paymentDefaults } from '#features/platform/settings/sections/payments.rules.ts';
+import { useChainSettings } from '../../../delivery/web/useChainSettings.ts';
 import { type StorePart, copyIntoStore, storeParts, usualParts } from '../../storeCopy.rules.ts';
 import { type StoreDraft, storesApi } from '../../stores.contract.ts';
 import { useTenant } from '../useTenant.ts';
@@ -26,11 +28,12 @@ export function CopyFromStore({ title, from = null, onClose }: CopyFromStoreProp
   const [reading, setReading] = useState(false);
   const [left, setLeft] = useState<readonly string[] | null>(null);
   const { country } = useTenant();
+  const chain = useChainSettings() ?? paymentDefaults;
   const copy = async (id: number) => {
     setReading(true);
     try {
       const model = await client.fetchQuery(endpointQuery(storesApi.get, { params: { id } }));
-      const copied = copyIntoStore(form.getValues() as StoreDraft, toFormValues(model), { parts, country });
+      const copied = copyIntoStore(form.getValues() as StoreDraft, toFormValues(model), { parts, country, chain });
       restore(copied.store);
       toasts.success(`Copiado de ${model.name}: revísalo y guarda`);
       if (copied.left.length === 0) onClose();

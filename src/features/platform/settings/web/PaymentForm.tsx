@@ -1,0 +1,29 @@
+import { Skeleton } from '@mantine/core';
+import { type ComponentType, Suspense } from 'react';
+import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { ScreenPart } from '#kit/web/shell/screenParts.ts';
+import { paymentSection } from '../sections/paymentsSection.contract.ts';
+import { SectionForm } from './SectionForm.tsx';
+import { SettingSpot, settingLabels } from './SettingSpot.tsx';
+
+declare module '#kit/web/shell/areaScreens.ts' {
+  interface ScreenParts {
+    /** The payment methods of a chain, written in the form around it. */
+    chainPayments: ComponentType;
+  }
+}
+
+const { label, description } = settingLabels(paymentSection, 'paymentMethods');
+
+/** How guests pay wherever a store says nothing else. */
+export const PaymentForm = () => (
+  <SectionForm section={paymentSection}>
+    <FormSection title={label} hint={description}>
+      <SettingSpot path="paymentMethods" span={12}>
+        <Suspense fallback={<Skeleton h={420} radius="md" />}>
+          <ScreenPart part="chainPayments" />
+        </Suspense>
+      </SettingSpot>
+    </FormSection>
+  </SectionForm>
+);
