@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mailVariables, type MailVariable, orderMailKinds } from '../sections/mails.contract.ts';
 import { mailSection } from '../sections/mailsSection.contract.ts';
-import { fillSubject, fillTemplate, mailTemplate } from './orderMail.rules.ts';
+import { cartTemplate, fillSubject, fillTemplate, greetingOf, mailTemplate } from './orderMail.rules.ts';
 
 const values = Object.fromEntries(Object.keys(mailVariables).map((word) => [word, `«${word}»`])) as Record<
   MailVariable,
@@ -29,11 +29,27 @@ describe('a mail about an order', () => {
 
   it('has a subject however long or empty what stands in it is', () => {
     for (const before of ['', 'x']) {
-      const subject = fillSubject('canceled', '{motivo}', { ...values, motivo: before + '🔥'.repeat(300) });
+      const subject = fillSubject('{motivo}', 'El nuestro', { ...values, motivo: before + '🔥'.repeat(300) });
       expect(subject).toMatch(/^x?🔥+…$/u);
       expect(subject.length).toBeLessThanOrEqual(180);
     }
-    expect(fillSubject('received', '{motivo}', { ...values, motivo: '' })).toBe('Recibimos tu pedido «pedido»');
+    expect(fillSubject('{motivo}', 'Recibimos tu pedido {pedido}', { ...values, motivo: '' })).toBe(
+      'Recibimos tu pedido «pedido»',
+    );
+  });
+
+  it('greets by a name that is nothing but one', () => {
+    const names = ['camila rojas', 'Ñandú', '', 'gana.plata.cl', 'http://x.test premio', '+56 9 1234', 'A'];
+    expect(names.map(greetingOf)).toEqual(['Hola, camila:', 'Hola, Ñandú:', ...Array<string>(5).fill('Hola:')]);
+  });
+
+  it('about a cart says ours, with the offer where there is one, or what the company wrote', () => {
+    const blank = mailSection.defaults.abandonedCartMail;
+    expect(cartTemplate(blank, true).subject).toBe('Tu pedido te espera, con {oferta}');
+    expect(cartTemplate(blank, false).subject).toBe('Tu pedido en {empresa} te espera');
+    expect(cartTemplate({ subject: 'Vuelve', text: 'Ven a {local}' }, true)).toMatchObject({ subject: 'Vuelve' });
+    const wrong = { ...mailSection.defaults, abandonedCartMail: { subject: '{pedido}', text: '' } };
+    expect(mailSection.draft.safeParse(wrong).error?.issues[0]?.message).toContain('No se conoce {pedido}');
   });
 
   it('names the word that it does not know', () => {

@@ -1,6 +1,14 @@
-import type { MailSettings, MailVariable, OrderMailKind } from '../sections/mails.contract.ts';
+import type { MailSettings, OrderMailKind } from '../sections/mails.contract.ts';
 
 type Way = 'delivery' | 'pickUp';
+
+/** What somebody is called by: a name that is typed goes to somebody else's inbox, so only what is a name alone. */
+export const firstNameOf = (name: string): string => /^\p{L}{2,20}(?=\s|$)/u.exec(name.trim())?.[0] ?? '';
+
+export const greetingOf = (name: string): string => {
+  const first = firstNameOf(name);
+  return first ? `Hola, ${first}:` : 'Hola:';
+};
 
 const subjects: Record<OrderMailKind, string> = {
   received: 'Recibimos tu pedido {pedido}',
@@ -32,19 +40,15 @@ const texts: Record<OrderMailKind, Record<Way, string>> = {
 };
 
 /** A text with a value in the place of each word in braces; a value that has braces itself is left as it is. */
-export const fillTemplate = (written: string, values: Readonly<Record<MailVariable, string>>): string =>
-  written.replace(/\{([a-z]+)\}/g, (braces, word: MailVariable) => values[word] ?? braces).trim();
+export const fillTemplate = (written: string, values: Readonly<Record<string, string>>): string =>
+  written.replace(/\{([a-z]+)\}/g, (braces, word: string) => values[word] ?? braces).trim();
 
 /** Letters of a subject, with room for what stands before a test. */
 const longestSubject = 180;
 
 /** A subject with its values, however long they are; ours where nothing is left of the company's. */
-export function fillSubject(
-  kind: OrderMailKind,
-  written: string,
-  values: Readonly<Record<MailVariable, string>>,
-): string {
-  const filled = fillTemplate(written, values) || fillTemplate(subjects[kind], values);
+export function fillSubject(written: string, ours: string, values: Readonly<Record<string, string>>): string {
+  const filled = fillTemplate(written, values) || fillTemplate(ours, values);
   if (filled.length <= longestSubject) return filled;
   // A sign of two halves is not cut between them.
   return `${filled.slice(0, longestSubject - 1).replace(/[\ud800-\udbff]$/, '')}…`;
@@ -55,5 +59,12 @@ type Own = Pick<MailSettings, 'mailSubjects' | 'mailTexts'>;
 /** What a mail says before the order itself: the company's words, else ours. */
 export const mailTemplate = (kind: OrderMailKind, way: Way, { mailSubjects, mailTexts }: Own) => ({
   subject: mailSubjects[kind] || subjects[kind],
+  ourSubject: subjects[kind],
   text: mailTexts[kind] || texts[kind][way],
 });
+
+/** The same of a mail about a cart, with a coupon or without one. */
+export function cartTemplate({ subject, text }: MailSettings['abandonedCartMail'], withCoupon: boolean) {
+  const ourSubject = withCoupon ? 'Tu pedido te espera, con {oferta}' : 'Tu pedido en {empresa} te espera';
+  return { subject: subject || ourSubject, ourSubject, text: text || 'Dejaste un pedido a medias en {local}:' };
+}

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { mailFields, orderMailKinds } from '../sections/mails.contract.ts';
+import { orderMailKinds, triedWords } from '../sections/mails.contract.ts';
 
-/** One mail about an order with the words that are written beside it: of a guest, or of the store. */
+/** One mail with the words that are written beside it: of a guest about an order or a cart, or of the store. */
 export const mailQuestion = z.strictObject({
-  kind: z.enum([...orderMailKinds, 'restaurant']),
+  kind: z.enum([...orderMailKinds, 'cart', 'restaurant']),
   dispatchMethod: z.enum(['delivery', 'pickUp']),
   /** Blank says what every company does. */
-  subject: mailFields.shape.mailSubjects.shape.received,
-  text: mailFields.shape.mailTexts.shape.received,
+  ...triedWords,
 });
 export type MailQuestion = z.output<typeof mailQuestion>;
 

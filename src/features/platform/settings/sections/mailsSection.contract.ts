@@ -57,6 +57,7 @@ export const mailSection = section({
     },
     mailSubjects: blank,
     mailTexts: blank,
+    abandonedCartMail: { subject: '', text: '' },
     mailReplyTo: '',
   },
   notes: {
@@ -71,6 +72,18 @@ export const mailSection = section({
       changes: 'Escribe una vez a quien aceptó ofertas y dejó un pedido a medias.',
       shows: 'En el correo del cliente, tras la espera que dice cada local.',
       synonyms: ['carrito abandonado', 'recuperar', 'recordatorio', 'abandoned cart'],
+    },
+    'abandonedCartMail.subject': {
+      label: 'Asunto: carrito abandonado',
+      changes: 'En blanco, el nuestro.',
+      shows: 'En la bandeja de entrada del cliente.',
+      synonyms: ['plantilla', 'subject', 'correo', 'recuperar', 'abandoned cart'],
+    },
+    'abandonedCartMail.text': {
+      label: 'Mensaje: carrito abandonado',
+      changes: 'En blanco, el nuestro.',
+      shows: 'Arriba en el correo, antes de lo que dejó a medias.',
+      synonyms: ['plantilla', 'texto', 'correo', 'recuperar', 'abandoned cart'],
     },
     mailReplyTo: {
       label: 'Respuestas',

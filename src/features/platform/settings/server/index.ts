@@ -36,5 +36,6 @@ export async function savePayoutSettings(db: Db, settings: PayoutSettings): Prom
 export const brandSettingsOf = (db: Db): Promise<BrandSettings> => find(db, brandSection);
 
 export { mailCompanyOf } from '../mails/server/mailCompany.ts';
+export { cartMail } from '../mails/server/cartMail.ts';
 export { guestOrderMail, type MailCompany, type MailedOrder, restaurantOrderMail } from '../mails/server/orderMail.ts';
 export { templateOn } from '../templates/templates.rules.ts';

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Rendition } from '#kit/contract/pictures/renditions.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { pictureLimits, picturesApi } from '#features/platform/pictures/pictures.contract.ts';
@@ -9,7 +10,7 @@ import { brandSection } from '../sections/brandSection.contract.ts';
 import { ColourField } from './ColourField.tsx';
 import { SectionForm } from './SectionForm.tsx';
 import { SettingSpot, settingLabels } from './SettingSpot.tsx';
-import { ShopPreview } from './ShopPreview.tsx';
+import { ShopPreview, type ShopView } from './ShopPreview.tsx';
 
 const { Text, Select, Picture, useValue } = fieldsFor<BrandSettings>();
 const Social = fieldsFor<BrandSettings['socialNetworks']>();
@@ -40,16 +41,37 @@ function Logo({ name, forms }: LogoProps) {
 const iconForms = ['icon180', 'iconMaskable'] as const;
 
 /** How the company looks, with the guests' own pages beside it as they would be. */
-export const BrandForm = () => (
-  <SectionForm section={brandSection} side={<ShopPreview />}>
-    <FormSection title="Nombre y logos">
-      <SettingSpot path="commerceName" span={12}>
-        <Text name="commerceName" {...words('commerceName')} />
-      </SettingSpot>
-      <Logo name="primaryLogo" />
-      <Logo name="secondaryLogo" />
-      <Logo name="favicon" forms={iconForms} />
-    </FormSection>
+export function BrandForm() {
+  const [view, show] = useState<ShopView>('menu');
+  return (
+    <SectionForm section={brandSection} side={<ShopPreview view={view} onView={show} />}>
+      <div onFocusCapture={() => show('menu')}>
+        <Names />
+      </div>
+      <Looks onLoader={(waits) => show(waits ? 'waiting' : 'menu')} />
+      <div onFocusCapture={() => show('foot')}>
+        <Networks />
+      </div>
+    </SectionForm>
+  );
+}
+
+const Names = () => (
+  <FormSection title="Nombre y logos">
+    <SettingSpot path="commerceName" span={12}>
+      <Text name="commerceName" {...words('commerceName')} />
+    </SettingSpot>
+    <Logo name="primaryLogo" />
+    <Logo name="secondaryLogo" />
+    <Logo name="favicon" forms={iconForms} />
+  </FormSection>
+);
+
+type LooksProps = { onLoader: (waits: boolean) => void };
+
+/** Colours, letters and what moves; whoever is at the last sees that. */
+const Looks = ({ onLoader }: LooksProps) => (
+  <div onFocusCapture={({ target }) => onLoader(target.id.endsWith('-loader'))}>
     <FormSection title="Colores y letra">
       <SettingSpot path="brandPrimary">
         <ColourField name="brandPrimary" {...words('brandPrimary')} swatches={primaries} checked />
@@ -64,19 +86,22 @@ export const BrandForm = () => (
         <Select name="loader" {...words('loader')} options={loaders} />
       </SettingSpot>
     </FormSection>
-    <FormSection title="Redes sociales" hint="Se ven al pie de la tienda. En blanco, no se muestran.">
-      <NestedFields path="socialNetworks">
-        {(Object.keys(socialHosts) as SocialNetwork[]).map((network) => (
-          <SettingSpot key={network} path={`socialNetworks.${network}`}>
-            <Social.Text
-              name={network}
-              type="url"
-              label={words(`socialNetworks.${network}`).label}
-              placeholder={`https://${socialHosts[network][0]}/…`}
-            />
-          </SettingSpot>
-        ))}
-      </NestedFields>
-    </FormSection>
-  </SectionForm>
+  </div>
+);
+
+const Networks = () => (
+  <FormSection title="Redes sociales" hint="Se ven al pie de la tienda. En blanco, no se muestran.">
+    <NestedFields path="socialNetworks">
+      {(Object.keys(socialHosts) as SocialNetwork[]).map((network) => (
+        <SettingSpot key={network} path={`socialNetworks.${network}`}>
+          <Social.Text
+            name={network}
+            type="url"
+            label={words(`socialNetworks.${network}`).label}
+            placeholder={`https://${socialHosts[network][0]}/…`}
+          />
+        </SettingSpot>
+      ))}
+    </NestedFields>
+  </FormSection>
 );

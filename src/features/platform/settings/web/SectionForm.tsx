@@ -14,6 +14,7 @@ import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
 import type { SettingsSection } from '../section.contract.ts';
 import { Consequences } from './Consequences.tsx';
+import { Peek } from './Peek.tsx';
 import classes from './Settings.module.css';
 
 type Values = Record<string, unknown>;
@@ -60,7 +61,7 @@ function LoadedForm({ section, stored, side, children }: LoadedProps) {
   const update = useEndpointMutation(api.update, { invalidates: ['history', 'stores', 'admin_users', 'tenant'] });
   const save = ({ changed, ifMatch }: FormChange<Values>) =>
     update.mutateAsync({ body: changed, ifMatch }) as Promise<Stored>;
-  const beside = side ?? (changes && isWide && <Consequences preview={api.preview} />);
+  const beside = isWide && (side ?? (changes && <Consequences preview={api.preview} />));
   return (
     <FormPage<Values, Stored>
       title={section.title}
@@ -75,15 +76,18 @@ function LoadedForm({ section, stored, side, children }: LoadedProps) {
       actions={<HistoryButton api={auditApi} table="settings" id={section.id} />}
       side={beside && <div className={classes.stays}>{beside}</div>}
     >
-      {changes && !isWide && !side ? (
-        <div className={classes.flow}>
-          {children}
-          <div className={classes.above}>
-            <Consequences preview={api.preview} />
-          </div>
-        </div>
-      ) : (
+      {isWide ? (
         children
+      ) : (
+        <div className={classes.flow}>
+          {side && <Peek>{side}</Peek>}
+          {children}
+          {changes && !side && (
+            <div className={classes.above}>
+              <Consequences preview={api.preview} />
+            </div>
+          )}
+        </div>
       )}
     </FormPage>
   );

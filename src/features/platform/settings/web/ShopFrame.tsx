@@ -1,7 +1,7 @@
 import { SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
@@ -46,10 +46,12 @@ type ShopFrameProps = {
   dress: (page: Document, dark: boolean) => void;
   /** Also as a computer shows it. */
   wide?: boolean;
+  /** What else is chosen of it, above the page. */
+  children?: ReactNode;
 };
 
 /** The guests' menu as it would look with what is written beside it, light and dark. */
-export function ShopFrame({ dress, wide = false }: ShopFrameProps) {
+export function ShopFrame({ dress, wide = false, children }: ShopFrameProps) {
   const { tenant } = useCurrentUser();
   const [scheme, chooseScheme] = useState<keyof typeof schemes>('light');
   const [size, chooseSize] = useState<keyof typeof sizes>('phone');
@@ -86,6 +88,7 @@ export function ShopFrame({ dress, wide = false }: ShopFrameProps) {
             data={optionsOf(sizes)}
           />
         )}
+        {children}
         <div ref={room} className={classes.room} style={{ height: screen.height * scale }}>
           {page ? (
             <iframe

@@ -1,39 +1,108 @@
+import { Select } from '@mantine/core';
+import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
-import { type BrandSettings, brandFields, themeUrl } from '../sections/brand.contract.ts';
+import {
+  type BrandSettings,
+  brandFields,
+  type SocialNetwork,
+  socialLabels,
+  themeUrl,
+} from '../sections/brand.contract.ts';
 import { setScheme, ShopFrame } from './ShopFrame.tsx';
 
 const { useValue } = fieldsFor<BrandSettings>();
 
-type Look = Pick<
-  BrandSettings,
-  'commerceName' | 'primaryLogo' | 'secondaryLogo' | 'brandPrimary' | 'brandSecondary' | 'font'
->;
+/** The parts of the shop that a brand is seen in. */
+export const shopViews = { menu: 'La carta', waiting: 'Mientras se espera', foot: 'El pie' } as const;
+export type ShopView = keyof typeof shopViews;
+
+type Look = Omit<BrandSettings, 'favicon'>;
+type Shown = { name: string; dark: boolean; view: ShopView };
 
 const colours = brandFields.pick({ brandPrimary: true, brandSecondary: true }).loose();
 
-/** Dresses a page of the shop as it would look. Its theme is at an address that says all of it, whether stored or not. */
-function dress(page: Document, look: Look, { name, dark }: { name: string; dark: boolean }): void {
+/** Gives a page another theme. It is at an address that says all of it, whether stored or not. */
+function dressTheme(page: Document, look: Look, dark: boolean): void {
   const theme = page.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href^="/theme/"]');
   const href = themeUrl(look);
-  if (theme && theme.getAttribute('href') !== href) {
-    const next = theme.cloneNode() as HTMLLinkElement;
-    next.href = href;
-    next.addEventListener('load', () => {
-      theme.remove();
-      setScheme(page, dark);
-    });
-    theme.after(next);
-  }
+  if (!theme || theme.getAttribute('href') === href) return;
+  const next = theme.cloneNode() as HTMLLinkElement;
+  next.href = href;
+  next.addEventListener('load', () => {
+    theme.remove();
+    setScheme(page, dark);
+  });
+  theme.after(next);
+}
+
+function dressName(page: Document, look: Look, { name, dark }: Shown): void {
   const own = (dark ? look.secondaryLogo : null) ?? look.primaryLogo;
   const logo = page.createElement('img');
   if (own !== null) Object.assign(logo, { className: 'logo', alt: name, src: pictureUrl(own, 'medium') });
   page.querySelector('.top .brand')?.replaceChildren(own === null ? look.commerceName || name : logo);
 }
 
-/** The guests' menu in the brand that is written beside it. */
-export function ShopPreview() {
+/** The networks whose address is one. */
+function dressFoot(page: Document, { socialNetworks }: Look): void {
+  const written = Object.entries(socialNetworks).filter(
+    ([network, url]) =>
+      url !== '' && brandFields.shape.socialNetworks.shape[network as SocialNetwork].safeParse(url).success,
+  );
+  const list = page.querySelector('.foot .social') ?? page.createElement('ul');
+  list.className = 'social';
+  list.replaceChildren(
+    ...written.map(([network]) => {
+      const [item, link] = [page.createElement('li'), page.createElement('a')];
+      link.href = '#';
+      link.textContent = socialLabels[network as SocialNetwork];
+      item.append(link);
+      return item;
+    }),
+  );
+  page.querySelector('.foot .wide')?.append(list);
+}
+
+/** What guests see while something comes, as the shop draws it. */
+function waitingIn(page: Document): HTMLElement {
+  const [room, waiting, loader] = ['div', 'p', 'span'].map((tag) => page.createElement(tag)) as [
+    HTMLElement,
+    HTMLElement,
+    HTMLElement,
+  ];
+  room.className = 'wide waits';
+  waiting.className = 'waiting';
+  loader.className = 'loader';
+  loader.append(...['i', 'i', 'i'].map((tag) => page.createElement(tag)));
+  waiting.append(loader, 'Buscando tu pedido…');
+  room.append(waiting);
+  return room;
+}
+
+/** Shows one part of a page; it is scrolled to once. */
+function showView(page: Document, view: ShopView): void {
+  const main = page.querySelector<HTMLElement>('main');
+  if (!main || page.body.dataset.view === view) return;
+  page.body.dataset.view = view;
+  page.querySelector('.waits')?.remove();
+  main.hidden = view === 'waiting';
+  if (view === 'waiting') main.after(waitingIn(page));
+  if (view === 'foot') page.querySelector('.foot')?.scrollIntoView();
+  else page.defaultView?.scrollTo(0, 0);
+}
+
+/** Dresses a page of the shop as it would look. */
+function dress(page: Document, look: Look, shown: Shown): void {
+  dressTheme(page, look, shown.dark);
+  dressName(page, look, shown);
+  dressFoot(page, look);
+  page.body.dataset.loader = look.loader;
+  showView(page, shown.view);
+}
+
+/** The guests' own pages in the brand that is written beside them. */
+export function ShopPreview({ view, onView }: { view: ShopView; onView: (view: ShopView) => void }) {
   const { tenant } = useCurrentUser();
   const look: Look = {
     commerceName: useValue('commerceName'),
@@ -42,14 +111,24 @@ export function ShopPreview() {
     brandPrimary: useValue('brandPrimary'),
     brandSecondary: useValue('brandSecondary'),
     font: useValue('font'),
+    loader: useValue('loader'),
+    socialNetworks: useValue('socialNetworks'),
   };
   // What is half written is no colour yet: the page stays as it was.
   const isWhole = colours.safeParse(look).success;
   return (
     <ShopFrame
       dress={(page, dark) => {
-        if (isWhole) dress(page, look, { name: tenant.name, dark });
+        if (isWhole) dress(page, look, { name: tenant.name, dark, view });
       }}
-    />
+    >
+      <Select
+        aria-label="Parte de la tienda"
+        allowDeselect={false}
+        data={optionsOf(shopViews)}
+        value={view}
+        onChange={(next) => onView(next as ShopView)}
+      />
+    </ShopFrame>
   );
 }

@@ -36,9 +36,3 @@ export function fateOf({
   if (mailedAt !== null && Date.parse(mailedAt) + restDays * day > now) return { drop: 'mailedLately' };
   return 'remind';
 }
-
-/** How a mail greets: a name that somebody typed goes to somebody else's inbox, so only what is a name alone. */
-export function greetingOf(name: string): string {
-  const [first = ''] = name.trim().split(/\s+/);
-  return /^\p{L}{2,20}$/u.test(first) ? `Hola, ${first}:` : 'Hola:';
-}

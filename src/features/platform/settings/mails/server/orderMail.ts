@@ -13,7 +13,7 @@ import {
   oneLine,
 } from '#kit/server/mail/mailPage.ts';
 import type { MailSettings, OrderMailKind } from '../../sections/mails.contract.ts';
-import { fillSubject, fillTemplate, mailTemplate } from '../orderMail.rules.ts';
+import { fillSubject, fillTemplate, firstNameOf, greetingOf, mailTemplate } from '../orderMail.rules.ts';
 
 type Line = { name: string; quantity: number; choices: readonly string[]; comment: string; total: number };
 
@@ -38,8 +38,6 @@ export type MailedOrder = {
 
 export type MailCompany = { name: string; country: CountryCode; brand: MailBrand };
 type Content = Omit<Mail, 'to'>;
-
-const firstName = (name: string): string => /^\p{L}{2,20}(?=\s|$)/u.exec(name.trim())?.[0] ?? '';
 
 const totalsOf = ({ parts, total }: MailedOrder, country: CountryCode): [string, string][] => [
   ...(parts.length > 1
@@ -77,9 +75,8 @@ type Guest = { kind: OrderMailKind; company: MailCompany; link: string; settings
 /** What a guest is told of an order, as text and as HTML. */
 export function guestOrderMail(order: MailedOrder, { kind, company, link, settings }: Guest): Content {
   const { name, country, brand } = company;
-  const first = firstName(order.guest.name);
   const values = {
-    nombre: first || 'cliente',
+    nombre: firstNameOf(order.guest.name) || 'cliente',
     pedido: String(order.number),
     local: oneLine(order.store.name),
     empresa: oneLine(name),
@@ -89,8 +86,11 @@ export function guestOrderMail(order: MailedOrder, { kind, company, link, settin
     motivo: order.cancelReason && `Motivo: ${oneLine(order.cancelReason)}.`,
   };
   const template = mailTemplate(kind, order.dispatchMethod, settings);
-  const [subject, said] = [oneLine(fillSubject(kind, template.subject, values)), fillTemplate(template.text, values)];
-  const greeting = first ? `Hola, ${first}:` : 'Hola:';
+  const [subject, said] = [
+    oneLine(fillSubject(template.subject, template.ourSubject, values)),
+    fillTemplate(template.text, values),
+  ];
+  const greeting = greetingOf(order.guest.name);
   const isOver = kind === 'canceled' || kind === 'refunded' || kind === 'completed';
   const contact = [order.store.name, order.store.address, order.store.phone].filter(Boolean).map(oneLine).join(' · ');
   return {

@@ -10,7 +10,7 @@ const blank = { dispatchMethod: 'delivery', subject: '', text: '' } as const;
 test('a mail is shown as its guest would get it: in the brand, with the words that are written', async () => {
   const { admin } = await comanda.tenant();
   await admin.call(brandSection.api.update, { body: { commerceName: 'La Fonda', brandPrimary: '#be123c' } });
-  for (const kind of [...orderMailKinds, 'restaurant'] as const) {
+  for (const kind of [...orderMailKinds, 'cart', 'restaurant'] as const) {
     const { status, body } = await admin.call(orderMailsApi.preview, { body: { ...blank, kind } });
     expect([kind, status]).toEqual([kind, 200]);
     expect(body.html).toContain('#be123c');

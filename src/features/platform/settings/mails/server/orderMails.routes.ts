@@ -8,6 +8,7 @@ import type { Services } from '#kit/server/services.ts';
 import { mailSection } from '../../sections/mailsSection.contract.ts';
 import { find } from '../../server/settings.repo.ts';
 import { type MailQuestion, orderMailsApi } from '../orderMails.contract.ts';
+import { cartMail } from './cartMail.ts';
 import { mailCompanyOf } from './mailCompany.ts';
 import { guestOrderMail, type MailedOrder, restaurantOrderMail } from './orderMail.ts';
 
@@ -60,6 +61,16 @@ async function sampleMail(ctx: Ctx, asked: MailQuestion, { originOf, storefrontO
   );
   const order = sampleOrder(ctx, asked);
   const { kind, subject, text } = asked;
+  if (kind === 'cart')
+    return cartMail({
+      company,
+      storeName: order.store.name,
+      cart: { name: order.guest.name, lines: order.lines, total: order.total },
+      coupon: { code: 'VUELVE10', offer: '10 %', expiryDate: null },
+      settings: { ...settings, abandonedCartMail: { subject, text } },
+      link: storefrontOf(tenant, request.host),
+      unsubscribeUrl: storefrontOf(tenant, request.host),
+    });
   if (kind === 'restaurant') return restaurantOrderMail(order, { company, link: `${origin}/orders` });
   const own = {
     ...settings,

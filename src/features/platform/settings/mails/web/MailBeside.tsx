@@ -13,21 +13,27 @@ import { type MailSettings, orderMailLabels } from '../../sections/mails.contrac
 import { type MailQuestion, mailQuestion, orderMailsApi } from '../orderMails.contract.ts';
 
 const { useValue } = fieldsFor<MailSettings>();
-const kinds = { ...orderMailLabels, restaurant: 'Pedido nuevo, al local' };
+const kinds = { ...orderMailLabels, cart: 'Carrito abandonado', restaurant: 'Pedido nuevo, al local' };
 /** Milliseconds without a keystroke after which a mail is drawn anew. */
 const pause = 250;
 
 type Kind = MailQuestion['kind'];
 
+/** What the form says of a mail. */
+function useWritten(kind: Kind): { subject: string; text: string } {
+  const [subjects, texts, cart] = [useValue('mailSubjects'), useValue('mailTexts'), useValue('abandonedCartMail')];
+  if (kind === 'restaurant') return { subject: '', text: '' };
+  return kind === 'cart' ? cart : { subject: subjects[kind], text: texts[kind] };
+}
+
 /** A mail as it would be with what is written, of an order that nobody made. */
 export function MailBeside({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
-  const [subjects, texts] = [useValue('mailSubjects'), useValue('mailTexts')];
+  const written = useWritten(kind);
   const mayTest = useCan(orderMailsApi.test.policy);
   const { data: asked } = mailQuestion.safeParse({
     kind,
     dispatchMethod: kind === 'ready' ? 'pickUp' : 'delivery',
-    subject: kind === 'restaurant' ? '' : subjects[kind],
-    text: kind === 'restaurant' ? '' : texts[kind],
+    ...written,
   });
   const [drawn] = useDebouncedValue(asked, pause);
   const { data, error } = useQuery({

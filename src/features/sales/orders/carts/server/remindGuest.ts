@@ -5,10 +5,9 @@ import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, enqueue, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import { sendMail } from '#kit/server/mail/mail.ts';
 import type { Services } from '#kit/server/services.ts';
-import { mailCompanyOf, mailSettingsOf } from '#features/platform/settings/server/index.ts';
+import { cartMail, mailCompanyOf, mailSettingsOf } from '#features/platform/settings/server/index.ts';
 import { type Company, companyOf } from '../../record/server/companyOf.ts';
 import { fateOf } from '../carts.rules.ts';
-import { cartMail } from './cartMail.ts';
 import * as repo from './carts.repo.ts';
 import { remindGuest } from './saveCart.ts';
 
@@ -31,8 +30,8 @@ async function seeTo(
     await enqueue(db, remindGuest, { cartId }, { runAt, uniqueKey: `cart:${cartId}` });
     return { sent: false };
   }
-  const { abandonedShoppingCartEmail: isOn, mailReplyTo } = await mailSettingsOf(db);
-  if (fate !== 'remind' || !store || !isOn) {
+  const settings = await mailSettingsOf(db);
+  if (fate !== 'remind' || !store || !settings.abandonedShoppingCartEmail) {
     await repo.finish(db, cartId, null);
     return { sent: false, ...(fate !== 'remind' && { reason: fate.drop }) };
   }
@@ -44,11 +43,12 @@ async function seeTo(
     storeName: store.name,
     cart,
     coupon,
+    settings,
     link: `${storefrontOf(company, '').replace(/\/$/, '')}/locales/${store.uuid}`,
     unsubscribeUrl: unsubscribeUrl(secrets, originOf(company.slug, ''), { tenantId: company.id, mail: cart.mail }),
   });
   await repo.finish(db, cartId, now.toISOString());
-  await enqueue(db, sendMail, { to: cart.mail, ...told, ...(mailReplyTo && { replyTo: mailReplyTo }) });
+  await enqueue(db, sendMail, { to: cart.mail, ...told });
   return { sent: true };
 }
 

@@ -1,18 +1,21 @@
 import { formatMoney } from '#domain/money.ts';
 import { formatDay } from '#domain/time/dates.ts';
-import type { SentCode } from '#features/benefits/coupons/codes/server/index.ts';
-import type { MailCompany } from '#features/platform/settings/server/index.ts';
 import { html } from '#kit/server/html.ts';
 import type { Mail } from '#kit/server/mail/mail.ts';
 import { mailButton, mailNote, mailPage, mailParagraph, oneLine } from '#kit/server/mail/mailPage.ts';
-import { greetingOf } from '../carts.rules.ts';
-import type { Cart } from './carts.repo.ts';
+import type { MailSettings } from '../../sections/mails.contract.ts';
+import { cartTemplate, fillSubject, fillTemplate, firstNameOf, greetingOf } from '../orderMail.rules.ts';
+import type { MailCompany } from './orderMail.ts';
+
+/** What a guest left, with who they are; the total is in the minor unit. */
+type MailedCart = { name: string; lines: readonly { name: string; quantity: number }[]; total: number };
 
 type CartMail = {
   company: MailCompany;
   storeName: string;
-  cart: Pick<Cart, 'name' | 'lines' | 'total'>;
-  coupon: SentCode | null;
+  cart: MailedCart;
+  coupon: { code: string; offer: string; expiryDate: string | null } | null;
+  settings: Pick<MailSettings, 'abandonedCartMail' | 'mailReplyTo'>;
   /** Where guests order at the store; null: the company has no such address. */
   link: string;
   unsubscribeUrl: string;
@@ -21,21 +24,30 @@ type CartMail = {
 /** Lines that a mail tells; of longer carts the rest is counted. */
 const mostLines = 10;
 
-function toldLines(lines: Cart['lines']): string[] {
+function toldLines(lines: MailedCart['lines']): string[] {
   const told = lines.slice(0, mostLines).map(({ name, quantity }) => `${quantity} × ${oneLine(name)}`);
   const more = lines.length - told.length;
   return more > 0 ? [...told, more === 1 ? 'y un producto más' : `y ${more} productos más`] : told;
 }
 
 /** The reminder of a cart, as text and as HTML. */
-export function cartMail({ cart, coupon, link, unsubscribeUrl, ...of }: CartMail): Omit<Mail, 'to'> {
+export function cartMail({ cart, coupon, link, unsubscribeUrl, settings, ...of }: CartMail): Omit<Mail, 'to'> {
   const { country, brand } = of.company;
   const [company, store] = [oneLine(of.company.name), oneLine(of.storeName)];
-  const subject = coupon ? `Tu pedido te espera, con ${coupon.offer}` : `Tu pedido en ${company} te espera`;
+  const values = {
+    nombre: firstNameOf(cart.name) || 'cliente',
+    local: store,
+    empresa: company,
+    total: formatMoney(cart.total, country),
+    oferta: coupon?.offer ?? '',
+    cupon: coupon?.code ?? '',
+  };
+  const template = cartTemplate(settings.abandonedCartMail, coupon !== null);
+  const subject = oneLine(fillSubject(template.subject, template.ourSubject, values));
   const greeting = greetingOf(cart.name);
-  const reason = `Dejaste un pedido a medias en ${store}:`;
+  const reason = fillTemplate(template.text, values);
   const lines = toldLines(cart.lines);
-  const total = `Total: ${formatMoney(cart.total, country)}`;
+  const total = `Total: ${values.total}`;
   const until = coupon?.expiryDate ? ` Vale hasta el ${formatDay(coupon.expiryDate)}.` : '';
   const gift = coupon && `Termínalo con el cupón ${coupon.code} y tendrás ${coupon.offer}.${until}`;
   const why = `Recibes este correo porque pediste ofertas de ${company}.`;
@@ -54,6 +66,7 @@ export function cartMail({ cart, coupon, link, unsubscribeUrl, ...of }: CartMail
   return {
     subject,
     fromName: company,
+    ...(settings.mailReplyTo && { replyTo: settings.mailReplyTo }),
     unsubscribeUrl,
     text: `${paragraphs.filter(Boolean).join('\n\n')}\n`,
     html: mailPage({
@@ -62,7 +75,10 @@ export function cartMail({ cart, coupon, link, unsubscribeUrl, ...of }: CartMail
       brand,
       body: [
         mailParagraph(greeting),
-        mailParagraph(reason),
+        ...reason
+          .split(/\n+/)
+          .filter(Boolean)
+          .map((paragraph) => mailParagraph(paragraph)),
         mailParagraph(html`${lines.map((line) => html`${line}<br>`)}<b>${total}</b>`),
         ...(coupon
           ? [mailParagraph(html`Termínalo con el cupón <b>${coupon.code}</b> y tendrás ${coupon.offer}.${until}`)]

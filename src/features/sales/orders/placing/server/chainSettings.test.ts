@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { paymentSection } from '#features/platform/settings/sections/paymentsSection.contract.ts';
+import { paymentDefaults } from '#features/platform/settings/sections/payments.rules.ts';
+import { shopSection } from '#features/platform/settings/sections/shopSection.contract.ts';
+import { explainApi } from '#features/stores/zones/coverage.contract.ts';
+import { publicStoresApi } from '#features/stores/guests/publicStores.contract.ts';
+import { storesApi } from '#features/stores/record/stores.contract.ts';
+import { sellingStore } from '#testing/orders.ts';
+import { testApp } from '#testing/testApp.ts';
+import { type PlacedOrder, placingApi } from '../placing.contract.ts';
+
+const comanda = await testApp();
+const { paymentMethods: nothing } = paymentDefaults;
+
+/** A store that sells, and what is asked of it. */
+async function scene() {
+  const shop = await sellingStore(comanda);
+  const asked = (changes: Partial<PlacedOrder> = {}): PlacedOrder => ({
+    storeId: shop.selling.id,
+    method: 'pickup',
+    platform: 'web',
+    lines: [{ lineId: shop.lines.cola, quantity: 1, comment: 'Sin hielo' }],
+    paymentMethod: 'cash',
+    customer: { name: 'Camila Rojas', phone: '+56987654321', mail: null },
+    ...changes,
+  });
+  const headers = { tenant: shop.slug };
+  const quote = async (changes: Partial<PlacedOrder> = {}, who: typeof comanda.visitor = comanda.visitor) => {
+    const { customer: _, ...body } = asked(changes);
+    return (await who.call(placingApi.quote, { body }, headers)).body;
+  };
+  const quoteByPhone = () => quote({ method: 'orderTakerPickup', platform: 'order_taker' }, shop.admin);
+  const place = (changes: Partial<PlacedOrder> = {}) =>
+    comanda.visitor.call(placingApi.place, { body: asked(changes) }, headers);
+  const write = (paymentMethods: object) =>
+    shop.admin.call(storesApi.update, { params: { id: shop.selling.id }, body: { paymentMethods } });
+  return { ...shop, quote, quoteByPhone, place, write, headers };
+}
+
+describe('an order is paid', () => {
+  test('as the chain says where its store says nothing, and as the store says where it does', async () => {
+    const { admin, quote, place, write, headers, selling } = await scene();
+    const chain = { ...nothing, inStore: { cash: true, card: true }, storeDelivery: { mach: true } };
+    await admin.call(paymentSection.api.update, { body: { paymentMethods: chain } });
+    await write({ ...nothing, inStore: { card: false, mercado_pago: true } });
+    expect((await quote()).paymentMethods).toEqual(['cash', 'mercado_pago']);
+    const { refusal } = await place({ paymentMethod: 'card' });
+    expect(refusal.message).toBe(
+      'Este pedido no se puede pagar con Tarjeta al recibir. Se paga con Efectivo, Mercado Pago.',
+    );
+    const shown = await comanda.visitor.call(publicStoresApi.one, { params: { id: selling.id } }, headers);
+    expect(shown.body.paymentMethods).toEqual({
+      ...nothing,
+      inStore: { cash: true, mercado_pago: true },
+      storeDelivery: { mach: true },
+    });
+  });
+
+  test('by something: neither a store nor its chain may leave nothing unsaid without being told', async () => {
+    const { admin, write, selling } = await scene();
+    const { status, refusal } = await write(nothing);
+    expect([status, refusal.errors]).toEqual([
+      422,
+      { payment_methods: ['Elige al menos una forma de pago para delivery y retiro'] },
+    ]);
+    const chain = { ...nothing, inStore: { cash: true }, storeDelivery: { cash: true } };
+    await admin.call(paymentSection.api.update, { body: { paymentMethods: chain } });
+    expect((await write(nothing)).status).toBe(200);
+    const without = { paymentMethods: { ...chain, storeDelivery: {} } };
+    const { body } = await admin.call(paymentSection.api.preview, { body: without });
+    expect(body.consequences).toEqual([
+      '2 locales dejan de ofrecer Efectivo en «Delivery».',
+      '2 locales quedan sin medio de pago: no se podrá pedir con despacho.',
+    ]);
+    await admin.call(paymentSection.api.update, { body: without });
+    const { body: left } = await admin.call(storesApi.get, { params: { id: selling.id } });
+    expect(left.missing).toEqual({ delivery: ['payments'], pickUp: [] });
+  });
+});
+
+describe('a shop', () => {
+  test('whose menu is only read takes no order of a guest, says why, and takes those of a phone', async () => {
+    const { admin, quoteByPhone, place, selling } = await scene();
+    await admin.call(shopSection.api.update, { body: { staticMenu: true } });
+    const { status, refusal } = await place();
+    expect([status, refusal.message]).toEqual([
+      422,
+      expect.stringContaining(`por ahora no se puede pedir en línea en ${selling.name}`),
+    ]);
+    expect((await quoteByPhone()).ok).toBe(true);
+    const query = { dispatchMethod: 'pickUp' as const };
+    const { body: why } = await admin.call(explainApi.explain, { params: { id: selling.id }, query });
+    expect(why.checks[0]).toMatchObject({ name: 'staticMenu', ok: false, tab: 'settings' });
+  });
+
+  test('that reads no comments on products says so before an order, and keeps those taken by phone', async () => {
+    const { admin, quote, quoteByPhone } = await scene();
+    await admin.call(shopSection.api.update, { body: { productInstructions: false } });
+    const told = await quote();
+    expect([told.ok, told.lines[0]?.comment]).toEqual([true, '']);
+    expect(told.notices).toEqual([expect.stringContaining('no llegan al local')]);
+    expect((await quoteByPhone()).lines[0]?.comment).toBe('Sin hielo');
+  });
+});
