@@ -8,7 +8,7 @@ import type {
   GuestOption,
   GuestProduct,
 } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
-import { chainDefaults } from '#features/platform/settings/chain.rules.ts';
+import { chainDefaults } from '#testing/chainDefaults.ts';
 import { menuStore, square } from '#features/stores/testing/stores.ts';
 import type { Store } from '#features/stores/record/stores.contract.ts';
 import type { Benefits } from '#features/sales/orders/placing/benefits.rules.ts';

@@ -61,6 +61,8 @@ export const id = z.number().int().positive();
 /** A picture by its number or, of older clients, by its key. */
 export const pictureRef = z.union([id, fileKey]);
 export const ids = (max: number, message?: string) => z.array(id).max(max, message);
+/** The same of a record that has one picture or none, as a list. */
+export const pictureRefs = z.array(pictureRef).max(1, 'Usa una imagen');
 /** A whole number as it is read. */
 export const integer = z.number().int();
 /** One of the keys of what people read of each. */

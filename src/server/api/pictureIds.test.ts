@@ -1,10 +1,15 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { menuDraftApi } from '#features/catalogue/menus/record/menus.contract.ts';
 import { modifiersApi } from '#features/catalogue/modifiers/modifiers.contract.ts';
 import { productsApi } from '#features/catalogue/products/products.contract.ts';
+import { accountApi } from '#features/platform/account/account.contract.ts';
 import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
+import { storesApi } from '#features/stores/record/stores.contract.ts';
+import { createMenu } from '#testing/menus.ts';
 import { createProduct } from '#testing/products.ts';
 import { modifiersOf } from '#testing/modifiers.ts';
+import { createStore } from '#testing/stores.ts';
 import { testApp } from '#testing/testApp.ts';
 
 /** Clients of the specification name pictures by their numbers, which are answered beside the keys. */
@@ -83,4 +88,31 @@ test('the picture of a modifier is answered and given by its number', async () =
   expect([changed.body.pictureKey, changed.body.pictureIds]).toEqual([two.key, [two.id]]);
   const none = await admin.call(modifiersApi.update, { params: { id }, body: { pictureIds: [] } });
   expect([none.body.pictureKey, none.body.pictureIds]).toEqual([null, []]);
+});
+
+test('the one picture of a store, a category and a profile is meant and answered by its number too', async () => {
+  const [{ id: store }, menu] = [await createStore(home), await createMenu(admin)];
+  const added = await admin.call(menuDraftApi.addCategory, {
+    params: { id: menu },
+    body: { name: 'Postres', pictureIds: [two.id] },
+  });
+  expect(added.body).toMatchObject({ pictureKey: two.key, pictureIds: [two.id] });
+  const save = {
+    store: (body: object) => admin.call(storesApi.update, { params: { id: store }, body }),
+    category: (body: object) =>
+      admin.call(menuDraftApi.updateCategory, { params: { id: menu, categoryId: added.body.id }, body }),
+    profile: (body: object) => admin.call(accountApi.updateProfile, { body }),
+  };
+  for (const [name, write] of Object.entries(save)) {
+    const key = name === 'store' ? 'imageKey' : 'pictureKey';
+    expect([name, (await write({ pictureIds: [one.id] })).body]).toMatchObject([
+      name,
+      { [key]: one.key, pictureIds: [one.id] },
+    ]);
+    expect((await write({ [key]: two.key, pictureIds: [one.id] })).body.pictureIds).toEqual([two.id]);
+    expect((await write({ pictureIds: [999_999_999] })).refusal.errors).toEqual({
+      picture_ids: ['No existe la imagen 999999999'],
+    });
+    expect((await write({ pictureIds: [] })).body).toMatchObject({ [key]: null, pictureIds: [] });
+  }
 });

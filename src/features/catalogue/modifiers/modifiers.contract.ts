@@ -12,7 +12,7 @@ import {
   id,
   integer,
   named,
-  pictureRef,
+  pictureRefs,
   positive,
   stamps,
   text,
@@ -75,9 +75,6 @@ const plain = {
   ...linkShape(modifierLinks),
 };
 
-/** The same picture by its number. */
-const pictureIds = z.array(pictureRef).max(1, 'Usa una imagen');
-
 const children = z.array(modifierChild).max(maxChildren, `Usa hasta ${maxChildren}`);
 
 export const modifierDraft = z.strictObject({ ...plain, modifierChildren: children });
@@ -106,7 +103,7 @@ export const modifierLabels = {
 export const modifierPatch = z
   .strictObject(plain)
   .partial()
-  .extend({ modifierChildren: nestedPatch(modifierChild).optional(), pictureIds: pictureIds.optional() });
+  .extend({ modifierChildren: nestedPatch(modifierChild).optional(), pictureIds: pictureRefs.optional() });
 export type ModifierPatch = z.output<typeof modifierPatch>;
 
 export const modifierRow = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { enumOf, fieldMessages } from '#kit/contract/fields.ts';
+import { enumOf, fieldMessages, integer, pictureRefs } from '#kit/contract/fields.ts';
 import { type CountryCode, countryCodes } from '#domain/countries.ts';
 import { parsePhone, phoneRule } from '#domain/phones.ts';
 import { subscriptionStatus } from '#features/platform/tenants/tenants.contract.ts';
@@ -68,6 +68,10 @@ export const profileDraft = z.strictObject({
 });
 export type ProfileDraft = z.output<typeof profileDraft>;
 
+/** A part of a profile; its picture may come by its number. */
+export const profilePatch = profileDraft.partial().extend({ pictureIds: pictureRefs.optional() });
+export type ProfilePatch = z.output<typeof profilePatch>;
+
 /** What a whole profile must satisfy, by the country of the account's home. */
 export const profileRules = (country: CountryCode) =>
   profileDraft.superRefine(({ phone }, context) => {
@@ -78,6 +82,8 @@ export const profileRules = (country: CountryCode) =>
 export const profile = profileDraft.extend({
   email: z.string(),
   pictureUrl: z.string().nullable(),
+  /** The number of the picture, or nothing. */
+  pictureIds: z.array(integer),
   version: z.number().int(),
 });
 export type Profile = z.output<typeof profile>;
@@ -149,7 +155,7 @@ export const accountApi = {
     path: '/my_account',
     policy: 'signedIn',
     summary: 'Actualizar mi perfil',
-    body: profileDraft.partial(),
+    body: profilePatch,
     wrap: 'profile',
     merges: true,
     reply: profile,

@@ -16,6 +16,7 @@ const ofOneStore = {
   scheduledClosingTimes: true,
   deliveryAreas: true,
   credentials: true,
+  pictureIds: true,
 } as const;
 
 export const bulkPatch = storePatch.omit(ofOneStore);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { at, closing, everyDay, range } from '#domain/schedule/testing/schedules.ts';
-import { chainDefaults } from '#features/platform/settings/chain.rules.ts';
+import { chainDefaults } from '#testing/chainDefaults.ts';
 import { explainStore, type Question } from './explain.rules.ts';
 import { menuStore, square } from '../testing/stores.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paymentDefaults } from '#features/platform/settings/sections/payments.rules.ts';
-import type { PaymentSettings } from '#features/platform/settings/sections/payments.contract.ts';
+import { paymentDefaults, type PaymentSettings } from '#features/platform/settings/sections/payments.contract.ts';
 import { menuStore } from '../testing/stores.ts';
 import { paymentEffects, type PayingStore } from './paymentEffects.rules.ts';
 

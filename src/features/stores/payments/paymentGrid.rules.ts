@@ -9,8 +9,7 @@ import {
   type PaymentMethod,
   paymentMethodLabels,
 } from '#domain/payments.ts';
-import type { PaymentSettings } from '#features/platform/settings/sections/payments.contract.ts';
-import { paymentDefaults } from '#features/platform/settings/sections/payments.rules.ts';
+import { type PaymentSettings, paymentDefaults } from '#features/platform/settings/sections/payments.contract.ts';
 import { usablePayments } from './payments.rules.ts';
 import type { FieldIssue } from '#kit/contract/recordSchema.ts';
 import type { StoreDraft } from '../record/stores.contract.ts';

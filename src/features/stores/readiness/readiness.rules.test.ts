@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { everyDay, range } from '#domain/schedule/testing/schedules.ts';
 import { menuStore, square } from '../testing/stores.ts';
-import { paymentDefaults } from '#features/platform/settings/sections/payments.rules.ts';
+import { paymentDefaults } from '#features/platform/settings/sections/payments.contract.ts';
 import * as readiness from './readiness.rules.ts';
 
 type SaleFacts = readiness.SaleFacts;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { everyDay, range } from '#domain/schedule/testing/schedules.ts';
-import { paymentDefaults } from '#features/platform/settings/sections/payments.rules.ts';
+import { paymentDefaults } from '#features/platform/settings/sections/payments.contract.ts';
 import { square } from '../testing/stores.ts';
 import { copyIntoStore, type StorePart } from './storeCopy.rules.ts';
 import { blankStore, storeRules } from './stores.rules.ts';

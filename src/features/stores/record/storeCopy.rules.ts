@@ -1,6 +1,6 @@
 import { deliveryTypes, isFleet } from '#domain/deliveryTypes.ts';
 import { paymentGroups, type PaymentMethod, paymentMethodLabels } from '#domain/payments.ts';
-import { paymentDefaults } from '#features/platform/settings/sections/payments.rules.ts';
+import { paymentDefaults } from '#features/platform/settings/sections/payments.contract.ts';
 import { type PaymentCase, suitsFleet } from '../payments/paymentGrid.rules.ts';
 import { usablePayments } from '../payments/payments.rules.ts';
 import type { StoreDraft } from './stores.contract.ts';

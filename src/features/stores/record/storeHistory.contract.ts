@@ -1,4 +1,4 @@
-import { paymentText } from '#features/platform/settings/sections/payments.rules.ts';
+import { paymentText } from '#features/platform/settings/sections/payments.contract.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { linkLabels } from '#kit/contract/links.ts';
 import { storeLinks } from './storeLinks.contract.ts';

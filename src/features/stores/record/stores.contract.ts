@@ -14,9 +14,11 @@ import {
   fileKey,
   filled,
   id,
+  integer,
   latitude,
   longitude,
   named,
+  pictureRefs,
   positive,
   stamps,
   text,
@@ -203,6 +205,8 @@ export const storePatch = z
       exceptionalWaitTimes.extend({ periodic: inParts(exceptionalWaitTimes.shape.periodic) }),
     ).optional(),
     paymentMethods: inParts(storePaymentMethods).optional(),
+    /** The picture by its number. */
+    pictureIds: pictureRefs.optional(),
   });
 export type StorePatch = z.output<typeof storePatch>;
 
@@ -242,6 +246,8 @@ export type StoreRow = z.output<typeof storeRow>;
 export const store = storeRow.extend(storeDraft.omit({ timeZone: true, credentials: true }).shape).extend({
   /** What the store itself says; `timeZone` is what holds. */
   ownTimeZone: z.string().nullable(),
+  /** The number of its picture, or nothing. */
+  pictureIds: z.array(integer),
   credentials: z.array(savedCredential),
 });
 export type Store = z.output<typeof store>;

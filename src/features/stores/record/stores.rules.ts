@@ -1,5 +1,5 @@
 import type { ChainSettings } from '#features/platform/settings/chain.contract.ts';
-import { paymentDefaults } from '#features/platform/settings/sections/payments.rules.ts';
+import { paymentDefaults } from '#features/platform/settings/sections/payments.contract.ts';
 import { blankOf, draftOf } from '#kit/contract/draft.ts';
 import { type FieldIssue, recordSchema } from '#kit/contract/recordSchema.ts';
 import type { CountryCode } from '#domain/countries.ts';

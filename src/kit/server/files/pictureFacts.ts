@@ -12,7 +12,11 @@ export const pictureFacts = (keys: RawBuilder<unknown>): RawBuilder<PictureFacts
   from jsonb_array_elements_text(${keys}) with ordinality as k(key, place)
   join ${tenantRows('pictures as x')} on x.key = k.key)`;
 
-/** The same by themselves. */
+/** The numbers of the pictures of one key, of which there is one or none, as a part of a select. */
+export const pictureIdsOf = (key: RawBuilder<unknown>): RawBuilder<number[]> =>
+  sql<number[]>`(select coalesce(jsonb_agg(x.id), '[]') from ${tenantRows('pictures as x')} where x.key = ${key})`;
+
+/** What records answer of some pictures, by itself. */
 export async function readPictureFacts(db: Db, keys: readonly string[]): Promise<PictureFacts[]> {
   if (keys.length === 0) return [];
   const facts = pictureFacts(sql`${JSON.stringify(keys)}::jsonb`);

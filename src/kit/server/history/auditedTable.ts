@@ -1,10 +1,16 @@
 import type { Entity } from '../../contract/entity.ts';
+import type { PictureColumn } from '../area.ts';
 import type { PolicyTable } from '../../contract/policies.ts';
 import type { Db } from '../data/database.ts';
 import type { Ctx } from '../http/context.ts';
 import type { StoredChange, Undoable } from './undo.ts';
 
-type UndoRequest = Pick<Ctx, 'db' | 'actor' | 'tenant'> & { changes: readonly StoredChange[]; policies: PolicyTable };
+type UndoRequest = Pick<Ctx, 'db' | 'actor' | 'tenant'> & {
+  changes: readonly StoredChange[];
+  policies: PolicyTable;
+  /** Where records of all areas name their pictures. */
+  pictures: readonly PictureColumn[];
+};
 
 /** A table the history tells in words, and what it takes to undo its writes. */
 export type AuditedTable = Undoable & {

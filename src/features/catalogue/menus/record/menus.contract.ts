@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crud, idParam, pageQuery, queryFlag } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { amount, fileKey, filled, id, ids, percent, stamps, text } from '#kit/contract/fields.ts';
+import { amount, fileKey, filled, id, ids, integer, percent, pictureRefs, stamps, text } from '#kit/contract/fields.ts';
 import { linkFilters, linkShape } from '#kit/contract/links.ts';
 import { menuLinks } from './menuLinks.contract.ts';
 import { menuChannels } from '#domain/catalogue.ts';
@@ -41,6 +41,10 @@ export type MenuLineDraft = z.output<typeof menuLineDraft>;
 export const menuCategoryDraft = z.strictObject(categoryFields);
 export type MenuCategoryDraft = z.output<typeof menuCategoryDraft>;
 
+/** A part of a category; its picture may come by its number. */
+export const menuCategoryPatch = menuCategoryDraft.partial().extend({ pictureIds: pictureRefs.optional() });
+export type MenuCategoryPatch = z.output<typeof menuCategoryPatch>;
+
 export const menuLine = z.object({
   id: z.number().int(),
   categoryId: z.number().int(),
@@ -65,6 +69,8 @@ export const menuCategory = z.object({
   position: z.number(),
   ...categoryFields,
   pictureUrl: z.string().nullable(),
+  /** The number of its picture, or nothing. */
+  pictureIds: z.array(integer),
   version: z.number().int(),
   lines: z.array(menuLine),
 });
@@ -155,7 +161,7 @@ export const menuDraftApi = {
     params: inMenu,
     body: z.strictObject({
       name: categoryFields.name,
-      ...menuCategoryDraft.omit({ name: true }).partial().shape,
+      ...menuCategoryPatch.omit({ name: true }).shape,
     }),
     wrap: 'category',
     status: 201,
@@ -167,7 +173,7 @@ export const menuDraftApi = {
     policy: 'menus.update',
     summary: 'Cambiar una categoría del borrador',
     params: inCategory,
-    body: menuCategoryDraft.partial(),
+    body: menuCategoryPatch,
     wrap: 'category',
     reply: menuCategory,
   }),

@@ -10,7 +10,7 @@ import {
   childCollection,
   rejectMergeErrors,
 } from '#kit/server/data/childCollection.ts';
-import { pictureKeysOf } from '#features/platform/pictures/server/index.ts';
+import { pictureKeyOf } from '#features/platform/pictures/server/index.ts';
 import { modifierLinks } from '../modifierLinks.contract.ts';
 import {
   maxDepth,
@@ -60,10 +60,9 @@ type Given = Omit<ModifierPatch, 'modifierChildren' | 'pictureIds'>;
 
 /** A body with the key of its picture, where it says its number. */
 async function withPicture(db: Db, present: Present, ids: ModifierPatch['pictureIds'], given: Given): Promise<Given> {
-  const listOf = (key: string | null | undefined) => (key === undefined ? undefined : key === null ? [] : [key]);
-  const stored = { ids: present.pictureIds ?? [], keys: listOf(present.pictureKey) ?? [] };
-  const keys = await pictureKeysOf(db, { ids, keys: listOf(given.pictureKey) }, stored);
-  return keys ? { ...given, pictureKey: keys[0] ?? null } : given;
+  const stored = { ids: present.pictureIds ?? [], key: present.pictureKey ?? null };
+  const key = await pictureKeyOf(db, { ids, key: given.pictureKey }, stored);
+  return key === undefined ? given : { ...given, pictureKey: key };
 }
 
 /** A new child without a place comes last, and without a price costs what it costs. */

@@ -8,9 +8,9 @@ import { emit } from '#kit/server/live/events.ts';
 import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { invalidateAccess } from '#features/platform/identity/server/index.ts';
-import { requireUploaded } from '#features/platform/pictures/server/index.ts';
+import { pictureKeyOf, requireUploaded } from '#features/platform/pictures/server/index.ts';
 import { inHomeTenant, usersRepo } from '#features/platform/users/server/index.ts';
-import { type Profile, type ProfileDraft, profileDraft, profileRules } from '../account.contract.ts';
+import { type Profile, type ProfileDraft, profileDraft, type ProfilePatch, profileRules } from '../account.contract.ts';
 import * as repo from './account.repo.ts';
 
 /** The signed-in person's profile. */
@@ -20,11 +20,16 @@ export async function profileOf(db: Db, userId: number): Promise<Profile | undef
 }
 
 const saving = (country: CountryCode) =>
-  patchEndpoint<Profile, ProfileDraft>({
+  patchEndpoint<Profile, ProfileDraft, ProfilePatch>({
     table: 'adminUsers',
     rules: profileRules(country),
     find: profileOf,
     draftOf: (stored) => draftOf(profileDraft, stored),
+    async resolvePatch({ db }, stored, { pictureIds: ids, ...given }) {
+      const kept = { ids: stored.pictureIds, key: stored.pictureKey };
+      const pictureKey = await pictureKeyOf(db, { ids, key: given.pictureKey }, kept);
+      return { fields: pictureKey === undefined ? given : { ...given, pictureKey } };
+    },
     save: async ({ db }, id, whole, changes) => {
       const phone = changes.phone === undefined ? {} : { phone: parsePhone(whole.phone, country) ?? whole.phone };
       await repo.updateProfile(db, id, { ...changes, ...phone });
@@ -36,7 +41,7 @@ const saving = (country: CountryCode) =>
   });
 
 /** Saves the person's own name, phone and picture, wherever their account lives and by that country's rules. */
-export async function saveProfile(ctx: Ctx, body: Partial<ProfileDraft>): Promise<Profile> {
+export async function saveProfile(ctx: Ctx, body: ProfilePatch): Promise<Profile> {
   const { actor, database, tenant } = ctx;
   await requireUploaded(ctx.db, 'pictureKey', body.pictureKey);
   const country =

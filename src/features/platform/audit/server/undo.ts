@@ -11,7 +11,7 @@ const stillWriting = 'La tarea que hace estos cambios no ha terminado. Espera a 
 
 /** Takes back one request, for somebody who could have made the opposite changes by hand. */
 export async function undo({ db, actor, scope, tenant }: Ctx, requestId: string, areas: ComposedAreas) {
-  const { audited: registry, policies } = areas;
+  const { audited: registry, policies, pictures } = areas;
   const entry = (await repo.entryOf(db, requestId)) ?? fail('notFound');
   const lack = missingUndoPermission(entry, await repo.talliesOf(db, [requestId]), actor, areas);
   if (lack) fail('notAllowed', { message: lack });
@@ -19,7 +19,7 @@ export async function undo({ db, actor, scope, tenant }: Ctx, requestId: string,
   const checks = [];
   const changes = Map.groupBy(await changesOf(db, requestId), ({ entity }) => registry.get(entity));
   for (const [audited, ofTable] of changes)
-    checks.push(await guard({ db, actor, tenant, policies, audited, changes: ofTable }));
+    checks.push(await guard({ db, actor, tenant, policies, pictures, audited, changes: ofTable }));
   await undoRequest(db, requestId, registry);
   for (const check of checks) await check();
   await repo.assignArea(db, scope.requestId, entry.area);
@@ -31,6 +31,7 @@ type Guarded = Pick<Ctx, 'db' | 'actor' | 'tenant'> & {
   audited: AuditedTable | undefined;
   changes: readonly StoredChange[];
   policies: PolicyTable;
+  pictures: ComposedAreas['pictures'];
 };
 
 /** The area's own check around an undo; none where it has none. */

@@ -23,6 +23,17 @@ export async function pictureKeysOf(db: Db, { ids, keys }: Sent, stored: Stored)
   return meant;
 }
 
+type SentOne = { ids: PictureIds | undefined; key: string | null | undefined };
+type StoredOne = { ids: readonly number[]; key: string | null };
+
+/** The same of a record that has one picture or none. */
+export async function pictureKeyOf(db: Db, sent: SentOne, stored: StoredOne): Promise<string | null | undefined> {
+  const keysOf = (key: string | null) => (key === null ? [] : [key]);
+  const given = { ids: sent.ids, keys: sent.key === undefined ? undefined : keysOf(sent.key) };
+  const keys = await pictureKeysOf(db, given, { ids: stored.ids, keys: keysOf(stored.key) });
+  return keys && (keys[0] ?? null);
+}
+
 async function keysOfIds(db: Db, ids: PictureIds): Promise<string[]> {
   const numbers = ids.filter((each) => typeof each === 'number');
   const rows = await db

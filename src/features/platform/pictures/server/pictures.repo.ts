@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from '#kit/contract/crud.ts';
 import { renditionNames } from '#kit/contract/pictures/renditions.ts';
 import type { PictureColumn } from '#kit/server/area.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
 import { type Db, scopeOf } from '#kit/server/data/database.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import { recordColumns } from '#kit/server/data/recordColumns.ts';
@@ -67,9 +68,13 @@ async function withUses(db: Db, columns: Columns, rows: readonly Row[]): Promise
   return rows.map((row) => toPicture(scopeOf(db).tenantId, row, byKey.get(row.key) ?? []));
 }
 
+export async function findMany(db: Db, columns: Columns, ids: readonly number[]): Promise<StoredPicture[]> {
+  const rows = await rowsOf(db).where('p.id', '=', anyOf(ids)).execute();
+  return withUses(db, columns, rows as unknown as Row[]);
+}
+
 export async function find(db: Db, columns: Columns, id: number): Promise<StoredPicture | undefined> {
-  const rows = await rowsOf(db).where('p.id', '=', id).execute();
-  const [found] = await withUses(db, columns, rows as unknown as Row[]);
+  const [found] = await findMany(db, columns, [id]);
   return found;
 }
 

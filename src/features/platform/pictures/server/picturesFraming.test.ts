@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createProduct } from '#testing/products.ts';
 import { type Caller, testApp } from '#testing/testApp.ts';
 import { accountApi } from '#features/platform/account/account.contract.ts';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { picturesApi } from '../pictures.contract.ts';
 
 const { app, tenant } = await testApp();
@@ -101,5 +102,31 @@ describe('how a picture is cut', () => {
     expect((await stranger.call(picturesApi.get, { params: { id } })).status).toBe(404);
     expect((await change(stranger, id, { alt: 'Ajeno' })).status).toBe(404);
     expect((await stranger.call(picturesApi.list, { query: { keys: key } })).body.data).toEqual([]);
+  });
+});
+
+describe('a change of how a picture is cut', () => {
+  const undo = ({ call }: Caller, requestId: string) => call(auditApi.undo, { params: { requestId } });
+  const requestOf = (reply: { headers: Record<string, unknown> }) => String(reply.headers['x-request-id']);
+
+  test('is taken back by who made it, while they may change the record that has it', async () => {
+    const cook = await home.userWith(['products.update', 'audit.undo']);
+    const { id, key } = await upload(cook);
+    await createProduct(home, { pictureKeys: [key] });
+    const changed = await change(cook, id, { focalX: 10, focalPoints: { share: { x: 5, y: 5 } } });
+    expect(changed.body).toMatchObject({ focalX: 10 });
+    const other = await home.userWith(['products.update', 'audit.undo']);
+    expect((await undo(other, requestOf(changed))).status).toBe(403);
+    expect((await undo(cook, requestOf(changed))).status).toBe(200);
+    const { body } = await cook.call(picturesApi.get, { params: { id } });
+    expect([body.focalX, body.focalPoints]).toEqual([50, {}]);
+  });
+
+  test('is not taken back by who may no longer change its record', async () => {
+    const cook = await home.userWith(['audit.undo']);
+    const { id, key } = await upload(cook);
+    const changed = await change(cook, id, { focalX: 10 });
+    await createProduct(home, { pictureKeys: [key] });
+    expect((await undo(cook, requestOf(changed))).status).toBe(403);
   });
 });

@@ -1,5 +1,6 @@
 import { fail } from '#kit/contract/failures.ts';
 import type { PictureColumn } from '#kit/server/area.ts';
+import type { Db } from '#kit/server/data/database.ts';
 import { emit } from '#kit/server/live/events.ts';
 import type { Actor, Ctx } from '#kit/server/http/context.ts';
 import type { PictureDraft } from '../pictures.contract.ts';
@@ -19,6 +20,11 @@ export function requirePicturePermission(
   if (!among.some(({ policy }) => actor.policies.has(policy))) fail('notAllowed');
 }
 
+/** Tells the screens of the records that have a picture. */
+export async function emitUses(db: Db, uses: repo.StoredPicture['uses']): Promise<void> {
+  for (const area of new Set(uses.map(({ policy }) => policy.split('.', 1)[0] as string))) await emit(db, area);
+}
+
 /** Saves how a picture is cut and what it says, and tells the screens of the records that have it. */
 export async function savePicture(
   { db }: Pick<Ctx, 'db'>,
@@ -29,7 +35,7 @@ export async function savePicture(
 ): Promise<repo.StoredPicture> {
   const row = await repo.save(db, id, changes);
   await emit(db, 'pictures', { audience: 'signedIn' });
-  for (const area of new Set(stored.uses.map(({ policy }) => policy.split('.', 1)[0] as string))) await emit(db, area);
+  await emitUses(db, stored.uses);
   return row
     ? repo.withChanges(db, stored, { ...changes, version: row.version, updatedAt: row.updatedAt })
     : fail('notFound');

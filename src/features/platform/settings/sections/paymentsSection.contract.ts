@@ -1,7 +1,6 @@
 import { paymentMethodLabels } from '#domain/payments.ts';
 import { section } from '../section.contract.ts';
-import { paymentFields } from './payments.contract.ts';
-import { paymentDefaults, paymentText } from './payments.rules.ts';
+import { paymentFields, paymentDefaults, paymentText } from './payments.contract.ts';
 
 /** How guests pay, as its section of the settings tells it. */
 export const paymentSection = section({

@@ -11,6 +11,7 @@ import {
   whereLinked,
 } from '#kit/server/data/links.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
+import { pictureIdsOf } from '#kit/server/files/pictureFacts.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { recordColumns } from '#kit/server/data/recordColumns.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
@@ -242,6 +243,7 @@ export const findProfile = (db: Db, id: number) =>
   db
     .selectFrom('adminUsers')
     .select(['id', 'name', 'email', 'phone', 'pictureKey', 'startPath', 'shortcuts', 'favorites', 'version'])
+    .select(pictureIdsOf(sql`admin_users.picture_key`).as('pictureIds'))
     .where('id', '=', id)
     .executeTakeFirst();
 

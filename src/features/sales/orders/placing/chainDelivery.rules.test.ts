@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChainSettings } from '#features/platform/settings/chain.contract.ts';
-import { chainDefaults } from '#features/platform/settings/chain.rules.ts';
+import { chainDefaults } from '#testing/chainDefaults.ts';
 import {
   areaAround,
   menuOf,

@@ -6,7 +6,7 @@ import {
   paymentGroups,
   paymentMethods,
 } from '#domain/payments.ts';
-import { paymentText } from '#features/platform/settings/sections/payments.rules.ts';
+import { paymentText } from '#features/platform/settings/sections/payments.contract.ts';
 import type { StorePaymentMethods } from '../payments.contract.ts';
 
 export type Cell = { group: PaymentGroup; method: PaymentMethod };
@@ -25,7 +25,7 @@ export const stateOf = (value: StorePaymentMethods, { group, method }: Cell, uns
 };
 
 /** Whether anything is said at all. */
-export const saysAny = (value: StorePaymentMethods): boolean =>
+export const hasPayments = (value: StorePaymentMethods): boolean =>
   paymentGroups.some((group) => Object.keys(value[group]).length > 0);
 
 /** The state of several cells; `mixed` where they differ. */

@@ -11,7 +11,7 @@ import {
 import { useFieldErrors } from '#kit/web/form/ErrorSummary.tsx';
 import { TabContext, useField, useFormContext } from '#kit/web/form/FormContext.ts';
 import { formatValue } from '#kit/web/form/fieldRegistry.ts';
-import { paymentDefaults } from '#features/platform/settings/sections/payments.rules.ts';
+import { paymentDefaults } from '#features/platform/settings/sections/payments.contract.ts';
 import { type RequiredCode, requiredCodes, type StorePaymentMethods } from '../payments.contract.ts';
 import type { StoreDraft } from '../../record/stores.contract.ts';
 import { useTenant } from '../../record/web/useTenant.ts';
@@ -22,7 +22,7 @@ import {
   rowsOf,
   sharedState,
   formatPayments,
-  saysAny,
+  hasPayments,
   stateOf,
   withCells,
 } from './payments.ts';
@@ -93,7 +93,7 @@ export function usePaymentGrid({ keeps = false, chain, coded = true }: PaymentGr
   const unsaid = keeps ? 'stays' : chain;
   const { near, far } = rowsOf(country, field.value, unsaid);
   const state = (cell: Cell): CellState => stateOf(field.value, cell, unsaid);
-  const isChained = chain !== undefined && saysAny(chain);
+  const isChained = chain !== undefined && hasPayments(chain);
   const canPress = (cell: Cell): boolean => !field.readOnly && (state(cell) === 'on' || lackOf(cell.method) === null);
   const cellsOf = (group: PaymentGroup) => near.map((method) => ({ group, method })).filter(canPress);
   const write = (cells: readonly Cell[], next: CellState) =>
@@ -111,7 +111,7 @@ export function usePaymentGrid({ keeps = false, chain, coded = true }: PaymentGr
     isChained,
     isOwn: ({ group, method }: Cell) => isChained && field.value[group][method] !== undefined,
     leaveToChain: () => field.change(paymentDefaults.paymentMethods),
-    hasOwn: saysAny(field.value),
+    hasOwn: hasPayments(field.value),
     hasTrouble: (cell: Cell) => troubles.some(({ name: path }) => path === pathOf(cell)),
     press: (cell: Cell) => write([cell], toggleState(state(cell), keeps)),
     headState: (group: PaymentGroup) => sharedState(cellsOf(group).map(state)),

@@ -9,6 +9,7 @@ import {
   type NestedList,
   rejectMergeErrors,
 } from '#kit/server/data/childCollection.ts';
+import { pictureKeyOf } from '#features/platform/pictures/server/index.ts';
 import type { CredentialKey } from '../../payments/credentials.contract.ts';
 import { isSecretField, mergedValues } from '../../payments/credentials.rules.ts';
 import { blankMethod } from '../../delivery/delivery.contract.ts';
@@ -44,16 +45,24 @@ type Sent = readonly NestedChange<Element>[] | undefined;
 
 /** What a store has of the lists before the request; a new one has what is blank. */
 export type StoredLists = Parameters<typeof mergeGroups>[0] &
-  Pick<StoreDraft, 'scheduledClosingTimes' | 'deliveryMethods' | 'deliveryAreas'> & {
+  Pick<StoreDraft, 'imageKey' | 'scheduledClosingTimes' | 'deliveryMethods' | 'deliveryAreas'> & {
     id: number | null;
     credentials: Store['credentials'];
+    pictureIds: Store['pictureIds'];
   };
 
 /**
  * The fields of a body as they are to be: lists whole, with what was sent merged in by identity. Refuses elements that
  * are not there or come twice, and those that somebody else changed since the version they carry.
  */
-export async function mergeLists(ctx: Ctx, present: StoredLists, body: StorePatch): Promise<ResolvedPatch<StoreDraft>> {
+export async function mergeLists(
+  ctx: Ctx,
+  present: StoredLists,
+  { pictureIds, ...sent }: StorePatch,
+): Promise<ResolvedPatch<StoreDraft>> {
+  const stored = { ids: present.pictureIds, key: present.imageKey };
+  const imageKey = await pictureKeyOf(ctx.db, { ids: pictureIds, key: sent.imageKey }, stored);
+  const body: StorePatch = imageKey === undefined ? sent : { ...sent, imageKey };
   const now = new Date();
   const merged = listNames.flatMap((name) => mergeList(name, present, body) ?? []);
   const checked = await Promise.all(merged.map((list) => withEnded(ctx, list, { present, body, now })));

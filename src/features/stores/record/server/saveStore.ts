@@ -44,7 +44,7 @@ export async function createStore(ctx: Ctx, body: StorePatch, secrets: Secrets):
   // Who reaches only some stores would not reach the new one.
   if (actor.storeIds) fail('notAllowed', { message: 'Solo quien tiene acceso a todos los locales puede crear uno.' });
   const blank = blankStore();
-  const { fields, lists = [] } = await mergeLists(ctx, { ...blank, id: null, credentials: [] }, body);
+  const { fields, lists = [] } = await mergeLists(ctx, { ...blank, id: null, credentials: [], pictureIds: [] }, body);
   const rules = storeRules(tenant.country, { chain: await settingsOf(db) });
   const draft = await atRequestPaths(lists, () => validate(rules, { ...blank, ...fields }));
   await requireUploaded(db, 'imageKey', draft.imageKey);

@@ -10,6 +10,7 @@ import type { Actor } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { removeLinks, selectLinks } from '#kit/server/data/links.ts';
 import { inOrder, paginate } from '#kit/server/data/paginate.ts';
+import { pictureIdsOf } from '#kit/server/files/pictureFacts.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
@@ -169,6 +170,7 @@ export async function findMany(db: Db, ids: readonly number[], view: StoreView):
       .selectAll('s')
       .select(['m.name as menuName', 'm.publishedVersionId'])
       .select(selectLinks(storeLinks, 's'))
+      .select(pictureIdsOf(sql`s.image_key`).as('pictureIds'))
       .execute(),
     closingsOf(db, ids, view.now),
     areasOf(db, ids),

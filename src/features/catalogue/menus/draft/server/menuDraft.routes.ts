@@ -7,6 +7,7 @@ import { menuCategoryRules } from '../menuCategory.rules.ts';
 import {
   type MenuCategory,
   type MenuCategoryDraft,
+  type MenuCategoryPatch,
   menuDraftApi,
   type MenuLine,
   type MenuLineDraft,
@@ -17,15 +18,16 @@ import { addToMenus } from './addToMenus.ts';
 import * as repo from './menuLines.repo.ts';
 import { lock } from '../../record/server/menus.repo.ts';
 import { moveLines } from './moveLines.ts';
-import { addCategory, moveCategory, removeCategory, updateCategory } from './saveCategory.ts';
+import { addCategory, moveCategory, removeCategory, updateCategory, withPicture } from './saveCategory.ts';
 
 /** Merges with what is stored of a menu's draft, which nobody else writes meanwhile. */
 const savingCategory = (menuId: number) =>
-  patchEndpoint<MenuCategory, MenuCategoryDraft>({
+  patchEndpoint<MenuCategory, MenuCategoryDraft, MenuCategoryPatch>({
     table: 'menuCategories',
     rules: menuCategoryRules,
     find: async (db, id) => ((await lock(db, menuId)) ? repo.findCategory(db, menuId, id) : undefined),
     draftOf: ({ name, description, hidden, hours, pictureKey }) => ({ name, description, hidden, hours, pictureKey }),
+    resolvePatch: async ({ db }, stored, body) => ({ fields: await withPicture(db, stored, body) }),
     save: ({ db }, id, _whole, changes) => updateCategory(db, { id: menuId, categoryId: id }, changes),
   });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type ListPrice, priceOf } from '#domain/pricing.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import { pictureIdsOf } from '#kit/server/files/pictureFacts.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { insertAll, removeAll, update, updateAll } from '#kit/server/data/write.ts';
 import type { ContentCategory, ContentLine } from '../../record/menuContent.contract.ts';
@@ -12,6 +13,7 @@ const categoryRows = (db: Db, menuId: number) =>
   db
     .selectFrom('menuCategories')
     .select(['id', 'position', 'name', 'description', 'hidden', 'hours', 'pictureKey', 'version'])
+    .select(pictureIdsOf(sql`menu_categories.picture_key`).as('pictureIds'))
     .where('menuId', '=', menuId)
     .orderBy('position')
     .orderBy('id');

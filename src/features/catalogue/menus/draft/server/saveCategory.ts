@@ -3,10 +3,15 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { validate } from '#kit/server/http/validate.ts';
-import { requireUploaded } from '#features/platform/pictures/server/index.ts';
+import { pictureKeyOf, requireUploaded } from '#features/platform/pictures/server/index.ts';
 import { menuCategoryRules } from '../menuCategory.rules.ts';
 import { resolvePositions } from '../menuPlaces.rules.ts';
-import { type MenuCategory, type MenuCategoryDraft, maxCategories } from '../../record/menus.contract.ts';
+import {
+  type MenuCategory,
+  type MenuCategoryDraft,
+  type MenuCategoryPatch,
+  maxCategories,
+} from '../../record/menus.contract.ts';
 import * as lines from './menuLines.repo.ts';
 import * as repo from './menuPlaces.repo.ts';
 import { lock } from '../../record/server/menus.repo.ts';
@@ -16,10 +21,25 @@ type Of = { id: number; categoryId: number };
 
 const blank = { description: '', hidden: false, hours: null, pictureKey: null };
 
+/** What a body says of a category, with the key of its picture where it says its number. */
+export async function withPicture(
+  db: Db,
+  { pictureIds, pictureKey }: Pick<MenuCategory, 'pictureIds' | 'pictureKey'>,
+  { pictureIds: ids, ...given }: MenuCategoryPatch,
+): Promise<Fields> {
+  const key = await pictureKeyOf(db, { ids, key: given.pictureKey }, { ids: pictureIds, key: pictureKey });
+  return key === undefined ? given : { ...given, pictureKey: key };
+}
+
 /** Puts a category at the end of a draft; what the body does not say is blank. */
-export async function addCategory({ db }: Ctx, menuId: number, body: Fields & { name: string }): Promise<MenuCategory> {
+export async function addCategory(
+  { db }: Ctx,
+  menuId: number,
+  body: MenuCategoryPatch & { name: string },
+): Promise<MenuCategory> {
   if (!(await lock(db, menuId))) fail('notFound');
-  const draft = validate(menuCategoryRules, { ...blank, ...body });
+  const given = await withPicture(db, { pictureIds: [], pictureKey: null }, body);
+  const draft = validate(menuCategoryRules, { ...blank, ...given, name: body.name });
   await requireUploaded(db, 'pictureKey', draft.pictureKey);
   const present = await repo.positionedCategories(db, menuId);
   if (present.length >= maxCategories)

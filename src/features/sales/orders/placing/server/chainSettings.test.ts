@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paymentSection } from '#features/platform/settings/sections/paymentsSection.contract.ts';
-import { paymentDefaults } from '#features/platform/settings/sections/payments.rules.ts';
+import { paymentDefaults } from '#features/platform/settings/sections/payments.contract.ts';
 import { shopSection } from '#features/platform/settings/sections/shopSection.contract.ts';
 import { explainApi } from '#features/stores/zones/coverage.contract.ts';
 import { publicStoresApi } from '#features/stores/guests/publicStores.contract.ts';

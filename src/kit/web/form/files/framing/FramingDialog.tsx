@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type FocalPoint, focalPointOf } from '#kit/contract/pictures/focalPoint.ts';
 import { type Rendition, specOf } from '#kit/contract/pictures/renditions.ts';
 import { endpointQuery, useEndpointMutation } from '../../../api/query.ts';
+import { toasts } from '../../../shell/toasts.tsx';
 import { ErrorNotice } from '../../../shell/ErrorNotice.tsx';
 import type { FramedPicture, PicturesApi } from '../picturesApi.ts';
 import { Crops } from './Crops.tsx';
@@ -41,11 +42,18 @@ type FramingProps = FramingDialogProps & { picture: FramedPicture };
 
 function Framing({ api, src, forms, readOnly, picture, onClose }: FramingProps) {
   const [draft, setDraft] = useState(() => draftOf(picture));
-  const saving = useEndpointMutation(api.update, { success: 'Encuadre guardado' });
+  const saving = useEndpointMutation(api.update);
+  const undoing = useEndpointMutation(api.update, { success: 'Encuadre anterior' });
+  const params = { id: picture.id };
   const save = () =>
-    saving
-      .mutateAsync({ params: { id: picture.id }, body: draft, ifMatch: picture.version })
-      .then(onClose, () => undefined);
+    saving.mutateAsync({ params, body: draft, ifMatch: picture.version }).then(
+      ({ version: ifMatch }) => {
+        const run = () => undoing.mutate({ params, body: draftOf(picture), ifMatch });
+        toasts.success('Encuadre guardado', { label: 'Deshacer', run });
+        onClose();
+      },
+      () => undefined,
+    );
   return (
     <Stack gap="md">
       {saving.error && <ErrorNotice failure={saving.error} />}
