@@ -16,6 +16,9 @@ export type SettingNote = {
   words?: (value: never, format: EntityFormat) => string | readonly string[];
 };
 
+/** What is read again where a section changes: stores as they sell, which screens there are, or how the company looks. */
+export type SettingsReach = 'stores' | 'screens' | 'look';
+
 /**
  * One section of a company's settings: its form, the search, the words of the history, the endpoints and what holds before
  * anybody wrote something follow from it. Names of fields are unique among all sections, because `/settings` merges them.
@@ -32,6 +35,8 @@ type SectionSpec<Shape extends z.ZodRawShape> = {
   /** The same with the rules across fields. */
   draft: z.ZodType<z.output<z.ZodObject<Shape>>>;
   defaults: z.output<z.ZodObject<Shape>>;
+  /** What follows from it besides the settings themselves; nothing where it is left out. */
+  reaches?: SettingsReach;
   /** The fields that hold keys of pictures. */
   pictures?: readonly string[];
   /** By the path of a value: `minimumValueForFreeDelivery.value`. */

@@ -24,6 +24,7 @@ export const brandSection = section({
   title: 'Marca',
   purpose: 'Cómo te ven tus clientes en la tienda y tu equipo aquí.',
   page: 'design',
+  reaches: 'look',
   fields: brandFields,
   draft: brandFields,
   defaults: brandDefaults,

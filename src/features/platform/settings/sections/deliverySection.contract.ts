@@ -13,6 +13,7 @@ export const deliverySection = section({
   title: 'Despacho',
   purpose: 'Cuánto cuesta el despacho y qué pedidos se aceptan, en los locales y zonas que no dicen otra cosa.',
   page: 'general',
+  reaches: 'stores',
   fields: deliveryFields,
   draft: deliveryDraft,
   defaults: deliveryDefaults,

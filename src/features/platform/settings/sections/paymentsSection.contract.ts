@@ -9,6 +9,7 @@ export const paymentSection = section({
   title: 'Medios de pago',
   purpose: 'Con qué se paga en toda la cadena, en los locales que no dicen otra cosa.',
   page: 'general',
+  reaches: 'stores',
   fields: paymentFields,
   draft: paymentFields,
   defaults: paymentDefaults,

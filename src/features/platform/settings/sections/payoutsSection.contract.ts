@@ -8,6 +8,7 @@ export const payoutSection = section({
   title: 'Liquidaciones',
   purpose: 'Si la cadena liquida a sus locales lo que se cobró en línea por ellos.',
   page: 'general',
+  reaches: 'screens',
   fields: payoutFields,
   draft: payoutFields,
   defaults: { consolidationReport: 'none' },

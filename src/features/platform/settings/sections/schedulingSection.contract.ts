@@ -9,6 +9,7 @@ export const schedulingSection = section({
   purpose:
     'Para cuándo se puede pedir, y cuándo lo recibe la cocina, en los locales que aceptan pedidos para más tarde.',
   page: 'general',
+  reaches: 'stores',
   fields: schedulingFields,
   draft: schedulingFields,
   defaults: { maxDaysAvailableFutureOrder: 3, maxFutureOrdersPerStore: null, futureOrdersLead: 'wait' },

@@ -9,6 +9,7 @@ export const shopSection = section({
   title: 'Tienda',
   purpose: 'Qué puede hacer y leer un cliente en tu tienda.',
   page: 'general',
+  reaches: 'stores',
   fields: shopFields,
   draft: shopFields,
   defaults: shopDefaults,

@@ -10,9 +10,13 @@ export const auditedSettings: AuditedTable = {
   table: 'settings',
   entity: settingsEntity,
   titles: async () => titles,
-  guardUndo: async ({ actor }) => {
+  guardUndo: async ({ db, actor, changes }) => {
     if (actor.storeIds !== null) fail('notAllowed');
-    return async () => undefined;
+    const ids = new Set(changes.map(({ recordId }) => recordId));
+    return () =>
+      announceSettings(
+        db,
+        settingsSections.filter(({ id }) => ids.has(id)),
+      );
   },
-  afterUndo: (db) => announceSettings(db),
 };

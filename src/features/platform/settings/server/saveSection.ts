@@ -45,7 +45,7 @@ export function updateSection(ctx: Ctx, section: SettingsSection, body: Values):
     },
     async save({ db }, _id, whole) {
       await repo.save(db, section, whole);
-      await announceSettings(db);
+      await announceSettings(db, [section]);
       return repo.find(db, section);
     },
   });

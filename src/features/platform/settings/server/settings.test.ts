@@ -12,6 +12,55 @@ const comanda = await testApp();
 /** All sections, before anybody wrote anything. */
 const defaults = Object.assign({}, ...settingsSections.map((section) => section.defaults)) as Settings;
 
+/** Where a picture that was uploaded stands. */
+const picture = Symbol('picture');
+
+/** Every setting that the specification names, with a value that none begins with. */
+const ofTheSpecification: Record<string, unknown> = {
+  primary_logo: picture,
+  secondary_logo: picture,
+  favicon: picture,
+  share_image: picture,
+  commerce_name: 'Sabores',
+  brand_primary: '#be123c',
+  brand_secondary: '#22b8cf',
+  font: 'lora',
+  loader: 'steam',
+  social_networks: {
+    facebook: 'https://facebook.com/sabores',
+    twitter: 'https://x.com/sabores',
+    youtube: 'https://youtube.com/@sabores',
+    instagram: 'https://instagram.com/sabores',
+    tiktok: 'https://tiktok.com/@sabores',
+    tripadvisor: 'https://tripadvisor.cl/sabores',
+  },
+  static_menu: true,
+  payment_methods: {
+    in_store: { cash: true, mercado_pago: true },
+    store_delivery: { online: true, mach: false },
+    order_taker_in_store: { card: true },
+    order_taker_store_delivery: {},
+  },
+  consolidation_report: 'weekly',
+  create_order_restaurant_email: true,
+  abandoned_shopping_cart_email: false,
+  delivery_price: 1990,
+  min_price_for_delivery: 6000,
+  max_price_for_delivery: 90_000,
+  max_price_for_pick_up: 120_000,
+  minimum_value_for_free_delivery: { value: 20_000, enabled_for_external_delivery: true },
+  dynamic_delivery_price: { base_price: 900, km_price: 300 },
+  fee_display: 'delivery_fee',
+  page_title: 'Sabores en línea',
+  page_description: 'Pide en línea',
+  google_analytics_id: 'G-ABC1234567',
+  meta_pixel_id: '123456789012345',
+  max_days_available_future_order: 7,
+  max_future_orders_per_store: 12,
+  product_instructions: false,
+  template_id: 'mosaico',
+};
+
 const historyOf = async ({ admin }: TestTenant) =>
   (await admin.call(auditApi.history, { params: { entity: 'settings', id: 1 } })).body.data;
 
@@ -27,23 +76,40 @@ describe('the settings of a company', () => {
   test('travel in the names of the specification', async () => {
     const { admin } = await comanda.tenant();
     const { text } = await admin.call(settingsApi.read);
-    expect(Object.keys(JSON.parse(text))).toEqual(
-      expect.arrayContaining([
-        'delivery_price',
-        'min_price_for_delivery',
-        'max_price_for_delivery',
-        'max_price_for_pick_up',
-        'minimum_value_for_free_delivery',
-        'dynamic_delivery_price',
-        'fee_display',
-        'commerce_name',
-        'primary_logo',
-        'secondary_logo',
-        'brand_primary',
-        'favicon',
-        'social_networks',
-      ]),
-    );
+    expect(Object.keys(JSON.parse(text))).toEqual(expect.arrayContaining(Object.keys(ofTheSpecification)));
+  });
+
+  test('are each written by their name in the specification, and answered as they were written', async () => {
+    const { admin, inTenant } = await comanda.tenant();
+    const key = 't/logo';
+    const uploaded = { key, name: 'logo.png', uploadedAt: new Date().toISOString() };
+    await inTenant((db) => unaudited(db).insertInto('pictures').values(uploaded).execute());
+    const written = Object.entries(ofTheSpecification).map(([name, value]) => [name, value === picture ? key : value]);
+    const settings = Object.fromEntries(written) as Record<string, unknown>;
+    const reply = await comanda.app.inject({
+      method: 'PATCH',
+      url: '/api/admin/v1/settings',
+      headers: admin.headers,
+      payload: { settings },
+    });
+    expect([reply.statusCode, reply.json()]).toMatchObject([200, settings]);
+    expect(JSON.parse((await admin.call(settingsApi.read)).text)).toMatchObject(settings);
+  });
+
+  test('have read again what follows from them, and everybody everything only where screens come or go', async () => {
+    const { admin, inTenant } = await comanda.tenant();
+    const topicsOf = async (body: Partial<Settings>) => {
+      const newest = () =>
+        inTenant((db) => db.selectFrom('events').select(['id', 'topic']).orderBy('id', 'desc').execute());
+      const [last] = await newest();
+      await admin.call(settingsApi.update, { body });
+      const told = (await newest()).filter(({ id }) => Number(id) > Number(last?.id ?? 0));
+      return told.map(({ topic }) => topic).toSorted();
+    };
+    expect(await topicsOf({ pageTitle: 'Cadena' })).toEqual(['settings']);
+    expect(await topicsOf({ deliveryPrice: 1990 })).toEqual(['settings', 'stores']);
+    expect(await topicsOf({ commerceName: 'Cadena' })).toEqual(['admin_users', 'settings', 'tenant']);
+    expect(await topicsOf({ consolidationReport: 'weekly' })).toEqual(['access', 'settings']);
   });
 
   test('keep what a change does not name, also inside of a value', async () => {

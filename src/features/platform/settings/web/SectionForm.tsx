@@ -12,7 +12,7 @@ import { HistoryButton } from '#kit/web/record/HistoryButton.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
-import type { SettingsSection } from '../section.contract.ts';
+import type { SettingsReach, SettingsSection } from '../section.contract.ts';
 import { Consequences } from './Consequences.tsx';
 import { Peek } from './Peek.tsx';
 import classes from './Settings.module.css';
@@ -43,6 +43,13 @@ export function SectionForm<Shape extends z.ZodRawShape>({ children, side, ...gi
   return <FormLoading title={section.title} sections={[320, 220]} />;
 }
 
+/** What this browser reads again, before the server tells it to. */
+const followers: Record<SettingsReach, string[]> = {
+  stores: ['stores'],
+  screens: ['admin_users'],
+  look: ['admin_users', 'tenant'],
+};
+
 type LoadedProps = {
   section: SettingsSection;
   stored: Stored;
@@ -57,8 +64,9 @@ function LoadedForm({ section, stored, side, children }: LoadedProps) {
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const toFormValues = (values: Stored): Values => draftOf(section.fields, values);
   const initial = useMemo(() => draftOf(section.fields, stored) as Values, [section, stored]);
-  // What stores and guests read follows from it.
-  const update = useEndpointMutation(api.update, { invalidates: ['history', 'stores', 'admin_users', 'tenant'] });
+  const update = useEndpointMutation(api.update, {
+    invalidates: ['history', ...(section.reaches ? followers[section.reaches] : [])],
+  });
   const save = ({ changed, ifMatch }: FormChange<Values>) =>
     update.mutateAsync({ body: changed, ifMatch }) as Promise<Stored>;
   const beside = isWide && (side ?? (changes && <Consequences preview={api.preview} />));
