@@ -1,6 +1,7 @@
 import type { CountryCode } from '#domain/countries.ts';
 import { type DeliveryType, isFleet } from '#domain/deliveryTypes.ts';
 import { dispatchLabels, type DispatchMethod, dispatchMethods } from '#domain/dispatch.ts';
+import { noPayments } from '#domain/groupedPayments.ts';
 import {
   isAvailableIn,
   isPaidOnline,
@@ -9,7 +10,7 @@ import {
   type PaymentMethod,
   paymentMethodLabels,
 } from '#domain/payments.ts';
-import { type PaymentSettings, paymentDefaults } from '#features/platform/settings/sections/payments.contract.ts';
+import type { PaymentSettings } from '#features/platform/settings/sections/payments.contract.ts';
 import { usablePayments } from './payments.rules.ts';
 import type { FieldIssue } from '#kit/contract/recordSchema.ts';
 import type { StoreDraft } from '../record/stores.contract.ts';
@@ -62,7 +63,7 @@ function fleetPayments(store: StoreDraft, given: PaymentCase): FieldIssue[] {
 /** Methods of the store's own that wait for a commerce code, and modes in which nobody could pay. */
 export function paymentIssues(store: StoreDraft, given: PaymentCase): FieldIssue[] {
   const waiting = paymentGroups.flatMap((group) =>
-    usablePayments(store, group, paymentDefaults).waiting.map((method) => ({
+    usablePayments(store, group, { paymentMethods: noPayments }).waiting.map((method) => ({
       path: ['paymentMethods', group, method],
       message: `${paymentMethodLabels[method]} necesita el código de comercio del local`,
     })),

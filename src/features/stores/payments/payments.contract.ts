@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filled } from '#kit/contract/fields.ts';
-import type { PaymentMethod } from '#domain/payments.ts';
-import { groupedPayments } from '#features/platform/settings/sections/payments.contract.ts';
+import { groupedPayments } from '#domain/groupedPayments.ts';
+import { type PaymentMethod } from '#domain/payments.ts';
 
 /** Which methods a store takes; what is absent is as its chain says. */
 export const storePaymentMethods = groupedPayments;

@@ -1,6 +1,6 @@
 import { deliveryTypes, isFleet } from '#domain/deliveryTypes.ts';
+import { noPayments } from '#domain/groupedPayments.ts';
 import { paymentGroups, type PaymentMethod, paymentMethodLabels } from '#domain/payments.ts';
-import { paymentDefaults } from '#features/platform/settings/sections/payments.contract.ts';
 import { type PaymentCase, suitsFleet } from '../payments/paymentGrid.rules.ts';
 import { usablePayments } from '../payments/payments.rules.ts';
 import type { StoreDraft } from './stores.contract.ts';
@@ -74,7 +74,7 @@ function withoutUnpaid(store: StoreDraft): StoreCopy {
   const waiting = new Set<PaymentMethod>();
   const groups = paymentGroups.map((group) => {
     const own = { ...store.paymentMethods[group] };
-    for (const method of usablePayments(store, group, paymentDefaults).waiting) {
+    for (const method of usablePayments(store, group, { paymentMethods: noPayments }).waiting) {
       waiting.add(method);
       delete own[method];
     }

@@ -1,5 +1,5 @@
 import type { ChainSettings } from '#features/platform/settings/chain.contract.ts';
-import { paymentDefaults } from '#features/platform/settings/sections/payments.contract.ts';
+import { noPayments } from '#domain/groupedPayments.ts';
 import { blankOf, draftOf } from '#kit/contract/draft.ts';
 import { type FieldIssue, recordSchema } from '#kit/contract/recordSchema.ts';
 import type { CountryCode } from '#domain/countries.ts';
@@ -26,7 +26,7 @@ const storeIssues = (store: StoreDraft, country: CountryCode, { now, chain }: Wi
   ...scheduleIssues(store, now),
   ...deliveryMethodIssues(store, chain),
   ...deliveryAreaIssues(store),
-  ...paymentIssues(store, { country, chain: chain ?? paymentDefaults }),
+  ...paymentIssues(store, { country, chain: chain ?? { paymentMethods: noPayments } }),
   ...credentialIssues(store),
 ];
 
@@ -46,8 +46,6 @@ const usualDelivery = ['own_delivery', 'uber_delivery', 'peya_delivery', 'cabify
 
 const eachDay = () => Object.fromEntries(weekdays.map((day) => [day, []])) as unknown as WeekHours;
 
-const { paymentMethods: noPayment } = paymentDefaults;
-
 /** A store nobody has written anything about: what an absent field of a new one means. */
 export const blankStore = (): StoreDraft =>
   blankOf(storeDraft, {
@@ -64,14 +62,14 @@ export const blankStore = (): StoreDraft =>
     pickUpWaitTime: 20,
     deliveryMethods: usualDelivery.map(blankDeliveryMethod),
     deliveryCalculationType: 'exactKm',
-    paymentMethods: noPayment,
+    paymentMethods: noPayments,
   });
 
 /** Where the form of a new store begins: with what any store can be paid with from its first day. */
 export const firstStore = (): StoreDraft => ({
   ...blankStore(),
   paymentMethods: {
-    ...noPayment,
+    ...noPayments,
     inStore: { cash: true, card: true },
     storeDelivery: { cash: true, card: true },
   },

@@ -1,5 +1,6 @@
 import { use, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
+import { noPayments } from '#domain/groupedPayments.ts';
 import {
   type PaymentGroup,
   type PaymentMethod,
@@ -11,7 +12,6 @@ import {
 import { useFieldErrors } from '#kit/web/form/ErrorSummary.tsx';
 import { TabContext, useField, useFormContext } from '#kit/web/form/FormContext.ts';
 import { formatValue } from '#kit/web/form/fieldRegistry.ts';
-import { paymentDefaults } from '#features/platform/settings/sections/payments.contract.ts';
 import { type RequiredCode, requiredCodes, type StorePaymentMethods } from '../payments.contract.ts';
 import type { StoreDraft } from '../../record/stores.contract.ts';
 import { useTenant } from '../../record/web/useTenant.ts';
@@ -110,7 +110,7 @@ export function usePaymentGrid({ keeps = false, chain, coded = true }: PaymentGr
     /** Whether there is a chain that says something. */
     isChained,
     isOwn: ({ group, method }: Cell) => isChained && field.value[group][method] !== undefined,
-    leaveToChain: () => field.change(paymentDefaults.paymentMethods),
+    leaveToChain: () => field.change(noPayments),
     hasOwn: hasPayments(field.value),
     hasTrouble: (cell: Cell) => troubles.some(({ name: path }) => path === pathOf(cell)),
     press: (cell: Cell) => write([cell], toggleState(state(cell), keeps)),

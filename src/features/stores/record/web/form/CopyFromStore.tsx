@@ -6,7 +6,7 @@ import { RemoteSelect } from '#kit/web/form/fields/RemoteSelect.tsx';
 import { useFormContext } from '#kit/web/form/FormContext.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
-import { paymentDefaults } from '#features/platform/settings/sections/payments.contract.ts';
+import { noPayments } from '#domain/groupedPayments.ts';
 import { useChainSettings } from '../../../delivery/web/useChainSettings.ts';
 import { type StorePart, copyIntoStore, storeParts, usualParts } from '../../storeCopy.rules.ts';
 import { type StoreDraft, storesApi } from '../../stores.contract.ts';
@@ -28,7 +28,7 @@ export function CopyFromStore({ title, from = null, onClose }: CopyFromStoreProp
   const [reading, setReading] = useState(false);
   const [left, setLeft] = useState<readonly string[] | null>(null);
   const { country } = useTenant();
-  const chain = useChainSettings() ?? paymentDefaults;
+  const chain = useChainSettings() ?? { paymentMethods: noPayments };
   const copy = async (id: number) => {
     setReading(true);
     try {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { noPayments } from '#domain/groupedPayments.ts';
 import { guestSettingsApi } from '#features/platform/settings/guestSettings.contract.ts';
-import { paymentDefaults } from '#features/platform/settings/sections/payments.contract.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { FormLoading } from '#kit/web/form/FormLoading.tsx';
 import { recordPages } from '#kit/web/record/recordPages.tsx';
@@ -22,7 +22,7 @@ const loading = {
 function NewStore({ initial }: { initial: StoreDraft }) {
   const { data: chain, isPending } = useQuery(endpointQuery(guestSettingsApi.read));
   const begins = useMemo(
-    () => (chain && hasPayments(chain.paymentMethods) ? { ...initial, ...paymentDefaults } : initial),
+    () => (chain && hasPayments(chain.paymentMethods) ? { ...initial, paymentMethods: noPayments } : initial),
     [chain, initial],
   );
   return isPending ? <FormLoading {...loading} title="Crear local" /> : <StoreForm initial={begins} />;
