@@ -12,6 +12,7 @@ import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
 import { FormPage } from '#kit/web/record/FormPage.tsx';
 import { StoredRecord } from '#kit/web/record/StoredRecord.tsx';
 import { useUpdateRecord } from '#kit/web/record/useSaveRecord.ts';
+import type { BackLink } from '#kit/web/shell/PageHeader.tsx';
 import { Can, useCan } from '#kit/web/session/Can.tsx';
 import { type Page, type PageDraft, pageDraft, pagesApi } from '../../record/pages.contract.ts';
 import { PageFields } from '../../record/web/PageFields.tsx';
@@ -30,11 +31,15 @@ const VersionsDrawer = lazy(() =>
   import('../../versions/web/VersionsDrawer.tsx').then((file) => ({ default: file.VersionsDrawer })),
 );
 
-const back = { to: '/pages', label: 'Páginas' } as const;
+const ofPages = { to: '/pages', label: 'Páginas' } as const;
 
-/** A page with its sections, as it is edited. */
 export function EditPage() {
   const { id } = useParams({ strict: false }) as { id: number };
+  return <PageEditor id={id} back={ofPages} />;
+}
+
+/** A page with its sections, as it is edited. */
+export function PageEditor({ id, back }: { id: number; back: BackLink }) {
   return (
     <StoredRecord
       endpoint={pagesApi.get}
@@ -43,7 +48,7 @@ export function EditPage() {
       back={back}
       loading={<FormLoading title="Editar página" back={back} tabbed sections={[420]} />}
     >
-      {(page) => <PageForm key={page.id} page={page} />}
+      {(page) => <PageForm key={page.id} page={page} back={back} />}
     </StoredRecord>
   );
 }
@@ -71,12 +76,12 @@ function useSavePage(id: number) {
   };
 }
 
-function PageForm({ page }: { page: Page }) {
+function PageForm({ page, back }: { page: Page; back: BackLink }) {
   const changes = useCan(pagesApi.update.policy);
   const navigate = useNavigate();
   const [selected, setSelected] = useState<string | null>(null);
   const initial = useMemo(() => draftOf(pageDraft, page), [page]);
-  const { history, last, dialogs } = usePageActions(() => void navigate({ to: '/pages' }));
+  const { history, last, dialogs } = usePageActions(() => void navigate({ to: back.to as '/pages' }));
   const unpublish = useUnpublish(page);
   return (
     <>

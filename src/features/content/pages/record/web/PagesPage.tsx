@@ -1,39 +1,11 @@
 import { ListPage } from '#kit/web/list/ListPage.tsx';
-import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
-import { type PageRow, pagesApi, pageTypeLabels, pageTypes } from '../pages.contract.ts';
+import { type PageRow, pagesApi } from '../pages.contract.ts';
 import { pageColumns } from './pageColumns.tsx';
+import { pageFilters } from './pageFilters.ts';
 import { editPath, usePageActions } from './usePageActions.tsx';
-
-const filters: readonly Filter[] = [
-  {
-    kind: 'segmented',
-    name: 'status',
-    label: 'Estado',
-    options: [
-      { value: 'published', label: 'Publicadas' },
-      { value: 'draft', label: 'Borradores' },
-    ],
-  },
-  {
-    kind: 'select',
-    name: 'unpublished',
-    label: 'Cambios',
-    options: [
-      { value: true, label: 'Sin publicar' },
-      { value: false, label: 'Al día' },
-    ],
-  },
-  {
-    kind: 'select',
-    name: 'type',
-    label: 'Tipo',
-    options: pageTypes.map((value) => ({ value, label: pageTypeLabels[value] })),
-  },
-  { kind: 'select', name: 'deleted', label: 'Papelera', options: [{ value: true, label: 'Eliminadas' }] },
-];
 
 /** The pages of the site, in their order, and what of them guests see. */
 export function PagesPage() {
@@ -49,7 +21,7 @@ export function PagesPage() {
         columns={pageColumns}
         rowLabel={({ name }) => name}
         searchLabel="Buscar por nombre, título o dirección"
-        filters={filters}
+        filters={pageFilters}
         {...(opens && {
           open: ({ id }: PageRow) => ({ to: editPath(id) }),
           prefetch: ({ id }: PageRow) => endpointQuery(pagesApi.get, { params: { id } }),
