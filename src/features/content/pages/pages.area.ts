@@ -23,7 +23,10 @@ export const pagesArea = area({
   },
   tables: auditedPages,
   constraints: pageConstraints,
-  pictures: [{ table: 'pages', column: 'sharePictureKey', type: 'page', policy: 'pages.update' }],
+  pictures: [
+    { table: 'pages', column: 'sharePictureKey', type: 'page', policy: 'pages.update' },
+    { table: 'pageVersions', column: 'pictureKey', type: 'page_version', policy: 'pages.publish' },
+  ],
   names: [{ table: 'pageVersions', title: 'number' }],
   jobs: () => [publishPageJob],
   search: [searchPages],

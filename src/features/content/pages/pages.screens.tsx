@@ -46,7 +46,7 @@ const routes = (parent: ScreenParent) => [
     getParentRoute: () => parent,
     path: '/pagebuilder',
     staticData: { title: 'Constructor de páginas', policy: 'pages' },
-    component: lazyRouteComponent(() => import('./builder/web/FirstPage.tsx'), 'FirstPage'),
+    component: lazyRouteComponent(() => import('./builder/web/PageChooser.tsx'), 'PageChooser'),
   }),
 ];
 

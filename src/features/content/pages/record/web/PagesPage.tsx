@@ -1,16 +1,22 @@
+import { Button } from '@mantine/core';
+import { IconArrowsSort } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
-import { useCan } from '#kit/web/session/Can.tsx';
+import { Can, useCan } from '#kit/web/session/Can.tsx';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { type PageRow, pagesApi } from '../pages.contract.ts';
 import { pageColumns } from './pageColumns.tsx';
 import { pageFilters } from './pageFilters.ts';
 import { editPath, usePageActions } from './usePageActions.tsx';
 
+const OrderDialog = lazy(() => import('./OrderDialog.tsx').then((file) => ({ default: file.OrderDialog })));
+
 /** The pages of the site, in their order, and what of them guests see. */
 export function PagesPage() {
   const opens = useCan(pagesApi.get.policy);
   const { edit, history, last, dialogs } = usePageActions();
+  const [ordering, setOrdering] = useState(false);
   return (
     <>
       <ListPage
@@ -28,6 +34,17 @@ export function PagesPage() {
         })}
         actions={(page) => [edit(page), history(page), last(page)]}
         create={{ label: 'Crear página', to: '/pages/add-page', policy: pagesApi.create.policy }}
+        extra={
+          <Can do={pagesApi.order.policy}>
+            <Button
+              variant="default"
+              leftSection={<IconArrowsSort size={18} aria-hidden />}
+              onClick={() => setOrdering(true)}
+            >
+              Ordenar
+            </Button>
+          </Can>
+        }
         views={viewsApi}
         firstUse={{
           title: 'Todavía no hay páginas',
@@ -35,6 +52,7 @@ export function PagesPage() {
         }}
       />
       {dialogs}
+      <Suspense>{ordering && <OrderDialog onClose={() => setOrdering(false)} />}</Suspense>
     </>
   );
 }
