@@ -24,7 +24,7 @@ export async function previewMenu(
   ctx: Ctx,
   { params, query }: Input<typeof menuInsightApi.preview>,
 ): Promise<MenuPreview> {
-  const { db, tenant } = ctx;
+  const { db } = ctx;
   const draft = (await repo.draftContent(db, params.id)) ?? fail('notFound');
   const { content, menuId, number, publishesAt } = query.published
     ? ((await repo.contentAt(db, params.id, query.at ?? new Date().toISOString())) ??
