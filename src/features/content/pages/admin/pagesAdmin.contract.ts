@@ -4,13 +4,13 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { pageListQuery, pageRow } from '../record/pages.contract.ts';
 
 /** A page with the company whose it is. */
-export const companyPage = pageRow.extend({
+const companyPage = pageRow.extend({
   company: z.object({ id: z.number().int(), slug: z.string(), name: z.string() }),
 });
 export type CompanyPage = z.output<typeof companyPage>;
 
 /** By company, and within each in its own order. */
-export const companyPagesQuery = pageListQuery
+const companyPagesQuery = pageListQuery
   .omit({ sort: true, dir: true })
   .extend({ tenantId: z.coerce.number().int().positive().optional() });
 export type CompanyPagesQuery = z.output<typeof companyPagesQuery>;

@@ -3,7 +3,7 @@ import type { GuestMenu, GuestProduct } from '#features/catalogue/guest-menus/gu
 import { sellabilityOf } from '#features/catalogue/guest-menus/sellable.rules.ts';
 
 /** A category of a menu with what of it can be bought at a moment, some way. */
-export type SoldCategory = {
+type SoldCategory = {
   name: string;
   pictureUrl: string | null;
   products: { product: GuestProduct; price: number }[];

@@ -18,7 +18,7 @@ import { soldCategories } from '../../sections/soldCategories.rules.ts';
 type Reading = { database: Database; files: FileStore; tenant: Tenant; base: string };
 
 /** Where and when something is looked at: the first store that sells something, and now, where it is not said. */
-export type Occasion = {
+type Occasion = {
   storeId?: number | undefined;
   /** On the store's clock: `2026-11-24T20:00`. */
   moment?: string | undefined;

@@ -152,12 +152,13 @@ describe('the builder', () => {
     await expect.poll(drawn).toHaveLength(2);
     asked = [];
     await page.getByRole('button', { name: 'El primer local · ahora' }).click();
+    await expect.element(page.getByLabelText('Cuándo, fecha')).toBeVisible();
+    await expectAccessible();
     await page.getByLabelText('Cuándo, fecha').fill('24/11/2026');
     await page.getByRole('combobox', { name: 'Cuándo, hora' }).fill('20:00');
     await userEvent.keyboard('{Tab}');
     await expect.poll(() => occasions.at(-1)).toEqual({ moment: '2026-11-24T20:00' });
     expect(asked.at(-1)).toEqual(['a', 'b']);
-    await expect.element(page.getByRole('button', { name: /martes, 24 nov.*20:00/ })).toBeVisible();
-    await expectAccessible();
+    await expect.element(page.getByRole('button', { name: /2026-11-24, 20:00/ })).toBeVisible();
   });
 });

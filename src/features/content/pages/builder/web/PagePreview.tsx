@@ -41,6 +41,8 @@ export function PagePreview({ preview, sections, selected, onSelect }: PagePrevi
       return blankShopPage(tenant.slug, stylesheet);
     },
     staleTime: Number.POSITIVE_INFINITY,
+    // Whoever comes back sees the shop as it is then.
+    gcTime: 0,
   });
   const scale = Math.min(1, room / widths[look]) || 1;
   const follow = (drawing: Promise<void>) =>

@@ -10,7 +10,7 @@ import { withoutShared, withShared } from '../../sections/sharedParts.rules.ts';
 type Patch = NonNullable<CallArgs<typeof pagesApi.update>['body']>;
 
 /** What is sent of a content: the header and the footer only where they were changed here, with what they differ from. */
-export function contentToSend(content: PageContent, saved: PageContent): Patch {
+function contentToSend(content: PageContent, saved: PageContent): Patch {
   const { own, parts } = withoutShared(content);
   const { parts: seen } = withoutShared(saved);
   const changed = Object.fromEntries(

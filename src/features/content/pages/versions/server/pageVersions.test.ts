@@ -137,8 +137,11 @@ describe('publishing on a date', () => {
 
   test('is seen by guests from its moment on, also while nobody works, and caught up afterwards', async () => {
     const { id, relativeUrl } = await create();
-    await publish(id, { at: soon(300) });
-    expect(await seenTitle(relativeUrl)).toBeUndefined();
+    const at = soon(2_000);
+    await publish(id, { at });
+    const seen = await seenTitle(relativeUrl);
+    // On a machine with much else to do the moment may be here already.
+    expect(seen === undefined || Date.now() >= Date.parse(at)).toBe(true);
     await until(async () => expect(await seenTitle(relativeUrl)).toBe('Uno'));
     expect((await read(id)).publishedNumber).toBeNull();
     await work();
