@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { expectToFit, journey } from './support/browser.ts';
-import { callApi, uniqueWord } from './support/people.ts';
+import { callApi, pick, uniqueWord } from './support/people.ts';
 
 const as = 'admin@demo.test';
 
@@ -45,6 +45,9 @@ journey('a page is built by the keyboard, published on a day and at once, and br
   await page.keyboard.press('Tab');
   await page.keyboard.type(`verano-${word}`);
   await page.keyboard.press('Control+s');
+  await page.waitForURL(/\/pages$/);
+  await page.getByRole('button', { name: 'Armarla' }).focus();
+  await page.keyboard.press('Enter');
   await page.waitForURL(/\/pages\/edit-page\/\d+$/);
 
   await addByKeyboard(page, 'Portada');
@@ -76,6 +79,10 @@ journey('a page is built by the keyboard, published on a day and at once, and br
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: /^Publicar/ });
   await dialog.getByText(/Falta el título/).waitFor();
+  await dialog.getByRole('button', { name: 'Ir al título' }).click();
+  await expect.poll(() => page.getByLabel('Título', { exact: true }).and(page.locator(':focus')).count()).toBe(1);
+  await page.getByRole('tab', { name: 'Contenido' }).click();
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   await dialog.getByText('En una fecha').click();
   await dialog.getByLabel('Se publica, fecha').fill('31/12/2030');
   await dialog.getByRole('combobox', { name: 'Se publica, hora' }).fill('08:00');
@@ -103,6 +110,7 @@ journey('a page is built by the keyboard, published on a day and at once, and br
   const second = versions.getByRole('listitem').filter({ hasText: 'Versión 2' });
   await second.getByRole('button', { name: 'Comparar con la actual' }).click();
   await second.getByText('Portada: Llegó el verano').waitFor();
+  await versions.getByRole('img', { name: 'Cómo se veía la versión 1' }).waitFor();
   await expectAccessible(versions);
   await second.getByRole('button', { name: 'Volver a esta versión' }).click();
   await page.getByRole('dialog', { name: '¿Volver a la versión 2?' }).getByRole('button', { name: 'Volver' }).click();
@@ -133,8 +141,65 @@ journey('two people at one page both see what the other wrote, and nothing typed
   await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click();
   await page.getByText('Página guardada').waitFor();
   await seen(page).getByRole('heading', { name: 'Lo mío' }).waitFor();
+
+  const footer = (label: string) => ({
+    type: 'footer',
+    version: 1,
+    props: { id: 'footer', shown: true, text: { type: 'doc' }, links: [{ label, link: '/' }] },
+  });
+  const other = (await callApi(page, 'POST', '/pages', {
+    page: { name: `Otra ${word}`, relative_url: `otra-${word}` },
+  })) as unknown as { id: number };
+  await page.getByRole('button', { name: 'Todas las secciones' }).click();
+  await page.getByRole('button', { name: /^Pie/ }).click();
+  await page.getByRole('textbox', { name: 'Texto', exact: true }).last().fill('Mi enlace');
+  const theirs = { root: { props: {} }, content: [footer('Su enlace')] };
+  await callApi(page, 'PATCH', `/pages/${other.id}`, { page: { content: theirs } });
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await dialog.getByText('Lo que escribiste').waitFor();
+  await dialog.getByRole('radio').last().click();
+  await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click();
+  await seen(page).getByRole('link', { name: 'Su enlace' }).waitFor();
   await expectToFit(page);
   // From the top: what lies half below the header, where saving left the page, is too small there and nowhere else.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page.locator('main'));
+});
+
+journey('a super-admin reads the pages of all companies and edits one of them; nobody else does', async ({ open }) => {
+  const page = await open({ tenant: 'demo', as: 'super@comanda.test' });
+  const word = uniqueWord();
+  await page.goto('/pages-admin/add-page');
+  await pick(page, 'Comercio', 'Antojitos La Chapina');
+  await page.getByRole('textbox', { name: 'Nombre' }).fill(`Ayuda ${word}`);
+  await page.getByRole('textbox', { name: 'Dirección' }).fill(`ayuda-${word}`);
+  await page.getByRole('button', { name: 'Crear página' }).click();
+  await page.waitForURL(/\/pages-admin\?/);
+  await expectAccessible(page.locator('main'));
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: `Acciones de Ayuda ${word} de Antojitos La Chapina` }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  const agree = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+  await act('Publicar');
+  await agree('Publicar');
+  await page.getByText('Página publicada').waitFor();
+  await act('Editar');
+  await page.waitForURL(/\/pages-admin\/edit-page\/\d+$/);
+  await page.getByRole('button', { name: 'Agregar sección' }).waitFor();
+  await page
+    .getByText(/Antojitos La Chapina/)
+    .first()
+    .waitFor();
+  await page.getByRole('link', { name: 'Páginas de comercios' }).first().click();
+  await page.getByRole('textbox', { name: /Buscar por nombre/ }).fill(word);
+  await act('Eliminar');
+  await agree('Eliminar página');
+  await page.getByText('Página eliminada').waitFor();
+
+  const admin = await open({ as });
+  await admin.goto('/pages-admin');
+  await admin.getByRole('heading', { name: /acceso|permiso/i }).waitFor();
+  expect(await admin.getByRole('link', { name: 'Páginas de comercios' }).count()).toBe(0);
+  expect((await callApi(admin, 'GET', '/pages_admin')).status).toBe(403);
 });

@@ -725,6 +725,7 @@ declare module '#kit/server/data/tables.ts' {
       authorName: string;
       restoredFrom: number | null;
       createdAt: Generated<string>;
+      pictureKey: string | null;
     };
     pages: {
       id: GeneratedAlways<number>;

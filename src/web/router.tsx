@@ -3,6 +3,7 @@ import { createRoute, createRouter, type HistoryState, lazyRouteComponent, redir
 import { z } from 'zod';
 import { queryDefaults } from '#kit/web/api/queryDefaults.ts';
 import { composePublicRoutes, composeRoutes } from '#kit/web/shell/areaScreens.ts';
+import { nextPath } from '#kit/web/shell/nextPath.ts';
 import { screenRoots } from '#kit/web/shell/screens.ts';
 import { session } from '#kit/web/session/session.ts';
 import { firstHourApi } from '#features/sales/orders/first-hour/firstHour.contract.ts';
@@ -75,13 +76,13 @@ const enterRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/misc/enter',
   staticData: { title: 'Cambiando de comercio', policy: 'super' },
-  validateSearch: z.object({ tenant: z.string().nullable().catch(null) }),
+  validateSearch: z.object({ tenant: z.string().nullable().catch(null), next: nextPath }),
   beforeLoad: ({ context, search, preload, location }) => {
     if (preload) return;
     requireAsked(location);
     session.enterTenant(search.tenant);
     clearCachedData(context.queryClient);
-    throw redirect({ to: '/misc/home', replace: true });
+    throw redirect({ href: search.next ?? '/misc/home', replace: true });
   },
 });
 

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { menuDraftApi } from '#features/catalogue/menus/record/menus.contract.ts';
+import { pageVersionsApi } from '#features/content/pages/versions/pageVersions.contract.ts';
 import { pagesApi } from '#features/content/pages/record/pages.contract.ts';
 import { blankContent } from '#features/content/pages/sections/pageContent.contract.ts';
 import { accountApi } from '#features/platform/account/account.contract.ts';
@@ -46,6 +47,10 @@ const saves: Record<string, (key: string) => Promise<unknown>> = {
       body: { name: 'Postres', pictureKey },
     }),
   'modifiers.picture_key': (pictureKey) => modifiersOf(home).option('Palta', { pictureKey }),
+  'page_versions.picture_key': async (pictureKey) => {
+    const { body } = await admin.call(pagesApi.create, { body: { ...blankPage, relativeUrl: 'con-version' } });
+    return admin.call(pageVersionsApi.publish, { params: { id: body.id }, body: { pictureKey } });
+  },
   'pages.share_picture_key': (sharePictureKey) =>
     admin.call(pagesApi.create, { body: { ...blankPage, sharePictureKey } }),
   'products.picture_keys': (key) => createProduct(home, { pictureKeys: [key] }),

@@ -1,4 +1,5 @@
 import { area } from '#kit/server/area.ts';
+import { pagesAdmin } from './admin/server/pagesAdmin.routes.ts';
 import { addDemoPages } from './record/server/demoPages.ts';
 import { preview } from './builder/server/preview.routes.ts';
 import { failures } from './pages.failures.ts';
@@ -17,11 +18,15 @@ export const pagesArea = area({
   apis: {
     pages: { title: 'Páginas', ...pages },
     pageVersions: { title: 'Páginas: contenidos y publicación', ...pageVersions },
+    pagesAdmin: { title: 'Páginas de todos los comercios', ...pagesAdmin },
     pagePreview: { title: 'Páginas: vista previa', ...preview },
   },
   tables: auditedPages,
   constraints: pageConstraints,
-  pictures: [{ table: 'pages', column: 'sharePictureKey', type: 'page', policy: 'pages.update' }],
+  pictures: [
+    { table: 'pages', column: 'sharePictureKey', type: 'page', policy: 'pages.update' },
+    { table: 'pageVersions', column: 'pictureKey', type: 'page_version', policy: 'pages.publish' },
+  ],
   names: [{ table: 'pageVersions', title: 'number' }],
   jobs: () => [publishPageJob],
   search: [searchPages],

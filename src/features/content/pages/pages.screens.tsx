@@ -25,16 +25,45 @@ const routes = (parent: ScreenParent) => [
   }),
   createRoute({
     getParentRoute: () => parent,
+    path: '/pages-admin',
+    staticData: { title: 'Páginas de comercios', policy: 'super' },
+    component: lazyRouteComponent(() => import('./admin/web/PagesAdminPage.tsx'), 'PagesAdminPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/pages-admin/add-page',
+    staticData: { title: 'Crear página de un comercio', policy: 'super' },
+    component: lazyRouteComponent(() => import('./admin/web/AddCompanyPage.tsx'), 'AddCompanyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/pages-admin/edit-page/$id',
+    staticData: { title: 'Editar página de un comercio', policy: 'super' },
+    params: numericIdParams,
+    component: lazyRouteComponent(() => import('./admin/web/EditCompanyPage.tsx'), 'EditCompanyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
     path: '/pagebuilder',
     staticData: { title: 'Constructor de páginas', policy: 'pages' },
-    component: lazyRouteComponent(() => import('./builder/web/FirstPage.tsx'), 'FirstPage'),
+    component: lazyRouteComponent(() => import('./builder/web/PageChooser.tsx'), 'PageChooser'),
   }),
 ];
 
 export const pagesScreens = areaScreens({
   name: 'pages',
   routes,
-  nav: [{ group: 'settings', path: '/pages', label: 'Páginas', icon: IconFileText, policy: 'pages' }],
+  nav: [
+    { group: 'settings', path: '/pages', label: 'Páginas', icon: IconFileText, policy: 'pages' },
+    {
+      group: 'pagesAdmin',
+      path: '/pages-admin',
+      label: 'Páginas de comercios',
+      icon: IconFileText,
+      policy: 'admin_users',
+      superOnly: true,
+    },
+  ],
   actions: [{ label: 'Crear página', path: '/pages/add-page', policy: 'pages.create' }],
   entities: () =>
     import('./record/pages.contract.ts').then(({ pageEntity, sitePartEntity }) => [pageEntity, sitePartEntity]),

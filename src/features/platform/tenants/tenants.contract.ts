@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf, pageQuery } from '#kit/contract/crud.ts';
+import { pageOf, pageQuery, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { countryCodes } from '#domain/countries.ts';
 
@@ -76,7 +76,7 @@ export const tenantsApi = {
     path: '/tenants',
     policy: 'super',
     summary: 'Comercios de la plataforma',
-    query: pageQuery,
+    query: pageQuery.extend({ ids: queryIds.optional() }),
     reply: pageOf(tenantSummary),
   }),
 };

@@ -7,6 +7,8 @@ import { saveFile } from './saveFile.ts';
 import { session } from '../session/session.ts';
 
 export type CallOptions = {
+  /** Slug of the company it is sent to, where that is another than the one on screen: only super-admins are let in. */
+  tenant?: string | undefined;
   /** Version of the row the change was made on. */
   ifMatch?: number | undefined;
   idempotencyKey?: string;
@@ -24,7 +26,7 @@ type Outgoing = { body?: BodyInit | undefined; contentType?: string | null; opti
 
 async function headersFor(endpoint: Endpoint, outgoing: Outgoing): Promise<Headers> {
   const { body, contentType = 'application/json', options } = outgoing;
-  const headers = new Headers({ Platform: 'web', Tenant: session.tenant() });
+  const headers = new Headers({ Platform: 'web', Tenant: options?.tenant ?? session.tenant() });
   if (body !== undefined && contentType !== null) headers.set('Content-Type', contentType);
   if (options?.ifMatch !== undefined) headers.set('If-Match', String(options.ifMatch));
   if (options?.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);

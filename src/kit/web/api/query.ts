@@ -53,7 +53,7 @@ function atPage<E extends Endpoint>(args: CallArgs<E>, page: PageParam): CallArg
   return { ...args, query: asked as CallArgs<E>['query'] };
 }
 
-export type MutationArgs<E extends Endpoint> = CallArgs<E> & Pick<CallOptions, 'ifMatch'>;
+export type MutationArgs<E extends Endpoint> = CallArgs<E> & Pick<CallOptions, 'ifMatch' | 'tenant'>;
 
 type MutationOptions = {
   /** Areas whose readings are stale afterwards, besides the endpoint's own. */
@@ -76,8 +76,12 @@ export function useEndpointMutation<E extends Endpoint>(
   const areas = [areaOf(endpoint), ...(invalidates ?? [])];
   const { keyFor, forget } = useIdempotencyKey();
   const mutation = useMutation<Reply<E>, Failure, MutationArgs<E>, Restore | undefined>({
-    mutationFn: ({ ifMatch, ...args }) =>
-      call(endpoint, args as CallArgs<E>, { ifMatch, ...(endpoint.idempotent && { idempotencyKey: keyFor(args) }) }),
+    mutationFn: ({ ifMatch, tenant, ...args }) =>
+      call(endpoint, args as CallArgs<E>, {
+        ifMatch,
+        tenant,
+        ...(endpoint.idempotent && { idempotencyKey: keyFor(args) }),
+      }),
     ...(atOnce && {
       onMutate: async (args) => {
         await client.cancelQueries({ queryKey: [areas[0]] });

@@ -1,1 +1,2 @@
 export { cachedGuestMenu } from './parseCached.ts';
+export { publishedMenuAt } from './previewMenu.ts';

@@ -24,7 +24,7 @@ export async function previewMenu(
   ctx: Ctx,
   { params, query }: Input<typeof menuInsightApi.preview>,
 ): Promise<MenuPreview> {
-  const { db, tenant } = ctx;
+  const { db } = ctx;
   const draft = (await repo.draftContent(db, params.id)) ?? fail('notFound');
   const { content, menuId, number, publishesAt } = query.published
     ? ((await repo.contentAt(db, params.id, query.at ?? new Date().toISOString())) ??
@@ -32,9 +32,35 @@ export async function previewMenu(
     : { ...draft, publishesAt: null };
   const channel = query.channel ?? orderChannels.find((each) => isSoldThrough(content.orderChannel, each)) ?? 'web';
   const store = await storeFor(ctx, menuId, query.storeId);
+  return { ...(await menuIn(ctx, store, { content, menuId, number, channel })), publishesAt };
+}
+
+type Sold = repo.MenuContentRow & { channel: GuestMenu['channel'] };
+
+async function menuIn(
+  { db, tenant }: Pick<Ctx, 'db' | 'tenant'>,
+  store: GuestMenu['store'],
+  sold: Sold,
+): Promise<GuestMenu> {
+  const { content, menuId, number, channel } = sold;
   const catalogue = await catalogueFor(db, await contentIn(db, content, store.id));
   const part = menuPartOf(content, catalogue, { channel, menuId, number, pictureUrl });
   const soldOut = (await soldOutsIn(db, [store.id])).get(store.id) ?? { products: [], modifiers: [] };
   const { currency, withCents } = tenant;
-  return { store, channel, currency, withCents, ...part, soldOut: soldOutOf(part, soldOut), publishesAt };
+  return { store, channel, currency, withCents, ...part, soldOut: soldOutOf(part, soldOut) };
+}
+
+/** What a store will sell on the web at a moment, by what is published or is to be by then. Refuses where that is nothing. */
+export async function publishedMenuAt(
+  ctx: Pick<Ctx, 'db' | 'tenant'>,
+  { menuId, storeId, at }: { menuId: number; storeId: number; at: Date },
+): Promise<GuestMenu> {
+  const [found, [store]] = await Promise.all([
+    repo.contentAt(ctx.db, menuId, at.toISOString()),
+    repo.storesOf(ctx.db, [storeId]),
+  ]);
+  if (!found || !store || !isSoldThrough(found.content.orderChannel, 'web')) return fail('notPublished');
+  const { id, uuid, name, timeZone } = store;
+  const { publishesAt: _, ...sold } = found;
+  return menuIn(ctx, { id, uuid, name, timeZone: timeZone ?? ctx.tenant.timeZone }, { ...sold, channel: 'web' });
 }

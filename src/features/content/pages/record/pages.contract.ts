@@ -3,7 +3,7 @@ import { crud, idParam, pageQuery, queryFlag } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { fileKey, filled, id, integerNumber, stamps, text } from '#kit/contract/fields.ts';
-import { blankContent, pageContent, type PageContent } from '../sections/pageContent.contract.ts';
+import { blankContent, pageContent, type PageContent, section } from '../sections/pageContent.contract.ts';
 import { sectionTitle } from '../sections/sectionText.rules.ts';
 
 export const pageTypes = ['custom', 'termsAndConditions'] as const;
@@ -115,8 +115,16 @@ const pagesCrud = crud(
   },
 );
 
+/** The header and footer that a content differs from: who sends them is refused where somebody changed them since, from whatever page. */
+export const seenParts = z.strictObject({ header: section.optional(), footer: section.optional() });
+export type SeenParts = z.output<typeof seenParts>;
+
 export const pagesApi = {
   ...pagesCrud,
+  update: endpoint({
+    ...pagesCrud.update,
+    body: pagesCrud.update.body.extend({ seenParts: seenParts.optional() }),
+  }),
   list: endpoint({ ...pagesCrud.list, reply: pagesCrud.list.reply.extend({ data: z.array(pageRow) }) }),
   order: endpoint({
     method: 'PATCH',

@@ -210,5 +210,6 @@ export type SectionProps<Name extends SectionName> = PropsOf<FieldsOf<Name>>;
 export const typeNamed = (name: string): SectionType | undefined =>
   Object.hasOwn(sectionTypes, name) ? sectionTypes[name as SectionName] : undefined;
 
-export type SharedName = 'header' | 'footer';
+export const sharedNames = ['header', 'footer'] as const;
+export type SharedName = (typeof sharedNames)[number];
 export const isShared = (name: string): name is SharedName => typeNamed(name)?.shared === true;

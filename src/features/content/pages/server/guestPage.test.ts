@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
+import { TenantDirectory } from '#features/platform/tenants/server/index.ts';
+import { openFiles } from '#kit/server/files/files.ts';
 import { createStore } from '#testing/stores.ts';
 import { testApp } from '#testing/testApp.ts';
 import { pagesApi } from '../record/pages.contract.ts';
 import { pageVersionsApi } from '../versions/pageVersions.contract.ts';
-import { contextOf, publishedPage, publishedPages, renderSections, type SectionContext } from './index.ts';
+import { contextOf, publishedPage, publishedPages, renderSections } from './index.ts';
 import { sectionStylesPath } from '../sections/server/sectionStyles.ts';
 
-const { app, tenant } = await testApp();
+const { app, config, database, tenant } = await testApp();
 const home = await tenant();
 
 test('whoever draws a shop finds its pages, what they show and how it looks', async () => {
@@ -18,13 +20,17 @@ test('whoever draws a shop finds its pages, what they show and how it looks', as
   const body = { name: 'Locales', relativeUrl: 'donde-estamos', title: 'Dónde estamos', content };
   const { body: made } = await home.admin.call(pagesApi.create, { body: body as never });
   await home.admin.call(pageVersionsApi.publish, { params: { id: made.id }, body: {} });
-  const { listed, drawn } = await home.inTenant(async (db) => {
+  const { listed, sections } = await home.inTenant(async (db) => {
     const page = await publishedPage(db, 'donde-estamos');
-    const sections = page && 'content' in page ? page.content.content : [];
-    const company = { name: 'Sabores', country: 'cl' } as const;
-    const context: SectionContext = await contextOf(db, company, '/tienda/sabores', sections);
-    return { listed: await publishedPages(db), drawn: renderSections(sections, context).text };
+    return { listed: await publishedPages(db), sections: page && 'content' in page ? page.content.content : [] };
   });
+  const reading = {
+    database,
+    files: openFiles(config.files),
+    tenant: (await new TenantDirectory(database, 'dev', {}).byId(home.id))!,
+    base: '/tienda/sabores',
+  };
+  const drawn = renderSections(sections, await contextOf(reading, sections)).text;
   expect(listed).toMatchObject([{ relativeUrl: 'donde-estamos', title: 'Dónde estamos', type: 'custom' }]);
   expect(drawn).toContain('Ñuñoa &lt;Plaza&gt;');
   expect(drawn).toMatch(/href="\/tienda\/sabores\/locales\/[0-9a-f-]{36}"/);

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { SharedParts } from '../sections/sharedParts.rules.ts';
 import { cursorPageOf, cursorQuery, idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { text } from '#kit/contract/fields.ts';
+import { fileKey, text } from '#kit/contract/fields.ts';
 import { instant } from '#domain/schedule/schedule.ts';
-import { page, pageDraft } from '../record/pages.contract.ts';
+import { page, pageDraft, seenParts } from '../record/pages.contract.ts';
 
 /** What guests read of a page, as it was when it was published. */
 export const publishedContent = pageDraft.pick({
@@ -28,6 +28,8 @@ const version = z.object({
   /** What they will see by itself. */
   scheduled: z.boolean(),
   sectionCount: z.number().int(),
+  /** What it looked like; null where nobody who published it looked at it. */
+  pictureUrl: z.string().nullable(),
 });
 export type PageVersionRow = z.output<typeof version>;
 
@@ -77,7 +79,7 @@ export const pageVersionsApi = {
     policy: 'pages.update',
     summary: 'Escribir el borrador del contenido; su encabezado y su pie quedan en todas las páginas',
     params: idParam,
-    body: z.strictObject({ content: pageDraft.shape.content }),
+    body: z.strictObject({ content: pageDraft.shape.content, seenParts: seenParts.optional() }),
     status: 201,
     reply: page,
   }),
@@ -112,6 +114,8 @@ export const pageVersionsApi = {
       note: text(200).optional(),
       /** In the future; absent is now. */
       at: instant.optional(),
+      /** What it looks like, for whoever looks through its versions. */
+      pictureKey: fileKey.optional(),
     }),
     reply: page,
   }),

@@ -53,17 +53,30 @@ function titleFindings(content: readonly Section[]): PageFinding[] {
   );
 }
 
-/** Paths that pages of this site have, without the slash they begin with. */
-export type KnsitePaths = (path: string) => boolean;
+/** Bytes of a stored picture, in all its sizes, from which a guest waits for it on a phone. */
+const heavy = 250_000;
+const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} KB`;
 
-function sectionFindings(section: Section, leads: KnsitePaths): PageFinding[] {
+/** What is known of the site besides the page. */
+export type SiteFacts = {
+  /** Whether something is at a path, without the slash it begins with. */
+  leads: (path: string) => boolean;
+  /** Bytes of each picture, by key. */
+  bytes: ReadonlyMap<string, number>;
+};
+
+function sectionFindings(section: Section, { leads, bytes }: SiteFacts, places: ReadonlySet<string>): PageFinding[] {
   if (!typeNamed(section.type))
     return [ofSection(section, 'warning', 'Es de otra aplicación: se guarda, pero no se ve en la página.')];
   const withoutText = picturesIn(section).filter(({ picture }) => picture.alt === '').length;
   const dead = addressesIn(section).filter((address) => {
     const path = sitePath(address);
-    return safeAddress(address) === null || (path !== null && !leads(path));
+    const nowhere = address.startsWith('#') && address.length > 1 && !places.has(address.slice(1));
+    return nowhere || safeAddress(address) === null || (path !== null && !leads(path));
   });
+  const large = picturesIn(section)
+    .map(({ picture }) => bytes.get(picture.key) ?? 0)
+    .filter((size) => size > heavy);
   return [
     ...(withoutText > 0
       ? [
@@ -75,14 +88,29 @@ function sectionFindings(section: Section, leads: KnsitePaths): PageFinding[] {
         ]
       : []),
     ...dead.map((address) =>
-      ofSection(section, 'error', `El enlace «${address}» no lleva a ninguna página publicada.`),
+      ofSection(
+        section,
+        'error',
+        address.startsWith('#')
+          ? `El enlace «${address}» no lleva a ninguna sección de esta página.`
+          : `El enlace «${address}» no lleva a ninguna página publicada.`,
+      ),
+    ),
+    ...large.map((size) =>
+      ofSection(
+        section,
+        'warning',
+        `Una imagen pesa ${kilobytes(size)}: en un teléfono tarda. Usa una de menos de ${kilobytes(heavy)}.`,
+      ),
     ),
   ];
 }
 
 /** What is to be mended of a page before guests see it; errors first. */
-export function preflight(content: PublishedContent, shared: readonly Section[], leads: KnsitePaths): PageFinding[] {
+export function preflight(content: PublishedContent, shared: readonly Section[], site: SiteFacts): PageFinding[] {
   const { title, description, sharePictureKey, content: own } = content;
+  const all = [...shared, ...own.content];
+  const places = new Set(all.map((section) => `s-${idOf(section)}`));
   const found = [
     ...wordFindings('title', 'el título', title),
     ...wordFindings('description', 'la descripción', description),
@@ -90,7 +118,7 @@ export function preflight(content: PublishedContent, shared: readonly Section[],
       ? [ofField('sharePictureKey', 'warning', 'Falta la imagen que se ve al compartir la página.')]
       : []),
     ...titleFindings(own.content),
-    ...[...shared, ...own.content].flatMap((section) => sectionFindings(section, leads)),
+    ...all.flatMap((section) => sectionFindings(section, site, places)),
   ];
   return found.toSorted((one, other) => Number(one.severity === 'warning') - Number(other.severity === 'warning'));
 }

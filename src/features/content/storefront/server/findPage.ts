@@ -90,18 +90,14 @@ async function ofStore(services: ShopServices, place: Place, store: PublicStore,
 /** What the company wrote for an address, or where that went. */
 async function ofCompany(services: ShopServices, place: Place, path: string): Promise<Drawing> {
   const { tenant, base } = place;
-  const found = await readShop(services, tenant.id, async (db) => {
-    const written = await publishedPage(db, path);
-    if (!written || 'movedTo' in written) return written;
-    return { written, context: await contextOf(db, tenant, base, written.content.content) };
-  });
+  const found = await readShop(services, tenant.id, (db) => publishedPage(db, path));
   if (!found) return missing(place);
   if ('movedTo' in found) {
     const head = { ...pageHead(place), location: paths.page(place, found.movedTo) };
     return { status: 301, grounds: groundsOf(place, head), head, draw: () => '' };
   }
-  const { written, context } = found;
-  return page(place, [written, context], () => companyPage(place, path, written, context));
+  const context = await contextOf({ ...services, tenant, base }, found.content.content);
+  return page(place, [found, context], () => companyPage(place, path, found, context));
 }
 
 const uuidOf = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

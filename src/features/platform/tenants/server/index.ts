@@ -1,3 +1,4 @@
+export { companiesOf, type Company } from './companiesOf.ts';
 export { platformSlug, TenantDirectory } from './tenantDirectory.ts';
 export { tenantsWithShop } from './tenantsWithShop.ts';
 export { publicTenantOf } from './tenants.routes.ts';

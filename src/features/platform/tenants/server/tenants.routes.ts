@@ -93,6 +93,6 @@ export const tenants = implementApiWith(tenantsApi, ({ links }) => ({
       const named = words
         ? found.where(sql<boolean>`normalise(name || ' ' || slug) like ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`)
         : found;
-      return paginate(named, query);
+      return paginate(query.ids ? named.where('id', 'in', [0, ...query.ids]) : named, query);
     }),
 }));

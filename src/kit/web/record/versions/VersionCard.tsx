@@ -12,6 +12,8 @@ type VersionCardProps = {
   /** How much is in it, in words. */
   size: string;
   badge?: ReactNode;
+  /** Where a picture of it is read from, where there is one. */
+  pictureUrl?: string | null;
   /** What differs from what guests see, drawn once it is asked for. */
   differences: ReactNode;
   /** Goes back to it; absent for who may not, and for a record that is gone. */
@@ -19,11 +21,14 @@ type VersionCardProps = {
 };
 
 /** A version of a record, what differs in it, and the way back to it. */
-export function VersionCard({ version, at, size, badge, differences, restore }: VersionCardProps) {
+export function VersionCard({ version, at, size, badge, pictureUrl, differences, restore }: VersionCardProps) {
   const { number, note, authorName, restoredFrom, current } = version;
   const [compared, setCompared] = useState(false);
   return (
     <li className={classes.version} data-current={current || undefined}>
+      {pictureUrl && (
+        <img className={classes.picture} src={pictureUrl} alt={`Cómo se veía la versión ${number}`} loading="lazy" />
+      )}
       <Group justify="space-between" gap="xs">
         <strong>Versión {number}</strong>
         {current && <StatusBadge tone="success">La ven los clientes</StatusBadge>}

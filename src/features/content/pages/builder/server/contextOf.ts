@@ -1,21 +1,42 @@
-import { sql } from 'kysely';
-import { anyOf } from '#kit/server/data/anyOf.ts';
-import type { Db } from '#kit/server/data/database.ts';
-import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
-import type { Tenant } from '#kit/server/http/context.ts';
 import { formatMoney } from '#domain/money.ts';
 import { hoursText } from '#domain/schedule/hoursText.ts';
 import type { WeekHours } from '#domain/schedule/schedule.ts';
+import { instantOfMoment } from '#domain/time/moments.ts';
+import { minuteLength } from '#domain/time/zonedTime.ts';
+import type { GuestMenu } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
+import { cachedGuestMenu, publishedMenuAt } from '#features/catalogue/guest-menus/server/index.ts';
+import { Failure } from '#kit/contract/failures.ts';
+import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
+import type { Database, Db } from '#kit/server/data/database.ts';
+import { readCache } from '#kit/server/data/readCache.ts';
+import type { FileStore } from '#kit/server/files/files.ts';
+import type { Tenant } from '#kit/server/http/context.ts';
 import type { Section } from '../../sections/pageContent.contract.ts';
 import type { SectionCategory, SectionContext, SectionStore } from '../../sections/server/sectionContext.ts';
+import { soldCategories } from '../../sections/soldCategories.rules.ts';
 
-type Company = Pick<Tenant, 'name' | 'country'>;
+type Reading = { database: Database; files: FileStore; tenant: Tenant; base: string };
 
-/** Stores that one page shows, and categories with the most products that a section draws of each. */
+/** Where and when something is looked at: the first store that sells something, and now, where it is not said. */
+type Occasion = {
+  storeId?: number | undefined;
+  /** On the store's clock: `2026-11-24T20:00`. */
+  moment?: string | undefined;
+};
+
+/** Stores that one page shows. */
 const mostStores = 60;
-const mostCategories = 24;
-const mostProducts = 12;
+/** Milliseconds what is known of stores and of what they sell is believed: a page is drawn anew with every letter that is typed. */
+const believed = { max: 500, ttl: 2000 };
+const stores = readCache<SectionStore[]>(believed);
+const places = readCache<Place | undefined>(believed);
+const menus = readCache<SectionCategory[]>(believed);
+
+/** Reads what every guest of a company may. */
+function asGuest<T>({ database, tenant }: Reading, read: (db: Db) => Promise<T>): Promise<T> {
+  const author = { id: null, name: 'Visitante', email: null, superAdmin: false };
+  return database.readTenant({ tenantId: tenant.id, author, requestId: 'pages', source: 'guest', area: 'pages' }, read);
+}
 
 async function storesOf(db: Db, base: string): Promise<SectionStore[]> {
   const rows = await db
@@ -36,54 +57,83 @@ async function storesOf(db: Db, base: string): Promise<SectionStore[]> {
   }));
 }
 
-type Line = { productId: number; hidden: boolean };
-type Category = { name: string; hidden: boolean; pictureKey: string | null; lines: Line[] };
+type Place = { id: number; menuId: number | null; timeZone: string | null };
 
-/** What the first store with a published menu sells. */
-async function categoriesOf(db: Db, { country }: Company, base: string): Promise<SectionCategory[]> {
-  const { rows } = await sql<{ uuid: string; categories: Category[] }>`
-    select s.uuid, v.content -> 'categories' as categories
-    from ${tenantRows('stores as s')} join ${tenantRows('menus as m')} on m.id = s.menu_id
-      join ${tenantRows('menuVersions as v')} on v.id = m.published_version_id
-    order by s.name_norm, s.id limit 1`.execute(db);
-  const [first] = rows;
-  if (!first) return [];
-  const shown = first.categories.filter(({ hidden }) => !hidden).slice(0, mostCategories);
-  const linesOf = ({ lines }: Category) => lines.filter(({ hidden }) => !hidden).slice(0, mostProducts);
-  const ids = shown.flatMap((category) => linesOf(category).map(({ productId }) => productId));
-  const products = await db
-    .selectFrom('products')
-    .select(['id', 'name', 'priceProduct', sql<string | null>`picture_keys ->> 0`.as('pictureKey')])
-    .where('id', '=', anyOf(ids))
-    .where('show', '=', true)
-    .execute();
-  const byId = new Map(products.map((product) => [product.id, product]));
-  return shown.map((category) => ({
-    name: category.name,
-    url: `${base}/locales/${first.uuid}`,
-    pictureUrl: pictureUrl(category.pictureKey, 'medium'),
-    products: linesOf(category).flatMap(({ productId }) => {
-      const product = byId.get(productId);
-      if (!product) return [];
-      const { name, priceProduct, pictureKey } = product;
-      return [{ name, price: formatMoney(priceProduct, country), pictureUrl: pictureUrl(pictureKey, 'small') }];
-    }),
+/** The store that is asked for, or the first by name with a published menu. */
+const placeOf = (db: Db, storeId: number | undefined): Promise<Place | undefined> => {
+  const found = db
+    .selectFrom('stores as s')
+    .leftJoin('menus as m', 'm.id', 's.menuId')
+    .select(['s.id', 's.menuId', 's.timeZone'])
+    .orderBy('s.nameNorm')
+    .orderBy('s.id');
+  const chosen =
+    storeId === undefined ? found.where('m.publishedVersionId', 'is not', null) : found.where('s.id', '=', storeId);
+  return chosen.limit(1).executeTakeFirst();
+};
+
+/** A menu, or nothing where a store sells none: a page is drawn all the same. */
+const unlessNone = (menu: Promise<GuestMenu>): Promise<GuestMenu | null> =>
+  menu.catch((error: unknown) => {
+    if (error instanceof Failure && error.status < 500) return null;
+    throw error;
+  });
+
+const nowMenu = async (reading: Reading, storeId: number): Promise<GuestMenu> => {
+  const { read } = await cachedGuestMenu(reading, reading.tenant, { storeId, channel: 'web' });
+  return read();
+};
+
+async function soldAt(reading: Reading, place: Place, at: Date | null): Promise<SectionCategory[]> {
+  const { tenant, base } = reading;
+  const { id: storeId, menuId } = place;
+  if (menuId === null) return [];
+  const menu = await unlessNone(
+    at === null
+      ? nowMenu(reading, storeId)
+      : asGuest(reading, (db) => publishedMenuAt({ db, tenant }, { menuId, storeId, at })),
+  );
+  if (menu === null) return [];
+  return soldCategories(menu, at ?? new Date()).map(({ name, pictureUrl: picture, products }) => ({
+    name,
+    url: `${base}/locales/${menu.store.uuid}`,
+    pictureUrl: picture,
+    products: products.map(({ product, price }) => ({
+      name: product.name,
+      price: formatMoney(price, tenant.country),
+      pictureUrl: product.pictures[0]?.thumbnail ?? null,
+    })),
   }));
+}
+
+async function categoriesOf(reading: Reading, { storeId, moment }: Occasion): Promise<SectionCategory[]> {
+  const { database, tenant, base } = reading;
+  const place = await places.read(database, `${tenant.id} ${storeId ?? ''}`, () =>
+    asGuest(reading, (db) => placeOf(db, storeId)),
+  );
+  if (!place) return [];
+  const at = moment === undefined ? null : instantOfMoment(place.timeZone ?? tenant.timeZone, moment);
+  const minute = Math.floor((at?.getTime() ?? Date.now()) / minuteLength);
+  const key = [tenant.id, base, place.id, at === null ? 'now' : 'at', minute].join(' ');
+  return menus.read(database, key, () => soldAt(reading, place, at));
 }
 
 const ofStores = new Set(['stores_carousel', 'stores_map', 'hours']);
 const ofMenu = new Set(['menu', 'categories_grid']);
 
-/** What some sections show of a company besides what is in them: read where one of them shows it. */
+/** What some sections show of a company besides what is in them: read where one of them shows it, once for all who come within a moment. */
 export async function contextOf(
-  db: Db,
-  company: Company,
-  base: string,
+  reading: Reading,
   sections: readonly Section[],
+  occasion: Occasion = {},
 ): Promise<SectionContext> {
-  const [stores, categories] = await Promise.all([
-    sections.some(({ type }) => ofStores.has(type)) ? storesOf(db, base) : [],
-    sections.some(({ type }) => ofMenu.has(type)) ? categoriesOf(db, company, base) : [],
+  const { database, tenant, base } = reading;
+  const showsAny = (types: ReadonlySet<string>) => sections.some(({ type }) => types.has(type));
+  const [shownStores, categories] = await Promise.all([
+    showsAny(ofStores)
+      ? stores.read(database, `${tenant.id} ${base}`, () => asGuest(reading, (db) => storesOf(db, base)))
+      : [],
+    showsAny(ofMenu) ? categoriesOf(reading, occasion) : [],
   ]);
-  return { base, company: company.name, stores, categories, pictureUrl: (key) => pictureUrl(key, 'full') };
+  return { base, company: tenant.name, stores: shownStores, categories, pictureUrl: (key) => pictureUrl(key, 'full') };
 }

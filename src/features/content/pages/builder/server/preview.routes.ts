@@ -1,5 +1,5 @@
 import { fail } from '#kit/contract/failures.ts';
-import { implementApi } from '#kit/server/http/mount.ts';
+import { implementApiWith } from '#kit/server/http/mount.ts';
 import { idOf } from '../../sections/pageContent.contract.ts';
 import { renderSection } from '../../sections/server/renderSections.ts';
 import { sectionStyles, sectionStylesName, sectionStylesPath } from '../../sections/server/sectionStyles.ts';
@@ -8,9 +8,9 @@ import { contextOf } from './contextOf.ts';
 
 const styles = Buffer.from(sectionStyles);
 
-export const preview = implementApi(previewApi, {
-  async preview({ db, tenant }, { body: { content } }) {
-    const context = await contextOf(db, tenant, '', content);
+export const preview = implementApiWith(previewApi, ({ files }) => ({
+  async preview({ database, tenant }, { body: { content, storeId, moment } }) {
+    const context = await contextOf({ database, files, tenant, base: '' }, content, { storeId, moment });
     const sections = content.map((section) => ({ id: idOf(section), html: renderSection(section, context).text }));
     return { stylesheet: sectionStylesPath, sections };
   },
@@ -20,4 +20,4 @@ export const preview = implementApi(previewApi, {
     ctx.header('content-disposition', 'inline');
     return styles;
   },
-});
+}));

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { storeOptionsApi } from '#features/stores/record/stores.contract.ts';
+import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUser.ts';
 import { FormPage } from '#kit/web/record/FormPage.tsx';
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
@@ -9,13 +11,18 @@ import { blankContent, idOf, type PageContent, type Section } from '../../sectio
 import { type PageDraft, pageDraft } from '../../record/pages.contract.ts';
 import { previewApi } from '../preview.contract.ts';
 import { Builder } from './Builder.tsx';
+import { PreviewFrame } from './PreviewFrame.ts';
 
 const server = fakeServer();
 let asked: string[][] = [];
+let occasions: unknown[] = [];
 beforeEach(() => {
   asked = [];
-  server.now.answer(previewApi.preview, ({ body: { content } }) => {
+  occasions = [];
+  localStorage.clear();
+  server.now.answer(previewApi.preview, ({ body: { content, ...occasion } }) => {
     asked.push(content.map(idOf));
+    occasions.push(occasion);
     const html = (section: Section) =>
       `<section class="cs" id="s-${idOf(section)}"><p>Dibujo de ${section.props['title'] as string}</p></section>`;
     return {
@@ -27,7 +34,10 @@ beforeEach(() => {
 
 const hero = (id: string, title: string): Section => ({ type: 'hero', version: 1, props: { id, title } });
 
+const user = { id: 1, tenant: { slug: 'demo', country: 'cl', timeZone: 'America/Santiago' } } as unknown as CurrentUser;
+
 function Screen({ content }: { content: PageContent }) {
+  const [preview] = useState(() => new PreviewFrame());
   const [selected, setSelected] = useState<string | null>(null);
   const initial: PageDraft = {
     name: 'Una',
@@ -40,16 +50,18 @@ function Screen({ content }: { content: PageContent }) {
     content,
   };
   return (
-    <FormPage<PageDraft, null>
-      title="Una"
-      schema={pageDraft}
-      initial={initial}
-      version={1}
-      save={async () => null}
-      success="Guardada"
-    >
-      <Builder pictureUrls={{}} selected={selected} onSelect={setSelected} />
-    </FormPage>
+    <CurrentUserContext value={user}>
+      <FormPage<PageDraft, null>
+        title="Una"
+        schema={pageDraft}
+        initial={initial}
+        version={1}
+        save={async () => null}
+        success="Guardada"
+      >
+        <Builder preview={preview} pictureUrls={{}} selected={selected} onSelect={setSelected} />
+      </FormPage>
+    </CurrentUserContext>
   );
 }
 
@@ -106,5 +118,47 @@ describe('the builder', () => {
     await expect.poll(drawn).toEqual(['Dibujo de Uno', 'Dibujo de Nueva']);
     await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
     await expect.poll(drawn).toEqual(['Dibujo de Nueva', 'Dibujo de Uno']);
+  });
+
+  test('puts a section elsewhere with the mouse', async () => {
+    await show(hero('a', 'Uno'), hero('b', 'Dos'), hero('c', 'Tres'));
+    const grip = (name: string) => page.getByRole('button', { name: `Mover ${name}` });
+    await expect.element(grip('Portada: Tres')).toBeVisible();
+    await expect.poll(drawn).toHaveLength(3);
+    await userEvent.dragAndDrop(grip('Portada: Tres'), grip('Portada: Uno'), { steps: 10 });
+    await expect.poll(drawn).toEqual(['Dibujo de Tres', 'Dibujo de Uno', 'Dibujo de Dos']);
+  });
+
+  test('takes a section along into another page, as one of its own', async () => {
+    const screen = await show(hero('a', 'Uno'));
+    await page.getByRole('button', { name: 'Acciones de Portada: Uno' }).click();
+    await page.getByRole('menuitem', { name: 'Copiar a otra página' }).click();
+    await screen.unmount();
+    await show(hero('x', 'De otra'));
+    await page.getByRole('button', { name: 'Pegar Portada' }).click();
+    await expect.poll(drawn).toEqual(['Dibujo de De otra', 'Dibujo de Uno']);
+    await expect.element(page.getByRole('textbox', { name: 'Título', exact: true })).toHaveValue('Uno');
+  });
+
+  test('shows the page as of another store and moment', async () => {
+    server.now.answer(storeOptionsApi.all, () => ({
+      data: [{ id: 7, name: 'Ñuñoa' } as never],
+      count: 1,
+      total: 1,
+      page: 1,
+      nextPage: null,
+    }));
+    await show(hero('a', 'Uno'), hero('b', 'Dos'));
+    await expect.poll(drawn).toHaveLength(2);
+    asked = [];
+    await page.getByRole('button', { name: 'El primer local · ahora' }).click();
+    await expect.element(page.getByLabelText('Cuándo, fecha')).toBeVisible();
+    await expectAccessible();
+    await page.getByLabelText('Cuándo, fecha').fill('24/11/2026');
+    await page.getByRole('combobox', { name: 'Cuándo, hora' }).fill('20:00');
+    await userEvent.keyboard('{Tab}');
+    await expect.poll(() => occasions.at(-1)).toEqual({ moment: '2026-11-24T20:00' });
+    expect(asked.at(-1)).toEqual(['a', 'b']);
+    await expect.element(page.getByRole('button', { name: /2026-11-24, 20:00/ })).toBeVisible();
   });
 });

@@ -1,17 +1,20 @@
-import { ActionIcon, Group, Input, Text, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Input, Text, Tooltip } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconClipboard } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { get, useFormState } from 'react-hook-form';
 import { useField, useFormInputs } from '#kit/web/form/FormContext.ts';
+import { toasts } from '#kit/web/shell/toasts.tsx';
 import { pageDifferences } from '../../versions/pageDifferences.rules.ts';
 import { idOf, type PageContent, type Section } from '../../sections/pageContent.contract.ts';
-import { sectionTitle } from '../../sections/sectionText.rules.ts';
+import { sectionLabel, sectionTitle } from '../../sections/sectionText.rules.ts';
 import { AddSection, SectionList } from './SectionList.tsx';
 import { changed, copyOf, inserted, newSection, ordered, removed } from './contentEdits.ts';
 import classes from './Builder.module.css';
 import { PagePreview } from './PagePreview.tsx';
+import type { PreviewFrame } from './PreviewFrame.ts';
 import { SectionForm } from './SectionForm.tsx';
 import { useContentSteps } from './useContentSteps.ts';
+import { useTakenSection } from './useTakenSection.ts';
 
 const words = { added: 'con', removed: 'sin', moved: 'en otro lugar', changed: 'cambia' } as const;
 
@@ -26,6 +29,8 @@ export function contentText(value: unknown, other?: unknown): string {
 }
 
 type BuilderProps = {
+  /** Where the page is drawn. */
+  preview: PreviewFrame;
   pictureUrls: Readonly<Record<string, string>>;
   /** The section whose form is open. */
   selected: string | null;
@@ -33,7 +38,7 @@ type BuilderProps = {
 };
 
 /** The sections of a page in a list, the form of the one that is open, and the page beside them as guests would see it. */
-export function Builder({ pictureUrls, selected, onSelect }: BuilderProps) {
+export function Builder({ preview, pictureUrls, selected, onSelect }: BuilderProps) {
   const { id, value, change, readOnly, error } = useField<PageContent>({
     name: 'content',
     label: 'Contenido',
@@ -49,6 +54,12 @@ export function Builder({ pictureUrls, selected, onSelect }: BuilderProps) {
     onSelect(idOf(section));
   };
   const last = value.content.findLast(({ type }) => type !== 'footer');
+  const lastId = last ? idOf(last) : null;
+  const [taken, take] = useTakenSection();
+  const takeSection = (section: Section) => {
+    take(section);
+    toasts.success(`Copiaste ${sectionTitle(section)}. Pégala en cualquier página.`);
+  };
   return (
     <div className={classes.builder}>
       <div className={classes.panel} id={id} tabIndex={-1}>
@@ -82,15 +93,27 @@ export function Builder({ pictureUrls, selected, onSelect }: BuilderProps) {
               onOpen={onSelect}
               onOrder={(own) => edit(ordered(value, own), 'order')}
               onCopy={(section) => add(copyOf(section), idOf(section))}
+              onTake={takeSection}
               onRemove={(section) => edit(removed(value, idOf(section)), `remove:${idOf(section)}`)}
             />
             {!readOnly && (
-              <AddSection sections={value.content} onAdd={(type) => add(newSection(type), last ? idOf(last) : null)} />
+              <Group gap="xs">
+                <AddSection sections={value.content} onAdd={(type) => add(newSection(type), lastId)} />
+                {taken && (
+                  <Button
+                    variant="default"
+                    leftSection={<IconClipboard size={18} aria-hidden />}
+                    onClick={() => add(copyOf(taken), lastId)}
+                  >
+                    Pegar {sectionLabel(taken)}
+                  </Button>
+                )}
+              </Group>
             )}
           </>
         )}
       </div>
-      <PagePreview sections={value.content} selected={selected} onSelect={onSelect} />
+      <PagePreview preview={preview} sections={value.content} selected={selected} onSelect={onSelect} />
     </div>
   );
 }

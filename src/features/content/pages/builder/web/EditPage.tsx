@@ -2,26 +2,24 @@ import { Button } from '@mantine/core';
 import { IconFileText, IconHistory, IconLayoutList, IconRocket } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { draftOf } from '#kit/contract/draft.ts';
 import { FormLoading } from '#kit/web/form/FormLoading.tsx';
-import type { FormChange } from '#kit/web/form/engine.ts';
 import { useFormContext } from '#kit/web/form/FormContext.ts';
 import { useDirty } from '#kit/web/form/useDirty.ts';
 import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
 import { FormPage } from '#kit/web/record/FormPage.tsx';
 import { StoredRecord } from '#kit/web/record/StoredRecord.tsx';
-import { useUpdateRecord } from '#kit/web/record/useSaveRecord.ts';
+import type { BackLink } from '#kit/web/shell/PageHeader.tsx';
 import { Can, useCan } from '#kit/web/session/Can.tsx';
 import { type Page, type PageDraft, pageDraft, pagesApi } from '../../record/pages.contract.ts';
 import { PageFields } from '../../record/web/PageFields.tsx';
 import { PageState } from '../../record/web/PageState.tsx';
 import { usePageActions } from '../../record/web/usePageActions.tsx';
-import type { PageContent } from '../../sections/pageContent.contract.ts';
-import { isShared } from '../../sections/sections.contract.ts';
-import { pageVersionsApi } from '../../versions/pageVersions.contract.ts';
+import { type PageFinding, pageVersionsApi } from '../../versions/pageVersions.contract.ts';
 import { ScheduledNotice, useUnpublish } from '../../versions/web/publication.tsx';
 import { Builder } from './Builder.tsx';
+import { PreviewFrame } from './PreviewFrame.ts';
+import { useSavePage } from './useSavePage.ts';
 
 const PublishDialog = lazy(() =>
   import('../../versions/web/PublishDialog.tsx').then((file) => ({ default: file.PublishDialog })),
@@ -30,11 +28,15 @@ const VersionsDrawer = lazy(() =>
   import('../../versions/web/VersionsDrawer.tsx').then((file) => ({ default: file.VersionsDrawer })),
 );
 
-const back = { to: '/pages', label: 'Páginas' } as const;
+const ofPages = { to: '/pages', label: 'Páginas' } as const;
 
-/** A page with its sections, as it is edited. */
 export function EditPage() {
   const { id } = useParams({ strict: false }) as { id: number };
+  return <PageEditor id={id} back={ofPages} />;
+}
+
+/** A page with its sections, as it is edited. */
+export function PageEditor({ id, back }: { id: number; back: BackLink }) {
   return (
     <StoredRecord
       endpoint={pagesApi.get}
@@ -43,40 +45,18 @@ export function EditPage() {
       back={back}
       loading={<FormLoading title="Editar página" back={back} tabbed sections={[420]} />}
     >
-      {(page) => <PageForm key={page.id} page={page} />}
+      {(page) => <PageForm key={page.id} page={page} back={back} />}
     </StoredRecord>
   );
 }
 
-/** What is sent of a content: the header and the footer only where they were changed here, since others change them too. */
-function contentToSend(content: PageContent, saved: PageContent): PageContent {
-  const before = new Map(saved.content.map((section) => [section.type, section]));
-  return {
-    ...content,
-    content: content.content.filter(
-      (section) => !isShared(section.type) || !deepEqual(before.get(section.type), section),
-    ),
-  };
-}
-
-function useSavePage(id: number) {
-  const update = useUpdateRecord<typeof pagesApi.update, PageDraft>(pagesApi.update, id);
-  return (change: FormChange<PageDraft>): Promise<Page> => {
-    const { content } = change.changed;
-    return update(
-      content
-        ? { ...change, changed: { ...change.changed, content: contentToSend(content, change.saved.content) } }
-        : change,
-    );
-  };
-}
-
-function PageForm({ page }: { page: Page }) {
+function PageForm({ page, back }: { page: Page; back: BackLink }) {
   const changes = useCan(pagesApi.update.policy);
   const navigate = useNavigate();
   const [selected, setSelected] = useState<string | null>(null);
+  const [preview] = useState(() => new PreviewFrame());
   const initial = useMemo(() => draftOf(pageDraft, page), [page]);
-  const { history, last, dialogs } = usePageActions(() => void navigate({ to: '/pages' }));
+  const { history, last, dialogs } = usePageActions(() => void navigate({ to: back.to as '/pages' }));
   const unpublish = useUnpublish(page);
   return (
     <>
@@ -87,7 +67,7 @@ function PageForm({ page }: { page: Page }) {
         sub={`/${page.relativeUrl}`}
         actions={
           <>
-            <Publication page={page} onMend={setSelected} />
+            <Publication page={page} preview={preview} onMend={setSelected} />
             <RowMenu label={page.name} actions={[history(page), ...unpublish, last(page)]} />
           </>
         }
@@ -104,7 +84,7 @@ function PageForm({ page }: { page: Page }) {
             value: 'content',
             label: 'Contenido',
             icon: <IconLayoutList size={17} aria-hidden />,
-            content: <Builder pictureUrls={page.pictureUrls} selected={selected} onSelect={setSelected} />,
+            content: <Builder {...{ preview, selected }} pictureUrls={page.pictureUrls} onSelect={setSelected} />,
           },
           {
             value: 'data',
@@ -119,14 +99,20 @@ function PageForm({ page }: { page: Page }) {
   );
 }
 
+type PublicationProps = { page: Page; preview: PreviewFrame; onMend: (sectionId: string) => void };
+
 /** What leads from the draft to guests, and back. What is not saved is not published. */
-function Publication({ page, onMend }: { page: Page; onMend: (sectionId: string) => void }) {
+function Publication({ page, preview, onMend }: PublicationProps) {
+  const navigate = useNavigate();
   const [open, setOpen] = useState<'publish' | 'versions' | null>(null);
   const dirty = useDirty(useFormContext());
   const close = () => setOpen(null);
-  const mend = (sectionId: string) => {
-    onMend(sectionId);
+  const mend = ({ sectionId, field }: PageFinding) => {
     close();
+    if (sectionId !== null) onMend(sectionId);
+    const search = (asked: object) => navigate({ to: '.', search: asked as never, replace: true });
+    // The same field may be gone to again.
+    void search({}).then(() => search(sectionId === null && field !== null ? { field } : { field: 'content' }));
   };
   return (
     <>
@@ -146,7 +132,9 @@ function Publication({ page, onMend }: { page: Page; onMend: (sectionId: string)
         </Can>
       )}
       <Suspense>
-        {open === 'publish' && <PublishDialog page={page} onClose={close} onMend={mend} />}
+        {open === 'publish' && (
+          <PublishDialog page={page} picture={() => preview.uploadPicture()} onClose={close} onMend={mend} />
+        )}
         {open === 'versions' && <VersionsDrawer page={page} onClose={close} />}
       </Suspense>
     </>

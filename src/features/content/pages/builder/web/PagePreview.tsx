@@ -7,30 +7,42 @@ import type { Failure } from '#kit/contract/failures.ts';
 import { call } from '#kit/web/api/call.ts';
 import { asFailure } from '#kit/web/api/requests.ts';
 import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import type { Section } from '../../sections/pageContent.contract.ts';
 import classes from './Builder.module.css';
-import { placeOf, PreviewFrame } from './PreviewFrame.ts';
+import { type AskedOccasion, hereAndNow, OccasionPicker, occasionOf } from './OccasionPicker.tsx';
+import { placeOf, type PreviewFrame } from './PreviewFrame.ts';
 import { previewApi } from '../preview.contract.ts';
+import { blankShopPage } from './shopPage.ts';
 
 /** Pixels that the page is as wide as, on what it is looked at. */
 const widths = { phone: 390, wide: 1280 } as const;
 type Look = keyof typeof widths;
 
-const documentWith = (stylesheet: string) =>
-  `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="stylesheet" href="${stylesheet}"></head><body class="cs-page"><main></main></body></html>`;
+type PagePreviewProps = {
+  preview: PreviewFrame;
+  sections: readonly Section[];
+  selected: string | null;
+  onSelect: (id: string) => void;
+};
 
-type PagePreviewProps = { sections: readonly Section[]; selected: string | null; onSelect: (id: string) => void };
-
-/** What guests would see, as it is written. A click on a section opens it. */
-export function PagePreview({ sections, selected, onSelect }: PagePreviewProps) {
+/** What guests would see in the company's shop, as it is written, at a store and a moment. A click on a section opens it. */
+export function PagePreview({ preview, sections, selected, onSelect }: PagePreviewProps) {
   const [look, setLook] = useState<Look>('phone');
   const { ref, width: room } = useElementSize();
-  const [preview] = useState(() => new PreviewFrame());
   const [failure, setFailure] = useState<Failure | null>(null);
-  // The first answer only says which style sheet the page has.
-  const styles = useQuery({
-    queryKey: ['pages', 'stylesheet'],
-    queryFn: async () => (await call(previewApi.preview, { body: { content: [] } })).stylesheet,
+  const [asked, setAsked] = useState(hereAndNow);
+  const { tenant } = useCurrentUser();
+  const shop = useQuery({
+    queryKey: ['page-preview', tenant.slug],
+    queryFn: async () => {
+      // The first answer only says which style sheet the page has.
+      const { stylesheet } = await call(previewApi.preview, { body: { content: [] } });
+      return blankShopPage(tenant.slug, stylesheet);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    // Whoever comes back sees the shop as it is then.
+    gcTime: 0,
   });
   const scale = Math.min(1, room / widths[look]) || 1;
   const follow = (drawing: Promise<void>) =>
@@ -51,6 +63,10 @@ export function PagePreview({ sections, selected, onSelect }: PagePreviewProps) 
     },
     [preview, selected],
   );
+  const visit = (next: AskedOccasion) => {
+    setAsked(next);
+    follow(preview.visit(occasionOf(next)));
+  };
   const load = (frame: HTMLIFrameElement) => {
     frame.contentDocument?.addEventListener('click', (event) => {
       event.preventDefault();
@@ -59,37 +75,40 @@ export function PagePreview({ sections, selected, onSelect }: PagePreviewProps) 
     });
     follow(preview.open(frame.contentDocument));
   };
-  const error = failure ?? (styles.error && asFailure(styles.error));
+  const error = failure ?? (shop.error && asFailure(shop.error));
   return (
     <div className={classes.preview}>
-      <SegmentedControl
-        aria-label="Ancho de la vista previa"
-        value={look}
-        onChange={setLook}
-        data={[
-          { value: 'phone', label: <LookLabel icon={<IconDeviceMobile size={16} aria-hidden />} words="Teléfono" /> },
-          {
-            value: 'wide',
-            label: <LookLabel icon={<IconDeviceDesktop size={16} aria-hidden />} words="Pantalla ancha" />,
-          },
-        ]}
-      />
+      <div className={classes.question}>
+        <SegmentedControl
+          aria-label="Ancho de la vista previa"
+          value={look}
+          onChange={setLook}
+          data={[
+            { value: 'phone', label: <LookLabel icon={<IconDeviceMobile size={16} aria-hidden />} words="Teléfono" /> },
+            {
+              value: 'wide',
+              label: <LookLabel icon={<IconDeviceDesktop size={16} aria-hidden />} words="Pantalla ancha" />,
+            },
+          ]}
+        />
+        <OccasionPicker asked={asked} onAsk={visit} />
+      </div>
       {error && (
         <QueryFailed
           failure={error}
           what="la vista previa"
-          onRetry={() => (styles.data ? follow(preview.show(sections)) : void styles.refetch())}
+          onRetry={() => (shop.data ? follow(preview.show(sections)) : void shop.refetch())}
         />
       )}
       <div ref={ref} className={classes.stage}>
-        {styles.data === undefined ? (
+        {shop.data === undefined ? (
           <Skeleton h="100%" radius="md" />
         ) : (
           <iframe
             className={classes.frame}
             title="Vista previa de la página"
             sandbox="allow-same-origin"
-            srcDoc={documentWith(styles.data)}
+            srcDoc={shop.data}
             style={{ width: widths[look], height: `${100 / scale}%`, transform: `scale(${scale})` }}
             onLoad={(event) => load(event.currentTarget)}
           />

@@ -1,10 +1,21 @@
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
+import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
+import { uploadPicture } from '#kit/web/form/files/uploadPicture.ts';
 import { call } from '#kit/web/api/call.ts';
 import { idOf, type Section } from '../../sections/pageContent.contract.ts';
 import { previewApi } from '../preview.contract.ts';
+import { showShopHeader } from './shopPage.ts';
+
+/** Where and when the page is looked at: `moment` is on the clock of the store. */
+type Occasion = { storeId?: number; moment?: string };
 
 /** The id that a section has on the page. */
 export const placeOf = (id: string): string => `s-${id}`;
+
+/** Milliseconds that a publication waits for its picture, which it can do without. */
+const patience = 4_000;
+
+const isShownHeader = ({ type, props }: Section): boolean => type === 'header' && props['shown'] === true;
 
 /**
  * A page as the server draws it, in a document where no script runs. One request is on its way at a time, with the sections
@@ -15,11 +26,20 @@ export class PreviewFrame {
   #document: Document | null = null;
   #wanted: readonly Section[] = [];
   #isAsking = false;
+  #occasion: Occasion = {};
   #selected: string | null = null;
 
   /** Draws into a document that was loaded anew. */
   open(document: Document | null): Promise<void> {
     this.#document = document;
+    this.#drawn.clear();
+    return this.show(this.#wanted);
+  }
+
+  /** Looks at the page at another store or moment: all of it may differ. */
+  visit(occasion: Occasion): Promise<void> {
+    if (deepEqual(occasion, this.#occasion)) return Promise.resolve();
+    this.#occasion = occasion;
     this.#drawn.clear();
     return this.show(this.#wanted);
   }
@@ -47,6 +67,19 @@ export class PreviewFrame {
     element?.scrollIntoView({ block: 'nearest' });
   }
 
+  /** Uploads a picture of the page and answers its key; undefined where none could be made in time. */
+  async uploadPicture(): Promise<string | undefined> {
+    const page = this.#document;
+    if (!page) return undefined;
+    const upload = async () => {
+      const { drawPicture } = await import('./drawPicture.ts');
+      const file = await drawPicture(page);
+      return file ? (await uploadPicture(picturesApi.create, file)).key : undefined;
+    };
+    const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience));
+    return Promise.race([upload().catch(() => undefined), late]);
+  }
+
   #changed(): Section[] {
     return this.#wanted.filter((section) => {
       const before = this.#drawn.get(idOf(section));
@@ -55,9 +88,9 @@ export class PreviewFrame {
   }
 
   async #draw(changed: readonly Section[]): Promise<void> {
-    const target = this.#document;
-    const { sections } = await call(previewApi.preview, { body: { content: [...changed] } });
-    if (target !== this.#document) return;
+    const [target, occasion] = [this.#document, this.#occasion];
+    const { sections } = await call(previewApi.preview, { body: { content: [...changed], ...occasion } });
+    if (target !== this.#document || occasion !== this.#occasion) return;
     for (const section of changed) this.#drawn.set(idOf(section), section);
     const isNew = this.#selected !== null && !target?.getElementById(placeOf(this.#selected));
     for (const { id, html } of sections) this.#replace(id, html);
@@ -78,7 +111,8 @@ export class PreviewFrame {
   /** Takes away what is gone, and puts the rest in its order where it differs. */
   #arrange(): void {
     const main = this.#document?.querySelector('main');
-    if (!main) return;
+    if (!main || !this.#document) return;
+    showShopHeader(this.#document, !this.#wanted.some(isShownHeader));
     const wanted = this.#wanted.map((section) => placeOf(idOf(section)));
     for (const element of Array.from(main.children)) if (!wanted.includes(element.id)) element.remove();
     for (const id of this.#drawn.keys()) if (!wanted.includes(placeOf(id))) this.#drawn.delete(id);

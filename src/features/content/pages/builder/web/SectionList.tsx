@@ -1,5 +1,5 @@
 import { Menu, Button, Text, UnstyledButton } from '@mantine/core';
-import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconClipboardCopy, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { DragHandle } from '#kit/web/list/sortable/DragHandle.tsx';
 import { LazySortableList } from '#kit/web/list/sortable/LazySortableList.tsx';
 import { useMoveActions } from '#kit/web/list/sortable/sortableRow.ts';
@@ -20,6 +20,8 @@ type SectionListProps = {
   onOpen: (id: string) => void;
   onOrder: (own: Section[]) => void;
   onCopy: (section: Section) => void;
+  /** Takes a section along, to be pasted into any page. */
+  onTake: (section: Section) => void;
   onRemove: (section: Section) => void;
 };
 
@@ -56,12 +58,18 @@ function Row({
   readOnly,
   onOpen,
   onCopy,
+  onTake,
   onRemove,
 }: SectionListProps & { section: Section }) {
   const moves = useMoveActions();
   const excerpt = sectionExcerpt(section);
   const common = isShared(section.type);
   const copy: RowAction = { label: 'Duplicar', icon: <IconCopy size={16} />, run: () => onCopy(section) };
+  const take: RowAction = {
+    label: 'Copiar a otra página',
+    icon: <IconClipboardCopy size={16} />,
+    run: () => onTake(section),
+  };
   const remove: RowAction = {
     label: 'Eliminar',
     icon: <IconTrash size={16} />,
@@ -92,7 +100,7 @@ function Row({
           )}
         </span>
       </UnstyledButton>
-      {!readOnly && !common && <RowMenu label={sectionTitle(section)} actions={[...moves, copy, remove]} />}
+      {!readOnly && !common && <RowMenu label={sectionTitle(section)} actions={[...moves, copy, take, remove]} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Page as PageOf } from '#kit/contract/crud.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { type Db, scopeOf } from '#kit/server/data/database.ts';
-import { paginate } from '#kit/server/data/paginate.ts';
+import { countAll, paginate } from '#kit/server/data/paginate.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { insert as insertRecord, update as updateRecord, updateEach } from '#kit/server/data/write.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
@@ -61,8 +61,9 @@ const toRow = (db: Db, { editorId, editorName, ...row }: Read): PageRow => ({
 
 const sorts = { position: 'p.position', name: 'p.nameNorm', updatedAt: 'p.updatedAt' } as const;
 
-export async function list(db: Db, asked: PageListQuery): Promise<PageOf<PageRow>> {
-  const { query, status, type, unpublished, deleted = false, sort, dir = 'asc', page, limit } = asked;
+/** The pages that are asked for, in their order. */
+function matching(db: Db, asked: PageListQuery) {
+  const { query, status, type, unpublished, deleted = false, sort, dir = 'asc' } = asked;
   const text = sql.ref<string>('p.searchText');
   let found = shown(stored(db)).where('p.deletedAt', deleted ? 'is not' : 'is', null);
   if (query) found = found.where(fuzzyMatches(text, query));
@@ -70,8 +71,20 @@ export async function list(db: Db, asked: PageListQuery): Promise<PageOf<PageRow
   if (type) found = found.where('p.type', '=', type);
   if (unpublished !== undefined) found = found.where(isUnpublished, '=', unpublished);
   if (query && !sort) found = found.orderBy(matchRank(text, query));
-  const answer = await paginate(found.orderBy(sorts[sort ?? 'position'], dir).orderBy('p.id'), { page, limit });
+  return found.orderBy(sorts[sort ?? 'position'], dir).orderBy('p.id');
+}
+
+export async function list(db: Db, asked: PageListQuery): Promise<PageOf<PageRow>> {
+  const answer = await paginate(matching(db, asked), asked);
   return { ...answer, data: answer.data.map((row) => toRow(db, row)) };
+}
+
+export const count = (db: Db, asked: PageListQuery): Promise<number> => countAll(matching(db, asked));
+
+/** So many of the pages that are asked for, after so many others. */
+export async function slice(db: Db, asked: PageListQuery, part: { limit: number; offset: number }): Promise<PageRow[]> {
+  const found = await matching(db, asked).limit(part.limit).offset(part.offset).execute();
+  return found.map((row) => toRow(db, row));
 }
 
 /** Some pages, by their place. */

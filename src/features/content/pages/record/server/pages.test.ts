@@ -186,6 +186,24 @@ describe('the header and the footer', () => {
     expect((await read(one.id)).content.content[0]).toEqual(header);
   });
 
+  test('are not overwritten from a page that saw others: both are told, by whom, and only where they were sent', async () => {
+    const [one, two] = [await create(), await create()];
+    const links = (label: string) => part('header', { shown: true, links: [{ label, link: '/carta' }] });
+    await change(one.id, { content: content(links('Antes')) });
+    const seenParts = { header: (await read(two.id)).content.content[0] as Section };
+    await change(one.id, { content: content(links('De Ana')), seenParts });
+    const stale = await change(two.id, { content: content(links('De Luis'), hero('Dos')), seenParts });
+    const conflict = stale.refusal.conflict as { author: string; fields: { yours: unknown; theirs: unknown }[] };
+    expect([stale.status, conflict.author]).toEqual([409, 'Administración']);
+    expect(conflict.fields).toMatchObject([
+      { yours: { content: { 0: links('De Luis') } }, theirs: { content: { 0: links('De Ana') } } },
+    ]);
+    expect((await change(two.id, { content: content(hero('Dos')), seenParts })).status).toBe(200);
+    const seenNow = { header: links('De Ana') };
+    const settled = await change(two.id, { content: content(links('De Luis'), hero('Dos')), seenParts: seenNow });
+    expect([settled.status, (await read(one.id)).content.content[0]]).toEqual([200, links('De Luis')]);
+  });
+
   test('reach guests when a page is published', async () => {
     const { id } = await create({ relativeUrl: 'partes' });
     await publish(id);

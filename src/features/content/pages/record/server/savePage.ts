@@ -1,3 +1,4 @@
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { ResolvedPatch } from '#kit/server/data/patchEndpoint.ts';
@@ -8,10 +9,11 @@ import { fail } from '../../pages.failures.ts';
 import { picturesIn } from '../../sections/contentValues.rules.ts';
 import type { PageContent } from '../../sections/pageContent.contract.ts';
 import { withoutShared, withShared } from '../../sections/sharedParts.rules.ts';
-import type { Page, PageDraft } from '../pages.contract.ts';
+import { type SharedName, sharedNames } from '../../sections/sections.contract.ts';
+import type { Page, PageDraft, SeenParts } from '../pages.contract.ts';
 import * as repo from './pages.repo.ts';
 import { moveAddress } from './redirects.repo.ts';
-import { saveParts } from './siteParts.repo.ts';
+import { lastPartChange, lockParts, saveParts } from './siteParts.repo.ts';
 
 type Changes = Partial<PageDraft>;
 
@@ -49,9 +51,34 @@ export async function createPage({ db }: Ctx, draft: PageDraft): Promise<Page> {
   return read(db, id);
 }
 
+type Patch = Changes & { seenParts?: SeenParts | undefined };
+
 /** A content that names no header or no footer leaves them as they are. */
-export async function resolvePatch(_ctx: Ctx, stored: Page, body: Changes): Promise<ResolvedPatch<PageDraft>> {
-  return { fields: body.content ? { ...body, content: withStored(stored.content, body.content) } : body };
+export async function resolvePatch(
+  { db }: Pick<Ctx, 'db'>,
+  stored: Page,
+  { seenParts, ...body }: Patch,
+): Promise<ResolvedPatch<PageDraft>> {
+  if (!body.content) return { fields: body };
+  if (seenParts) await refuseOverwriting(db, stored, body.content, seenParts);
+  return { fields: { ...body, content: withStored(stored.content, body.content) } };
+}
+
+/** Refuses a header or a footer that another page changed since it was seen, with both. */
+async function refuseOverwriting(db: Db, stored: Page, sent: PageContent, seen: SeenParts): Promise<void> {
+  const { parts } = withoutShared(sent);
+  const present = await lockParts(db);
+  const isStale = (key: SharedName) =>
+    parts[key] !== undefined && !deepEqual(present[key], seen[key]) && !deepEqual(present[key], parts[key]);
+  if (!sharedNames.some(isStale)) return;
+  const theirs = withShared(withoutShared(stored.content).own, present);
+  fail('staleVersion', {
+    conflict: {
+      version: stored.version,
+      fields: [{ field: 'content', yours: withStored(stored.content, sent), theirs }],
+      ...(await lastPartChange(db)),
+    },
+  });
 }
 
 const withStored = (stored: PageContent, sent: PageContent): PageContent => {

@@ -13,6 +13,25 @@ export async function sharedParts(db: Db, of: 'content' | 'published' = 'content
   return Object.fromEntries(rows.flatMap((row) => (row[of] === null ? [] : [[row.key, row[of] as Section]])));
 }
 
+/** The header and footer as they are edited; nobody else writes them until the transaction ends. */
+export async function lockParts(db: Db): Promise<SharedParts> {
+  const rows = await db.selectFrom('siteParts').select(['key', 'content']).orderBy('key').forNoKeyUpdate().execute();
+  return Object.fromEntries(rows.map(({ key, content }) => [key, content as Section]));
+}
+
+/** Who changed the header or the footer last, and when. */
+export async function lastPartChange(db: Db): Promise<{ author: string | null; at: string | null }> {
+  const found = await db
+    .selectFrom('auditChanges as c')
+    .innerJoin('auditEntries as e', 'e.requestId', 'c.requestId')
+    .select(['e.authorName as author', 'c.at'])
+    .where('c.entity', '=', 'siteParts')
+    .orderBy('c.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found ?? { author: null, at: null };
+}
+
 /** Writes those that differ; answers whether any did. */
 export async function saveParts(db: Db, parts: SharedParts): Promise<boolean> {
   const rows = new Map((await stored(db)).map((row) => [row.key, row]));

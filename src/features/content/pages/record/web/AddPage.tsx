@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { blankOf } from '#kit/contract/draft.ts';
 import { FormPage } from '#kit/web/record/FormPage.tsx';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
+import { toasts } from '#kit/web/shell/toasts.tsx';
 import { blankContent } from '../../sections/pageContent.contract.ts';
 import { type Page, type PageDraft, pageDraft, pagesApi } from '../pages.contract.ts';
 import { PageFields } from './PageFields.tsx';
@@ -20,8 +21,12 @@ export function AddPage() {
       schema={pageDraft}
       initial={blank}
       save={({ values }) => create.mutateAsync({ body: values })}
-      onSaved={({ id }) => void navigate({ to: '/pages/edit-page/$id', params: { id } })}
-      success="Página creada"
+      onSaved={({ id }) => {
+        const build = () => void navigate({ to: '/pages/edit-page/$id', params: { id } });
+        toasts.success('Página creada', { label: 'Armarla', run: build });
+        void navigate({ to: '/pages' });
+      }}
+      success={null}
       createLabel="Crear página"
     >
       <PageFields sharePictureUrl={null} />

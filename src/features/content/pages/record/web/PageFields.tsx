@@ -7,22 +7,27 @@ const { Text, Textarea, Select, Number, Picture } = fieldsFor<PageDraft>();
 
 const shareForms = ['share'] as const;
 
+/** What a page is called and where it stands. */
+export const PageIdentity = () => (
+  <FormSection title="La página">
+    <Text name="name" label="Nombre" description="Solo lo ve tu equipo." placeholder="Quiénes somos" span={6} />
+    <Text
+      name="relativeUrl"
+      label="Dirección"
+      description="Sin espacios ni «/» al comienzo. Si la cambias, la anterior lleva a la nueva."
+      placeholder="quienes-somos"
+      span={6}
+    />
+    <Select name="type" label="Tipo" options={pageTypeLabels} span={6} />
+    <Number name="position" label="Posición" description="Entre las páginas; 0 es al final." span={6} />
+  </FormSection>
+);
+
 /** What a page is besides its sections. */
 export function PageFields({ sharePictureUrl }: { sharePictureUrl: string | null }) {
   return (
     <>
-      <FormSection title="La página">
-        <Text name="name" label="Nombre" description="Solo lo ve tu equipo." placeholder="Quiénes somos" span={6} />
-        <Text
-          name="relativeUrl"
-          label="Dirección"
-          description="Sin espacios ni «/» al comienzo. Si la cambias, la anterior lleva a la nueva."
-          placeholder="quienes-somos"
-          span={6}
-        />
-        <Select name="type" label="Tipo" options={pageTypeLabels} span={6} />
-        <Number name="position" label="Posición" description="Entre las páginas; 0 es al final." span={6} />
-      </FormSection>
+      <PageIdentity />
       <FormSection title="Buscadores y redes" hint="Lo que se lee antes de abrir la página. Cambia al publicar.">
         <Text name="title" label="Título" description="Entre 15 y 60 caracteres se leen completos." />
         <Textarea name="description" label="Descripción" description="Entre 50 y 160 caracteres se leen completos." />

@@ -1,44 +1,22 @@
+import { Button } from '@mantine/core';
+import { IconArrowsSort } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
-import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
-import { useCan } from '#kit/web/session/Can.tsx';
+import { Can, useCan } from '#kit/web/session/Can.tsx';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
-import { type PageRow, pagesApi, pageTypeLabels, pageTypes } from '../pages.contract.ts';
+import { type PageRow, pagesApi } from '../pages.contract.ts';
 import { pageColumns } from './pageColumns.tsx';
+import { pageFilters } from './pageFilters.ts';
 import { editPath, usePageActions } from './usePageActions.tsx';
 
-const filters: readonly Filter[] = [
-  {
-    kind: 'segmented',
-    name: 'status',
-    label: 'Estado',
-    options: [
-      { value: 'published', label: 'Publicadas' },
-      { value: 'draft', label: 'Borradores' },
-    ],
-  },
-  {
-    kind: 'select',
-    name: 'unpublished',
-    label: 'Cambios',
-    options: [
-      { value: true, label: 'Sin publicar' },
-      { value: false, label: 'Al día' },
-    ],
-  },
-  {
-    kind: 'select',
-    name: 'type',
-    label: 'Tipo',
-    options: pageTypes.map((value) => ({ value, label: pageTypeLabels[value] })),
-  },
-  { kind: 'select', name: 'deleted', label: 'Papelera', options: [{ value: true, label: 'Eliminadas' }] },
-];
+const OrderDialog = lazy(() => import('./OrderDialog.tsx').then((file) => ({ default: file.OrderDialog })));
 
 /** The pages of the site, in their order, and what of them guests see. */
 export function PagesPage() {
   const opens = useCan(pagesApi.get.policy);
   const { edit, history, last, dialogs } = usePageActions();
+  const [ordering, setOrdering] = useState(false);
   return (
     <>
       <ListPage
@@ -49,13 +27,24 @@ export function PagesPage() {
         columns={pageColumns}
         rowLabel={({ name }) => name}
         searchLabel="Buscar por nombre, título o dirección"
-        filters={filters}
+        filters={pageFilters}
         {...(opens && {
           open: ({ id }: PageRow) => ({ to: editPath(id) }),
           prefetch: ({ id }: PageRow) => endpointQuery(pagesApi.get, { params: { id } }),
         })}
         actions={(page) => [edit(page), history(page), last(page)]}
         create={{ label: 'Crear página', to: '/pages/add-page', policy: pagesApi.create.policy }}
+        extra={
+          <Can do={pagesApi.order.policy}>
+            <Button
+              variant="default"
+              leftSection={<IconArrowsSort size={18} aria-hidden />}
+              onClick={() => setOrdering(true)}
+            >
+              Ordenar
+            </Button>
+          </Can>
+        }
         views={viewsApi}
         firstUse={{
           title: 'Todavía no hay páginas',
@@ -63,6 +52,7 @@ export function PagesPage() {
         }}
       />
       {dialogs}
+      <Suspense>{ordering && <OrderDialog onClose={() => setOrdering(false)} />}</Suspense>
     </>
   );
 }

@@ -3,28 +3,48 @@ import type { Db } from '#kit/server/data/database.ts';
 import { fail } from '../../pages.failures.ts';
 import * as repo from '../../record/server/pages.repo.ts';
 import { sharedParts } from '../../record/server/siteParts.repo.ts';
+import { picturesIn } from '../../sections/contentValues.rules.ts';
+import type { Section } from '../../sections/pageContent.contract.ts';
 import type { PageFinding } from '../pageVersions.contract.ts';
 import { preflight } from '../preflight.rules.ts';
 
-/** The site's own pages: its home, a store's, and what belongs to them. */
-const ofSite = /^(?:$|locales(?:\/|$))/;
+const storePath = /^locales\/([0-9a-f-]{36})(?:\/|$)/;
 
-/** What is to be mended of a draft before guests see it. */
-export async function checkPage(db: Db, id: number): Promise<PageFinding[]> {
-  const draft = (await repo.draftOf(db, id)) ?? fail('notFound');
-  const [{ header, footer }, pages] = await Promise.all([
-    sharedParts(db),
+async function bytesOf(db: Db, sections: readonly Section[]): Promise<Map<string, number>> {
+  const keys = sections.flatMap((section) => picturesIn(section).map(({ picture }) => picture.key));
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('pictures')
+    .select(['key', 'bytes'])
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .execute();
+  return new Map(rows.map(({ key, bytes }) => [key, bytes ?? 0]));
+}
+
+/** Whether guests find something at a path: the home, a store, a published page or the one that is checked. */
+async function pathsOf(db: Db, id: number): Promise<(path: string) => boolean> {
+  const [pages, stores] = await Promise.all([
     db
       .selectFrom('pages')
       .select('relativeUrl')
       .where('deletedAt', 'is', null)
       .where(sql<boolean>`(published_content_id is not null or id = ${id})`)
       .execute(),
+    db.selectFrom('stores').select('uuid').execute(),
   ]);
-  const known = new Set(pages.map(({ relativeUrl }) => relativeUrl));
-  return preflight(
-    draft,
-    [header, footer].filter((part) => part !== undefined),
-    (path) => ofSite.test(path) || known.has(path),
-  );
+  const urls = new Set(pages.map(({ relativeUrl }) => relativeUrl));
+  const uuids = new Set(stores.map(({ uuid }) => uuid));
+  return (path) => path === '' || urls.has(path) || uuids.has(storePath.exec(path)?.[1] ?? '');
+}
+
+/** What is to be mended of a draft before guests see it. */
+export async function checkPage(db: Db, id: number): Promise<PageFinding[]> {
+  const [draft = fail('notFound'), { header, footer }, leads] = await Promise.all([
+    repo.draftOf(db, id),
+    sharedParts(db),
+    pathsOf(db, id),
+  ]);
+  const shared = [header, footer].filter((part) => part !== undefined);
+  const bytes = await bytesOf(db, [...shared, ...draft.content.content]);
+  return preflight(draft, shared, { leads, bytes });
 }

@@ -3,6 +3,7 @@ import { type CursorPage, type CursorQuery, pageSize } from '#kit/contract/crud.
 import { type Db, scopeOf } from '#kit/server/data/database.ts';
 import { cursorId, cursorPage } from '#kit/server/data/paginate.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import type { PageVersionRow, PublishedContent } from '../pageVersions.contract.ts';
 
 /** What was published of a page, or is to be, from the newest to the oldest. */
@@ -14,7 +15,7 @@ export async function list(
   let found = db
     .selectFrom('pageVersions as v')
     .innerJoin('pages as p', 'p.id', 'v.pageId')
-    .select(['v.number', 'v.note', 'v.authorName', 'v.restoredFrom', 'v.createdAt'])
+    .select(['v.number', 'v.note', 'v.authorName', 'v.restoredFrom', 'v.createdAt', 'v.pictureKey'])
     .select([
       sql<boolean>`coalesce(p.published_content_id = v.id, false)`.as('current'),
       sql<boolean>`coalesce(p.scheduled_content_id = v.id, false)`.as('scheduled'),
@@ -28,7 +29,19 @@ export async function list(
     .orderBy('v.number', 'desc')
     .limit(limit + 1)
     .execute();
-  return cursorPage(rows, limit, ({ number }) => String(number));
+  const shown = rows.map(({ pictureKey, ...row }) => ({ ...row, pictureUrl: pictureUrl(pictureKey, 'medium') }));
+  return cursorPage(shown, limit, ({ number }) => String(number));
+}
+
+/** The picture of a version; null where it has none. */
+export async function pictureOf(db: Db, pageId: number, number: number): Promise<string | null> {
+  const found = await db
+    .selectFrom('pageVersions')
+    .select('pictureKey')
+    .where('pageId', '=', pageId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return found?.pictureKey ?? null;
 }
 
 /** What a page was in one of its versions; undefined where there is none. */
@@ -42,7 +55,13 @@ export async function contentOf(db: Db, pageId: number, number: number): Promise
   return found?.content as PublishedContent | undefined;
 }
 
-type NewVersion = { pageId: number; content: PublishedContent; note: string; restoredFrom?: number };
+type NewVersion = {
+  pageId: number;
+  content: PublishedContent;
+  note: string;
+  pictureKey?: string | null | undefined;
+  restoredFrom?: number;
+};
 
 /** What guests see of a page; undefined where that is nothing. */
 export async function publishedContent(db: Db, pageId: number): Promise<PublishedContent | undefined> {
@@ -56,13 +75,13 @@ export async function publishedContent(db: Db, pageId: number): Promise<Publishe
 }
 
 /** Adds a version and answers its id. Versions are never changed, so what the history tells is which of them is published. */
-export async function insert(db: Db, { pageId, content, note, restoredFrom }: NewVersion): Promise<number> {
+export async function insert(db: Db, { pageId, content, note, pictureKey, restoredFrom }: NewVersion): Promise<number> {
   const { author } = scopeOf(db);
   const { rows } = await sql<{ id: number }>`
-    insert into page_versions (page_id, number, content, note, author_name, restored_from)
+    insert into page_versions (page_id, number, content, note, author_name, restored_from, picture_key)
     select ${pageId}::bigint,
       (select coalesce(max(number), 0) + 1 from ${tenantRows('pageVersions')} where page_id = ${pageId}),
-      ${JSON.stringify(content)}::jsonb, ${note}::text, ${author.name}::text, ${restoredFrom ?? null}::int
+      ${JSON.stringify(content)}::jsonb, ${note}::text, ${author.name}::text, ${restoredFrom ?? null}::int, ${pictureKey ?? null}::text
     returning id`.execute(db);
   return rows[0]?.id ?? 0;
 }

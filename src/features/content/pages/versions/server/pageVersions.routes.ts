@@ -34,8 +34,8 @@ export const pageVersions = implementApi(pageVersionsApi, {
     return { differences: pageDifferences(before, await contentOf(db, id, to)) };
   },
   preflight: async ({ db }, { params }) => ({ findings: await checkPage(db, params.id) }),
-  async publish({ db }, { params: { id }, body: { note = '', at } }) {
-    await (at ? schedulePage(db, id, { note, at }) : publishPage(db, id, note));
+  async publish({ db }, { params: { id }, body: { note = '', at, pictureKey } }) {
+    await (at ? schedulePage(db, id, { note, pictureKey, at }) : publishPage(db, id, { note, pictureKey }));
     return pageOf(db, id);
   },
   async cancelPublish({ db }, { params }) {

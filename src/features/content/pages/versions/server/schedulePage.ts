@@ -3,10 +3,11 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, enqueue } from '#kit/server/jobs/jobs.ts';
 import { emit } from '#kit/server/live/events.ts';
+import { requireUploaded } from '#features/platform/pictures/server/index.ts';
 import { fail } from '../../pages.failures.ts';
 import * as repo from '../../record/server/pages.repo.ts';
 import * as versions from './pageVersions.repo.ts';
-import { lockPage } from './publishPage.ts';
+import { lockPage, type Publication } from './publishPage.ts';
 
 const args = z.object({ pageId: z.number().int(), name: z.string(), at: z.string() });
 
@@ -39,11 +40,16 @@ const queue = (db: Db, given: z.output<typeof args>) =>
   });
 
 /** Has the draft as it is now published by itself at a moment to come: what is changed after that waits. */
-export async function schedulePage(db: Db, id: number, { note, at }: { note: string; at: string }): Promise<void> {
+export async function schedulePage(
+  db: Db,
+  id: number,
+  { note, pictureKey, at }: Publication & { at: string },
+): Promise<void> {
   const page = await lockPage(db, id);
+  await requireUploaded(db, 'pictureKey', pictureKey);
   if (Date.parse(at) <= Date.now()) fail('invalidFields', { fields: { at: ['Elige un momento que esté por venir'] } });
   const content = (await repo.draftOf(db, id)) ?? fail('notFound');
-  const scheduledContentId = await versions.insert(db, { pageId: id, content, note });
+  const scheduledContentId = await versions.insert(db, { pageId: id, content, note, pictureKey });
   const scheduledAt = new Date(at).toISOString();
   await repo.update(db, id, { scheduledContentId, scheduledAt });
   await queue(db, { pageId: id, name: page.name, at: scheduledAt });

@@ -11,12 +11,14 @@ import { PageDifferences } from './PageDifferences.tsx';
 type PublishDialogProps = {
   page: Page;
   onClose: () => void;
-  /** Goes to the section in which something is to be mended. */
-  onMend: (sectionId: string) => void;
+  /** Makes a picture of the page, for its versions. */
+  picture: () => Promise<string | undefined>;
+  /** Goes where something is to be mended. */
+  onMend: (finding: PageFinding) => void;
 };
 
 /** Shows the draft to guests, now or at a moment, after saying what changes for them and what is to be mended. */
-export function PublishDialog({ page, onClose, onMend }: PublishDialogProps) {
+export function PublishDialog({ page, picture, onClose, onMend }: PublishDialogProps) {
   const publish = useEndpointMutation(pageVersionsApi.publish, { invalidates: ['history'] });
   return (
     <Dialog
@@ -25,7 +27,10 @@ export function PublishDialog({ page, onClose, onMend }: PublishDialogProps) {
       noteLength={fieldRules(pageVersionsApi.publish.body, 'note').maxLength}
       published="Página publicada"
       publishing={publish}
-      onPublish={(body) => publish.mutateAsync({ params: { id: page.id }, body })}
+      onPublish={async (body) => {
+        const pictureKey = await picture();
+        return publish.mutateAsync({ params: { id: page.id }, body: { ...body, ...(pictureKey && { pictureKey }) } });
+      }}
       onClose={onClose}
     >
       <Preflight page={page} onMend={onMend} />
@@ -67,24 +72,17 @@ function Preflight({ page: { id }, onMend }: Pick<PublishDialogProps, 'page' | '
   );
 }
 
-const places: Readonly<Record<string, string>> = { content: 'Contenido' };
+const places: Readonly<Record<string, string>> = {
+  title: 'Ir al título',
+  description: 'Ir a la descripción',
+  sharePictureKey: 'Ir a la imagen',
+};
 
-function Mend({
-  finding: { field, sectionId },
-  onMend,
-}: {
-  finding: PageFinding;
-  onMend: (sectionId: string) => void;
-}) {
-  if (sectionId === null)
-    return (
-      <Text span inherit c="dimmed">
-        ({places[field ?? ''] ?? 'Datos'})
-      </Text>
-    );
+function Mend({ finding, onMend }: { finding: PageFinding; onMend: (finding: PageFinding) => void }) {
+  const { field, sectionId } = finding;
   return (
-    <Button size="compact-xs" variant="default" onClick={() => onMend(sectionId)}>
-      Ir a la sección
+    <Button size="compact-xs" variant="default" onClick={() => onMend(finding)}>
+      {sectionId === null ? (places[field ?? ''] ?? 'Ir a las secciones') : 'Ir a la sección'}
     </Button>
   );
 }

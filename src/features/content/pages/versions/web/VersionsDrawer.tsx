@@ -20,6 +20,7 @@ export function VersionsDrawer({ page, onClose }: { page: Page; onClose: () => v
           key={version.number}
           version={version}
           at={version.createdAt}
+          pictureUrl={version.pictureUrl}
           size={pluralize(version.sectionCount, ['sección', 'secciones'], integer)}
           badge={version.scheduled && <StatusBadge tone="info">Programada</StatusBadge>}
           differences={<PageDifferences id={page.id} to={version.number} none="Es igual a lo que ven los clientes." />}

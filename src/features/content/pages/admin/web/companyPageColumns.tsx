@@ -1,0 +1,20 @@
+import type { Column } from '#kit/web/list/table/column.ts';
+import { pageColumns } from '../../record/web/pageColumns.tsx';
+import type { CompanyPage } from '../pagesAdmin.contract.ts';
+
+const company: Column<CompanyPage> = {
+  id: 'company',
+  label: 'Comercio',
+  width: 200,
+  cell: ({ company: { name } }) => name,
+};
+
+const shown = ['name', 'state', 'relativeUrl', 'publication', 'editor'];
+/** Companies stand in the order of their names, and the pages of each in its own. */
+const ofPages = pageColumns.filter(({ id }) => shown.includes(id)).map(({ sort: _, ...column }) => column);
+
+export const companyPageColumns: Column<CompanyPage>[] = ofPages.toSpliced(
+  1,
+  0,
+  company as (typeof ofPages)[number],
+) as Column<CompanyPage>[];

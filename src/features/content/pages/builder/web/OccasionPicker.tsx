@@ -1,0 +1,68 @@
+import { Button, Popover, Stack, Text } from '@mantine/core';
+import { IconMapPin } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { localMoment } from '#domain/schedule/schedule.ts';
+import { MomentBox } from '#kit/web/form/fields/MomentBox.tsx';
+import { RemoteSelect } from '#kit/web/form/fields/RemoteSelect.tsx';
+import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { storeOptionsApi } from '#features/stores/record/stores.contract.ts';
+import classes from './Builder.module.css';
+
+/** Where and when a page is looked at, as it is asked: half a moment may be typed. */
+export type AskedOccasion = { storeId: number | null; moment: string };
+export const hereAndNow: AskedOccasion = { storeId: null, moment: '' };
+
+/** What of it the server is asked: a moment once it is whole. */
+export const occasionOf = ({ storeId, moment }: AskedOccasion) => ({
+  ...(storeId !== null && { storeId }),
+  ...(localMoment.safeParse(moment).success && { moment }),
+});
+
+type OccasionPickerProps = { asked: AskedOccasion; onAsk: (asked: AskedOccasion) => void };
+
+/** Says where and when a page is looked at, and lets it be another store and another moment: what is sold differs. */
+export function OccasionPicker({ asked, onAsk }: OccasionPickerProps) {
+  const { storeId, moment } = asked;
+  const chosen = useQuery({
+    ...endpointQuery(storeOptionsApi.all, { query: { ids: storeId === null ? [] : [storeId] } }),
+    enabled: storeId !== null,
+  });
+  const { longDay } = useTenantFormat();
+  const isWhole = localMoment.safeParse(moment).success;
+  const when = isWhole ? `${longDay(moment.slice(0, 10))}, ${moment.slice(11)}` : 'ahora';
+  const where = storeId === null ? 'El primer local' : (chosen.data?.data[0]?.name ?? 'Local');
+  return (
+    <Popover position="bottom-end" width={320} trapFocus withArrow shadow="md">
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconMapPin size={16} aria-hidden />}>
+          {where} · {when}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack>
+          {/* Has the focus first: a picker would open its list over the rest. */}
+          <Text size="sm" c="dimmed" tabIndex={-1} data-autofocus className={classes.hint}>
+            Lo que se vende cambia con el local y la hora.
+          </Text>
+          <RemoteSelect
+            label="Local"
+            placeholder="El primero que vende algo"
+            of="stores"
+            value={storeId}
+            onChange={(next) => onAsk({ ...asked, storeId: next })}
+          />
+          <MomentBox
+            id="preview-moment"
+            label="Cuándo"
+            description="Hora del local. En blanco es ahora."
+            inputWrapperOrder={helpBelow}
+            value={moment}
+            onChange={(next) => onAsk({ ...asked, moment: next })}
+          />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,28 @@
+const plainPage = (stylesheet: string): string =>
+  `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="stylesheet" href="${stylesheet}"></head><body class="cs-page"><main></main></body></html>`;
+
+/**
+ * The company's shop without what stands in it: its header, its foot, its colours, letters and template, and none of its
+ * programs. A bare page where this host shows no shop.
+ */
+export async function blankShopPage(slug: string, stylesheet: string): Promise<string> {
+  // What is kept of it would be what somebody sees who opens the shop next.
+  const reply = await fetch(`/tienda/${slug}/`, { cache: 'no-store' }).catch(() => null);
+  if (!reply?.ok) return plainPage(stylesheet);
+  const page = new DOMParser().parseFromString(await reply.text(), 'text/html');
+  const main = page.querySelector('main');
+  if (!main) return plainPage(stylesheet);
+  main.replaceChildren();
+  for (const left of page.querySelectorAll('script, #island, .skip')) left.remove();
+  page.body.dataset['page'] = 'page';
+  const styles = page.createElement('link');
+  Object.assign(styles, { rel: 'stylesheet', href: stylesheet });
+  page.head.append(styles);
+  return `<!doctype html>${page.documentElement.outerHTML}`;
+}
+
+/** A page that shows a header of its own has it in place of the shop's. */
+export function showShopHeader(page: Document, shown: boolean): void {
+  const header = page.querySelector<HTMLElement>('header.top');
+  if (header) header.style.display = shown ? '' : 'none';
+}

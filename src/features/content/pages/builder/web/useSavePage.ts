@@ -1,0 +1,44 @@
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
+import type { CallArgs } from '#kit/contract/endpoint.ts';
+import { asFailure } from '#kit/web/api/requests.ts';
+import type { FormChange } from '#kit/web/form/engine.ts';
+import { useUpdateRecord } from '#kit/web/record/useSaveRecord.ts';
+import { type Page, type PageDraft, pagesApi } from '../../record/pages.contract.ts';
+import type { PageContent } from '../../sections/pageContent.contract.ts';
+import { withoutShared, withShared } from '../../sections/sharedParts.rules.ts';
+
+type Patch = NonNullable<CallArgs<typeof pagesApi.update>['body']>;
+
+/** What is sent of a content: the header and the footer only where they were changed here, with what they differ from. */
+function contentToSend(content: PageContent, saved: PageContent): Patch {
+  const { own, parts } = withoutShared(content);
+  const { parts: seen } = withoutShared(saved);
+  const changed = Object.fromEntries(
+    Object.entries(parts).filter(([key, part]) => !deepEqual(seen[key as keyof typeof seen], part)),
+  );
+  if (Object.keys(changed).length === 0) return { content: own };
+  return { content: withShared(own, changed), seenParts: seen };
+}
+
+/**
+ * Saves what was changed of a page. Where somebody else changed the header or the footer from another page meanwhile, what is
+ * of this page alone is saved all the same, and only those are still to be chosen.
+ */
+export function useSavePage(id: number) {
+  const update = useUpdateRecord<typeof pagesApi.update, Patch>(pagesApi.update, id);
+  return async (change: FormChange<PageDraft>): Promise<Page> => {
+    const { changed, saved, values } = change;
+    const save = (fields: Patch) => update({ ...change, changed: { ...changed, ...fields } });
+    if (!changed.content) return save({});
+    const sent = contentToSend(changed.content, saved.content);
+    try {
+      return await save(sent);
+    } catch (thrown) {
+      const failure = asFailure(thrown);
+      if (!failure.conflict || !sent.seenParts) throw thrown;
+      const kept = await save({ content: withoutShared(changed.content).own });
+      const fields = [{ field: 'content', yours: values.content, theirs: kept.content }];
+      throw failure.with({ conflict: { ...failure.conflict, version: kept.version, fields } });
+    }
+  };
+}

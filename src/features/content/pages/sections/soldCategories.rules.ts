@@ -1,0 +1,41 @@
+import { type DispatchMethod, dispatchMethods, scopeIncludes } from '#domain/dispatch.ts';
+import type { GuestMenu, GuestProduct } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
+import { sellabilityOf } from '#features/catalogue/guest-menus/sellable.rules.ts';
+
+/** A category of a menu with what of it can be bought at a moment, some way. */
+type SoldCategory = {
+  name: string;
+  pictureUrl: string | null;
+  products: { product: GuestProduct; price: number }[];
+};
+
+/** Categories that a page shows, with the most products that a section draws of each. */
+const mostCategories = 24;
+const mostProducts = 12;
+
+/** What a store sells at a moment, as its menu orders it: what is sold out, out of hours or without a price then is not there. */
+export function soldCategories(menu: GuestMenu, at: Date): SoldCategory[] {
+  const sale = sellabilityOf(menu);
+  const products = new Map(menu.products.map((product) => [product.id, product]));
+  const wayOf = ({ id, dispatchMethod }: GuestProduct): DispatchMethod | undefined =>
+    dispatchMethods.find(
+      (method) => scopeIncludes(dispatchMethod, method) && sale({ productId: id, method, at }).sellable,
+    );
+  const soldOf = (lines: GuestMenu['categories'][number]['lines']) => {
+    const sold: SoldCategory['products'] = [];
+    for (const line of lines) {
+      if (sold.length === mostProducts) break;
+      const product = products.get(line.productId);
+      const way = product && wayOf(product);
+      if (product && way) sold.push({ product, price: line[way].price });
+    }
+    return sold;
+  };
+  const shown: SoldCategory[] = [];
+  for (const { name, pictureUrl, lines } of menu.categories) {
+    if (shown.length === mostCategories) break;
+    const sold = soldOf(lines);
+    if (sold.length > 0) shown.push({ name, pictureUrl, products: sold });
+  }
+  return shown;
+}
