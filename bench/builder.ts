@@ -53,7 +53,8 @@ function observe(): void {
       const letter = { keystroke: 0, preview: 0 };
       seen.push(letter);
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => (letter.keystroke = performance.now() - began);
+      port1.addEventListener('message', () => (letter.keystroke = performance.now() - began), { once: true });
+      port1.start();
       // What follows from the event runs before the next message.
       port2.postMessage(null);
     },
