@@ -13,8 +13,4 @@ const shown = ['name', 'state', 'relativeUrl', 'publication', 'editor'];
 /** Companies stand in the order of their names, and the pages of each in its own. */
 const ofPages = pageColumns.filter(({ id }) => shown.includes(id)).map(({ sort: _, ...column }) => column);
 
-export const companyPageColumns: Column<CompanyPage>[] = ofPages.toSpliced(
-  1,
-  0,
-  company as (typeof ofPages)[number],
-) as Column<CompanyPage>[];
+export const companyPageColumns: Column<CompanyPage>[] = [...ofPages.slice(0, 1), company, ...ofPages.slice(1)];

@@ -30,7 +30,9 @@ const mostStores = 60;
 const believed = { max: 500, ttl: 2000 };
 const stores = readCache<SectionStore[]>(believed);
 const places = readCache<Place | undefined>(believed);
-const menus = readCache<SectionCategory[]>(believed);
+const coming = readCache<SectionCategory[]>(believed);
+/** What is sold now, by the menu's own hash and the minute: that one says when it is another. */
+const menus = readCache<SectionCategory[]>({ max: 500, ttl: minuteLength });
 
 /** Reads what every guest of a company may. */
 function asGuest<T>({ database, tenant }: Reading, read: (db: Db) => Promise<T>): Promise<T> {
@@ -73,28 +75,15 @@ const placeOf = (db: Db, storeId: number | undefined): Promise<Place | undefined
 };
 
 /** A menu, or nothing where a store sells none: a page is drawn all the same. */
-const unlessNone = (menu: Promise<GuestMenu>): Promise<GuestMenu | null> =>
+const unlessNone = <Menu>(menu: Promise<Menu>): Promise<Menu | null> =>
   menu.catch((error: unknown) => {
     if (error instanceof Failure && error.status < 500) return null;
     throw error;
   });
 
-const nowMenu = async (reading: Reading, storeId: number): Promise<GuestMenu> => {
-  const { read } = await cachedGuestMenu(reading, reading.tenant, { storeId, channel: 'web' });
-  return read();
-};
-
-async function soldAt(reading: Reading, place: Place, at: Date | null): Promise<SectionCategory[]> {
-  const { tenant, base } = reading;
-  const { id: storeId, menuId } = place;
-  if (menuId === null) return [];
-  const menu = await unlessNone(
-    at === null
-      ? nowMenu(reading, storeId)
-      : asGuest(reading, (db) => publishedMenuAt({ db, tenant }, { menuId, storeId, at })),
-  );
-  if (menu === null) return [];
-  return soldCategories(menu, at ?? new Date()).map(({ name, pictureUrl: picture, products }) => ({
+/** The categories of a menu as sections show them. */
+const shownCategories = ({ tenant, base }: Reading, menu: GuestMenu, at: Date): SectionCategory[] =>
+  soldCategories(menu, at).map(({ name, pictureUrl: picture, products }) => ({
     name,
     url: `${base}/locales/${menu.store.uuid}`,
     pictureUrl: picture,
@@ -104,18 +93,33 @@ async function soldAt(reading: Reading, place: Place, at: Date | null): Promise<
       pictureUrl: product.pictures[0]?.thumbnail ?? null,
     })),
   }));
+
+async function soldNow(reading: Reading, storeId: number): Promise<SectionCategory[]> {
+  const { database, tenant, base } = reading;
+  const kept = await unlessNone(cachedGuestMenu(reading, tenant, { storeId, channel: 'web' }));
+  if (!kept) return [];
+  const now = new Date();
+  const key = [tenant.id, base, storeId, kept.hash, Math.floor(now.getTime() / minuteLength)].join(' ');
+  return menus.read(database, key, async () => shownCategories(reading, await kept.read(), now));
+}
+
+function soldAt(reading: Reading, { storeId, menuId }: { storeId: number; menuId: number }, at: Date) {
+  const { database, tenant, base } = reading;
+  return coming.read(database, [tenant.id, base, storeId, at.getTime()].join(' '), async () => {
+    const menu = await unlessNone(asGuest(reading, (db) => publishedMenuAt({ db, tenant }, { menuId, storeId, at })));
+    return menu ? shownCategories(reading, menu, at) : [];
+  });
 }
 
 async function categoriesOf(reading: Reading, { storeId, moment }: Occasion): Promise<SectionCategory[]> {
-  const { database, tenant, base } = reading;
+  const { database, tenant } = reading;
   const place = await places.read(database, `${tenant.id} ${storeId ?? ''}`, () =>
     asGuest(reading, (db) => placeOf(db, storeId)),
   );
-  if (!place) return [];
-  const at = moment === undefined ? null : instantOfMoment(place.timeZone ?? tenant.timeZone, moment);
-  const minute = Math.floor((at?.getTime() ?? Date.now()) / minuteLength);
-  const key = [tenant.id, base, place.id, at === null ? 'now' : 'at', minute].join(' ');
-  return menus.read(database, key, () => soldAt(reading, place, at));
+  if (!place || place.menuId === null) return [];
+  const { id, menuId, timeZone } = place;
+  const at = moment === undefined ? null : instantOfMoment(timeZone ?? tenant.timeZone, moment);
+  return at === null ? soldNow(reading, id) : soldAt(reading, { storeId: id, menuId }, at);
 }
 
 const ofStores = new Set(['stores_carousel', 'stores_map', 'hours']);

@@ -11,16 +11,16 @@ import { storeOptionsApi } from '#features/stores/record/stores.contract.ts';
 import classes from './Builder.module.css';
 
 /** Where and when a page is looked at, as it is asked: half a moment may be typed. */
-export type AskedOccasion = { storeId: number | null; moment: string };
-export const hereAndNow: AskedOccasion = { storeId: null, moment: '' };
+export type PreviewOccasion = { storeId: number | null; moment: string };
+export const hereAndNow: PreviewOccasion = { storeId: null, moment: '' };
 
 /** What of it the server is asked: a moment once it is whole. */
-export const occasionOf = ({ storeId, moment }: AskedOccasion) => ({
+export const occasionOf = ({ storeId, moment }: PreviewOccasion) => ({
   ...(storeId !== null && { storeId }),
   ...(localMoment.safeParse(moment).success && { moment }),
 });
 
-type OccasionPickerProps = { asked: AskedOccasion; onAsk: (asked: AskedOccasion) => void };
+type OccasionPickerProps = { asked: PreviewOccasion; onAsk: (asked: PreviewOccasion) => void };
 
 /** Says where and when a page is looked at, and lets it be another store and another moment: what is sold differs. */
 export function OccasionPicker({ asked, onAsk }: OccasionPickerProps) {

@@ -10,7 +10,7 @@ import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import type { Section } from '../../sections/pageContent.contract.ts';
 import classes from './Builder.module.css';
-import { type AskedOccasion, hereAndNow, OccasionPicker, occasionOf } from './OccasionPicker.tsx';
+import { type PreviewOccasion, hereAndNow, OccasionPicker, occasionOf } from './OccasionPicker.tsx';
 import { placeOf, type PreviewFrame } from './PreviewFrame.ts';
 import { previewApi } from '../preview.contract.ts';
 import { blankShopPage } from './shopPage.ts';
@@ -26,14 +26,10 @@ type PagePreviewProps = {
   onSelect: (id: string) => void;
 };
 
-/** What guests would see in the company's shop, as it is written, at a store and a moment. A click on a section opens it. */
-export function PagePreview({ preview, sections, selected, onSelect }: PagePreviewProps) {
-  const [look, setLook] = useState<Look>('phone');
-  const { ref, width: room } = useElementSize();
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [asked, setAsked] = useState(hereAndNow);
+/** The shop that the page stands in; whoever comes back sees it as it is then. */
+function useBlankShop() {
   const { tenant } = useCurrentUser();
-  const shop = useQuery({
+  return useQuery({
     queryKey: ['page-preview', tenant.slug],
     queryFn: async () => {
       // The first answer only says which style sheet the page has.
@@ -41,9 +37,17 @@ export function PagePreview({ preview, sections, selected, onSelect }: PagePrevi
       return blankShopPage(tenant.slug, stylesheet);
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // Whoever comes back sees the shop as it is then.
     gcTime: 0,
   });
+}
+
+/** What guests would see in the company's shop, as it is written, at a store and a moment. A click on a section opens it. */
+export function PagePreview({ preview, sections, selected, onSelect }: PagePreviewProps) {
+  const [look, setLook] = useState<Look>('phone');
+  const { ref, width: room } = useElementSize();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [asked, setAsked] = useState(hereAndNow);
+  const shop = useBlankShop();
   const scale = Math.min(1, room / widths[look]) || 1;
   const follow = (drawing: Promise<void>) =>
     void drawing.then(
@@ -63,7 +67,7 @@ export function PagePreview({ preview, sections, selected, onSelect }: PagePrevi
     },
     [preview, selected],
   );
-  const visit = (next: AskedOccasion) => {
+  const visit = (next: PreviewOccasion) => {
     setAsked(next);
     follow(preview.visit(occasionOf(next)));
   };
@@ -79,18 +83,7 @@ export function PagePreview({ preview, sections, selected, onSelect }: PagePrevi
   return (
     <div className={classes.preview}>
       <div className={classes.question}>
-        <SegmentedControl
-          aria-label="Ancho de la vista previa"
-          value={look}
-          onChange={setLook}
-          data={[
-            { value: 'phone', label: <LookLabel icon={<IconDeviceMobile size={16} aria-hidden />} words="Teléfono" /> },
-            {
-              value: 'wide',
-              label: <LookLabel icon={<IconDeviceDesktop size={16} aria-hidden />} words="Pantalla ancha" />,
-            },
-          ]}
-        />
+        <LookSwitch look={look} onLook={setLook} />
         <OccasionPicker asked={asked} onAsk={visit} />
       </div>
       {error && (
@@ -117,6 +110,21 @@ export function PagePreview({ preview, sections, selected, onSelect }: PagePrevi
     </div>
   );
 }
+
+const LookSwitch = ({ look, onLook }: { look: Look; onLook: (look: Look) => void }) => (
+  <SegmentedControl
+    aria-label="Ancho de la vista previa"
+    value={look}
+    onChange={onLook}
+    data={[
+      { value: 'phone', label: <LookLabel icon={<IconDeviceMobile size={16} aria-hidden />} words="Teléfono" /> },
+      {
+        value: 'wide',
+        label: <LookLabel icon={<IconDeviceDesktop size={16} aria-hidden />} words="Pantalla ancha" />,
+      },
+    ]}
+  />
+);
 
 const LookLabel = ({ icon, words }: { icon: ReactNode; words: string }) => (
   <span className={classes.look}>

@@ -114,10 +114,12 @@ export class PreviewFrame {
     if (!main || !this.#document) return;
     showShopHeader(this.#document, !this.#wanted.some(isShownHeader));
     const wanted = this.#wanted.map((section) => placeOf(idOf(section)));
-    for (const element of Array.from(main.children)) if (!wanted.includes(element.id)) element.remove();
-    for (const id of this.#drawn.keys()) if (!wanted.includes(placeOf(id))) this.#drawn.delete(id);
+    const stays = new Set(wanted);
+    for (const element of Array.from(main.children)) if (!stays.has(element.id)) element.remove();
+    for (const id of this.#drawn.keys()) if (!stays.has(placeOf(id))) this.#drawn.delete(id);
     const present = Array.from(main.children, ({ id }) => id);
-    const order = wanted.filter((id) => present.includes(id));
+    const there = new Set(present);
+    const order = wanted.filter((id) => there.has(id));
     if (deepEqual(present, order)) return;
     main.append(...order.flatMap((id) => this.#document?.getElementById(id) ?? []));
   }

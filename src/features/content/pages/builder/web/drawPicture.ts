@@ -8,8 +8,8 @@ const asDataUrl = async (url: string): Promise<string> => {
   const blob = await (await fetch(url)).blob();
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error('The picture could not be read.'));
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The picture could not be read.')));
     reader.readAsDataURL(blob);
   });
 };
@@ -39,8 +39,8 @@ async function selfContained(page: Document): Promise<HTMLElement> {
 
 const loaded = (picture: HTMLImageElement): Promise<void> =>
   new Promise((resolve, reject) => {
-    picture.onload = () => resolve();
-    picture.onerror = () => reject(new Error('The page could not be drawn.'));
+    picture.addEventListener('load', () => resolve());
+    picture.addEventListener('error', () => reject(new Error('The page could not be drawn.')));
   });
 
 /** The top of a page as a small picture of it; null where this browser does not draw pages. */
