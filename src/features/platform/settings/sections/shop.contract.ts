@@ -5,7 +5,7 @@ import { text } from '#kit/contract/fields.ts';
 const isLink = (link: string): boolean =>
   link === '' ||
   /^\/?[a-z0-9]+(?:[-/][a-z0-9]+)*$/.test(link) ||
-  (/^https:\/\/[^\s"'<>\\]+$/.test(link) && URL.canParse(link));
+  /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#][^\s"'<>\\]*)?$/.test(link);
 
 /** What guests may do and read in the shop, besides its menu. */
 export const shopFields = z.strictObject({
