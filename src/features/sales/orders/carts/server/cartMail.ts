@@ -4,7 +4,7 @@ import type { SentCode } from '#features/benefits/coupons/codes/server/index.ts'
 import type { MailCompany } from '#features/platform/settings/server/index.ts';
 import { html } from '#kit/server/html.ts';
 import type { Mail } from '#kit/server/mail/mail.ts';
-import { mailButton, mailNote, mailPage, mailParagraph, oneLine } from '#kit/server/mail/mailPage.ts';
+import { mailButton, mailLink, mailNote, mailPage, mailParagraph, oneLine } from '#kit/server/mail/mailPage.ts';
 import { greetingOf } from '../carts.rules.ts';
 import type { Cart } from './carts.repo.ts';
 
@@ -69,7 +69,7 @@ export function cartMail({ cart, coupon, link, unsubscribeUrl, ...of }: CartMail
           : []),
         mailButton(link, 'Terminar mi pedido', brand),
         mailNote(why),
-        mailNote(html`<a href="${unsubscribeUrl}" style="color:#5f697d">${stop}</a>`),
+        mailNote(mailLink(unsubscribeUrl, stop)),
       ],
     }),
   };
