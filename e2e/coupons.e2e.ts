@@ -157,8 +157,17 @@ async function provePoints(page: Page, { phone, mail }: ReturnType<typeof guestO
   return { points, points_proof: proof };
 }
 
+/** Gives part of an order that was paid in cash back by hand. */
+async function refund(page: Page, { number }: Placed, amount: number): Promise<void> {
+  const { payments } = await requireApi<{ payments: { id: number; type: string }[] }>(page, 'GET', `/orders/${number}`);
+  const [{ id, type } = { id: 0, type: '' }] = payments;
+  const asked = { refund: { amount, reason: 'Llegó frío' } };
+  const made = await requireApi<{ id: number }>(page, 'POST', `/payments/${type}/${id}/refund_transaction`, asked);
+  await requireApi(page, 'POST', `/refunds/${made.id}/settle`);
+}
+
 journey(
-  'a guest earns points, answers the mail of the poll, redeems by the code that was sent, and is forgotten',
+  'a guest earns points, answers the mail of the poll, redeems by the code that was sent, has half given back, and is forgotten',
   async ({ open }) => {
     const desk = await open({ as: 'admin@demo.test' });
     await desk.goto('/loyalty-program');
@@ -179,13 +188,13 @@ journey(
 
     const redeemed = await guest.order(await provePoints(desk, guest, 1000));
     expect(redeemed.total).toBe(10_800);
+    await refund(desk, redeemed, 5400);
     await follow(desk, `/loyalty-customers?query=${encodeURIComponent(guest.name)}`);
     await desk.getByRole('link', { name: guest.name }).click();
-    await desk
-      .getByRole('listitem')
-      .filter({ hasText: `pedido #${redeemed.number}` })
-      .getByText('−1.000')
-      .waitFor();
+    const movements = desk.getByRole('listitem').filter({ hasText: `pedido #${redeemed.number}` });
+    const moved = { Canjeó: '−1.000', Ganó: '+1.080', Devueltos: '+500', 'Revertidos por reembolso': '−540' };
+    for (const [kind, points] of Object.entries(moved))
+      await movements.filter({ hasText: kind }).getByText(points, { exact: true }).waitFor();
 
     await desk.getByRole('link', { name: 'Ver cliente' }).click();
     await desk.getByRole('button', { name: `Acciones de ${guest.name}` }).click();

@@ -40,6 +40,7 @@ describe('a statement', () => {
     ['insert into a (b) select c from d', 'RETURNING'],
     ['with e as (select 1) insert into a (b, c)\n select $1, c from d', 'RETURNING'],
     ['insert into a (b) values (1) on conflict (b) do update set at = now()', '`excluded`'],
+    ["insert into a (b) values (1) on conflict (b) do update set at = a.at - interval '1 day'", '`excluded`'],
     ["begin; set local app.tenant_id = '7'", 'two texts'],
   ])('is refused with %s', (sql, words) => {
     expect(statementProblem(sql)).toContain(words);
@@ -50,6 +51,7 @@ describe('a statement', () => {
     'insert into a (b) select c from d on conflict (b) do nothing',
     'insert into a (b, at) values ((select 1), now())',
     'insert into a (b) values (1) on conflict (b) do update set at = excluded.at returning now()',
+    "insert into a (b) values (1) on conflict (b) do update set c = excluded.at - a.at > interval '1 hour'",
     'update a set at = now()',
   ])('may say %s', (sql) => {
     expect(statementProblem(sql)).toBeNull();

@@ -1,5 +1,9 @@
 /** Forms of SQL that Citus refuses or sends to every worker (docs/decisions/0030), so that a plain PostgreSQL finds them too. */
 
+/** What depends on the moment, or on the zone that dates are read in, as taking an interval off a moment does. */
+const hasMoment =
+  /\b(now|clock_timestamp|make_interval|random|date_trunc|to_char)\(|\bcurrent_(timestamp|date)\b|[-+] ?interval\b/;
+
 /** Why a statement of the code would not run on a distributed table, or null when it would. */
 export function statementProblem(sql: string): string | null {
   const text = sql.toLowerCase().replace(/\s+/g, ' ');
@@ -10,7 +14,7 @@ export function statementProblem(sql: string): string | null {
   )
     return 'End an INSERT … SELECT with RETURNING or ON CONFLICT: Citus does it by COPY otherwise, which row-level security forbids';
   const [, update = ''] = /\bdo update set (.*)/.exec(text) ?? [];
-  if (/\b(now\(\)|current_timestamp|make_interval|random\(\))/.test(update.split(' returning ')[0] ?? ''))
+  if (hasMoment.test(update.split(' returning ')[0] ?? ''))
     return 'Take the moment in DO UPDATE from `excluded` or from a parameter: Citus takes only immutable functions there';
   if (/\bbegin\b[^;]*; *set local\b/.test(text))
     return 'Send BEGIN and SET LOCAL as two texts: Citus passes each on to its workers whole';

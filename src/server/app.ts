@@ -26,6 +26,7 @@ import { composedAreas } from './composedAreas.ts';
 import { documentFacts } from './api/documentFacts.ts';
 import type { Config } from './config.ts';
 import { errorReplies, unreadableRequests } from './http/errorReplies.ts';
+import { companyLookOf } from '#features/platform/settings/server/index.ts';
 import { healthRoutes } from './http/health.ts';
 import { loggerOptions } from './logger.ts';
 import { methodsAllowed } from './http/methodsAllowed.ts';
@@ -95,7 +96,12 @@ export async function buildApp({ config, database }: { config: Config; database:
     linkOrigin: (request, slug) => originOf(config, slug, request.host),
   });
   mount(app, { database, identify, implementations: composedAreas.implementations, services, load });
-  await pageRoutes(app, { database, identify, pages: areas.flatMap((area) => area.pages(services)) });
+  await pageRoutes(app, {
+    database,
+    identify,
+    lookOf: companyLookOf,
+    pages: areas.flatMap((area) => area.pages(services)),
+  });
   const atRoot = storefrontRoutes(app, {
     database,
     files,

@@ -15,6 +15,8 @@ export type PageRequest = {
   form: URLSearchParams;
 };
 export type DrawnPage = { title: string; body: Html };
+/** Whose page it is, by the name and the colour that their guests know. Colours are checked hex. */
+export type PageLook = { name: string; brand: { colour: string; onColour: string } };
 /** A page to draw, or the address that shows what was done. */
 export type PageReply = ({ status?: number } & DrawnPage) | { redirect: string };
 
@@ -32,13 +34,13 @@ export type Page = {
 const mostBytes = 64_000;
 
 const style = `
-:root{color-scheme:light dark;--canvas:#f4f6fa;--surface:#fff;--line:#e4e8ef;--field:#8a94a6;--text:#1b2230;--muted:#5f697d;--brand:#1d5fe0;--on-brand:#fff;--error:#d13438}
-@media (prefers-color-scheme:dark){:root{--canvas:#10151f;--surface:#171d29;--line:#2b3344;--field:#79849a;--text:#e8ecf3;--muted:#a3adbf;--brand:#7ba7ff;--on-brand:#10151f;--error:#ff8a8c}}
+:root{color-scheme:light dark;--canvas:#f4f6fa;--surface:#fff;--line:#e4e8ef;--field:#8a94a6;--text:#1b2230;--muted:#5f697d;--error:#d13438}
+@media (prefers-color-scheme:dark){:root{--canvas:#10151f;--surface:#171d29;--line:#2b3344;--field:#79849a;--text:#e8ecf3;--muted:#a3adbf;--error:#ff8a8c}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--canvas);color:var(--text);font:16px/1.5 Lato,Helvetica,Arial,sans-serif}
 main{max-width:560px;margin:0 auto;padding:24px 16px 48px}
 .tenant{margin:0 0 12px;color:var(--muted);font-weight:700}
-.card{padding:24px 20px;border:1px solid var(--line);border-radius:14px;background:var(--surface)}
+.card{padding:24px 20px;border:1px solid var(--line);border-top:4px solid var(--brand,var(--line));border-radius:14px;background:var(--surface)}
 h1{margin:0 0 8px;font-size:24px;line-height:1.25}
 p{margin:0 0 12px}
 .muted{color:var(--muted);font-size:14px}
@@ -49,43 +51,51 @@ legend{padding:0;margin-bottom:10px;font-weight:700}
 .words{display:flex;flex-wrap:wrap;gap:6px}
 .words label{padding:0 18px}
 .scale input,.words input{position:absolute;opacity:0;inset:0;width:100%;height:100%;margin:0;cursor:pointer}
-label:has(input:checked){border-color:var(--brand);background:var(--brand);color:var(--on-brand)}
-label:has(input:focus-visible),textarea:focus-visible,button:focus-visible,a:focus-visible{outline:3px solid var(--brand);outline-offset:2px}
+label:has(input:checked){border-color:var(--text);background:var(--brand);color:var(--on-brand)}
+label:has(input:focus-visible),textarea:focus-visible,button:focus-visible,a:focus-visible{outline:3px solid var(--text);outline-offset:2px}
 .ends{display:flex;justify-content:space-between;margin-top:6px;color:var(--muted);font-size:13px}
 textarea{width:100%;min-height:96px;padding:10px 12px;border:1px solid var(--field);border-radius:10px;background:var(--surface);color:inherit;font:inherit}
 .error{color:var(--error);font-weight:700}
 button{display:inline-block;min-height:48px;margin-top:24px;padding:0 28px;border:0;border-radius:999px;background:var(--brand);color:var(--on-brand);font:inherit;font-weight:700;cursor:pointer}
-a{color:var(--brand)}
+a{color:inherit}
 footer{margin-top:20px;font-size:13px;color:var(--muted)}
 `;
 
-/** Nothing but the page itself: no script, no picture, no other address. */
-const policy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join(';');
+/** What a company's own colour is on its pages; a page of nobody has none. */
+const ownStyle = (look: PageLook | null): string =>
+  look ? `:root{--brand:${look.brand.colour};--on-brand:${look.brand.onColour}}` : '';
 
-/** A page of a company as the document that its guests get. */
-export const pageHtml = (tenant: string, { title, body }: DrawnPage): string =>
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const styleHash = hashOf(style);
+
+/** Nothing but the page itself: no script, no picture, no other address. */
+const policyOf = (look: PageLook | null): string =>
+  [
+    "default-src 'none'",
+    `style-src ${styleHash} ${hashOf(ownStyle(look))}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join(';');
+
+/** A page of a company, or of nobody, as the document that guests get. */
+export const pageHtml = (look: PageLook | null, { title, body }: DrawnPage): string =>
   html`<!doctype html>
 <html lang="es">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${new Html(style)}</style></head>
-<body><main>${tenant && html`<p class="tenant">${tenant}</p>`}<div class="card">${body}</div></main></body>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${new Html(style)}</style><style>${new Html(ownStyle(look))}</style></head>
+<body><main>${look && html`<p class="tenant">${look.name}</p>`}<div class="card">${body}</div></main></body>
 </html>`.text;
 
 const draw = (
   reply: FastifyReply,
-  tenant: string,
+  look: PageLook | null,
   { status = 200, title, body }: Exclude<PageReply, { redirect: string }>,
 ) =>
   reply
     .code(status)
-    .headers({ 'content-security-policy': policy, 'x-robots-tag': 'noindex' })
+    .headers({ 'content-security-policy': policyOf(look), 'x-robots-tag': 'noindex' })
     .type('text/html; charset=utf-8')
-    .send(pageHtml(tenant, { title, body }));
+    .send(pageHtml(look, { title, body }));
 
 /** A refusal, as people read it. */
 export function drawFailure(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -95,13 +105,18 @@ export function drawFailure(error: FastifyError | Failure, request: FastifyReque
   const { message } =
     known ?? (status === 429 ? kitFailures.tooMany : status < 500 ? kitFailures.malformed : kitFailures.unexpected);
   const title = status === 404 ? 'Este enlace no sirve' : 'No se pudo hacer';
-  return draw(reply, '', { status, title, body: html`<h1>${title}</h1><p>${message}</p>` });
+  return draw(reply, null, { status, title, body: html`<h1>${title}</h1><p>${message}</p>` });
 }
 
-type Options = { database: Database; identify: Identify; pages: readonly Page[] };
+type Options = {
+  database: Database;
+  identify: Identify;
+  pages: readonly Page[];
+  lookOf(db: Db, tenant: Tenant): Promise<PageLook>;
+};
 
 /** Serves the pages of all areas: each is shown by GET, which never writes, and submitted by POST. */
-export async function pageRoutes(app: FastifyInstance, { database, identify, pages }: Options): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, { pages, ...given }: Options): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // Whoever posts to an address of a mail sends this or that: what is no form says nothing.
@@ -114,14 +129,14 @@ export async function pageRoutes(app: FastifyInstance, { database, identify, pag
         scope.route({
           method,
           url: page.path,
-          handler: (request, reply) => answer({ database, identify, page }, request, reply),
+          handler: (request, reply) => answer({ ...given, page }, request, reply),
         });
     }
   });
 }
 
 async function answer(
-  { database, identify, page }: Omit<Options, 'pages'> & { page: Page },
+  { database, identify, page, lookOf }: Omit<Options, 'pages'> & { page: Page },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -143,9 +158,9 @@ async function answer(
     area: page.path.split('/')[1] ?? '',
     author: { id: null, name: 'Visitante', email: null, superAdmin: false },
   };
-  const made =
+  const [made, look] =
     request.method === 'GET'
-      ? await database.readTenant(scope, (db) => page.show(db, asked))
-      : await database.inTenant(scope, (db) => page.submit(db, asked));
-  return 'redirect' in made ? reply.redirect(made.redirect, 303) : draw(reply, tenant.name, made);
+      ? await database.readTenant(scope, (db) => Promise.all([page.show(db, asked), lookOf(db, tenant)]))
+      : await database.inTenant(scope, (db) => Promise.all([page.submit(db, asked), lookOf(db, tenant)]));
+  return 'redirect' in made ? reply.redirect(made.redirect, 303) : draw(reply, look, made);
 }

@@ -13,6 +13,10 @@ export const mailNote = (text: Html | string): Html =>
   html`<p class="quiet" style="margin:0 0 16px;font-size:13px;line-height:20px;color:#5f697d">${text}</p>
 `;
 
+/** A way out of a mail that nobody has to take, as small as what it stands in. */
+export const mailLink = (link: string, label: Html | string): Html =>
+  html`<a href="${link}" class="quiet" style="color:#5f697d">${label}</a>`;
+
 /** How a company looks in its mails: its colour, what can be read on it, and where mail programs find its logo. */
 export type MailBrand = { colour: string; onColour: string; logoUrl: string | null };
 const houseBrand: MailBrand = { colour: '#1d5fe0', onColour: '#ffffff', logoUrl: null };

@@ -3,6 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { RunFailure } from '#kit/contract/runs.ts';
 import { useTenantFormat } from '../shell/format.tsx';
+import { usePhone } from '../shell/usePhone.ts';
 
 const inSight = 25;
 
@@ -21,9 +22,19 @@ type RunFailuresProps = {
 /** What a run cannot do or could not, one by one, each with its reason. */
 export function RunFailures({ label, nameLabel, failed, addressOf, action }: RunFailuresProps) {
   const { integer } = useTenantFormat();
+  const isPhone = usePhone();
   const [unfolded, setUnfolded] = useState(false);
   const shown = unfolded ? failed : failed.slice(0, inSight);
   const hasLines = failed.some(({ line }) => line !== undefined);
+  const reasonOf = (failure: RunFailure) => (
+    <Group gap="4px 12px" align="baseline">
+      <Text size="sm" flex="1 1 180px">
+        {failure.message}
+      </Text>
+      <Mend failure={failure} address={addressOf?.(failure) ?? null} />
+      {action?.(failure)}
+    </Group>
+  );
   return (
     <>
       <Table aria-label={label} verticalSpacing="sm">
@@ -31,25 +42,18 @@ export function RunFailures({ label, nameLabel, failed, addressOf, action }: Run
           <Table.Tr>
             {hasLines && <Table.Th w={1}>Línea</Table.Th>}
             <Table.Th>{nameLabel}</Table.Th>
-            <Table.Th>Qué corregir</Table.Th>
+            {!isPhone && <Table.Th>Qué corregir</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {shown.map((failure) => (
             <Table.Tr key={failure.line ?? failure.id}>
               {hasLines && <Table.Td>{failure.line}</Table.Td>}
-              <Table.Td fw={700} miw={110} style={{ overflowWrap: 'anywhere' }}>
-                {failure.name || '—'}
+              <Table.Td miw={110} style={{ overflowWrap: 'anywhere' }}>
+                <b>{failure.name || '—'}</b>
+                {isPhone && reasonOf(failure)}
               </Table.Td>
-              <Table.Td>
-                <Group gap="4px 12px" align="baseline">
-                  <Text size="sm" flex="1 1 180px">
-                    {failure.message}
-                  </Text>
-                  <Mend failure={failure} address={addressOf?.(failure) ?? null} />
-                  {action?.(failure)}
-                </Group>
-              </Table.Td>
+              {!isPhone && <Table.Td>{reasonOf(failure)}</Table.Td>}
             </Table.Tr>
           ))}
         </Table.Tbody>

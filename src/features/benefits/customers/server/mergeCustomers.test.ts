@@ -42,6 +42,16 @@ describe('two customers that are one', () => {
     expect(String(customer?.lastOrderAt) > before).toBe(true);
   });
 
+  test('are one also where the one that is given up orders meanwhile', async () => {
+    const { merge, one, other, place, list, ordersOf, orders } = await scene();
+    const [merged, ...placed] = await Promise.all([merge(other, one), place(cami), place(camila), place(cami)]);
+    expect([merged.status, ...placed.map(({ status }) => status)]).toEqual([200, 201, 201, 201]);
+    const [customer, ...none] = await list();
+    expect(none).toEqual([]);
+    expect(customer).toMatchObject({ id: one, orderCount: orders.length + placed.length });
+    expect(await ordersOf(one)).toHaveLength(orders.length + placed.length);
+  });
+
   test('are two again when it is undone, from the history of either', async () => {
     const { merge, one, other, takeBack, list, ordersOf, orders } = await scene();
     await merge(other, one);

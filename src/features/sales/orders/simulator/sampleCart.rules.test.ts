@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { type CartRule, sampleCart } from './sampleCart.rules.ts';
 import type { SimulatorMenu } from './simulator.contract.ts';
 
-const line = (lineId: number, price: number) => ({
+const line = (lineId: number, price: number, sold = true) => ({
   lineId,
   productId: lineId * 10,
   name: `Plato ${lineId}`,
   price: { delivery: price, pickUp: price },
+  sells: { delivery: sold, pickUp: sold },
 });
 const menu: SimulatorMenu = {
   categories: [
@@ -37,6 +38,18 @@ test('it has as many as the coupon asks for, and costs as much', () => {
   expect(cartOf({ giftEvery: 3 })[0]).toEqual([1, 3]);
   expect(cartOf({ minimumToRedeem: 12_000 })[0]).toEqual([1, 3]);
   expect(cartOf({ minimumToRedeem: 9_000_000 })[0]).toEqual([1, 20]);
+});
+
+test('it has nothing that is sold out while something else is sold', () => {
+  const [completos, bebidas] = [[line(1, 4000, false), line(2, 5000)], [line(3, 1500)]];
+  const rest = {
+    categories: [
+      { name: 'Completos', lines: completos },
+      { name: 'Bebidas', lines: bebidas },
+    ],
+  };
+  expect([...sampleCart(rest, rule)].map(([id]) => id)).toEqual([2, 3]);
+  expect([...sampleCart(rest, { ...rule, productIds: [10] })].map(([id]) => id)).toEqual([1, 3]);
 });
 
 test('of a store that sells nothing it has nothing', () => {

@@ -15,12 +15,14 @@ const mostOfOne = 20;
 const holdsFor = ({ productIds, categories }: CartRule, { productId, category }: Line): boolean =>
   productIds.includes(productId) || categories.some((name) => normalise(name.trim()) === normalise(category.trim()));
 
-/** An order to begin with: what the coupon holds for, something else beside it, and as much as the coupon asks for. */
+/** An order to begin with, of what is sold now where there is any: what the coupon holds for, something else beside it, and as much as the coupon asks for. */
 export function sampleCart(menu: SimulatorMenu, rule: CartRule | null): Cart {
   const lines: Line[] = menu.categories.flatMap(({ name, lines: own }) =>
     own.map((line) => ({ ...line, category: name })),
   );
-  const priced = lines.filter(({ price }) => price.pickUp > 0);
+  const priced = lines
+    .filter(({ price }) => price.pickUp > 0)
+    .toSorted((a, b) => Number(b.sells.pickUp) - Number(a.sells.pickUp));
   const main = (rule && priced.find((line) => holdsFor(rule, line))) ?? priced[0] ?? lines[0];
   if (!main) return new Map();
   const beside = priced.find(({ category }) => category !== main.category);

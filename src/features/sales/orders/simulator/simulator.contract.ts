@@ -76,11 +76,14 @@ export const pastCost = z.object({
 export type PastCost = z.output<typeof pastCost>;
 
 const soldPrice = z.object({ delivery: integer, pickUp: integer });
+const soldNow = z.object({ delivery: z.boolean(), pickUp: z.boolean() });
 export const simulatorMenu = z.object({
   categories: z.array(
     z.object({
       name: z.string(),
-      lines: z.array(z.object({ lineId: integer, productId: integer, name: z.string(), price: soldPrice })),
+      lines: z.array(
+        z.object({ lineId: integer, productId: integer, name: z.string(), price: soldPrice, sells: soldNow }),
+      ),
     }),
   ),
 });

@@ -7,6 +7,7 @@ export type Check = {
   /** Null is what depends on something that was not said. */
   ok: boolean | null;
   title: string;
+  /** Blank where the title says it all. */
   sentence: string;
   /** Where it is set, as `MendLink` takes it; null where nothing can be set. */
   path: string | null;
@@ -69,7 +70,7 @@ function Line({ check: { ok, title, sentence, path, verb } }: { check: Check }) 
             {faces[face].word}
           </span>
         </p>
-        <p className={classes.words}>{sentence}</p>
+        {sentence && <p className={classes.words}>{sentence}</p>}
       </div>
       {path && <FixLink path={path} verb={verb} what={title.toLowerCase()} />}
     </li>

@@ -29,13 +29,29 @@ export async function requireFewGuesses(db: Db, ctx: Ctx): Promise<void> {
   });
 }
 
-/** Counts a code that told nothing. */
-export async function countGuess(ctx: Ctx): Promise<void> {
-  const address = guesser(ctx);
-  if (address === null) return;
+/** Why a guest could not redeem a known coupon, on which day of its store. */
+export type CouponRefusal = { couponId: number; rule: string; day: string };
+
+const countGuess = (db: Db, address: string) =>
+  sql`insert into coupon_guesses as g (address, since, tries) values (${address}, ${windowAt(Date.now())}, 1)
+    on conflict on constraint coupon_guesses_pkey do update set tries = g.tries + 1`.execute(db);
+
+const countRefusal = (db: Db, { couponId, rule, day }: CouponRefusal) =>
+  sql`insert into coupon_refusals as r (coupon_id, day, rule, count) values (${couponId}, ${day}::date, ${rule}, 1)
+    on conflict on constraint coupon_refusals_pkey do update set count = r.count + 1`.execute(db);
+
+/**
+ * Counts a code that told nothing as a guess of its address, and why a known coupon was refused for whoever sees to it. Both
+ * are one trip, so that a private coupon takes as long to refuse as a code that there is not.
+ */
+export async function countRefused(
+  ctx: Ctx,
+  { isGuess, refusal }: { isGuess: boolean; refusal: CouponRefusal | null },
+): Promise<void> {
+  const address = isGuess ? guesser(ctx) : null;
+  if (address === null && !refusal) return;
   await ctx.inTransaction((db) =>
-    sql`insert into coupon_guesses as g (address, since, tries) values (${address}, ${windowAt(Date.now())}, 1)
-      on conflict on constraint coupon_guesses_pkey do update set tries = g.tries + 1`.execute(db),
+    Promise.all([address === null ? null : countGuess(db, address), refusal && countRefusal(db, refusal)]),
   );
 }
 
@@ -46,14 +62,4 @@ export const purgeGuesses = ({ inTransaction }: JobCtx): Promise<unknown> =>
       .deleteFrom('couponGuesses')
       .where('since', '<', new Date(Date.now() - 2 * windowLength).toISOString())
       .execute(),
-  );
-
-/** Counts why a guest could not redeem a coupon, for whoever sees to it. */
-export const countRefusal = (
-  ctx: Ctx,
-  { couponId, rule, day }: { couponId: number; rule: string; day: string },
-): Promise<unknown> =>
-  ctx.inTransaction((db) =>
-    sql`insert into coupon_refusals as r (coupon_id, day, rule, count) values (${couponId}, ${day}::date, ${rule}, 1)
-      on conflict on constraint coupon_refusals_pkey do update set count = r.count + 1`.execute(db),
   );

@@ -1,5 +1,5 @@
 export { claimCoupons, type FailedClaim, hasOrdered, type Redemption, type Redeemer } from './claimCoupons.ts';
-export { countGuess, countRefusal } from './codeGuesses.ts';
+export { countRefused } from './codeGuesses.ts';
 export { termsOfDraft } from './draftTerms.ts';
 export { eraseRedeemer } from './eraseRedeemer.ts';
 export { loadCoupons, noteExhausted, type OrderCoupons } from './loadCoupons.ts';

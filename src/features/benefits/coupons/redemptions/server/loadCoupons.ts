@@ -20,10 +20,16 @@ const keyOf = ({ tenant }: Ctx, couponId: number) => `${tenant.id}:${couponId}`;
 export const noteExhausted = (ctx: Ctx, couponId: number): void =>
   void exhaustedIn(ctx.database).set(keyOf(ctx, couponId), true);
 
-/** Whether the price depends on how often a coupon was used. Of one that probably has something left the claim alone decides. */
+/**
+ * Whether the price depends on how often a coupon was used. Of one that probably has something left the claim alone decides,
+ * but a private one that was spent is refused as early as a code that there is not.
+ */
 const asksUses = (ctx: Ctx, { terms, singleCode }: ReadCoupon, isPlaced: boolean): boolean =>
   (isLimited(terms) || singleCode !== null) &&
-  (!isPlaced || terms.withBalance || exhaustedIn(ctx.database).has(keyOf(ctx, terms.id)));
+  (!isPlaced ||
+    terms.withBalance ||
+    terms.visibility === 'private' ||
+    exhaustedIn(ctx.database).has(keyOf(ctx, terms.id)));
 
 async function readUses(ctx: Ctx, coupons: readonly ReadCoupon[], isGuess: boolean) {
   if (coupons.length === 0 && !isGuess) return null;

@@ -1,4 +1,4 @@
-import { Anchor, SegmentedControl, Skeleton, Table, Text } from '@mantine/core';
+import { Anchor, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,6 +6,8 @@ import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { endpointInfiniteQuery, endpointQuery } from '#kit/web/api/query.ts';
 import { LoadMore } from '#kit/web/list/LoadMore.tsx';
+import type { Column } from '#kit/web/list/table/column.ts';
+import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
 import { DateTime, Money, useTenantFormat } from '#kit/web/shell/format.tsx';
@@ -56,80 +58,79 @@ function Uses({ id }: { id: number }) {
           {state === 'all' ? 'Todavía nadie lo usó.' : 'Ningún pedido está así.'}
         </Text>
       )}
-      {uses && uses.length > 0 && <UsesTable uses={uses} />}
+      {uses && uses.length > 0 && (
+        <div className={classes.whole}>
+          <ResponsiveTable
+            label="Usos"
+            rows={uses}
+            columns={columns}
+            idOf={({ orderId }) => String(orderId)}
+            rowLabel={({ orderId }) => `#${orderId}`}
+          />
+        </div>
+      )}
       {hasNextPage && <LoadMore loading={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
     </FormSection>
   );
 }
 
-function UsesTable({ uses }: { uses: readonly CouponUse[] }) {
-  return (
-    <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Usos' } }}>
-      <Table className={classes.uses}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Pedido</Table.Th>
-            <Table.Th>Local y cliente</Table.Th>
-            <Table.Th ta="right">Descuento</Table.Th>
-            <Table.Th ta="right">Venta</Table.Th>
-            <Table.Th>Estado</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {uses.map((use) => (
-            <UseRow key={use.orderId} use={use} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
-  );
-}
+const columns: Column<CouponUse>[] = [
+  { id: 'order', label: 'Pedido', width: 140, cell: (use) => <OrderCell use={use} /> },
+  { id: 'store', label: 'Local y cliente', cell: (use) => <StoreCell use={use} /> },
+  { id: 'amount', label: 'Descuento', width: 120, align: 'end', cell: (use) => <AmountCell use={use} /> },
+  { id: 'sales', label: 'Venta', width: 110, align: 'end', cell: ({ sales }) => <Money value={sales} /> },
+  {
+    id: 'state',
+    label: 'Estado',
+    width: 130,
+    card: 'badge',
+    cell: ({ state }) => <StatusBadge tone={tones[state]}>{usageStateLabels[state]}</StatusBadge>,
+  },
+];
 
-function UseRow({ use: { orderId, at, store, customer, amount, sales, returned, state } }: { use: CouponUse }) {
+function OrderCell({ use: { orderId, at } }: { use: CouponUse }) {
   const opens = useCan('orders.show');
   const number = `#${orderId}`;
   const search = { order: orderId } as never;
   return (
-    <Table.Tr>
-      <Table.Td>
-        {opens ? (
-          <Anchor inherit fw={700} renderRoot={(props) => <Link to="/orders" search={search} {...props} />}>
-            {number}
-          </Anchor>
-        ) : (
-          <b>{number}</b>
-        )}
-        <Text size="xs" c="dimmed">
-          <DateTime at={at} />
-        </Text>
-      </Table.Td>
-      <Table.Td>
-        {store.name}
-        {customer && (
-          <Text size="xs">
-            <Anchor inherit renderRoot={(props) => <Link to={`/customers/${customer.id}`} {...props} />}>
-              {customer.name || 'Sin nombre'}
-            </Anchor>
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td ta="right">
-        <Money value={amount} />
-        {returned > 0 && (
-          <Text size="xs" c="dimmed">
-            devueltos <Money value={returned} />
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td ta="right">
-        <Money value={sales} />
-      </Table.Td>
-      <Table.Td>
-        <StatusBadge tone={tones[state]}>{usageStateLabels[state]}</StatusBadge>
-      </Table.Td>
-    </Table.Tr>
+    <>
+      {opens ? (
+        <Anchor inherit fw={700} renderRoot={(props) => <Link to="/orders" search={search} {...props} />}>
+          {number}
+        </Anchor>
+      ) : (
+        <b>{number}</b>
+      )}
+      <Text size="xs" c="dimmed">
+        <DateTime at={at} />
+      </Text>
+    </>
   );
 }
+
+const StoreCell = ({ use: { store, customer } }: { use: CouponUse }) => (
+  <>
+    {store.name}
+    {customer && (
+      <Text size="xs">
+        <Anchor inherit renderRoot={(props) => <Link to={`/customers/${customer.id}`} {...props} />}>
+          {customer.name || 'Sin nombre'}
+        </Anchor>
+      </Text>
+    )}
+  </>
+);
+
+const AmountCell = ({ use: { amount, returned } }: { use: CouponUse }) => (
+  <>
+    <Money value={amount} />
+    {returned > 0 && (
+      <Text size="xs" c="dimmed">
+        devueltos <Money value={returned} />
+      </Text>
+    )}
+  </>
+);
 
 /** What kept guests from it lately; nothing where nothing did. */
 function Refusals({ id }: { id: number }) {

@@ -5,6 +5,6 @@ import { sendCode } from './sendCode.ts';
 
 /** The guest's side of points. */
 export const guestPoints = implementApiWith(pointsApi, (services) => ({
-  sendCode: (ctx, { body }) => sendCode(ctx, body.phone),
+  sendCode: (ctx, { body }) => sendCode(ctx, body.phone, services.originOf(ctx.tenant.slug, ctx.request.host)),
   balance: (ctx, { body }) => readBalance(ctx, services, body),
 }));

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { normalizeIP } from '@fastify/rate-limit';
 import { hashPassword } from '#features/platform/identity/server/index.ts';
+import { mailCompanyOf } from '#features/platform/settings/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { enqueue } from '#kit/server/jobs/jobs.ts';
 import { sendMail } from '#kit/server/mail/mail.ts';
@@ -35,7 +36,7 @@ async function requireFew(ctx: Ctx, phone: string): Promise<void> {
 }
 
 /** Keeps a code for a phone, and writes it to whoever is known to have it. */
-async function writeCode(ctx: Ctx, phone: string): Promise<void> {
+async function writeCode(ctx: Ctx, phone: string, origin: string): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const hash = await hashPassword(code);
   const { tenant } = ctx;
@@ -44,15 +45,16 @@ async function writeCode(ctx: Ctx, phone: string): Promise<void> {
     const { active, pointsName } = await settingsOf(db, tenant.country);
     const holder = await balances.findByPhone(db, phone);
     if (!active || !holder?.mail) return;
-    const mail = codeMail({ tenantName: tenant.name, pointsName, code, minutes: codeMinutes });
+    const company = await mailCompanyOf(db, tenant, origin);
+    const mail = codeMail({ company, pointsName, code, minutes: codeMinutes });
     await enqueue(db, sendMail, { to: holder.mail, ...mail });
   });
 }
 
 /** Sends a code to the mail of whoever has a phone; answers the same, in words and in time, where nobody has. */
-export async function sendCode(ctx: Ctx, typed: string): Promise<{ minutes: number }> {
+export async function sendCode(ctx: Ctx, typed: string, origin: string): Promise<{ minutes: number }> {
   const phone = requirePhone(ctx, typed);
   await requireFew(ctx, phone);
-  await Promise.all([writeCode(ctx, phone), sleep(leastAnswer)]);
+  await Promise.all([writeCode(ctx, phone, origin), sleep(leastAnswer)]);
   return { minutes: codeMinutes };
 }

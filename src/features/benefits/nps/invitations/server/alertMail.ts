@@ -1,6 +1,6 @@
 import { html } from '#kit/server/html.ts';
 import type { Mail } from '#kit/server/mail/mail.ts';
-import { mailButton, mailNote, mailPage, mailParagraph, oneLine } from '#kit/server/mail/mailPage.ts';
+import { mailButton, mailLink, mailNote, mailPage, mailParagraph, oneLine } from '#kit/server/mail/mailPage.ts';
 import { scales, type Answer } from '../answers.rules.ts';
 import type { Sender } from './sendInvitations.ts';
 
@@ -28,11 +28,12 @@ export function alertMail({ sender, storeName, orderId, score, answers }: Alert)
     html: mailPage({
       subject,
       company,
+      brand: sender.brand,
       body: [
         mailParagraph(reason),
         ...lines.map(([question, answer]) => mailParagraph(html`<b>${question}</b><br>${answer}`)),
-        mailButton(link, 'Ver el pedido'),
-        mailNote(html`${last} <a href="${list}" style="color:#1d5fe0">Abrir la lista</a>`),
+        mailButton(link, 'Ver el pedido', sender.brand),
+        mailNote(html`${last} ${mailLink(list, 'Abrir la lista')}`),
       ],
     }),
   };

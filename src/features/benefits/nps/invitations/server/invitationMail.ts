@@ -1,6 +1,6 @@
 import { html } from '#kit/server/html.ts';
 import type { Mail } from '#kit/server/mail/mail.ts';
-import { mailButton, mailNote, mailPage, mailParagraph, oneLine } from '#kit/server/mail/mailPage.ts';
+import { mailButton, mailLink, mailNote, mailPage, mailParagraph, oneLine } from '#kit/server/mail/mailPage.ts';
 import { scales } from '../answers.rules.ts';
 import { answerDays } from '../invitations.rules.ts';
 import type { SurveyQuestion } from '../survey.contract.ts';
@@ -9,7 +9,7 @@ import type { Sender } from './sendInvitations.ts';
 type Invitation = { sender: Sender; storeName: string; token: string; questions: readonly SurveyQuestion[] };
 
 const cell =
-  'display:block;padding:10px 0;border:1px solid #8a94a6;border-radius:8px;color:#1d5fe0;font-size:15px;font-weight:bold;text-align:center;text-decoration:none';
+  'display:block;padding:10px 0;border:1px solid #8a94a6;border-radius:8px;color:#1b2230;font-size:15px;font-weight:bold;text-align:center;text-decoration:none';
 
 /** The mail that asks a guest, as text and as HTML. A number of it opens the survey with that number chosen, and saves nothing. */
 export function invitationMail({ sender, storeName, token, questions }: Invitation): Omit<Mail, 'to'> {
@@ -21,7 +21,7 @@ export function invitationMail({ sender, storeName, token, questions }: Invitati
   const scored = questions.find(({ category }) => category === 'nps');
   const ends = `El enlace sirve durante ${answerDays} días.`;
   const score = (value: number) =>
-    html`<td style="padding:2px"><a href="${`${link}?p=${value}`}" style="${cell}">${value}</a></td>`;
+    html`<td style="padding:2px"><a href="${`${link}?p=${value}`}" class="text" style="${cell}">${value}</a></td>`;
   const row = (values: readonly number[]) => html`<tr>${values.map(score)}</tr>`;
   const choice = scored && [
     mailParagraph(html`<b>${scored.description}</b>`),
@@ -39,12 +39,13 @@ export function invitationMail({ sender, storeName, token, questions }: Invitati
     html: mailPage({
       subject,
       company,
+      brand: sender.brand,
       body: [
         mailParagraph(greeting),
         ...(choice ?? []),
-        mailButton(link, 'Responder'),
+        mailButton(link, 'Responder', sender.brand),
         mailNote(ends),
-        mailNote(html`<a href="${unsubscribeUrl}" style="color:#5f697d">No recibir más encuestas de ${company}</a>`),
+        mailNote(mailLink(unsubscribeUrl, `No recibir más encuestas de ${company}`)),
       ],
     }),
   };

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { type MailCompany, mailCompanyOf } from '#features/platform/settings/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, defineJobKind, enqueue } from '#kit/server/jobs/jobs.ts';
 import { sendMail } from '#kit/server/mail/mail.ts';
@@ -22,18 +23,28 @@ const atOnce = 100;
 /** What the database keeps of a token: who reads it there cannot open anything. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Who writes, and where the links of the mail lead. */
-export type Sender = { name: string; origin: string };
+/** Who writes, as guests know them, and where the links of the mail lead. */
+export type Sender = MailCompany & { origin: string };
+
+export const senderOf = async (
+  db: Db,
+  tenant: Parameters<typeof mailCompanyOf>[1],
+  origin: string,
+): Promise<Sender> => ({ ...(await mailCompanyOf(db, tenant, origin)), origin });
 
 /** Sends what is due, each mail in a transaction of its own. It may run again, and beside itself. */
 export const sendInvitationsJob = ({ originOf }: Pick<Services, 'originOf'>) =>
   defineJob({
     ...sendInvitations,
     async run({ database, scope, inTransaction, signal }) {
-      const { name, slug } = await database.onPlatform((db) =>
-        db.selectFrom('tenants').select(['name', 'slug']).where('id', '=', scope.tenantId).executeTakeFirstOrThrow(),
+      const { slug, ...tenant } = await database.onPlatform((db) =>
+        db
+          .selectFrom('tenants')
+          .select(['name', 'slug', 'country'])
+          .where('id', '=', scope.tenantId)
+          .executeTakeFirstOrThrow(),
       );
-      const sender = { name, origin: originOf(slug, '') };
+      const sender = await inTransaction((db) => senderOf(db, tenant, originOf(slug, '')));
       let sent = 0;
       for (let last = 0; ; ) {
         const ids = await inTransaction((db) => repo.dueIds(db, atOnce));

@@ -9,7 +9,8 @@ export const surveys = implementApiWith(surveyApi, ({ originOf }) => ({
     answerSurvey(db, {
       token,
       given: body.answers,
-      sender: { name: tenant.name, origin: originOf(tenant.slug, request.host) },
+      tenant,
+      origin: originOf(tenant.slug, request.host),
     }),
   async unsubscribe({ db }, { params: { token } }) {
     await unsubscribe(db, token);

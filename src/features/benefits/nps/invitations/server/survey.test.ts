@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { customersApi } from '#features/benefits/customers/customers.contract.ts';
+import { brandSection } from '#features/platform/settings/sections/brandSection.contract.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { npsChain, camila, everyRow } from '#testing/nps.ts';
 import { testApp } from '#testing/testApp.ts';
@@ -41,6 +43,19 @@ describe('the page of a survey', () => {
     ])
       expect(body).toContain(question);
     expect(body).not.toMatch(/<script|src=|Camila/);
+  });
+
+  test('wears the name and the colour that guests know, as the mail does that leads to it', async () => {
+    const chain = await npsChain(comanda);
+    const brand = { commerceName: 'La Fonda', brandPrimary: '#be123c' };
+    await chain.shop.admin.call(brandSection.api.update, { body: brand });
+    const { token } = await chain.asked();
+    const { headers, body } = await chain.page('GET', `/encuesta/${token}`);
+    const [, own = ''] = /<style>(:root\{--brand:#be123c;--on-brand:#ffffff\})<\/style>/.exec(body) ?? [];
+    expect(headers['content-security-policy']).toContain(createHash('sha256').update(own).digest('base64'));
+    expect(body).toContain('<p class="tenant">La Fonda</p>');
+    const mail = (await chain.mails()).find(({ subject }) => subject === '¿Cómo estuvo tu pedido de La Fonda?');
+    expect([mail?.fromName, mail?.html]).toEqual(['La Fonda', expect.stringContaining('background:#be123c')]);
   });
 
   test('writes nothing by being looked at, however often', async () => {

@@ -1,4 +1,5 @@
 import type { Db } from '#kit/server/data/database.ts';
+import type { Tenant } from '#kit/server/http/context.ts';
 import { enqueue } from '#kit/server/jobs/jobs.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { sendMail } from '#kit/server/mail/mail.ts';
@@ -9,7 +10,7 @@ import type { SurveyAnswer, Survey } from '../survey.contract.ts';
 import { alertMail } from './alertMail.ts';
 import * as answers from './answers.repo.ts';
 import * as repo from './invitations.repo.ts';
-import { hashOf, type Sender } from './sendInvitations.ts';
+import { hashOf, senderOf } from './sendInvitations.ts';
 
 /** A survey with what was answered. One that is unknown, over or another company's is the same: it is not there. */
 export async function readSurvey(db: Db, token: string): Promise<Survey> {
@@ -32,7 +33,7 @@ const surveyOf = (found: repo.OpenInvitation, given: readonly Answer[]): Survey 
  */
 export async function answerSurvey(
   db: Db,
-  { token, given, sender }: { token: string; given: readonly SurveyAnswer[]; sender: Sender },
+  { token, given, tenant, origin }: { token: string; given: readonly SurveyAnswer[]; tenant: Tenant; origin: string },
 ): Promise<Survey> {
   const found = (await repo.findOpen(db, hashOf(token), answerDays, true)) ?? notThere();
   const { answers: after, errors } = matchAnswers(found.questions, given);
@@ -47,8 +48,10 @@ export async function answerSurvey(
   const isBad = score !== null && bandOf(score) === 'detractors';
   const isNew = isBad && found.alertedAt === null;
   await answers.markAnswered(db, found.id, after, isNew);
-  if (isNew && found.storeMail)
+  if (isNew && found.storeMail) {
+    const sender = await senderOf(db, tenant, origin);
     await enqueue(db, sendMail, { to: found.storeMail, ...alertMail({ ...found, score, answers: after, sender }) });
+  }
   await emit(db, 'answers', {
     audience: 'answers.nps_results',
     storeId: found.storeId,

@@ -91,7 +91,7 @@ export const surveyPage = ({ originOf }: Pick<Services, 'originOf'>): Page => ({
     const survey = await readSurvey(db, token);
     const given = givenBy(sent, survey.questions);
     try {
-      await answerSurvey(db, { token, given, sender: { name: tenant.name, origin: originOf(tenant.slug, host) } });
+      await answerSurvey(db, { token, given, tenant, origin: originOf(tenant.slug, host) });
     } catch (thrown) {
       // What was written stays in the form: nobody writes it twice.
       if (!(thrown instanceof Failure) || thrown.status !== 422) throw thrown;

@@ -16,9 +16,6 @@ export const polls = implementApiWith(pollsApi, ({ areas, originOf }) => {
       await requireSoundPoll(ctx.db, input.params.id, input.body);
       return plain.update(ctx, input);
     },
-    preview: (ctx, { query }) => {
-      const { slug, name } = ctx.tenant;
-      return previewPoll(ctx, query.questionIds, { name, origin: originOf(slug, ctx.request.host) });
-    },
+    preview: (ctx, { query }) => previewPoll(ctx, query.questionIds, originOf(ctx.tenant.slug, ctx.request.host)),
   };
 });

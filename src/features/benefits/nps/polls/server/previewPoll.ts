@@ -3,7 +3,7 @@ import { inOrder } from '#kit/server/data/paginate.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { pageHtml } from '#kit/server/http/pages.ts';
 import { invitationMail } from '../../invitations/server/invitationMail.ts';
-import type { Sender } from '../../invitations/server/sendInvitations.ts';
+import { senderOf } from '../../invitations/server/sendInvitations.ts';
 import { blankSurveyPage } from '../../invitations/server/surveyPages.ts';
 import type { SurveyQuestion } from '../../invitations/survey.contract.ts';
 import type { PollPreview } from '../polls.contract.ts';
@@ -28,8 +28,12 @@ async function someStore({ db, actor }: Ctx): Promise<string> {
 }
 
 /** What guests would get who are asked these questions, made by what makes it for them. */
-export async function previewPoll(ctx: Ctx, questionIds: readonly number[], sender: Sender): Promise<PollPreview> {
-  const [questions, storeName] = [await questionsOf(ctx, questionIds), await someStore(ctx)];
+export async function previewPoll(ctx: Ctx, questionIds: readonly number[], origin: string): Promise<PollPreview> {
+  const [questions, storeName, sender] = await Promise.all([
+    questionsOf(ctx, questionIds),
+    someStore(ctx),
+    senderOf(ctx.db, ctx.tenant, origin),
+  ]);
   const { subject, html } = invitationMail({ sender, storeName, token, questions });
-  return { subject, mail: html, page: pageHtml(sender.name, blankSurveyPage(token, { storeName, questions })) };
+  return { subject, mail: html, page: pageHtml(sender, blankSurveyPage(token, { storeName, questions })) };
 }

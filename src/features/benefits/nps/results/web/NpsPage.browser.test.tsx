@@ -123,7 +123,7 @@ describe('the dashboard', () => {
     });
     await expect.element(region('NPS')).toBeVisible();
     await expectWords(region('NPS'), /\+40entre \+23 y \+54, con 100 respuestas/);
-    await expectWords(region('NPS'), /−1 puntos que el período anterior.*Puede ser azar/);
+    await expectWords(region('NPS'), /1 punto menos que el período anterior.*Puede ser azar/);
     await expectWords(region('Por local').getByRole('row', { name: /Ñuñoa/ }), /\+40.*100$/);
     const questions = region('Por pregunta');
     for (const words of [/4\.5 de 5, 10 respuestas/, /75 % dijo que sí, 4 respuestas/, /7 comentarios/])

@@ -111,6 +111,11 @@ function Gauge({ total: { score, low, high } }: { total: Scored }) {
   );
 }
 
+function changeText(points: number): string {
+  const count = Math.abs(Math.round(points));
+  return count === 0 ? 'Igual' : `${pluralize(count, ['punto', 'puntos'], String)} ${points > 0 ? 'más' : 'menos'}`;
+}
+
 /** What changed against as many days before; coloured only where chance alone would hardly do it. */
 function Change({ before, now }: { before: Scored; now: Scored }) {
   const change = changeOf(before, now);
@@ -123,9 +128,7 @@ function Change({ before, now }: { before: Scored; now: Scored }) {
   const tone = !change.isSure ? 'neutral' : change.points > 0 ? 'success' : 'error';
   return (
     <div className={classes.number} style={{ marginTop: 12 }}>
-      <StatusBadge tone={tone}>
-        {change.points === 0 ? 'Igual' : `${scoreText(change.points)} puntos`} que el período anterior
-      </StatusBadge>
+      <StatusBadge tone={tone}>{changeText(change.points)} que el período anterior</StatusBadge>
       {!change.isSure && (
         <Text size="sm" c="dimmed">
           Puede ser azar: con estas respuestas no se puede asegurar.

@@ -7,6 +7,7 @@ import type { Mail } from '#kit/server/mail/mail.ts';
 import {
   mailButton,
   mailHeading,
+  mailLink,
   mailNote,
   mailPage,
   mailParagraph,
@@ -273,7 +274,7 @@ export function reportMail(content: MailContent, { unsubscribeUrl }: Ending): Om
       body: [
         ...content.parts,
         mailNote(why),
-        ...(unsubscribeUrl ? [mailNote(html`<a href="${unsubscribeUrl}" style="color:#5f697d">${stop}</a>`)] : []),
+        ...(unsubscribeUrl ? [mailNote(mailLink(unsubscribeUrl, stop))] : []),
       ],
     }),
   };

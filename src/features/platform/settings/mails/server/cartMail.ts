@@ -2,7 +2,7 @@ import { formatMoney } from '#domain/money.ts';
 import { formatDay } from '#domain/time/dates.ts';
 import { html } from '#kit/server/html.ts';
 import type { Mail } from '#kit/server/mail/mail.ts';
-import { mailButton, mailNote, mailPage, mailParagraph, oneLine } from '#kit/server/mail/mailPage.ts';
+import { mailButton, mailLink, mailNote, mailPage, mailParagraph, oneLine } from '#kit/server/mail/mailPage.ts';
 import type { MailSettings } from '../../sections/mails.contract.ts';
 import { cartTemplate, fillSubject, fillTemplate, firstNameOf, greetingOf } from '../orderMail.rules.ts';
 import type { MailCompany } from './orderMail.ts';
@@ -85,7 +85,7 @@ export function cartMail({ cart, coupon, link, unsubscribeUrl, settings, ...of }
           : []),
         mailButton(link, 'Terminar mi pedido', brand),
         mailNote(why),
-        mailNote(html`<a href="${unsubscribeUrl}" style="color:#5f697d">${stop}</a>`),
+        mailNote(mailLink(unsubscribeUrl, stop)),
       ],
     }),
   };

@@ -195,7 +195,7 @@ export async function placeOrder(ctx: Ctx, services: OrderServices, asked: Place
     return placed ?? trackOrder({ db, tenant: ctx.tenant }, services, uuid);
   });
   return placing.catch(async (error: unknown) => {
-    if (quote) await noteRefusedCoupon(ctx, inputs, quote);
+    if (quote) await noteRefusedCoupon(ctx, inputs, quote, error);
     throw error;
   });
 }

@@ -1,13 +1,13 @@
 import {
   claimCoupons,
-  countGuess,
-  countRefusal,
+  countRefused,
   type FailedClaim,
   hasOrdered,
   noteExhausted,
   type Redeemer,
   type Redemption,
 } from '#features/benefits/coupons/redemptions/server/index.ts';
+import { Failure } from '#kit/contract/failures.ts';
 import { localDay } from '#domain/time/dates.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
@@ -60,14 +60,23 @@ export function requireClaimed(ctx: Ctx, { typed }: Redeeming, failed: FailedCla
 export const spelledCode = ({ coupons: { coupon } }: PricingInputs, { couponCode }: PlacedOrder): string | null =>
   couponCode ? (coupon?.terms.code ?? couponCode) : null;
 
+/** Whether the price, or afterwards the claim, refused the code. */
+const isCodeRefused = ({ refusals }: PricedOrder, thrown: unknown): boolean =>
+  refusals.some(({ path }) => path === 'coupon_code') ||
+  (thrown instanceof Failure && thrown.fields.coupon_code !== undefined);
+
 /** Counts why a code was refused, or that it was guessed. */
 export async function noteRefusedCoupon(
   ctx: Ctx,
   { store, coupons: { coupon } }: PricingInputs,
-  { refusals, refusedRule: rule }: PricedOrder,
+  quote: PricedOrder,
+  thrown?: unknown,
 ): Promise<void> {
-  if (!refusals.some(({ path }) => path === 'coupon_code')) return;
-  if (!coupon || coupon.terms.visibility === 'private') await countGuess(ctx);
+  if (!isCodeRefused(quote, thrown)) return;
+  const rule = quote.refusedRule;
   const day = localDay(new Date(), store.timeZone);
-  if (coupon && rule) await countRefusal(ctx, { couponId: coupon.terms.id, rule, day });
+  await countRefused(ctx, {
+    isGuess: coupon?.terms.visibility !== 'public',
+    refusal: coupon && rule ? { couponId: coupon.terms.id, rule, day } : null,
+  });
 }

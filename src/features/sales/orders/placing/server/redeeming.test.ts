@@ -127,7 +127,7 @@ describe('a coupon', () => {
   });
 
   test('that is private never tells a guest anything, and is guessed ten times at most', async () => {
-    const { coupon, quote, shop } = await scene();
+    const { coupon, quote, place, phone, shop } = await scene();
     await coupon({ code: 'SECRETO1', visibility: 'private', enabled: false });
     await coupon({ code: 'SECRETO2', visibility: 'private', minimumToRedeem: 900_000 });
     await coupon({ code: 'SECRETO3', visibility: 'private', expiryDate: '2020-01-01' });
@@ -135,10 +135,14 @@ describe('a coupon', () => {
     const answer = async (couponCode: string) =>
       JSON.stringify((await quote({ couponCode })).refusals).replaceAll(couponCode, '…');
     const answers = [];
-    for (const code of ['SECRETO1', 'SECRETO2', 'SECRETO3', 'NOEXISTE']) answers.push(await answer(code));
+    await coupon({ code: 'SECRETO5', visibility: 'private', quantity: 1 });
+    expect((await place('SECRETO5', phone(1))).status).toBe(201);
+    for (const code of ['SECRETO1', 'SECRETO2', 'SECRETO3', 'SECRETO5', 'NOEXISTE']) answers.push(await answer(code));
+    const { refusal } = await place('SECRETO5', phone(2));
+    expect(refusal.message).toBe((await place('NOEXISTE', phone(2))).refusal.message.replace('NOEXISTE', 'SECRETO5'));
     expect(new Set(answers).size).toBe(1);
     expect((await quote({ couponCode: 'SECRETO4' })).ok).toBe(true);
-    for (let i = 0; i < 6; i++) await quote({ couponCode: `NADA${i}` });
+    for (let i = 0; i < 3; i++) await quote({ couponCode: `NADA${i}` });
     const body = {
       storeId: shop.selling.id,
       method: 'pickup' as const,

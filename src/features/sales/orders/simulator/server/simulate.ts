@@ -4,6 +4,7 @@ import {
   termsOfDraft,
   usesOf,
 } from '#features/benefits/coupons/redemptions/server/index.ts';
+import type { DispatchMethod } from '#domain/dispatch.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { fail } from '../../orders.failures.ts';
@@ -107,6 +108,8 @@ export async function menuOf(
 ): Promise<SimulatorMenu> {
   requireReach(ctx, storeId);
   const found = await orderMenuOf(ctx, files, storeId, platform);
+  const at = new Date();
+  const sells = (productId: number, method: DispatchMethod) => found?.sell({ productId, method, at }).sellable ?? false;
   const entries = Map.groupBy(found?.entries.values() ?? [], ({ category }) => category);
   return {
     categories: [...entries].map(([{ name }, own]) => ({
@@ -116,6 +119,7 @@ export async function menuOf(
         productId: product.id,
         name: product.name,
         price: { delivery: line.delivery.price, pickUp: line.pickUp.price },
+        sells: { delivery: sells(product.id, 'delivery'), pickUp: sells(product.id, 'pickUp') },
       })),
     })),
   };

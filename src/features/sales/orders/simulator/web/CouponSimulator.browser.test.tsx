@@ -58,6 +58,7 @@ const line = (lineId: number, name: string, price: number) => ({
   productId: lineId,
   name,
   price: { delivery: price, pickUp: price },
+  sells: { delivery: true, pickUp: true },
 });
 const check = (label: string, ok: boolean | null, have: string, need: string) => ({
   rule: label,

@@ -7,8 +7,9 @@ import classes from './CouponSimulator.module.css';
 
 type Check = Simulation['checks'][number];
 
-/** What was had, and what is needed where that is something else. */
-const wordsOf = ({ have, need }: Check): string => (have === need ? `${have}.` : `${have}. Se pide: ${need}.`);
+/** What was had, and what is needed where that is something else; nothing where the name of the rule says it. */
+const wordsOf = ({ label, have, need }: Check): string =>
+  have !== need ? `${have}. Se pide: ${need}.` : have === label ? '' : `${have}.`;
 
 /** Whether the coupon holds for the order, rule by rule, and what it takes off where. */
 export function SimulationAnswer({ answer, stale }: { answer: Simulation; stale: boolean }) {
