@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PaymentMethod } from '#domain/payments.ts';
 import type { PaymentState, StoredPayment } from '#integrations/payments/port.ts';
-import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { type Db, scopeOf, unaudited } from '#kit/server/data/database.ts';
 import type { PaymentProblem } from '../paying.rules.ts';
 
 const columns = [
@@ -43,14 +43,22 @@ export const findBy = (db: Db, provider: string, by: { reference?: string; payme
 export const ofOrder = (db: Db, orderId: number) =>
   db.selectFrom('payments').select(columns).where('orderId', '=', orderId).orderBy('id', 'desc').execute();
 
-type NewAttempt = { orderId: number; storeId: number; type: PaymentMethod; amount: number; provider: string; isProduction: boolean };
+type Taker = { storeId: number; provider: string; isProduction: boolean };
+type NewAttempt = { orderId: number; type: PaymentMethod; amount: number };
 
-/** Stores an attempt before anybody is asked; its key follows from its id. */
-export async function insert(db: Db, tenantId: number, attempt: NewAttempt): Promise<number> {
+/** Stores another attempt, before anybody is asked. */
+export async function insert(db: Db, attempt: NewAttempt): Promise<number> {
   const { id } = await unaudited(db).insertInto('payments').values(attempt).returning('id').executeTakeFirstOrThrow();
-  await unaudited(db).updateTable('payments').set({ attemptKey: attemptKeyOf(tenantId, id) }).where('id', '=', id).execute();
   return id;
 }
+
+/** Says who takes an attempt; the key it is asked for with follows from its id. */
+export const assign = (db: Db, id: number, taker: Taker) =>
+  unaudited(db)
+    .updateTable('payments')
+    .set({ ...taker, attemptKey: attemptKeyOf(scopeOf(db).tenantId, id), reference: null })
+    .where('id', '=', id)
+    .execute();
 
 /** At most 26 letters and digits, unlike that of any other attempt of any company. */
 const attemptKeyOf = (tenantId: number, id: number): string => `t${tenantId}p${id}`;

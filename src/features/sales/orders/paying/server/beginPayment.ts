@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#domain/payments.ts';
 import { paymentConnection, type PaymentConnection, webhookUrl } from '#features/platform/integrations/server/index.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import type { PaymentStep } from '#integrations/payments/port.ts';
-import { type Database, type Db, scopeOf } from '#kit/server/data/database.ts';
+import type { Database, Db } from '#kit/server/data/database.ts';
 import type { Scope } from '#kit/server/data/scope.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import type { Services } from '#kit/server/services.ts';
@@ -30,16 +30,18 @@ const minute = 60_000;
 
 type Begun = { attempt: repo.Attempt; connection: PaymentConnection; order: placing.TrackedRow };
 
-/** The attempt that is to begin: one that nobody answered yet, or another one. */
-async function nextAttempt(db: Db, order: placing.TrackedRow, connection: PaymentConnection): Promise<number> {
+/** The attempt that is to begin: one of which no provider was asked, or none answered; or another one. */
+async function nextAttempt(db: Db, order: placing.TrackedRow, { provider, isProduction }: PaymentConnection): Promise<number> {
   const known = await repo.ofOrder(db, order.id);
   const [latest] = known;
-  const { key: provider } = connection.provider;
-  if (latest?.status === 'created' && latest.provider === provider && latest.reference === null) return latest.id;
-  if (known.length >= mostAttempts) fail('orderCannotMove', { message: 'Este pedido ya se intentó pagar demasiadas veces.' });
+  const isFresh = latest?.status === 'created' && (latest.provider === null || latest.reference === null);
+  if (!isFresh && known.length >= mostAttempts)
+    fail('orderCannotMove', { message: 'Este pedido ya se intentó pagar demasiadas veces.' });
   const { id: orderId, storeId, total: amount } = order;
   const type = order.paymentMethod as PaymentMethod;
-  return repo.insert(db, scopeOf(db).tenantId, { orderId, storeId, type, amount, provider, isProduction: connection.isProduction });
+  const id = isFresh ? latest.id : await repo.insert(db, { orderId, type, amount });
+  await repo.assign(db, id, { storeId, provider: provider.key, isProduction });
+  return id;
 }
 
 /** Stores an attempt; null where the order does not wait for a payment by a provider. */
