@@ -185,7 +185,11 @@ export function fleetContract(
       const { asked, update } = await requested(fleet);
       if (forged) sandbox.kit.planWebhook('forged');
       await sandbox.advance(update.reference, 'PICKED_UP');
-      return { raw: sandbox.kit.webhooks.at(-1) ?? { headers: {}, body: '' }, reference: update.reference, key: asked.key };
+      return {
+        raw: sandbox.kit.webhooks.at(-1) ?? { headers: {}, body: '' },
+        reference: update.reference,
+        key: asked.key,
+      };
     };
     test('names its delivery, and has the same key when it comes twice', async () => {
       const { fleet } = open();

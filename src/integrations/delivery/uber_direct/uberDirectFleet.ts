@@ -3,7 +3,17 @@ import type { Answer, Call, Token } from '../../client/call.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import { type CredentialCheck, ForgedWebhook, type Opened, type RawWebhook } from '../../provider.ts';
-import type { DeliveryNews, DeliveryProof, DeliveryUpdate, Drive, DriveQuote, Fleet, NewDelivery, Stop, StoredDelivery } from '../port.ts';
+import type {
+  DeliveryNews,
+  DeliveryProof,
+  DeliveryUpdate,
+  Drive,
+  DriveQuote,
+  Fleet,
+  NewDelivery,
+  Stop,
+  StoredDelivery,
+} from '../port.ts';
 import {
   customerPath,
   deliveries,
@@ -68,7 +78,13 @@ const stopsOf = ({ from, to, readyAt, value }: Drive, account: Account) => ({
 
 async function quote(account: Account, drive: Drive, signal: AbortSignal): Promise<DriveQuote | null> {
   // A guest waits for it: what takes longer is no help.
-  const call: Call = { name: 'Cotizar el despacho', method: 'POST', path: '/delivery_quotes', repeat: 'again', deadline: 4000 };
+  const call: Call = {
+    name: 'Cotizar el despacho',
+    method: 'POST',
+    path: '/delivery_quotes',
+    repeat: 'again',
+    deadline: 4000,
+  };
   const answer = await ask(account, { ...call, json: stopsOf(drive, account), expects: [400] }, signal);
   if (answer.status === 400) {
     const refused = readBody(refusal, answer);
@@ -176,8 +192,17 @@ async function request(account: Account, asked: NewDelivery, signal: AbortSignal
   return found || rejected(asked.key, refusalText(refused));
 }
 
-async function track(account: Account, { key, reference }: StoredDelivery, signal: AbortSignal): Promise<DeliveryUpdate | null> {
-  const call: Call = { name: 'Consultar el despacho', method: 'GET', path: `/deliveries/${reference}`, repeat: 'again' };
+async function track(
+  account: Account,
+  { key, reference }: StoredDelivery,
+  signal: AbortSignal,
+): Promise<DeliveryUpdate | null> {
+  const call: Call = {
+    name: 'Consultar el despacho',
+    method: 'GET',
+    path: `/deliveries/${reference}`,
+    repeat: 'again',
+  };
   if (reference !== null) {
     const answer = await ask(account, { ...call, expects: [404] }, signal);
     return answer.status === 404 ? null : updateOf(readBody(uberDelivery, answer), account);
@@ -192,7 +217,12 @@ async function cancel(account: Account, stored: StoredDelivery, signal: AbortSig
   if (!before) throw new ProviderFailure('refused', 'Uber no conoce ese despacho.', { status: 404 });
   if (['COMPLETED', 'CANCELLED'].includes(before.status)) return before;
   // Twice is once: the second finds it cancelled.
-  const call: Call = { name: 'Cancelar el despacho', method: 'POST', path: `/deliveries/${before.reference}/cancel`, repeat: 'again' };
+  const call: Call = {
+    name: 'Cancelar el despacho',
+    method: 'POST',
+    path: `/deliveries/${before.reference}/cancel`,
+    repeat: 'again',
+  };
   const answer = await ask(account, { ...call, json: {}, expects: [400] }, signal);
   if (answer.status < 300) return updateOf(readBody(uberDelivery, answer), account);
   return (await track(account, { ...stored, reference: before.reference }, signal)) ?? before;

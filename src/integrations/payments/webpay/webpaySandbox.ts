@@ -60,7 +60,8 @@ function transactionOf(sale: Sale) {
     : { ...common, ...money };
 }
 
-const deny = (reply: FastifyReply, status: number, message: string) => reply.code(status).send({ error_message: message });
+const deny = (reply: FastifyReply, status: number, message: string) =>
+  reply.code(status).send({ error_message: message });
 
 /** Where a browser is sent once the guest did something at the form. */
 function visitOf(sale: Sale, act: GuestAct, card: 'debit' | 'credit', now: number): ReturnVisit {
@@ -128,7 +129,9 @@ function createRefusal(body: Body, isMall: boolean): string | null {
   if (order.length < 1 || order.length > 26) return 'buy_order must have at most 26 characters';
   if (url.length > 255 || !URL.canParse(url)) return 'return_url is invalid';
   if (!isMall) return Number.isInteger(amount) ? null : 'amount is invalid';
-  return details?.every((each) => children.includes(each.commerce_code)) ? null : 'code is not a child of the mall (316)';
+  return details?.every((each) => children.includes(each.commerce_code))
+    ? null
+    : 'code is not a child of the mall (316)';
 }
 
 /** The form where a guest pays, with a button for each thing that may happen. */
@@ -137,7 +140,8 @@ const formPage = (sale: Sale, action: string): string => {
     html`<form method="post" action="${action}"><input type="hidden" name="token" value="${sale.token}"><input type="hidden" name="act" value="${act}"><input type="hidden" name="card" value="${card}"><button>${label}</button></form>`;
   return html`<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Webpay de prueba</title>
 <body><h1>Webpay de prueba: no se mueve dinero</h1><p>Orden ${sale.key}, $${sale.amount}</p>
-${button('approve', 'credit', 'Pagar con crédito')}${button('approve', 'debit', 'Pagar con débito')}${button('reject', 'credit', 'Que el banco rechace')}${button('abort', 'credit', 'Anular la compra')}</body></html>`.text;
+${button('approve', 'credit', 'Pagar con crédito')}${button('approve', 'debit', 'Pagar con débito')}${button('reject', 'credit', 'Que el banco rechace')}${button('abort', 'credit', 'Anular la compra')}</body></html>`
+    .text;
 };
 
 class Books {
@@ -199,7 +203,9 @@ function addForm(app: FastifyInstance, books: Books, formAddress: () => string):
   const show = async ({ query, body }: FastifyRequest, reply: FastifyReply) => {
     const { token_ws: token = '' } = { ...(query as object), ...(body as object | null) } as { token_ws?: string };
     const sale = books.sales.get(token);
-    return sale ? reply.type('text/html; charset=utf-8').send(formPage(sale, `${formAddress()}/pagar`)) : reply.code(404).send();
+    return sale
+      ? reply.type('text/html; charset=utf-8').send(formPage(sale, `${formAddress()}/pagar`))
+      : reply.code(404).send();
   };
   app.get('/webpayserver/initTransaction', show);
   app.post('/webpayserver/initTransaction', show);
@@ -207,7 +213,9 @@ function addForm(app: FastifyInstance, books: Books, formAddress: () => string):
     '/webpayserver/initTransaction/pagar',
     async ({ body: { token, act, card } }, reply) => {
       const found = books.visit(token, act, card);
-      return found ? reply.redirect(`${found.sale.returnUrl}?${new URLSearchParams(found.visit)}`, 303) : reply.code(404).send();
+      return found
+        ? reply.redirect(`${found.sale.returnUrl}?${new URLSearchParams(found.visit)}`, 303)
+        : reply.code(404).send();
     },
   );
 }

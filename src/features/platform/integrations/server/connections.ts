@@ -72,7 +72,16 @@ async function storeOf(db: Db, storeId: number | null): Promise<Opened<Credentia
   const row = storeId === null ? undefined : await repo.findStore(db, storeId);
   if (!row) return null;
   const { id, name, phone, textAddress: address, commune, latitude, longitude } = row;
-  return { id, name, phone: phone ?? '', address: address ?? '', commune: commune ?? '', latitude, longitude, codes: codesOf(row) };
+  return {
+    id,
+    name,
+    phone: phone ?? '',
+    address: address ?? '',
+    commune: commune ?? '',
+    latitude,
+    longitude,
+    codes: codesOf(row),
+  };
 }
 
 /** Opens a provider with stored credentials. What it asks is asked outside of any transaction. */

@@ -11,7 +11,8 @@ import { flatten, isSecretPath, sealedColumns, valueIssues } from './credentialV
 /** Whoever reaches some stores writes the credentials of these; the company's are for whoever reaches all. */
 async function requireReach({ db, actor: { storeIds } }: Ctx, storeId: number | null): Promise<void> {
   if (storeId === null) {
-    if (storeIds) fail('notAllowed', { message: 'Las credenciales de toda la empresa las cambia quien ve todos los locales.' });
+    if (storeIds)
+      fail('notAllowed', { message: 'Las credenciales de toda la empresa las cambia quien ve todos los locales.' });
     return;
   }
   if (storeIds && !storeIds.includes(storeId)) fail('notFound');
@@ -19,15 +20,18 @@ async function requireReach({ db, actor: { storeIds } }: Ctx, storeId: number | 
 }
 
 /** Writes the credentials of a provider for the company or for a store; secrets that are not sent stay. */
-export async function saveCredential(ctx: Ctx, { secrets }: Pick<Services, 'secrets'>, sent: WrittenCredential): Promise<void> {
+export async function saveCredential(
+  ctx: Ctx,
+  { secrets }: Pick<Services, 'secrets'>,
+  sent: WrittenCredential,
+): Promise<void> {
   const { db } = ctx;
   const storeId = sent.storeId ?? null;
   const provider = providerOf(sent.key) ?? fail('invalidFields', { fields: { key: ['No conocemos ese proveedor'] } });
   if (provider.off !== undefined) fail('integrationOff', { message: provider.off });
   await requireReach(ctx, storeId);
   const known = await repo.findFor(db, sent.key, storeId);
-  if (sent.version !== undefined && known && known.version !== sent.version)
-    fail('credentialsChanged');
+  if (sent.version !== undefined && known && known.version !== sent.version) fail('credentialsChanged');
   if (sent.destroy) {
     if (known) await remove(db, 'authCredentials', known.id);
     return;

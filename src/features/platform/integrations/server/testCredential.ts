@@ -24,7 +24,9 @@ export async function testCredential(ctx: Ctx, services: Pick<Services, 'integra
     const asked = { storeId: found.storeId, company: { country, currency } };
     return { credential: found, connection: (await connect(db, services, found, asked)) ?? fail('notFound') };
   });
-  const [trouble] = Object.entries(credentialTroubles(connection.provider.form, openValues(credential, services.secrets)));
+  const [trouble] = Object.entries(
+    credentialTroubles(connection.provider.form, openValues(credential, services.secrets)),
+  );
   const result: CredentialCheck = trouble
     ? { ok: false, field: trouble[0], message: `${trouble[1]}.` }
     : await checked(connection, ctx.request.signal);

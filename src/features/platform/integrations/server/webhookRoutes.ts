@@ -52,7 +52,8 @@ type Received = { tenant: Tenant; provider: Provider; storeId: number | null; ra
 async function keep(db: Db, { services }: Options, { tenant, provider, storeId, raw }: Received): Promise<number> {
   const credential = await credentials.findFor(db, provider.key, storeId);
   const { country, currency } = tenant;
-  const connection = credential && (await connect(db, services, credential, { storeId, company: { country, currency } }));
+  const connection =
+    credential && (await connect(db, services, credential, { storeId, company: { country, currency } }));
   if (!connection) return 404;
   const { key: eventKey, state } = read(connection, raw);
   const id = await repo.insert(db, { provider: provider.key, storeId, eventKey, state, ...raw });
@@ -85,7 +86,9 @@ async function receive(options: Options, request: FastifyRequest, reply: Fastify
 export async function webhookRoutes(app: FastifyInstance, options: Options): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: mostBytes }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: mostBytes }, (_request, body, done) =>
+      done(null, body),
+    );
     scope.post('/webhooks/:provider/:tenant/:store/:token', (request, reply) => receive(options, request, reply));
   });
 }

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { judgePayment } from './paying.rules.ts';
 
-const asked = { payment: { status: 'created', amount: 9990 }, order: { status: 'pending_online_payment' }, isPaid: false } as const;
+const asked = {
+  payment: { status: 'created', amount: 9990 },
+  order: { status: 'pending_online_payment' },
+  isPaid: false,
+} as const;
 const paid = { status: 'completed', amount: 9990 } as const;
 
 test('money that was asked for is accepted, once', () => {

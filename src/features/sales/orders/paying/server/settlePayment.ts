@@ -15,14 +15,24 @@ const move = (db: Db, id: number, to: Parameters<typeof changeOrderStatus>[1]['t
   changeOrderStatus(db, { id, to, storeScope: null, byPayment: true });
 
 /** An order that was paid goes to its kitchen, or waits for its hour. */
-export async function startPaidOrder(db: Db, order: Pick<Waiting, 'id' | 'status' | 'scheduledFor' | 'startsAt'>): Promise<void> {
+export async function startPaidOrder(
+  db: Db,
+  order: Pick<Waiting, 'id' | 'status' | 'scheduledFor' | 'startsAt'>,
+): Promise<void> {
   if (order.status === 'online_payment_failed') await move(db, order.id, 'pending_online_payment');
   if (order.scheduledFor === null || Date.parse(order.startsAt) <= Date.now()) return move(db, order.id, 'created');
   await move(db, order.id, 'creation_scheduled');
   await scheduleStart(db, order.id, order.startsAt);
 }
 
-async function giveBack(db: Db, order: Waiting, attempt: repo.Attempt, state: PaymentState, problem: PaymentProblem, country: CountryCode) {
+async function giveBack(
+  db: Db,
+  order: Waiting,
+  attempt: repo.Attempt,
+  state: PaymentState,
+  problem: PaymentProblem,
+  country: CountryCode,
+) {
   const amount = state.amount ?? attempt.amount;
   await repo.noteTaken(db, attempt, state, problem);
   const note = `${paymentProblemLabels[problem]}: llegaron ${formatMoney(amount, country)}, que se devuelven.`;
@@ -32,7 +42,12 @@ async function giveBack(db: Db, order: Waiting, attempt: repo.Attempt, state: Pa
 }
 
 /** Writes how a payment stands by its provider's books into it and its order. The same news a second time changes nothing. */
-export async function settlePayment(db: Db, attemptId: number, state: PaymentState, country: CountryCode): Promise<void> {
+export async function settlePayment(
+  db: Db,
+  attemptId: number,
+  state: PaymentState,
+  country: CountryCode,
+): Promise<void> {
   const found = await repo.find(db, attemptId);
   // The order before its payments, as everybody locks them.
   const order = found && (await orders.findForUpdate(db, found.orderId, null));
@@ -47,7 +62,8 @@ export async function settlePayment(db: Db, attemptId: number, state: PaymentSta
   }
   if (verdict.kind === 'giveBack') {
     await giveBack(db, order, attempt, state, verdict.problem, country);
-    if (verdict.problem === 'amount' && order.status === 'pending_online_payment') await move(db, order.id, 'online_payment_failed');
+    if (verdict.problem === 'amount' && order.status === 'pending_online_payment')
+      await move(db, order.id, 'online_payment_failed');
   }
   if (verdict.kind === 'end') {
     await repo.noteEnded(db, attemptId, verdict.status, state.message);
