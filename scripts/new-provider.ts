@@ -57,14 +57,19 @@ const files = {
 mkdirSync(folder, { recursive: true });
 for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
 
-const list = 'src/integrations/providers.ts';
-const before = readFileSync(list, 'utf8');
-writeFileSync(
-  list,
-  `import { ${camel} } from './${port}/${key}/${camel}.ts';\n${before.replace(/(readonly Provider\[\] = \[)([^\]]*?),?\s*\]/, `$1$2, ${camel}]`)}`,
-);
+/** Adds a name to the list that ends with `]`, and its import. */
+function addTo(list: string, name: string, file: string): void {
+  const before = readFileSync(list, 'utf8').replace(/(= \[)([^\]]*?),?\s*\];/, `$1$2, ${name}];`);
+  writeFileSync(
+    list,
+    before.replace('import type', `import { ${name} } from './${port}/${key}/${file}.ts';\nimport type`),
+  );
+}
+
+addTo('src/integrations/providers.ts', camel, camel);
+addTo('src/integrations/sandboxes.ts', `${camel}Sandbox`, `${camel}Sandbox`);
 
 console.log(`${folder}: ${Object.keys(files).join(', ')}
-${list}: ${camel}
+src/integrations/{providers,sandboxes}.ts: ${camel}
 Next: what its documents say goes into dialect.ts; its fields into ${camel}.ts; then the adapter, and its sandbox after it.
-Run: npx biome format --write ${folder} ${list} && npx vitest run --project http ${folder}`);
+Run: npx biome format --write ${folder} src/integrations/*.ts && npx vitest run --project http ${folder}`);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from '#kit/server/html.ts';
 import type { SandboxKit, SandboxSpec } from '../../sandbox/sandbox.ts';
-import type { GuestAct, PaymentSandboxControl } from '../paymentSandbox.ts';
+import type { GuestChoice, PaymentSandboxControl } from '../paymentSandbox.ts';
 import type { ReturnVisit } from '../port.ts';
 import { formMinutes, path, refundDays } from './dialect.ts';
 
@@ -23,7 +23,7 @@ type Sale = {
   returnUrl: string;
   createdAt: number;
   /** What the guest did at the form. */
-  act: GuestAct | null;
+  act: GuestChoice | null;
   card: 'debit' | 'credit';
   committedAt: number | null;
   status: 'INITIALIZED' | 'AUTHORIZED' | 'FAILED' | 'REVERSED' | 'NULLIFIED' | 'PARTIALLY_NULLIFIED';
@@ -64,7 +64,7 @@ const deny = (reply: FastifyReply, status: number, message: string) =>
   reply.code(status).send({ error_message: message });
 
 /** Where a browser is sent once the guest did something at the form. */
-function visitOf(sale: Sale, act: GuestAct, card: 'debit' | 'credit', now: number): ReturnVisit {
+function visitOf(sale: Sale, act: GuestChoice, card: 'debit' | 'credit', now: number): ReturnVisit {
   if (act === 'leave') return {};
   if (now - sale.createdAt > formMinutes * minute) return { TBK_ID_SESION: sale.key, TBK_ORDEN_COMPRA: sale.key };
   sale.act = act;
@@ -136,7 +136,7 @@ function createRefusal(body: Body, isMall: boolean): string | null {
 
 /** The form where a guest pays, with a button for each thing that may happen. */
 const formPage = (sale: Sale, action: string): string => {
-  const button = (act: GuestAct, card: string, label: string) =>
+  const button = (act: GuestChoice, card: string, label: string) =>
     html`<form method="post" action="${action}"><input type="hidden" name="token" value="${sale.token}"><input type="hidden" name="act" value="${act}"><input type="hidden" name="card" value="${card}"><button>${label}</button></form>`;
   return html`<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Webpay de prueba</title>
 <body><h1>Webpay de prueba: no se mueve dinero</h1><p>Orden ${sale.key}, $${sale.amount}</p>
@@ -150,7 +150,7 @@ class Books {
   constructor(kit: SandboxKit) {
     this.kit = kit;
   }
-  visit(token: string, act: GuestAct, card: 'debit' | 'credit'): { sale: Sale; visit: ReturnVisit } | null {
+  visit(token: string, act: GuestChoice, card: 'debit' | 'credit'): { sale: Sale; visit: ReturnVisit } | null {
     const sale = this.sales.get(token);
     return sale ? { sale, visit: visitOf(sale, act, card, this.kit.now()) } : null;
   }
@@ -209,7 +209,7 @@ function addForm(app: FastifyInstance, books: Books, formAddress: () => string):
   };
   app.get('/webpayserver/initTransaction', show);
   app.post('/webpayserver/initTransaction', show);
-  app.post<{ Body: { token: string; act: GuestAct; card: 'debit' | 'credit' } }>(
+  app.post<{ Body: { token: string; act: GuestChoice; card: 'debit' | 'credit' } }>(
     '/webpayserver/initTransaction/pagar',
     async ({ body: { token, act, card } }, reply) => {
       const found = books.visit(token, act, card);

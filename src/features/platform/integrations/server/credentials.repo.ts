@@ -45,7 +45,7 @@ export async function findFor(db: Db, key: string, storeId: number | null): Prom
 }
 
 /** The credentials that hold in a store, by some providers: its own, or else the company's. */
-export async function holding(db: Db, keys: readonly string[], storeId: number | null): Promise<StoredCredential[]> {
+export async function findActive(db: Db, keys: readonly string[], storeId: number | null): Promise<StoredCredential[]> {
   const found = (await credentials(db)
     .where('c.key', 'in', keys)
     .where((eb) => eb.or([eb('c.storeId', 'is', null), eb('c.storeId', '=', storeId)]))

@@ -1,4 +1,4 @@
-import { type CredentialForm, credentialTroubles, type CredentialField } from '#integrations/credentialForm.ts';
+import { type CredentialForm, credentialErrors, type CredentialField } from '#integrations/credentialForm.ts';
 import type { Provider } from '#integrations/provider.ts';
 import { providerOf, providers } from '#integrations/providers.ts';
 import { wireName } from '#kit/contract/wire.ts';
@@ -66,7 +66,7 @@ function shown(ctx: Ctx, { secrets, originOf }: Reading, row: repo.StoredCredent
     value: nest(row.value),
     savedSecrets,
     isProduction: isProduction(row),
-    troubles: provider ? credentialTroubles(provider.form, present) : {},
+    errors: provider ? credentialErrors(provider.form, present) : {},
     webhookUrl: provider
       ? webhookUrl({ origin, secrets, tenant: ctx.tenant, provider: row.key, storeId: row.storeId })
       : null,

@@ -3,7 +3,7 @@ import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { insert, remove, update } from '#kit/server/data/write.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Services } from '#kit/server/services.ts';
-import type { WrittenCredential } from '../credentials.contract.ts';
+import type { CredentialInput } from '../credentials.contract.ts';
 import { fail } from '../integrations.failures.ts';
 import * as repo from './credentials.repo.ts';
 import { flatten, isSecretPath, sealedColumns, valueIssues } from './credentialValues.ts';
@@ -23,7 +23,7 @@ async function requireReach({ db, actor: { storeIds } }: Ctx, storeId: number | 
 export async function saveCredential(
   ctx: Ctx,
   { secrets }: Pick<Services, 'secrets'>,
-  sent: WrittenCredential,
+  sent: CredentialInput,
 ): Promise<void> {
   const { db } = ctx;
   const storeId = sent.storeId ?? null;
@@ -41,10 +41,10 @@ export async function saveCredential(
   if (Object.keys(fields).length > 0) fail('invalidFields', { fields });
   const stored = { value: known?.value ?? {}, secretsSealed: known?.secretsSealed ?? {} };
   const columns = sealedColumns(values, { stored, secrets, isSecret: (path) => isSecretPath(provider.form, path) });
-  if (!known) await insert(db, 'authCredentials', { storeId, key: sent.key, ...columns } as never);
+  if (!known) await insert(db, 'authCredentials', { storeId, key: sent.key, ...columns });
   else if (!deepEqual(columns, stored)) {
     // What a test said holds for what was tested.
     const untested = { testedAt: null, testOk: null, testMessage: null };
-    await update(db, 'authCredentials', known.id, { ...columns, ...untested } as never);
+    await update(db, 'authCredentials', known.id, { ...columns, ...untested });
   }
 }

@@ -77,7 +77,7 @@ async function receive(options: Options, request: FastifyRequest, reply: Fastify
     area: 'integrations',
     author: { ...systemAuthor, name: provider.name },
   };
-  const raw = { headers: headersOf(request), body: String(request.body ?? '') };
+  const raw = { headers: headersOf(request), body: typeof request.body === 'string' ? request.body : '' };
   const status = await options.database.inTenant(scope, (db) => keep(db, options, { tenant, provider, storeId, raw }));
   return reply.code(status).send({});
 }

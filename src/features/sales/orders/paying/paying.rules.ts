@@ -26,7 +26,7 @@ type Known = {
 /** States in which the money is here, or was given back: later news of it changes nothing. */
 const takenStatuses: readonly PaymentStatus[] = ['completed', 'refund', 'pendingRefund', 'refunded'];
 
-export function judgePayment(
+export function verdictOnPayment(
   { payment, order, isPaid }: Known,
   state: Pick<PaymentState, 'status' | 'amount'>,
 ): PaymentVerdict {

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import fastify from 'fastify';
 import { afterAll } from 'vitest';
 import { webpaySandbox } from '#integrations/payments/webpay/webpaySandbox.ts';
-import type { GuestAct } from '#integrations/payments/paymentSandbox.ts';
+import type { GuestChoice } from '#integrations/payments/paymentSandbox.ts';
 import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
 import { openServices } from '#server/services.ts';
 import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
@@ -79,7 +79,7 @@ const returnUrl = async (uuid: string) => {
 const comeBack = async (uuid: string, visit: Readonly<Record<string, string>>) =>
   comanda.app.inject({ method: 'GET', url: `${await returnUrl(uuid)}?${new URLSearchParams(visit)}` });
 
-const payWith = async (act: GuestAct) => {
+const payWith = async (act: GuestChoice) => {
   const order = await place();
   const { step } = await goToPay(order.paymentUrl);
   const visit = await sandbox.visit(step, act);

@@ -5,8 +5,8 @@ import type { Db } from '#kit/server/data/database.ts';
 import { changeOrderStatus, eventOf, notifyOrderChange } from '../../record/server/changeOrderStatus.ts';
 import { scheduleStart } from '../../record/server/orderJobs.ts';
 import * as orders from '../../record/server/orders.repo.ts';
-import { giveBackWhole } from '../../refunds/server/giveBackWhole.ts';
-import { judgePayment, type PaymentProblem, paymentProblemLabels } from '../paying.rules.ts';
+import { refundEntirePayment } from '../../refunds/server/refundEntirePayment.ts';
+import { verdictOnPayment, type PaymentProblem, paymentProblemLabels } from '../paying.rules.ts';
 import * as repo from './attempts.repo.ts';
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof orders.findForUpdate>>>;
@@ -37,7 +37,7 @@ async function giveBack(
   await repo.noteTaken(db, attempt, state, problem);
   const note = `${paymentProblemLabels[problem]}: llegaron ${formatMoney(amount, country)}, que se devuelven.`;
   await orders.recordStatus(db, order.id, {}, eventOf(db, { kind: 'refund', note }));
-  await giveBackWhole(db, { id: attempt.id, orderId: order.id, amount, reason: paymentProblemLabels[problem] });
+  await refundEntirePayment(db, { id: attempt.id, orderId: order.id, amount, reason: paymentProblemLabels[problem] });
   await notifyOrderChange(db, { id: order.id, storeId: order.storeId, status: order.status });
 }
 
@@ -55,7 +55,7 @@ export async function settlePayment(
   if (!attempt) return;
   const others = (await repo.ofOrder(db, order.id)).filter(({ id }) => id !== attemptId);
   const isPaid = others.some(({ status }) => ['completed', 'refund', 'pendingRefund', 'refunded'].includes(status));
-  const verdict = judgePayment({ payment: attempt, order, isPaid }, state);
+  const verdict = verdictOnPayment({ payment: attempt, order, isPaid }, state);
   if (verdict.kind === 'accept') {
     await repo.noteTaken(db, attempt, state, null);
     return startPaidOrder(db, order);
