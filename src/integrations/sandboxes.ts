@@ -6,7 +6,7 @@ import { webpaySandbox } from './payments/webpay/webpaySandbox.ts';
 import { mountSandbox, type SandboxSpec } from './sandbox/sandbox.ts';
 
 /** The sandbox of every provider. */
-const sandboxes: readonly SandboxSpec<object>[] = [webpaySandbox, uberDirectSandbox, miPagoSandbox, miPagoSandbox];
+const sandboxes: readonly SandboxSpec<object>[] = [webpaySandbox, uberDirectSandbox];
 
 /** Speaks all dialects at one address, which `PROVIDER_SANDBOX` names. */
 export async function startSandboxes({ port = 0 }: { port?: number } = {}): Promise<{
