@@ -69,6 +69,19 @@ export const integrationProvider = z.object({
 });
 export type IntegrationProvider = z.output<typeof integrationProvider>;
 
+/** How calls to a provider have gone, over the 14 days that they are kept. */
+export const integrationHealth = z.object({
+  lastSuccessAt: z.iso.datetime().nullable(),
+  lastFailureAt: z.iso.datetime().nullable(),
+  /** What the last failure said. */
+  lastFailure: z.string().nullable(),
+  callsLastHour: z.number().int(),
+  failuresLastHour: z.number().int(),
+  /** So many failed one after the other that none is sent for some seconds. */
+  isPaused: z.boolean(),
+});
+export type IntegrationHealth = z.output<typeof integrationHealth>;
+
 export const credentialInput = z.strictObject({
   key: providerKey,
   /** Null, or absent: the company's. */
@@ -88,6 +101,14 @@ export const credentialsApi = {
     policy: 'auth_credentials.list',
     summary: 'Los proveedores que se pueden integrar y los datos que pide cada uno',
     reply: z.object({ data: z.array(integrationProvider) }),
+  }),
+  health: endpoint({
+    method: 'GET',
+    path: '/integration_providers/:key/health',
+    policy: 'auth_credentials.list',
+    summary: 'Cómo han ido las llamadas a un proveedor',
+    params: z.object({ key: providerKey }),
+    reply: integrationHealth,
   }),
   list: endpoint({
     method: 'GET',

@@ -9,6 +9,7 @@ export const integrationsArea = area({
   name: 'integrations',
   policies: [credentialPolicies],
   failures,
+  flags: { 'delivery-integration': true, 'payment-methods-integration': true },
   apis: { credentials: { title: 'Integraciones: credenciales', ...credentials } },
   nightly: () => [purgeCalls],
 });

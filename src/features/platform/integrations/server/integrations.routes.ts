@@ -1,4 +1,5 @@
 import { implementApiWith } from '#kit/server/http/mount.ts';
+import { healthOf } from './calls.repo.ts';
 import { credentialsApi } from '../credentials.contract.ts';
 import { offeredProviders, readCredentials } from './readCredentials.ts';
 import { saveCredential } from './saveCredential.ts';
@@ -6,6 +7,7 @@ import { testCredential } from './testCredential.ts';
 
 export const credentials = implementApiWith(credentialsApi, (services) => ({
   providers: (ctx) => ({ data: offeredProviders(ctx) }),
+  health: ({ db }, { params: { key } }) => healthOf(db, key),
   async list(ctx, { query: { key } }) {
     const data = await readCredentials(ctx, services, key);
     return { data, count: data.length, total: data.length, page: 1, nextPage: null };

@@ -29,7 +29,7 @@ const fieldsOf = (form: CredentialForm): IntegrationProvider['fields'] =>
       : [fieldOf(wireName(name), field, null)],
   );
 
-const kindsOf = ({ payments, delivery }: Provider): IntegrationKind[] => [
+export const kindsOf = ({ payments, delivery }: Provider): IntegrationKind[] => [
   ...(payments ? (['payments'] as const) : []),
   ...(delivery ? (['delivery'] as const) : []),
 ];
