@@ -17,6 +17,7 @@ import { searchOrders } from './record/server/searchOrders.ts';
 import { refunds } from './refunds/server/refunds.routes.ts';
 import { couponSimulator } from './simulator/server/simulator.routes.ts';
 import { cancelCourierJob, fleetWebhookJob, readDeliveryJob } from './fleet/server/fleetJobs.ts';
+import { orderProviders } from './fleet/server/fleet.routes.ts';
 import { requestCourierJob } from './fleet/server/requestCourier.ts';
 import { paymentWebhookJob, readPaymentJob } from './paying/server/paymentJobs.ts';
 import { sendRefundJob } from './refunds/server/sendRefund.ts';
@@ -31,6 +32,7 @@ export const ordersArea = area({
     orders: { title: 'Pedidos', ...orders },
     orderExports: { title: 'Pedidos: exportar', ...orderExports },
     answerExports: { title: 'NPS: exportar', ...answerExports },
+    orderProviders: { title: 'Pedidos: flotas y llamadas', ...orderProviders },
     refunds: { title: 'Pedidos: reembolsos', ...refunds },
     placing: { title: 'Tienda: pedidos', ...placing },
     slots: { title: 'Tienda: horas para pedir', ...slots },
