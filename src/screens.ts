@@ -1,6 +1,7 @@
 import { accountScreens } from '#features/platform/account/account.screens.tsx';
 import { auditScreens } from '#features/platform/audit/audit.screens.tsx';
 import { identityScreens } from '#features/platform/identity/identity.screens.tsx';
+import { integrationsScreens } from '#features/platform/integrations/integrations.screens.tsx';
 import { jobsScreens } from '#features/platform/jobs/jobs.screens.tsx';
 import { picturesScreens } from '#features/platform/pictures/pictures.screens.tsx';
 import { rolesScreens } from '#features/platform/roles/roles.screens.tsx';
@@ -55,4 +56,5 @@ export const screens = [
   loyaltyScreens,
   payoutsScreens,
   pagesScreens,
+  integrationsScreens,
 ] as const;

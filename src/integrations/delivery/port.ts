@@ -1,15 +1,109 @@
-import type { DeliveryType } from '#domain/deliveryTypes.ts';
+import type { DeliveryJobStatus } from '#domain/orders.ts';
+import type { RawWebhook } from '../provider.ts';
 
-type Point = { latitude: number; longitude: number };
+/** Where a courier goes. The phone has its country's code: `+56987654321`. */
+export type Stop = {
+  name: string;
+  phone: string;
+  address: string;
+  /** Flat, floor, door. */
+  detail: string | null;
+  commune: string | null;
+  latitude: number;
+  longitude: number;
+  notes: string | null;
+};
 
-/** A drive somebody asks the price of. `tenantId` and `storeId` name whose credentials hold. */
-export type DriveRequest = { tenantId: number; storeId: number; from: Point | null; to: Point };
+/** A drive somebody asks the price of. Amounts in the minor unit. */
+export type Drive = {
+  from: Stop;
+  to: Stop;
+  /** When the food is ready; null: as soon as possible. */
+  readyAt: string | null;
+  /** What the bag is worth. */
+  value: number;
+};
 
-/** What an external fleet asks for one order, in the minor unit. */
-export type DriveQuote = { deliveryFee: number; serviceFee: number };
+/** What a fleet asks for one drive. */
+export type DriveQuote = {
+  deliveryFee: number;
+  serviceFee: number;
+  /** By which it is taken up; null where a fleet only estimates. */
+  reference: string | null;
+  expiresAt: string | null;
+  pickUpAt: string | null;
+  dropOffAt: string | null;
+};
 
-/** An external fleet. Null where it does not drive there, or does not answer. */
-export type Fleet = { quote(drive: DriveRequest, signal: AbortSignal): Promise<DriveQuote | null> };
+/** A delivery that is to be asked for. It is stored before anybody is asked. */
+export type NewDelivery = Drive & {
+  /** Unlike that of any other attempt, at most 40 letters, digits and dashes. */
+  key: string;
+  /** What the courier says at the counter. */
+  orderNumber: string;
+  quoteReference: string | null;
+  items: readonly { name: string; quantity: number; price: number }[];
+  tip: number;
+  /** Where the fleet sends its webhooks. */
+  webhookUrl: string;
+};
 
-/** The fleets this installation has, by delivery type. */
-export type Fleets = ReadonlyMap<DeliveryType, Fleet>;
+export type Courier = {
+  name: string;
+  phone: string | null;
+  vehicle: string | null;
+  latitude: number | null;
+  longitude: number | null;
+};
+
+export type DeliveryProof = { stop: 'pickUp' | 'dropOff'; kind: 'picture' | 'signature' | 'pin'; value: string };
+
+/** How a delivery stands, by the fleet. */
+export type DeliveryUpdate = {
+  reference: string;
+  status: DeliveryJobStatus;
+  /** By the fleet's clock: an older update says nothing new. */
+  at: string;
+  courier: Courier | null;
+  trackingUrl: string | null;
+  pickUpAt: string | null;
+  dropOffAt: string | null;
+  /** What it costs by now, in the minor unit; null: not told. */
+  fee: number | null;
+  /** What the guest tells the courier. */
+  pin: string | null;
+  proofs: readonly DeliveryProof[];
+  /** Why it ended early, for staff to read. */
+  reason: string | null;
+};
+
+/** A delivery by what is stored of it. `reference` is null where asking for it was never answered. */
+export type StoredDelivery = { key: string; reference: string | null };
+
+/** What a webhook is about. Without an `update` the delivery is read from the fleet. */
+export type DeliveryNews = {
+  /** Unlike that of any other event; the same event comes twice with the same. */
+  key: string;
+  /** The delivery's reference or key, whichever is sent. */
+  reference?: string;
+  deliveryKey?: string;
+  /** As the webhook tells it: only of one whose signature was checked. */
+  update?: DeliveryUpdate;
+};
+
+/** One company's account at a fleet. Every call rejects with a `ProviderFailure` when there is no good answer. */
+export type Fleet = {
+  /** What a drive costs; null where the fleet does not drive there. */
+  quote(drive: Drive, signal: AbortSignal): Promise<DriveQuote | null>;
+  /**
+   * Asks for a courier. The same key twice is one delivery, also after a call that was never answered. What the fleet refuses
+   * is a delivery that is `REJECTED`, with its reason.
+   */
+  request(delivery: NewDelivery, signal: AbortSignal): Promise<DeliveryUpdate>;
+  /** How a delivery stands. Changes nothing; null: the fleet knows no such delivery. */
+  track(delivery: StoredDelivery, signal: AbortSignal): Promise<DeliveryUpdate | null>;
+  /** Calls it off; answers how it stands then, which is as before where the fleet no longer lets it. */
+  cancel(delivery: StoredDelivery, signal: AbortSignal): Promise<DeliveryUpdate>;
+  /** What a webhook is about; null: nothing of ours. Throws `ForgedWebhook` where its signature is wrong. */
+  readWebhook?(raw: RawWebhook): DeliveryNews | null;
+};

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#domain/payments.ts';
+import type { RawWebhook } from '../provider.ts';
 
 /** What somebody owes: `uuid` is the order's. Amounts in the minor unit. */
 export type AmountDue = { uuid: string; reference: string; amount: number };
@@ -11,7 +12,7 @@ export type RefundOutcome = {
   message: string | null;
 };
 
-/** Whoever takes the money of guests who pay online. */
+/** Whoever takes the money of guests who pay online, without credentials: the sandbox of demo companies. */
 export type PaymentProvider = {
   /** Where the guest pays. */
   payUrl(due: AmountDue): string;
@@ -21,3 +22,85 @@ export type PaymentProvider = {
 
 /** The provider of a method in this installation; null: it is not set up. */
 export type PaymentProviders = (method: PaymentMethod) => PaymentProvider | null;
+
+/** A payment that is to begin. It is stored before anybody is asked. */
+export type NewPayment = {
+  /** Unlike that of any other attempt, at most 26 letters and digits: the provider's order of purchase. */
+  key: string;
+  method: PaymentMethod;
+  amount: number;
+  /** What is paid, for the guest to read. */
+  description: string;
+  /** Where the guest's browser comes back to, by GET or POST. */
+  returnUrl: string;
+  /** Where the provider sends its webhooks. */
+  webhookUrl: string;
+  guest: { name: string; mail: string | null; phone: string };
+};
+
+/** Where the guest goes to pay: by a link, or by a form that posts `fields`. */
+export type PaymentStep = { url: string; method: 'GET' | 'POST'; fields: Readonly<Record<string, string>> };
+
+/** A payment that began. `reference` is how the provider calls it, and all that later calls need. */
+export type BegunPayment = { reference: string; step: PaymentStep; expiresAt: string | null };
+
+/** A payment by what is stored of it. `reference` is null where beginning it was never answered. */
+export type StoredPayment = {
+  key: string;
+  reference: string | null;
+  method: PaymentMethod;
+  amount: number;
+  paidAt: string | null;
+  card: 'debit' | 'credit' | null;
+};
+
+/** Where a payment stands, by the provider's own books. */
+export type PaymentState = {
+  /** `pending`: the guest has not finished. `unknown`: the provider knows no such payment. */
+  status: 'pending' | 'completed' | 'failed' | 'canceled' | 'unknown';
+  /** What was taken, which need not be what was asked for; null before anything was. */
+  amount: number | null;
+  refunded: number;
+  card: 'debit' | 'credit' | null;
+  cardLast4: string | null;
+  authorizationCode: string | null;
+  paidAt: string | null;
+  /** Why it failed, for staff to read. */
+  message: string | null;
+};
+
+/** What a browser brings back. */
+export type ReturnVisit = Readonly<Record<string, string>>;
+
+/** What a webhook is about. The state itself is read from the provider: a webhook is news, and no proof. */
+export type PaymentNews = {
+  /** Unlike that of any other event; the same event comes twice with the same. */
+  key: string;
+  /** The payment's reference or key, whichever is sent. */
+  reference?: string;
+  paymentKey?: string;
+};
+
+export type PaymentRefund = { key: string; amount: number; payment: StoredPayment; alreadyRefunded: number };
+
+/** One company's account at a provider of payments. Every call rejects with a `ProviderFailure` when there is no good answer. */
+export type PaymentGateway = {
+  /** Makes a payment the guest can go to. */
+  begin(payment: NewPayment, signal: AbortSignal): Promise<BegunPayment>;
+  /**
+   * The guest came back: takes the money where the provider asks for a second step, and says how the payment stands. A
+   * second time, or after a call that was never answered, it answers the same.
+   */
+  complete(payment: StoredPayment, visit: ReturnVisit, signal: AbortSignal): Promise<PaymentState>;
+  /** How a payment stands. Changes nothing. */
+  state(payment: StoredPayment, signal: AbortSignal): Promise<PaymentState>;
+  /**
+   * Gives money back, whole or in part. The same key twice is one refund, also after a call that was never answered: where the
+   * provider has no such key, its books are read first.
+   */
+  refund(refund: PaymentRefund, signal: AbortSignal): Promise<RefundOutcome>;
+  /** Why an amount cannot be given back, told before asking; null when it may. Absent: whatever the house's own rules allow. */
+  refundRefusal?(refund: Omit<PaymentRefund, 'key'>, now: Date): string | null;
+  /** What a webhook is about; null: nothing of ours. Throws `ForgedWebhook` where its signature is wrong. */
+  readWebhook?(raw: RawWebhook): PaymentNews | null;
+};

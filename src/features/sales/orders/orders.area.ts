@@ -16,6 +16,10 @@ import { slots } from './placing/server/slots.routes.ts';
 import { searchOrders } from './record/server/searchOrders.ts';
 import { refunds } from './refunds/server/refunds.routes.ts';
 import { couponSimulator } from './simulator/server/simulator.routes.ts';
+import { cancelCourierJob, fleetWebhookJob, readDeliveryJob } from './fleet/server/fleetJobs.ts';
+import { orderProviders } from './fleet/server/fleet.routes.ts';
+import { requestCourierJob } from './fleet/server/requestCourier.ts';
+import { paymentWebhookJob, readPaymentJob } from './paying/server/paymentJobs.ts';
 import { sendRefundJob } from './refunds/server/sendRefund.ts';
 import { orderPolicies } from './orders.policies.ts';
 import { failures } from './orders.failures.ts';
@@ -28,6 +32,7 @@ export const ordersArea = area({
     orders: { title: 'Pedidos', ...orders },
     orderExports: { title: 'Pedidos: exportar', ...orderExports },
     answerExports: { title: 'NPS: exportar', ...answerExports },
+    orderProviders: { title: 'Pedidos: flotas y llamadas', ...orderProviders },
     refunds: { title: 'Pedidos: reembolsos', ...refunds },
     placing: { title: 'Tienda: pedidos', ...placing },
     slots: { title: 'Tienda: horas para pedir', ...slots },
@@ -42,7 +47,13 @@ export const ordersArea = area({
     exportAnswersJob(files),
     startOrderJob,
     expireOrderJob,
-    sendRefundJob(payments),
+    sendRefundJob({ payments, ...services }),
+    requestCourierJob(services),
+    cancelCourierJob(services),
+    readDeliveryJob(services),
+    fleetWebhookJob(services),
+    readPaymentJob(services),
+    paymentWebhookJob(services),
     remindGuestJob(services),
     mailOrderJob(services),
   ],

@@ -66,13 +66,15 @@ const ownStyle = (look: PageLook | null): string =>
   look ? `:root{--brand:${look.brand.colour};--on-brand:${look.brand.onColour}}` : '';
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const styleHash = hashOf(style);
+
+/** What lets the styles of a page be read, and no other. */
+export const styleSources = (look: PageLook | null): string => `${hashOf(style)} ${hashOf(ownStyle(look))}`;
 
 /** Nothing but the page itself: no script, no picture, no other address. */
 const policyOf = (look: PageLook | null): string =>
   [
     "default-src 'none'",
-    `style-src ${styleHash} ${hashOf(ownStyle(look))}`,
+    `style-src ${styleSources(look)}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

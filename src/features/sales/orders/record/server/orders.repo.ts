@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { pageSize } from '#kit/contract/crud.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { customerOf } from '#features/benefits/customers/server/index.ts';
+import type { DeliveryType } from '#domain/deliveryTypes.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { planAnew } from '#kit/server/data/planAnew.ts';
@@ -203,11 +204,24 @@ export async function guestOrders(db: Db, id: number, view: OrderView): Promise<
 }
 
 /** What was paid for an order, with what was given back. */
-export async function paymentsOf(db: Db, orderId: number): Promise<Payment[]> {
+/** A payment with what its provider is asked by. */
+type StoredPayment = Payment & { storeId: number | null; attemptKey: string | null };
+
+export async function paymentsOf(db: Db, orderId: number): Promise<StoredPayment[]> {
   const [payments, refunds] = await Promise.all([
     db
       .selectFrom('payments')
-      .select(['id', 'type', 'status', 'amount', 'refunded', 'card', 'reference', 'paidAt'])
+      .select(['id', 'type', 'status', 'amount', 'refunded', 'card', 'reference', 'paidAt', 'createdAt'])
+      .select([
+        'provider',
+        'storeId',
+        'attemptKey',
+        'isProduction',
+        'cardLast4',
+        'authorizationCode',
+        'message',
+        'problem',
+      ])
       .where('orderId', '=', orderId)
       .orderBy('id')
       .execute(),
@@ -221,7 +235,7 @@ export async function paymentsOf(db: Db, orderId: number): Promise<Payment[]> {
   return payments.map((payment) => ({
     ...payment,
     refunds: refunds.filter(({ paymentId }) => paymentId === payment.id).map(({ paymentId: _, ...refund }) => refund),
-  })) as (Omit<Payment, 'refunds'> & { refunds: Refund[] })[];
+  })) as (Omit<StoredPayment, 'refunds'> & { refunds: Refund[] })[];
 }
 
 /** What a change of state depends on, locked until the transaction ends. */
@@ -236,6 +250,7 @@ export async function findForUpdate(db: Db, id: number, storeScope: Actor['store
       'total',
       'refunded',
       'scheduledFor',
+      'startsAt',
       'paymentMethod',
       'isTest',
       'businessDay',
@@ -244,6 +259,7 @@ export async function findForUpdate(db: Db, id: number, storeScope: Actor['store
     ])
     .select(sql<string | null>`customer ->> 'mail'`.as('mail'))
     .select(['address', sql<string | null>`delivery ->> 'driverName'`.as('driverName')])
+    .select(sql<DeliveryType | null>`delivery ->> 'type'`.as('deliveryType'))
     .where('id', '=', id)
     .forNoKeyUpdate();
   if (storeScope) found = found.where('storeId', '=', anyOf(storeScope));

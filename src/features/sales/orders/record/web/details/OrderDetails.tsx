@@ -7,6 +7,7 @@ import { GuestOrders } from './GuestOrders.tsx';
 import { OrderAmounts } from './OrderAmounts.tsx';
 import { OrderDelivery } from './OrderDelivery.tsx';
 import { OrderGuest } from './OrderGuest.tsx';
+import { OrderProviders } from '../../../fleet/web/OrderProviders.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderBilling } from './OrderBilling.tsx';
@@ -31,6 +32,7 @@ export function OrderDetails({ order: stored, onAct }: { order: Order; onAct: (a
           <GuestOrders orderId={order.id} />
           <OrderDelivery order={order} />
           <OrderPayments order={order} />
+          <OrderProviders orderId={order.id} />
           <OrderBilling order={order} />
         </div>
       </div>

@@ -39,13 +39,22 @@ export function OrderPayments({ order: { payments, paymentMethod } }: { order: O
   );
 }
 
-function PaymentItem({ payment: { type, card, status, amount, reference, paidAt, refunds } }: { payment: Payment }) {
+/** Why money should not have come; it is given back by itself. */
+const problemWords = {
+  double: 'Llegó dos veces: se devuelve.',
+  late: 'Llegó cuando el pedido ya había terminado: se devuelve.',
+  amount: 'No es el monto del pedido: se devuelve.',
+} as const;
+
+function PaymentItem({ payment }: { payment: Payment }) {
+  const { type, card, status, amount, reference, paidAt, refunds, provider, isProduction, message, problem } = payment;
   return (
     <div className={classes.payment}>
       <div className={classes.paid}>
         <Text span fw={700} size="sm">
           {paymentMethodLabels[type]}
           {card && `, ${cardLabels[card]}`}
+          {provider !== null && !isProduction && ' (PRUEBAS)'}
         </Text>
         <Text span fw={700} size="sm">
           <Money value={amount} />
@@ -57,6 +66,11 @@ function PaymentItem({ payment: { type, card, status, amount, reference, paidAt,
           {reference && <span className={classes.reference}>{reference}</span>} {paidAt && <DateTime at={paidAt} />}
         </Text>
       </div>
+      {(problem !== null || message !== null) && (
+        <Text size="xs" c="red">
+          {problem === null ? message : problemWords[problem]}
+        </Text>
+      )}
       {refunds.map((refund) => (
         <RefundItem key={refund.id} refund={refund} />
       ))}

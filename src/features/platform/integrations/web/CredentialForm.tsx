@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
+import { FormModal } from '#kit/web/record/FormModal.tsx';
+import { useEndpointMutation } from '#kit/web/api/query.ts';
+import {
+  type AuthCredential,
+  type CredentialValues,
+  credentialsApi,
+  type IntegrationProvider,
+} from '../credentials.contract.ts';
+
+/** Values stand where the wire has them: `value.payment_ids.cash`. */
+type Draft = { storeId: number | null; value: Record<string, unknown> };
+type Field = IntegrationProvider['fields'][number];
+
+const { RemoteSelect } = fieldsFor<{ storeId: number | null }>();
+/** Inputs by paths that only the provider's form knows. */
+const { Text, Password, Switch } = fieldsFor<Record<string, string & boolean>>();
+
+const schema = z.object({
+  storeId: z.number().nullable(),
+  value: z.record(z.string(), z.unknown()),
+}) as z.ZodType<Draft>;
+
+/** What the form begins with: what is saved, blank where nothing is; of secrets always nothing. */
+function initialOf({ fields }: IntegrationProvider, credential: AuthCredential | null): Draft {
+  const value: Record<string, unknown> = {};
+  for (const { path, secret, flag } of fields) {
+    const [name = '', each] = path.split('.');
+    const saved = credential?.value[name];
+    const own = each === undefined ? saved : (saved as Record<string, string> | undefined)?.[each];
+    const begun = secret ? null : (own ?? (flag ? false : ''));
+    value[name] = each === undefined ? begun : { ...(value[name] as object | undefined), [each]: begun };
+  }
+  return { storeId: credential?.storeId ?? null, value };
+}
+
+type CredentialFormProps = { provider: IntegrationProvider; credential: AuthCredential | null; onClose: () => void };
+
+/** Writes credentials, in the order of the provider's form. A new entry says whose it is; later nobody changes that. */
+export function CredentialForm({ provider, credential, onClose }: CredentialFormProps) {
+  const { mutateAsync } = useEndpointMutation(credentialsApi.save);
+  const whose = credential?.store?.name ?? 'toda la empresa';
+  return (
+    <FormModal<Draft, unknown>
+      title={credential ? `${provider.name}: ${whose}` : `Agregar ${provider.name}`}
+      schema={schema}
+      initial={initialOf(provider, credential)}
+      version={credential?.version}
+      save={({ values }) =>
+        mutateAsync({
+          body: { key: provider.key, storeId: values.storeId, value: values.value as CredentialValues },
+        })
+      }
+      success="Credenciales guardadas"
+      draftKey={`/integrations/${provider.key}/${credential?.id ?? 'new'}`}
+      onClose={onClose}
+    >
+      {!credential && (
+        <RemoteSelect
+          name="storeId"
+          label="Local"
+          of="stores"
+          description="Sin elegir uno, valen para toda la empresa."
+        />
+      )}
+      {provider.fields.map((field) => (
+        <FieldInput key={field.path} field={field} isSaved={credential?.savedSecrets.includes(field.path) === true} />
+      ))}
+    </FormModal>
+  );
+}
+
+function FieldInput({ field, isSaved }: { field: Field; isSaved: boolean }) {
+  const { path, group, label, help, secret, optional, flag } = field;
+  const named = { name: `value.${path}`, label: group ? `${group}: ${label}` : label };
+  if (flag) return <Switch {...named} description={help ?? undefined} />;
+  if (secret)
+    return (
+      <Password
+        {...named}
+        required={!optional && !isSaved}
+        description={isSaved ? 'Guardada. Escribe otra solo para cambiarla.' : (help ?? undefined)}
+      />
+    );
+  return <Text {...named} required={!optional} description={help ?? undefined} />;
+}

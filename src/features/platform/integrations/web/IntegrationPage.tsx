@@ -1,0 +1,62 @@
+import { Skeleton, Tabs } from '@mantine/core';
+import { IconPlugConnected } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { FirstUse, LoadFailed } from '#kit/web/shell/EmptyState.tsx';
+import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
+import { TabsList } from '#kit/web/shell/TabsList.tsx';
+import { credentialsApi, type IntegrationKind } from '../credentials.contract.ts';
+import { ProviderPanel } from './ProviderPanel.tsx';
+
+export const DeliveryIntegrationPage = () => (
+  <IntegrationPage kind="delivery" path="/delivery-integration" title="Integraciones de delivery" />
+);
+export const PaymentIntegrationPage = () => (
+  <IntegrationPage kind="payments" path="/payment-methods-integration" title="Integraciones de medios de pago" />
+);
+
+type IntegrationPageProps = { kind: IntegrationKind; path: string; title: string };
+
+/** The providers of a kind, each on a tab of its own with its credentials and its health. */
+function IntegrationPage({ kind, path, title }: IntegrationPageProps) {
+  const { tab } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(endpointQuery(credentialsApi.providers));
+  const providers = data?.data.filter(({ kinds, off }) => kinds.includes(kind) && off === null);
+  const chosen = providers?.find(({ key }) => key === tab) ?? providers?.[0];
+  return (
+    <>
+      <PageHeader title={title} />
+      {error && <LoadFailed failure={error} onRetry={() => void refetch()} />}
+      {!error && !providers && <Skeleton h={320} radius="lg" />}
+      {providers && !chosen && (
+        <FirstUse
+          icon={<IconPlugConnected size={30} />}
+          title="No hay integraciones en este país"
+          body="Cuando haya un proveedor para el país de la empresa, sus credenciales se escriben aquí."
+        />
+      )}
+      {chosen && (
+        <Tabs
+          value={chosen.key}
+          keepMounted={false}
+          onChange={(key) => void navigate({ to: `${path}/${key}`, replace: true })}
+        >
+          <TabsList>
+            {providers?.map(({ key, name }) => (
+              <Tabs.Tab key={key} value={key}>
+                {name}
+              </Tabs.Tab>
+            ))}
+          </TabsList>
+          {providers?.map((provider) => (
+            <Tabs.Panel key={provider.key} value={provider.key}>
+              <ProviderPanel provider={provider} />
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Alert, Card } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { Fact, Facts } from '#kit/web/record/Facts.tsx';
+import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { credentialsApi } from '../credentials.contract.ts';
+
+const minute = 60_000;
+
+/** How calls to a provider have gone: when it last answered, what failed last, and how busy it is. */
+export function ProviderHealth({ providerKey: key }: { providerKey: string }) {
+  const { integer } = useTenantFormat();
+  const { data } = useQuery({ ...endpointQuery(credentialsApi.health, { params: { key } }), refetchInterval: minute });
+  if (!data) return null;
+  return (
+    <Card withBorder padding="md">
+      {data.isPaused && (
+        <Alert color="red" title="No responde" mb="sm">
+          Falló tantas veces seguidas que se dejó de llamar por unos segundos. Los pedidos siguen por lo que queda.
+        </Alert>
+      )}
+      <Facts>
+        <Fact label="Última respuesta">
+          <DateTime at={data.lastSuccessAt} otherwise="Ninguna todavía" />
+        </Fact>
+        <Fact label="Última falla">
+          {data.lastFailureAt ? (
+            <>
+              <DateTime at={data.lastFailureAt} />: {data.lastFailure}
+            </>
+          ) : (
+            'Ninguna en 14 días'
+          )}
+        </Fact>
+        <Fact label="Llamadas en la última hora">
+          {integer(data.callsLastHour)}
+          {data.failuresLastHour > 0 && `, ${integer(data.failuresLastHour)} fallidas`}
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}

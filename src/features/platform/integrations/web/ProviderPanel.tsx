@@ -1,0 +1,67 @@
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconKey, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { FirstUse, LoadFailed } from '#kit/web/shell/EmptyState.tsx';
+import { type AuthCredential, credentialsApi, type IntegrationProvider } from '../credentials.contract.ts';
+import { CredentialCard } from './CredentialCard.tsx';
+import { CredentialForm } from './CredentialForm.tsx';
+import { ProviderHealth } from './ProviderHealth.tsx';
+
+/** One provider: how its calls go, and its credentials, of the company and of stores. */
+export function ProviderPanel({ provider }: { provider: IntegrationProvider }) {
+  const [edited, setEdited] = useState<AuthCredential | 'new' | null>(null);
+  const query = { query: { key: provider.key } };
+  const { data, error, refetch } = useQuery(endpointQuery(credentialsApi.list, query));
+  const rows = data?.data;
+  return (
+    <Stack gap="md">
+      <ProviderHealth providerKey={provider.key} />
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          Credenciales de {provider.name}
+        </Title>
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+          Agregar
+        </Button>
+      </Group>
+      {error && <LoadFailed failure={error} onRetry={() => void refetch()} />}
+      {!error && !rows && <Skeleton h={160} radius="lg" />}
+      {rows?.length === 0 && (
+        <FirstUse
+          icon={<IconKey size={30} />}
+          title={`${provider.name} todavía no tiene credenciales`}
+          body="Agrégalas para toda la empresa, o para un local que tenga las suyas."
+        />
+      )}
+      {rows?.map((row) => (
+        <CredentialCard key={row.id} provider={provider} credential={row} onEdit={() => setEdited(row)} />
+      ))}
+      {provider.assumptions.length > 0 && <Assumptions texts={provider.assumptions} />}
+      {edited && (
+        <CredentialForm
+          provider={provider}
+          credential={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** What nobody could confirm in a document of the provider's. */
+const Assumptions = ({ texts }: { texts: readonly string[] }) => (
+  <details>
+    <Text component="summary" size="sm">
+      Lo que falta confirmar con el proveedor ({texts.length})
+    </Text>
+    <ul>
+      {texts.map((text) => (
+        <Text component="li" size="sm" key={text}>
+          {text}
+        </Text>
+      ))}
+    </ul>
+  </details>
+);

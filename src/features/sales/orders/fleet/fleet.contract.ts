@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { deliveryTypeNames } from '#domain/deliveryTypes.ts';
+import { deliveryJobStatuses } from '#domain/orders.ts';
+import { idParam } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+
+const amount = z.number().int().nullable();
+const instant = z.iso.datetime().nullable();
+
+/** One time that a fleet was asked to carry an order. */
+export const fleetDelivery = z.object({
+  id: z.number().int(),
+  provider: z.string(),
+  type: z.enum(deliveryTypeNames),
+  isProduction: z.boolean(),
+  status: z.enum(deliveryJobStatuses),
+  /** What it quoted, and what it costs by now. */
+  quoted: amount,
+  fee: amount,
+  reference: z.string().nullable(),
+  courier: z.object({ name: z.string(), phone: z.string().nullable(), vehicle: z.string().nullable() }).nullable(),
+  trackingUrl: z.string().nullable(),
+  pin: z.string().nullable(),
+  proofs: z.array(z.object({ stop: z.enum(['pickUp', 'dropOff']), kind: z.string(), value: z.string() })),
+  reason: z.string().nullable(),
+  pickUpAt: instant,
+  dropOffAt: instant,
+  createdAt: z.iso.datetime(),
+});
+export type FleetDelivery = z.output<typeof fleetDelivery>;
+
+/** One call to a provider about an order, without secrets. */
+export const providerCall = z.object({
+  id: z.number().int(),
+  provider: z.string(),
+  at: z.iso.datetime(),
+  name: z.string(),
+  method: z.string(),
+  url: z.string(),
+  request: z.string(),
+  /** Null: nobody answered. */
+  status: z.number().int().nullable(),
+  answer: z.string(),
+  failure: z.string().nullable(),
+  milliseconds: z.number().int(),
+});
+export type ProviderCall = z.output<typeof providerCall>;
+
+export const orderProvidersApi = {
+  ofOrder: endpoint({
+    method: 'GET',
+    path: '/orders/:id/providers',
+    policy: 'orders.show',
+    summary: 'Las flotas a las que se pidió un pedido, y cada llamada a un proveedor en los últimos 14 días',
+    params: idParam,
+    reply: z.object({ deliveries: z.array(fleetDelivery), calls: z.array(providerCall) }),
+  }),
+};

@@ -1,0 +1,110 @@
+import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { credentialsApi } from '#features/platform/integrations/credentials.contract.ts';
+import { uberDirectSandbox } from '#integrations/delivery/uber_direct/uberDirectSandbox.ts';
+import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { openServices } from '#server/services.ts';
+import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
+import { storedOrder } from '#testing/orders.ts';
+import { createStore } from '#testing/stores.ts';
+import { testApp, type TestTenant } from '#testing/testApp.ts';
+import { changeOrderStatus } from '../../record/server/changeOrderStatus.ts';
+import { ordersApi } from '../../record/orders.contract.ts';
+import { ordersArea } from '../../orders.area.ts';
+import * as deliveries from './deliveries.repo.ts';
+
+const sandbox = await sandboxFor(uberDirectSandbox);
+const comanda = await testApp({ providerSandbox: sandbox.address });
+await comanda.app.listen({ host: '127.0.0.1', port: 0 });
+const { log: logger } = fastify({ logger: false });
+const worker = await startJobs({
+  database: comanda.database,
+  jobs: [...ordersArea.jobs(openServices(comanda.config))],
+  concurrency: 2,
+  logger,
+  lookEvery: 300,
+  outageEvery: 300,
+});
+afterAll(() => worker.stop());
+
+let tenant: TestTenant;
+let storeId: number;
+beforeAll(async () => {
+  tenant = await comanda.tenant();
+  ({ id: storeId } = await createStore(tenant, { latitude: -33.4263, longitude: -70.6106 }));
+  await giveCredentials(tenant, 'uber_direct', { values: sandbox.credentials });
+  const { body } = await tenant.admin.call(credentialsApi.list, { query: { key: 'uber_direct' } });
+  const { port } = comanda.app.server.address() as AddressInfo;
+  sandbox.hearAt(`http://127.0.0.1:${port}${new URL(body.data[0]?.webhookUrl ?? '').pathname}`);
+});
+beforeEach(() => sandbox.kit.forgive());
+
+const move = (id: number, to: 'preparing' | 'canceled') =>
+  tenant.inTenant((db) => changeOrderStatus(db, { id, to, reason: 'Prueba', storeScope: null }));
+const orderOf = async (id: number) => (await tenant.admin.call(ordersApi.get, { params: { id } })).body;
+const settled = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+
+/** An order that its kitchen began, once Uber has it. */
+const carried = async () => {
+  const id = await storedOrder(tenant, { storeId, deliveryType: 'uber_delivery' });
+  await move(id, 'preparing');
+  const reference = await settled(async () => {
+    const [delivery] = await tenant.inTenant((db) => deliveries.ofOrder(db, id));
+    expect(delivery?.reference).toEqual(expect.stringMatching(/^del_/));
+    return delivery?.reference ?? '';
+  });
+  return { id, reference };
+};
+
+test('a fleet is asked as the kitchen begins, and takes its order to the door', async () => {
+  const { id, reference } = await carried();
+  await sandbox.advance(reference, 'IN_PROGRESS');
+  await settled(async () =>
+    expect(await orderOf(id)).toMatchObject({
+      status: 'preparing',
+      delivery: { status: 'IN_PROGRESS', driverName: 'Pedro Soto', reference },
+    }),
+  );
+  await sandbox.advance(reference, 'PICKED_UP');
+  await settled(async () => expect(await orderOf(id)).toMatchObject({ status: 'in_transit' }));
+  await sandbox.advance(reference, 'COMPLETED');
+  await settled(async () =>
+    expect(await orderOf(id)).toMatchObject({ status: 'completed', delivery: { status: 'COMPLETED' } }),
+  );
+});
+
+test('news that come twice, late or forged change nothing', async () => {
+  const { id, reference } = await carried();
+  sandbox.kit.planWebhook('reversed');
+  await sandbox.advance(reference, 'IN_PROGRESS');
+  sandbox.kit.planWebhook('twice');
+  await sandbox.advance(reference, 'PICKED_UP');
+  await settled(async () =>
+    expect(await orderOf(id)).toMatchObject({ status: 'in_transit', delivery: { status: 'PICKED_UP' } }),
+  );
+  sandbox.kit.planWebhook('forged');
+  await sandbox.advance(reference, 'COMPLETED');
+  const { timeline } = await orderOf(id);
+  expect(timeline.filter(({ kind }) => kind === 'delivery').map(({ note }) => note)).toEqual([
+    'Confirmado',
+    'Retirado',
+  ]);
+});
+
+test('a courier is asked for once, when Uber takes the order and its answer is lost', async () => {
+  sandbox.kit.plan('lost', { on: /POST .*\/deliveries$/, times: 2 });
+  const { id } = await carried();
+  const [delivery, ...others] = await tenant.inTenant((db) => deliveries.ofOrder(db, id));
+  expect(others).toEqual([]);
+  expect(sandbox.books().filter(({ key }) => key === `t${tenant.id}-d${delivery?.id}`)).toHaveLength(1);
+});
+
+test('an order that is called off calls off its courier', async () => {
+  const { id, reference } = await carried();
+  await move(id, 'canceled');
+  await settled(async () =>
+    expect(sandbox.books().find((each) => each.reference === reference)?.status).toBe('CANCELLED'),
+  );
+  await settled(async () => expect((await orderOf(id)).delivery?.status).toBe('CANCELLED'));
+});

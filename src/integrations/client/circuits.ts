@@ -1,0 +1,81 @@
+import {
+  CircuitState,
+  circuitBreaker,
+  type CircuitBreakerPolicy,
+  ConsecutiveBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  isBrokenCircuitError,
+  retry,
+} from 'cockatiel';
+import { LRUCache } from 'lru-cache';
+import { isTransient, ProviderFailure } from './ProviderFailure.ts';
+
+/** Calls that fail one after the other before none is sent. */
+const failuresInARow = 5;
+/** Seconds that the provider itself may ask us to wait before a call is repeated at once. */
+const patience = 2;
+
+/** Who is too slow or broken; who refuses is well. */
+const isIll = (error: unknown) =>
+  error instanceof ProviderFailure && ['timeout', 'unreachable', 'broken'].includes(error.reason);
+
+export type CircuitOptions = {
+  /** Milliseconds until one call is tried after many failed. */
+  pause?: number;
+  /** Milliseconds before the first repetition. */
+  firstDelay?: number;
+};
+
+/** What calls to one provider for one company go through. */
+export type Circuit = {
+  run<T>(work: () => Promise<T>, repeat: 'once' | 'again'): Promise<T>;
+  isOpen(): boolean;
+};
+
+/** One circuit for each provider and company, so that the wrong credentials of one stop nobody else. */
+export class Circuits {
+  private readonly circuits = new LRUCache<string, Circuit>({ max: 5000 });
+  private readonly options: Required<CircuitOptions>;
+
+  constructor({ pause = 20_000, firstDelay = 200 }: CircuitOptions = {}) {
+    this.options = { pause, firstDelay };
+  }
+
+  of(provider: string, tenantId: number): Circuit {
+    const key = `${provider} ${tenantId}`;
+    const known = this.circuits.get(key);
+    if (known) return known;
+    const made = openCircuit(this.options);
+    this.circuits.set(key, made);
+    return made;
+  }
+}
+
+function openCircuit({ pause, firstDelay }: Required<CircuitOptions>): Circuit {
+  const breaker: CircuitBreakerPolicy = circuitBreaker(handleWhen(isIll), {
+    halfOpenAfter: pause,
+    breaker: new ConsecutiveBreaker(failuresInARow),
+  });
+  const mayRepeat = (error: unknown) =>
+    isTransient(error) &&
+    error instanceof ProviderFailure &&
+    error.reason !== 'paused' &&
+    (error.retryAfter ?? 0) <= patience;
+  const repeating = retry(handleWhen(mayRepeat), {
+    maxAttempts: 2,
+    backoff: new ExponentialBackoff({ initialDelay: firstDelay, maxDelay: firstDelay * 10 }),
+  });
+  const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await breaker.execute(work);
+    } catch (error) {
+      if (!isBrokenCircuitError(error)) throw error;
+      throw new ProviderFailure('paused', 'Falló tantas veces seguidas que se dejó de llamar por unos segundos.');
+    }
+  };
+  return {
+    run: (work, repeat) => (repeat === 'again' ? repeating.execute(() => guarded(work)) : guarded(work)),
+    isOpen: () => breaker.state === CircuitState.Open,
+  };
+}

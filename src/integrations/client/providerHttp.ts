@@ -1,0 +1,236 @@
+import { LRUCache } from 'lru-cache';
+import type { Answer, Call, CallLog, CallRecord, Token } from './call.ts';
+import type { Circuit } from './circuits.ts';
+import { ProviderFailure } from './ProviderFailure.ts';
+import { redact } from './redact.ts';
+
+const usualDeadline = 10_000;
+/** Bytes of an answer: a page of reports fits, a flood does not. */
+const mostBytes = 2_000_000;
+/** Seconds before its end at which a token is obtained anew. */
+const tokenMargin = 30;
+
+/** Tokens of all companies, by whose credentials obtained them. */
+export type TokenCache = LRUCache<string, Promise<Token>>;
+export const openTokenCache = (): TokenCache => new LRUCache({ max: 5000 });
+
+export type HttpOptions = {
+  /** The provider's key and name. */
+  provider: string;
+  providerName: string;
+  tenantId: number;
+  storeId: number | null;
+  orderId?: number | null;
+  /** Addresses without a slash at the end, by name. */
+  hosts: Readonly<Record<string, string>>;
+  /** Values that no log keeps. */
+  secrets: readonly string[];
+  /** Tells the credentials of one store from those of another, and old ones from new ones. */
+  credentialsKey: string;
+  circuit: Circuit;
+  tokens: TokenCache;
+  log: CallLog;
+};
+
+/** The one way out to a provider, bound to the credentials of one company or store. */
+export type ProviderHttp = {
+  /** Sends a call. Rejects with a `ProviderFailure` unless the status is one of success, or expected. */
+  send(call: Call, signal?: AbortSignal): Promise<Answer>;
+};
+
+export function providerHttp(options: HttpOptions): ProviderHttp {
+  const tokenKey = `${options.provider} ${options.tenantId} ${options.credentialsKey}`;
+  const secrets = new Set(options.secrets);
+
+  async function bearer(obtain: () => Promise<Token>): Promise<string> {
+    const known = options.tokens.get(tokenKey);
+    const waiting = known ?? obtain();
+    if (!known) options.tokens.set(tokenKey, waiting);
+    try {
+      const { value, seconds } = await waiting;
+      if (!known) options.tokens.set(tokenKey, waiting, { ttl: Math.max(1, seconds - tokenMargin) * 1000 });
+      secrets.add(value);
+      return value;
+    } catch (error) {
+      options.tokens.delete(tokenKey);
+      throw error;
+    }
+  }
+
+  async function attempt(call: Call, signal: AbortSignal | undefined): Promise<Answer> {
+    const headers = { ...call.headers };
+    if (call.bearer) headers.authorization = `Bearer ${await bearer(call.bearer)}`;
+    const exchange = new Exchange(call, options, secrets);
+    try {
+      const answer = await exchange.run(headers, signal);
+      await exchange.keep(answer, null);
+      return answer;
+    } catch (error) {
+      await exchange.keep(null, error);
+      throw error;
+    }
+  }
+
+  return {
+    async send(call, signal) {
+      try {
+        return await options.circuit.run(() => attempt(call, signal), call.repeat);
+      } catch (error) {
+        // A token that was refused did nothing: another one is obtained, once.
+        const isStale = error instanceof ProviderFailure && error.status === 401 && call.bearer !== undefined;
+        if (!isStale || !options.tokens.delete(tokenKey)) throw error;
+        return options.circuit.run(() => attempt(call, signal), call.repeat);
+      }
+    },
+  };
+}
+
+/** A call on its way, and what becomes of it. */
+class Exchange {
+  private readonly call: Call;
+  private readonly options: HttpOptions;
+  private readonly secrets: Set<string>;
+  private readonly url: string;
+  private readonly began = Date.now();
+  private answered: Answer | null = null;
+
+  constructor(call: Call, options: HttpOptions, secrets: Set<string>) {
+    this.call = call;
+    this.options = options;
+    this.secrets = secrets;
+    const host = options.hosts[call.host ?? 'api'];
+    if (!host) throw new Error(`${options.provider} has no host ${call.host ?? 'api'}`);
+    this.url = host + call.path;
+  }
+
+  async run(headers: Record<string, string>, signal: AbortSignal | undefined): Promise<Answer> {
+    const { call } = this;
+    const deadline = AbortSignal.timeout(call.deadline ?? usualDeadline);
+    try {
+      const response = await fetch(this.url, {
+        method: call.method,
+        headers: { accept: 'application/json', 'user-agent': 'Comanda', ...this.contentType(), ...headers },
+        body: this.body(),
+        redirect: 'manual',
+        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      });
+      this.answered = await readAnswer(response);
+      this.requireGood(this.answered, response.headers.get('retry-after'));
+      return this.answered;
+    } catch (error) {
+      if (error instanceof ProviderFailure) throw error;
+      signal?.throwIfAborted();
+      throw this.noAnswer(error, deadline.aborted);
+    }
+  }
+
+  private contentType(): Record<string, string> {
+    if (this.call.json !== undefined) return { 'content-type': 'application/json' };
+    return this.call.form ? { 'content-type': 'application/x-www-form-urlencoded' } : {};
+  }
+
+  private body(): string | undefined {
+    if (this.call.json !== undefined) return JSON.stringify(this.call.json);
+    return this.call.form && String(new URLSearchParams(this.call.form));
+  }
+
+  private requireGood({ status, body }: Answer, retryAfter: string | null): void {
+    if ((status >= 200 && status < 300) || this.call.expects?.includes(status)) return;
+    const { providerName } = this.options;
+    const uncertain = this.call.repeat === 'once';
+    if (status >= 500)
+      throw new ProviderFailure('broken', `${providerName} tiene un problema (${status}).`, {
+        status,
+        body,
+        uncertain,
+      });
+    if (status === 429)
+      throw new ProviderFailure('limited', `${providerName} pide esperar: recibe demasiadas consultas.`, {
+        status,
+        body,
+        retryAfter: Number(retryAfter) || null,
+      });
+    if (status === 401 || status === 403)
+      throw new ProviderFailure('unauthorised', `${providerName} no reconoce las credenciales (${status}).`, {
+        status,
+        body,
+      });
+    throw new ProviderFailure('refused', `${providerName} rechazó la consulta (${status}).`, { status, body });
+  }
+
+  private noAnswer(cause: unknown, late: boolean): ProviderFailure {
+    const { providerName } = this.options;
+    const once = this.call.repeat === 'once';
+    const seconds = Math.round((Date.now() - this.began) / 1000);
+    if (late)
+      return new ProviderFailure('timeout', `${providerName} no respondió en ${seconds} segundos.`, {
+        uncertain: once,
+        cause,
+      });
+    return new ProviderFailure('unreachable', `No se pudo conectar con ${providerName}.`, {
+      uncertain: once && !neverLeft(cause),
+      cause,
+    });
+  }
+
+  /** Keeps the call; that it cannot be kept is no reason for it to fail. */
+  async keep(answer: Answer | null, error: unknown): Promise<void> {
+    const { call, options } = this;
+    const clean = (text: string) => redact(text, this.secrets);
+    const failure = error === null ? null : error instanceof Error ? error.message : 'Falló sin decir por qué';
+    const record: CallRecord = {
+      provider: options.provider,
+      tenantId: options.tenantId,
+      storeId: options.storeId,
+      orderId: options.orderId ?? null,
+      at: new Date(this.began).toISOString(),
+      name: call.name,
+      method: call.method,
+      url: clean(this.url),
+      request: clean(this.body() ?? ''),
+      status: (answer ?? this.answered)?.status ?? null,
+      answer: clean((answer ?? this.answered)?.text ?? ''),
+      failure: failure && clean(failure),
+      milliseconds: Date.now() - this.began,
+    };
+    await options.log(record).catch(() => undefined);
+  }
+}
+
+/** Failures of a connection that was never made: nothing was asked. */
+const beforeConnecting = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
+
+function neverLeft(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: string } };
+  return cause?.code !== undefined && beforeConnecting.includes(cause.code);
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  const text = await boundedText(response);
+  const { status } = response;
+  try {
+    return { status, text, body: text === '' ? null : (JSON.parse(text) as unknown) };
+  } catch {
+    // No JSON: whoever needs some finds none in the body.
+    return { status, text, body: null };
+  }
+}
+
+async function boundedText({ body }: Response): Promise<string> {
+  if (!body) return '';
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.length;
+    if (size > mostBytes) throw new ProviderFailure('unreadable', 'La respuesta es demasiado grande.');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,46 @@
+const mask = '•••';
+/** Names of values that no log keeps, whoever made them up. */
+const secretName =
+  /^(.*[_-])?(access_?token|refresh_?token|id_?token|secret|password|cvv|cvc|authorization|api_?key)$/i;
+/** As long as numbers of cards are. */
+const cardLike = /\b\d{13,19}\b/g;
+/** Characters of a text that are kept: enough to read what went wrong. */
+const mostCharacters = 20_000;
+
+/** The check digit that cards have and most other numbers lack. */
+function isCard(digits: string): boolean {
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, place) => {
+      const doubled = Number(digit) * (place % 2 === 1 ? 2 : 1);
+      return total + (doubled > 9 ? doubled - 9 : doubled);
+    }, 0);
+  return sum % 10 === 0;
+}
+
+const maskNamed = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(maskNamed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      secretName.test(name) && typeof each === 'string' ? mask : maskNamed(each),
+    ]),
+  );
+};
+
+function maskJson(text: string): string {
+  try {
+    return JSON.stringify(maskNamed(JSON.parse(text)));
+  } catch {
+    // It is no JSON: what is known to be secret is masked by its value.
+    return text;
+  }
+}
+
+/** A text without the secrets given, without values that are secret by their name, and without numbers of cards. */
+export function redact(text: string, secrets: Iterable<string>): string {
+  let clean = maskJson(text.slice(0, mostCharacters));
+  for (const secret of secrets) if (secret.length > 3) clean = clean.replaceAll(secret, mask);
+  return clean.replaceAll(cardLike, (digits) => (isCard(digits) ? `${mask}${digits.slice(-4)}` : digits));
+}

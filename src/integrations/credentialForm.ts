@@ -1,0 +1,81 @@
+import { wireName } from '#kit/contract/wire.ts';
+
+type Worded = { label: string; help?: string };
+export type TextField = Worded & {
+  /** Written and never read back. */
+  secret?: true;
+  optional?: true;
+  /** What it must look like, and the sentence that says so. */
+  check?: { pattern: string; message: string };
+};
+export type FlagField = Worded & { flag: true };
+/** Several texts under one name, as `paymentIds` of cash, card and online. */
+export type GroupField = Worded & { fields: Readonly<Record<string, TextField>> };
+export type CredentialField = TextField | FlagField | GroupField;
+
+/** What a provider asks of a company, as data: the screens draw it and the API checks by it. */
+export type CredentialForm = Readonly<Record<string, CredentialField>>;
+
+/** The values of a form as an adapter reads them: blank where somebody left one out. */
+export type ValuesOf<Form extends CredentialForm> = {
+  [Name in keyof Form]: Form[Name] extends FlagField
+    ? boolean
+    : Form[Name] extends { fields: infer Fields }
+      ? { [Each in keyof Fields]: string }
+      : string;
+};
+
+/** Whether money and couriers are real. Every form has it, and every screen says it. */
+export const envProduction = {
+  label: 'Ambiente productivo',
+  help: 'Apagado, los pagos y despachos son de prueba.',
+  flag: true,
+} as const satisfies FlagField;
+
+/** Transbank's codes of shops: specification, section 9. */
+export const commerceCodeCheck = { pattern: '^5970\\d{8}$', message: 'Debe tener 12 dígitos y empezar con 5970' };
+
+/** A value by the path it has on the wire: `client_secret`, `webhook_secrets.new_order`. */
+export type FieldPath = { path: string; field: TextField | FlagField };
+
+/** Every input of a form, with the names within a group behind a dot. */
+export const fieldPaths = (form: CredentialForm): FieldPath[] =>
+  Object.entries(form).flatMap(([name, field]) =>
+    'fields' in field
+      ? Object.entries(field.fields).map(([each, inner]) => ({
+          path: `${wireName(name)}.${wireName(each)}`,
+          field: inner,
+        }))
+      : [{ path: wireName(name), field }],
+  );
+
+/** Values by path as an adapter reads them. */
+export function valuesOf<Form extends CredentialForm>(
+  form: Form,
+  stored: Readonly<Record<string, string | boolean>>,
+): ValuesOf<Form> {
+  const read = (path: string, field: TextField | FlagField) =>
+    'flag' in field ? stored[path] === true : String(stored[path] ?? '').trim();
+  const entries = Object.entries(form).map(([name, field]) => {
+    const path = wireName(name);
+    if (!('fields' in field)) return [name, read(path, field)] as const;
+    const inner = Object.entries(field.fields).map(([each, own]) => [each, read(`${path}.${wireName(each)}`, own)]);
+    return [name, Object.fromEntries(inner)] as const;
+  });
+  return Object.fromEntries(entries) as ValuesOf<Form>;
+}
+
+/** What is wrong with stored values, by path: what is missing, or does not look as it must. */
+export function credentialErrors(
+  form: CredentialForm,
+  stored: Readonly<Record<string, string | boolean>>,
+): Record<string, string> {
+  const errors = fieldPaths(form).flatMap(({ path, field }) => {
+    if ('flag' in field) return [];
+    const value = String(stored[path] ?? '').trim();
+    if (value === '') return field.optional ? [] : [[path, `Falta ${field.label}`] as const];
+    const { check } = field;
+    return check && !new RegExp(check.pattern).test(value) ? [[path, check.message] as const] : [];
+  });
+  return Object.fromEntries(errors);
+}

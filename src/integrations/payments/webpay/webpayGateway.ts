@@ -1,0 +1,184 @@
+import type { Call, Answer } from '../../client/call.ts';
+import { ProviderFailure } from '../../client/ProviderFailure.ts';
+import { readBody } from '../../client/readBody.ts';
+import type { CredentialCheck, Opened } from '../../provider.ts';
+import type { NewPayment, PaymentGateway, PaymentRefund, PaymentState, RefundOutcome, StoredPayment } from '../port.ts';
+import {
+  cardOf,
+  created,
+  formMinutes,
+  path,
+  refundDays,
+  refunded,
+  refundText,
+  refused,
+  responseText,
+  type Transaction,
+  transaction,
+} from './dialect.ts';
+import type { webpayForm } from './webpay.ts';
+
+type Account = Opened<typeof webpayForm>;
+const day = 24 * 3_600_000;
+
+/** The shop's code within a mall; null without one. */
+const childCode = ({ credentials, store }: Account): string | null =>
+  credentials.mallCommerceCode ? (store?.codes.webpayCommerceCode ?? null) : null;
+
+const headers = ({ credentials }: Account) => ({
+  'Tbk-Api-Key-Id': credentials.mallCommerceCode || credentials.commerceCode,
+  'Tbk-Api-Key-Secret': credentials.secretKey,
+});
+
+const ask = (account: Account, call: Call, signal: AbortSignal): Promise<Answer> =>
+  account.http.send({ ...call, headers: headers(account) }, signal);
+
+const nothing: PaymentState = {
+  status: 'pending',
+  amount: null,
+  refunded: 0,
+  card: null,
+  cardLast4: null,
+  authorizationCode: null,
+  paidAt: null,
+  message: null,
+};
+
+const taken = ['AUTHORIZED', 'CAPTURED', 'REVERSED', 'NULLIFIED', 'PARTIALLY_NULLIFIED'];
+
+function stateOf(found: Transaction): PaymentState {
+  const { status = 'INITIALIZED', amount = 0, balance, response_code: code } = found;
+  if (status === 'INITIALIZED') return nothing;
+  const card = { card: cardOf(found.payment_type_code), cardLast4: found.card_detail?.card_number?.slice(-4) ?? null };
+  if (!taken.includes(status) || (code ?? 0) !== 0)
+    return { ...nothing, ...card, status: 'failed', message: responseText(code) };
+  const left = status === 'AUTHORIZED' || status === 'CAPTURED' ? amount : (balance ?? 0);
+  return {
+    status: 'completed',
+    amount,
+    refunded: amount - left,
+    ...card,
+    authorizationCode: found.authorization_code ?? null,
+    paidAt: found.transaction_date ? new Date(found.transaction_date).toISOString() : null,
+    message: null,
+  };
+}
+
+async function begin(account: Account, payment: NewPayment, signal: AbortSignal) {
+  const { key, amount, returnUrl } = payment;
+  const child = childCode(account);
+  const sum = child ? { details: [{ amount, commerce_code: child, buy_order: key }] } : { amount };
+  // Asking twice makes two forms, of which the guest fills in one: no money moves by it.
+  const json = { buy_order: key, session_id: key, return_url: returnUrl, ...sum };
+  const answer = await ask(account, { name: 'Crear el pago', method: 'POST', path, json, repeat: 'again' }, signal);
+  const { token, url } = readBody(created, answer);
+  return {
+    reference: token,
+    step: { url, method: 'POST' as const, fields: { token_ws: token } },
+    expiresAt: new Date(Date.now() + formMinutes * 60_000).toISOString(),
+  };
+}
+
+async function state(account: Account, { reference }: StoredPayment, signal: AbortSignal): Promise<PaymentState> {
+  if (reference === null) return { ...nothing, status: 'unknown' };
+  const call: Call = { name: 'Consultar el pago', method: 'GET', path: `${path}/${reference}`, repeat: 'again' };
+  const answer = await ask(account, { ...call, expects: [404] }, signal);
+  return answer.status === 404 ? { ...nothing, status: 'unknown' } : stateOf(readBody(transaction, answer));
+}
+
+/** Takes the money of a guest who filled in the form. Without an answer, the state says whether it was taken. */
+async function commit(account: Account, payment: StoredPayment, signal: AbortSignal): Promise<PaymentState> {
+  const call: Call = { name: 'Confirmar el pago', method: 'PUT', path: `${path}/${payment.reference}`, repeat: 'once' };
+  try {
+    return stateOf(readBody(transaction, await ask(account, call, signal)));
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || !(error.uncertain || error.status === 422)) throw error;
+    return state(account, payment, signal);
+  }
+}
+
+async function complete(
+  account: Account,
+  payment: StoredPayment,
+  visit: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<PaymentState> {
+  const before = await state(account, payment, signal);
+  if (before.status !== 'pending') return before;
+  // Given up, or the form was open for too long: nothing is taken, whatever else came along.
+  if (visit.TBK_TOKEN || visit.TBK_ORDEN_COMPRA)
+    return { ...before, status: 'canceled', message: 'No se terminó de pagar' };
+  return visit.token_ws === payment.reference ? commit(account, payment, signal) : before;
+}
+
+const outcome = (state: RefundOutcome['state'], reference: string | null, message: string | null): RefundOutcome => ({
+  state,
+  reference,
+  message,
+});
+
+async function refund(account: Account, asked: PaymentRefund, signal: AbortSignal): Promise<RefundOutcome> {
+  const { amount, payment, alreadyRefunded } = asked;
+  const before = await state(account, payment, signal);
+  // There is no key: that the books have it already says an answer was lost.
+  if (before.refunded >= alreadyRefunded + amount) return outcome('refunded', before.authorizationCode, null);
+  const child = childCode(account);
+  const json = child ? { buy_order: payment.key, commerce_code: child, amount } : { amount };
+  const call: Call = {
+    name: 'Anular el pago',
+    method: 'POST',
+    path: `${path}/${payment.reference}/refunds`,
+    json,
+    repeat: 'once',
+  };
+  try {
+    const answer = await ask(account, { ...call, expects: [404, 422] }, signal);
+    const message = refused.safeParse(answer.body).data?.error_message ?? null;
+    if (answer.status >= 400) return outcome('refused', null, refundText(null, message));
+    const { type, response_code: code, authorization_code: reference } = readBody(refunded, answer);
+    const done = type === 'REVERSED' || (code ?? 0) === 0;
+    return done ? outcome('refunded', reference ?? null, null) : outcome('refused', null, refundText(code, null));
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || !error.uncertain) throw error;
+    const after = await state(account, payment, signal);
+    if (after.refunded >= alreadyRefunded + amount) return outcome('refunded', after.authorizationCode, null);
+    throw error;
+  }
+}
+
+function refundRefusal({ amount, payment, alreadyRefunded }: Omit<PaymentRefund, 'key'>, now: Date): string | null {
+  const { paidAt, card } = payment;
+  if (paidAt && now.getTime() - Date.parse(paidAt) > refundDays * day)
+    return `Transbank anula ventas de hasta ${refundDays} días.`;
+  const isPart = amount !== payment.amount || alreadyRefunded > 0;
+  return card === 'debit' && isPart ? 'Un pago con débito o prepago se devuelve solo entero.' : null;
+}
+
+export const webpayGateway = (account: Account): PaymentGateway => ({
+  begin: (payment, signal) => begin(account, payment, signal),
+  complete: (payment, visit, signal) => complete(account, payment, visit, signal),
+  state: (payment, signal) => state(account, payment, signal),
+  refund: (asked, signal) => refund(account, asked, signal),
+  refundRefusal,
+});
+
+/** Reads a transaction nobody made: the keys are wrong, or it is not found. */
+export async function checkWebpay(account: Account, signal: AbortSignal): Promise<CredentialCheck> {
+  const { commerceCode, mallCommerceCode } = account.credentials;
+  if (!commerceCode && !mallCommerceCode)
+    return { ok: false, field: 'commerce_code', message: 'Escribe el código de comercio, o el del mall.' };
+  if (mallCommerceCode && account.store && !childCode(account))
+    return {
+      ok: false,
+      field: 'mall_commerce_code',
+      message: `A ${account.store.name} le falta su código de comercio Webpay, en Servicios externos de su ficha.`,
+    };
+  const call: Call = { name: 'Probar la conexión', method: 'GET', path: `${path}/${'0'.repeat(64)}`, repeat: 'again' };
+  const { status } = await ask(account, { ...call, expects: [401, 403, 404, 422] }, signal);
+  if (status === 404 || status === 422) return { ok: true, message: 'Transbank reconoce el código y la llave.' };
+  return {
+    ok: false,
+    field: 'secret_key',
+    message: 'Transbank no reconoce el código de comercio con esa llave. Revisa que los dos sean del mismo ambiente.',
+  };
+}

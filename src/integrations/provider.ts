@@ -1,0 +1,93 @@
+import type { CountryCode } from '#domain/countries.ts';
+import type { DeliveryType } from '#domain/deliveryTypes.ts';
+import type { PaymentMethod } from '#domain/payments.ts';
+import type { ProviderHttp } from './client/providerHttp.ts';
+import type { CredentialForm, ValuesOf } from './credentialForm.ts';
+import type { Fleet } from './delivery/port.ts';
+import type { PaymentGateway } from './payments/port.ts';
+
+/** Codes that a store has of its own at some providers, as its form names them. */
+export type StoreCodes = {
+  webpayCommerceCode: string | null;
+  oneclickCommerceCode: string | null;
+  sodexoCommerceCode: string | null;
+  chekCommerceCode: string | null;
+  uberId: string | null;
+  cabifyId: string | null;
+};
+
+/** A store as providers are told of it; null where credentials are the company's and no store is meant. */
+export type ProviderStore = {
+  id: number;
+  name: string;
+  phone: string;
+  address: string;
+  commune: string;
+  latitude: number | null;
+  longitude: number | null;
+  codes: StoreCodes;
+};
+
+/** What an adapter is opened with: the credentials of one company or store, and the way out. */
+export type Opened<Form extends CredentialForm> = {
+  credentials: ValuesOf<Form>;
+  /** Real money and couriers. */
+  isProduction: boolean;
+  country: CountryCode;
+  currency: string;
+  store: ProviderStore | null;
+  http: ProviderHttp;
+};
+
+/** What came in: names of headers in lower case, the body as it was sent. */
+export type RawWebhook = { headers: Readonly<Record<string, string>>; body: string };
+
+/** A webhook that did not come from whom it says. */
+export class ForgedWebhook extends Error {
+  override readonly name = 'ForgedWebhook';
+}
+
+/** Whether credentials hold, and if not, what to mend. */
+export type CredentialCheck = { ok: true; message: string } | { ok: false; message: string; field?: string };
+
+type Speech<Form extends CredentialForm, Adapter> = {
+  open(opened: Opened<Form>): Adapter;
+};
+
+export type ProviderSpec<Form extends CredentialForm> = {
+  /** Names its credentials, addresses, calls and folder: `uber_direct`. */
+  key: string;
+  /** As people know it. */
+  name: string;
+  /** Where it works; everywhere when absent. */
+  countries?: readonly CountryCode[];
+  form: Form;
+  /** Where it answers, by name; each adapter has at least `api`. */
+  hosts: Readonly<Record<string, { production: string; test: string }>>;
+  /** What of the adapter no document says, in sentences. */
+  assumptions: readonly string[];
+  /** Asks the provider something that changes nothing. Rejects when it does not answer. */
+  check(opened: Opened<Form>, signal: AbortSignal): Promise<CredentialCheck>;
+  payments?: Speech<Form, PaymentGateway> & { methods: readonly PaymentMethod[] };
+  delivery?: Speech<Form, Fleet> & { types: readonly DeliveryType[] };
+  /** No document could be found: it is offered to nobody, and this says why. */
+  off?: string;
+};
+
+/** A provider: what it asks for, where it is, and which ports it speaks. */
+export type Provider = ProviderSpec<CredentialForm>;
+
+/** A provider as a value; what its adapter reads of the credentials follows from its form. */
+export const provider = <const Form extends CredentialForm>(spec: ProviderSpec<Form>): Provider => spec;
+
+/** The addresses of a provider. `sandbox`, where the installation has one, stands for those of its test environment. */
+export const hostsOf = (
+  { key, hosts }: Provider,
+  { isProduction, sandbox }: { isProduction: boolean; sandbox: string | null },
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(hosts).map(([name, { production, test }]) => {
+      if (isProduction) return [name, production];
+      return [name, sandbox ? `${sandbox}/${key}/${name}` : test];
+    }),
+  );

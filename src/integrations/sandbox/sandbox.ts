@@ -1,0 +1,153 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import formbody from '@fastify/formbody';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { RawWebhook } from '../provider.ts';
+
+/**
+ * What goes wrong with the next request. `slow` answers late; `broken` (500) and `limited` (429) do nothing; `garbled` does
+ * its work and answers what is no JSON; `lost` does its work and cuts the connection; `hung` does its work and never answers.
+ */
+export const simulatedFailures = ['slow', 'broken', 'limited', 'garbled', 'lost', 'hung'] as const;
+export type SimulatedFailure = (typeof simulatedFailures)[number];
+
+/** How the next webhook is sent. */
+export const webhookModes = ['twice', 'late', 'reversed', 'forged', 'never'] as const;
+export type WebhookMode = (typeof webhookModes)[number];
+
+type Planned = { fault: SimulatedFailure; times: number; on: RegExp | null };
+type Sent = RawWebhook & { url: string };
+
+/** Milliseconds of a slow answer, and of a late webhook. */
+const slowness = 300;
+
+/** What every sandbox has: its clock, its faults and its webhooks. */
+export class SandboxKit {
+  private readonly planned: Planned[] = [];
+  private readonly plannedWebhooks: WebhookMode[] = [];
+  private held: Sent[] = [];
+  private skew = 0;
+  /** Every webhook that was made, whether or not it was sent. */
+  readonly webhooks: Sent[] = [];
+
+  now(): number {
+    return Date.now() + this.skew;
+  }
+  /** Moves the sandbox's clock on. */
+  pass(milliseconds: number): void {
+    this.skew += milliseconds;
+  }
+  /** Lets the next requests fail; those alone whose method and path match `on`. */
+  plan(fault: SimulatedFailure, { times = 1, on = null }: { times?: number; on?: RegExp | null } = {}): void {
+    this.planned.push({ fault, times, on });
+  }
+  planWebhook(fault: WebhookMode): void {
+    this.plannedWebhooks.push(fault);
+  }
+  forgive(): void {
+    this.planned.length = 0;
+    this.plannedWebhooks.length = 0;
+  }
+
+  take(request: FastifyRequest): SimulatedFailure | null {
+    const line = `${request.method} ${request.url}`;
+    const plan = this.planned.find(({ times, on }) => times > 0 && (on === null || on.test(line)));
+    if (!plan) return null;
+    plan.times -= 1;
+    return plan.fault;
+  }
+
+  /** Sends a webhook to whoever asked for it, as planned. `forge` spoils what proves that it is genuine. */
+  async send(webhook: Sent, forge: (genuine: Sent) => Sent = (genuine) => genuine): Promise<void> {
+    const fault = this.plannedWebhooks.shift();
+    const meant = fault === 'forged' ? forge(webhook) : webhook;
+    this.webhooks.push(meant);
+    if (fault === 'never') return;
+    if (fault === 'reversed') {
+      this.held.push(meant);
+      return;
+    }
+    if (fault === 'late') await sleep(slowness);
+    await post(meant);
+    if (fault === 'twice') await post(meant);
+    for (const held of this.held.splice(0)) await post(held);
+  }
+}
+
+const post = async ({ url, headers, body }: Sent): Promise<void> => {
+  if (url === '') return;
+  await fetch(url, { method: 'POST', headers, body }).catch(() => undefined);
+};
+
+/** A provider's own dialect, spoken on loopback. Its routes stand below `/{key}`. */
+export type SandboxSpec<Control extends object> = {
+  key: string;
+  /** Adds the routes; answers what tests and demos do in the place of guests and couriers. */
+  routes(app: FastifyInstance, kit: SandboxKit, address: () => string): Control;
+};
+
+export type RunningSandbox<Control extends object> = Control & {
+  /** Stands for the provider's hosts: `http://127.0.0.1:4321`. */
+  address: string;
+  kit: SandboxKit;
+  stop(): Promise<void>;
+};
+
+const fail = (reply: FastifyReply, fault: 'broken' | 'limited') =>
+  fault === 'broken'
+    ? reply.code(500).send({ error: 'internal error' })
+    : reply.code(429).header('retry-after', '1').send({ error: 'too many requests' });
+
+function addFailures(app: FastifyInstance, kit: SandboxKit): void {
+  const chosen = new WeakMap<FastifyRequest, SimulatedFailure>();
+  app.addHook('onRequest', async (request, reply) => {
+    const fault = request.url.includes('/_') ? null : kit.take(request);
+    if (!fault) return undefined;
+    chosen.set(request, fault);
+    if (fault === 'slow') await sleep(slowness);
+    return fault === 'broken' || fault === 'limited' ? fail(reply, fault) : undefined;
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const fault = chosen.get(request);
+    if (fault === 'garbled') {
+      reply.removeHeader('content-length');
+      return '<html>mantenimiento</html>';
+    }
+    if (fault === 'lost') request.raw.socket.destroy();
+    if (fault === 'hung') await new Promise((resolve) => request.raw.socket.once('close', resolve));
+    return payload;
+  });
+}
+
+/** Adds the routes of a sandbox below its key; answers what acts in the place of guests and couriers. */
+export async function mountSandbox<Control extends object>(
+  app: FastifyInstance,
+  spec: SandboxSpec<Control>,
+  address: () => string,
+): Promise<{ control: Control; kit: SandboxKit }> {
+  const kit = new SandboxKit();
+  let control: Control | undefined;
+  await app.register(
+    async (scope) => {
+      addFailures(scope, kit);
+      control = spec.routes(scope, kit, () => `${address()}/${spec.key}`);
+    },
+    { prefix: `/${spec.key}` },
+  );
+  if (!control) throw new Error(`The sandbox of ${spec.key} has no routes`);
+  return { control, kit };
+}
+
+/** Starts a sandbox on a port of its own. */
+export async function startSandbox<Control extends object>(
+  spec: SandboxSpec<Control>,
+  { port = 0 }: { port?: number } = {},
+): Promise<RunningSandbox<Control>> {
+  const app = fastify({ forceCloseConnections: true });
+  await app.register(formbody);
+  let address = '';
+  const { control, kit } = await mountSandbox(app, spec, () => address);
+  await app.listen({ host: '127.0.0.1', port });
+  address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return { ...control, address, kit, stop: () => app.close() };
+}

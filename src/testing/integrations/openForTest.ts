@@ -1,0 +1,66 @@
+import type { CallRecord } from '#integrations/client/call.ts';
+import { Circuits } from '#integrations/client/circuits.ts';
+import { openTokenCache, providerHttp } from '#integrations/client/providerHttp.ts';
+import { type CredentialForm, fieldPaths, valuesOf } from '#integrations/credentialForm.ts';
+import { hostsOf, type Opened, type Provider, type ProviderStore } from '#integrations/provider.ts';
+import { wireName } from '#kit/contract/wire.ts';
+
+/** Milliseconds that calls of tests wait: a fault costs a test no seconds. */
+const impatient = 250;
+
+export const testStore: ProviderStore = {
+  id: 1,
+  name: 'Providencia',
+  phone: '+56223456789',
+  address: 'Providencia 1234',
+  commune: 'Providencia',
+  latitude: -33.4263,
+  longitude: -70.6106,
+  codes: {
+    webpayCommerceCode: '597055555536',
+    oneclickCommerceCode: '597055555542',
+    sodexoCommerceCode: null,
+    chekCommerceCode: null,
+    uberId: null,
+    cabifyId: null,
+  },
+};
+
+type Values = Readonly<Record<string, string | boolean>>;
+
+/** Values by their wire names, as they are stored; groups are written `webhookSecrets.newOrder`. */
+const stored = (values: Values) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name.split('.').map(wireName).join('.'), value]));
+
+/** A provider opened with some credentials on its sandbox, and every call it made. */
+export function openForTest(provider: Provider, address: string, credentials: Values, circuits?: Circuits) {
+  const calls: CallRecord[] = [];
+  const values = stored(credentials);
+  const secrets = fieldPaths(provider.form).flatMap(({ path, field }) =>
+    'secret' in field && field.secret ? [String(values[path] ?? '')] : [],
+  );
+  const http = providerHttp({
+    provider: provider.key,
+    providerName: provider.name,
+    tenantId: 1,
+    storeId: 1,
+    hosts: hostsOf(provider, { isProduction: false, sandbox: address }),
+    secrets,
+    credentialsKey: JSON.stringify(values),
+    circuit: (circuits ?? new Circuits({ firstDelay: 1, pause: 50 })).of(provider.key, 1),
+    tokens: openTokenCache(),
+    log: async (call) => void calls.push(call),
+  });
+  const patient: typeof http = {
+    send: (call, signal) => http.send({ ...call, deadline: Math.min(call.deadline ?? impatient, impatient) }, signal),
+  };
+  const opened: Opened<CredentialForm> = {
+    credentials: valuesOf(provider.form, values),
+    isProduction: false,
+    country: provider.countries?.[0] ?? 'cl',
+    currency: 'CLP',
+    store: testStore,
+    http: patient,
+  };
+  return { opened, calls, secrets };
+}
