@@ -59,7 +59,7 @@ export function providerHttp(options: HttpOptions): ProviderHttp {
 
   async function attempt(call: Call, signal: AbortSignal | undefined): Promise<Answer> {
     const headers = { ...call.headers };
-    if (call.bearer) headers.authorization = `Bearer ${await bearer(call.bearer)}`;
+    if (call.bearer) headers.authorization = `${call.scheme ?? 'Bearer'} ${await bearer(call.bearer)}`.trim();
     const exchange = new Exchange(call, options, secrets);
     try {
       const answer = await exchange.run(headers, signal);
@@ -139,7 +139,11 @@ class Exchange {
     const { providerName } = this.options;
     const uncertain = this.call.repeat === 'once';
     if (status >= 500)
-      throw new ProviderFailure('broken', `${providerName} tiene un problema (${status}).`, { status, body, uncertain });
+      throw new ProviderFailure('broken', `${providerName} tiene un problema (${status}).`, {
+        status,
+        body,
+        uncertain,
+      });
     if (status === 429)
       throw new ProviderFailure('limited', `${providerName} pide esperar: recibe demasiadas consultas.`, {
         status,
@@ -194,7 +198,14 @@ class Exchange {
 }
 
 /** Failures of a connection that was never made: nothing was asked. */
-const beforeConnecting = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
+const beforeConnecting = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
 
 function neverLeft(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: string } };

@@ -5,7 +5,14 @@ import type { RunningSandbox } from '../sandbox/sandbox.ts';
 export type FleetBook = { key: string; reference: string; status: DeliveryJobStatus };
 
 /** Where a courier of a sandbox may take a delivery by itself. */
-export type CourierStep = 'CONFIRMED' | 'IN_PROGRESS' | 'NEAR_PICKUP' | 'PICKED_UP' | 'NEAR_DROPOFF' | 'COMPLETED' | 'CANCELLED';
+export type CourierStep =
+  | 'CONFIRMED'
+  | 'IN_PROGRESS'
+  | 'NEAR_PICKUP'
+  | 'PICKED_UP'
+  | 'NEAR_DROPOFF'
+  | 'COMPLETED'
+  | 'CANCELLED';
 
 /** What tests do in the place of couriers, and the fleet's own books, which they hold ours against. */
 export type FleetSandboxControl = {

@@ -53,7 +53,7 @@ export function fleetContract(
   beforeEach(() => sandbox.kit.forgive());
 
   const open = (credentials = sandbox.credentials) => {
-    const { opened, calls, secrets } = openForTest(provider, sandbox.address, credentials);
+    const { opened, calls, secrets } = openForTest(provider, sandbox, credentials);
     const fleet = provider.delivery?.open(opened);
     if (!fleet) throw new Error(`${provider.key} carries nothing`);
     return { fleet, calls, secrets, check: () => provider.check(opened, never) };
@@ -185,7 +185,11 @@ export function fleetContract(
       const { asked, update } = await requested(fleet);
       if (forged) sandbox.kit.planWebhook('forged');
       await sandbox.advance(update.reference, 'PICKED_UP');
-      return { raw: sandbox.kit.webhooks.at(-1) ?? { headers: {}, body: '' }, reference: update.reference, key: asked.key };
+      return {
+        raw: sandbox.kit.webhooks.at(-1) ?? { headers: {}, body: '' },
+        reference: update.reference,
+        key: asked.key,
+      };
     };
     test('names its delivery, and has the same key when it comes twice', async () => {
       const { fleet } = open();

@@ -46,7 +46,12 @@ const view = (each: Delivery) => ({
   status: each.status,
   complete: ['delivered', 'canceled', 'returned'].includes(each.status),
   courier: each.hasCourier
-    ? { name: 'Pedro Soto', vehicle_type: 'motorcycle', phone_number: '+56912345678', location: { lat: -33.43, lng: -70.61 } }
+    ? {
+        name: 'Pedro Soto',
+        vehicle_type: 'motorcycle',
+        phone_number: '+56912345678',
+        location: { lat: -33.43, lng: -70.61 },
+      }
     : null,
   courier_imminent: each.imminent,
   pickup: {},
@@ -147,7 +152,10 @@ class Account {
 const deny = (reply: FastifyReply, status: number, code: string, metadata?: object) =>
   reply.code(status).send({ kind: 'error', code, message: code.replaceAll('_', ' '), ...(metadata && { metadata }) });
 
-const pointOf = (body: Body) => ({ latitude: Number(body.dropoff_latitude), longitude: Number(body.dropoff_longitude) });
+const pointOf = (body: Body) => ({
+  latitude: Number(body.dropoff_latitude),
+  longitude: Number(body.dropoff_longitude),
+});
 
 type Refused = { status: number; code: string };
 
@@ -187,7 +195,16 @@ function addApi(app: FastifyInstance, account: Account): void {
   app.post<{ Body: Body }>(`${root}/delivery_quotes`, async () => {
     const { id, expires } = account.quote();
     const at = new Date(expires).toISOString();
-    return { kind: 'delivery_quote', id, fee, currency: 'clp', expires: at, dropoff_eta: at, pickup_duration: 12, duration: 35 };
+    return {
+      kind: 'delivery_quote',
+      id,
+      fee,
+      currency: 'clp',
+      expires: at,
+      dropoff_eta: at,
+      pickup_duration: 12,
+      duration: 35,
+    };
   });
   app.post<{ Body: Body }>(`${root}/deliveries`, async ({ body }, reply) => create(account, body, reply));
   app.get(`${root}/deliveries`, async () => ({ data: [...account.deliveries.values()].map(view), next_href: '' }));
@@ -216,8 +233,8 @@ function addLogin(app: FastifyInstance): void {
 const jobStatus = (each: Delivery): DeliveryJobStatus => statusOf(uberDelivery.parse(view(each)));
 
 /** Uber's dialect: token, quotes that end, deliveries with their keys, couriers, signed webhooks. */
-export const uberDirectSandbox: SandboxSpec<FleetSandboxControl> = {
-  key: 'uber_direct',
+export const uberSandbox = (key: string): SandboxSpec<FleetSandboxControl> => ({
+  key,
   routes(app, kit) {
     const account = new Account(kit);
     void app.register(async (api) => addApi(api, account), { prefix: '/api' });
@@ -230,10 +247,16 @@ export const uberDirectSandbox: SandboxSpec<FleetSandboxControl> = {
         if (each) await account.move(each, steps[to]);
       },
       books: () =>
-        [...account.deliveries.values()].map((each) => ({ key: each.key, reference: each.id, status: jobStatus(each) })),
+        [...account.deliveries.values()].map((each) => ({
+          key: each.key,
+          reference: each.id,
+          status: jobStatus(each),
+        })),
       hearAt(url) {
         account.webhookUrl = url;
       },
     };
   },
-};
+});
+
+export const uberDirectSandbox = uberSandbox('uber_direct');
