@@ -12,6 +12,7 @@ import { searchArea } from '#features/platform/search/search.area.ts';
 import { picturesArea } from '#features/platform/pictures/pictures.area.ts';
 import { geocodingArea } from '#features/platform/geocoding/geocoding.area.ts';
 import { informativeBannersArea } from '#features/platform/informative-banners/informativeBanners.area.ts';
+import { integrationsArea } from '#features/platform/integrations/integrations.area.ts';
 import { storesArea } from '#features/stores/stores.area.ts';
 import { ingredientsArea } from '#features/catalogue/ingredients/ingredients.area.ts';
 import { productsArea } from '#features/catalogue/products/products.area.ts';
@@ -60,6 +61,7 @@ export const areas: readonly Area[] = [
   presenceArea,
   picturesArea,
   geocodingArea,
+  integrationsArea,
   informativeBannersArea,
   customersArea,
   npsArea,

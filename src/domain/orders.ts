@@ -182,8 +182,9 @@ const paymentSteps: Record<PaymentStatus, readonly PaymentStatus[]> = {
   refund: ['refund', 'completed', 'refunded', 'pendingRefund'],
   pendingRefund: ['pendingRefund', 'completed', 'refunded', 'refund'],
   refunded: [],
-  failed: [],
-  canceled: [],
+  // Money may come after all, of a guest who was given up.
+  failed: ['completed'],
+  canceled: ['completed'],
 };
 requireReachable(paymentSteps, ['created']);
 

@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { guardStorefrontHosts, storefrontRoutes } from '#features/content/storefront/server/index.ts';
 import { createIdentify, identityRoutes, Tokens } from '#features/platform/identity/server/index.ts';
 import { localeError } from '#kit/contract/sentences.ts';
+import { webhookRoutes } from '#features/platform/integrations/server/index.ts';
+import { payRoutes } from '#features/sales/orders/paying/server/payRoutes.ts';
 import { TenantDirectory } from '#features/platform/tenants/server/index.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import { EventHub } from '#kit/server/live/events.ts';
@@ -96,6 +98,8 @@ export async function buildApp({ config, database }: { config: Config; database:
   });
   mount(app, { database, identify, implementations: composedAreas.implementations, services, load });
   await pageRoutes(app, { database, identify, pages: areas.flatMap((area) => area.pages(services)) });
+  await payRoutes(app, { database, services, findTenant: tenants.bySlug });
+  await webhookRoutes(app, { database, services, findTenant: tenants.bySlug });
   const atRoot = storefrontRoutes(app, {
     database,
     files,

@@ -48,6 +48,8 @@ export type Config = {
   geocodingUrl: string | undefined;
   /** Online payments end as whoever orders says, and no money moves. */
   paymentsSandbox: boolean;
+  /** Where sandboxes of providers answer, without a slash at the end, in the place of the providers' own test environments. */
+  providerSandbox: string | undefined;
   /** What the maps lie on; null draws them on a plain background. */
   mapBackground: { tilesUrl: string; attribution: string; maxZoom: number } | null;
 };
@@ -89,6 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     supportEmail: values.SUPPORT_EMAIL,
     geocodingUrl: values.GEOCODING_URL,
     paymentsSandbox: values.PAYMENTS ? values.PAYMENTS === 'sandbox' : !isProduction,
+    providerSandbox: values.PROVIDER_SANDBOX,
     mapBackground: mapBackgroundOf(values),
   };
 }

@@ -1,3 +1,4 @@
+import { openIntegrations } from '#features/platform/integrations/server/index.ts';
 import { nominatim } from '#integrations/geocoding/nominatim.ts';
 import { sandboxPayments } from '#integrations/payments/sandbox.ts';
 import { openFiles } from '#kit/server/files/files.ts';
@@ -23,6 +24,6 @@ export const openServices = (config: Config): Services => ({
   geocoder: config.geocodingUrl ? nominatim(config.geocodingUrl) : null,
   payments: config.paymentsSandbox ? sandboxPayments : () => null,
   guestOrderLimit: config.guestOrderLimit,
-  fleets: new Map(),
+  integrations: openIntegrations(config.providerSandbox ?? null),
   menuChannels: new Map(),
 });

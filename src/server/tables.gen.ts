@@ -52,6 +52,19 @@ declare module '#kit/server/data/tables.ts' {
       undoneBy: string | null;
       searchText: GeneratedAlways<string>;
     };
+    authCredentials: {
+      id: GeneratedAlways<number>;
+      storeId: number | null;
+      key: string;
+      value: Generated<unknown>;
+      secretsSealed: Generated<unknown>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+      testedAt: string | null;
+      testOk: boolean | null;
+      testMessage: string | null;
+    };
     carts: {
       id: GeneratedAlways<number>;
       mailNorm: string;
@@ -256,6 +269,30 @@ declare module '#kit/server/data/tables.ts' {
       nameFrom2: GeneratedAlways<string>;
       nameFrom3: GeneratedAlways<string>;
       nameFrom4: GeneratedAlways<string>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
+    deliveries: {
+      id: GeneratedAlways<number>;
+      orderId: number;
+      storeId: number;
+      provider: string;
+      type: string;
+      isProduction: Generated<boolean>;
+      status: Generated<'PREORDER' | 'CONFIRMING' | 'CONFIRMED' | 'IN_PROGRESS' | 'NEAR_PICKUP' | 'PICKED_UP' | 'NEAR_DROPOFF' | 'COMPLETED' | 'REJECTED' | 'EXPIRED' | 'CANCELLED'>;
+      quoted: number | null;
+      quoteReference: string | null;
+      fee: number | null;
+      reference: string | null;
+      courier: unknown;
+      trackingUrl: string | null;
+      pin: string | null;
+      proofs: Generated<unknown>;
+      reason: string | null;
+      pickUpAt: string | null;
+      dropOffAt: string | null;
+      toldAt: string | null;
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
@@ -768,6 +805,16 @@ declare module '#kit/server/data/tables.ts' {
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
+      provider: string | null;
+      attemptKey: string | null;
+      storeId: number | null;
+      isProduction: Generated<boolean>;
+      expiresAt: string | null;
+      cardLast4: string | null;
+      authorizationCode: string | null;
+      message: string | null;
+      problem: 'double' | 'late' | 'amount' | null;
+      askedAmount: number | null;
     };
     payoutBooks: {
       id: Generated<number>;
@@ -977,6 +1024,32 @@ declare module '#kit/server/data/tables.ts' {
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
+    };
+    providerCalls: {
+      id: GeneratedAlways<number>;
+      provider: string;
+      storeId: number | null;
+      orderId: number | null;
+      at: string;
+      name: string;
+      method: string;
+      url: string;
+      request: string;
+      status: number | null;
+      answer: string;
+      failure: string | null;
+      milliseconds: number;
+    };
+    providerWebhooks: {
+      id: GeneratedAlways<number>;
+      provider: string;
+      storeId: number | null;
+      eventKey: string;
+      state: Generated<'received' | 'worked' | 'ignored' | 'forged'>;
+      headers: unknown;
+      body: string;
+      receivedAt: Generated<string>;
+      workedAt: string | null;
     };
     questions: {
       id: GeneratedAlways<number>;
@@ -1312,16 +1385,6 @@ declare module '#kit/server/data/tables.ts' {
       endDatetime: string | null;
       reason: string | null;
       dispatchMethod: Generated<'both' | 'delivery' | 'pickUp'>;
-      version: Generated<number>;
-      createdAt: Generated<string>;
-      updatedAt: Generated<string>;
-    };
-    storeCredentials: {
-      id: GeneratedAlways<number>;
-      storeId: number;
-      key: string;
-      value: Generated<unknown>;
-      secretsSealed: Generated<unknown>;
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;

@@ -35,6 +35,7 @@ export const variables = z.object({
   BILLING_URL: webAddress().optional(),
   SUPPORT_EMAIL: z.email('debe ser un correo como ayuda@ejemplo.com').default('soporte@comanda.test'),
   GEOCODING_URL: webAddress().optional(),
+  PROVIDER_SANDBOX: webAddress().optional(),
   PAYMENTS: oneOf(['sandbox', 'none']).optional(),
   MAP_TILES_URL: tiles().optional(),
   MAP_ATTRIBUTION: z.string().max(200, 'debe tener como máximo 200 caracteres').default(''),

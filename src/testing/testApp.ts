@@ -117,6 +117,7 @@ function testConfig(folder: string): Config {
     supportEmail: 'soporte@comanda.test',
     geocodingUrl: undefined,
     paymentsSandbox: true,
+    providerSandbox: undefined,
     mapBackground: null,
   };
 }

@@ -17,7 +17,7 @@ const failuresInARow = 5;
 const patience = 2;
 
 /** Who is too slow or broken; who refuses is well. */
-const isIll = (error: Error) =>
+const isIll = (error: unknown) =>
   error instanceof ProviderFailure && ['timeout', 'unreachable', 'broken'].includes(error.reason);
 
 export type CircuitOptions = {
@@ -57,7 +57,7 @@ function openCircuit({ pause, firstDelay }: Required<CircuitOptions>): Circuit {
     halfOpenAfter: pause,
     breaker: new ConsecutiveBreaker(failuresInARow),
   });
-  const mayRepeat = (error: Error) =>
+  const mayRepeat = (error: unknown) =>
     isTransient(error) &&
     error instanceof ProviderFailure &&
     error.reason !== 'paused' &&

@@ -108,7 +108,7 @@ async function fillTheRest(): Promise<void> {
     await sql`insert into password_codes (code_hash, user_id, expires_at) values ('x', ${user}, now())`.execute(db);
     await sql`insert into security_settings (require_second_factor) values (false)`.execute(db);
     await sql`insert into company_favorites (favorites) values ('[]')`.execute(db);
-    await sql`insert into store_credentials (store_id, key) values (${store}, 'x')`.execute(db);
+    await sql`insert into auth_credentials (store_id, key) values (${store}, 'x')`.execute(db);
     for (const { table, owner, target, parent, to } of links) {
       if (!to) continue;
       const [one, other] = [await firstOf(db, wireName(parent)), await firstOf(db, wireName(to))];

@@ -16,6 +16,7 @@ import { slots } from './placing/server/slots.routes.ts';
 import { searchOrders } from './record/server/searchOrders.ts';
 import { refunds } from './refunds/server/refunds.routes.ts';
 import { couponSimulator } from './simulator/server/simulator.routes.ts';
+import { paymentWebhookJob, readPaymentJob } from './paying/server/paymentJobs.ts';
 import { sendRefundJob } from './refunds/server/sendRefund.ts';
 import { orderPolicies } from './orders.policies.ts';
 import { failures } from './orders.failures.ts';
@@ -42,7 +43,9 @@ export const ordersArea = area({
     exportAnswersJob(files),
     startOrderJob,
     expireOrderJob,
-    sendRefundJob(payments),
+    sendRefundJob({ payments, ...services }),
+    readPaymentJob(services),
+    paymentWebhookJob(services),
     remindGuestJob(services),
     mailOrderJob(services),
   ],

@@ -168,13 +168,13 @@ export const areaEntity = entity({
 });
 
 export const credentialEntity = entity({
-  table: 'storeCredentials',
+  table: 'authCredentials',
   area: 'stores',
   label: 'credencial de local',
   title: 'key',
   within,
   fields: { storeId: 'Local', key: 'Proveedor', value: 'Datos', secrets: 'Claves secretas' },
-  words: { key: (key: keyof typeof credentialKinds) => credentialKinds[key].label, value: credentialText },
+  words: { key: (key: keyof typeof credentialKinds) => credentialKinds[key]?.label ?? key, value: credentialText },
 });
 
 /** Stores and what they have several of. */
@@ -185,5 +185,5 @@ export const storeConstraints = {
   stores_menu_fk: { field: 'menu_id', message: 'No existe ese menú' },
   stores_coupon_fk: { field: 'abandoned_shopping_cart_coupon_id', message: 'No existe ese cupón' },
   delivery_areas_name_unique: { field: 'delivery_areas', message: 'Hay dos zonas con el mismo nombre' },
-  store_credentials_key_unique: { field: 'credentials', message: 'Otra persona acaba de guardar estas credenciales' },
+  auth_credentials_key_unique: { field: 'credentials', message: 'Otra persona acaba de guardar estas credenciales' },
 };

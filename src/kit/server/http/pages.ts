@@ -59,10 +59,13 @@ a{color:var(--brand)}
 footer{margin-top:20px;font-size:13px;color:var(--muted)}
 `;
 
+/** What lets the style of a page be read, and no other. */
+export const pageStyleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
 /** Nothing but the page itself: no script, no picture, no other address. */
 const policy = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  `style-src ${pageStyleSource}`,
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

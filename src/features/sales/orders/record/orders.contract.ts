@@ -155,6 +155,16 @@ export const payment = z.object({
   card: z.enum(['debit', 'credit']).nullable(),
   reference: z.string().nullable(),
   paidAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  /** Who takes it, by key; null: the sandbox, or somebody by hand. */
+  provider: z.string().nullable(),
+  isProduction: z.boolean(),
+  cardLast4: z.string().nullable(),
+  authorizationCode: z.string().nullable(),
+  /** Why it failed, as the provider says. */
+  message: z.string().nullable(),
+  /** Why the money should not have come. */
+  problem: z.enum(['double', 'late', 'amount']).nullable(),
   refunds: z.array(refund),
 });
 export type Payment = z.output<typeof payment>;

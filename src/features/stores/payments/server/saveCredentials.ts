@@ -28,13 +28,13 @@ export async function saveCredentials(
   const stored = new Map((await sealedCredentials(db, storeId)).map((each) => [each.key, each]));
   const kept = new Set<string>(wanted.map(({ key }) => key));
   const gone = [...stored.values()].filter(({ key }) => !kept.has(key)).map(({ id }) => id);
-  if (gone.length > 0) await removeAll(db, 'storeCredentials', gone);
+  if (gone.length > 0) await removeAll(db, 'authCredentials', gone);
   for (const credential of wanted) {
     const { key } = credential;
     const known = stored.get(key);
     const columns = columnsOf(credential, known, secrets);
-    if (!known) await insertAll(db, 'storeCredentials', [{ storeId, key, ...columns }] as never);
+    if (!known) await insertAll(db, 'authCredentials', [{ storeId, key, ...columns }] as never);
     else if (!deepEqual(columns, { value: known.value, secretsSealed: known.secretsSealed }))
-      await update(db, 'storeCredentials', known.id, columns as never);
+      await update(db, 'authCredentials', known.id, columns as never);
   }
 }

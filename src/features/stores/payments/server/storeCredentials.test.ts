@@ -21,7 +21,7 @@ const peya = (value: Record<string, string | boolean | null>): StorePatch => ({
 const save = (id: number, body: StorePatch) => admin.call(storesApi.update, { params: { id }, body });
 const sealedOf = (storeId: number) =>
   tenant.inTenant(async (db) => {
-    const row = await db.selectFrom('storeCredentials').selectAll().where('storeId', '=', storeId).executeTakeFirst();
+    const row = await db.selectFrom('authCredentials').selectAll().where('storeId', '=', storeId).executeTakeFirst();
     return row?.secretsSealed as Record<string, string> | undefined;
   });
 const { open } = openSecrets(comanda.config.secretKey);

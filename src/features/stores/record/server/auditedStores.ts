@@ -21,7 +21,7 @@ async function ownersOf(db: Db, table: AuditedTable['table'], changes: readonly 
   const told = changes.flatMap(({ before, after }) => Number((after ?? before)?.store_id) || []);
   const ids = changes.map(({ recordId }) => recordId);
   const { rows } = await sql<{ storeId: number }>`
-    select distinct store_id from ${tenantRows(table)} where id = any(${ids}::bigint[])`.execute(db);
+    select distinct store_id from ${tenantRows(table)} where id = any(${ids}::bigint[]) and store_id is not null`.execute(db);
   return [...told, ...rows.map(({ storeId }) => storeId)];
 }
 

@@ -33,7 +33,7 @@ const lists = {
     field: 'credentials',
     identity: 'key',
     missingMessage: 'El local no tiene esas credenciales',
-    table: 'storeCredentials',
+    table: 'authCredentials',
   },
 } satisfies Record<string, NestedList>;
 type ListName = keyof typeof lists;

@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { childCollection } from '#kit/server/data/childCollection.ts';
 import { removeAll } from '#kit/server/data/write.ts';
 import { blankArea, type DeliveryArea } from '../../delivery/delivery.contract.ts';
-import type { SavedCredential } from '../../payments/credentials.contract.ts';
+import { credentialKeys, type SavedCredential } from '../../payments/credentials.contract.ts';
 import { blankClosing, type StoreClosing } from '../stores.contract.ts';
 
 export const storeClosings = childCollection<StoreClosing>({
@@ -63,16 +63,17 @@ export async function areasOf(db: Db, ids: readonly number[]): Promise<Of<Requir
   return byStore(rows) as Of<Required<DeliveryArea>>;
 }
 
-/** The credentials of some stores: of secrets only their names. */
+/** The credentials that the form of some stores has: of secrets only their names. */
 export async function credentialsOf(db: Db, ids: readonly number[]): Promise<Of<SavedCredential>> {
   const rows = await db
-    .selectFrom('storeCredentials')
+    .selectFrom('authCredentials')
     .select(['storeId', 'version', 'key', 'value'])
     .select(sql<string[]>`array(select jsonb_object_keys(secrets_sealed) order by 1)`.as('savedSecrets'))
     .where('storeId', '=', anyOf(ids))
+    .where('key', 'in', credentialKeys)
     .orderBy('key')
     .execute();
-  return byStore(rows) as Of<SavedCredential>;
+  return byStore(rows as ((typeof rows)[number] & { storeId: number })[]) as Of<SavedCredential>;
 }
 
 export type StoredCredential = { id: number; key: string; value: unknown; secretsSealed: Record<string, string> };
@@ -80,9 +81,10 @@ export type StoredCredential = { id: number; key: string; value: unknown; secret
 /** The credentials of a store with their sealed secrets, to be written again. */
 export async function sealedCredentials(db: Db, storeId: number): Promise<StoredCredential[]> {
   const rows = await db
-    .selectFrom('storeCredentials')
+    .selectFrom('authCredentials')
     .select(['id', 'key', 'value', 'secretsSealed'])
     .where('storeId', '=', storeId)
+    .where('key', 'in', credentialKeys)
     .forUpdate()
     .execute();
   return rows as StoredCredential[];
@@ -102,7 +104,7 @@ export async function endedClosings(db: Db, storeId: number, ids: readonly numbe
 
 /** Removes everything some stores have several of. */
 export async function removeChildren(db: Db, storeId: number): Promise<void> {
-  for (const table of ['storeClosings', 'deliveryAreas', 'storeCredentials'] as const) {
+  for (const table of ['storeClosings', 'deliveryAreas', 'authCredentials'] as const) {
     const rows = await db.selectFrom(table).select('id').where('storeId', '=', storeId).execute();
     await removeAll(
       db,

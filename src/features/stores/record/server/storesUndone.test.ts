@@ -99,7 +99,7 @@ describe('somebody limited to some stores', () => {
     const own = await openStore(tenant, 'Propio');
     const limited = await tenant.userWith(['stores.list', 'stores.show'], { storeIds: [own] });
     await close(admin, { storeIds: [other.id], reason: 'Clausura' });
-    for (const entity of ['deliveryAreas', 'storeCredentials', 'storeClosings'])
+    for (const entity of ['deliveryAreas', 'authCredentials', 'storeClosings'])
       for (const id of [1, 2, 3, other.deliveryAreas[0]!.id!]) {
         const { status } = await limited.call(auditApi.history, { params: { entity, id } });
         expect([entity, id, status]).toEqual([entity, id, 404]);

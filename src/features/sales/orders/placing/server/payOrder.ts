@@ -1,17 +1,21 @@
 import { fail } from '../../orders.failures.ts';
 import { waitsForPayment } from '#domain/orders.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
+import { paymentConnection } from '#features/platform/integrations/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { PaymentResult } from '../placing.contract.ts';
 import { changeOrderStatus } from '../../record/server/changeOrderStatus.ts';
-import { scheduleStart } from '../../record/server/orderJobs.ts';
+import { startPaidOrder } from '../../paying/server/settlePayment.ts';
 import * as repo from './placing.repo.ts';
 import type { OrderServices } from './quoteOrder.ts';
 
 /** Ends the payment of an order as its guest tells the sandbox; after a rejected one it is tried again. */
-export async function payOrder({ db }: Ctx, { payments }: OrderServices, uuid: string, ended: PaymentResult) {
+export async function payOrder({ db, tenant }: Ctx, services: OrderServices, uuid: string, ended: PaymentResult) {
   const order = (await repo.findByUuid(db, uuid)) ?? fail('notFound');
-  if (!payments(order.paymentMethod as PaymentMethod)) fail('notFound');
+  const method = order.paymentMethod as PaymentMethod;
+  const asked = { method, storeId: order.storeId, company: tenant };
+  // Whoever has a provider is paid there, and by nobody's word.
+  if (!services.payments(method) || (await paymentConnection(db, services, asked))) fail('notFound');
   if (!waitsForPayment(order.status)) fail('orderCannotMove', { message: 'Este pedido no espera un pago.' });
   const move = (to: Parameters<typeof changeOrderStatus>[1]['to']) =>
     changeOrderStatus(db, { id: order.id, to, storeScope: null, byPayment: true });
@@ -27,7 +31,5 @@ export async function payOrder({ db }: Ctx, { payments }: OrderServices, uuid: s
   const paid = { card: ended.card ?? null, paidAt: new Date().toISOString() };
   await repo.settlePayment(db, payment.id, { status: approved ? 'completed' : 'failed', ...(approved && paid) });
   if (!approved) return move('online_payment_failed');
-  if (order.scheduledFor === null || Date.parse(order.startsAt) <= Date.now()) return move('created');
-  await move('creation_scheduled');
-  await scheduleStart(db, order.id, order.startsAt);
+  await startPaidOrder(db, { ...order, status: 'pending_online_payment' });
 }

@@ -6,6 +6,7 @@ import { type OrderStatus, waitsForPayment } from '#domain/orders.ts';
 import { isPaidOnline } from '#domain/payments.ts';
 import { parsePhone, phoneDigits, phoneRule } from '#domain/phones.ts';
 import { ensureCustomer } from '#features/benefits/customers/server/index.ts';
+import { paymentConnection } from '#features/platform/integrations/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { idempotently } from '#kit/server/http/idempotency.ts';
@@ -171,13 +172,20 @@ async function placeWithin(
   return placed;
 }
 
+/** Whether somebody takes the money of guests who pay so: the sandbox, or a provider whose credentials the store has. */
+async function isPayable(ctx: Ctx, services: OrderServices, { paymentMethod: method, storeId }: PlacedOrder): Promise<boolean> {
+  if (services.payments(method)) return true;
+  const asked = { method, storeId, company: ctx.tenant };
+  return (await ctx.database.readTenant(ctx.scope, (db) => paymentConnection(db, services, asked))) !== null;
+}
+
 /**
  * Takes an order: prices it anew from what is published, and stores it with its place in the half hour, its payment, what
  * it redeems and what the clock will do with it, in one transaction. The same key and content again answer the first order.
  */
 export async function placeOrder(ctx: Ctx, services: OrderServices, asked: PlacedOrder): Promise<TrackedOrder> {
   const inputs = await loadPricingInputs(ctx, services, asked, true);
-  if (isPaidOnline(asked.paymentMethod) && !services.payments(asked.paymentMethod))
+  if (isPaidOnline(asked.paymentMethod) && !(await isPayable(ctx, services, asked)))
     fail('orderRefused', { message: 'El pago en línea no está disponible. Elige otro medio de pago.' });
   const { idempotencyKey } = ctx.request;
   let quote: PricedOrder | undefined;

@@ -1,7 +1,7 @@
 import { deliveryTypeNames } from '#domain/deliveryTypes.ts';
 import { fail } from '#kit/contract/failures.ts';
+import { fleetConnection } from '#features/platform/integrations/server/index.ts';
 import { noteIfUncovered } from '#features/stores/record/server/index.ts';
-import type { Fleets } from '#integrations/delivery/port.ts';
 import type { PaymentProviders } from '#integrations/payments/port.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Services } from '#kit/server/services.ts';
@@ -22,13 +22,11 @@ declare module '#kit/server/services.ts' {
   interface Services {
     /** Whoever takes the money of guests who pay online. */
     payments: PaymentProviders;
-    /** External fleets by delivery type. */
-    fleets: Fleets;
   }
 }
 
 /** What taking orders needs of this installation. */
-export type OrderServices = Pick<Services, 'files' | 'payments' | 'fleets' | 'guestOrderLimit' | 'secrets'>;
+export type OrderServices = Pick<Services, 'files' | 'payments' | 'integrations' | 'guestOrderLimit' | 'secrets'>;
 
 /** Orders taken by phone are for people who may take them. */
 function requireTaker({ visitor }: Ctx, { platform, storeId }: OrderInput): void {
@@ -61,17 +59,30 @@ export const priceFromInputs = (
     benefits: { ...couponBenefits(coupons), ...pointBenefits(points) },
   });
 
+/** Somebody whom nobody knows before the order is placed. */
+const anyGuest = { name: 'Cliente', detail: null, commune: null, notes: null };
+
 /** What the external fleet that would carry an order asks for it; null: none would, or it does not answer. */
-async function askFleet(ctx: Ctx, { fleets }: OrderServices, asked: OrderInput, grounds: PricingInputs) {
-  if (fleets.size === 0 || !asked.address) return null;
+async function askFleet(ctx: Ctx, services: OrderServices, asked: OrderInput, grounds: PricingInputs) {
+  const { id: storeId, name, phone, textAddress: address, commune, latitude, longitude, deliveryMethods } = grounds.store;
+  const isAsked = deliveryMethods.some(({ enabled, deliveryFeeType }) => enabled && deliveryFeeType === 'external');
+  if (!isAsked || !asked.address || latitude === null || longitude === null) return null;
   const quote = priceFromInputs(ctx, asked, grounds);
-  if (!quote.delivery || !quote.refusals.some(({ code }) => code === 'fee')) return null;
-  const fleet = fleets.get(deliveryTypeNames.find((type) => type === quote.delivery?.type) ?? 'own_delivery');
-  const { id: storeId, latitude, longitude } = grounds.store;
-  const from = latitude === null || longitude === null ? null : { latitude, longitude };
-  const drive = { tenantId: ctx.tenant.id, storeId, from, to: asked.address };
-  return fleet?.quote(drive, ctx.request.signal).catch(() => null) ?? null;
+  const type = deliveryTypeNames.find((each) => each === quote.delivery?.type);
+  if (!type || !quote.refusals.some(({ code }) => code === 'fee')) return null;
+  const connection = await ctx.database.readTenant(ctx.scope, (db) =>
+    fleetConnection(db, services, { type, storeId, company: ctx.tenant }),
+  );
+  const drive = {
+    from: { name, phone, address, detail: null, commune, latitude, longitude, notes: null },
+    to: { ...anyGuest, phone, address: asked.address.text, ...pointOf(asked.address) },
+    readyAt: quote.scheduledFor ? quote.startsAt : null,
+    value: quote.productsTotal,
+  };
+  return connection?.fleet.quote(drive, ctx.request.signal).catch(() => null) ?? null;
 }
+
+const pointOf = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ latitude, longitude });
 
 /** The store, its menu, coupons and what a fleet asks, as an order needs them; refuses who may not order so. One that is placed claims later what a quote has to look up. */
 export async function loadPricingInputs(

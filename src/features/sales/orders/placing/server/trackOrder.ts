@@ -1,4 +1,5 @@
 import { deliverySettingsOf } from '#features/platform/settings/server/index.ts';
+import { paymentConnection } from '#features/platform/integrations/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { finalStatuses, orderStatusLabels, waitsForPayment } from '#domain/orders.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
@@ -19,14 +20,23 @@ async function partsForGuest(db: Ctx['db'], parts: OrderPart[]): Promise<OrderPa
   return fromFleet ? guestParts(parts, (await deliverySettingsOf(db)).feeDisplay) : parts;
 }
 
+/** Where an order is paid: with its store's provider, or in the sandbox of companies that have none. */
+async function payUrlOf(db: Ctx['db'], services: OrderServices, tenant: Ctx['tenant'], row: repo.TrackedRow) {
+  const { uuid, storeId, total: amount } = row;
+  const method = row.paymentMethod as PaymentMethod;
+  const connection = await paymentConnection(db, services, { method, storeId, company: tenant });
+  if (connection) return `/pagar/${tenant.slug}/${uuid}`;
+  return services.payments(method)?.payUrl({ uuid, reference: uuid, amount }) ?? null;
+}
+
 /** An order as its guest follows it: who moved it stays inside. */
 export async function trackOrder(
   { db, tenant }: Pick<Ctx, 'db' | 'tenant'>,
-  { payments }: OrderServices,
+  services: OrderServices,
   uuid: string,
 ): Promise<TrackedOrder> {
   const row = (await repo.findByUuid(db, uuid)) ?? fail('notFound');
-  const provider = waitsForPayment(row.status) ? payments(row.paymentMethod as PaymentMethod) : null;
+  const paymentUrl = waitsForPayment(row.status) ? await payUrlOf(db, services, tenant, row) : null;
   const { id: number, status, dispatchMethod, createdAt, scheduledFor, promisedAt, total, refunded } = row;
   return {
     uuid,
@@ -48,6 +58,6 @@ export async function trackOrder(
     steps: (row.timeline as OrderEvent[]).flatMap(({ at, to }) => (to ? [{ status: to, at }] : [])),
     trackingUrl: (row.delivery as OrderDelivery | null)?.trackingUrl ?? null,
     deliveryPin: deliveryPinOf(row),
-    paymentUrl: provider?.payUrl({ uuid, reference: uuid, amount: total }) ?? null,
+    paymentUrl,
   };
 }

@@ -203,11 +203,15 @@ export async function guestOrders(db: Db, id: number, view: OrderView): Promise<
 }
 
 /** What was paid for an order, with what was given back. */
-export async function paymentsOf(db: Db, orderId: number): Promise<Payment[]> {
+/** A payment with what its provider is asked by. */
+type StoredPayment = Payment & { storeId: number | null; attemptKey: string | null };
+
+export async function paymentsOf(db: Db, orderId: number): Promise<StoredPayment[]> {
   const [payments, refunds] = await Promise.all([
     db
       .selectFrom('payments')
-      .select(['id', 'type', 'status', 'amount', 'refunded', 'card', 'reference', 'paidAt'])
+      .select(['id', 'type', 'status', 'amount', 'refunded', 'card', 'reference', 'paidAt', 'createdAt'])
+      .select(['provider', 'storeId', 'attemptKey', 'isProduction', 'cardLast4', 'authorizationCode', 'message', 'problem'])
       .where('orderId', '=', orderId)
       .orderBy('id')
       .execute(),
@@ -221,7 +225,7 @@ export async function paymentsOf(db: Db, orderId: number): Promise<Payment[]> {
   return payments.map((payment) => ({
     ...payment,
     refunds: refunds.filter(({ paymentId }) => paymentId === payment.id).map(({ paymentId: _, ...refund }) => refund),
-  })) as (Omit<Payment, 'refunds'> & { refunds: Refund[] })[];
+  })) as (Omit<StoredPayment, 'refunds'> & { refunds: Refund[] })[];
 }
 
 /** What a change of state depends on, locked until the transaction ends. */
@@ -236,6 +240,7 @@ export async function findForUpdate(db: Db, id: number, storeScope: Actor['store
       'total',
       'refunded',
       'scheduledFor',
+      'startsAt',
       'paymentMethod',
       'isTest',
       'businessDay',

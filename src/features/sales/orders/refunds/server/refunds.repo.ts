@@ -40,6 +40,12 @@ export async function findRefundForUpdate(db: Db, id: number, storeScope: Actor[
       'p.amount as paid',
       'p.status as paymentStatus',
       'p.refunded',
+      'p.provider',
+      'p.attemptKey',
+      'p.storeId as paidAtStore',
+      'p.card',
+      'p.paidAt',
+      'p.problem',
       'o.storeId',
       'o.status',
     ])
@@ -72,6 +78,19 @@ export function markPayment(
     .set({ ...change, version: sql<number>`version + 1`, updatedAt: sql<string>`now()` })
     .where('id', '=', id)
     .execute();
+}
+
+/** Whether an earlier refund of a payment is still on its way to its provider. */
+export async function isBehindAnother(db: Db, paymentId: number, id: number): Promise<boolean> {
+  const earlier = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('paymentId', '=', paymentId)
+    .where('id', '<', id)
+    .where('state', '=', 'processing')
+    .limit(1)
+    .executeTakeFirst();
+  return earlier !== undefined;
 }
 
 /** Whether other refunds of a payment are still on their way, and how. */

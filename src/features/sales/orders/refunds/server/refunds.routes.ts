@@ -3,8 +3,8 @@ import { refundsApi } from '../refunds.contract.ts';
 import { refundOptions, refundPayment } from './refundPayment.ts';
 import { settleManualRefund } from './settleRefund.ts';
 
-export const refunds = implementApiWith(refundsApi, ({ payments }) => ({
-  options: async (ctx, { params }) => ({ data: await refundOptions(ctx, payments, params.id) }),
-  refund: (ctx, { params, body }) => refundPayment(ctx, payments, { ...params, ...body }),
+export const refunds = implementApiWith(refundsApi, (services) => ({
+  options: async (ctx, { params }) => ({ data: await refundOptions(ctx, services, params.id) }),
+  refund: (ctx, { params, body }) => refundPayment(ctx, services, { ...params, ...body }),
   settle: (ctx, { params }) => settleManualRefund(ctx, params.id),
 }));

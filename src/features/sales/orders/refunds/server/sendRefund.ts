@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import type { PaymentMethod } from '#domain/payments.ts';
-import type { PaymentProviders } from '#integrations/payments/port.ts';
-import { defineJob, defineJobKind, type Job } from '#kit/server/jobs/jobs.ts';
+import { connectionTo } from '#features/platform/integrations/server/index.ts';
+import type { RefundOutcome } from '#integrations/payments/port.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { defineJob, defineJobKind, enqueue, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
+import type { Services } from '#kit/server/services.ts';
+import { companyOf } from '../../record/server/companyOf.ts';
 import * as repo from './refunds.repo.ts';
 import { settleRefund } from './settleRefund.ts';
 
@@ -12,23 +16,64 @@ export const sendRefund = defineJobKind({
   args: z.object({ refundId: z.number().int(), orderId: z.number().int().optional() }),
 });
 
+type RefundServices = Pick<Services, 'payments' | 'integrations' | 'secrets'>;
+type Waiting = NonNullable<Awaited<ReturnType<typeof repo.findRefundForUpdate>>>;
+
+/** Minutes until a provider that is still at it is asked again. */
+const again = 10 * 60_000;
+
+/** Asks whoever took the payment. Without a provider that is the sandbox. */
+async function ask(job: JobCtx, services: RefundServices, refund: Waiting): Promise<RefundOutcome> {
+  const { type, provider: taker, reference, amount, orderId } = refund;
+  const method = type as PaymentMethod;
+  const key = `${job.scope.tenantId}-${refund.id}`;
+  if (taker === null) {
+    const sandbox = services.payments(method);
+    if (!sandbox) throw new Error(`Nobody gives ${type} back`);
+    return sandbox.refund({ reference: reference ?? '', amount, key }, job.signal);
+  }
+  const asked = { key: taker, storeId: refund.paidAtStore, orderId, company: await companyOf(job) };
+  const { payments } = await job.inTransaction((db) => connectionTo(db, services, asked));
+  if (!payments) throw new Error(`Faltan las credenciales de ${taker} para devolver el pago.`);
+  const payment = {
+    key: refund.attemptKey ?? '',
+    reference,
+    method,
+    amount: refund.paid,
+    paidAt: refund.paidAt,
+    card: refund.card,
+  };
+  return payments.gateway.refund({ key, amount, payment, alreadyRefunded: refund.refunded }, job.signal);
+}
+
+/** Money that should not have come and that its provider keeps is left to somebody, and not forgotten. */
+const leftToStaff = async (db: Db, refund: Waiting, message: string | null): Promise<void> => {
+  await repo.completeRefund(db, refund.id, { state: 'pending', message, reference: null });
+  await repo.markPayment(db, { id: refund.paymentId, from: refund.paymentStatus }, { status: 'pendingRefund' });
+};
+
 /** Asks the provider for a refund: once, however often the job runs, by the key of the refund. */
-export const sendRefundJob = (providers: PaymentProviders): Job =>
+export const sendRefundJob = (services: RefundServices): Job =>
   defineJob({
     ...sendRefund,
-    async run({ inTransaction, signal, scope }, { refundId }) {
+    async run(job, { refundId, orderId }) {
+      const { inTransaction } = job;
       const waiting = await inTransaction((db) => repo.findRefundForUpdate(db, refundId, null));
       if (waiting?.state !== 'processing') return { state: waiting?.state ?? null };
-      const provider = providers(waiting.type as PaymentMethod);
-      if (!provider) throw new Error(`Nobody gives ${waiting.type} back`);
-      const { reference, amount } = waiting;
-      const key = `${scope.tenantId}-${refundId}`;
-      const outcome = await provider.refund({ reference: reference ?? '', amount, key }, signal);
+      // One after the other: what the books say is held against what was given back before.
+      if (await inTransaction((db) => repo.isBehindAnother(db, waiting.paymentId, refundId)))
+        throw new Error('Otro reembolso del mismo pago está en camino.');
+      const outcome = await ask(job, services, waiting);
       const { state } = outcome;
-      if (state === 'processing') return { state };
       await inTransaction(async (db) => {
+        if (state === 'processing') {
+          const runAt = new Date(Date.now() + again).toISOString();
+          return void (await enqueue(db, sendRefund, { refundId, ...(orderId !== undefined && { orderId }) }, { runAt }));
+        }
         const refund = await repo.findRefundForUpdate(db, refundId, null);
-        if (refund?.state === 'processing') await settleRefund(db, refund, { ...outcome, state });
+        if (refund?.state !== 'processing') return undefined;
+        if (state === 'refused' && refund.problem !== null) return leftToStaff(db, refund, outcome.message);
+        return void (await settleRefund(db, refund, { ...outcome, state }));
       });
       return { state };
     },

@@ -30,14 +30,16 @@ export async function settleRefund(db: Db, refund: Waiting, outcome: Outcome): P
   await repo.markPayment(db, { id: refund.paymentId, from: refund.paymentStatus }, { status, refunded });
   const order = await orders.findForUpdate(db, refund.orderId, null);
   const note = done ? 'Reembolso hecho' : `Reembolso rechazado: ${outcome.message ?? 'el proveedor no dice por qué'}`;
-  const total = (order?.refunded ?? 0) + (done ? refund.amount : 0);
+  // Money that should not have come was never the order's.
+  const isOfOrder = done && refund.problem === null;
+  const total = (order?.refunded ?? 0) + (isOfOrder ? refund.amount : 0);
   await orders.recordStatus(db, refund.orderId, { refunded: total }, eventOf(db, { kind: 'refund', note }));
-  if (done && order) markSales(db, order);
-  if (done) {
+  if (isOfOrder && order) markSales(db, order);
+  if (isOfOrder) {
     await reversePoints(db, refund.orderId, refund.id);
     await returnBalance(db, refund.orderId);
-    enqueueOrderMail(db, { orderId: refund.orderId, kind: 'refunded', number: refund.id, amount: refund.amount });
   }
+  if (done) enqueueOrderMail(db, { orderId: refund.orderId, kind: 'refunded', number: refund.id, amount: refund.amount });
   await notifyOrderChange(db, { id: refund.orderId, storeId: refund.storeId, status: refund.status });
   return ended;
 }

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { idParam, pageOf } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+
+/** Which screen a provider stands on. */
+export const integrationKinds = ['payments', 'delivery'] as const;
+export type IntegrationKind = (typeof integrationKinds)[number];
+
+const providerKey = z.string().min(1).max(40);
+const text = z.string().max(4000, 'Usa hasta 4000 caracteres');
+
+/**
+ * Values as they are written, by their names on the wire, `client_secret`: an absent or null value keeps the present one,
+ * an empty text clears it. Those of a group stand within its name: `payment_ids` has `cash`, `card` and `online`.
+ */
+const writtenValues = z.record(
+  z.string().max(60),
+  z.union([text, z.boolean(), z.null(), z.record(z.string().max(60), z.union([text, z.null()]))]),
+);
+export type WrittenValues = z.output<typeof writtenValues>;
+const readValues = z.record(z.string(), z.union([z.string(), z.boolean(), z.record(z.string(), z.string())]));
+export type ReadValues = z.output<typeof readValues>;
+
+const test = z.object({ at: z.iso.datetime(), ok: z.boolean(), message: z.string() });
+
+/** Credentials as they are read: without secrets, but saying which are there. */
+export const authCredential = z.object({
+  id: z.number().int(),
+  key: providerKey,
+  storeId: z.number().int().nullable(),
+  /** Null: the company's, for stores that have none of their own. */
+  store: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  value: readValues,
+  /** `client_secret`, `webhook_secrets.new_order`. */
+  savedSecrets: z.array(z.string()),
+  /** Real money and couriers. */
+  isProduction: z.boolean(),
+  /** What is missing or looks wrong, by path. */
+  troubles: z.record(z.string(), z.string()),
+  /** Where the provider is to send its webhooks; null where it sends none. */
+  webhookUrl: z.string().nullable(),
+  /** What the last test said; null when there was none since they changed. */
+  test: test.nullable(),
+  version: z.number().int(),
+});
+export type AuthCredential = z.output<typeof authCredential>;
+
+/** A field of a provider's form, as screens draw it. */
+const formField = z.object({
+  path: z.string(),
+  /** The heading of its group; null outside of one. */
+  group: z.string().nullable(),
+  label: z.string(),
+  help: z.string().nullable(),
+  secret: z.boolean(),
+  optional: z.boolean(),
+  flag: z.boolean(),
+});
+
+export const integrationProvider = z.object({
+  key: providerKey,
+  name: z.string(),
+  kinds: z.array(z.enum(integrationKinds)),
+  fields: z.array(formField),
+  /** What of it no document says. */
+  assumptions: z.array(z.string()),
+  /** Why it is offered to nobody; null when it is. */
+  off: z.string().nullable(),
+});
+export type IntegrationProvider = z.output<typeof integrationProvider>;
+
+export const writtenCredential = z.strictObject({
+  key: providerKey,
+  /** Null, or absent: the company's. */
+  storeId: z.number().int().positive().nullish(),
+  value: writtenValues.optional(),
+  /** The one the sender saw. */
+  version: z.number().int().optional(),
+  /** Takes these credentials away. */
+  destroy: z.boolean().optional(),
+});
+export type WrittenCredential = z.output<typeof writtenCredential>;
+
+export const credentialsApi = {
+  providers: endpoint({
+    method: 'GET',
+    path: '/integration_providers',
+    policy: 'auth_credentials.list',
+    summary: 'Los proveedores que se pueden integrar y los datos que pide cada uno',
+    reply: z.object({ data: z.array(integrationProvider) }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/auth_credentials',
+    policy: 'auth_credentials.list',
+    summary: 'Las credenciales de un proveedor: de la empresa y de cada local',
+    query: z.object({ key: providerKey.optional() }),
+    reply: pageOf(authCredential),
+  }),
+  save: endpoint({
+    method: 'PATCH',
+    path: '/auth_credentials',
+    policy: 'auth_credentials.update',
+    summary: 'Escribir las credenciales de un proveedor, de la empresa o de un local',
+    body: writtenCredential,
+    wrap: 'auth_credential',
+    reply: z.object({ data: z.array(authCredential) }),
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/auth_credentials/:id/test',
+    policy: 'auth_credentials.update',
+    summary: 'Probar las credenciales: pregunta al proveedor algo que no cambia nada',
+    params: idParam,
+    transaction: 'none',
+    reply: z.object({ ok: z.boolean(), message: z.string(), field: z.string().nullable() }),
+  }),
+};

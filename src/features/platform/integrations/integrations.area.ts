@@ -1,0 +1,14 @@
+import { area } from '#kit/server/area.ts';
+import { purgeCalls } from './server/calls.repo.ts';
+import { credentials } from './server/integrations.routes.ts';
+import { failures } from './integrations.failures.ts';
+import { credentialPolicies } from './integrations.policies.ts';
+
+/** What ties a company to providers of payments, fleets, channels and points of sale. */
+export const integrationsArea = area({
+  name: 'integrations',
+  policies: [credentialPolicies],
+  failures,
+  apis: { credentials: { title: 'Integraciones: credenciales', ...credentials } },
+  nightly: () => [purgeCalls],
+});

@@ -1,0 +1,9 @@
+import { createFail, type FailureKind, kitFailures } from '#kit/contract/failures.ts';
+
+/** What the area refuses, with the sentences people read. */
+export const failures = {
+  integrationOff: { code: 1180, status: 409, message: 'Esta integración no está disponible para la empresa.' },
+  credentialsChanged: { code: 1181, status: 409, message: 'Otra persona cambió estas credenciales. Vuelve a cargarlas.' },
+} as const satisfies Record<string, FailureKind>;
+
+export const fail = createFail({ ...kitFailures, ...failures });

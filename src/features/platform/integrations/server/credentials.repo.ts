@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Actor } from '#kit/server/http/context.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+
+export type StoredCredential = {
+  id: number;
+  key: string;
+  storeId: number | null;
+  storeName: string | null;
+  value: Record<string, string | boolean>;
+  secretsSealed: Record<string, string>;
+  version: number;
+  testedAt: string | null;
+  testOk: boolean | null;
+  testMessage: string | null;
+};
+
+const credentials = (db: Db) =>
+  db
+    .selectFrom('authCredentials as c')
+    .leftJoin('stores as s', 's.id', 'c.storeId')
+    .select(['c.id', 'c.key', 'c.storeId', 's.name as storeName', 'c.value', 'c.secretsSealed', 'c.version'])
+    .select(['c.testedAt', 'c.testOk', 'c.testMessage']);
+
+/** Credentials by provider: the company's first, then by store. Whoever reaches some stores sees those of these. */
+export async function list(db: Db, { key, storeScope }: { key?: string; storeScope: Actor['storeIds'] }) {
+  let found = credentials(db)
+    .orderBy('c.key')
+    .orderBy(sql`c.store_id is not null`)
+    .orderBy('s.name');
+  if (key !== undefined) found = found.where('c.key', '=', key);
+  if (storeScope) found = found.where('c.storeId', '=', anyOf(storeScope));
+  return (await found.execute()) as StoredCredential[];
+}
+
+export async function find(db: Db, id: number, storeScope: Actor['storeIds']): Promise<StoredCredential | undefined> {
+  let found = credentials(db).where('c.id', '=', id);
+  if (storeScope) found = found.where('c.storeId', '=', anyOf(storeScope));
+  return (await found.executeTakeFirst()) as StoredCredential | undefined;
+}
+
+/** The credentials of a provider for exactly this store, or for the company. */
+export async function findFor(db: Db, key: string, storeId: number | null): Promise<StoredCredential | undefined> {
+  const found = credentials(db).where('c.key', '=', key);
+  const one = storeId === null ? found.where('c.storeId', 'is', null) : found.where('c.storeId', '=', storeId);
+  return (await one.executeTakeFirst()) as StoredCredential | undefined;
+}
+
+/** The credentials that hold in a store, by some providers: its own, or else the company's. */
+export async function holding(db: Db, keys: readonly string[], storeId: number | null): Promise<StoredCredential[]> {
+  const found = (await credentials(db)
+    .where('c.key', 'in', keys)
+    .where((eb) => eb.or([eb('c.storeId', 'is', null), eb('c.storeId', '=', storeId)]))
+    .orderBy(sql`c.store_id is null`)
+    .execute()) as StoredCredential[];
+  return keys.flatMap((key) => found.find((each) => each.key === key) ?? []);
+}
+
+export const findStore = (db: Db, id: number) =>
+  db
+    .selectFrom('stores')
+    .select(['id', 'name', 'phone', 'textAddress', 'commune', 'latitude', 'longitude'])
+    .select(['webpayCommerceCode', 'oneclickCommerceCode', 'sodexoCommerceCode', 'chekCommerceCode', 'uberId', 'cabifyId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Notes what a test said of credentials that nobody changed meanwhile. */
+export const saveTest = (db: Db, { id, version }: StoredCredential, { ok, message }: { ok: boolean; message: string }) =>
+  unaudited(db)
+    .updateTable('authCredentials')
+    .set({ testedAt: new Date().toISOString(), testOk: ok, testMessage: message })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .execute();

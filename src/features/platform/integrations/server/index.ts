@@ -1,0 +1,15 @@
+export {
+  type Connection,
+  connectionTo,
+  fleetConnection,
+  type FleetConnection,
+  openIntegrations,
+  paymentConnection,
+  type PaymentConnection,
+} from './connections.ts';
+export { ofOrder as callsOfOrder } from './calls.repo.ts';
+export { sealedColumns } from './credentialValues.ts';
+export { webhookUrl } from './webhookAddress.ts';
+export { webhookRoutes } from './webhookRoutes.ts';
+export { workFleetWebhook, workPaymentWebhook } from './webhookJobs.ts';
+export * as webhooks from './webhooks.repo.ts';

@@ -1,0 +1,78 @@
+import { type CredentialForm, credentialTroubles, type CredentialField } from '#integrations/credentialForm.ts';
+import type { Provider } from '#integrations/provider.ts';
+import { providerOf, providers } from '#integrations/providers.ts';
+import { wireName } from '#kit/contract/wire.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import type { Services } from '#kit/server/services.ts';
+import type { AuthCredential, IntegrationKind, IntegrationProvider } from '../credentials.contract.ts';
+import { isProduction } from './connections.ts';
+import * as repo from './credentials.repo.ts';
+import { nest } from './credentialValues.ts';
+import { webhookUrl } from './webhookAddress.ts';
+
+const fieldOf = (path: string, field: Exclude<CredentialField, { fields: unknown }>, group: string | null) => ({
+  path,
+  group,
+  label: field.label,
+  help: field.help ?? null,
+  secret: 'secret' in field && field.secret === true,
+  optional: 'flag' in field || field.optional === true,
+  flag: 'flag' in field,
+});
+
+const fieldsOf = (form: CredentialForm): IntegrationProvider['fields'] =>
+  Object.entries(form).flatMap(([name, field]) =>
+    'fields' in field
+      ? Object.entries(field.fields).map(([each, inner]) =>
+          fieldOf(`${wireName(name)}.${wireName(each)}`, inner, field.label),
+        )
+      : [fieldOf(wireName(name), field, null)],
+  );
+
+const kindsOf = ({ payments, delivery }: Provider): IntegrationKind[] => [
+  ...(payments ? (['payments'] as const) : []),
+  ...(delivery ? (['delivery'] as const) : []),
+];
+
+/** What may be integrated in a company's country, with the form of each. */
+export const offeredProviders = ({ tenant }: Ctx): IntegrationProvider[] =>
+  providers
+    .filter(({ countries }) => countries?.includes(tenant.country) ?? true)
+    .map((each) => ({
+      key: each.key,
+      name: each.name,
+      kinds: kindsOf(each),
+      fields: fieldsOf(each.form),
+      assumptions: [...each.assumptions],
+      off: each.off ?? null,
+    }));
+
+type Reading = Pick<Services, 'secrets' | 'originOf'>;
+
+function shown(ctx: Ctx, { secrets, originOf }: Reading, row: repo.StoredCredential): AuthCredential {
+  const provider = providerOf(row.key);
+  const savedSecrets = Object.keys(row.secretsSealed).toSorted();
+  // What is there is not shown, and need not look like anything to count as there.
+  const present = { ...row.value, ...Object.fromEntries(savedSecrets.map((path) => [path, secrets.open(row.secretsSealed[path] ?? '')])) };
+  const origin = originOf(ctx.tenant.slug, ctx.request.host);
+  return {
+    id: row.id,
+    key: row.key,
+    storeId: row.storeId,
+    store: row.storeId === null ? null : { id: row.storeId, name: row.storeName ?? '' },
+    value: nest(row.value),
+    savedSecrets,
+    isProduction: isProduction(row),
+    troubles: provider ? credentialTroubles(provider.form, present) : {},
+    webhookUrl: provider ? webhookUrl({ origin, secrets, tenant: ctx.tenant, provider: row.key, storeId: row.storeId }) : null,
+    test:
+      row.testedAt && row.testOk !== null ? { at: row.testedAt, ok: row.testOk, message: row.testMessage ?? '' } : null,
+    version: row.version,
+  };
+}
+
+/** The credentials of one provider, or of all, that somebody reaches. */
+export async function readCredentials(ctx: Ctx, services: Reading, key?: string): Promise<AuthCredential[]> {
+  const rows = await repo.list(ctx.db, { ...(key !== undefined && { key }), storeScope: ctx.actor.storeIds });
+  return rows.map((row) => shown(ctx, services, row));
+}

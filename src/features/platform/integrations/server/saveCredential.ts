@@ -1,0 +1,46 @@
+import { providerOf } from '#integrations/providers.ts';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
+import { insert, remove, update } from '#kit/server/data/write.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import type { Services } from '#kit/server/services.ts';
+import type { WrittenCredential } from '../credentials.contract.ts';
+import { fail } from '../integrations.failures.ts';
+import * as repo from './credentials.repo.ts';
+import { flatten, isSecretPath, sealedColumns, valueIssues } from './credentialValues.ts';
+
+/** Whoever reaches some stores writes the credentials of these; the company's are for whoever reaches all. */
+async function requireReach({ db, actor: { storeIds } }: Ctx, storeId: number | null): Promise<void> {
+  if (storeId === null) {
+    if (storeIds) fail('notAllowed', { message: 'Las credenciales de toda la empresa las cambia quien ve todos los locales.' });
+    return;
+  }
+  if (storeIds && !storeIds.includes(storeId)) fail('notFound');
+  if (!(await repo.findStore(db, storeId))) fail('invalidFields', { fields: { store_id: ['No existe ese local'] } });
+}
+
+/** Writes the credentials of a provider for the company or for a store; secrets that are not sent stay. */
+export async function saveCredential(ctx: Ctx, { secrets }: Pick<Services, 'secrets'>, sent: WrittenCredential): Promise<void> {
+  const { db } = ctx;
+  const storeId = sent.storeId ?? null;
+  const provider = providerOf(sent.key) ?? fail('invalidFields', { fields: { key: ['No conocemos ese proveedor'] } });
+  if (provider.off !== undefined) fail('integrationOff', { message: provider.off });
+  await requireReach(ctx, storeId);
+  const known = await repo.findFor(db, sent.key, storeId);
+  if (sent.version !== undefined && known && known.version !== sent.version)
+    fail('credentialsChanged');
+  if (sent.destroy) {
+    if (known) await remove(db, 'authCredentials', known.id);
+    return;
+  }
+  const values = flatten(sent.value ?? {});
+  const fields = valueIssues(provider, values);
+  if (Object.keys(fields).length > 0) fail('invalidFields', { fields });
+  const stored = { value: known?.value ?? {}, secretsSealed: known?.secretsSealed ?? {} };
+  const columns = sealedColumns(values, { stored, secrets, isSecret: (path) => isSecretPath(provider.form, path) });
+  if (!known) await insert(db, 'authCredentials', { storeId, key: sent.key, ...columns } as never);
+  else if (!deepEqual(columns, stored)) {
+    // What a test said holds for what was tested.
+    const untested = { testedAt: null, testOk: null, testMessage: null };
+    await update(db, 'authCredentials', known.id, { ...columns, ...untested } as never);
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ForgedWebhook, type Provider, type RawWebhook } from '#integrations/provider.ts';
+import { providerOf } from '#integrations/providers.ts';
+import type { Database, Db } from '#kit/server/data/database.ts';
+import { systemAuthor } from '#kit/server/data/scope.ts';
+import type { Tenant } from '#kit/server/http/context.ts';
+import { enqueue } from '#kit/server/jobs/jobs.ts';
+import type { Services } from '#kit/server/services.ts';
+import { type Connection, connect } from './connections.ts';
+import * as credentials from './credentials.repo.ts';
+import { isAddressToken } from './webhookAddress.ts';
+import { workFleetWebhook, workPaymentWebhook } from './webhookJobs.ts';
+import * as repo from './webhooks.repo.ts';
+
+/** Bytes that a webhook may have. */
+const mostBytes = 500_000;
+
+type Options = {
+  database: Database;
+  services: Pick<Services, 'integrations' | 'secrets'>;
+  findTenant(slug: string): Promise<Tenant | null>;
+};
+type Params = { provider: string; tenant: string; store: string; token: string };
+
+/** Headers as they came, without who the sender is signed in as. */
+const headersOf = ({ headers }: FastifyRequest): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      typeof value === 'string' && !['cookie', 'authorization'].includes(name) ? [[name, value.slice(0, 500)]] : [],
+    ),
+  );
+
+type Told = { key: string; state: 'received' | 'ignored' | 'forged' };
+
+/** What a webhook says it is; one without a key of its own is known by what it says. */
+function read({ provider, opened }: Connection, raw: RawWebhook): Told {
+  const byContent = createHash('sha256').update(raw.body).digest('base64url');
+  try {
+    const news =
+      provider.payments?.open(opened).readWebhook?.(raw) ?? provider.delivery?.open(opened).readWebhook?.(raw) ?? null;
+    return news ? { key: news.key.slice(0, 300), state: 'received' } : { key: byContent, state: 'ignored' };
+  } catch (error) {
+    if (!(error instanceof ForgedWebhook)) throw error;
+    return { key: `forged ${byContent}`, state: 'forged' };
+  }
+}
+
+type Received = { tenant: Tenant; provider: Provider; storeId: number | null; raw: RawWebhook };
+
+/** Keeps a webhook and asks for its work, in one transaction; the same event again is there already. */
+async function keep(db: Db, { services }: Options, { tenant, provider, storeId, raw }: Received): Promise<number> {
+  const credential = await credentials.findFor(db, provider.key, storeId);
+  const { country, currency } = tenant;
+  const connection = credential && (await connect(db, services, credential, { storeId, company: { country, currency } }));
+  if (!connection) return 404;
+  const { key: eventKey, state } = read(connection, raw);
+  const id = await repo.insert(db, { provider: provider.key, storeId, eventKey, state, ...raw });
+  if (state === 'forged') return 401;
+  if (id !== null && state === 'received')
+    await enqueue(db, provider.payments ? workPaymentWebhook : workFleetWebhook, { webhookId: id });
+  return 200;
+}
+
+async function receive(options: Options, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { provider: key, tenant: slug, store, token } = request.params as Params;
+  const [provider, tenant] = [providerOf(key), await options.findTenant(slug)];
+  const storeId = store === 'empresa' ? null : Number(store);
+  if (!provider || !tenant || (storeId !== null && !Number.isSafeInteger(storeId))) return reply.code(404).send();
+  const address = { tenantId: tenant.id, provider: key, storeId };
+  if (!isAddressToken(options.services.secrets, address, token)) return reply.code(404).send();
+  const scope = {
+    tenantId: tenant.id,
+    requestId: request.id,
+    source: provider.delivery ? ('fleet' as const) : ('guest' as const),
+    area: 'integrations',
+    author: { ...systemAuthor, name: provider.name },
+  };
+  const raw = { headers: headersOf(request), body: String(request.body ?? '') };
+  const status = await options.database.inTenant(scope, (db) => keep(db, options, { tenant, provider, storeId, raw }));
+  return reply.code(status).send({});
+}
+
+/** Where providers send what happens: kept as it came, answered at once, and worked as a job. */
+export async function webhookRoutes(app: FastifyInstance, options: Options): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: mostBytes }, (_request, body, done) => done(null, body));
+    scope.post('/webhooks/:provider/:tenant/:store/:token', (request, reply) => receive(options, request, reply));
+  });
+}

@@ -1,0 +1,35 @@
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+
+export type NewWebhook = {
+  provider: string;
+  storeId: number | null;
+  eventKey: string;
+  state: 'received' | 'ignored' | 'forged';
+  headers: Readonly<Record<string, string>>;
+  body: string;
+};
+
+/** Keeps a webhook as it came; null where the same event came before. */
+export async function insert(db: Db, { headers, ...webhook }: NewWebhook): Promise<number | null> {
+  const row = await unaudited(db)
+    .insertInto('providerWebhooks')
+    .values({ ...webhook, headers: JSON.stringify(headers) })
+    .onConflict((conflict) => conflict.columns(['tenantId' as never, 'provider', 'eventKey']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export const find = (db: Db, id: number) =>
+  db
+    .selectFrom('providerWebhooks')
+    .select(['id', 'provider', 'storeId', 'state', 'headers', 'body'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export const settle = (db: Db, id: number) =>
+  unaudited(db)
+    .updateTable('providerWebhooks')
+    .set({ state: 'worked', workedAt: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute();

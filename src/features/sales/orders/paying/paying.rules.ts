@@ -1,0 +1,37 @@
+import { isAborted, type OrderStatus, type PaymentStatus, waitsForPayment } from '#domain/orders.ts';
+import type { PaymentState } from '#integrations/payments/port.ts';
+
+/** Money that should not have come: twice for one order, after it ended, or of another amount than was asked. */
+export const paymentProblemLabels = {
+  double: 'Pago doble',
+  late: 'Pago de un pedido que ya terminó',
+  amount: 'Monto distinto del pedido',
+} as const;
+export type PaymentProblem = keyof typeof paymentProblemLabels;
+
+/** What is to be done about a payment, by what its provider has in its books. */
+export type PaymentVerdict =
+  | { kind: 'wait' }
+  | { kind: 'end'; status: 'failed' | 'canceled' }
+  | { kind: 'accept' }
+  | { kind: 'giveBack'; problem: PaymentProblem };
+
+type Known = {
+  payment: { status: PaymentStatus; amount: number };
+  order: { status: OrderStatus };
+  /** Another payment of the order was accepted. */
+  isPaid: boolean;
+};
+
+/** States in which the money is here, or was given back: later news of it changes nothing. */
+const takenStatuses: readonly PaymentStatus[] = ['completed', 'refund', 'pendingRefund', 'refunded'];
+
+export function judgePayment({ payment, order, isPaid }: Known, state: Pick<PaymentState, 'status' | 'amount'>): PaymentVerdict {
+  if (takenStatuses.includes(payment.status)) return { kind: 'wait' };
+  if (state.status === 'failed' || state.status === 'canceled')
+    return payment.status === 'created' ? { kind: 'end', status: state.status } : { kind: 'wait' };
+  if (state.status !== 'completed') return { kind: 'wait' };
+  if (isPaid) return { kind: 'giveBack', problem: 'double' };
+  if (isAborted(order.status) || !waitsForPayment(order.status)) return { kind: 'giveBack', problem: 'late' };
+  return state.amount === payment.amount ? { kind: 'accept' } : { kind: 'giveBack', problem: 'amount' };
+}

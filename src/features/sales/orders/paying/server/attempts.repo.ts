@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { PaymentMethod } from '#domain/payments.ts';
+import type { PaymentState, StoredPayment } from '#integrations/payments/port.ts';
+import { type Db, scopeOf, unaudited } from '#kit/server/data/database.ts';
+import type { PaymentProblem } from '../paying.rules.ts';
+
+const columns = [
+  'id',
+  'orderId',
+  'storeId',
+  'type',
+  'status',
+  'amount',
+  'refunded',
+  'reference',
+  'provider',
+  'attemptKey',
+  'card',
+  'paidAt',
+  'expiresAt',
+] as const;
+
+const byId = (db: Db, id: number) => db.selectFrom('payments').select(columns).where('id', '=', id);
+
+export const find = (db: Db, id: number) => byId(db, id).executeTakeFirst();
+export type Attempt = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+/** An attempt, locked until the transaction ends. Its order is locked before. */
+export const findForUpdate = (db: Db, id: number) => byId(db, id).forNoKeyUpdate().executeTakeFirst();
+
+/** An attempt by how its provider calls it, or by the key it was asked for with. */
+export const findBy = (db: Db, provider: string, by: { reference?: string; paymentKey?: string }) =>
+  db
+    .selectFrom('payments')
+    .select(columns)
+    .where('provider', '=', provider)
+    .where((eb) =>
+      by.reference === undefined ? eb('attemptKey', '=', by.paymentKey ?? '') : eb('reference', '=', by.reference),
+    )
+    .executeTakeFirst();
+
+/** The last attempts to pay an order, the latest first. */
+export const ofOrder = (db: Db, orderId: number) =>
+  db.selectFrom('payments').select(columns).where('orderId', '=', orderId).orderBy('id', 'desc').execute();
+
+type Taker = { storeId: number; provider: string; isProduction: boolean };
+type NewAttempt = { orderId: number; type: PaymentMethod; amount: number };
+
+/** Stores another attempt, before anybody is asked. */
+export async function insert(db: Db, attempt: NewAttempt): Promise<number> {
+  const { id } = await unaudited(db).insertInto('payments').values(attempt).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Says who takes an attempt; the key it is asked for with follows from its id. */
+export const assign = (db: Db, id: number, taker: Taker) =>
+  unaudited(db)
+    .updateTable('payments')
+    .set({ ...taker, attemptKey: attemptKeyOf(scopeOf(db).tenantId, id), reference: null })
+    .where('id', '=', id)
+    .execute();
+
+/** At most 26 letters and digits, unlike that of any other attempt of any company. */
+const attemptKeyOf = (tenantId: number, id: number): string => `t${tenantId}p${id}`;
+
+export const noteBegun = (db: Db, id: number, begun: { reference: string; expiresAt: string | null }) =>
+  unaudited(db).updateTable('payments').set(begun).where('id', '=', id).where('reference', 'is', null).execute();
+
+/** An attempt as gateways know it. */
+export const storedPayment = ({ id, attemptKey, reference, type, amount, paidAt, card }: Omit<Attempt, 'orderId'>): StoredPayment => ({
+  key: attemptKey ?? String(id),
+  reference,
+  method: type as PaymentMethod,
+  amount,
+  paidAt,
+  card,
+});
+
+export const noteEnded = (db: Db, id: number, status: 'failed' | 'canceled', message: string | null) =>
+  unaudited(db)
+    .updateTable('payments')
+    .set({ status, message, version: sql<number>`version + 1`, updatedAt: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();
+
+/** Writes money that came; of one with a problem, as much as came. */
+export const noteTaken = (db: Db, { id, amount }: Attempt, state: PaymentState, problem: PaymentProblem | null) =>
+  unaudited(db)
+    .updateTable('payments')
+    .set({
+      status: 'completed',
+      amount: state.amount ?? amount,
+      askedAmount: amount,
+      card: state.card,
+      cardLast4: state.cardLast4,
+      authorizationCode: state.authorizationCode,
+      paidAt: state.paidAt ?? new Date().toISOString(),
+      problem,
+      version: sql<number>`version + 1`,
+      updatedAt: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .execute();

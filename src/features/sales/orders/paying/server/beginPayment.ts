@@ -1,0 +1,102 @@
+import { fail } from '../../orders.failures.ts';
+import { waitsForPayment } from '#domain/orders.ts';
+import type { PaymentMethod } from '#domain/payments.ts';
+import { paymentConnection, type PaymentConnection, webhookUrl } from '#features/platform/integrations/server/index.ts';
+import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
+import type { PaymentStep } from '#integrations/payments/port.ts';
+import type { Database, Db } from '#kit/server/data/database.ts';
+import type { Scope } from '#kit/server/data/scope.ts';
+import type { Tenant } from '#kit/server/http/context.ts';
+import type { Services } from '#kit/server/services.ts';
+import * as placing from '../../placing/server/placing.repo.ts';
+import { changeOrderStatus } from '../../record/server/changeOrderStatus.ts';
+import * as orders from '../../record/server/orders.repo.ts';
+import * as repo from './attempts.repo.ts';
+import { schedulePaymentRead } from './paymentJobs.ts';
+
+/** Where a guest pays: the company, its addresses, and a scope whose writes are the guest's. */
+export type PayingAt = {
+  database: Database;
+  services: Pick<Services, 'integrations' | 'secrets' | 'originOf' | 'storefrontOf'>;
+  scope: Scope;
+  tenant: Tenant;
+  host: string;
+  signal: AbortSignal;
+};
+
+/** Attempts that one order may have: whoever needs more does not mean to pay. */
+const mostAttempts = 12;
+const minute = 60_000;
+
+type Begun = { attempt: repo.Attempt; connection: PaymentConnection; order: placing.TrackedRow };
+
+/** The attempt that is to begin: one of which no provider was asked, or none answered; or another one. */
+async function nextAttempt(db: Db, order: placing.TrackedRow, { provider, isProduction }: PaymentConnection): Promise<number> {
+  const known = await repo.ofOrder(db, order.id);
+  const [latest] = known;
+  const isFresh = latest?.status === 'created' && (latest.provider === null || latest.reference === null);
+  if (!isFresh && known.length >= mostAttempts)
+    fail('orderCannotMove', { message: 'Este pedido ya se intentó pagar demasiadas veces.' });
+  const { id: orderId, storeId, total: amount } = order;
+  const type = order.paymentMethod as PaymentMethod;
+  const id = isFresh ? latest.id : await repo.insert(db, { orderId, type, amount });
+  await repo.assign(db, id, { storeId, provider: provider.key, isProduction });
+  return id;
+}
+
+/** Stores an attempt; null where the order does not wait for a payment by a provider. */
+async function prepare({ database, services, scope, tenant }: PayingAt, uuid: string): Promise<Begun | null> {
+  return database.inTenant(scope, async (db) => {
+    const order = (await placing.findByUuid(db, uuid)) ?? fail('notFound');
+    const method = order.paymentMethod as PaymentMethod;
+    const asked = { method, storeId: order.storeId, orderId: order.id, company: tenant };
+    const connection = waitsForPayment(order.status) ? await paymentConnection(db, services, asked) : null;
+    const locked = connection && (await orders.findForUpdate(db, order.id, null));
+    if (!locked || !waitsForPayment(locked.status)) return null;
+    if (locked.status === 'online_payment_failed')
+      await changeOrderStatus(db, { id: order.id, to: 'pending_online_payment', storeScope: null, byPayment: true });
+    const attempt = (await repo.find(db, await nextAttempt(db, order, connection))) ?? fail('notFound');
+    return { attempt, connection, order };
+  });
+}
+
+const guestOf = ({ customer }: placing.TrackedRow) => {
+  const { name, mail = null, phone } = customer as { name: string; mail?: string | null; phone: string };
+  return { name, mail, phone };
+};
+
+/** Begins a payment with its provider; null where there is nothing to pay. */
+export async function beginPayment(at: PayingAt, uuid: string): Promise<{ step: PaymentStep; provider: string } | null> {
+  const begun = await prepare(at, uuid);
+  if (!begun) return null;
+  const { attempt, connection, order } = begun;
+  const { tenant, services, host, signal } = at;
+  const origin = services.originOf(tenant.slug, host);
+  const { name: provider, key } = connection.provider;
+  const { storeId } = connection.credential;
+  const { key: attemptKey, method, amount } = repo.storedPayment(attempt);
+  try {
+    const { reference, expiresAt, step } = await connection.gateway.begin(
+      {
+        key: attemptKey,
+        method,
+        amount,
+        description: `Pedido ${order.id} en ${order.storeName}`,
+        returnUrl: `${origin}/pagar/${tenant.slug}/${uuid}/vuelta/${attempt.id}`,
+        webhookUrl: webhookUrl({ origin, secrets: services.secrets, tenant, provider: key, storeId }),
+        guest: guestOf(order),
+      },
+      signal,
+    );
+    const until = expiresAt ?? new Date(Date.now() + 10 * minute).toISOString();
+    await at.database.inTenant(at.scope, async (db) => {
+      await repo.noteBegun(db, attempt.id, { reference, expiresAt: until });
+      await schedulePaymentRead(db, { paymentId: attempt.id }, new Date(Date.parse(until) + minute).toISOString());
+    });
+    return { step, provider };
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    return fail('orderCannotMove', { message: `${error.message} Intenta de nuevo en un momento.` });
+  }
+}
+

@@ -1,0 +1,32 @@
+import { fail } from '../../orders.failures.ts';
+import { connectionTo } from '#features/platform/integrations/server/index.ts';
+import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
+import * as placing from '../../placing/server/placing.repo.ts';
+import * as repo from './attempts.repo.ts';
+import type { PayingAt } from './beginPayment.ts';
+import { schedulePaymentRead } from './paymentJobs.ts';
+import { settlePayment } from './settlePayment.ts';
+
+/**
+ * The guest came back from paying: takes the money where the provider asks for it, and writes how it ended. When the
+ * provider does not answer, a job goes on where this left off.
+ */
+export async function finishPayment(at: PayingAt, uuid: string, paymentId: number, visit: Record<string, string>): Promise<void> {
+  const { database, services, scope, tenant, signal } = at;
+  const { attempt, gateway } = await database.inTenant(scope, async (db) => {
+    const order = (await placing.findByUuid(db, uuid)) ?? fail('notFound');
+    const found = await repo.find(db, paymentId);
+    if (!found?.provider || found.orderId !== order.id) return fail('notFound');
+    const asked = { key: found.provider, storeId: found.storeId, orderId: order.id, company: tenant };
+    return { attempt: found, gateway: (await connectionTo(db, services, asked)).payments?.gateway };
+  });
+  if (!['created', 'canceled'].includes(attempt.status)) return;
+  try {
+    if (!gateway) throw new ProviderFailure('unauthorised', 'Faltan las credenciales.');
+    const state = await gateway.complete(repo.storedPayment(attempt), visit, signal);
+    await database.inTenant(scope, (db) => settlePayment(db, paymentId, state, tenant.country));
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    await database.inTenant(scope, (db) => schedulePaymentRead(db, { paymentId, visit }));
+  }
+}

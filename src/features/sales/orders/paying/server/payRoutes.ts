@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '../../orders.failures.ts';
+import type { PaymentStep } from '#integrations/payments/port.ts';
+import { html, Html } from '#kit/server/html.ts';
+import { drawFailure, pageHtml, pageStyleSource } from '#kit/server/http/pages.ts';
+import type { Tenant } from '#kit/server/http/context.ts';
+import { beginPayment, type PayingAt } from './beginPayment.ts';
+import { finishPayment } from './finishPayment.ts';
+
+type Options = Pick<PayingAt, 'database' | 'services'> & { findTenant(slug: string): Promise<Tenant | null> };
+type Params = { slug: string; uuid: string; paymentId?: string };
+
+const uuidShape = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+async function payingAt(options: Options, request: FastifyRequest): Promise<PayingAt> {
+  const { slug, uuid } = request.params as Params;
+  const tenant = uuidShape.test(uuid) ? await options.findTenant(slug) : null;
+  if (!tenant) return fail('notFound');
+  const author = { id: null, name: 'Visitante', email: null, superAdmin: false };
+  const scope = { tenantId: tenant.id, requestId: request.id, source: 'guest' as const, area: 'orders', author };
+  return { ...options, scope, tenant, host: request.host, signal: request.signal };
+}
+
+/** Where the guest sees what became of the order. */
+const orderPage = ({ services, tenant, host }: PayingAt, uuid: string): string =>
+  `${services.storefrontOf(tenant, host)}/pedidos/${uuid}`;
+
+/** Sends the form on by itself; without scripts its button does. */
+const submit = 'document.forms[0].submit()';
+const submitHash = `'sha256-${createHash('sha256').update(submit).digest('base64')}'`;
+
+/** A form of which the fields go to the provider, as the guest's browser posts it. */
+function sendForm(reply: FastifyReply, tenant: Tenant, { url, fields }: PaymentStep, provider: string): FastifyReply {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  );
+  const body = html`<h1>Vas a ${provider}</h1><p>Si no se abre en un momento, sigue tú.</p><form method="post" action="${url}">${inputs}<button>Continuar a ${provider}</button></form><script>${new Html(submit)}</script>`;
+  const policy = `default-src 'none'; style-src ${pageStyleSource}; script-src ${submitHash}; form-action ${new URL(url).origin}; base-uri 'none'; frame-ancestors 'none'`;
+  return reply
+    .headers({ 'content-security-policy': policy, 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+    .type('text/html; charset=utf-8')
+    .send(pageHtml(tenant.name, { title: `Pagar con ${provider}`, body }));
+}
+
+async function pay(options: Options, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const at = await payingAt(options, request);
+  const { uuid } = request.params as Params;
+  const begun = await beginPayment(at, uuid);
+  if (!begun) return reply.redirect(orderPage(at, uuid), 303);
+  if (begun.step.method === 'GET') return reply.redirect(begun.step.url, 303);
+  return sendForm(reply, at.tenant, begun.step, begun.provider);
+}
+
+async function comeBack(options: Options, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const at = await payingAt(options, request);
+  const { uuid, paymentId } = request.params as Params;
+  const brought = { ...(request.query as object), ...(request.body as object | null) };
+  const visit = Object.fromEntries(
+    Object.entries(brought)
+      .slice(0, 40)
+      .map(([name, value]) => [name, String(value).slice(0, 1000)]),
+  );
+  if (!/^\d{1,15}$/.test(paymentId ?? '')) fail('notFound');
+  await finishPayment(at, uuid, Number(paymentId), visit);
+  return reply.redirect(orderPage(at, uuid), 303);
+}
+
+/** Where a guest goes to pay an order, and comes back to: by GET or POST, as each provider has it. */
+export async function payRoutes(app: FastifyInstance, options: Options): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    await scope.register(formbody);
+    scope.setErrorHandler(drawFailure);
+    scope.get('/pagar/:slug/:uuid', (request, reply) => pay(options, request, reply));
+    const back = '/pagar/:slug/:uuid/vuelta/:paymentId';
+    scope.get(back, (request, reply) => comeBack(options, request, reply));
+    scope.post(back, (request, reply) => comeBack(options, request, reply));
+  });
+}

@@ -1,0 +1,190 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import fastify from 'fastify';
+import { afterAll } from 'vitest';
+import { webpaySandbox } from '#integrations/payments/webpay/webpaySandbox.ts';
+import type { GuestAct } from '#integrations/payments/paymentSandbox.ts';
+import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { openServices } from '#server/services.ts';
+import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
+import { addresses, sellingStore } from '#testing/orders.ts';
+import { testApp } from '#testing/testApp.ts';
+import { ordersArea } from '../../orders.area.ts';
+import { ordersApi } from '../../record/orders.contract.ts';
+import { placingApi } from '../../placing/placing.contract.ts';
+import { refundsApi } from '../../refunds/refunds.contract.ts';
+
+const sandbox = await sandboxFor(webpaySandbox);
+const comanda = await testApp({ providerSandbox: sandbox.address });
+const services = openServices(comanda.config);
+const { log: logger } = fastify({ logger: false });
+const worker = await startJobs({
+  database: comanda.database,
+  jobs: [...ordersArea.jobs(services)],
+  concurrency: 2,
+  logger,
+  lookEvery: 300,
+  outageEvery: 300,
+});
+afterAll(() => worker.stop());
+
+const payments = { cash: true, online: true } as const;
+let tenant: Awaited<ReturnType<typeof sellingStore>>;
+beforeAll(async () => {
+  tenant = await sellingStore(comanda, {
+    webpayCommerceCode: '597055555536',
+    paymentMethods: {
+      inStore: payments,
+      storeDelivery: payments,
+      orderTakerInStore: payments,
+      orderTakerStoreDelivery: payments,
+    },
+  });
+  await giveCredentials(tenant, 'webpay', { values: sandbox.credentials });
+});
+beforeEach(() => sandbox.kit.forgive());
+
+const place = async () => {
+  const { status, body, text } = await comanda.visitor.call(
+    placingApi.place,
+    {
+      body: {
+        storeId: tenant.selling.id,
+        method: 'delivery',
+        lines: [{ lineId: tenant.lines.italiano, quantity: 2, choices: [tenant.mayo] }],
+        address: addresses.near,
+        paymentMethod: 'online',
+        customer: { name: 'Camila Rojas', phone: '+56987654321', mail: null },
+      },
+    },
+    { tenant: tenant.slug },
+  );
+  if (status !== 201) throw new Error(text);
+  return body;
+};
+const track = async (uuid: string) =>
+  (await comanda.visitor.call(placingApi.track, { params: { uuid } }, { tenant: tenant.slug })).body;
+const orderOf = async (number: number) =>
+  (await tenant.admin.call(ordersApi.get, { params: { id: number } })).body;
+
+/** Opens the address where an order is paid; answers where the guest is sent, and how they come back. */
+const goToPay = async (paymentUrl: string | null) => {
+  const { statusCode, body } = await comanda.app.inject({ method: 'GET', url: paymentUrl ?? '/' });
+  const token = /name="token_ws" value="(\w+)"/.exec(body)?.[1] ?? '';
+  const step = { url: /action="([^"]+)"/.exec(body)?.[1] ?? '', method: 'POST' as const, fields: { token_ws: token } };
+  return { statusCode, body, step };
+};
+const returnUrl = async (uuid: string) => {
+  const { payments: attempts } = await orderOf((await track(uuid)).number);
+  return `/pagar/${tenant.slug}/${uuid}/vuelta/${attempts.at(-1)?.id}`;
+};
+const comeBack = async (uuid: string, visit: Readonly<Record<string, string>>) =>
+  comanda.app.inject({ method: 'GET', url: `${await returnUrl(uuid)}?${new URLSearchParams(visit)}` });
+
+const payWith = async (act: GuestAct) => {
+  const order = await place();
+  const { step } = await goToPay(order.paymentUrl);
+  const visit = await sandbox.visit(step, act);
+  return { order, visit, step };
+};
+const settled = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
+
+describe('a guest who pays with Webpay', () => {
+  test('is sent there, comes back, and the order begins', async () => {
+    const { order, visit } = await payWith('approve');
+    expect(order).toMatchObject({ status: 'pending_online_payment', paymentUrl: `/pagar/${tenant.slug}/${order.uuid}` });
+    const back = await comeBack(order.uuid, visit);
+    expect([back.statusCode, back.headers.location]).toEqual([303, expect.stringMatching(`/pedidos/${order.uuid}$`)]);
+    expect(await track(order.uuid)).toMatchObject({ status: 'created', paymentUrl: null });
+    const { payments: [payment] } = await orderOf(order.number);
+    expect(payment).toMatchObject({ status: 'completed', provider: 'webpay', isProduction: false, cardLast4: '6623', problem: null });
+  });
+
+  test('comes back twice, and pays once', async () => {
+    const { order, visit } = await payWith('approve');
+    const url = `${await returnUrl(order.uuid)}?${new URLSearchParams(visit)}`;
+    await Promise.all([1, 2].map(() => comanda.app.inject({ method: 'GET', url })));
+    const { payments: attempts, status } = await orderOf(order.number);
+    expect([status, attempts.map((each) => each.status)]).toEqual(['created', ['completed']]);
+  });
+
+  test('and is rejected, or gives up, may pay again', async () => {
+    const { order, visit } = await payWith('reject');
+    await comeBack(order.uuid, visit);
+    expect(await track(order.uuid)).toMatchObject({ status: 'online_payment_failed', paymentUrl: order.paymentUrl });
+    const { step } = await goToPay(order.paymentUrl);
+    await comeBack(order.uuid, await sandbox.visit(step, 'approve'));
+    const { payments: attempts, status } = await orderOf(order.number);
+    expect([status, attempts.map((each) => each.status)]).toEqual(['created', ['failed', 'completed']]);
+  });
+
+  test('is paid when Webpay is lost in the middle', async () => {
+    const { order, visit } = await payWith('approve');
+    sandbox.kit.plan('lost', { on: /PUT/ });
+    sandbox.kit.plan('broken', { on: /GET/, times: 3 });
+    await comeBack(order.uuid, visit);
+    await settled(async () => expect((await track(order.uuid)).status).toBe('created'));
+  });
+
+  test('reads a sentence where Webpay does not answer, and tries again', async () => {
+    // A call that goes well, so that the circuit stays closed.
+    await payWith('leave');
+    const order = await place();
+    sandbox.kit.plan('broken', { times: 3 });
+    const refused = await goToPay(order.paymentUrl);
+    expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('Webpay Plus tiene un problema')]);
+    expect((await goToPay(order.paymentUrl)).statusCode).toBe(200);
+    expect((await orderOf(order.number)).payments.filter(({ provider }) => provider === 'webpay')).toHaveLength(1);
+  });
+
+  test('may not end the payment by their own word', async () => {
+    const order = await place();
+    const pay = { params: { uuid: order.uuid }, body: { result: 'approved' as const } };
+    expect((await comanda.visitor.call(placingApi.pay, pay, { tenant: tenant.slug })).status).toBe(404);
+  });
+});
+
+describe('money that should not have come', () => {
+  test('twice for an order is given back by itself', async () => {
+    const { order, visit, step } = await payWith('approve');
+    const first = `${await returnUrl(order.uuid)}?${new URLSearchParams(visit)}`;
+    const second = await goToPay(order.paymentUrl);
+    expect(second.step.fields).not.toEqual(step.fields);
+    await comeBack(order.uuid, await sandbox.visit(second.step, 'approve'));
+    await comanda.app.inject({ method: 'GET', url: first });
+    await settled(async () => {
+      const { payments: attempts, refunded, status } = await orderOf(order.number);
+      expect(attempts.map((each) => [each.status, each.problem])).toEqual([
+        ['refunded', 'double'],
+        ['completed', null],
+      ]);
+      expect([status, refunded]).toEqual(['created', 0]);
+    });
+  });
+
+  test('after the order was canceled is given back by itself', async () => {
+    const { order, visit } = await payWith('approve');
+    await tenant.admin.call(ordersApi.cancel, { params: { id: order.number }, body: { reason: 'Se arrepintió' } });
+    await comeBack(order.uuid, visit);
+    await settled(async () => {
+      const { payments: [payment], status } = await orderOf(order.number);
+      expect([status, payment?.status, payment?.problem]).toEqual(['canceled', 'refunded', 'late']);
+    });
+  });
+});
+
+test('a refund in part, and of the rest, is in the books of Webpay', async () => {
+  const { order, visit } = await payWith('approve');
+  await comeBack(order.uuid, visit);
+  const { payments: [payment] } = await orderOf(order.number);
+  const refund = (amount: number) =>
+    tenant.admin.call(refundsApi.refund, {
+      params: { type: 'online', id: payment?.id ?? 0 },
+      body: { amount, reason: 'Faltó la bebida' },
+    });
+  expect((await refund(1000)).status).toBe(201);
+  await settled(async () => expect((await orderOf(order.number)).refunded).toBe(1000));
+  expect((await refund(order.total - 1000)).status).toBe(201);
+  await settled(async () => expect((await orderOf(order.number)).payments[0]?.status).toBe('refunded'));
+  const book = sandbox.books().find(({ key }) => key.endsWith(`p${payment?.id}`));
+  expect(book).toMatchObject({ taken: order.total, givenBack: order.total });
+});

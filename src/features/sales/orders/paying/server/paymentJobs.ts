@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import {
+  connectionTo,
+  type PaymentConnection,
+  webhooks,
+  workPaymentWebhook,
+} from '#features/platform/integrations/server/index.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { defineJob, defineJobKind, enqueue, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
+import type { Services } from '#kit/server/services.ts';
+import { companyOf } from '../../record/server/companyOf.ts';
+import * as repo from './attempts.repo.ts';
+import { settlePayment } from './settlePayment.ts';
+
+type PayingServices = Pick<Services, 'integrations' | 'secrets'>;
+const minute = 60_000;
+/** How long after its form closed a payment is still looked for. */
+const grace = 15 * minute;
+
+const readPayment = defineJobKind({
+  kind: 'payments.read',
+  label: ({ paymentId }) => `Consultar el pago ${paymentId} al proveedor`,
+  args: z.object({
+    paymentId: z.number().int(),
+    /** What the guest's browser came back with, where the money is still to be taken. */
+    visit: z.record(z.string(), z.string()).optional(),
+  }),
+  bySystem: true,
+  transient: true,
+  maxAttempts: 12,
+});
+
+/** Asks for a payment to be looked up: soon, or once its form is closed. */
+export const schedulePaymentRead = (
+  db: Db,
+  args: { paymentId: number; visit?: Record<string, string> },
+  runAt?: string,
+) => enqueue(db, readPayment, args, { ...(runAt !== undefined && { runAt }) });
+
+async function open(job: JobCtx, services: PayingServices, attempt: repo.Attempt): Promise<PaymentConnection | null> {
+  const company = await companyOf(job);
+  const { storeId, orderId, provider } = attempt;
+  const asked = { key: provider ?? '', storeId, orderId, company };
+  return (await job.inTransaction((db) => connectionTo(db, services, asked))).payments;
+}
+
+/** Reads how a payment stands and writes it down; answers whether it is decided. */
+async function readState(job: JobCtx, services: PayingServices, attempt: repo.Attempt, visit?: Record<string, string>) {
+  const connection = await open(job, services, attempt);
+  if (!connection) throw new Error(`Faltan las credenciales de ${attempt.provider ?? 'su proveedor'}.`);
+  const stored = repo.storedPayment(attempt);
+  const { gateway } = connection;
+  const state = visit ? await gateway.complete(stored, visit, job.signal) : await gateway.state(stored, job.signal);
+  const { country } = await companyOf(job);
+  const isOpen = state.status === 'pending' || state.status === 'unknown';
+  const isOver = Date.parse(attempt.expiresAt ?? '') + grace < Date.now();
+  const settled = isOpen && isOver ? { ...state, status: 'canceled' as const, message: 'Nadie terminó de pagar' } : state;
+  await job.inTransaction((db) => settlePayment(db, attempt.id, settled, country));
+  return !isOpen || isOver;
+}
+
+/** Looks up a payment until it is decided, so that money whose guest never came back is found. */
+export const readPaymentJob = (services: PayingServices): Job =>
+  defineJob({
+    ...readPayment,
+    async run(job, { paymentId, visit }) {
+      const attempt = await job.inTransaction((db) => repo.find(db, paymentId));
+      if (!attempt?.provider || !['created', 'canceled'].includes(attempt.status)) return;
+      if (await readState(job, services, attempt, visit)) return;
+      const runAt = new Date(Date.now() + 5 * minute).toISOString();
+      await job.inTransaction((db) => schedulePaymentRead(db, { paymentId }, runAt));
+    },
+  });
+
+/** Works what a provider of payments told: the payment is read from its books, whatever the webhook says. */
+export const paymentWebhookJob = (services: PayingServices): Job =>
+  defineJob({
+    ...workPaymentWebhook,
+    async run(job, { webhookId }) {
+      const webhook = await job.inTransaction((db) => webhooks.find(db, webhookId));
+      if (webhook?.state !== 'received') return;
+      const { provider: key, storeId } = webhook;
+      const company = await companyOf(job);
+      const raw = { headers: webhook.headers as Record<string, string>, body: webhook.body };
+      const { payments } = await job.inTransaction((db) => connectionTo(db, services, { key, storeId, company }));
+      const news = payments?.gateway.readWebhook?.(raw);
+      const attempt = news && (await job.inTransaction((db) => repo.findBy(db, key, news)));
+      if (attempt) await readState(job, services, attempt);
+      await job.inTransaction((db) => webhooks.settle(db, webhookId));
+    },
+  });
