@@ -66,16 +66,16 @@ export function valuesOf<Form extends CredentialForm>(
 }
 
 /** What is wrong with stored values, by path: what is missing, or does not look as it must. */
-export function credentialTroubles(
+export function credentialErrors(
   form: CredentialForm,
   stored: Readonly<Record<string, string | boolean>>,
 ): Record<string, string> {
-  const troubles = fieldPaths(form).flatMap(({ path, field }) => {
+  const errors = fieldPaths(form).flatMap(({ path, field }) => {
     if ('flag' in field) return [];
     const value = String(stored[path] ?? '').trim();
     if (value === '') return field.optional ? [] : [[path, `Falta ${field.label}`] as const];
     const { check } = field;
     return check && !new RegExp(check.pattern).test(value) ? [[path, check.message] as const] : [];
   });
-  return Object.fromEntries(troubles);
+  return Object.fromEntries(errors);
 }

@@ -84,7 +84,7 @@ export type Provider = ProviderSpec<CredentialForm>;
 
 /** A provider as a value; what its adapter reads of the credentials follows from its form. */
 export const provider = <const Form extends CredentialForm>(spec: ProviderSpec<Form>): Provider =>
-  spec as unknown as Provider;
+  spec as ProviderSpec<never>;
 
 /** The addresses of a provider. `sandbox`, where the installation has one, stands for those of its test environment. */
 export const hostsOf = (

@@ -12,7 +12,13 @@ export type FailureReason =
   | 'paused'
   | 'unreadable';
 
-type Details = { status?: number | null; body?: unknown; uncertain?: boolean; retryAfter?: number | null; cause?: unknown };
+type Details = {
+  status?: number | null;
+  body?: unknown;
+  uncertain?: boolean;
+  retryAfter?: number | null;
+  cause?: unknown;
+};
 
 /** A call that failed, in a sentence that staff can read. */
 export class ProviderFailure extends Error {

@@ -177,7 +177,7 @@ class Exchange {
   async keep(answer: Answer | null, error: unknown): Promise<void> {
     const { call, options } = this;
     const clean = (text: string) => redact(text, this.secrets);
-    const failure = error === null ? null : error instanceof Error ? error.message : String(error);
+    const failure = error === null ? null : error instanceof Error ? error.message : 'Falló sin decir por qué';
     const record: CallRecord = {
       provider: options.provider,
       tenantId: options.tenantId,

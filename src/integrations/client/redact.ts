@@ -1,6 +1,7 @@
 const mask = '•••';
 /** Names of values that no log keeps, whoever made them up. */
-const secretName = /^(.*[_-])?(access_?token|refresh_?token|id_?token|secret|password|cvv|cvc|authorization|api_?key)$/i;
+const secretName =
+  /^(.*[_-])?(access_?token|refresh_?token|id_?token|secret|password|cvv|cvc|authorization|api_?key)$/i;
 /** As long as numbers of cards are. */
 const cardLike = /\b\d{13,19}\b/g;
 /** Characters of a text that are kept: enough to read what went wrong. */
@@ -8,10 +9,12 @@ const mostCharacters = 20_000;
 
 /** The check digit that cards have and most other numbers lack. */
 function isCard(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((total, digit, place) => {
-    const doubled = Number(digit) * (place % 2 === 1 ? 2 : 1);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, place) => {
+      const doubled = Number(digit) * (place % 2 === 1 ? 2 : 1);
+      return total + (doubled > 9 ? doubled - 9 : doubled);
+    }, 0);
   return sum % 10 === 0;
 }
 

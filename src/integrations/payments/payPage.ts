@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { html } from '#kit/server/html.ts';
-import type { GuestAct } from './paymentSandbox.ts';
+import type { GuestChoice } from './paymentSandbox.ts';
 import type { ReturnVisit } from './port.ts';
 
 /** Where the page of a sandbox stands, below `/api`; planned faults leave it alone. */
@@ -16,11 +16,11 @@ type PayPage<Sale extends Payable> = {
   name: string;
   find(id: string): Sale | undefined;
   /** Does what the guest chose; answers what the browser comes back with. */
-  act(sale: Sale, act: GuestAct, card: 'debit' | 'credit'): Promise<ReturnVisit>;
+  act(sale: Sale, act: GuestChoice, card: 'debit' | 'credit'): Promise<ReturnVisit>;
 };
-type Choice = { id: string; act: GuestAct; card: 'debit' | 'credit' };
+type Choice = { id: string; act: GuestChoice; card: 'debit' | 'credit' };
 
-const choices: { act: GuestAct; card: 'debit' | 'credit'; label: string }[] = [
+const choices: { act: GuestChoice; card: 'debit' | 'credit'; label: string }[] = [
   { act: 'approve', card: 'credit', label: 'Pagar con crédito' },
   { act: 'approve', card: 'debit', label: 'Pagar con débito' },
   { act: 'reject', card: 'credit', label: 'Que el banco rechace' },

@@ -2,7 +2,7 @@ import type { RunningSandbox } from '../sandbox/sandbox.ts';
 import type { PaymentStep, ReturnVisit } from './port.ts';
 
 /** What a guest does once they were sent to pay. */
-export type GuestAct = 'approve' | 'reject' | 'abort' | 'leave';
+export type GuestChoice = 'approve' | 'reject' | 'abort' | 'leave';
 
 /** What a provider of payments has in its books about one key. */
 export type PaymentBook = { key: string; taken: number; givenBack: number };
@@ -13,7 +13,7 @@ export type PaymentSandboxControl = {
   credentials: Readonly<Record<string, string | boolean>>;
   wrongCredentials: Readonly<Record<string, string | boolean>>;
   /** Goes to pay; answers what the browser comes back with, empty for one that never does. */
-  visit(step: PaymentStep, act: GuestAct, card?: 'debit' | 'credit'): Promise<ReturnVisit>;
+  visit(step: PaymentStep, act: GuestChoice, card?: 'debit' | 'credit'): Promise<ReturnVisit>;
   books(): readonly PaymentBook[];
 };
 export type PaymentSandbox = RunningSandbox<PaymentSandboxControl>;

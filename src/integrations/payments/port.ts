@@ -45,7 +45,14 @@ export type PaymentStep = { url: string; method: 'GET' | 'POST'; fields: Readonl
 export type BegunPayment = { reference: string; step: PaymentStep; expiresAt: string | null };
 
 /** A payment by what is stored of it. `reference` is null where beginning it was never answered. */
-export type StoredPayment = { key: string; reference: string | null; method: PaymentMethod; amount: number; paidAt: string | null; card: 'debit' | 'credit' | null };
+export type StoredPayment = {
+  key: string;
+  reference: string | null;
+  method: PaymentMethod;
+  amount: number;
+  paidAt: string | null;
+  card: 'debit' | 'credit' | null;
+};
 
 /** Where a payment stands, by the provider's own books. */
 export type PaymentState = {

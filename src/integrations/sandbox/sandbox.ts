@@ -8,14 +8,14 @@ import type { RawWebhook } from '../provider.ts';
  * What goes wrong with the next request. `slow` answers late; `broken` (500) and `limited` (429) do nothing; `garbled` does
  * its work and answers what is no JSON; `lost` does its work and cuts the connection; `hung` does its work and never answers.
  */
-export const faults = ['slow', 'broken', 'limited', 'garbled', 'lost', 'hung'] as const;
-export type Fault = (typeof faults)[number];
+export const simulatedFailures = ['slow', 'broken', 'limited', 'garbled', 'lost', 'hung'] as const;
+export type SimulatedFailure = (typeof simulatedFailures)[number];
 
 /** How the next webhook is sent. */
-export const webhookFaults = ['twice', 'late', 'reversed', 'forged', 'never'] as const;
-export type WebhookFault = (typeof webhookFaults)[number];
+export const webhookModes = ['twice', 'late', 'reversed', 'forged', 'never'] as const;
+export type WebhookMode = (typeof webhookModes)[number];
 
-type Planned = { fault: Fault; times: number; on: RegExp | null };
+type Planned = { fault: SimulatedFailure; times: number; on: RegExp | null };
 type Sent = RawWebhook & { url: string };
 
 /** Milliseconds of a slow answer, and of a late webhook. */
@@ -24,7 +24,7 @@ const slowness = 120;
 /** What every sandbox has: its clock, its faults and its webhooks. */
 export class SandboxKit {
   private readonly plans: Planned[] = [];
-  private readonly plannedWebhooks: WebhookFault[] = [];
+  private readonly plannedWebhooks: WebhookMode[] = [];
   private held: Sent[] = [];
   private skew = 0;
   /** Every webhook that was made, whether or not it was sent. */
@@ -38,10 +38,10 @@ export class SandboxKit {
     this.skew += milliseconds;
   }
   /** Lets the next requests fail; those alone whose method and path match `on`. */
-  plan(fault: Fault, { times = 1, on = null }: { times?: number; on?: RegExp | null } = {}): void {
+  plan(fault: SimulatedFailure, { times = 1, on = null }: { times?: number; on?: RegExp | null } = {}): void {
     this.plans.push({ fault, times, on });
   }
-  planWebhook(fault: WebhookFault): void {
+  planWebhook(fault: WebhookMode): void {
     this.plannedWebhooks.push(fault);
   }
   forgive(): void {
@@ -54,7 +54,7 @@ export class SandboxKit {
     return this.plans.find(({ times, on }) => times > 0 && (on === null || on.test(line)));
   }
 
-  take(request: FastifyRequest): Fault | null {
+  take(request: FastifyRequest): SimulatedFailure | null {
     const plan = this.planned(`${request.method} ${request.url}`);
     if (!plan) return null;
     plan.times -= 1;
@@ -102,8 +102,8 @@ const fail = (reply: FastifyReply, fault: 'broken' | 'limited') =>
     ? reply.code(500).send({ error: 'internal error' })
     : reply.code(429).header('retry-after', '1').send({ error: 'too many requests' });
 
-function addFaults(app: FastifyInstance, kit: SandboxKit): void {
-  const chosen = new WeakMap<FastifyRequest, Fault>();
+function addFailures(app: FastifyInstance, kit: SandboxKit): void {
+  const chosen = new WeakMap<FastifyRequest, SimulatedFailure>();
   app.addHook('onRequest', async (request, reply) => {
     const fault = request.url.includes('/_') ? null : kit.take(request);
     if (!fault) return undefined;
@@ -123,6 +123,25 @@ function addFaults(app: FastifyInstance, kit: SandboxKit): void {
   });
 }
 
+/** Adds the routes of a sandbox below its key; answers what acts in the place of guests and couriers. */
+export async function mountSandbox<Control extends object>(
+  app: FastifyInstance,
+  spec: SandboxSpec<Control>,
+  address: () => string,
+): Promise<{ control: Control; kit: SandboxKit }> {
+  const kit = new SandboxKit();
+  let control: Control | undefined;
+  await app.register(
+    async (scope) => {
+      addFailures(scope, kit);
+      control = spec.routes(scope, kit, () => `${address()}/${spec.key}`);
+    },
+    { prefix: `/${spec.key}` },
+  );
+  if (!control) throw new Error(`The sandbox of ${spec.key} has no routes`);
+  return { control, kit };
+}
+
 /** Starts a sandbox on a port of its own. */
 export async function startSandbox<Control extends object>(
   spec: SandboxSpec<Control>,
@@ -130,18 +149,9 @@ export async function startSandbox<Control extends object>(
 ): Promise<RunningSandbox<Control>> {
   const app = fastify({ forceCloseConnections: true });
   await app.register(formbody);
-  const kit = new SandboxKit();
   let address = '';
-  let control: Control | undefined;
-  await app.register(
-    async (scope) => {
-      addFaults(scope, kit);
-      control = spec.routes(scope, kit, () => `${address}/${spec.key}`);
-    },
-    { prefix: `/${spec.key}` },
-  );
+  const { control, kit } = await mountSandbox(app, spec, () => address);
   await app.listen({ host: '127.0.0.1', port });
   address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  if (!control) throw new Error(`The sandbox of ${spec.key} has no routes`);
   return { ...control, address, kit, stop: () => app.close() };
 }

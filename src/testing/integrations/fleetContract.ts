@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CourierStep, FleetSandbox, FleetSandboxControl } from '#integrations/delivery/fleetSandbox.ts';
 import type { DeliveryUpdate, Drive, Fleet, NewDelivery } from '#integrations/delivery/port.ts';
 import { ForgedWebhook, type Provider, type RawWebhook } from '#integrations/provider.ts';
-import { type Fault, type SandboxSpec, startSandbox } from '#integrations/sandbox/sandbox.ts';
+import { type SimulatedFailure, type SandboxSpec, startSandbox } from '#integrations/sandbox/sandbox.ts';
 import { openForTest } from './openForTest.ts';
 
 const never = new AbortController().signal;
@@ -162,7 +162,7 @@ export function fleetContract(
   });
 
   describe(`with a fault of ${provider.name}`, () => {
-    const tried: Fault[] = ['slow', 'broken', 'limited', 'garbled', 'lost', 'hung'];
+    const tried: SimulatedFailure[] = ['slow', 'broken', 'limited', 'garbled', 'lost', 'hung'];
     test.each(tried)('%s, a delivery is asked for once', async (fault) => {
       const { fleet } = open();
       const asked = newDelivery();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { GuestAct, PaymentSandbox, PaymentSandboxControl } from '#integrations/payments/paymentSandbox.ts';
+import type { GuestChoice, PaymentSandbox, PaymentSandboxControl } from '#integrations/payments/paymentSandbox.ts';
 import type { PaymentGateway, PaymentState, StoredPayment } from '#integrations/payments/port.ts';
 import type { Provider } from '#integrations/provider.ts';
-import { type Fault, type SandboxSpec, startSandbox } from '#integrations/sandbox/sandbox.ts';
+import { type SimulatedFailure, type SandboxSpec, startSandbox } from '#integrations/sandbox/sandbox.ts';
 import { openForTest } from './openForTest.ts';
 
 const never = new AbortController().signal;
@@ -43,7 +43,7 @@ export function paymentContract(
     const stored: StoredPayment = { key, reference: begun.reference, method, amount, paidAt: null, card: null };
     return { ...begun, stored };
   };
-  const paid = async (gateway: PaymentGateway, act: GuestAct = 'approve', card: 'debit' | 'credit' = 'credit') => {
+  const paid = async (gateway: PaymentGateway, act: GuestChoice = 'approve', card: 'debit' | 'credit' = 'credit') => {
     const { step, stored } = await begin(gateway);
     const visit = await sandbox.visit(step, act, card);
     return { stored, visit };
@@ -118,7 +118,7 @@ export function paymentContract(
   });
 
   describe(`with a fault of ${provider.name}`, () => {
-    const tried: Fault[] = ['slow', 'broken', 'limited', 'garbled', 'lost', 'hung'];
+    const tried: SimulatedFailure[] = ['slow', 'broken', 'limited', 'garbled', 'lost', 'hung'];
     test.each(tried)('%s, a payment is begun or fails in a sentence', async (fault) => {
       const { gateway } = open();
       sandbox.kit.plan(fault);

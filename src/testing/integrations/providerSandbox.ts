@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import type { CredentialForm } from '#integrations/credentialForm.ts';
 import { type RunningSandbox, type SandboxSpec, startSandbox } from '#integrations/sandbox/sandbox.ts';
 import { wireName } from '#kit/contract/wire.ts';
-import { credentialsApi, type WrittenValues } from '#features/platform/integrations/credentials.contract.ts';
+import { credentialsApi, type CredentialValues } from '#features/platform/integrations/credentials.contract.ts';
 import type { TestTenant } from '../testApp.ts';
 
 /** The sandbox of a provider for this test file. Its address goes to the configuration of the server: `providerSandbox`. */
@@ -15,7 +15,7 @@ export async function sandboxFor<Control extends object>(spec: SandboxSpec<Contr
 type Values = Readonly<Record<string, string | boolean>>;
 
 /** Values of a form as they travel: `clientSecret` as `client_secret`. */
-export const wireValues = (values: Values): WrittenValues =>
+export const wireValues = (values: Values): CredentialValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [wireName(name), value])) satisfies Record<
     keyof CredentialForm,
     unknown

@@ -17,9 +17,9 @@ const writtenValues = z.record(
   z.string().max(60),
   z.union([text, z.boolean(), z.null(), z.record(z.string().max(60), z.union([text, z.null()]))]),
 );
-export type WrittenValues = z.output<typeof writtenValues>;
+export type CredentialValues = z.output<typeof writtenValues>;
 const readValues = z.record(z.string(), z.union([z.string(), z.boolean(), z.record(z.string(), z.string())]));
-export type ReadValues = z.output<typeof readValues>;
+export type SavedValues = z.output<typeof readValues>;
 
 const test = z.object({ at: z.iso.datetime(), ok: z.boolean(), message: z.string() });
 
@@ -36,7 +36,7 @@ export const authCredential = z.object({
   /** Real money and couriers. */
   isProduction: z.boolean(),
   /** What is missing or looks wrong, by path. */
-  troubles: z.record(z.string(), z.string()),
+  errors: z.record(z.string(), z.string()),
   /** Where the provider is to send its webhooks; null where it sends none. */
   webhookUrl: z.string().nullable(),
   /** What the last test said; null when there was none since they changed. */
@@ -69,7 +69,7 @@ export const integrationProvider = z.object({
 });
 export type IntegrationProvider = z.output<typeof integrationProvider>;
 
-export const writtenCredential = z.strictObject({
+export const credentialInput = z.strictObject({
   key: providerKey,
   /** Null, or absent: the company's. */
   storeId: z.number().int().positive().nullish(),
@@ -79,7 +79,7 @@ export const writtenCredential = z.strictObject({
   /** Takes these credentials away. */
   destroy: z.boolean().optional(),
 });
-export type WrittenCredential = z.output<typeof writtenCredential>;
+export type CredentialInput = z.output<typeof credentialInput>;
 
 export const credentialsApi = {
   providers: endpoint({
@@ -102,7 +102,7 @@ export const credentialsApi = {
     path: '/auth_credentials',
     policy: 'auth_credentials.update',
     summary: 'Escribir las credenciales de un proveedor, de la empresa o de un local',
-    body: writtenCredential,
+    body: credentialInput,
     wrap: 'auth_credential',
     reply: z.object({ data: z.array(authCredential) }),
   }),

@@ -3,7 +3,11 @@ import { createFail, type FailureKind, kitFailures } from '#kit/contract/failure
 /** What the area refuses, with the sentences people read. */
 export const failures = {
   integrationOff: { code: 1180, status: 409, message: 'Esta integración no está disponible para la empresa.' },
-  credentialsChanged: { code: 1181, status: 409, message: 'Otra persona cambió estas credenciales. Vuelve a cargarlas.' },
+  credentialsChanged: {
+    code: 1181,
+    status: 409,
+    message: 'Otra persona cambió estas credenciales. Vuelve a cargarlas.',
+  },
 } as const satisfies Record<string, FailureKind>;
 
 export const fail = createFail({ ...kitFailures, ...failures });

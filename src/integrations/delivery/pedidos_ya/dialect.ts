@@ -55,7 +55,7 @@ const statuses: Readonly<Record<string, DeliveryJobStatus>> = {
 export const statusOf = (status: string): DeliveryJobStatus => statuses[status] ?? 'CONFIRMED';
 
 /** Refusals of a quote that mean: PedidosYa does not drive there. */
-export const uncoveredCodes = [
+export const unservedCodes = [
   'OUT_OF_DELIVERY_ZONE',
   'WAYPOINTS_OUT_OF_ZONE',
   'COORDINATE_ERROR',

@@ -6,7 +6,7 @@ import { fromMajorUnits } from '../../currency.ts';
 import { deliveryUpdate, rejected } from '../deliveryUpdate.ts';
 import type { DeliveryUpdate, Drive, DriveQuote, Fleet, NewDelivery, StoredDelivery } from '../port.ts';
 import { type Account, sendCall, itemsOf, readWebhook, refusalOf, waypointsOf } from './account.ts';
-import { uncoveredCodes, price, reasonText, refusal, shipping, shippings, statusOf } from './dialect.ts';
+import { unservedCodes, price, reasonText, refusal, shipping, shippings, statusOf } from './dialect.ts';
 
 const updateOf = (found: z.output<typeof shipping>, { currency }: Account): DeliveryUpdate =>
   deliveryUpdate({
@@ -38,7 +38,7 @@ async function quote(account: Account, drive: Drive, signal: AbortSignal): Promi
   const answer = await sendCall(account, { ...call, deadline: 4000, expects: [400, 404] }, signal);
   if (answer.status >= 400) {
     const code = readBody(refusal, answer)?.code ?? '';
-    if (uncoveredCodes.includes(code) || answer.status === 404) return null;
+    if (unservedCodes.includes(code) || answer.status === 404) return null;
     throw new ProviderFailure('refused', refusalOf(answer), { status: answer.status, body: answer.body });
   }
   const { total } = readBody(price, answer).price;

@@ -4,7 +4,7 @@ import { readBody } from '../../client/readBody.ts';
 import { fromMajorUnits } from '../../currency.ts';
 import { deliveryUpdate, rejected } from '../deliveryUpdate.ts';
 import { type Account, sendCall, itemsOf, readWebhook, refusalOf, waypointsOf } from '../pedidos_ya/account.ts';
-import { uncoveredCodes, reasonText, refusal, statusOf } from '../pedidos_ya/dialect.ts';
+import { unservedCodes, reasonText, refusal, statusOf } from '../pedidos_ya/dialect.ts';
 import type { Courier, DeliveryUpdate, Drive, DriveQuote, Fleet, NewDelivery, StoredDelivery } from '../port.ts';
 import { estimate, maxUrls, type Shipping, shipping, shippings, tracking, webhooks } from './dialect.ts';
 
@@ -30,7 +30,7 @@ async function quote(account: Account, drive: Drive, signal: AbortSignal): Promi
   };
   const answer = await sendCall(account, { ...call, deadline: 4000, expects: [400] }, signal);
   if (answer.status === 400) {
-    if (uncoveredCodes.includes(readBody(refusal, answer)?.code ?? '')) return null;
+    if (unservedCodes.includes(readBody(refusal, answer)?.code ?? '')) return null;
     throw new ProviderFailure('refused', refusalOf(answer), { status: 400, body: answer.body });
   }
   const { estimateId, deliveryOffers: offers } = readBody(estimate, answer);

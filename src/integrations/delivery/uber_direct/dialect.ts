@@ -87,7 +87,7 @@ export function statusOf({ status, courier_imminent: imminent }: UberDelivery): 
 }
 
 /** Refusals of a quote that mean: Uber does not drive there. */
-export const uncoveredCodes = ['address_undeliverable', 'address_undeliverable_limited_couriers', 'unknown_location'];
+export const unservedCodes = ['address_undeliverable', 'address_undeliverable_limited_couriers', 'unknown_location'];
 
 const refusalWords: Readonly<Record<string, string>> = {
   address_undeliverable: 'Uber no llega a esa dirección.',

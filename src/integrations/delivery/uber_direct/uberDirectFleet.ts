@@ -22,7 +22,7 @@ import {
   deliveries,
   delivery as uberDelivery,
   event,
-  uncoveredCodes,
+  unservedCodes,
   quote as uberQuote,
   refusal,
   refusalText,
@@ -89,7 +89,7 @@ async function quote(account: Account, drive: Drive, signal: AbortSignal): Promi
   const answer = await ask(account, { ...call, json: stopsOf(drive, account), expects: [400] }, signal);
   if (answer.status === 400) {
     const refused = readBody(refusal, answer);
-    if (uncoveredCodes.includes(refused.code)) return null;
+    if (unservedCodes.includes(refused.code)) return null;
     throw new ProviderFailure('refused', refusalText(refused), { status: 400, body: answer.body });
   }
   const { id, fee, expires, dropoff_eta: dropOffAt, pickup_duration: minutes } = readBody(uberQuote, answer);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { SandboxKit, SandboxSpec } from '../../sandbox/sandbox.ts';
 import { addPayPage, payPageUrl } from '../payPage.ts';
-import type { GuestAct, PaymentSandboxControl } from '../paymentSandbox.ts';
+import type { GuestChoice, PaymentSandboxControl } from '../paymentSandbox.ts';
 import type { ReturnVisit } from '../port.ts';
 
 const credentials = { login: 'login-de-getnet-prueba', secretKey: 'llave-de-getnet-prueba' };
@@ -71,7 +71,7 @@ class Books {
     return made;
   }
 
-  async act(sale: Sale, act: GuestAct, card: 'debit' | 'credit'): Promise<ReturnVisit> {
+  async act(sale: Sale, act: GuestChoice, card: 'debit' | 'credit'): Promise<ReturnVisit> {
     if (act === 'leave' || sale.status !== 'PENDING') return {};
     const reason = { approve: '00', reject: '05', abort: '?C' }[act];
     Object.assign(sale, { status: act === 'approve' ? 'APPROVED' : 'REJECTED', reason, card, date: this.now() });

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { SandboxKit, SandboxSpec } from '../../sandbox/sandbox.ts';
 import { addPayPage, payPageUrl } from '../payPage.ts';
-import type { GuestAct, PaymentSandboxControl } from '../paymentSandbox.ts';
+import type { GuestChoice, PaymentSandboxControl } from '../paymentSandbox.ts';
 import type { ReturnVisit } from '../port.ts';
 import { alreadyRefundedCode } from './dialect.ts';
 
@@ -37,7 +37,7 @@ class Books {
     return [...this.sales.values()].find((each) => each.ticket === ticket);
   }
 
-  async act(sale: Sale, act: GuestAct, card: 'debit' | 'credit'): Promise<ReturnVisit> {
+  async act(sale: Sale, act: GuestChoice, card: 'debit' | 'credit'): Promise<ReturnVisit> {
     if (act === 'leave' || act === 'abort' || sale.ticket) return {};
     const status = act === 'approve' ? 'approvedTransaction' : 'declinedTransaction';
     Object.assign(sale, { status, card, ticket: randomUUID(), at: this.kit.now() });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { SandboxKit, SandboxSpec } from '../../sandbox/sandbox.ts';
 import { addPayPage, payPageUrl } from '../payPage.ts';
-import type { GuestAct, PaymentSandboxControl } from '../paymentSandbox.ts';
+import type { GuestChoice, PaymentSandboxControl } from '../paymentSandbox.ts';
 import type { ReturnVisit } from '../port.ts';
 
 const credentials = { apiKey: 'cabecera.cuerpo.firma-de-mach-prueba' };
@@ -36,7 +36,7 @@ class Books {
     return sale;
   }
 
-  async act(sale: Sale, act: GuestAct): Promise<ReturnVisit> {
+  async act(sale: Sale, act: GuestChoice): Promise<ReturnVisit> {
     if (act === 'leave' || sale.status !== 'PENDING') return {};
     const [status, event] = (
       {

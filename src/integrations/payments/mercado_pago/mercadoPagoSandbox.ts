@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { SandboxKit, SandboxSpec } from '../../sandbox/sandbox.ts';
 import { addPayPage, payPageUrl } from '../payPage.ts';
-import type { GuestAct, PaymentSandboxControl } from '../paymentSandbox.ts';
+import type { GuestChoice, PaymentSandboxControl } from '../paymentSandbox.ts';
 import type { ReturnVisit } from '../port.ts';
 
 const credentials = { accessToken: 'TEST-token-de-mercado-pago', webhookSignatureKey: 'firma-de-mercado-pago' };
@@ -49,7 +49,7 @@ class Books {
     this.kit = kit;
   }
 
-  async pay(preference: Preference, act: GuestAct, card: 'debit' | 'credit'): Promise<ReturnVisit> {
+  async pay(preference: Preference, act: GuestChoice, card: 'debit' | 'credit'): Promise<ReturnVisit> {
     if (act === 'leave' || act === 'abort') return {};
     this.next += 1;
     const status = act === 'approve' ? 'approved' : 'rejected';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { SandboxKit, SandboxSpec } from '../../sandbox/sandbox.ts';
 import { addPayPage, payPageUrl } from '../payPage.ts';
-import type { GuestAct, PaymentSandboxControl } from '../paymentSandbox.ts';
+import type { GuestChoice, PaymentSandboxControl } from '../paymentSandbox.ts';
 import type { ReturnVisit } from '../port.ts';
 
 const credentials = { secretApiKey: 'onvo_test_secret_key_de_prueba', webhookSecret: 'avisos-de-onvo-prueba' };
@@ -52,7 +52,7 @@ class Books {
     return [...this.sales.values()].find(({ intentId }) => intentId === id);
   }
 
-  async act(sale: Sale, act: GuestAct): Promise<ReturnVisit> {
+  async act(sale: Sale, act: GuestChoice): Promise<ReturnVisit> {
     if (act === 'leave' || act === 'abort') return {};
     sale.intentId = `pi_${sale.id}`;
     sale.at = new Date(this.kit.now()).toISOString();

@@ -26,7 +26,9 @@ const common = {
 
 /** A transaction, plain or with one child of a mall, read as one shape. */
 export const transaction = z.union([
-  z.object({ ...common, details: z.array(detail).min(1) }).transform(({ details, ...rest }) => ({ ...rest, ...details[0] })),
+  z
+    .object({ ...common, details: z.array(detail).min(1) })
+    .transform(({ details, ...rest }) => ({ ...rest, ...details[0] })),
   detail.extend(common),
 ]);
 export type Transaction = z.output<typeof transaction>;
@@ -74,5 +76,7 @@ const refundWords: Readonly<Record<string, string>> = {
 export function refundText(code: number | null | undefined, message: string | null): string {
   const inMessage = /\b(245|316|308|274|292|284|310|311|22|16|53)\b/.exec(message ?? '')?.[1];
   const known = refundWords[String(code ?? inMessage ?? '')];
-  return known ?? (message ? `Transbank: ${message}` : `Transbank rechazó la anulación (código ${code ?? 'sin código'}).`);
+  return (
+    known ?? (message ? `Transbank: ${message}` : `Transbank rechazó la anulación (código ${code ?? 'sin código'}).`)
+  );
 }

@@ -2,14 +2,7 @@ import type { Call, Answer } from '../../client/call.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import type { CredentialCheck, Opened } from '../../provider.ts';
-import type {
-  NewPayment,
-  PaymentGateway,
-  PaymentRefund,
-  PaymentState,
-  RefundOutcome,
-  StoredPayment,
-} from '../port.ts';
+import type { NewPayment, PaymentGateway, PaymentRefund, PaymentState, RefundOutcome, StoredPayment } from '../port.ts';
 import {
   cardOf,
   created,
@@ -113,7 +106,8 @@ async function complete(
   const before = await state(account, payment, signal);
   if (before.status !== 'pending') return before;
   // Given up, or the form was open for too long: nothing is taken, whatever else came along.
-  if (visit.TBK_TOKEN || visit.TBK_ORDEN_COMPRA) return { ...before, status: 'canceled', message: 'No se terminó de pagar' };
+  if (visit.TBK_TOKEN || visit.TBK_ORDEN_COMPRA)
+    return { ...before, status: 'canceled', message: 'No se terminó de pagar' };
   return visit.token_ws === payment.reference ? commit(account, payment, signal) : before;
 }
 
@@ -130,7 +124,13 @@ async function refund(account: Account, asked: PaymentRefund, signal: AbortSigna
   if (before.refunded >= alreadyRefunded + amount) return outcome('refunded', before.authorizationCode, null);
   const child = childCode(account);
   const json = child ? { buy_order: payment.key, commerce_code: child, amount } : { amount };
-  const call: Call = { name: 'Anular el pago', method: 'POST', path: `${path}/${payment.reference}/refunds`, json, repeat: 'once' };
+  const call: Call = {
+    name: 'Anular el pago',
+    method: 'POST',
+    path: `${path}/${payment.reference}/refunds`,
+    json,
+    repeat: 'once',
+  };
   try {
     const answer = await ask(account, { ...call, expects: [404, 422] }, signal);
     const message = refused.safeParse(answer.body).data?.error_message ?? null;

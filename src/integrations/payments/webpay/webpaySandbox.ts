@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from '#kit/server/html.ts';
 import type { SandboxKit, SandboxSpec } from '../../sandbox/sandbox.ts';
-import type { GuestAct, PaymentSandboxControl } from '../paymentSandbox.ts';
+import type { GuestChoice, PaymentSandboxControl } from '../paymentSandbox.ts';
 import type { ReturnVisit } from '../port.ts';
 import { formMinutes, path, refundDays } from './dialect.ts';
 
@@ -23,7 +23,7 @@ type Sale = {
   returnUrl: string;
   createdAt: number;
   /** What the guest did at the form. */
-  act: GuestAct | null;
+  act: GuestChoice | null;
   card: 'debit' | 'credit';
   committedAt: number | null;
   status: 'INITIALIZED' | 'AUTHORIZED' | 'FAILED' | 'REVERSED' | 'NULLIFIED' | 'PARTIALLY_NULLIFIED';
@@ -60,10 +60,11 @@ function transactionOf(sale: Sale) {
     : { ...common, ...money };
 }
 
-const deny = (reply: FastifyReply, status: number, message: string) => reply.code(status).send({ error_message: message });
+const deny = (reply: FastifyReply, status: number, message: string) =>
+  reply.code(status).send({ error_message: message });
 
 /** Where a browser is sent once the guest did something at the form. */
-function visitOf(sale: Sale, act: GuestAct, card: 'debit' | 'credit', now: number): ReturnVisit {
+function visitOf(sale: Sale, act: GuestChoice, card: 'debit' | 'credit', now: number): ReturnVisit {
   if (act === 'leave') return {};
   if (now - sale.createdAt > formMinutes * minute) return { TBK_ID_SESION: sale.key, TBK_ORDEN_COMPRA: sale.key };
   sale.act = act;
@@ -128,16 +129,19 @@ function createRefusal(body: Body, isMall: boolean): string | null {
   if (order.length < 1 || order.length > 26) return 'buy_order must have at most 26 characters';
   if (url.length > 255 || !URL.canParse(url)) return 'return_url is invalid';
   if (!isMall) return Number.isInteger(amount) ? null : 'amount is invalid';
-  return details?.every((each) => children.includes(each.commerce_code)) ? null : 'code is not a child of the mall (316)';
+  return details?.every((each) => children.includes(each.commerce_code))
+    ? null
+    : 'code is not a child of the mall (316)';
 }
 
 /** The form where a guest pays, with a button for each thing that may happen. */
 const formPage = (sale: Sale, action: string): string => {
-  const button = (act: GuestAct, card: string, label: string) =>
+  const button = (act: GuestChoice, card: string, label: string) =>
     html`<form method="post" action="${action}"><input type="hidden" name="token" value="${sale.token}"><input type="hidden" name="act" value="${act}"><input type="hidden" name="card" value="${card}"><button>${label}</button></form>`;
   return html`<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Webpay de prueba</title>
 <body><h1>Webpay de prueba: no se mueve dinero</h1><p>Orden ${sale.key}, $${sale.amount}</p>
-${button('approve', 'credit', 'Pagar con crédito')}${button('approve', 'debit', 'Pagar con débito')}${button('reject', 'credit', 'Que el banco rechace')}${button('abort', 'credit', 'Anular la compra')}</body></html>`.text;
+${button('approve', 'credit', 'Pagar con crédito')}${button('approve', 'debit', 'Pagar con débito')}${button('reject', 'credit', 'Que el banco rechace')}${button('abort', 'credit', 'Anular la compra')}</body></html>`
+    .text;
 };
 
 class Books {
@@ -146,7 +150,7 @@ class Books {
   constructor(kit: SandboxKit) {
     this.kit = kit;
   }
-  visit(token: string, act: GuestAct, card: 'debit' | 'credit'): { sale: Sale; visit: ReturnVisit } | null {
+  visit(token: string, act: GuestChoice, card: 'debit' | 'credit'): { sale: Sale; visit: ReturnVisit } | null {
     const sale = this.sales.get(token);
     return sale ? { sale, visit: visitOf(sale, act, card, this.kit.now()) } : null;
   }
@@ -199,15 +203,19 @@ function addForm(app: FastifyInstance, books: Books, formAddress: () => string):
   const show = async ({ query, body }: FastifyRequest, reply: FastifyReply) => {
     const { token_ws: token = '' } = { ...(query as object), ...(body as object | null) } as { token_ws?: string };
     const sale = books.sales.get(token);
-    return sale ? reply.type('text/html; charset=utf-8').send(formPage(sale, `${formAddress()}/pagar`)) : reply.code(404).send();
+    return sale
+      ? reply.type('text/html; charset=utf-8').send(formPage(sale, `${formAddress()}/pagar`))
+      : reply.code(404).send();
   };
   app.get('/webpayserver/initTransaction', show);
   app.post('/webpayserver/initTransaction', show);
-  app.post<{ Body: { token: string; act: GuestAct; card: 'debit' | 'credit' } }>(
+  app.post<{ Body: { token: string; act: GuestChoice; card: 'debit' | 'credit' } }>(
     '/webpayserver/initTransaction/pagar',
     async ({ body: { token, act, card } }, reply) => {
       const found = books.visit(token, act, card);
-      return found ? reply.redirect(`${found.sale.returnUrl}?${new URLSearchParams(found.visit)}`, 303) : reply.code(404).send();
+      return found
+        ? reply.redirect(`${found.sale.returnUrl}?${new URLSearchParams(found.visit)}`, 303)
+        : reply.code(404).send();
     },
   );
 }

@@ -8,7 +8,7 @@ import type { CleanupTask } from '#kit/server/jobs/nightlyCleanup.ts';
 const days = 14;
 
 /** Keeps a call in a transaction of its own: it happened, whatever becomes of the work that made it. */
-export const keepCall = (database: Database, { tenantId, ...call }: CallRecord): Promise<void> =>
+export const storeCall = (database: Database, { tenantId, ...call }: CallRecord): Promise<void> =>
   database.inTenant(
     { tenantId, author: systemAuthor, requestId: `call-${call.at}`, source: 'clock', area: 'integrations' },
     async (db) => {

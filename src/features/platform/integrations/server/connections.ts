@@ -4,7 +4,7 @@ import type { DeliveryType } from '#domain/deliveryTypes.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
 import { Circuits } from '#integrations/client/circuits.ts';
 import { openTokenCache, providerHttp, type TokenCache } from '#integrations/client/providerHttp.ts';
-import { type CredentialForm, credentialTroubles, fieldPaths, valuesOf } from '#integrations/credentialForm.ts';
+import { type CredentialForm, credentialErrors, fieldPaths, valuesOf } from '#integrations/credentialForm.ts';
 import type { Fleet } from '#integrations/delivery/port.ts';
 import type { PaymentGateway } from '#integrations/payments/port.ts';
 import { hostsOf, type Opened, type Provider } from '#integrations/provider.ts';
@@ -12,7 +12,7 @@ import { providerOf, providers } from '#integrations/providers.ts';
 import { databaseOf, type Db, scopeOf } from '#kit/server/data/database.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';
 import type { Services } from '#kit/server/services.ts';
-import { keepCall } from './calls.repo.ts';
+import { storeCall } from './calls.repo.ts';
 import * as repo from './credentials.repo.ts';
 
 /** What connections to providers share in a process. */
@@ -72,7 +72,16 @@ async function storeOf(db: Db, storeId: number | null): Promise<Opened<Credentia
   const row = storeId === null ? undefined : await repo.findStore(db, storeId);
   if (!row) return null;
   const { id, name, phone, textAddress: address, commune, latitude, longitude } = row;
-  return { id, name, phone: phone ?? '', address: address ?? '', commune: commune ?? '', latitude, longitude, codes: codesOf(row) };
+  return {
+    id,
+    name,
+    phone: phone ?? '',
+    address: address ?? '',
+    commune: commune ?? '',
+    latitude,
+    longitude,
+    codes: codesOf(row),
+  };
 }
 
 /** Opens a provider with stored credentials. What it asks is asked outside of any transaction. */
@@ -101,7 +110,7 @@ export async function connect(
     credentialsKey: createHash('sha256').update(JSON.stringify(values)).digest('base64url'),
     circuit: integrations.circuits.of(provider.key, tenantId),
     tokens: integrations.tokens,
-    log: (call) => keepCall(database, call),
+    log: (call) => storeCall(database, call),
   });
   const store = await storeOf(db, storeId);
   const { country, currency } = company;
@@ -114,9 +123,9 @@ export async function connect(
 async function firstConnection(db: Db, services: ConnectionServices, able: readonly Provider[], asked: Asked) {
   const keys = able.map(({ key }) => key);
   if (keys.length === 0) return null;
-  for (const credential of await repo.holding(db, keys, asked.storeId)) {
+  for (const credential of await repo.findActive(db, keys, asked.storeId)) {
     const form = providerOf(credential.key)?.form ?? {};
-    const isWhole = Object.keys(credentialTroubles(form, openValues(credential, services.secrets))).length === 0;
+    const isWhole = Object.keys(credentialErrors(form, openValues(credential, services.secrets))).length === 0;
     const connection = isWhole ? await connect(db, services, credential, asked) : null;
     if (connection) return connection;
   }
@@ -157,7 +166,7 @@ export const fleetConnection = async (
 
 /** A provider by its key, as whoever took a payment or carries an order. */
 export async function connectionTo(db: Db, services: ConnectionServices, { key, ...asked }: Asked & { key: string }) {
-  const [credential] = await repo.holding(db, [key], asked.storeId);
+  const [credential] = await repo.findActive(db, [key], asked.storeId);
   const connection = credential ? await connect(db, services, credential, asked) : null;
   return { payments: withGateway(connection), delivery: withFleet(connection) };
 }

@@ -1,12 +1,12 @@
 import { type CredentialForm, fieldPaths, type FieldPath } from '#integrations/credentialForm.ts';
 import type { Provider } from '#integrations/provider.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';
-import type { ReadValues, WrittenValues } from '../credentials.contract.ts';
+import type { SavedValues, CredentialValues } from '../credentials.contract.ts';
 
 type Flat = Record<string, string | boolean | null>;
 
 /** Values by their paths: those of a group stand behind its name and a dot. */
-export const flatten = (values: WrittenValues): Flat =>
+export const flatten = (values: CredentialValues): Flat =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
       typeof value === 'object' && value !== null
@@ -16,8 +16,8 @@ export const flatten = (values: WrittenValues): Flat =>
   );
 
 /** The other way round, as the wire has them. */
-export function nest(flat: Readonly<Record<string, string | boolean>>): ReadValues {
-  const nested: ReadValues = {};
+export function nest(flat: Readonly<Record<string, string | boolean>>): SavedValues {
+  const nested: SavedValues = {};
   for (const [path, value] of Object.entries(flat)) {
     const [name = '', each] = path.split('.');
     if (each === undefined) nested[name] = value;
@@ -65,5 +65,5 @@ export function sealedColumns(
     if (clean === '') delete into[path];
     else into[path] = isSecret(path) ? secrets.seal(String(clean)) : clean;
   }
-  return columns as Columns;
+  return columns;
 }

@@ -25,10 +25,7 @@ const credentials = (db: Db) =>
 
 /** Credentials by provider: the company's first, then by store. Whoever reaches some stores sees those of these. */
 export async function list(db: Db, { key, storeScope }: { key?: string; storeScope: Actor['storeIds'] }) {
-  let found = credentials(db)
-    .orderBy('c.key')
-    .orderBy(sql`c.store_id is not null`)
-    .orderBy('s.name');
+  let found = credentials(db).orderBy('c.key').orderBy(sql`c.store_id is not null`).orderBy('s.name');
   if (key !== undefined) found = found.where('c.key', '=', key);
   if (storeScope) found = found.where('c.storeId', '=', anyOf(storeScope));
   return (await found.execute()) as StoredCredential[];
@@ -48,7 +45,7 @@ export async function findFor(db: Db, key: string, storeId: number | null): Prom
 }
 
 /** The credentials that hold in a store, by some providers: its own, or else the company's. */
-export async function holding(db: Db, keys: readonly string[], storeId: number | null): Promise<StoredCredential[]> {
+export async function findActive(db: Db, keys: readonly string[], storeId: number | null): Promise<StoredCredential[]> {
   const found = (await credentials(db)
     .where('c.key', 'in', keys)
     .where((eb) => eb.or([eb('c.storeId', 'is', null), eb('c.storeId', '=', storeId)]))
@@ -61,12 +58,23 @@ export const findStore = (db: Db, id: number) =>
   db
     .selectFrom('stores')
     .select(['id', 'name', 'phone', 'textAddress', 'commune', 'latitude', 'longitude'])
-    .select(['webpayCommerceCode', 'oneclickCommerceCode', 'sodexoCommerceCode', 'chekCommerceCode', 'uberId', 'cabifyId'])
+    .select([
+      'webpayCommerceCode',
+      'oneclickCommerceCode',
+      'sodexoCommerceCode',
+      'chekCommerceCode',
+      'uberId',
+      'cabifyId',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
 
 /** Notes what a test said of credentials that nobody changed meanwhile. */
-export const saveTest = (db: Db, { id, version }: StoredCredential, { ok, message }: { ok: boolean; message: string }) =>
+export const saveTest = (
+  db: Db,
+  { id, version }: StoredCredential,
+  { ok, message }: { ok: boolean; message: string },
+) =>
   unaudited(db)
     .updateTable('authCredentials')
     .set({ testedAt: new Date().toISOString(), testOk: ok, testMessage: message })

@@ -1,4 +1,4 @@
-import { type CredentialForm, credentialTroubles, type CredentialField } from '#integrations/credentialForm.ts';
+import { type CredentialForm, credentialErrors, type CredentialField } from '#integrations/credentialForm.ts';
 import type { Provider } from '#integrations/provider.ts';
 import { providerOf, providers } from '#integrations/providers.ts';
 import { wireName } from '#kit/contract/wire.ts';
@@ -53,7 +53,10 @@ function shown(ctx: Ctx, { secrets, originOf }: Reading, row: repo.StoredCredent
   const provider = providerOf(row.key);
   const savedSecrets = Object.keys(row.secretsSealed).toSorted();
   // What is there is not shown, and need not look like anything to count as there.
-  const present = { ...row.value, ...Object.fromEntries(savedSecrets.map((path) => [path, secrets.open(row.secretsSealed[path] ?? '')])) };
+  const present = {
+    ...row.value,
+    ...Object.fromEntries(savedSecrets.map((path) => [path, secrets.open(row.secretsSealed[path] ?? '')])),
+  };
   const origin = originOf(ctx.tenant.slug, ctx.request.host);
   return {
     id: row.id,
@@ -63,8 +66,10 @@ function shown(ctx: Ctx, { secrets, originOf }: Reading, row: repo.StoredCredent
     value: nest(row.value),
     savedSecrets,
     isProduction: isProduction(row),
-    troubles: provider ? credentialTroubles(provider.form, present) : {},
-    webhookUrl: provider ? webhookUrl({ origin, secrets, tenant: ctx.tenant, provider: row.key, storeId: row.storeId }) : null,
+    errors: provider ? credentialErrors(provider.form, present) : {},
+    webhookUrl: provider
+      ? webhookUrl({ origin, secrets, tenant: ctx.tenant, provider: row.key, storeId: row.storeId })
+      : null,
     test:
       row.testedAt && row.testOk !== null ? { at: row.testedAt, ok: row.testOk, message: row.testMessage ?? '' } : null,
     version: row.version,

@@ -3,7 +3,7 @@ import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { insert, remove, update } from '#kit/server/data/write.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Services } from '#kit/server/services.ts';
-import type { WrittenCredential } from '../credentials.contract.ts';
+import type { CredentialInput } from '../credentials.contract.ts';
 import { fail } from '../integrations.failures.ts';
 import * as repo from './credentials.repo.ts';
 import { flatten, isSecretPath, sealedColumns, valueIssues } from './credentialValues.ts';
@@ -11,7 +11,8 @@ import { flatten, isSecretPath, sealedColumns, valueIssues } from './credentialV
 /** Whoever reaches some stores writes the credentials of these; the company's are for whoever reaches all. */
 async function requireReach({ db, actor: { storeIds } }: Ctx, storeId: number | null): Promise<void> {
   if (storeId === null) {
-    if (storeIds) fail('notAllowed', { message: 'Las credenciales de toda la empresa las cambia quien ve todos los locales.' });
+    if (storeIds)
+      fail('notAllowed', { message: 'Las credenciales de toda la empresa las cambia quien ve todos los locales.' });
     return;
   }
   if (storeIds && !storeIds.includes(storeId)) fail('notFound');
@@ -19,15 +20,18 @@ async function requireReach({ db, actor: { storeIds } }: Ctx, storeId: number | 
 }
 
 /** Writes the credentials of a provider for the company or for a store; secrets that are not sent stay. */
-export async function saveCredential(ctx: Ctx, { secrets }: Pick<Services, 'secrets'>, sent: WrittenCredential): Promise<void> {
+export async function saveCredential(
+  ctx: Ctx,
+  { secrets }: Pick<Services, 'secrets'>,
+  sent: CredentialInput,
+): Promise<void> {
   const { db } = ctx;
   const storeId = sent.storeId ?? null;
   const provider = providerOf(sent.key) ?? fail('invalidFields', { fields: { key: ['No conocemos ese proveedor'] } });
   if (provider.off !== undefined) fail('integrationOff', { message: provider.off });
   await requireReach(ctx, storeId);
   const known = await repo.findFor(db, sent.key, storeId);
-  if (sent.version !== undefined && known && known.version !== sent.version)
-    fail('credentialsChanged');
+  if (sent.version !== undefined && known && known.version !== sent.version) fail('credentialsChanged');
   if (sent.destroy) {
     if (known) await remove(db, 'authCredentials', known.id);
     return;
@@ -37,10 +41,10 @@ export async function saveCredential(ctx: Ctx, { secrets }: Pick<Services, 'secr
   if (Object.keys(fields).length > 0) fail('invalidFields', { fields });
   const stored = { value: known?.value ?? {}, secretsSealed: known?.secretsSealed ?? {} };
   const columns = sealedColumns(values, { stored, secrets, isSecret: (path) => isSecretPath(provider.form, path) });
-  if (!known) await insert(db, 'authCredentials', { storeId, key: sent.key, ...columns } as never);
+  if (!known) await insert(db, 'authCredentials', { storeId, key: sent.key, ...columns });
   else if (!deepEqual(columns, stored)) {
     // What a test said holds for what was tested.
     const untested = { testedAt: null, testOk: null, testMessage: null };
-    await update(db, 'authCredentials', known.id, { ...columns, ...untested } as never);
+    await update(db, 'authCredentials', known.id, { ...columns, ...untested });
   }
 }

@@ -1,4 +1,4 @@
-import { credentialTroubles } from '#integrations/credentialForm.ts';
+import { credentialErrors } from '#integrations/credentialForm.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import type { CredentialCheck } from '#integrations/provider.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
@@ -24,9 +24,9 @@ export async function testCredential(ctx: Ctx, services: Pick<Services, 'integra
     const asked = { storeId: found.storeId, company: { country, currency } };
     return { credential: found, connection: (await connect(db, services, found, asked)) ?? fail('notFound') };
   });
-  const [trouble] = Object.entries(credentialTroubles(connection.provider.form, openValues(credential, services.secrets)));
-  const result: CredentialCheck = trouble
-    ? { ok: false, field: trouble[0], message: `${trouble[1]}.` }
+  const [error] = Object.entries(credentialErrors(connection.provider.form, openValues(credential, services.secrets)));
+  const result: CredentialCheck = error
+    ? { ok: false, field: error[0], message: `${error[1]}.` }
     : await checked(connection, ctx.request.signal);
   await ctx.inTransaction((db) => repo.saveTest(db, credential, result));
   return { ok: result.ok, message: result.message, field: (!result.ok && result.field) || null };

@@ -52,7 +52,8 @@ type Received = { tenant: Tenant; provider: Provider; storeId: number | null; ra
 async function keep(db: Db, { services }: Options, { tenant, provider, storeId, raw }: Received): Promise<number> {
   const credential = await credentials.findFor(db, provider.key, storeId);
   const { country, currency } = tenant;
-  const connection = credential && (await connect(db, services, credential, { storeId, company: { country, currency } }));
+  const connection =
+    credential && (await connect(db, services, credential, { storeId, company: { country, currency } }));
   if (!connection) return 404;
   const { key: eventKey, state } = read(connection, raw);
   const id = await repo.insert(db, { provider: provider.key, storeId, eventKey, state, ...raw });
@@ -76,7 +77,7 @@ async function receive(options: Options, request: FastifyRequest, reply: Fastify
     area: 'integrations',
     author: { ...systemAuthor, name: provider.name },
   };
-  const raw = { headers: headersOf(request), body: String(request.body ?? '') };
+  const raw = { headers: headersOf(request), body: typeof request.body === 'string' ? request.body : '' };
   const status = await options.database.inTenant(scope, (db) => keep(db, options, { tenant, provider, storeId, raw }));
   return reply.code(status).send({});
 }
@@ -85,7 +86,9 @@ async function receive(options: Options, request: FastifyRequest, reply: Fastify
 export async function webhookRoutes(app: FastifyInstance, options: Options): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: mostBytes }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: mostBytes }, (_request, body, done) =>
+      done(null, body),
+    );
     scope.post('/webhooks/:provider/:tenant/:store/:token', (request, reply) => receive(options, request, reply));
   });
 }

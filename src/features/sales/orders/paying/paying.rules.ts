@@ -26,7 +26,10 @@ type Known = {
 /** States in which the money is here, or was given back: later news of it changes nothing. */
 const takenStatuses: readonly PaymentStatus[] = ['completed', 'refund', 'pendingRefund', 'refunded'];
 
-export function judgePayment({ payment, order, isPaid }: Known, state: Pick<PaymentState, 'status' | 'amount'>): PaymentVerdict {
+export function verdictOnPayment(
+  { payment, order, isPaid }: Known,
+  state: Pick<PaymentState, 'status' | 'amount'>,
+): PaymentVerdict {
   if (takenStatuses.includes(payment.status)) return { kind: 'wait' };
   if (state.status === 'failed' || state.status === 'canceled')
     return payment.status === 'created' ? { kind: 'end', status: state.status } : { kind: 'wait' };

@@ -67,7 +67,15 @@ export const noteBegun = (db: Db, id: number, begun: { reference: string; expire
   unaudited(db).updateTable('payments').set(begun).where('id', '=', id).where('reference', 'is', null).execute();
 
 /** An attempt as gateways know it. */
-export const storedPayment = ({ id, attemptKey, reference, type, amount, paidAt, card }: Omit<Attempt, 'orderId'>): StoredPayment => ({
+export const storedPayment = ({
+  id,
+  attemptKey,
+  reference,
+  type,
+  amount,
+  paidAt,
+  card,
+}: Omit<Attempt, 'orderId'>): StoredPayment => ({
   key: attemptKey ?? String(id),
   reference,
   method: type as PaymentMethod,

@@ -31,7 +31,11 @@ const minute = 60_000;
 type Begun = { attempt: repo.Attempt; connection: PaymentConnection; order: placing.TrackedRow };
 
 /** The attempt that is to begin: one of which no provider was asked, or none answered; or another one. */
-async function nextAttempt(db: Db, order: placing.TrackedRow, { provider, isProduction }: PaymentConnection): Promise<number> {
+async function nextAttempt(
+  db: Db,
+  order: placing.TrackedRow,
+  { provider, isProduction }: PaymentConnection,
+): Promise<number> {
   const known = await repo.ofOrder(db, order.id);
   const [latest] = known;
   const isFresh = latest?.status === 'created' && (latest.provider === null || latest.reference === null);
@@ -66,7 +70,10 @@ const guestOf = ({ customer }: placing.TrackedRow) => {
 };
 
 /** Begins a payment with its provider; null where there is nothing to pay. */
-export async function beginPayment(at: PayingAt, uuid: string): Promise<{ step: PaymentStep; provider: string } | null> {
+export async function beginPayment(
+  at: PayingAt,
+  uuid: string,
+): Promise<{ step: PaymentStep; provider: string } | null> {
   const begun = await prepare(at, uuid);
   if (!begun) return null;
   const { attempt, connection, order } = begun;
@@ -99,4 +106,3 @@ export async function beginPayment(at: PayingAt, uuid: string): Promise<{ step: 
     return fail('orderCannotMove', { message: `${error.message} Intenta de nuevo en un momento.` });
   }
 }
-

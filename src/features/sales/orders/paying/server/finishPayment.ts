@@ -11,7 +11,12 @@ import { settlePayment } from './settlePayment.ts';
  * The guest came back from paying: takes the money where the provider asks for it, and writes how it ended. When the
  * provider does not answer, a job goes on where this left off.
  */
-export async function finishPayment(at: PayingAt, uuid: string, paymentId: number, visit: Record<string, string>): Promise<void> {
+export async function finishPayment(
+  at: PayingAt,
+  uuid: string,
+  paymentId: number,
+  visit: Record<string, string>,
+): Promise<void> {
   const { database, services, scope, tenant, signal } = at;
   const { attempt, gateway } = await database.inTenant(scope, async (db) => {
     const order = (await placing.findByUuid(db, uuid)) ?? fail('notFound');

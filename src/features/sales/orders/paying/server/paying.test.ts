@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import fastify from 'fastify';
 import { afterAll } from 'vitest';
 import { webpaySandbox } from '#integrations/payments/webpay/webpaySandbox.ts';
-import type { GuestAct } from '#integrations/payments/paymentSandbox.ts';
+import type { GuestChoice } from '#integrations/payments/paymentSandbox.ts';
 import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
 import { openServices } from '#server/services.ts';
 import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
@@ -63,8 +63,7 @@ const place = async () => {
 };
 const track = async (uuid: string) =>
   (await comanda.visitor.call(placingApi.track, { params: { uuid } }, { tenant: tenant.slug })).body;
-const orderOf = async (number: number) =>
-  (await tenant.admin.call(ordersApi.get, { params: { id: number } })).body;
+const orderOf = async (number: number) => (await tenant.admin.call(ordersApi.get, { params: { id: number } })).body;
 
 /** Opens the address where an order is paid; answers where the guest is sent, and how they come back. */
 const goToPay = async (paymentUrl: string | null) => {
@@ -80,7 +79,7 @@ const returnUrl = async (uuid: string) => {
 const comeBack = async (uuid: string, visit: Readonly<Record<string, string>>) =>
   comanda.app.inject({ method: 'GET', url: `${await returnUrl(uuid)}?${new URLSearchParams(visit)}` });
 
-const payWith = async (act: GuestAct) => {
+const payWith = async (act: GuestChoice) => {
   const order = await place();
   const { step } = await goToPay(order.paymentUrl);
   const visit = await sandbox.visit(step, act);
@@ -91,12 +90,23 @@ const settled = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_
 describe('a guest who pays with Webpay', () => {
   test('is sent there, comes back, and the order begins', async () => {
     const { order, visit } = await payWith('approve');
-    expect(order).toMatchObject({ status: 'pending_online_payment', paymentUrl: `/pagar/${tenant.slug}/${order.uuid}` });
+    expect(order).toMatchObject({
+      status: 'pending_online_payment',
+      paymentUrl: `/pagar/${tenant.slug}/${order.uuid}`,
+    });
     const back = await comeBack(order.uuid, visit);
     expect([back.statusCode, back.headers.location]).toEqual([303, expect.stringMatching(`/pedidos/${order.uuid}$`)]);
     expect(await track(order.uuid)).toMatchObject({ status: 'created', paymentUrl: null });
-    const { payments: [payment] } = await orderOf(order.number);
-    expect(payment).toMatchObject({ status: 'completed', provider: 'webpay', isProduction: false, cardLast4: '6623', problem: null });
+    const {
+      payments: [payment],
+    } = await orderOf(order.number);
+    expect(payment).toMatchObject({
+      status: 'completed',
+      provider: 'webpay',
+      isProduction: false,
+      cardLast4: '6623',
+      problem: null,
+    });
   });
 
   test('comes back twice, and pays once', async () => {
@@ -166,7 +176,10 @@ describe('money that should not have come', () => {
     await tenant.admin.call(ordersApi.cancel, { params: { id: order.number }, body: { reason: 'Se arrepintió' } });
     await comeBack(order.uuid, visit);
     await settled(async () => {
-      const { payments: [payment], status } = await orderOf(order.number);
+      const {
+        payments: [payment],
+        status,
+      } = await orderOf(order.number);
       expect([status, payment?.status, payment?.problem]).toEqual(['canceled', 'refunded', 'late']);
     });
   });
@@ -175,7 +188,9 @@ describe('money that should not have come', () => {
 test('a refund in part, and of the rest, is in the books of Webpay', async () => {
   const { order, visit } = await payWith('approve');
   await comeBack(order.uuid, visit);
-  const { payments: [payment] } = await orderOf(order.number);
+  const {
+    payments: [payment],
+  } = await orderOf(order.number);
   const refund = (amount: number) =>
     tenant.admin.call(refundsApi.refund, {
       params: { type: 'online', id: payment?.id ?? 0 },

@@ -54,7 +54,8 @@ async function readState(job: JobCtx, services: PayingServices, attempt: repo.At
   const { country } = await companyOf(job);
   const isOpen = state.status === 'pending' || state.status === 'unknown';
   const isOver = Date.parse(attempt.expiresAt ?? '') + grace < Date.now();
-  const settled = isOpen && isOver ? { ...state, status: 'canceled' as const, message: 'Nadie terminó de pagar' } : state;
+  const settled =
+    isOpen && isOver ? { ...state, status: 'canceled' as const, message: 'Nadie terminó de pagar' } : state;
   await job.inTransaction((db) => settlePayment(db, attempt.id, settled, country));
   return !isOpen || isOver;
 }

@@ -5,8 +5,8 @@ import type { Db } from '#kit/server/data/database.ts';
 import { changeOrderStatus, eventOf, notifyOrderChange } from '../../record/server/changeOrderStatus.ts';
 import { scheduleStart } from '../../record/server/orderJobs.ts';
 import * as orders from '../../record/server/orders.repo.ts';
-import { giveBackWhole } from '../../refunds/server/giveBackWhole.ts';
-import { judgePayment, type PaymentProblem, paymentProblemLabels } from '../paying.rules.ts';
+import { refundEntirePayment } from '../../refunds/server/refundEntirePayment.ts';
+import { verdictOnPayment, type PaymentProblem, paymentProblemLabels } from '../paying.rules.ts';
 import * as repo from './attempts.repo.ts';
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof orders.findForUpdate>>>;
@@ -15,24 +15,39 @@ const move = (db: Db, id: number, to: Parameters<typeof changeOrderStatus>[1]['t
   changeOrderStatus(db, { id, to, storeScope: null, byPayment: true });
 
 /** An order that was paid goes to its kitchen, or waits for its hour. */
-export async function startPaidOrder(db: Db, order: Pick<Waiting, 'id' | 'status' | 'scheduledFor' | 'startsAt'>): Promise<void> {
+export async function startPaidOrder(
+  db: Db,
+  order: Pick<Waiting, 'id' | 'status' | 'scheduledFor' | 'startsAt'>,
+): Promise<void> {
   if (order.status === 'online_payment_failed') await move(db, order.id, 'pending_online_payment');
   if (order.scheduledFor === null || Date.parse(order.startsAt) <= Date.now()) return move(db, order.id, 'created');
   await move(db, order.id, 'creation_scheduled');
   await scheduleStart(db, order.id, order.startsAt);
 }
 
-async function giveBack(db: Db, order: Waiting, attempt: repo.Attempt, state: PaymentState, problem: PaymentProblem, country: CountryCode) {
+async function giveBack(
+  db: Db,
+  order: Waiting,
+  attempt: repo.Attempt,
+  state: PaymentState,
+  problem: PaymentProblem,
+  country: CountryCode,
+) {
   const amount = state.amount ?? attempt.amount;
   await repo.noteTaken(db, attempt, state, problem);
   const note = `${paymentProblemLabels[problem]}: llegaron ${formatMoney(amount, country)}, que se devuelven.`;
   await orders.recordStatus(db, order.id, {}, eventOf(db, { kind: 'refund', note }));
-  await giveBackWhole(db, { id: attempt.id, orderId: order.id, amount, reason: paymentProblemLabels[problem] });
+  await refundEntirePayment(db, { id: attempt.id, orderId: order.id, amount, reason: paymentProblemLabels[problem] });
   await notifyOrderChange(db, { id: order.id, storeId: order.storeId, status: order.status });
 }
 
 /** Writes how a payment stands by its provider's books into it and its order. The same news a second time changes nothing. */
-export async function settlePayment(db: Db, attemptId: number, state: PaymentState, country: CountryCode): Promise<void> {
+export async function settlePayment(
+  db: Db,
+  attemptId: number,
+  state: PaymentState,
+  country: CountryCode,
+): Promise<void> {
   const found = await repo.find(db, attemptId);
   // The order before its payments, as everybody locks them.
   const order = found && (await orders.findForUpdate(db, found.orderId, null));
@@ -40,14 +55,15 @@ export async function settlePayment(db: Db, attemptId: number, state: PaymentSta
   if (!attempt) return;
   const others = (await repo.ofOrder(db, order.id)).filter(({ id }) => id !== attemptId);
   const isPaid = others.some(({ status }) => ['completed', 'refund', 'pendingRefund', 'refunded'].includes(status));
-  const verdict = judgePayment({ payment: attempt, order, isPaid }, state);
+  const verdict = verdictOnPayment({ payment: attempt, order, isPaid }, state);
   if (verdict.kind === 'accept') {
     await repo.noteTaken(db, attempt, state, null);
     return startPaidOrder(db, order);
   }
   if (verdict.kind === 'giveBack') {
     await giveBack(db, order, attempt, state, verdict.problem, country);
-    if (verdict.problem === 'amount' && order.status === 'pending_online_payment') await move(db, order.id, 'online_payment_failed');
+    if (verdict.problem === 'amount' && order.status === 'pending_online_payment')
+      await move(db, order.id, 'online_payment_failed');
   }
   if (verdict.kind === 'end') {
     await repo.noteEnded(db, attemptId, verdict.status, state.message);

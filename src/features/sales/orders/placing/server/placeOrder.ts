@@ -173,7 +173,11 @@ async function placeWithin(
 }
 
 /** Whether somebody takes the money of guests who pay so: the sandbox, or a provider whose credentials the store has. */
-async function isPayable(ctx: Ctx, services: OrderServices, { paymentMethod: method, storeId }: PlacedOrder): Promise<boolean> {
+async function isPayable(
+  ctx: Ctx,
+  services: OrderServices,
+  { paymentMethod: method, storeId }: PlacedOrder,
+): Promise<boolean> {
   if (services.payments(method)) return true;
   const asked = { method, storeId, company: ctx.tenant };
   return (await ctx.database.readTenant(ctx.scope, (db) => paymentConnection(db, services, asked))) !== null;

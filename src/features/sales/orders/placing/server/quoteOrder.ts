@@ -64,7 +64,16 @@ const anyGuest = { name: 'Cliente', detail: null, commune: null, notes: null };
 
 /** What the external fleet that would carry an order asks for it; null: none would, or it does not answer. */
 async function askFleet(ctx: Ctx, services: OrderServices, asked: OrderInput, grounds: PricingInputs) {
-  const { id: storeId, name, phone, textAddress: address, commune, latitude, longitude, deliveryMethods } = grounds.store;
+  const {
+    id: storeId,
+    name,
+    phone,
+    textAddress: address,
+    commune,
+    latitude,
+    longitude,
+    deliveryMethods,
+  } = grounds.store;
   const isAsked = deliveryMethods.some(({ enabled, deliveryFeeType }) => enabled && deliveryFeeType === 'external');
   if (!isAsked || !asked.address || latitude === null || longitude === null) return null;
   const quote = priceFromInputs(ctx, asked, grounds);

@@ -211,7 +211,16 @@ export async function paymentsOf(db: Db, orderId: number): Promise<StoredPayment
     db
       .selectFrom('payments')
       .select(['id', 'type', 'status', 'amount', 'refunded', 'card', 'reference', 'paidAt', 'createdAt'])
-      .select(['provider', 'storeId', 'attemptKey', 'isProduction', 'cardLast4', 'authorizationCode', 'message', 'problem'])
+      .select([
+        'provider',
+        'storeId',
+        'attemptKey',
+        'isProduction',
+        'cardLast4',
+        'authorizationCode',
+        'message',
+        'problem',
+      ])
       .where('orderId', '=', orderId)
       .orderBy('id')
       .execute(),

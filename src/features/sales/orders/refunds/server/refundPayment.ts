@@ -28,7 +28,12 @@ async function takerOf({ db, tenant }: Ctx, services: RefundServices, payment: S
 }
 
 /** What a payment's provider itself does not allow, told before it is asked. */
-async function providerRefusal(ctx: Ctx, services: RefundServices, payment: Stored, amount: number): Promise<string | null> {
+async function providerRefusal(
+  ctx: Ctx,
+  services: RefundServices,
+  payment: Stored,
+  amount: number,
+): Promise<string | null> {
   const { gateway } = await takerOf(ctx, services, payment);
   const { attemptKey, type: method, refunded: alreadyRefunded } = payment;
   const stored = { ...payment, key: attemptKey ?? '', method };
@@ -58,7 +63,8 @@ export async function refundPayment(ctx: Ctx, services: RefundServices, asked: A
   const timeZone = found.timeZone ?? tenant.timeZone;
   const option = await optionOf(ctx, services, payment, { now: new Date(), country: tenant.country, timeZone });
   const refusal =
-    refundRefusal(option, asked.amount, tenant.country) ?? (await providerRefusal(ctx, services, payment, asked.amount));
+    refundRefusal(option, asked.amount, tenant.country) ??
+    (await providerRefusal(ctx, services, payment, asked.amount));
   if (refusal) fail('refundRefused', { message: refusal, ...(option.possible && { fields: { amount: [refusal] } }) });
   const refund = await repo.insertRefund(db, {
     paymentId: asked.id,

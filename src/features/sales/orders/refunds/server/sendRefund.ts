@@ -68,7 +68,12 @@ export const sendRefundJob = (services: RefundServices): Job =>
       await inTransaction(async (db) => {
         if (state === 'processing') {
           const runAt = new Date(Date.now() + again).toISOString();
-          return void (await enqueue(db, sendRefund, { refundId, ...(orderId !== undefined && { orderId }) }, { runAt }));
+          return void (await enqueue(
+            db,
+            sendRefund,
+            { refundId, ...(orderId !== undefined && { orderId }) },
+            { runAt },
+          ));
         }
         const refund = await repo.findRefundForUpdate(db, refundId, null);
         if (refund?.state !== 'processing') return undefined;

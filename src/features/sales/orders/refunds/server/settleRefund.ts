@@ -39,7 +39,8 @@ export async function settleRefund(db: Db, refund: Waiting, outcome: Outcome): P
     await reversePoints(db, refund.orderId, refund.id);
     await returnBalance(db, refund.orderId);
   }
-  if (done) enqueueOrderMail(db, { orderId: refund.orderId, kind: 'refunded', number: refund.id, amount: refund.amount });
+  if (done)
+    enqueueOrderMail(db, { orderId: refund.orderId, kind: 'refunded', number: refund.id, amount: refund.amount });
   await notifyOrderChange(db, { id: refund.orderId, storeId: refund.storeId, status: refund.status });
   return ended;
 }

@@ -6,7 +6,7 @@ import { sendRefund } from './sendRefund.ts';
 type Given = { id: number; orderId: number; amount: number; reason: string };
 
 /** Gives back a payment that should not have come: nobody has to ask for it. */
-export async function giveBackWhole(db: Db, { id, orderId, amount, reason }: Given): Promise<void> {
+export async function refundEntirePayment(db: Db, { id, orderId, amount, reason }: Given): Promise<void> {
   const refund = await repo.insertRefund(db, {
     paymentId: id,
     orderId,
