@@ -60,9 +60,10 @@ for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, nam
 /** Adds a name to the list that ends with `]`, and its import. */
 function addTo(list: string, name: string, file: string): void {
   const before = readFileSync(list, 'utf8').replace(/(= \[)([^\]]*?),?\s*\];/, `$1$2, ${name}];`);
+  const line = `import { ${name} } from './${port}/${key}/${file}.ts';\n`;
   writeFileSync(
     list,
-    before.replace('import type', `import { ${name} } from './${port}/${key}/${file}.ts';\nimport type`),
+    before.replace(/^import .* from '\.\//m, (first) => line + first),
   );
 }
 

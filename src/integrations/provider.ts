@@ -83,8 +83,7 @@ export type ProviderSpec<Form extends CredentialForm> = {
 export type Provider = ProviderSpec<CredentialForm>;
 
 /** A provider as a value; what its adapter reads of the credentials follows from its form. */
-export const provider = <const Form extends CredentialForm>(spec: ProviderSpec<Form>): Provider =>
-  spec as ProviderSpec<never>;
+export const provider = <const Form extends CredentialForm>(spec: ProviderSpec<Form>): Provider => spec;
 
 /** The addresses of a provider. `sandbox`, where the installation has one, stands for those of its test environment. */
 export const hostsOf = (

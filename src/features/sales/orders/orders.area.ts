@@ -16,6 +16,8 @@ import { slots } from './placing/server/slots.routes.ts';
 import { searchOrders } from './record/server/searchOrders.ts';
 import { refunds } from './refunds/server/refunds.routes.ts';
 import { couponSimulator } from './simulator/server/simulator.routes.ts';
+import { cancelCourierJob, fleetWebhookJob, readDeliveryJob } from './fleet/server/fleetJobs.ts';
+import { requestCourierJob } from './fleet/server/requestCourier.ts';
 import { paymentWebhookJob, readPaymentJob } from './paying/server/paymentJobs.ts';
 import { sendRefundJob } from './refunds/server/sendRefund.ts';
 import { orderPolicies } from './orders.policies.ts';
@@ -44,6 +46,10 @@ export const ordersArea = area({
     startOrderJob,
     expireOrderJob,
     sendRefundJob({ payments, ...services }),
+    requestCourierJob(services),
+    cancelCourierJob(services),
+    readDeliveryJob(services),
+    fleetWebhookJob(services),
     readPaymentJob(services),
     paymentWebhookJob(services),
     remindGuestJob(services),

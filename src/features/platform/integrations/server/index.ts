@@ -12,4 +12,4 @@ export { sealedColumns } from './credentialValues.ts';
 export { webhookUrl } from './webhookAddress.ts';
 export { webhookRoutes } from './webhookRoutes.ts';
 export { workFleetWebhook, workPaymentWebhook } from './webhookJobs.ts';
-export * as webhooks from './webhooks.repo.ts';
+export { find as findWebhook, settle as settleWebhook } from './webhooks.repo.ts';

@@ -1,5 +1,4 @@
 import { isAborted, type OrderStatus, type PaymentStatus, waitsForPayment } from '#domain/orders.ts';
-import type { PaymentState } from '#integrations/payments/port.ts';
 
 /** Money that should not have come: twice for one order, after it ended, or of another amount than was asked. */
 export const paymentProblemLabels = {
@@ -23,13 +22,13 @@ type Known = {
   isPaid: boolean;
 };
 
+/** How a payment stands in the books of its provider, and what was taken. */
+type Books = { status: 'pending' | 'completed' | 'failed' | 'canceled' | 'unknown'; amount: number | null };
+
 /** States in which the money is here, or was given back: later news of it changes nothing. */
 const takenStatuses: readonly PaymentStatus[] = ['completed', 'refund', 'pendingRefund', 'refunded'];
 
-export function verdictOnPayment(
-  { payment, order, isPaid }: Known,
-  state: Pick<PaymentState, 'status' | 'amount'>,
-): PaymentVerdict {
+export function verdictOnPayment({ payment, order, isPaid }: Known, state: Books): PaymentVerdict {
   if (takenStatuses.includes(payment.status)) return { kind: 'wait' };
   if (state.status === 'failed' || state.status === 'canceled')
     return payment.status === 'created' ? { kind: 'end', status: state.status } : { kind: 'wait' };

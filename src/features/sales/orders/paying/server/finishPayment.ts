@@ -1,4 +1,5 @@
 import { fail } from '../../orders.failures.ts';
+import { waitsForPayment } from '#domain/orders.ts';
 import { connectionTo } from '#features/platform/integrations/server/index.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import * as placing from '../../placing/server/placing.repo.ts';
@@ -18,17 +19,20 @@ export async function finishPayment(
   visit: Record<string, string>,
 ): Promise<void> {
   const { database, services, scope, tenant, signal } = at;
-  const { attempt, gateway } = await database.inTenant(scope, async (db) => {
+  const { attempt, gateway, isOwed } = await database.inTenant(scope, async (db) => {
     const order = (await placing.findByUuid(db, uuid)) ?? fail('notFound');
     const found = await repo.find(db, paymentId);
     if (!found?.provider || found.orderId !== order.id) return fail('notFound');
     const asked = { key: found.provider, storeId: found.storeId, orderId: order.id, company: tenant };
-    return { attempt: found, gateway: (await connectionTo(db, services, asked)).payments?.gateway };
+    const gateway = (await connectionTo(db, services, asked)).payments?.gateway;
+    return { attempt: found, gateway, isOwed: waitsForPayment(order.status) };
   });
   if (!['created', 'canceled'].includes(attempt.status)) return;
   try {
     if (!gateway) throw new ProviderFailure('unauthorised', 'Faltan las credenciales.');
-    const state = await gateway.complete(repo.storedPayment(attempt), visit, signal);
+    // Of an order that was paid or called off meanwhile no money is taken; what is taken already shows in its state.
+    const stored = repo.storedPayment(attempt);
+    const state = isOwed ? await gateway.complete(stored, visit, signal) : await gateway.state(stored, signal);
     await database.inTenant(scope, (db) => settlePayment(db, paymentId, state, tenant.country));
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import {
   connectionTo,
+  findWebhook,
   type PaymentConnection,
-  webhooks,
+  settleWebhook,
   workPaymentWebhook,
 } from '#features/platform/integrations/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -78,7 +79,7 @@ export const paymentWebhookJob = (services: PayingServices): Job =>
   defineJob({
     ...workPaymentWebhook,
     async run(job, { webhookId }) {
-      const webhook = await job.inTransaction((db) => webhooks.find(db, webhookId));
+      const webhook = await job.inTransaction((db) => findWebhook(db, webhookId));
       if (webhook?.state !== 'received') return;
       const { provider: key, storeId } = webhook;
       const company = await companyOf(job);
@@ -87,6 +88,6 @@ export const paymentWebhookJob = (services: PayingServices): Job =>
       const news = payments?.gateway.readWebhook?.(raw);
       const attempt = news && (await job.inTransaction((db) => repo.findBy(db, key, news)));
       if (attempt) await readState(job, services, attempt);
-      await job.inTransaction((db) => webhooks.settle(db, webhookId));
+      await job.inTransaction((db) => settleWebhook(db, webhookId));
     },
   });

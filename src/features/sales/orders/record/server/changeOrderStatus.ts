@@ -2,14 +2,17 @@ import { fail } from '../../orders.failures.ts';
 import { inviteGuest } from '#features/benefits/nps/server/index.ts';
 import { isAborted, orderStatusLabels, transitionError, type OrderStatus, waitsForPayment } from '#domain/orders.ts';
 import { releaseCoupons, settleCoupons } from '#features/benefits/coupons/redemptions/server/index.ts';
+import { type DeliveryType, isFleet } from '#domain/deliveryTypes.ts';
 import { isPaidOnline, type PaymentMethod } from '#domain/payments.ts';
 import { earnPoints, returnPoints } from '#features/benefits/loyalty/server/index.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { type Db, scopeOf } from '#kit/server/data/database.ts';
+import { enqueue } from '#kit/server/jobs/jobs.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { markSales } from '#features/sales/rollups/server/index.ts';
 import { followOrder } from '#features/sales/drivers/record/server/index.ts';
 import { mailOfStep, enqueueOrderMail } from '../../mails/server/mailOrder.ts';
+import { cancelCourier, requestCourier } from '../../fleet/server/fleetJobKinds.ts';
 import type { OrderEvent } from '../orderShape.contract.ts';
 import { recordStep } from './orderHistory.ts';
 import * as repo from './orders.repo.ts';
@@ -33,6 +36,7 @@ const reached = (to: OrderStatus, at: string) => ({
   ...(to === 'completed' && { completedAt: at }),
 });
 
+type Carried = { id: number; deliveryType: DeliveryType | null };
 type Held = { id: number; storeId: number; scheduledFor: string | null };
 
 /** What happened just now, by whom the handle is bound to. */
@@ -76,8 +80,16 @@ export async function changeOrderStatus(
   if (to === 'completed' && !order.isTest) await inviteGuest(db, id);
   const news = order.isTest ? undefined : mailOfStep(from, to);
   if (news && (order.mail || news === 'received')) enqueueOrderMail(db, { orderId: id, kind: news });
+  if (!order.isTest) await callCourier(db, order, to);
   if (order.driverId !== null) await followOrder(db, { ...order, driverId: order.driverId }, to);
   await notifyOrderChange(db, { id, storeId: order.storeId, status: to });
+}
+
+/** A fleet is asked for a courier as the kitchen begins, and called off with the order. */
+async function callCourier(db: Db, { id: orderId, deliveryType }: Carried, to: OrderStatus): Promise<void> {
+  if (deliveryType === null || !isFleet(deliveryType)) return;
+  if (to === 'preparing') await enqueue(db, requestCourier, { orderId }, { uniqueKey: `courier:${orderId}` });
+  if (isAborted(to)) await enqueue(db, cancelCourier, { orderId });
 }
 
 /** What an order held of what many share: its half hour, and what it redeemed. It is given back once, for no order is called off twice. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { pageSize } from '#kit/contract/crud.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { customerOf } from '#features/benefits/customers/server/index.ts';
+import type { DeliveryType } from '#domain/deliveryTypes.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { planAnew } from '#kit/server/data/planAnew.ts';
@@ -258,6 +259,7 @@ export async function findForUpdate(db: Db, id: number, storeScope: Actor['store
     ])
     .select(sql<string | null>`customer ->> 'mail'`.as('mail'))
     .select(['address', sql<string | null>`delivery ->> 'driverName'`.as('driverName')])
+    .select(sql<DeliveryType | null>`delivery ->> 'type'`.as('deliveryType'))
     .where('id', '=', id)
     .forNoKeyUpdate();
   if (storeScope) found = found.where('storeId', '=', anyOf(storeScope));

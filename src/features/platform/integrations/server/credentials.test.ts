@@ -1,0 +1,102 @@
+import { createHmac } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { uberDirectSandbox } from '#integrations/delivery/uber_direct/uberDirectSandbox.ts';
+import { unaudited } from '#kit/server/data/database.ts';
+import { giveCredentials, sandboxFor, wireValues } from '#testing/integrations/providerSandbox.ts';
+import { testApp, type TestTenant } from '#testing/testApp.ts';
+import { credentialsApi } from '../credentials.contract.ts';
+
+const sandbox = await sandboxFor(uberDirectSandbox);
+const comanda = await testApp({ providerSandbox: sandbox.address });
+let tenant: TestTenant;
+let store: number;
+beforeAll(async () => {
+  tenant = await comanda.tenant();
+  store = await tenant.store('Providencia');
+});
+
+const key = 'uber_direct';
+const secret = String(sandbox.credentials.clientSecret);
+const list = async (caller = tenant.admin) => (await caller.call(credentialsApi.list, { query: { key } })).body.data;
+
+describe('the credentials of a provider', () => {
+  test('are written for the company or a store, and read without their secrets', async () => {
+    await giveCredentials(tenant, key, { values: sandbox.credentials });
+    await giveCredentials(tenant, key, { values: { clientId: 'otro' }, storeId: store });
+    expect(await list()).toMatchObject([
+      { storeId: null, store: null, savedSecrets: ['client_secret', 'webhook_signature_key'], errors: {}, isProduction: false },
+      { storeId: store, store: { name: 'Providencia' }, value: { client_id: 'otro' }, errors: { client_secret: 'Falta Client secret' } },
+    ]);
+    const replies = [
+      await tenant.admin.call(credentialsApi.list, { query: {} }),
+      await tenant.admin.call(auditApi.list, { query: { limit: 100 } }),
+    ];
+    for (const { text } of replies) expect(text).not.toContain(secret);
+    const stored = await tenant.inTenant(async (db) => [
+      await unaudited(db).selectFrom('authCredentials').selectAll().execute(),
+      await unaudited(db).selectFrom('auditChanges').selectAll().execute(),
+    ]);
+    expect(JSON.stringify(stored)).not.toContain(secret);
+  });
+
+  test('are tested by asking the provider, and say in words what is wrong until it is mended', async () => {
+    const company = (await list()).find(({ storeId }) => storeId === null);
+    const ask = async () => (await tenant.admin.call(credentialsApi.test, { params: { id: company?.id ?? 0 } })).body;
+    expect(await ask()).toMatchObject({ ok: true });
+    await giveCredentials(tenant, key, { values: { clientSecret: 'mal pegado' } });
+    expect((await list())[0]?.test).toBeNull();
+    expect(await ask()).toMatchObject({ ok: false, field: 'client_secret', message: expect.stringContaining('Genera un secreto nuevo') });
+    expect((await list())[0]?.test).toMatchObject({ ok: false });
+    await giveCredentials(tenant, key, { values: { clientSecret: secret } });
+    expect(await ask()).toMatchObject({ ok: true });
+  });
+
+  test('take only what the form has, in its shape', async () => {
+    const save = (value: Record<string, string | boolean>, of = 'webpay') =>
+      tenant.admin.call(credentialsApi.save, { body: { key: of, value } });
+    expect((await save({ commerce_code: '123', colour: 'rojo', env_production: 'sí' })).refusal.errors).toEqual({
+      'value.commerce_code': ['Debe tener 12 dígitos y empezar con 5970'],
+      'value.colour': ['Webpay Plus no usa este dato'],
+      'value.env_production': ['Debe ser verdadero o falso'],
+    });
+    expect((await save({}, 'nadie')).refusal.errors).toEqual({ key: ['No conocemos ese proveedor'] });
+  });
+
+  test('of a store are for whoever reaches it, and the company’s for whoever reaches all', async () => {
+    const other = await tenant.store('Maipú');
+    const limited = await tenant.userWith(['auth_credentials.list', 'auth_credentials.update'], { storeIds: [other] });
+    expect(await list(limited)).toEqual([]);
+    const save = (storeId: number | null) =>
+      limited.call(credentialsApi.save, { body: { key, storeId, value: wireValues({ clientId: 'x' }) } });
+    expect([(await save(null)).status, (await save(store)).status, (await save(other)).status]).toEqual([403, 404, 200]);
+    const foreign = await comanda.tenant();
+    const [own] = await list();
+    expect((await foreign.admin.call(credentialsApi.test, { params: { id: own?.id ?? 0 } })).status).toBe(404);
+    expect((await (await tenant.userWith(['stores.list'])).call(credentialsApi.list)).status).toBe(403);
+  });
+});
+
+describe('a webhook', () => {
+  const signed = () => {
+    const body = JSON.stringify({ id: 'evt_1', kind: 'event.delivery_status', delivery_id: 'del_1' });
+    const signature = createHmac('sha256', String(sandbox.credentials.webhookSignatureKey)).update(body).digest('hex');
+    return { body, headers: { 'content-type': 'application/json', 'x-uber-signature': signature } };
+  };
+  const post = async (url: string, { body, headers }: { body: string; headers: Record<string, string> }) =>
+    (await comanda.app.inject({ method: 'POST', url, payload: body, headers })).statusCode;
+  const pathOf = (url: string | null | undefined) => new URL(url ?? 'http://nadie').pathname;
+
+  test('is kept once however often it comes, and refused where its address or signature is made up', async () => {
+    const company = (await list()).find(({ storeId }) => storeId === null);
+    const path = pathOf(company?.webhookUrl);
+    const genuine = signed();
+    expect([await post(path, genuine), await post(path, genuine)]).toEqual([200, 200]);
+    expect(await post(path, { ...genuine, headers: { ...genuine.headers, 'x-uber-signature': 'falsa' } })).toBe(401);
+    expect(await post(path.slice(0, -3), genuine)).toBe(404);
+    const foreign = await comanda.tenant();
+    expect(await post(path.replace(tenant.slug, foreign.slug), genuine)).toBe(404);
+    const stored = await tenant.inTenant((db) => db.selectFrom('providerWebhooks').select(['eventKey', 'state']).execute());
+    expect(stored.map(({ state }) => state).toSorted()).toEqual(['forged', 'received']);
+  });
+});
