@@ -36,7 +36,8 @@ export const reversed = z.object({ status, payment: z.object({ authorization: z.
 export const event = z.object({ status, requestId, reference: z.string().nullish(), signature: z.string() });
 
 /** Reasons by which a guest or the shop gave up. */
-export const isCanceledReason = (reason: string | null | undefined): boolean => reason === 'MC' || /^\?C$/.test(reason ?? '');
+export const isCanceledReason = (reason: string | null | undefined): boolean =>
+  reason === 'MC' || /^\?C$/.test(reason ?? '');
 
 /** Debit by the names Getnet gives its methods in Chile. */
 export const cardOf = (method: string | null | undefined): 'debit' | 'credit' | null =>

@@ -25,8 +25,19 @@ describe('the credentials of a provider', () => {
     await giveCredentials(tenant, key, { values: sandbox.credentials });
     await giveCredentials(tenant, key, { values: { clientId: 'otro' }, storeId: store });
     expect(await list()).toMatchObject([
-      { storeId: null, store: null, savedSecrets: ['client_secret', 'webhook_signature_key'], errors: {}, isProduction: false },
-      { storeId: store, store: { name: 'Providencia' }, value: { client_id: 'otro' }, errors: { client_secret: 'Falta Client secret' } },
+      {
+        storeId: null,
+        store: null,
+        savedSecrets: ['client_secret', 'webhook_signature_key'],
+        errors: {},
+        isProduction: false,
+      },
+      {
+        storeId: store,
+        store: { name: 'Providencia' },
+        value: { client_id: 'otro' },
+        errors: { client_secret: 'Falta Client secret' },
+      },
     ]);
     const replies = [
       await tenant.admin.call(credentialsApi.list, { query: {} }),
@@ -46,7 +57,11 @@ describe('the credentials of a provider', () => {
     expect(await ask()).toMatchObject({ ok: true });
     await giveCredentials(tenant, key, { values: { clientSecret: 'mal pegado' } });
     expect((await list())[0]?.test).toBeNull();
-    expect(await ask()).toMatchObject({ ok: false, field: 'client_secret', message: expect.stringContaining('Genera un secreto nuevo') });
+    expect(await ask()).toMatchObject({
+      ok: false,
+      field: 'client_secret',
+      message: expect.stringContaining('Genera un secreto nuevo'),
+    });
     expect((await list())[0]?.test).toMatchObject({ ok: false });
     await giveCredentials(tenant, key, { values: { clientSecret: secret } });
     expect(await ask()).toMatchObject({ ok: true });
@@ -69,7 +84,9 @@ describe('the credentials of a provider', () => {
     expect(await list(limited)).toEqual([]);
     const save = (storeId: number | null) =>
       limited.call(credentialsApi.save, { body: { key, storeId, value: wireValues({ clientId: 'x' }) } });
-    expect([(await save(null)).status, (await save(store)).status, (await save(other)).status]).toEqual([403, 404, 200]);
+    expect([(await save(null)).status, (await save(store)).status, (await save(other)).status]).toEqual([
+      403, 404, 200,
+    ]);
     const foreign = await comanda.tenant();
     const [own] = await list();
     expect((await foreign.admin.call(credentialsApi.test, { params: { id: own?.id ?? 0 } })).status).toBe(404);
@@ -96,7 +113,9 @@ describe('a webhook', () => {
     expect(await post(path.slice(0, -3), genuine)).toBe(404);
     const foreign = await comanda.tenant();
     expect(await post(path.replace(tenant.slug, foreign.slug), genuine)).toBe(404);
-    const stored = await tenant.inTenant((db) => db.selectFrom('providerWebhooks').select(['eventKey', 'state']).execute());
+    const stored = await tenant.inTenant((db) =>
+      db.selectFrom('providerWebhooks').select(['eventKey', 'state']).execute(),
+    );
     expect(stored.map(({ state }) => state).toSorted()).toEqual(['forged', 'received']);
   });
 });
