@@ -30,8 +30,11 @@ create table provider_webhooks (
   store_id    bigint,
   event_key   text not null check (length(event_key) between 1 and 300),
   state       text not null default 'received' check (state in ('received', 'worked', 'ignored', 'forged')),
+  -- Without what proves who sent it: that was checked when it came.
   headers     jsonb not null,
   body        text not null,
+  -- What its provider's adapter read of it; null of one that is ignored or forged.
+  news        jsonb,
   received_at timestamptz not null default now(),
   worked_at   timestamptz,
   primary key (tenant_id, id),

@@ -40,7 +40,12 @@ export type Opened<Form extends CredentialForm> = {
 };
 
 /** What came in: names of headers in lower case, the body as it was sent. */
-export type RawWebhook = { headers: Readonly<Record<string, string>>; body: string };
+export type RawWebhook = {
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  /** What was added to the address, by us or by the provider. */
+  query?: Readonly<Record<string, string>>;
+};
 
 /** A webhook that did not come from whom it says. */
 export class ForgedWebhook extends Error {

@@ -1,8 +1,30 @@
+import { cabify } from './delivery/cabify/cabify.ts';
+import { pedidosYa } from './delivery/pedidos_ya/pedidosYa.ts';
+import { pedidosYaV3 } from './delivery/pedidos_ya_v3/pedidosYaV3.ts';
+import { rappiCargo } from './delivery/rappi_cargo/rappiCargo.ts';
+import { uberDaas } from './delivery/uber_daas/uberDaas.ts';
 import { uberDirect } from './delivery/uber_direct/uberDirect.ts';
+import { amipass } from './payments/amipass_payment/amipass.ts';
+import { chek } from './payments/chek/chek.ts';
+import { credomatic } from './payments/credomatic/credomatic.ts';
+import { getnet } from './payments/getnet_payment/getnet.ts';
+import { ingenico } from './payments/ingenico/ingenico.ts';
+import { kushki } from './payments/kushki/kushki.ts';
+import { mach } from './payments/mach/mach.ts';
+import { mercadoPago } from './payments/mercado_pago/mercadoPago.ts';
+import { oneclick } from './payments/oneclick/oneclick.ts';
+import { onepay } from './payments/onepay/onepay.ts';
+import { onvo } from './payments/onvo_payment/onvo.ts';
+import { sinpe } from './payments/sinpe/sinpe.ts';
+import { sodexo } from './payments/sodexo/sodexo.ts';
 import { webpay } from './payments/webpay/webpay.ts';
 import type { Provider } from './provider.ts';
 
+const payments = [webpay, mercadoPago, getnet, kushki, mach, onvo];
+const fleets = [uberDirect, uberDaas, pedidosYa, pedidosYaV3, cabify, rappiCargo];
+const withoutAdapters = [oneclick, chek, sodexo, amipass, sinpe, credomatic, onepay, ingenico];
+
 /** Every provider, in the order in which screens list them. What makes one is said in its folder. */
-export const providers: readonly Provider[] = [webpay, uberDirect];
+export const providers: readonly Provider[] = [...payments, ...withoutAdapters, ...fleets];
 
 export const providerOf = (key: string): Provider | undefined => providers.find((each) => each.key === key);

@@ -1,12 +1,34 @@
 import type { AddressInfo } from 'node:net';
 import formbody from '@fastify/formbody';
 import fastify from 'fastify';
-import { uberDirectSandbox } from './delivery/uber_direct/uberDirectSandbox.ts';
+import { cabifySandbox } from './delivery/cabify/cabifySandbox.ts';
+import { pedidosYaSandbox } from './delivery/pedidos_ya/pedidosYaSandbox.ts';
+import { pedidosYaV3Sandbox } from './delivery/pedidos_ya_v3/pedidosYaV3Sandbox.ts';
+import { rappiCargoSandbox } from './delivery/rappi_cargo/rappiCargoSandbox.ts';
+import { uberDirectSandbox, uberSandbox } from './delivery/uber_direct/uberDirectSandbox.ts';
+import { getnetSandbox } from './payments/getnet_payment/getnetSandbox.ts';
+import { kushkiSandbox } from './payments/kushki/kushkiSandbox.ts';
+import { machSandbox } from './payments/mach/machSandbox.ts';
+import { mercadoPagoSandbox } from './payments/mercado_pago/mercadoPagoSandbox.ts';
+import { onvoSandbox } from './payments/onvo_payment/onvoSandbox.ts';
 import { webpaySandbox } from './payments/webpay/webpaySandbox.ts';
 import { mountSandbox, type SandboxSpec } from './sandbox/sandbox.ts';
 
 /** The sandbox of every provider. */
-const sandboxes: readonly SandboxSpec<object>[] = [webpaySandbox, uberDirectSandbox];
+const sandboxes: readonly SandboxSpec<object>[] = [
+  webpaySandbox,
+  mercadoPagoSandbox,
+  getnetSandbox,
+  kushkiSandbox,
+  machSandbox,
+  onvoSandbox,
+  uberDirectSandbox,
+  uberSandbox('uber_daas'),
+  pedidosYaSandbox,
+  pedidosYaV3Sandbox,
+  cabifySandbox,
+  rappiCargoSandbox,
+];
 
 /** Speaks all dialects at one address, which `PROVIDER_SANDBOX` names. */
 export async function startSandboxes({ port = 0 }: { port?: number } = {}): Promise<{

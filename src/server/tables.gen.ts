@@ -1049,6 +1049,7 @@ declare module '#kit/server/data/tables.ts' {
       state: Generated<'received' | 'worked' | 'ignored' | 'forged'>;
       headers: unknown;
       body: string;
+      news: unknown;
       receivedAt: Generated<string>;
       workedAt: string | null;
     };

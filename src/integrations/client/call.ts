@@ -12,6 +12,8 @@ export type Call = {
   form?: Readonly<Record<string, string>>;
   /** Obtains the token that the call carries. It is kept until it ends or is refused. */
   bearer?: () => Promise<Token>;
+  /** What stands before the token; `Bearer` when absent, nothing where it is blank. */
+  scheme?: string;
   /**
    * `once`: sent one time only, as whatever moves money or couriers. `again`: a read, or a call whose idempotency key the
    * provider keeps; it is repeated when it fails in a way that may pass.

@@ -59,7 +59,7 @@ export function providerHttp(options: HttpOptions): ProviderHttp {
 
   async function attempt(call: Call, signal: AbortSignal | undefined): Promise<Answer> {
     const headers = { ...call.headers };
-    if (call.bearer) headers.authorization = `Bearer ${await bearer(call.bearer)}`;
+    if (call.bearer) headers.authorization = `${call.scheme ?? 'Bearer'} ${await bearer(call.bearer)}`.trim();
     const exchange = new Exchange(call, options, secrets);
     try {
       const answer = await exchange.run(headers, signal);

@@ -19,11 +19,11 @@ type Planned = { fault: SimulatedFailure; times: number; on: RegExp | null };
 type Sent = RawWebhook & { url: string };
 
 /** Milliseconds of a slow answer, and of a late webhook. */
-const slowness = 300;
+const slowness = 120;
 
 /** What every sandbox has: its clock, its faults and its webhooks. */
 export class SandboxKit {
-  private readonly planned: Planned[] = [];
+  private readonly plans: Planned[] = [];
   private readonly plannedWebhooks: WebhookMode[] = [];
   private held: Sent[] = [];
   private skew = 0;
@@ -39,19 +39,23 @@ export class SandboxKit {
   }
   /** Lets the next requests fail; those alone whose method and path match `on`. */
   plan(fault: SimulatedFailure, { times = 1, on = null }: { times?: number; on?: RegExp | null } = {}): void {
-    this.planned.push({ fault, times, on });
+    this.plans.push({ fault, times, on });
   }
   planWebhook(fault: WebhookMode): void {
     this.plannedWebhooks.push(fault);
   }
   forgive(): void {
-    this.planned.length = 0;
+    this.plans.length = 0;
     this.plannedWebhooks.length = 0;
   }
 
+  /** The fault that a request would meet, by its method and path. */
+  planned(line: string): Planned | undefined {
+    return this.plans.find(({ times, on }) => times > 0 && (on === null || on.test(line)));
+  }
+
   take(request: FastifyRequest): SimulatedFailure | null {
-    const line = `${request.method} ${request.url}`;
-    const plan = this.planned.find(({ times, on }) => times > 0 && (on === null || on.test(line)));
+    const plan = this.planned(`${request.method} ${request.url}`);
     if (!plan) return null;
     plan.times -= 1;
     return plan.fault;

@@ -53,7 +53,7 @@ export function fleetContract(
   beforeEach(() => sandbox.kit.forgive());
 
   const open = (credentials = sandbox.credentials) => {
-    const { opened, calls, secrets } = openForTest(provider, sandbox.address, credentials);
+    const { opened, calls, secrets } = openForTest(provider, sandbox, credentials);
     const fleet = provider.delivery?.open(opened);
     if (!fleet) throw new Error(`${provider.key} carries nothing`);
     return { fleet, calls, secrets, check: () => provider.check(opened, never) };

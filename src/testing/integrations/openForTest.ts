@@ -1,12 +1,15 @@
-import type { CallRecord } from '#integrations/client/call.ts';
+import type { Call, CallRecord } from '#integrations/client/call.ts';
 import { Circuits } from '#integrations/client/circuits.ts';
 import { openTokenCache, providerHttp } from '#integrations/client/providerHttp.ts';
 import { type CredentialForm, fieldPaths, valuesOf } from '#integrations/credentialForm.ts';
 import { hostsOf, type Opened, type Provider, type ProviderStore } from '#integrations/provider.ts';
+import type { SandboxKit } from '#integrations/sandbox/sandbox.ts';
 import { wireName } from '#kit/contract/wire.ts';
 
-/** Milliseconds that calls of tests wait: a fault costs a test no seconds. */
-const impatient = 250;
+/** Milliseconds that a call waits whose answer is planned to be late, or never to come: it costs a test no seconds. */
+const impatient = 80;
+/** The same of any other call: also a busy machine answers within it. */
+const usual = 20_000;
 
 export const testStore: ProviderStore = {
   id: 1,
@@ -33,7 +36,12 @@ const stored = (values: Values) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name.split('.').map(wireName).join('.'), value]));
 
 /** A provider opened with some credentials on its sandbox, and every call it made. */
-export function openForTest(provider: Provider, address: string, credentials: Values, circuits?: Circuits) {
+export function openForTest(
+  provider: Provider,
+  { address, kit }: { address: string; kit: SandboxKit },
+  credentials: Values,
+  circuits?: Circuits,
+) {
   const calls: CallRecord[] = [];
   const values = stored(credentials);
   const secrets = fieldPaths(provider.form).flatMap(({ path, field }) =>
@@ -51,8 +59,9 @@ export function openForTest(provider: Provider, address: string, credentials: Va
     tokens: openTokenCache(),
     log: async (call) => void calls.push(call),
   });
-  const patient: typeof http = {
-    send: (call, signal) => http.send({ ...call, deadline: Math.min(call.deadline ?? impatient, impatient) }, signal),
+  const isLate = ({ method, path }: Call) => ['slow', 'hung'].includes(kit.planned(`${method} ${path}`)?.fault ?? '');
+  const knowing: typeof http = {
+    send: (call, signal) => http.send({ ...call, deadline: isLate(call) ? impatient : usual }, signal),
   };
   const opened: Opened<CredentialForm> = {
     credentials: valuesOf(provider.form, values),
@@ -60,7 +69,7 @@ export function openForTest(provider: Provider, address: string, credentials: Va
     country: provider.countries?.[0] ?? 'cl',
     currency: 'CLP',
     store: testStore,
-    http: patient,
+    http: knowing,
   };
   return { opened, calls, secrets };
 }

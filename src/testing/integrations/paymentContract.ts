@@ -28,7 +28,7 @@ export function paymentContract(
   beforeEach(() => sandbox.kit.forgive());
 
   const open = (credentials = sandbox.credentials) => {
-    const { opened, calls, secrets } = openForTest(provider, sandbox.address, credentials);
+    const { opened, calls, secrets } = openForTest(provider, sandbox, credentials);
     const gateway = provider.payments?.open(opened);
     if (!gateway) throw new Error(`${provider.key} takes no payments`);
     return { gateway, calls, secrets, check: () => provider.check(opened, never) };

@@ -7,12 +7,6 @@ export const tokenPath = '/oauth/v2/token';
 export const scope = 'eats.deliveries';
 export const customerPath = (customerId: string) => `/v1/customers/${encodeURIComponent(customerId)}`;
 
-/** Uber counts in hundredths of every currency; a tenant's minor unit is the whole peso or colón where there are no cents. */
-const withoutCents = ['CLP', 'CRC', 'PYG'];
-const factor = (currency: string) => (withoutCents.includes(currency) ? 100 : 1);
-export const toUber = (amount: number, currency: string): number => amount * factor(currency);
-export const fromUber = (amount: number, currency: string): number => Math.round(amount / factor(currency));
-
 export const token = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 
 export const quote = z.object({

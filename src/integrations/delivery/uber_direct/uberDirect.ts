@@ -1,3 +1,4 @@
+import type { DeliveryType } from '#domain/deliveryTypes.ts';
 import { envProduction } from '../../credentialForm.ts';
 import { provider } from '../../provider.ts';
 import { checkUberDirect, uberDirectFleet } from './uberDirectFleet.ts';
@@ -19,21 +20,26 @@ export const uberDirectForm = {
   envProduction,
 } as const;
 
-/** Uber's customers API, which Uber calls Direct or DaaS. */
-export const uberDirect = provider({
-  key: 'uber_direct',
-  name: 'Uber Direct',
-  form: uberDirectForm,
-  hosts: {
-    api: { production: 'https://api.uber.com', test: 'https://api.uber.com' },
-    login: { production: 'https://login.uber.com', test: 'https://login.uber.com' },
-  },
-  assumptions: [
-    'Las credenciales deciden el ambiente de prueba, no la dirección.',
-    'Los montos vienen en centésimos también en monedas sin decimales.',
-    'Qué estado de Uber es cuál de los nuestros.',
-    'Foto, PIN, retiro y devolución se piden por proofOfDelivery, pincodeProofOfDelivery, pickupVerification y returnTripsEnabled.',
-  ],
-  check: checkUberDirect,
-  delivery: { types: ['uber_delivery'], open: uberDirectFleet },
-});
+type Named = { key: string; name: string; type: DeliveryType };
+
+/** Uber's customers API, which Uber sells as Direct and as DaaS. */
+export const uberProvider = ({ key, name, type }: Named) =>
+  provider({
+    key,
+    name,
+    form: uberDirectForm,
+    hosts: {
+      api: { production: 'https://api.uber.com', test: 'https://api.uber.com' },
+      login: { production: 'https://login.uber.com', test: 'https://login.uber.com' },
+    },
+    assumptions: [
+      'Las credenciales deciden el ambiente de prueba, no la dirección.',
+      'Los montos vienen en centésimos también en monedas sin decimales.',
+      'Qué estado de Uber es cuál de los nuestros.',
+      'Foto, PIN, retiro y devolución se piden por proofOfDelivery, pincodeProofOfDelivery, pickupVerification y returnTripsEnabled.',
+    ],
+    check: checkUberDirect,
+    delivery: { types: [type], open: uberDirectFleet },
+  });
+
+export const uberDirect = uberProvider({ key: 'uber_direct', name: 'Uber Direct', type: 'uber_delivery' });

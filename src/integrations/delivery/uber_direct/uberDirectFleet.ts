@@ -1,8 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Answer, Call, Token } from '../../client/call.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
+import { fromHundredths, toHundredths } from '../../currency.ts';
 import { type CredentialCheck, ForgedWebhook, type Opened, type RawWebhook } from '../../provider.ts';
+import { isSameSecret, jsonOf } from '../../webhook.ts';
+import { rejected } from '../deliveryUpdate.ts';
 import type {
   DeliveryNews,
   DeliveryProof,
@@ -19,7 +22,6 @@ import {
   deliveries,
   delivery as uberDelivery,
   event,
-  fromUber,
   unservedCodes,
   quote as uberQuote,
   refusal,
@@ -28,7 +30,6 @@ import {
   statusOf,
   token,
   tokenPath,
-  toUber,
   type UberDelivery,
 } from './dialect.ts';
 import type { uberDirectForm } from './uberDirect.ts';
@@ -71,7 +72,7 @@ const stopsOf = ({ from, to, readyAt, value }: Drive, account: Account) => ({
   dropoff_latitude: to.latitude,
   dropoff_longitude: to.longitude,
   dropoff_phone_number: to.phone,
-  manifest_total_value: toUber(value, account.currency),
+  manifest_total_value: toHundredths(value, account.currency),
   ...(readyAt && { pickup_ready_dt: readyAt }),
   ...(account.store && { external_store_id: String(account.store.id) }),
 });
@@ -93,7 +94,7 @@ async function quote(account: Account, drive: Drive, signal: AbortSignal): Promi
   }
   const { id, fee, expires, dropoff_eta: dropOffAt, pickup_duration: minutes } = readBody(uberQuote, answer);
   return {
-    deliveryFee: fromUber(fee, account.currency),
+    deliveryFee: fromHundredths(fee, account.currency),
     serviceFee: 0,
     reference: id,
     expiresAt: expires ?? null,
@@ -141,26 +142,12 @@ function updateOf(found: UberDelivery, { currency }: Account): DeliveryUpdate {
     trackingUrl: found.tracking_url ?? null,
     pickUpAt: found.pickup_eta ?? null,
     dropOffAt: found.dropoff_eta ?? null,
-    fee: found.fee === null || found.fee === undefined ? null : fromUber(found.fee, currency),
+    fee: found.fee === null || found.fee === undefined ? null : fromHundredths(found.fee, currency),
     pin: found.dropoff?.verification_requirements?.pincode?.value ?? null,
     proofs: [...proofsOf('pickUp', found.pickup), ...proofsOf('dropOff', found.dropoff)],
     reason: found.undeliverable_reason ?? found.cancelation_reason?.primary_reason ?? null,
   };
 }
-
-const rejected = (key: string, reason: string): DeliveryUpdate => ({
-  reference: key,
-  status: 'REJECTED',
-  at: new Date().toISOString(),
-  courier: null,
-  trackingUrl: null,
-  pickUpAt: null,
-  dropOffAt: null,
-  fee: null,
-  pin: null,
-  proofs: [],
-  reason,
-});
 
 async function request(account: Account, asked: NewDelivery, signal: AbortSignal): Promise<DeliveryUpdate> {
   const json = {
@@ -174,13 +161,13 @@ async function request(account: Account, asked: NewDelivery, signal: AbortSignal
       name,
       quantity,
       size: 'small',
-      price: toUber(price, account.currency),
+      price: toHundredths(price, account.currency),
     })),
     manifest_reference: asked.orderNumber,
     external_id: asked.key,
     idempotency_key: asked.key,
     ...(asked.quoteReference && { quote_id: asked.quoteReference }),
-    ...(asked.tip > 0 && { tip: toUber(asked.tip, account.currency) }),
+    ...(asked.tip > 0 && { tip: toHundredths(asked.tip, account.currency) }),
   };
   // Uber keeps the key for an hour: the same request again is the same delivery.
   const call: Call = { name: 'Pedir repartidor', method: 'POST', path: '/deliveries', json, repeat: 'again' };
@@ -229,15 +216,14 @@ async function cancel(account: Account, stored: StoredDelivery, signal: AbortSig
 }
 
 function requireSigned({ headers, body }: RawWebhook, key: string): void {
-  const given = Buffer.from(headers['x-uber-signature'] ?? headers['x-postmates-signature'] ?? '');
-  const expected = Buffer.from(createHmac('sha256', key).update(body).digest('hex'));
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new ForgedWebhook();
+  const given = headers['x-uber-signature'] ?? headers['x-postmates-signature'] ?? '';
+  if (!isSameSecret(given, createHmac('sha256', key).update(body).digest('hex'))) throw new ForgedWebhook();
 }
 
 function readWebhook(account: Account, raw: RawWebhook): DeliveryNews | null {
   const key = account.credentials.webhookSignatureKey;
   if (key) requireSigned(raw, key);
-  const read = event.safeParse(parsed(raw.body));
+  const read = event.safeParse(jsonOf(raw));
   const { id, data, kind, created, delivery_id: reference = data?.id } = read.data ?? {};
   if (!reference || !kind?.startsWith('event.')) return null;
   return {
@@ -245,15 +231,6 @@ function readWebhook(account: Account, raw: RawWebhook): DeliveryNews | null {
     reference,
     ...(key && data && { update: updateOf(data, account) }),
   };
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    // What is no JSON is nothing of Uber's.
-    return null;
-  }
 }
 
 export const uberDirectFleet = (account: Account): Fleet => ({

@@ -233,8 +233,8 @@ function addLogin(app: FastifyInstance): void {
 const jobStatus = (each: Delivery): DeliveryJobStatus => statusOf(uberDelivery.parse(view(each)));
 
 /** Uber's dialect: token, quotes that end, deliveries with their keys, couriers, signed webhooks. */
-export const uberDirectSandbox: SandboxSpec<FleetSandboxControl> = {
-  key: 'uber_direct',
+export const uberSandbox = (key: string): SandboxSpec<FleetSandboxControl> => ({
+  key,
   routes(app, kit) {
     const account = new Account(kit);
     void app.register(async (api) => addApi(api, account), { prefix: '/api' });
@@ -257,4 +257,6 @@ export const uberDirectSandbox: SandboxSpec<FleetSandboxControl> = {
       },
     };
   },
-};
+});
+
+export const uberDirectSandbox = uberSandbox('uber_direct');

@@ -23,15 +23,23 @@ type Options = {
 };
 type Params = { provider: string; tenant: string; store: string; token: string };
 
-/** Headers as they came, without who the sender is signed in as. */
-const headersOf = ({ headers }: FastifyRequest): Record<string, string> =>
+/** Texts by name, as headers and queries have them. */
+const textsOf = (values: unknown): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      typeof value === 'string' && !['cookie', 'authorization'].includes(name) ? [[name, value.slice(0, 500)]] : [],
+    Object.entries(values as object).flatMap(([name, value]) =>
+      typeof value === 'string' && name !== 'cookie' ? [[name, value.slice(0, 500)]] : [],
     ),
   );
 
-type Told = { key: string; state: 'received' | 'ignored' | 'forged' };
+/** Headers as they are kept: without what a provider shows to be believed. */
+function keptHeaders({ headers }: RawWebhook, { opened: { credentials } }: Connection): Record<string, string> {
+  const secrets: unknown[] = Object.values(credentials);
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name, value]) => name !== 'authorization' && !secrets.includes(value)),
+  );
+}
+
+type Told = { key: string; state: 'received' | 'ignored' | 'forged'; news: repo.WebhookNews | null };
 
 /** What a webhook says it is; one without a key of its own is known by what it says. */
 function read({ provider, opened }: Connection, raw: RawWebhook): Told {
@@ -39,10 +47,10 @@ function read({ provider, opened }: Connection, raw: RawWebhook): Told {
   try {
     const news =
       provider.payments?.open(opened).readWebhook?.(raw) ?? provider.delivery?.open(opened).readWebhook?.(raw) ?? null;
-    return news ? { key: news.key.slice(0, 300), state: 'received' } : { key: byContent, state: 'ignored' };
+    return news ? { key: news.key.slice(0, 300), state: 'received', news } : { key: byContent, state: 'ignored', news };
   } catch (error) {
     if (!(error instanceof ForgedWebhook)) throw error;
-    return { key: `forged ${byContent}`, state: 'forged' };
+    return { key: `forged ${byContent}`, state: 'forged', news: null };
   }
 }
 
@@ -55,8 +63,10 @@ async function keep(db: Db, { services }: Options, { tenant, provider, storeId, 
   const connection =
     credential && (await connect(db, services, credential, { storeId, company: { country, currency } }));
   if (!connection) return 404;
-  const { key: eventKey, state } = read(connection, raw);
-  const id = await repo.insert(db, { provider: provider.key, storeId, eventKey, state, ...raw });
+  const { key: eventKey, state, news } = read(connection, raw);
+  const headers = keptHeaders(raw, connection);
+  const webhook = { provider: provider.key, storeId, eventKey, state, news, headers, body: raw.body };
+  const id = await repo.insert(db, webhook);
   if (state === 'forged') return 401;
   if (id !== null && state === 'received')
     await enqueue(db, provider.payments ? workPaymentWebhook : workFleetWebhook, { webhookId: id });
@@ -77,7 +87,11 @@ async function receive(options: Options, request: FastifyRequest, reply: Fastify
     area: 'integrations',
     author: { ...systemAuthor, name: provider.name },
   };
-  const raw = { headers: headersOf(request), body: typeof request.body === 'string' ? request.body : '' };
+  const raw = {
+    headers: textsOf(request.headers),
+    query: textsOf(request.query),
+    body: typeof request.body === 'string' ? request.body : '',
+  };
   const status = await options.database.inTenant(scope, (db) => keep(db, options, { tenant, provider, storeId, raw }));
   return reply.code(status).send({});
 }

@@ -1,4 +1,9 @@
+import type { DeliveryNews } from '#integrations/delivery/port.ts';
+import type { PaymentNews } from '#integrations/payments/port.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
+
+/** What an adapter reads of a webhook, by the port it speaks. */
+export type WebhookNews = PaymentNews | DeliveryNews;
 
 export type NewWebhook = {
   provider: string;
@@ -7,13 +12,14 @@ export type NewWebhook = {
   state: 'received' | 'ignored' | 'forged';
   headers: Readonly<Record<string, string>>;
   body: string;
+  news: WebhookNews | null;
 };
 
 /** Keeps a webhook as it came; null where the same event came before. */
-export async function insert(db: Db, { headers, ...webhook }: NewWebhook): Promise<number | null> {
+export async function insert(db: Db, { headers, news, ...webhook }: NewWebhook): Promise<number | null> {
   const row = await unaudited(db)
     .insertInto('providerWebhooks')
-    .values({ ...webhook, headers: JSON.stringify(headers) })
+    .values({ ...webhook, headers: JSON.stringify(headers), news: news && JSON.stringify(news) })
     .onConflict((conflict) => conflict.columns(['tenantId' as never, 'provider', 'eventKey']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -23,7 +29,7 @@ export async function insert(db: Db, { headers, ...webhook }: NewWebhook): Promi
 export const find = (db: Db, id: number) =>
   db
     .selectFrom('providerWebhooks')
-    .select(['id', 'provider', 'storeId', 'state', 'headers', 'body'])
+    .select(['id', 'provider', 'storeId', 'state', 'news'])
     .where('id', '=', id)
     .executeTakeFirst();
 

@@ -28,7 +28,8 @@ export const findBy = (db: Db, provider: string, by: { reference?: string; id?: 
     .selectFrom('deliveries')
     .select(columns)
     .where('provider', '=', provider)
-    .where((eb) => (by.reference === undefined ? eb('id', '=', by.id ?? 0) : eb('reference', '=', by.reference)))
+    // News may come before the answer that told the reference.
+    .where((eb) => eb.or([eb('id', '=', by.id ?? 0), eb('reference', '=', by.reference ?? '')]))
     .executeTakeFirst();
 
 /** Every time a fleet was asked to carry an order. */

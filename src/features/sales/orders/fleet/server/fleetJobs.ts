@@ -7,6 +7,7 @@ import {
   settleWebhook,
   workFleetWebhook,
 } from '#features/platform/integrations/server/index.ts';
+import type { DeliveryNews } from '#integrations/delivery/port.ts';
 import { defineJob, enqueue, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
 import { companyOf } from '../../record/server/companyOf.ts';
@@ -80,14 +81,10 @@ export const fleetWebhookJob = (services: FleetServices): Job =>
     async run(job, { webhookId }) {
       const webhook = await job.inTransaction((db) => findWebhook(db, webhookId));
       if (webhook?.state !== 'received') return;
-      const { provider: key, storeId } = webhook;
-      const company = await companyOf(job);
-      const connection = await job.inTransaction((db) => connectionTo(db, services, { key, storeId, company }));
-      const raw = { headers: webhook.headers as Record<string, string>, body: webhook.body };
-      const news = connection.delivery?.fleet.readWebhook?.(raw);
-      const id = Number(/-d(\d+)$/.exec(news?.deliveryKey ?? '')?.[1] ?? 0);
-      const by = { id, ...(news?.reference !== undefined && { reference: news.reference }) };
-      const delivery = news && (await job.inTransaction((db) => repo.findBy(db, key, by)));
+      const news = webhook.news as DeliveryNews;
+      const id = Number(/-d(\d+)$/.exec(news.deliveryKey ?? '')?.[1] ?? 0);
+      const by = { id, ...(news.reference !== undefined && { reference: news.reference }) };
+      const delivery = await job.inTransaction((db) => repo.findBy(db, webhook.provider, by));
       if (delivery) {
         const open = () => openFleet(job, services, delivery);
         const update = news.update ?? (await (await open()).fleet.track(keyed(job, delivery), job.signal));

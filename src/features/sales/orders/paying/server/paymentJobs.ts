@@ -6,6 +6,7 @@ import {
   settleWebhook,
   workPaymentWebhook,
 } from '#features/platform/integrations/server/index.ts';
+import type { PaymentNews } from '#integrations/payments/port.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, defineJobKind, enqueue, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
@@ -81,13 +82,10 @@ export const paymentWebhookJob = (services: PayingServices): Job =>
     async run(job, { webhookId }) {
       const webhook = await job.inTransaction((db) => findWebhook(db, webhookId));
       if (webhook?.state !== 'received') return;
-      const { provider: key, storeId } = webhook;
-      const company = await companyOf(job);
-      const raw = { headers: webhook.headers as Record<string, string>, body: webhook.body };
-      const { payments } = await job.inTransaction((db) => connectionTo(db, services, { key, storeId, company }));
-      const news = payments?.gateway.readWebhook?.(raw);
-      const attempt = news && (await job.inTransaction((db) => repo.findBy(db, key, news)));
-      if (attempt) await readState(job, services, attempt);
+      const news = webhook.news as PaymentNews;
+      const attempt = await job.inTransaction((db) => repo.findBy(db, webhook.provider, news));
+      // Some take the money only when they are asked to, and their guests never come back to a page of ours.
+      if (attempt) await readState(job, services, attempt, {});
       await job.inTransaction((db) => settleWebhook(db, webhookId));
     },
   });

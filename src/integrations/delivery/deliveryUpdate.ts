@@ -1,0 +1,21 @@
+import type { DeliveryUpdate } from './port.ts';
+
+type Told = Pick<DeliveryUpdate, 'reference' | 'status' | 'at'> & Partial<DeliveryUpdate>;
+
+const untold: Omit<DeliveryUpdate, 'reference' | 'status' | 'at'> = {
+  courier: null,
+  trackingUrl: null,
+  pickUpAt: null,
+  dropOffAt: null,
+  fee: null,
+  pin: null,
+  proofs: [],
+  reason: null,
+};
+
+/** How a delivery stands, of which a fleet does not tell everything. */
+export const deliveryUpdate = (told: Told): DeliveryUpdate => ({ ...untold, ...told });
+
+/** A delivery that a fleet did not take on. */
+export const rejected = (key: string, reason: string): DeliveryUpdate =>
+  deliveryUpdate({ reference: key, status: 'REJECTED', at: new Date().toISOString(), reason });

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { Answer, Call, Token } from '../../client/call.ts';
+import { ProviderFailure } from '../../client/ProviderFailure.ts';
+import { readBody } from '../../client/readBody.ts';
+import { toMajorUnits } from '../../currency.ts';
+import type { CredentialCheck, Opened, RawWebhook } from '../../provider.ts';
+import { jsonOf, requireSecret } from '../../webhook.ts';
+import type { DeliveryNews, Drive, NewDelivery, Stop } from '../port.ts';
+import { bagVolume, bagWeight, event, reasonText, refusal, token, tokenPath } from './dialect.ts';
+import type { pedidosYaForm } from './form.ts';
+
+/** What both versions of PedidosYa's courier API have in common: who asks, where couriers go, what webhooks say. */
+export type Account = Opened<typeof pedidosYaForm>;
+
+async function obtainToken({ http, credentials }: Account): Promise<Token> {
+  if (credentials.apiToken) return { value: credentials.apiToken, seconds: 86_400 };
+  const json = {
+    client_id: credentials.clientId,
+    client_secret: credentials.clientSecret,
+    username: credentials.username,
+    password: credentials.password,
+    grant_type: 'password',
+  };
+  const call: Call = { name: 'Pedir acceso', method: 'POST', host: 'login', path: tokenPath, json, repeat: 'once' };
+  return { value: readBody(token, await http.send(call)).access_token, seconds: 45 * 60 };
+}
+
+/** PedidosYa takes the bare token, and blocks for ten minutes whoever asks for many. */
+export const sendCall = (account: Account, call: Call, signal: AbortSignal): Promise<Answer> =>
+  account.http.send({ ...call, bearer: () => obtainToken(account), scheme: '' }, signal);
+
+const waypoint = (type: 'PICK_UP' | 'DROP_OFF', stop: Stop) => ({
+  type,
+  addressStreet: stop.address,
+  ...(stop.detail && { addressAdditional: stop.detail }),
+  city: stop.commune ?? '',
+  name: stop.name,
+  phone: stop.phone,
+  latitude: stop.latitude,
+  longitude: stop.longitude,
+  ...(stop.notes && { instructions: stop.notes }),
+});
+
+export const waypointsOf = ({ from, to }: Drive) => [waypoint('PICK_UP', from), waypoint('DROP_OFF', to)];
+
+/** One bag, as a drive is priced; `items` where they are known. */
+export const itemsOf = (drive: Drive & Partial<Pick<NewDelivery, 'items'>>, currency: string) => {
+  const lines = drive.items?.length ? drive.items : [{ name: 'Pedido', quantity: 1, price: drive.value }];
+  return lines.slice(0, 99).map(({ name, quantity, price }) => ({
+    type: 'STANDARD',
+    description: name,
+    quantity,
+    value: toMajorUnits(price, currency),
+    volume: bagVolume,
+    weight: bagWeight,
+  }));
+};
+
+/** Why PedidosYa refused, for staff to read. */
+export function refusalOf(answer: Answer): string {
+  const { code, message, messages } = readBody(refusal, answer) ?? {};
+  return reasonText(code) ?? `PedidosYa: ${message ?? messages?.[0] ?? `rechazó el despacho (${answer.status})`}`;
+}
+
+export function readWebhook({ credentials }: Account, raw: RawWebhook): DeliveryNews | null {
+  if (credentials.webhookSecret) requireSecret(raw, 'authorization', credentials.webhookSecret);
+  const { data: said } = event.safeParse(jsonOf(raw));
+  if (!said) return null;
+  return {
+    key: `${said.id} ${said.data?.status ?? ''} ${said.generated ?? ''}`,
+    reference: said.id,
+    ...(said.referenceId && { deliveryKey: said.referenceId }),
+  };
+}
+
+const anything = z.unknown();
+
+/** Asks for something that changes nothing: the credentials are refused, or hold. */
+export async function checkPedidosYa(account: Account, signal: AbortSignal, path: string): Promise<CredentialCheck> {
+  const { apiToken, clientId, username } = account.credentials;
+  if (!apiToken && !(clientId && username))
+    return {
+      ok: false,
+      field: 'client_id',
+      message: 'Escribe el token fijo, o Client ID, secreto, usuario y contraseña.',
+    };
+  try {
+    readBody(
+      anything,
+      await sendCall(account, { name: 'Probar la conexión', method: 'GET', path, repeat: 'again' }, signal),
+    );
+    return { ok: true, message: 'PedidosYa reconoce las credenciales.' };
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || !['unauthorised', 'refused'].includes(error.reason)) throw error;
+    return {
+      ok: false,
+      field: apiToken ? 'api_token' : 'client_secret',
+      message:
+        'PedidosYa no reconoce las credenciales. Si insistes con las malas, bloquea la cuenta unos diez minutos.',
+    };
+  }
+}

@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import type { Call } from '../../client/call.ts';
+import { ProviderFailure } from '../../client/ProviderFailure.ts';
+import { readBody } from '../../client/readBody.ts';
+import { fromMajorUnits } from '../../currency.ts';
+import { deliveryUpdate, rejected } from '../deliveryUpdate.ts';
+import type { DeliveryUpdate, Drive, DriveQuote, Fleet, NewDelivery, StoredDelivery } from '../port.ts';
+import { type Account, sendCall, itemsOf, readWebhook, refusalOf, waypointsOf } from './account.ts';
+import { unservedCodes, price, reasonText, refusal, shipping, shippings, statusOf } from './dialect.ts';
+
+const updateOf = (found: z.output<typeof shipping>, { currency }: Account): DeliveryUpdate =>
+  deliveryUpdate({
+    reference: found.id,
+    status: statusOf(found.status),
+    at: found.lastUpdated ?? new Date().toISOString(),
+    trackingUrl: found.shareLocationUrl ?? null,
+    fee: found.price ? fromMajorUnits(found.price.total, currency) : null,
+    reason: reasonText(found.cancelCode),
+  });
+
+const bodyOf = (asked: Drive & Partial<NewDelivery>, { currency, isProduction }: Account) => ({
+  ...(asked.key && { referenceId: asked.key }),
+  isTest: !isProduction,
+  ...(asked.readyAt && { deliveryTime: asked.readyAt }),
+  items: itemsOf(asked, currency),
+  waypoints: waypointsOf(asked),
+});
+
+async function quote(account: Account, drive: Drive, signal: AbortSignal): Promise<DriveQuote | null> {
+  const json = bodyOf(drive, account);
+  const call: Call = {
+    name: 'Cotizar el despacho',
+    method: 'POST',
+    path: '/v1/estimates/shippings',
+    json,
+    repeat: 'again',
+  };
+  const answer = await sendCall(account, { ...call, deadline: 4000, expects: [400, 404] }, signal);
+  if (answer.status >= 400) {
+    const code = readBody(refusal, answer)?.code ?? '';
+    if (unservedCodes.includes(code) || answer.status === 404) return null;
+    throw new ProviderFailure('refused', refusalOf(answer), { status: answer.status, body: answer.body });
+  }
+  const { total } = readBody(price, answer).price;
+  const open = { reference: null, expiresAt: null, pickUpAt: null, dropOffAt: null };
+  return { ...open, deliveryFee: fromMajorUnits(total, account.currency), serviceFee: 0 };
+}
+
+async function track(
+  account: Account,
+  { key, reference }: StoredDelivery,
+  signal: AbortSignal,
+): Promise<DeliveryUpdate | null> {
+  const call: Call = { name: 'Consultar el despacho', method: 'GET', path: '', repeat: 'again', expects: [404] };
+  if (reference !== null) {
+    const answer = await sendCall(account, { ...call, path: `/v2/shippings/${encodeURIComponent(reference)}` }, signal);
+    return answer.status === 404 ? null : updateOf(readBody(shipping, answer), account);
+  }
+  const answer = await sendCall(
+    account,
+    { ...call, path: `/v2/shippings?referenceId=${encodeURIComponent(key)}` },
+    signal,
+  );
+  if (answer.status === 404) return null;
+  const found = readBody(shippings, answer).data.find(({ referenceId }) => referenceId === key);
+  return found ? updateOf(found, account) : null;
+}
+
+/** The delivery of a key as it waits to be confirmed: the one that is there, or a new one. */
+async function preorder(account: Account, asked: NewDelivery, signal: AbortSignal): Promise<DeliveryUpdate> {
+  const known = await track(account, { key: asked.key, reference: null }, signal);
+  if (known) return known;
+  const json = bodyOf(asked, account);
+  const call: Call = { name: 'Reservar el despacho', method: 'POST', path: '/v2/shippings', json, repeat: 'once' };
+  const answer = await sendCall(account, { ...call, expects: [400, 403] }, signal);
+  return answer.status >= 400 ? rejected(asked.key, refusalOf(answer)) : updateOf(readBody(shipping, answer), account);
+}
+
+async function request(account: Account, asked: NewDelivery, signal: AbortSignal): Promise<DeliveryUpdate> {
+  const waiting = await preorder(account, asked, signal);
+  if (waiting.status !== 'PREORDER') return waiting;
+  const path = `/v2/shippings/${waiting.reference}/confirm`;
+  // Confirming twice is once: the second is refused with 409.
+  const call: Call = { name: 'Pedir repartidor', method: 'POST', path, json: { type: 'ON_DEMAND' }, repeat: 'again' };
+  const answer = await sendCall(account, { ...call, expects: [400, 403, 409] }, signal);
+  if (answer.status === 400 || answer.status === 403) return rejected(asked.key, refusalOf(answer));
+  const stored = { key: asked.key, reference: waiting.reference };
+  return (await track(account, stored, signal)) ?? { ...waiting, status: 'CONFIRMING' };
+}
+
+async function cancel(account: Account, stored: StoredDelivery, signal: AbortSignal): Promise<DeliveryUpdate> {
+  const before = await track(account, stored, signal);
+  if (!before) throw new ProviderFailure('refused', 'PedidosYa no conoce ese despacho.', { status: 404 });
+  const path = `/v2/shippings/${before.reference}/cancel`;
+  const json = { reasonText: 'Cancelado por el local' };
+  // Twice is once: what is cancelled is cancelled no more.
+  const call: Call = { name: 'Cancelar el despacho', method: 'POST', path, json, repeat: 'again', expects: [400, 409] };
+  await sendCall(account, call, signal);
+  return (await track(account, { ...stored, reference: before.reference }, signal)) ?? before;
+}
+
+export const pedidosYaFleet = (account: Account): Fleet => ({
+  quote: (drive, signal) => quote(account, drive, signal),
+  request: (asked, signal) => request(account, asked, signal),
+  track: (stored, signal) => track(account, stored, signal),
+  cancel: (stored, signal) => cancel(account, stored, signal),
+  readWebhook: (raw) => readWebhook(account, raw),
+});

@@ -1,0 +1,12 @@
+import { envProduction } from '../../credentialForm.ts';
+import { withoutAdapter } from '../../withoutAdapter.ts';
+
+export const credomatic = withoutAdapter({
+  key: 'credomatic',
+  name: 'Credomatic',
+  countries: ['cr', 'gt'],
+  form: {
+    envProduction,
+  },
+  off: 'No se encontró ningún documento público de cómo se cobra con Credomatic.',
+});

@@ -1,0 +1,26 @@
+import { envProduction } from '../../credentialForm.ts';
+import { provider } from '../../provider.ts';
+import { checkGetnet, getnetGateway } from './getnetGateway.ts';
+
+export const getnetForm = {
+  login: { label: 'Login', help: 'Lo entrega Getnet con el secretKey, para el ambiente elegido abajo.' },
+  secretKey: { label: 'Secret key', help: 'Getnet también la llama tranKey.', secret: true },
+  envProduction,
+} as const;
+
+/** Getnet Chile Web Checkout, which runs on PlacetoPay. */
+export const getnet = provider({
+  key: 'getnet_payment',
+  name: 'Getnet',
+  countries: ['cl'],
+  form: getnetForm,
+  hosts: { api: { production: 'https://checkout.getnet.cl', test: 'https://checkout.test.getnet.cl' } },
+  assumptions: [
+    'Una sesión inexistente responde 401 con credenciales malas, y otra cosa con buenas.',
+    'La dirección y el navegador de quien paga no se conocen al crear el pago: se manda una dirección fija.',
+    'De una devolución parcial sin respuesta nadie sabe si se hizo: queda a mano.',
+    'El plazo para devolver no está documentado para Chile.',
+  ],
+  check: checkGetnet,
+  payments: { methods: ['getnet'], open: getnetGateway },
+});

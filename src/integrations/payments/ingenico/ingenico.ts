@@ -1,0 +1,12 @@
+import { envProduction } from '../../credentialForm.ts';
+import { withoutAdapter } from '../../withoutAdapter.ts';
+
+export const ingenico = withoutAdapter({
+  key: 'ingenico',
+  name: 'Ingenico',
+  countries: ['cl'],
+  form: {
+    envProduction,
+  },
+  off: 'No se encontró ningún documento de cómo se cobra en línea con Ingenico.',
+});

@@ -1,0 +1,33 @@
+import { envProduction } from '../../credentialForm.ts';
+import { provider } from '../../provider.ts';
+import { checkKushki, kushkiGateway } from './kushkiGateway.ts';
+
+export const kushkiForm = {
+  apiKey: { label: 'Llave pública', help: 'En la consola de Kushki: Public Merchant Id.' },
+  secretKey: { label: 'Llave privada', help: 'Private Merchant Id, de la misma empresa y ambiente.', secret: true },
+  webhookSignatureKey: {
+    label: 'Firma de los avisos',
+    help: 'En la consola, Webhook signature. Sin ella no se comprueba quién manda cada aviso; el pago se consulta igual.',
+    secret: true,
+    optional: true,
+  },
+  envProduction,
+} as const;
+
+/** Kushki in Chile by Webpay (card-async): the guest pays on its page. Cards that a page of ours would read are not offered. */
+export const kushki = provider({
+  key: 'kushki',
+  name: 'Kushki',
+  countries: ['cl'],
+  form: kushkiForm,
+  hosts: { api: { production: 'https://api.kushkipagos.com', test: 'https://api-uat.kushkipagos.com' } },
+  assumptions: [
+    'El estado de un pago dice también su monto y su tarjeta.',
+    'Un pago por Webpay se devuelve con la misma llamada que uno con tarjeta.',
+    'Un pago que ya se devolvió responde con un código de error que tomamos por hecho (K055).',
+    'De una devolución parcial sin respuesta nadie sabe si se hizo: queda a mano.',
+    'Una suscripción inexistente responde 401 o 403 con una llave privada mala.',
+  ],
+  check: checkKushki,
+  payments: { methods: ['kushki_card_async'], open: kushkiGateway },
+});

@@ -1,0 +1,183 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Answer, Call } from '../../client/call.ts';
+import { ProviderFailure } from '../../client/ProviderFailure.ts';
+import { readBody } from '../../client/readBody.ts';
+import { type CredentialCheck, ForgedWebhook, type Opened, type RawWebhook } from '../../provider.ts';
+import { isSameSecret, jsonOf } from '../../webhook.ts';
+import { paymentState, refunded, refused } from '../paymentState.ts';
+import type {
+  BegunPayment,
+  NewPayment,
+  PaymentGateway,
+  PaymentNews,
+  PaymentRefund,
+  PaymentState,
+  RefundOutcome,
+  StoredPayment,
+} from '../port.ts';
+import {
+  alreadyRefundedCode,
+  begun,
+  event,
+  isApproved,
+  isDeclined,
+  refund as refundShape,
+  refusal,
+  state as stateShape,
+  type Status,
+  token as tokenShape,
+  tokenMinutes,
+} from './dialect.ts';
+import type { kushkiForm } from './kushki.ts';
+
+type Account = Opened<typeof kushkiForm>;
+
+const ask = ({ http, credentials }: Account, call: Call, signal: AbortSignal, isPublic = false): Promise<Answer> => {
+  const headers: Record<string, string> = isPublic
+    ? { 'public-merchant-id': credentials.apiKey }
+    : { 'private-merchant-id': credentials.secretKey };
+  return http.send({ ...call, headers }, signal);
+};
+
+/** The whole as untaxed, as every sample of Kushki's in Chile has it. */
+const sumOf = (amount: number, { currency }: Account) => ({ subtotalIva: 0, iva: 0, subtotalIva0: amount, currency });
+
+async function begin(account: Account, asked: NewPayment, signal: AbortSignal): Promise<BegunPayment> {
+  const { key, amount, returnUrl, guest } = asked;
+  const json = {
+    totalAmount: amount,
+    currency: account.currency,
+    returnUrl,
+    email: guest.mail ?? 'sin-correo@comanda.app',
+  };
+  // Asking twice makes two tokens, of which the guest pays one: no money moves by it.
+  const call: Call = { name: 'Preparar el pago', method: 'POST', path: '/card-async/v1/tokens', json, repeat: 'again' };
+  const { token } = readBody(tokenShape, await ask(account, call, signal, true));
+  const init: Call = {
+    name: 'Crear el pago',
+    method: 'POST',
+    path: '/card-async/v1/init',
+    json: { token, amount: sumOf(amount, account), metadata: { payment: key } },
+    repeat: 'once',
+  };
+  const { redirectUrl: url } = readBody(begun, await ask(account, init, signal));
+  const expiresAt = new Date(Date.now() + tokenMinutes * 60_000).toISOString();
+  return { reference: token, step: { url, method: 'GET', fields: {} }, expiresAt };
+}
+
+async function read(account: Account, reference: string, signal: AbortSignal): Promise<Status | null> {
+  const path = `/card-async/v1/status/${encodeURIComponent(reference)}`;
+  const call: Call = { name: 'Consultar el pago', method: 'GET', path, repeat: 'again', expects: [404] };
+  const answer = await ask(account, call, signal);
+  return answer.status === 404 ? null : readBody(stateShape, answer);
+}
+
+const cardOf = (type: string | null | undefined): 'debit' | 'credit' | null =>
+  type ? (/debit|prepa/i.test(type) ? 'debit' : 'credit') : null;
+
+function stateOf(found: Status | null): PaymentState {
+  if (!found) return paymentState({ status: 'unknown' });
+  const card = { card: cardOf(found.cardType), cardLast4: found.lastFourDigits ?? null };
+  if (isDeclined(found.status))
+    return paymentState({ status: 'failed', ...card, message: found.responseText ?? 'El banco lo rechazó' });
+  if (!isApproved(found.status)) return paymentState({ status: 'pending' });
+  return paymentState({
+    status: 'completed',
+    ...card,
+    amount: found.approvedTransactionAmount ?? found.amount?.subtotalIva0 ?? null,
+    authorizationCode: found.approvalCode ?? found.ticketNumber ?? null,
+    paidAt: found.created ? new Date(found.created).toISOString() : null,
+  });
+}
+
+const state = async (account: Account, { reference }: StoredPayment, signal: AbortSignal): Promise<PaymentState> =>
+  stateOf(reference === null ? null : await read(account, reference, signal));
+
+/** Kushki's books show no refund: what was given back whole is refused a second time, and that says it was. */
+async function refund(account: Account, asked: PaymentRefund, signal: AbortSignal): Promise<RefundOutcome> {
+  const { amount, payment, alreadyRefunded } = asked;
+  const ticket = (await read(account, payment.reference ?? '', signal))?.ticketNumber;
+  if (!ticket) return refused('Kushki no encuentra el pago.');
+  const isPart = amount !== payment.amount || alreadyRefunded > 0;
+  const call: Call = {
+    name: 'Devolver el pago',
+    method: 'DELETE',
+    path: `/v1/charges/${encodeURIComponent(ticket)}`,
+    json: { fullResponse: true, ...(isPart && { amount: sumOf(amount, account) }) },
+    repeat: isPart ? 'once' : 'again',
+    expects: [400, 402, 404, 409, 422],
+  };
+  try {
+    const answer = await ask(account, call, signal);
+    const { code, message } = answer.status >= 400 ? (readBody(refusal, answer) ?? {}) : {};
+    if (code === alreadyRefundedCode && !isPart) return refunded(null);
+    if (answer.status >= 400) return refused(`Kushki: ${message ?? `rechazó la devolución (${answer.status})`}`);
+    return refunded(readBody(refundShape, answer).ticketNumber ?? null);
+  } catch (error) {
+    // Asking again could give back twice.
+    if (!isPart || !(error instanceof ProviderFailure) || !error.uncertain) throw error;
+    return refused('Kushki no respondió: revisa en su consola si la devolución se hizo.');
+  }
+}
+
+/** Signed over the body and the moment, as Kushki joins them. */
+function requireSigned({ headers, body }: RawWebhook, key: string): void {
+  const expected = createHmac('sha256', key)
+    .update(`${body}.${headers['x-kushki-id'] ?? ''}`)
+    .digest('hex');
+  if (!isSameSecret(headers['x-kushki-signature'] ?? '', expected)) throw new ForgedWebhook();
+}
+
+function readWebhook({ credentials }: Account, raw: RawWebhook): PaymentNews | null {
+  const said = event.safeParse(jsonOf(raw)).data ?? {};
+  // The console tries an address with an empty body.
+  if (raw.body.trim() === '{}') return null;
+  if (credentials.webhookSignatureKey) requireSigned(raw, credentials.webhookSignatureKey);
+  if (!said.token) return null;
+  return { key: `${said.token} ${said.transaction_status ?? ''} ${said.ticket_number ?? ''}`, reference: said.token };
+}
+
+export const kushkiGateway = (account: Account): PaymentGateway => ({
+  begin: (asked, signal) => begin(account, asked, signal),
+  complete: (stored, _visit, signal) => state(account, stored, signal),
+  state: (stored, signal) => state(account, stored, signal),
+  refund: (asked, signal) => refund(account, asked, signal),
+  readWebhook: (raw) => readWebhook(account, raw),
+});
+
+/** Prepares a payment of one peso, and reads a subscription nobody made: one tries each key. */
+export async function checkKushki(account: Account, signal: AbortSignal): Promise<CredentialCheck> {
+  const refusals = [400, 401, 403, 404];
+  const json = {
+    totalAmount: 1,
+    currency: account.currency,
+    returnUrl: 'https://comanda.app',
+    email: 'prueba@comanda.app',
+  };
+  const publicCall: Call = {
+    name: 'Probar la llave pública',
+    method: 'POST',
+    path: '/card-async/v1/tokens',
+    json,
+    repeat: 'again',
+  };
+  if ((await ask(account, { ...publicCall, expects: refusals }, signal, true)).status >= 400)
+    return {
+      ok: false,
+      field: 'api_key',
+      message: 'Kushki no reconoce la llave pública. Revisa que sea la del ambiente elegido.',
+    };
+  const path = `/subscriptions/v1/card/search/${randomUUID()}`;
+  const { status } = await ask(
+    account,
+    { name: 'Probar la llave privada', method: 'GET', path, repeat: 'again', expects: refusals },
+    signal,
+  );
+  if (status === 401 || status === 403)
+    return {
+      ok: false,
+      field: 'secret_key',
+      message: 'Kushki no reconoce la llave privada. Revisa que sea la del ambiente elegido.',
+    };
+  return { ok: true, message: 'Kushki reconoce las dos llaves.' };
+}

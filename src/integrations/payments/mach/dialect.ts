@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** What rests on assumption, and the words of MACH: all that changes when a document says otherwise. */
+
+/** Days in which MACH gives back, by the one client that says so. */
+export const refundDays = 14;
+
+export const created = z.object({
+  business_payment_id: z.string().min(1),
+  url: z.url(),
+  expires_at: z.string().nullish(),
+});
+
+export const payment = z.object({
+  status: z.string(),
+  amount: z.number(),
+  /** Nobody has seen it: without it a refund that was never answered is asked for by hand. */
+  refunded_amount: z.number().nullish(),
+  completed_at: z.string().nullish(),
+});
+export type Payment = z.output<typeof payment>;
+
+export const refund = z.object({ business_refund_id: z.string().nullish(), state: z.string() });
+export const refusal = z.object({ error: z.object({ message: z.string().nullish() }).nullish() }).nullish();
+export const event = z.object({
+  event_name: z.string(),
+  event_resource_id: z.string(),
+  event_upstream_id: z.string().nullish(),
+});
+
+/** Paid, and not taken yet: an account that takes by hand has five minutes to do it. */
+export const isWaiting = ({ status }: Payment): boolean => status === 'COMPLETED';
+export const endedStates: Readonly<Record<string, { status: 'failed' | 'canceled'; message: string }>> = {
+  FAILED: { status: 'failed', message: 'MACH rechazó el pago' },
+  EXPIRED: { status: 'canceled', message: 'El plazo para pagar venció' },
+  CANCELED: { status: 'canceled', message: 'No se terminó de pagar' },
+  REVERSED: { status: 'canceled', message: 'MACH devolvió el pago porque nadie lo confirmó a tiempo' },
+};

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer, Call } from '../../client/call.ts';
+import { readBody } from '../../client/readBody.ts';
+import type { CredentialCheck, Opened, RawWebhook } from '../../provider.ts';
+import { jsonOf } from '../../webhook.ts';
+import { paymentState, processing, refundByBooks, refunded, refused } from '../paymentState.ts';
+import type {
+  BegunPayment,
+  NewPayment,
+  PaymentGateway,
+  PaymentNews,
+  PaymentRefund,
+  PaymentState,
+  RefundOutcome,
+  StoredPayment,
+} from '../port.ts';
+import {
+  created,
+  endedStates,
+  event,
+  isWaiting,
+  type Payment,
+  payment as paymentShape,
+  refund as refundShape,
+  refundDays,
+  refusal,
+} from './dialect.ts';
+import type { machForm } from './mach.ts';
+
+type Account = Opened<typeof machForm>;
+const day = 24 * 3_600_000;
+
+const ask = ({ http, credentials }: Account, call: Call, signal: AbortSignal): Promise<Answer> =>
+  http.send({ ...call, headers: { authorization: `Bearer ${credentials.apiKey}` } }, signal);
+
+const pathOf = (reference: string | null, rest = '') => `/payments/${encodeURIComponent(reference ?? '')}${rest}`;
+
+async function begin(account: Account, asked: NewPayment, signal: AbortSignal): Promise<BegunPayment> {
+  const { key, amount, description } = asked;
+  const json = {
+    payment: { amount, title: description.slice(0, 100), message: description, upstream_id: key, metadata: {} },
+  };
+  // Asking twice makes two payments, of which the guest pays one: no money moves by it.
+  const call: Call = { name: 'Crear el pago', method: 'POST', path: '/payments', json, repeat: 'again' };
+  const {
+    business_payment_id: reference,
+    url,
+    expires_at: expiresAt,
+  } = readBody(created, await ask(account, call, signal));
+  return { reference, step: { url, method: 'GET', fields: {} }, expiresAt: expiresAt ?? null };
+}
+
+async function read(account: Account, reference: string, signal: AbortSignal): Promise<Payment | null> {
+  const call: Call = {
+    name: 'Consultar el pago',
+    method: 'GET',
+    path: pathOf(reference),
+    repeat: 'again',
+    expects: [404],
+  };
+  const answer = await ask(account, call, signal);
+  return answer.status === 404 ? null : readBody(paymentShape, answer);
+}
+
+function stateOf(found: Payment | null): PaymentState {
+  if (!found) return paymentState({ status: 'unknown' });
+  const end = endedStates[found.status];
+  if (end) return paymentState(end);
+  if (found.status !== 'CONFIRMED') return paymentState({ status: 'pending' });
+  return paymentState({
+    status: 'completed',
+    amount: found.amount,
+    refunded: found.refunded_amount ?? 0,
+    paidAt: found.completed_at ? new Date(found.completed_at).toISOString() : null,
+  });
+}
+
+const state = async (account: Account, { reference }: StoredPayment, signal: AbortSignal): Promise<PaymentState> =>
+  stateOf(reference === null ? null : await read(account, reference, signal));
+
+/** Takes what the guest paid in the app; an account that takes it by itself refuses, and is paid all the same. */
+async function complete(account: Account, stored: StoredPayment, signal: AbortSignal): Promise<PaymentState> {
+  const { reference } = stored;
+  const found = reference === null ? null : await read(account, reference, signal);
+  if (!found || !isWaiting(found)) return stateOf(found);
+  const path = pathOf(reference, '/confirm');
+  // Confirming twice is once.
+  const call: Call = {
+    name: 'Confirmar el pago',
+    method: 'POST',
+    path,
+    json: {},
+    repeat: 'again',
+    expects: [400, 409, 422],
+  };
+  const answer = await ask(account, call, signal);
+  const after = reference === null ? null : await read(account, reference, signal);
+  return stateOf(answer.status >= 400 && after && isWaiting(after) ? { ...after, status: 'CONFIRMED' } : after);
+}
+
+async function send(account: Account, { amount, payment }: PaymentRefund, signal: AbortSignal): Promise<RefundOutcome> {
+  const json = { amount, comment: 'Devolución del local' };
+  const call: Call = {
+    name: 'Devolver el pago',
+    method: 'POST',
+    path: pathOf(payment.reference, '/refund'),
+    json,
+    repeat: 'once',
+  };
+  const answer = await ask(account, { ...call, expects: [400, 404, 409, 422] }, signal);
+  if (answer.status >= 400)
+    return refused(`MACH: ${readBody(refusal, answer)?.error?.message ?? `rechazó la devolución (${answer.status})`}`);
+  const { business_refund_id: id = null, state: said } = readBody(refundShape, answer);
+  return said === 'COMPLETED' ? refunded(id) : processing(id);
+}
+
+const refund = (account: Account, asked: PaymentRefund, signal: AbortSignal): Promise<RefundOutcome> =>
+  refundByBooks(asked, {
+    read: () => state(account, asked.payment, signal),
+    send: () => send(account, asked, signal),
+  });
+
+const refundRefusal = ({ payment: { paidAt } }: Omit<PaymentRefund, 'key'>, now: Date): string | null =>
+  paidAt && now.getTime() - Date.parse(paidAt) > refundDays * day
+    ? `MACH devuelve pagos de hasta ${refundDays} días.`
+    : null;
+
+function readWebhook(raw: RawWebhook): PaymentNews | null {
+  const { data: said } = event.safeParse(jsonOf(raw));
+  if (!said?.event_name.startsWith('business-payment-')) return null;
+  return { key: `${said.event_resource_id} ${said.event_name}`, reference: said.event_resource_id };
+}
+
+export const machGateway = (account: Account): PaymentGateway => ({
+  begin: (asked, signal) => begin(account, asked, signal),
+  complete: (stored, _visit, signal) => complete(account, stored, signal),
+  state: (stored, signal) => state(account, stored, signal),
+  refund: (asked, signal) => refund(account, asked, signal),
+  refundRefusal,
+  readWebhook,
+});
+
+/** Reads a payment nobody made: the key is refused, or the payment is not found. */
+export async function checkMach(account: Account, signal: AbortSignal): Promise<CredentialCheck> {
+  const call: Call = { name: 'Probar la conexión', method: 'GET', path: pathOf(randomUUID()), repeat: 'again' };
+  const { status } = await ask(account, { ...call, expects: [401, 403, 404] }, signal);
+  if (status === 404) return { ok: true, message: 'MACH reconoce la API key.' };
+  return {
+    ok: false,
+    field: 'api_key',
+    message: 'MACH no reconoce la API key. Revisa que sea la del ambiente elegido y que esté completa.',
+  };
+}

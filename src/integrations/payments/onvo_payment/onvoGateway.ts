@@ -1,0 +1,176 @@
+import type { Answer, Call } from '../../client/call.ts';
+import { readBody } from '../../client/readBody.ts';
+import { fromHundredths, toHundredths } from '../../currency.ts';
+import type { CredentialCheck, Opened, RawWebhook } from '../../provider.ts';
+import { jsonOf, requireSecret } from '../../webhook.ts';
+import { paymentState, processing, refundByBooks, refunded, refused } from '../paymentState.ts';
+import type {
+  BegunPayment,
+  NewPayment,
+  PaymentGateway,
+  PaymentNews,
+  PaymentRefund,
+  PaymentState,
+  RefundOutcome,
+  StoredPayment,
+} from '../port.ts';
+import {
+  created,
+  event,
+  type Intent,
+  intent as intentShape,
+  paths,
+  refund as refundShape,
+  refunds,
+  refusal,
+  session,
+} from './dialect.ts';
+import type { onvoForm } from './onvo.ts';
+
+type Account = Opened<typeof onvoForm>;
+
+const ask = ({ http, credentials }: Account, call: Call, signal: AbortSignal): Promise<Answer> =>
+  http.send({ ...call, headers: { authorization: `Bearer ${credentials.secretApiKey}` } }, signal);
+
+async function begin(account: Account, asked: NewPayment, signal: AbortSignal): Promise<BegunPayment> {
+  const { key, amount, description, returnUrl, guest } = asked;
+  const json = {
+    lineItems: [
+      { description, quantity: 1, currency: account.currency, unitAmount: toHundredths(amount, account.currency) },
+    ],
+    redirectUrl: returnUrl,
+    cancelUrl: returnUrl,
+    ...(guest.mail && { customerEmail: guest.mail }),
+    metadata: { payment: key },
+  };
+  // Asking twice makes two links, of which the guest pays one: no money moves by it.
+  const call: Call = { name: 'Crear el pago', method: 'POST', path: paths.create, json, repeat: 'again' };
+  const { id, url } = readBody(created, await ask(account, call, signal));
+  return { reference: id, step: { url, method: 'GET', fields: {} }, expiresAt: null };
+}
+
+/** What became of a session: its intent, once the guest began to pay; null where ONVO has no such session. */
+async function read(account: Account, id: string, signal: AbortSignal): Promise<{ intent: Intent | null } | null> {
+  const call: Call = {
+    name: 'Consultar el pago',
+    method: 'GET',
+    path: paths.session(id),
+    repeat: 'again',
+    expects: [404],
+  };
+  const answer = await ask(account, call, signal);
+  if (answer.status === 404) return null;
+  const { paymentIntentId } = readBody(session, answer);
+  if (!paymentIntentId) return { intent: null };
+  const path = paths.intent(paymentIntentId);
+  return { intent: readBody(intentShape, await ask(account, { ...call, path, expects: [] }, signal)) };
+}
+
+async function refundedOf(account: Account, id: string, signal: AbortSignal): Promise<number> {
+  const call: Call = { name: 'Ver devoluciones', method: 'GET', path: paths.refundsOf(id), repeat: 'again' };
+  const made = readBody(refunds, await ask(account, call, signal));
+  const valid = made.filter(({ status, paymentIntentId }) => status !== 'failed' && (paymentIntentId ?? id) === id);
+  return fromHundredths(
+    valid.reduce((sum, { amount }) => sum + amount, 0),
+    account.currency,
+  );
+}
+
+async function state(account: Account, { reference }: StoredPayment, signal: AbortSignal): Promise<PaymentState> {
+  const found = reference === null ? null : await read(account, reference, signal);
+  if (!found) return paymentState({ status: 'unknown' });
+  const { intent } = found;
+  if (intent?.status === 'succeeded')
+    return paymentState({
+      status: 'completed',
+      amount: fromHundredths(intent.amount, account.currency),
+      refunded: await refundedOf(account, intent.id, signal),
+      cardLast4: intent.paymentMethod?.card?.last4 ?? null,
+      authorizationCode: intent.id,
+      paidAt: intent.updatedAt ? new Date(intent.updatedAt).toISOString() : null,
+    });
+  if (intent?.status === 'canceled') return paymentState({ status: 'canceled', message: 'No se terminó de pagar' });
+  const error = intent?.status === 'requires_payment_method' ? intent.lastPaymentError : null;
+  return error
+    ? paymentState({ status: 'failed', message: error.message ?? 'El banco lo rechazó' })
+    : paymentState({ status: 'pending' });
+}
+
+async function send(
+  account: Account,
+  { amount, payment, alreadyRefunded }: PaymentRefund,
+  signal: AbortSignal,
+): Promise<RefundOutcome> {
+  const intent = (await read(account, payment.reference ?? '', signal))?.intent;
+  if (!intent) return refused('ONVO no encuentra el pago.');
+  const isPart = amount !== payment.amount || alreadyRefunded > 0;
+  const json = {
+    paymentIntentId: intent.id,
+    ...(isPart && { amount: toHundredths(amount, account.currency) }),
+    reason: 'requested_by_customer',
+  };
+  const call: Call = { name: 'Devolver el pago', method: 'POST', path: paths.refunds, json, repeat: 'once' };
+  const answer = await ask(account, { ...call, expects: [400, 404, 422] }, signal);
+  if (answer.status >= 400) {
+    const { message, error } = readBody(refusal, answer) ?? {};
+    const said = message ?? (typeof error === 'string' ? error : error?.message);
+    return refused(`ONVO: ${said ?? `rechazó la devolución (${answer.status})`}`);
+  }
+  const { id, status, failureReason } = readBody(refundShape, answer);
+  if (status === 'failed') return refused(`ONVO: ${failureReason ?? 'la devolución falló'}`);
+  return status === 'succeeded' ? refunded(id) : processing(id);
+}
+
+const refund = (account: Account, asked: PaymentRefund, signal: AbortSignal): Promise<RefundOutcome> =>
+  refundByBooks(asked, {
+    read: () => state(account, asked.payment, signal),
+    send: () => send(account, asked, signal),
+  });
+
+/** ONVO gives a payment back once, whole or in part. */
+const refundRefusal = ({ alreadyRefunded }: Omit<PaymentRefund, 'key'>): string | null =>
+  alreadyRefunded > 0 ? 'ONVO devuelve un pago una sola vez, y éste ya se devolvió en parte.' : null;
+
+/** Two events come for one payment; the session's names it as we know it, the other by what we wrote into it. */
+function readWebhook({ credentials }: Account, raw: RawWebhook): PaymentNews | null {
+  if (credentials.webhookSecret) requireSecret(raw, 'x-webhook-secret', credentials.webhookSecret);
+  const { type = '', data } = event.safeParse(jsonOf(raw)).data ?? {};
+  if (!data) return null;
+  if (type.startsWith('checkout-session.')) return { key: `${type} ${data.id}`, reference: data.id };
+  const paymentKey = data.metadata?.payment;
+  return paymentKey ? { key: `${type} ${data.id}`, paymentKey } : null;
+}
+
+export const onvoGateway = (account: Account): PaymentGateway => ({
+  begin: (asked, signal) => begin(account, asked, signal),
+  complete: (stored, _visit, signal) => state(account, stored, signal),
+  state: (stored, signal) => state(account, stored, signal),
+  refund: (asked, signal) => refund(account, asked, signal),
+  refundRefusal,
+  readWebhook: (raw) => readWebhook(account, raw),
+});
+
+/** Lists a payment: the key is refused, or is of the other environment. */
+export async function checkOnvo(account: Account, signal: AbortSignal): Promise<CredentialCheck> {
+  const isLive = account.credentials.secretApiKey.startsWith('onvo_live');
+  if (isLive !== account.isProduction)
+    return {
+      ok: false,
+      field: 'env_production',
+      message: `La llave es ${isLive ? 'de producción' : 'de prueba'} y el ambiente elegido no. Cambia uno de los dos.`,
+    };
+  const call: Call = {
+    name: 'Probar la conexión',
+    method: 'GET',
+    path: paths.intents,
+    repeat: 'again',
+    expects: [401, 403],
+  };
+  const { status } = await ask(account, call, signal);
+  if (status < 300) return { ok: true, message: 'ONVO reconoce la llave.' };
+  return {
+    ok: false,
+    field: 'secret_api_key',
+    message: 'ONVO no reconoce la llave secreta. Cópiala completa de su panel.',
+  };
+}

@@ -1,0 +1,52 @@
+import { ProviderFailure } from '../client/ProviderFailure.ts';
+import type { PaymentRefund, PaymentState, RefundOutcome } from './port.ts';
+
+const untold: PaymentState = {
+  status: 'pending',
+  amount: null,
+  refunded: 0,
+  card: null,
+  cardLast4: null,
+  authorizationCode: null,
+  paidAt: null,
+  message: null,
+};
+
+/** How a payment stands, of which a provider does not tell everything. */
+export const paymentState = (told: Partial<PaymentState> & Pick<PaymentState, 'status'>): PaymentState => ({
+  ...untold,
+  ...told,
+});
+
+export const refunded = (reference: string | null): RefundOutcome => ({ state: 'refunded', reference, message: null });
+export const processing = (reference: string | null): RefundOutcome => ({
+  state: 'processing',
+  reference,
+  message: null,
+});
+export const refused = (message: string): RefundOutcome => ({ state: 'refused', reference: null, message });
+
+type RefundCalls = {
+  /** How the payment stands by the provider's books. */
+  read(): Promise<PaymentState>;
+  send(): Promise<RefundOutcome>;
+};
+
+/**
+ * Gives back by a provider that keeps no key of a refund: its books are read first, and again after a call that was never
+ * answered. Rejects while nobody knows; asked again with the same key, it gives back no second time.
+ */
+export async function refundByBooks(
+  { amount, alreadyRefunded }: PaymentRefund,
+  { read, send }: RefundCalls,
+): Promise<RefundOutcome> {
+  const isDone = ({ refunded: total }: PaymentState) => total >= alreadyRefunded + amount;
+  if (isDone(await read())) return refunded(null);
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || !error.uncertain) throw error;
+    if (isDone(await read())) return refunded(null);
+    throw error;
+  }
+}

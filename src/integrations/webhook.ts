@@ -1,0 +1,23 @@
+import { timingSafeEqual } from 'node:crypto';
+import { ForgedWebhook, type RawWebhook } from './provider.ts';
+
+/** Whether two texts are the same, in a time that does not tell how much of them is. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** Believes a webhook that carries the secret we gave its provider. Throws `ForgedWebhook` for any other. */
+export function requireSecret({ headers }: RawWebhook, header: string, secret: string): void {
+  if (!isSameSecret(headers[header] ?? '', secret)) throw new ForgedWebhook();
+}
+
+/** The body of a webhook; null for what is no JSON. */
+export function jsonOf({ body }: RawWebhook): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    // What is no JSON is nothing of the provider's.
+    return null;
+  }
+}
