@@ -14,6 +14,7 @@ import { deliveryEffect } from './delivery/server/deliveryEffect.ts';
 import { paymentEffect } from './payments/server/paymentEffect.ts';
 import { menuJobs } from './channels/server/channelsJobs.ts';
 import { purgeUncovered } from './guests/server/uncoveredAsks.ts';
+import { shopEffect } from './guests/server/shopEffect.ts';
 import { publicStores } from './guests/server/publicStores.routes.ts';
 import { searchStores } from './record/server/searchStores.ts';
 import { storeChannels } from './channels/server/channels.routes.ts';
@@ -48,6 +49,6 @@ export const storesArea = area({
   jobs: ({ menuChannels }) => [bulkEditJob, ...menuJobs(menuChannels)],
   nightly: () => [purgeUncovered],
   search: [searchStores],
-  settingsEffects: [deliveryEffect, futureOrdersEffect, paymentEffect],
+  settingsEffects: [deliveryEffect, futureOrdersEffect, paymentEffect, shopEffect],
   demo: addDemoStoreGroups,
 });

@@ -22,6 +22,7 @@ export function menuStore(changes: Partial<Store> = {}): Store {
     menuId: 3,
     menuName: 'Carta',
     groups: [],
+    pictureIds: [],
     state: { delivery: idle, pickUp: idle },
     closedPermanently: false,
     missing: { delivery: [], pickUp: [] },

@@ -32,7 +32,7 @@ async function scene() {
   const quoteByPhone = () => quote({ method: 'orderTakerPickup', platform: 'order_taker' }, shop.admin);
   const place = (changes: Partial<PlacedOrder> = {}) =>
     comanda.visitor.call(placingApi.place, { body: asked(changes) }, headers);
-  const write = (paymentMethods: object) =>
+  const write = (paymentMethods: typeof nothing) =>
     shop.admin.call(storesApi.update, { params: { id: shop.selling.id }, body: { paymentMethods } });
   return { ...shop, quote, quoteByPhone, place, write, headers };
 }
@@ -81,6 +81,8 @@ describe('an order is paid', () => {
 describe('a shop', () => {
   test('whose menu is only read takes no order of a guest, says why, and takes those of a phone', async () => {
     const { admin, quoteByPhone, place, selling } = await scene();
+    const told = await admin.call(shopSection.api.preview, { body: { staticMenu: true } });
+    expect(told.body.consequences).toEqual(['2 locales dejan de recibir pedidos de clientes en línea.']);
     await admin.call(shopSection.api.update, { body: { staticMenu: true } });
     const { status, refusal } = await place();
     expect([status, refusal.message]).toEqual([
