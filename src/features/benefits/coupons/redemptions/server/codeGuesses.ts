@@ -30,7 +30,7 @@ export async function requireFewGuesses(db: Db, ctx: Ctx): Promise<void> {
 }
 
 /** Why a guest could not redeem a known coupon, on which day of its store. */
-export type CouponRefusal = { couponId: number; rule: string; day: string };
+type CouponRefusal = { couponId: number; rule: string; day: string };
 
 const countGuess = (db: Db, address: string) =>
   sql`insert into coupon_guesses as g (address, since, tries) values (${address}, ${windowAt(Date.now())}, 1)
