@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { runMigrations } from 'graphile-worker';
 import type { TestProject } from 'vitest/node';
+import { startSandboxes } from '#integrations/sandboxes.ts';
 import { openDatabase } from '#kit/server/data/database.ts';
 import { startEmbedded } from '#kit/server/postgres/embeddedPostgres.ts';
 import { migrate } from '#kit/server/postgres/migrate.ts';
@@ -34,7 +35,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     const [template] = await Promise.all([startDatabase(closing), prepareWeb(console.log)]);
     const url = await cloneOf(template, 'product');
-    const { port, mailFolder, stop } = await startProduct({ DATABASE_URL: url });
+    const sandboxes = await startSandboxes();
+    closing.defer(sandboxes.stop);
+    const env = { DATABASE_URL: url, PROVIDER_SANDBOX: sandboxes.address };
+    const { port, mailFolder, stop } = await startProduct(env);
     closing.defer(stop);
     project.provide('productPort', port);
     project.provide('productDatabase', url);

@@ -87,6 +87,9 @@ async function fillPayouts(db: Db, firstOf: (db: Db, table: string) => Promise<n
     values (${store}, 2026, 47, 'refund', now(), ${order}, ${refund}, 0, 'x')`.execute(db);
   await sql`insert into payouts (store_id, iso_year, iso_week, start_date, end_date, payment_date)
     values (${store}, 2026, 47, now(), now(), now())`.execute(db);
+  await sql`insert into deliveries (order_id, store_id, provider, type) values (${order}, ${store}, 'x', 'uber_delivery')`.execute(
+    db,
+  );
 }
 
 /** A row for every table that the demo data leaves empty, so that there is something to steal. */
@@ -109,6 +112,11 @@ async function fillTheRest(): Promise<void> {
     await sql`insert into security_settings (require_second_factor) values (false)`.execute(db);
     await sql`insert into company_favorites (favorites) values ('[]')`.execute(db);
     await sql`insert into auth_credentials (store_id, key) values (${store}, 'x')`.execute(db);
+    await sql`insert into provider_calls (provider, at, name, method, url, request, answer, milliseconds)
+      values ('x', now(), 'x', 'GET', 'x', '', '', 1)`.execute(db);
+    await sql`insert into provider_webhooks (provider, event_key, headers, body) values ('x', 'x', '{}', '')`.execute(
+      db,
+    );
     for (const { table, owner, target, parent, to } of links) {
       if (!to) continue;
       const [one, other] = [await firstOf(db, wireName(parent)), await firstOf(db, wireName(to))];

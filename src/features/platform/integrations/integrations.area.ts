@@ -1,5 +1,6 @@
 import { area } from '#kit/server/area.ts';
 import { purgeCalls } from './server/calls.repo.ts';
+import { demoCredentials } from './server/demoCredentials.ts';
 import { credentials } from './server/integrations.routes.ts';
 import { failures } from './integrations.failures.ts';
 import { credentialPolicies } from './integrations.policies.ts';
@@ -12,4 +13,5 @@ export const integrationsArea = area({
   flags: { 'delivery-integration': true, 'payment-methods-integration': true },
   apis: { credentials: { title: 'Integraciones: credenciales', ...credentials } },
   nightly: () => [purgeCalls],
+  demo: demoCredentials,
 });

@@ -5,7 +5,7 @@ export const credentialPolicies = policyArea('auth_credentials', {
   group: 'administration',
   order: 60,
   path: '/auth_credentials',
-  actions: actions('list', 'show', 'update'),
+  actions: actions('list', 'update'),
 });
 
 declare module '#kit/contract/policies.ts' {

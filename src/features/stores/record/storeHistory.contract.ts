@@ -173,7 +173,15 @@ export const credentialEntity = entity({
   label: 'credencial de local',
   title: 'key',
   within,
-  fields: { storeId: 'Local', key: 'Proveedor', value: 'Datos', secrets: 'Claves secretas' },
+  fields: {
+    storeId: 'Local',
+    key: 'Proveedor',
+    value: 'Datos',
+    secrets: 'Claves secretas',
+    testedAt: 'Probadas',
+    testOk: 'La conexión funciona',
+    testMessage: 'Qué dijo la prueba',
+  },
   words: { key: (key: keyof typeof credentialKinds) => credentialKinds[key]?.label ?? key, value: credentialText },
 });
 

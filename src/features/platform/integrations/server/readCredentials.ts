@@ -17,7 +17,7 @@ const fieldOf = (path: string, field: Exclude<CredentialField, { fields: unknown
   help: field.help ?? null,
   secret: 'secret' in field && field.secret === true,
   optional: 'flag' in field || field.optional === true,
-  flag: 'flag' in field,
+  flag: Object.hasOwn(field, 'flag'),
 });
 
 const fieldsOf = (form: CredentialForm): IntegrationProvider['fields'] =>

@@ -54,7 +54,7 @@ describe('the history of a store', () => {
       ],
     });
     const both = await lastOf(store.id);
-    expect(both.changes.map(({ entity }) => entity).toSorted()).toEqual(['storeClosings', 'authCredentials']);
+    expect(both.changes.map(({ entity }) => entity).toSorted()).toEqual(['authCredentials', 'storeClosings']);
     expect(both.changes.flatMap(({ fields }) => fields)).toContainEqual({
       field: 'secrets',
       before: null,

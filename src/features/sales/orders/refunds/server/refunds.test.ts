@@ -1,9 +1,9 @@
 import fastify from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
 import type { Policy } from '#kit/contract/policies.ts';
-import { sandboxPayments } from '#integrations/payments/sandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { openServices } from '#server/services.ts';
 import { storedOrder } from '#testing/orders.ts';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import { ordersApi } from '../../record/orders.contract.ts';
@@ -38,7 +38,7 @@ const orderOf = async (who: Caller, id: number) => (await who.call(ordersApi.get
 
 /** Lets the provider answer what was asked of it. */
 async function settle(check: () => Promise<void>) {
-  const jobs = [sendRefundJob(sandboxPayments)];
+  const jobs = [sendRefundJob(openServices(comanda.config))];
   const worker = await startJobs({ database: comanda.database, jobs, concurrency: 1, logger, lookEvery: 100 });
   try {
     await vi.waitFor(check, { timeout: 15_000, interval: 40 });
