@@ -30,6 +30,7 @@ export function productPage(place: Place, store: PublicStore, menu: GuestMenu, l
     path: paths.product(place, store.uuid, product),
     picture: shown?.url ?? null,
     facts: [menuItemOf(place, product, line.prices)],
+    method: offeredMethods(store.state)[0],
     // What is sold out is read, and not put into a cart.
     data: { ...storeData(store), ...(off === null && { line: line.id }) },
     body: html`<div class="wide product"><p><a href="${back}">‹ Carta de ${store.name}</a></p>
