@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { guardStorefrontHosts, storefrontRoutes } from '#features/content/storefront/server/index.ts';
 import { createIdentify, identityRoutes, Tokens } from '#features/platform/identity/server/index.ts';
 import { localeError } from '#kit/contract/sentences.ts';
-import { TenantDirectory } from '#features/platform/tenants/server/index.ts';
+import { callersOf, TenantDirectory } from '#features/platform/tenants/server/index.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import { EventHub } from '#kit/server/live/events.ts';
 import { fileRoutes } from '#kit/server/files/files.ts';
@@ -94,7 +94,8 @@ export async function buildApp({ config, database }: { config: Config; database:
     refusedPasswords: config.isProduction ? [demoPassword] : [],
     linkOrigin: (request, slug) => originOf(config, slug, request.host),
   });
-  mount(app, { database, identify, implementations: composedAreas.implementations, services, load });
+  const callerOf = callersOf(tenants);
+  mount(app, { database, identify, callerOf, implementations: composedAreas.implementations, services, load });
   await pageRoutes(app, { database, identify, pages: areas.flatMap((area) => area.pages(services)) });
   const atRoot = storefrontRoutes(app, {
     database,

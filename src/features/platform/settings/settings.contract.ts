@@ -11,6 +11,7 @@ import { payoutSection } from './sections/payoutsSection.contract.ts';
 import { schedulingSection } from './sections/schedulingSection.contract.ts';
 import { templateSection } from './sections/templatesSection.contract.ts';
 import { seoSection } from './sections/seoSection.contract.ts';
+import { siteSection } from './sections/sitesSection.contract.ts';
 
 /** Every section, in the order of the screens; of one or another nothing is known but that. */
 export const settingsSections = [
@@ -20,6 +21,7 @@ export const settingsSections = [
   payoutSection,
   seoSection,
   analyticsSection,
+  siteSection,
   brandSection,
   templateSection,
 ] as unknown as readonly SettingsSection[];
@@ -31,6 +33,7 @@ export const settings = z.strictObject({
   ...mailSection.fields.shape,
   ...payoutSection.fields.shape,
   ...analyticsSection.fields.shape,
+  ...siteSection.fields.shape,
   ...templateSection.fields.shape,
   ...brandSection.fields.shape,
   ...seoSection.fields.shape,

@@ -4,6 +4,7 @@ import { formatTime } from '#domain/time/dates.ts';
 import { reorderLines, soldSummary } from '../pastOrder.rules.ts';
 import { type PastOrder, useCart, usePastOrders } from './keeping.ts';
 import { callApi, money, shop, ShopRefusal } from './shop.ts';
+import { useLater } from './useLater.ts';
 import type { WireOrder } from './wire.ts';
 
 /** Milliseconds between two looks at an order; nobody looks at a tab that is hidden. */
@@ -55,8 +56,15 @@ export function OrderIsland({ uuid }: { uuid: string }) {
       <output>{order ? <b>{order.status_label}</b> : problem ? '' : <Waiting text="Buscando tu pedido…" />}</output>
       {problem && <p className="alert">{problem}</p>}
       {order && <Followed order={order} mine={mine} onPay={pay} />}
+      {order?.status === 'completed' && <Poll uuid={uuid} />}
     </>
   );
+}
+
+/** Asks how it was, once it is over. */
+function Poll({ uuid }: { uuid: string }) {
+  const { part } = useLater(() => import('./PollForm.tsx'), true);
+  return part && <part.PollForm uuid={uuid} />;
 }
 
 type Props = { order: WireOrder; mine: PastOrder | undefined; onPay: (result: 'approved' | 'rejected') => void };

@@ -14,6 +14,7 @@ import { TemplateForm } from '../templates/web/TemplateForm.tsx';
 import { PayoutForm } from './PayoutForm.tsx';
 import { SchedulingForm } from './SchedulingForm.tsx';
 import { SeoForm } from './SeoForm.tsx';
+import { SitesForm } from './SitesForm.tsx';
 import classes from './Settings.module.css';
 
 const forms: Record<(typeof settingsSections)[number]['key'], () => ReactNode> = {
@@ -24,6 +25,7 @@ const forms: Record<(typeof settingsSections)[number]['key'], () => ReactNode> =
   brand: BrandForm,
   seo: SeoForm,
   analytics: AnalyticsForm,
+  sites: SitesForm,
   templates: TemplateForm,
 };
 

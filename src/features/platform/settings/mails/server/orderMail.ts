@@ -91,7 +91,7 @@ export function guestOrderMail(order: MailedOrder, { kind, company, link, settin
   const template = mailTemplate(kind, order.dispatchMethod, settings);
   const [subject, said] = [oneLine(fillSubject(kind, template.subject, values)), fillTemplate(template.text, values)];
   const greeting = first ? `Hola, ${first}:` : 'Hola:';
-  const isOver = kind === 'canceled' || kind === 'refunded' || kind === 'completed';
+  const isOver = kind === 'canceled' || kind === 'failed' || kind === 'refunded' || kind === 'completed';
   const contact = [order.store.name, order.store.address, order.store.phone].filter(Boolean).map(oneLine).join(' · ');
   return {
     subject,
