@@ -122,7 +122,10 @@ describe('a guest who leaves a mail', () => {
     );
     await aMoment();
     const { number } = await place();
-    expect((await admin.call(ordersApi.move, { params: { id: number }, body: { status: 'failed' } })).status).toBe(200);
+    expect(
+      (await admin.call(ordersApi.move, { params: { id: number }, body: { status: 'failed', reason: 'Nadie abrió' } }))
+        .status,
+    ).toBe(200);
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail?.subject).toBe(`Tu pedido ${number} no se pudo entregar`);
