@@ -69,8 +69,11 @@ const manifest = readManifest('manifest.json');
 const runPage = Object.values(readManifest('run.manifest.json')).filter(({ file }) => file.endsWith('.js'));
 const runPageLimit = 110;
 /** So is what guests order with, in the markets with the slowest lines. */
-const shop = Object.values(readManifest('shop.manifest.json')).find(({ isEntry }) => isEntry);
-const shopLimits = { script: 25, style: 12 };
+const shopManifest = readManifest('shop.manifest.json');
+const shop = Object.values(shopManifest).find(({ isEntry }) => isEntry);
+const shopFirst = shop ? [shop.file, ...(shop.imports ?? []).flatMap((key) => shopManifest[key]?.file ?? [])] : [];
+const shopScripts = Object.values(shopManifest).flatMap(({ file }) => (file.endsWith('.js') ? [file] : []));
+const shopLimits = { script: 25, whole: 32, style: 12 };
 
 /** A chunk and all that must arrive before it can run. */
 function withImports(key: string, found = new Set<string>()): Set<string> {
@@ -147,8 +150,15 @@ const rows: Row[] = [
   {
     kind: 'shop',
     source: 'storefront script',
-    size: weighed(shop ? [shop.file] : []),
+    size: weighed(shopFirst),
     limit: shopLimits.script,
+    unit: 'KB',
+  },
+  {
+    kind: 'shop',
+    source: 'storefront script with what comes later',
+    size: weighed(shopScripts),
+    limit: shopLimits.whole,
     unit: 'KB',
   },
   { kind: 'shop', source: 'storefront style', size: weighed(shop?.css ?? []), limit: shopLimits.style, unit: 'KB' },

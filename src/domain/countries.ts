@@ -20,7 +20,7 @@ export type Country = {
   capital: { latitude: number; longitude: number };
   /** In degrees, the box that holds the country with its islands. */
   box: { south: number; west: number; north: number; east: number };
-  words: { region: string; commune: string; taxId: string; ticket: string };
+  words: { region: string; commune: string; taxId: string; ticket: string; invoice: string };
 };
 
 export const countries = {
@@ -38,7 +38,7 @@ export const countries = {
     phoneExample: '+56 9 8765 4321',
     capital: { latitude: -33.4489, longitude: -70.6693 },
     box: { south: -56.6, west: -109.6, north: -17.4, east: -66.3 },
-    words: { region: 'Región', commune: 'Comuna', taxId: 'RUT', ticket: 'Boleta' },
+    words: { region: 'Región', commune: 'Comuna', taxId: 'RUT', ticket: 'Boleta', invoice: 'Factura' },
   },
   cr: {
     name: 'Costa Rica',
@@ -54,7 +54,13 @@ export const countries = {
     phoneExample: '+506 8765 4321',
     capital: { latitude: 9.9281, longitude: -84.0907 },
     box: { south: 5.4, west: -87.2, north: 11.3, east: -82.5 },
-    words: { region: 'Provincia', commune: 'Cantón', taxId: 'Cédula', ticket: 'Tiquete' },
+    words: {
+      region: 'Provincia',
+      commune: 'Cantón',
+      taxId: 'Cédula',
+      ticket: 'Tiquete',
+      invoice: 'Factura electrónica',
+    },
   },
   gt: {
     name: 'Guatemala',
@@ -70,7 +76,13 @@ export const countries = {
     phoneExample: '+502 5765 4321',
     capital: { latitude: 14.6349, longitude: -90.5069 },
     box: { south: 13.7, west: -92.3, north: 17.9, east: -88.2 },
-    words: { region: 'Departamento', commune: 'Municipio', taxId: 'NIT', ticket: 'Factura' },
+    words: {
+      region: 'Departamento',
+      commune: 'Municipio',
+      taxId: 'NIT',
+      ticket: 'Factura',
+      invoice: 'Factura con NIT',
+    },
   },
   mx: {
     name: 'México',
@@ -86,7 +98,7 @@ export const countries = {
     phoneExample: '+52 55 8765 4321',
     capital: { latitude: 19.4326, longitude: -99.1332 },
     box: { south: 14.5, west: -118.6, north: 32.8, east: -86.6 },
-    words: { region: 'Estado', commune: 'Alcaldía o municipio', taxId: 'RFC', ticket: 'Ticket' },
+    words: { region: 'Estado', commune: 'Alcaldía o municipio', taxId: 'RFC', ticket: 'Ticket', invoice: 'Factura' },
   },
 } as const satisfies Record<string, Country>;
 

@@ -8,7 +8,7 @@ import { createIdentify, identityRoutes, Tokens } from '#features/platform/ident
 import { localeError } from '#kit/contract/sentences.ts';
 import { webhookRoutes } from '#features/platform/integrations/server/index.ts';
 import { payRoutes } from '#features/sales/orders/paying/server/payRoutes.ts';
-import { TenantDirectory } from '#features/platform/tenants/server/index.ts';
+import { callersOf, TenantDirectory } from '#features/platform/tenants/server/index.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import { EventHub } from '#kit/server/live/events.ts';
 import { fileRoutes } from '#kit/server/files/files.ts';
@@ -97,7 +97,8 @@ export async function buildApp({ config, database }: { config: Config; database:
     refusedPasswords: config.isProduction ? [demoPassword] : [],
     linkOrigin: (request, slug) => originOf(config, slug, request.host),
   });
-  mount(app, { database, identify, implementations: composedAreas.implementations, services, load });
+  const callerOf = callersOf(tenants);
+  mount(app, { database, identify, callerOf, implementations: composedAreas.implementations, services, load });
   await pageRoutes(app, {
     database,
     identify,

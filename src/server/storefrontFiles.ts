@@ -4,9 +4,9 @@ import type { StorefrontFiles } from '#features/content/storefront/server/index.
 import { errorCode } from '#kit/server/postgres/startupError.ts';
 import { webFolder } from './screens.ts';
 
-type Chunk = { file: string; isEntry?: boolean; css?: string[]; assets?: string[] };
+type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[]; assets?: string[] };
 
-const none: StorefrontFiles = { script: null, style: null, fonts: [] };
+const none: StorefrontFiles = { script: null, imports: [], style: null, fonts: [] };
 let known: StorefrontFiles | null = null;
 
 /** The storefront as it was built last; without its files where nothing is. */
@@ -26,6 +26,7 @@ function read(): StorefrontFiles | null {
     const fonts = (entry?.assets ?? []).filter((file) => file.endsWith('.woff2'));
     return {
       script: entry ? `/${entry.file}` : null,
+      imports: (entry?.imports ?? []).flatMap((key) => manifest[key]?.file ?? []).map((file) => `/${file}`),
       style: style ? `/${style}` : null,
       fonts: fonts.map((file) => `/${file}`),
     };

@@ -110,6 +110,11 @@ export const kitFailures = {
   tooMany: { code: 1016, status: 429, message: 'Demasiados intentos seguidos. Espera un momento y vuelve a probar.' },
   methodNotAllowed: { code: 1020, status: 405, message: 'Esta dirección no acepta ese método.' },
   expiredLink: { code: 1017, status: 410, message: 'El enlace expiró o ya se usó. Pide uno nuevo.' },
+  siteNotListed: {
+    code: 1165,
+    status: 403,
+    message: 'Este sitio no puede pedir aquí: la empresa tiene que agregarlo en Configuración, Sitios conectados.',
+  },
   unavailable: { code: 1018, status: 503, message: 'El servicio está ocupado. Vuelve a intentar en unos segundos.' },
   unexpected: { code: 9999, status: 500, message: 'Ocurrió un error, intenta nuevamente.' },
 } as const satisfies Record<string, FailureKind>;

@@ -1,12 +1,24 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { filled, integer } from '#kit/contract/fields.ts';
-import { pointsBalance } from './loyalty.contract.ts';
+import { loyaltySettings, pointsBalance } from './loyalty.contract.ts';
 
 const phone = filled(30, 'Escribe un teléfono');
 
+/** What a purchase gives and an order takes, as guests are told it. */
+export const pointsProgramme = loyaltySettings.omit({ version: true, giftCardDays: true });
+export type PointsProgramme = z.output<typeof pointsProgramme>;
+
 /** What guests may know of their points, and do with them. */
 export const pointsApi = {
+  programme: endpoint({
+    base: 'public',
+    method: 'GET',
+    path: '/points',
+    policy: 'public',
+    summary: 'El programa de puntos: si está activo, qué da cada compra y cuánto se puede canjear en un pedido',
+    reply: pointsProgramme,
+  }),
   sendCode: endpoint({
     base: 'public',
     method: 'POST',

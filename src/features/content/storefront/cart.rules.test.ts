@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { group, menuOf, option, product } from '#testing/orderCases.ts';
-import {
-  addLine,
-  cartCount,
-  type CartLine,
-  cartTotal,
-  choicesOf,
-  findLine,
-  lineOf,
-  setQuantity,
-} from './cart.rules.ts';
+import { addLine, cartCount, type CartLine, cartTotal, findLine, setQuantity } from './cart.rules.ts';
+import { choicesOf, lineOf } from './cartLine.rules.ts';
 import { choiceIndex } from './offers.rules.ts';
 
 const bread = product(1, [10], { name: 'Churrasco' });

@@ -3,7 +3,7 @@ import { toWire } from '#kit/contract/wire.ts';
 import { placingApi } from '#features/sales/orders/placing/placing.contract.ts';
 import { fromWire } from '#kit/contract/wire.ts';
 import type { CartLine } from './cart.rules.ts';
-import { blankDraft, orderBody, pointIn, quoteBody, scheduledDay, tipsOf } from './checkout.rules.ts';
+import { blankDraft, orderBody, paidForProducts, pointIn, quoteBody, scheduledDay, tipsOf } from './checkout.rules.ts';
 import { reorderLines, soldSummary } from './pastOrder.rules.ts';
 
 const lines: CartLine[] = [
@@ -115,4 +115,32 @@ test('an order is ordered again as it was chosen', () => {
 test('an order for late in the evening is for that day at the store, where the next has begun elsewhere', () => {
   expect(scheduledDay({ scheduledFor: '2026-11-24T00:30:00.000Z' }, 'America/Santiago')).toBe('2026-11-23');
   expect(scheduledDay({ scheduledFor: null }, 'America/Santiago')).toBeNull();
+});
+
+test('an order says whom it is billed to, and the points it is paid with', () => {
+  const { billing } = draft;
+  expect(orderBody(cart, [], 0)).toMatchObject({ billing: { kind: 'ticket' }, points: null, points_proof: null });
+  const invoice = {
+    ...billing,
+    isInvoice: true,
+    businessName: 'Sabores SpA',
+    documentId: '76.123.456-7',
+    email: 'a@b.cl',
+  };
+  expect(
+    orderBody({ ...cart, draft: { ...draft, billing: { ...invoice, documentType: 'identity_card' } } }, [], 0),
+  ).toMatchObject({
+    billing: { kind: 'invoice', holder: 'company', document_type: 'vat_number', business_name: 'Sabores SpA' },
+  });
+  expect(quoteBody({ ...cart, redeeming: { points: 600, proof: 'x' } })).toMatchObject({
+    points: 600,
+    points_proof: 'x',
+  });
+});
+
+test('points are earned by what is paid for products', () => {
+  const part = (kind: string, amount: number) => ({ kind, amount });
+  expect(
+    paidForProducts([part('products', 9000), part('coupon', -1000), part('deliveryFee', 1990), part('tip', 500)]),
+  ).toBe(8000);
 });

@@ -4,6 +4,21 @@ import type { CartChoice, CartLine } from './cart.rules.ts';
 /** Where an order goes. */
 export type DraftAddress = { text: string; detail: string; latitude: number | null; longitude: number | null };
 
+/** Whom an order is billed to. */
+export type DraftBilling = {
+  /** Not the document that everybody gets. */
+  isInvoice: boolean;
+  holder: 'company' | 'individual';
+  documentType: 'vat_number' | 'identity_card';
+  businessName: string;
+  documentId: string;
+  email: string;
+  phone: string;
+};
+
+/** Points that an order is paid with, and what shows whose they are. The device does not keep them. */
+export type Redeeming = { points: number; proof: string };
+
 /** What a guest has said of an order so far, as the device keeps it. */
 export type CheckoutDraft = {
   method: 'delivery' | 'pickUp';
@@ -20,6 +35,7 @@ export type CheckoutDraft = {
   phone: string;
   mail: string;
   notes: string;
+  billing: DraftBilling;
   answers: Record<string, string>;
   marketingMail: boolean;
 };
@@ -36,6 +52,15 @@ export const blankDraft = (methods: readonly CheckoutDraft['method'][]): Checkou
   phone: '',
   mail: '',
   notes: '',
+  billing: {
+    isInvoice: false,
+    holder: 'company',
+    documentType: 'vat_number',
+    businessName: '',
+    documentId: '',
+    email: '',
+    phone: '',
+  },
   answers: {},
   marketingMail: false,
 });
@@ -75,10 +100,37 @@ const addressOf = ({ text, detail, latitude, longitude }: DraftAddress) =>
     ? null
     : { text: text || 'Mi ubicación', detail: detail || null, latitude, longitude };
 
-type Cart = { storeId: number; lines: readonly CartLine[]; draft: CheckoutDraft; tipped: TippedStore | null };
+type Cart = {
+  storeId: number;
+  lines: readonly CartLine[];
+  draft: CheckoutDraft;
+  tipped: TippedStore | null;
+  redeeming?: Redeeming | null;
+};
+
+/** Whom an order is billed to, as it travels. */
+const billingOf = ({ isInvoice, holder, documentType, businessName, documentId, email, phone }: DraftBilling) =>
+  isInvoice
+    ? {
+        kind: 'invoice',
+        holder,
+        document_type: holder === 'company' ? 'vat_number' : documentType,
+        business_name: businessName,
+        document_id: documentId,
+        email,
+        phone,
+      }
+    : { kind: 'ticket' };
+
+/** Parts of a total that are of its products. */
+const ofProducts = new Set(['products', 'menuDiscount', 'promotion', 'coupon', 'points']);
+
+/** What of a priced order is paid for its products: that is what it earns points by. */
+export const paidForProducts = (parts: readonly { kind: string; amount: number }[]): number =>
+  parts.reduce((sum, { kind, amount }) => (ofProducts.has(kind) ? sum + amount : sum), 0);
 
 /** What is asked of the public API, to be priced. */
-export function quoteBody({ storeId, lines, draft, tipped }: Cart) {
+export function quoteBody({ storeId, lines, draft, tipped, redeeming = null }: Cart) {
   const tips = tipped ? tipsOf(tipped, draft.method) : { values: [], proposed: 0 };
   const tip = tips.values.length > 0 ? (draft.tip ?? tips.proposed) : 0;
   return {
@@ -95,18 +147,21 @@ export function quoteBody({ storeId, lines, draft, tipped }: Cart) {
     address: draft.method === 'delivery' ? addressOf(draft.address) : null,
     tip: tip > 0 && tipped ? { kind: tipped.tip_type, value: tip } : null,
     coupon_code: draft.couponCode.trim() || null,
+    points: redeeming && redeeming.points,
+    points_proof: redeeming && redeeming.proof,
     payment_method: draft.paymentMethod || null,
   };
 }
 
 /** The same as it is ordered, at the total the guest was told. */
 export function orderBody(cart: Cart, questions: readonly { id: number; question: string }[], expectedTotal: number) {
-  const { name, phone, mail, notes, answers, marketingMail, address } = cart.draft;
+  const { name, phone, mail, notes, billing, answers, marketingMail, address } = cart.draft;
   const asked = quoteBody(cart);
   return {
     ...asked,
     address: asked.address && { ...asked.address, text: address.text },
     customer: { name, phone, mail },
+    billing: billingOf(billing),
     notes,
     answers: questions.flatMap(({ id, question }) => {
       const answer = answers[id]?.trim();

@@ -13,6 +13,7 @@ import { schedulingSection } from './sections/schedulingSection.contract.ts';
 import { shopSection } from './sections/shopSection.contract.ts';
 import { templateSection } from './sections/templatesSection.contract.ts';
 import { seoSection } from './sections/seoSection.contract.ts';
+import { siteSection } from './sections/sitesSection.contract.ts';
 
 /** Every section, in the order of the screens; of one or another nothing is known but that. */
 export const settingsSections = [
@@ -24,6 +25,7 @@ export const settingsSections = [
   payoutSection,
   seoSection,
   analyticsSection,
+  siteSection,
   brandSection,
   templateSection,
 ] as unknown as readonly SettingsSection[];
@@ -37,6 +39,7 @@ export const settings = z.strictObject({
   ...mailSection.fields.shape,
   ...payoutSection.fields.shape,
   ...analyticsSection.fields.shape,
+  ...siteSection.fields.shape,
   ...templateSection.fields.shape,
   ...brandSection.fields.shape,
   ...seoSection.fields.shape,

@@ -7,6 +7,7 @@ import { fromWire, toWire, wireParts } from '#kit/contract/wire.ts';
 import { type Actor, type Ctx, hasPermission, type Tenant } from './context.ts';
 import type { Database } from '../data/database.ts';
 import { notModified } from './httpCache.ts';
+import { answerPreflights, type CallerOf, isForGuests, openAnswer } from './crossOrigin.ts';
 import { idempotently } from './idempotency.ts';
 import { CachedJson } from './cachedJson.ts';
 import { applyFieldAliases, pathAsSent } from './fieldAliases.ts';
@@ -47,6 +48,7 @@ export type Identify = (request: FastifyRequest) => Promise<{ tenant: Tenant; ac
 type MountOptions = {
   database: Database;
   identify: Identify;
+  callerOf: CallerOf;
   implementations: readonly ApiImplementation[];
   services: Services;
   load: TenantLoad;
@@ -69,7 +71,11 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
   app.decorateRequest('identified', null);
   app.decorateRequest('asSent', null);
   acceptStreams(app, options.implementations);
-  answerPreflights(app, options.implementations);
+  answerPreflights(
+    app,
+    options.callerOf,
+    options.implementations.flatMap(({ api }) => Object.values(api)),
+  );
   for (const { api, handlers: handlersOf } of options.implementations) {
     const handlers = handlersOf(options.services);
     for (const [name, endpoint] of Object.entries(api))
@@ -81,8 +87,8 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
           ...(endpoint.maxBytes !== null && { bodyLimit: endpoint.maxBytes }),
           // Before the body is read: nobody sends us files without being allowed to.
           onRequest: async (request, reply) => {
-            if (isForGuests(endpoint)) reply.headers(forAnyOrigin);
             request.identified = await options.identify(request);
+            if (isForGuests(endpoint)) await openAnswer(options.callerOf, endpoint, request, reply);
             const { actor } = request.identified;
             if (!hasPermission(actor, endpoint.policy)) fail(actor ? 'notAllowed' : 'notSignedIn');
           },
@@ -90,32 +96,6 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
             answer(options, { endpoint, handler: handlers[name] as Handler<Endpoint>, request, reply }),
         });
   }
-}
-
-/** What guests use stands on other origins too: these calls know nobody by a cookie. */
-const isForGuests = ({ base, policy }: Endpoint) => policy === 'public' && base.startsWith('public');
-const forAnyOrigin = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'Tenant, ETag, Retry-After, X-Request-Id',
-};
-
-/** Browsers ask whether a page of another origin may call. */
-function answerPreflights(app: FastifyInstance, implementations: readonly ApiImplementation[]): void {
-  const endpoints = implementations.flatMap(({ api }) => Object.values(api)).filter(isForGuests);
-  const methods = Map.groupBy(
-    endpoints.flatMap(({ method, base, path }) => bases[base].map((root) => ({ method, url: root + path }))),
-    ({ url }) => url,
-  );
-  for (const [url, calls] of methods)
-    app.options(url, (_request, reply) =>
-      reply
-        .headers(forAnyOrigin)
-        .header('access-control-allow-methods', calls.map(({ method }) => method).join(', '))
-        .header('access-control-allow-headers', '*')
-        .header('access-control-max-age', '7200')
-        .code(204)
-        .send(),
-    );
 }
 
 /** Content types that endpoints take as streams reach their handlers unread. */

@@ -30,6 +30,11 @@ export function droppedBecause({ status, mail, asks, sendAt, people }: Due, now:
   if (mail === '') return 'no_mail';
   if (!asks) return 'no_poll';
   if (now - Date.parse(sendAt) > lateHours * hour) return 'late';
+  return leftAlone(people, now);
+}
+
+/** Why somebody is not asked at all, under any of their names; null when they may be. */
+export function leftAlone(people: readonly Person[], now: number): 'opted_out' | 'recent' | null {
   if (people.some(({ optedOutAt }) => optedOutAt !== null)) return 'opted_out';
   const isRecent = ({ askedAt }: Person) => askedAt !== null && now - Date.parse(askedAt) < quietDays * day;
   return people.some(isRecent) ? 'recent' : null;

@@ -27,6 +27,9 @@ const survey = z.object({
 });
 export type Survey = z.output<typeof survey>;
 
+const surveyAnswers = z.strictObject({ answers: z.array(surveyAnswer).max(20) });
+const byOrder = z.object({ uuid: z.uuid('No es el código de un pedido') });
+
 const token = z.object({ token: z.string().regex(/^[\w-]{1,200}$/) });
 
 /** What a guest does with the link of a mail. Who has it may answer; it tells nothing of whom it was sent to. */
@@ -47,7 +50,27 @@ export const surveyApi = {
     policy: 'public',
     summary: 'Responder la encuesta de un enlace; se puede cambiar hasta que vence, y cuenta lo último',
     params: token,
-    body: z.strictObject({ answers: z.array(surveyAnswer).max(20) }),
+    body: surveyAnswers,
+    reply: survey,
+  }),
+  /** Whoever follows an order may say how it was, without waiting for a mail. */
+  readOfOrder: endpoint({
+    method: 'GET',
+    base: 'public',
+    path: '/orders/:uuid/poll',
+    policy: 'public',
+    summary: 'La encuesta de un pedido completado, con lo que ya se respondió; null si no se pregunta por él',
+    params: byOrder,
+    reply: z.object({ survey: survey.nullable() }),
+  }),
+  answerOfOrder: endpoint({
+    method: 'POST',
+    base: 'public',
+    path: '/orders/:uuid/poll',
+    policy: 'public',
+    summary: 'Responder la encuesta de un pedido completado; se puede cambiar hasta que vence, y cuenta lo último',
+    params: byOrder,
+    body: surveyAnswers,
     reply: survey,
   }),
   unsubscribe: endpoint({

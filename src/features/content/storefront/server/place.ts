@@ -8,7 +8,13 @@ import type { Tenant } from '#kit/server/http/context.ts';
 import { safeUrl } from '#kit/server/html.ts';
 
 /** The built files of the storefront, as browsers ask for them; null where nothing is built. */
-export type StorefrontFiles = { script: string | null; style: string | null; fonts: readonly string[] };
+export type StorefrontFiles = {
+  script: string | null;
+  /** What the script begins with: read beside it, not after it. */
+  imports: readonly string[];
+  style: string | null;
+  fonts: readonly string[];
+};
 
 /** Where a storefront stands, and what it is drawn with. All its links begin with `base`; it is known abroad by `origin`. */
 export type Site = {

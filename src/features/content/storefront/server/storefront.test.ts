@@ -74,7 +74,9 @@ describe('a storefront', () => {
     const until = new Date(Date.now() + 26 * 3_600_000).toISOString();
     await shop.soldOut({ productId: shop.products.italiano, ends: 'time', until });
     await aMoment();
-    expect((await read(shop.page)).body).toMatch(/data-off>[^]*?Agotado hasta (mañana|el) /);
+    const sold = (await read(shop.page)).body;
+    expect(sold).toMatch(/data-off>[^]*?Agotado hasta (mañana|el) /);
+    expect(sold).toMatch(/"name":"Italiano"[^{]*"offers":\{[^}]*"availability":"https:\/\/schema.org\/SoldOut"/);
     const { body } = await read(`${product}`);
     expect(body).toMatch(/Agotado hasta (mañana|el) /);
     // Nothing to put it into a cart by.
@@ -99,10 +101,30 @@ describe('a storefront', () => {
     const origin = `https://${own.slug}.comanda.test`;
     expect(body).toContain(`<link rel="canonical" href="${origin}${own.page}">`);
     const [, facts = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
-    expect(JSON.parse(facts)).toMatchObject({
+    const told = JSON.parse(facts) as { hasMenu: { hasMenuSection: { hasMenuItem: object[] }[] } };
+    expect(told).toMatchObject({
+      '@context': 'https://schema.org',
       '@type': 'Restaurant',
       url: `${origin}${own.page}`,
-      hasMenu: { '@type': 'Menu', hasMenuSection: [{ name: 'Completos' }, { name: 'Bebidas' }] },
+      hasMenu: {
+        '@type': 'Menu',
+        hasMenuSection: [
+          { '@type': 'MenuSection', name: 'Completos' },
+          { '@type': 'MenuSection', name: 'Bebidas' },
+        ],
+      },
+    });
+    const [completos] = told.hasMenu.hasMenuSection;
+    expect(completos?.hasMenuItem[0]).toEqual({
+      '@type': 'MenuItem',
+      name: 'Italiano',
+      offers: {
+        '@type': 'Offer',
+        url: expect.stringMatching(new RegExp(`^${origin}${own.page}/.`)),
+        price: '4000',
+        priceCurrency: 'CLP',
+        availability: 'https://schema.org/InStock',
+      },
     });
   });
 

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { type CartLine, cartTotal, maxUnits, setQuantity } from '../cart.rules.ts';
 import type { CheckoutDraft } from '../checkout.rules.ts';
 import { Counter } from './Counter.tsx';
@@ -18,6 +19,8 @@ type Props = {
 const later = new Set(['address', 'payment', 'slot', 'fee', 'coupon', 'tip']);
 
 export function MethodSwitch({ store, draft, onDraft }: Pick<Props, 'store' | 'draft' | 'onDraft'>) {
+  // The cart beside the menu has one, too: they are two groups.
+  const name = useId();
   if (store.methods.length < 2) return null;
   return (
     <fieldset className="switch">
@@ -26,7 +29,7 @@ export function MethodSwitch({ store, draft, onDraft }: Pick<Props, 'store' | 'd
         <label key={method}>
           <input
             type="radio"
-            name="method"
+            name={name}
             checked={draft.method === method}
             onChange={() => onDraft({ method, scheduledFor: null, paymentMethod: '' })}
           />

@@ -2,18 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { countries } from '#domain/countries.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
 import type { CartLine } from '../cart.rules.ts';
-import { type CheckoutDraft, orderBody, quoteBody, tipsOf } from '../checkout.rules.ts';
+import { type CheckoutDraft, orderBody, quoteBody, type Redeeming, tipsOf } from '../checkout.rules.ts';
 import { countPurchase } from './analytics.ts';
 import { AddressField } from './AddressField.tsx';
+import { BillingField } from './BillingField.tsx';
 import { MethodSwitch, Sums } from './CartPanel.tsx';
 import { CouponField } from './CouponField.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Field } from './Field.tsx';
 import type { PastOrder } from './keeping.ts';
 import { callApi, money, shop, ShopRefusal, type ShopStore } from './shop.ts';
+import { useLater } from './useLater.ts';
 import { useQuote } from './useQuote.ts';
 import { WhenField } from './WhenField.tsx';
-import type { WireOrder, WireQuote, WireStore } from './wire.ts';
+import type { WireOrder, WireProgramme, WireQuote, WireStore } from './wire.ts';
 
 type Props = {
   store: ShopStore;
@@ -38,6 +40,12 @@ function useStore(id: number): WireStore | null {
   );
   return store;
 }
+
+/** The points of the company, with what shows them; nothing while it has none. */
+const loadPoints = async () => {
+  const programme = await callApi<WireProgramme>('/points');
+  return programme.active ? { programme, ...(await import('./PointsField.tsx')) } : null;
+};
 
 function usePlacing({ store, draft, onPlaced }: Pick<Props, 'store' | 'draft' | 'onPlaced'>) {
   const [refused, setRefused] = useState<ShopRefusal | null>(null);
@@ -73,7 +81,9 @@ function usePlacing({ store, draft, onPlaced }: Pick<Props, 'store' | 'draft' | 
 /** Who, where, when and how an order is paid; everything that is in its way is said before it is placed. */
 export function Checkout({ store, lines, draft, onDraft, onClose, onPlaced }: Props) {
   const known = useStore(store.id);
-  const cart = { storeId: store.id, lines, draft, tipped: known };
+  const points = useLater(loadPoints, true).part;
+  const [redeeming, setRedeeming] = useState<Redeeming | null>(null);
+  const cart = { storeId: store.id, lines, draft, tipped: known, redeeming };
   const priced = useQuote(lines.length > 0 ? quoteBody(cart) : null);
   const { quote } = priced;
   const { refused, busy, place, lacks, refuse } = usePlacing({ store, draft, onPlaced });
@@ -121,6 +131,16 @@ export function Checkout({ store, lines, draft, onDraft, onClose, onPlaced }: Pr
         <Questions questions={known?.checkout_questions ?? []} draft={draft} onDraft={onDraft} />
         {known && <Tips store={known} draft={draft} onDraft={onDraft} />}
         <CouponField code={draft.couponCode} quote={quote} onCode={(couponCode) => onDraft({ couponCode })} />
+        {points && (
+          <points.PointsField
+            {...{ quote, redeeming }}
+            programme={points.programme}
+            phone={draft.phone}
+            error={errorOf('points')}
+            onRedeem={setRedeeming}
+          />
+        )}
+        <BillingField billing={draft.billing} errorOf={errorOf} onBilling={(billing) => onDraft({ billing })} />
         <Payments methods={quote?.payment_methods ?? []} draft={draft} onDraft={onDraft} />
         <Sums priced={priced} />
         {issues.length > 0 && (

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useDraft } from './keeping.ts';
 import { locate } from './locate.ts';
 import { callApi, money } from './shop.ts';
@@ -17,7 +16,7 @@ function showServing(stores: readonly WireServing[]): void {
 }
 
 /** Which stores deliver to where a guest is. */
-export function Finder({ into }: { into: HTMLElement }) {
+export function Finder() {
   const [draft, setDraft] = useDraft({ methods: ['delivery', 'pickUp'] });
   const [told, setTold] = useState('');
   const find = async () => {
@@ -42,13 +41,12 @@ export function Finder({ into }: { into: HTMLElement }) {
       setTold(error instanceof Error ? error.message : String(error));
     }
   };
-  return createPortal(
+  return (
     <div className="finder">
       <button type="button" className="button" onClick={() => void find()}>
         Ver quién reparte donde estoy
       </button>
       <output>{told}</output>
-    </div>,
-    into,
+    </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Waiting } from './Waiting.tsx';
-import { createPortal } from 'react-dom';
 import { formatTime } from '#domain/time/dates.ts';
 import { reorderLines, soldSummary } from '../pastOrder.rules.ts';
 import { type PastOrder, useCart, usePastOrders } from './keeping.ts';
 import { callApi, money, shop, ShopRefusal } from './shop.ts';
+import { useLater } from './useLater.ts';
 import type { WireOrder } from './wire.ts';
 
 /** Milliseconds between two looks at an order; nobody looks at a tab that is hidden. */
@@ -46,19 +46,25 @@ function useOrder(uuid: string) {
 }
 
 /** The page of an order: where it is, what it needs of its guest, and the same again. */
-export function OrderIsland({ uuid, into }: { uuid: string; into: HTMLElement }) {
+export function OrderIsland({ uuid }: { uuid: string }) {
   const { order, problem, pay } = useOrder(uuid);
   const [past] = usePastOrders();
   const mine = past.find((each) => each.uuid === uuid);
-  return createPortal(
+  return (
     <>
       <h1>{order ? `Pedido ${order.number}` : 'Tu pedido'}</h1>
       <output>{order ? <b>{order.status_label}</b> : problem ? '' : <Waiting text="Buscando tu pedido…" />}</output>
       {problem && <p className="alert">{problem}</p>}
       {order && <Followed order={order} mine={mine} onPay={pay} />}
-    </>,
-    into,
+      {order?.status === 'completed' && <Poll uuid={uuid} />}
+    </>
   );
+}
+
+/** Asks how it was, once it is over. */
+function Poll({ uuid }: { uuid: string }) {
+  const { part } = useLater(() => import('./PollForm.tsx'), true);
+  return part && <part.PollForm uuid={uuid} />;
 }
 
 type Props = { order: WireOrder; mine: PastOrder | undefined; onPay: (result: 'approved' | 'rejected') => void };

@@ -6,7 +6,8 @@ import type {
   GuestMenu,
   GuestProduct,
 } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
-import { type CartLine, lineOf, maxUnits } from '../cart.rules.ts';
+import { type CartLine, maxUnits } from '../cart.rules.ts';
+import { lineOf } from '../cartLine.rules.ts';
 import { choiceIndex, isOffNow, type Offers, type Picks, pickedOf, placeOf } from '../offers.rules.ts';
 import { groupText } from '../choiceTexts.rules.ts';
 import { Counter } from './Counter.tsx';

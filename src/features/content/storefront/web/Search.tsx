@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
 import { normalise } from '#kit/contract/text.ts';
 import { Field } from './Field.tsx';
 
@@ -20,17 +19,16 @@ function showMatching(typed: string): number {
 }
 
 /** Looks for a product in the menu of the page. */
-export function Search({ into }: { into: HTMLElement }) {
+export function Search() {
   const [told, setTold] = useState('');
   const search = (typed: string) => {
     const found = showMatching(typed);
     setTold(typed.trim() === '' ? '' : found === 0 ? 'Nada en la carta se llama así.' : `${found} encontrados`);
   };
-  return createPortal(
+  return (
     <>
       <Field label="Buscar en la carta" type="search" onText={search} />
       <output className="muted">{told}</output>
-    </>,
-    into,
+    </>
   );
 }

@@ -1,25 +1,28 @@
-import { plural } from '#kit/contract/values/plural.ts';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { GuestLine, GuestMenu, GuestProduct } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
-import { addLine, cartCount, type CartLine, cartTotal, findLine } from '../cart.rules.ts';
+import { plural } from '#kit/contract/values/plural.ts';
+import { addLine, cartCount, type CartLine, cartTotal } from '../cart.rules.ts';
 import { quoteBody } from '../checkout.rules.ts';
 import { CartPanel } from './CartPanel.tsx';
-import { Checkout } from './Checkout.tsx';
 import { Dialog } from './Dialog.tsx';
 import { useCart, useDraft, usePastOrders } from './keeping.ts';
-import { loadMenu } from './loadMenu.ts';
-import { ProductForm } from './ProductForm.tsx';
+import { loadLine, type MenuLine } from './loadMenu.ts';
 import { money, shop, type ShopStore } from './shop.ts';
+import { useLater } from './useLater.ts';
 import { useQuote } from './useQuote.ts';
+import { Waiting } from './Waiting.tsx';
 
-type Opened = { menu: GuestMenu; product: GuestProduct; line: GuestLine };
+const loadDialog = () => import('./ProductDialog.tsx');
+const loadPageForm = () => import('./ProductPageForm.tsx');
+const loadCheckout = () => import('./Checkout.tsx');
 
-/** Reads a line of the menu; one that is not there any more has only its page. */
+/** A product that was opened, and what shows it. */
+type Opened = MenuLine & { show: Awaited<ReturnType<typeof loadDialog>>['ProductDialog'] };
+
+/** Reads a line of the menu with what shows it; one that is not there any more has only its page. */
 async function openLine(store: ShopStore, lineId: number): Promise<Opened | null> {
-  const menu = await loadMenu(store.id);
-  const found = findLine(menu, lineId);
-  return found && { menu, ...found };
+  const [{ ProductDialog }, found] = await Promise.all([loadDialog(), loadLine(store.id, lineId)]);
+  return found && { ...found, show: ProductDialog };
 }
 
 /** A press on a product of the page opens it here; with a modifier, or when the menu cannot be read, its own page. */
@@ -47,7 +50,6 @@ const counted = (count: number) => plural(count, 'producto', 'productos');
 export function StoreIsland({ store }: { store: ShopStore }) {
   const [lines, setLines] = useCart(store);
   const [draft, setDraft] = useDraft(store);
-  const [, keepOrder] = usePastOrders();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [shown, setShown] = useState<'cart' | 'checkout' | null>(window.location.hash === '#pedido' ? 'cart' : null);
   useOpenedCard(store, setOpened);
@@ -58,13 +60,13 @@ export function StoreIsland({ store }: { store: ShopStore }) {
     [draft.method],
   );
   const wide = document.getElementById('cart');
-  const choose = document.getElementById('choose');
   const order = quoteBody({ storeId: store.id, lines, draft: { ...draft, scheduledFor: null }, tipped: null });
   const priced = useQuote(lines.length > 0 && shown !== 'checkout' ? order : null);
   const add = (line: CartLine) => {
     setLines(addLine(lines, line));
     setOpened(null);
   };
+  const close = () => setShown(null);
   const panel = (
     <CartPanel
       {...{ store, lines, draft, priced }}
@@ -85,9 +87,7 @@ export function StoreIsland({ store }: { store: ShopStore }) {
           </div>,
           wide,
         )}
-      {choose && shop.line !== undefined && (
-        <PageForm store={store} lineId={shop.line} into={choose} method={draft.method} onAdd={add} />
-      )}
+      {shop.line !== undefined && <OfPage store={store} lineId={shop.line} method={draft.method} onAdd={add} />}
       {count > 0 && (
         <div className="bar">
           <button type="button" className="button whole" onClick={() => setShown('cart')}>
@@ -95,93 +95,67 @@ export function StoreIsland({ store }: { store: ShopStore }) {
           </button>
         </div>
       )}
-      {opened && <ProductDialog opened={opened} method={draft.method} onAdd={add} onClose={() => setOpened(null)} />}
+      {opened && <opened.show {...opened} method={draft.method} onAdd={add} onClose={() => setOpened(null)} />}
       {shown === 'cart' && (
-        <Dialog title={`Tu pedido en ${store.name}`} onClose={() => setShown(null)}>
+        <Dialog title={`Tu pedido en ${store.name}`} onClose={close}>
           {panel}
         </Dialog>
       )}
-      {shown === 'checkout' && (
-        <Checkout
-          {...{ store, lines, draft }}
-          onDraft={setDraft}
-          onClose={() => setShown(null)}
-          onPlaced={(placed) => {
-            keepOrder(placed);
-            setLines([]);
-            setDraft({ couponCode: '', isLater: false, scheduledFor: null, notes: '', tip: null });
-            window.location.assign(`${shop.base}/pedidos/${placed.uuid}`);
-          }}
-        />
-      )}
+      <Paying
+        {...{ store, lines, draft }}
+        isShown={shown === 'checkout'}
+        onDraft={setDraft}
+        onLines={setLines}
+        onClose={close}
+      />
     </>
   );
 }
 
-type FormProps = { method: ShopStore['methods'][number]; onAdd: (line: CartLine) => void };
+type OfPageProps = Pick<Parameters<Opened['show']>[0], 'method' | 'onAdd'> & { store: ShopStore; lineId: number };
 
-function ProductDialog({ opened, onClose, ...rest }: FormProps & { opened: Opened; onClose: () => void }) {
-  const { product } = opened;
-  const [picture] = product.pictures;
-  return (
-    <ProductForm
-      {...opened}
-      {...rest}
-      renderParts={(choices, act) => (
-        <Dialog title={product.name} onClose={onClose} foot={act}>
-          {picture && (
-            <div className="hero">
-              <img src={picture.thumbnail} alt={picture.alt} width={480} height={300} />
-            </div>
-          )}
-          {product.description && <p>{product.description}</p>}
-          {choices}
-        </Dialog>
-      )}
-    />
-  );
+/** The choices of a product on its own page, once they and the menu are read. */
+function OfPage({ store, lineId, ...form }: OfPageProps) {
+  const into = document.getElementById('choose');
+  const load = async () => {
+    const [{ ProductPageForm }, found] = await Promise.all([loadPageForm(), loadLine(store.id, lineId)]);
+    return found && { ...found, show: ProductPageForm };
+  };
+  const { part } = useLater(load, true);
+  return into && part && <part.show {...part} {...form} into={into} />;
 }
 
-/** The choices of the product whose page this is, in the place where they could only be read. */
-function PageForm({
-  store,
-  lineId,
-  into,
-  ...rest
-}: FormProps & { store: ShopStore; lineId: number; into: HTMLElement }) {
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const [added, setAdded] = useState(0);
-  useEffect(
-    function readProduct() {
-      openLine(store, lineId).then(
-        (found) => {
-          if (found) into.replaceChildren();
-          setOpened(found);
-        },
-        () => undefined,
-      );
-    },
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- of one page
-    [],
-  );
-  if (!opened) return null;
-  const onAdd = (line: CartLine) => {
-    rest.onAdd(line);
-    setAdded(added + 1);
-  };
-  return createPortal(
-    <ProductForm
-      key={added}
-      {...opened}
-      {...rest}
-      onAdd={onAdd}
-      renderParts={(choices, act) => (
-        <>
-          {choices}
-          <div className="beside group">{act}</div>
-        </>
-      )}
-    />,
-    into,
+type PayingProps = Omit<Parameters<Awaited<ReturnType<typeof loadCheckout>>['Checkout']>[0], 'onPlaced'> & {
+  isShown: boolean;
+  onLines: (lines: CartLine[]) => void;
+};
+
+/** The way from a cart to an order. It comes while somebody fills the cart, so that it is there when it is asked for. */
+function Paying({ isShown, onLines, ...asked }: PayingProps) {
+  const [, keepOrder] = usePastOrders();
+  const { part, failed } = useLater(loadCheckout, isShown || asked.lines.length > 0);
+  if (!isShown) return null;
+  if (!part)
+    return (
+      <Dialog title="Tu pedido" onClose={asked.onClose}>
+        {failed ? (
+          <p className="alert">
+            No hay conexión. Revisa tu internet y vuelve a cargar la página: tu pedido no se pierde.
+          </p>
+        ) : (
+          <Waiting text="Un momento…" />
+        )}
+      </Dialog>
+    );
+  return (
+    <part.Checkout
+      {...asked}
+      onPlaced={(placed) => {
+        keepOrder(placed);
+        onLines([]);
+        asked.onDraft({ couponCode: '', isLater: false, scheduledFor: null, notes: '', tip: null });
+        window.location.assign(`${shop.base}/pedidos/${placed.uuid}`);
+      }}
+    />
   );
 }

@@ -1,4 +1,5 @@
-import type { GuestMenu } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
+import type { GuestLine, GuestMenu, GuestProduct } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
+import { findLine } from '../cart.rules.ts';
 import { callApi } from './shop.ts';
 import type { WireMenu } from './wire.ts';
 
@@ -66,4 +67,14 @@ export function loadMenu(storeId: number): Promise<GuestMenu> {
   asked.catch(() => loading.delete(storeId));
   loading.set(storeId, asked);
   return asked;
+}
+
+/** A line of a menu with its product. */
+export type MenuLine = { menu: GuestMenu; product: GuestProduct; line: GuestLine };
+
+/** Reads a line of a store's menu; null where it is not there any more. */
+export async function loadLine(storeId: number, lineId: number): Promise<MenuLine | null> {
+  const menu = await loadMenu(storeId);
+  const found = findLine(menu, lineId);
+  return found && { menu, ...found };
 }

@@ -1,42 +1,51 @@
-import { createPortal } from 'react-dom';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startAnalytics } from './analytics.ts';
-import { Finder } from './Finder.tsx';
 import { followCategories } from './followCategories.ts';
-import { usePastOrders } from './keeping.ts';
-import { OrderIsland } from './OrderIsland.tsx';
+import { inTurns } from './inTurns.ts';
+import { LastOrder } from './LastOrder.tsx';
 import { Search } from './Search.tsx';
 import { shop } from './shop.ts';
 import { StoreIsland } from './StoreIsland.tsx';
 
 const placeOf = (id: string): HTMLElement | null => document.getElementById(id);
 
-/** The way back to what was ordered last. */
-function LastOrder({ into }: { into: HTMLElement }) {
-  const [[last]] = usePastOrders();
-  return last && createPortal(<a href={`${shop.base}/pedidos/${last.uuid}`}>Mi último pedido</a>, into);
+/** Draws a part of the island where the page has a place for it. */
+function show(id: string, part: () => ReactNode): void {
+  const place = placeOf(id);
+  if (place) createRoot(place).render(part());
 }
 
-function Island() {
-  const [finder, search, order, past] = [placeOf('finder'), placeOf('search'), placeOf('order'), placeOf('past')];
-  return (
-    <>
-      {past && <LastOrder into={past} />}
-      {finder && <Finder into={finder} />}
-      {search && <Search into={search} />}
-      {order && shop.order && <OrderIsland uuid={shop.order} into={order} />}
-      {shop.store && <StoreIsland store={shop.store} />}
-    </>
-  );
+/** A part that few pages have, which comes apart. */
+async function showFinder(): Promise<void> {
+  if (!placeOf('finder')) return;
+  const { Finder } = await import('./Finder.tsx');
+  show('finder', () => <Finder />);
 }
 
-/** Brings the page to life; without it, it can be read. */
-export function startIsland(): void {
-  const root = placeOf('island');
-  const bar = document.querySelector<HTMLElement>('.cats');
-  if (bar) followCategories(bar);
+/** The same of the page of an order. */
+async function showOrder(): Promise<void> {
+  const { order: uuid } = shop;
+  if (uuid === undefined) return;
   // What is said there without the island is not true with it.
   placeOf('order')?.replaceChildren();
-  startAnalytics(shop.analytics);
-  if (root) createRoot(root).render(<Island />);
+  const { OrderIsland } = await import('./OrderIsland.tsx');
+  show('order', () => <OrderIsland uuid={uuid} />);
+}
+
+/** Brings the page to life, part by part; without it, it can be read. */
+export function startIsland(): void {
+  const { store } = shop;
+  inTurns([
+    () => void showOrder(),
+    () => void showFinder(),
+    () => show('island', () => store && <StoreIsland store={store} />),
+    () => show('search', () => <Search />),
+    () => show('past', () => <LastOrder />),
+    () => {
+      const bar = document.querySelector<HTMLElement>('.cats');
+      if (bar) followCategories(bar);
+    },
+    () => startAnalytics(shop.analytics),
+  ]);
 }

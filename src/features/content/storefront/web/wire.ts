@@ -1,6 +1,9 @@
 import type { Quote, TrackedOrder } from '#features/sales/orders/placing/placing.contract.ts';
 import type { GuestMenu } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
+import type { PointsProgramme } from '#features/benefits/loyalty/guestPoints.contract.ts';
+import type { PointsBalance } from '#features/benefits/loyalty/loyalty.contract.ts';
+import type { Survey } from '#features/benefits/nps/invitations/survey.contract.ts';
 import type { ServingStore } from '#features/stores/zones/coverage.contract.ts';
 
 type Named<Name extends string> = Name extends `${infer First}${infer Rest}`
@@ -21,3 +24,6 @@ export type WireStore = Wire<PublicStore>;
 export type WireQuote = Wire<Quote>;
 export type WireOrder = Wire<TrackedOrder>;
 export type WireServing = Wire<ServingStore>;
+export type WireProgramme = Wire<PointsProgramme>;
+export type WireBalance = Wire<PointsBalance & { pointsName: string; proof: string }>;
+export type WireSurvey = Wire<Survey>;

@@ -17,6 +17,7 @@ const subjects: Record<OrderMailKind, string> = {
   inTransit: 'Tu pedido {pedido} va en camino',
   completed: 'Tu pedido {pedido} ya está contigo',
   canceled: 'Tu pedido {pedido} fue cancelado',
+  failed: 'Tu pedido {pedido} no se pudo entregar',
   refunded: 'Te devolvimos {monto} del pedido {pedido}',
 };
 
@@ -32,6 +33,10 @@ const texts: Record<OrderMailKind, Record<Way, string>> = {
   canceled: {
     delivery: 'Lo sentimos: {local} no pudo tomarlo. {motivo}',
     pickUp: 'Lo sentimos: {local} no pudo tomarlo. {motivo}',
+  },
+  failed: {
+    delivery: 'Lo sentimos: tu pedido no llegó a destino. Llama a {local} y te dirán qué pasó.',
+    pickUp: 'Lo sentimos: tu pedido no se pudo completar. Llama a {local} y te dirán qué pasó.',
   },
   refunded: {
     delivery: 'El dinero vuelve por donde pagaste. Según tu banco puede tardar unos días.',

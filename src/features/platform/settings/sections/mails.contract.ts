@@ -9,6 +9,7 @@ export const orderMailLabels = {
   inTransit: 'En camino',
   completed: 'Entregado',
   canceled: 'Cancelado',
+  failed: 'No se pudo entregar',
   refunded: 'Reembolsado',
 } as const;
 export type OrderMailKind = keyof typeof orderMailLabels;

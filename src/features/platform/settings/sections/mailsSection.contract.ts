@@ -10,6 +10,7 @@ const whenSent: Record<OrderMailKind, string> = {
   inTransit: 'Cuando sale del local con el repartidor.',
   completed: 'Cuando se entregó o se retiró.',
   canceled: 'Cuando se cancela, con el motivo.',
+  failed: 'Cuando no se pudo entregar.',
   refunded: 'Cuando se devuelve dinero, con el monto.',
 };
 
@@ -53,6 +54,7 @@ export const mailSection = section({
       inTransit: true,
       completed: false,
       canceled: true,
+      failed: true,
       refunded: true,
     },
     mailSubjects: blank,

@@ -9,6 +9,8 @@ import type { PayoutSettings } from '../sections/payouts.contract.ts';
 import { payoutSection } from '../sections/payoutsSection.contract.ts';
 import type { SchedulingSettings } from '../sections/scheduling.contract.ts';
 import { schedulingSection } from '../sections/schedulingSection.contract.ts';
+import { siteSection } from '../sections/sitesSection.contract.ts';
+import { sitesIn } from '../sections/sites.contract.ts';
 import { find, findForUpdate, save } from './settings.repo.ts';
 
 /** Every section at once, in one question: for whoever needs several. */
@@ -26,7 +28,10 @@ export const mailSettingsOf = (db: Db): Promise<MailSettings> => find(db, mailSe
 /** Whether it settles with its stores. */
 export const payoutSettingsOf = (db: Db): Promise<PayoutSettings> => find(db, payoutSection);
 
-/** Writes that: for companies that are made with it. */
+/** Whose pages may call the public API, by their hosts. */
+export const connectedSitesOf = async (db: Db): Promise<string[]> => sitesIn((await find(db, siteSection)).apiHosts);
+
+/** Writes whether it does: for companies that are made with it. */
 export async function savePayoutSettings(db: Db, settings: PayoutSettings): Promise<void> {
   await findForUpdate(db, payoutSection);
   await save(db, payoutSection, settings);

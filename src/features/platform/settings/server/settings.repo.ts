@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRecord } from '#kit/contract/values/isRecord.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { update } from '#kit/server/data/write.ts';
 import type { SettingsSection } from '../section.contract.ts';
@@ -13,8 +14,11 @@ export function settingsFrom<Shape extends z.ZodRawShape>(
 ): Values<Shape> {
   const written = (stored ?? {}) as Record<string, unknown>;
   const values = Object.entries(fields.shape).map(([name, field]) => {
-    const read = (field as unknown as z.ZodType).safeParse(written[name]);
-    return [name, read.success ? read.data : defaults[name as keyof typeof defaults]];
+    const begun = defaults[name as keyof typeof defaults] as unknown;
+    // A value with parts of its own keeps those it has when the product knows one more.
+    const whole = isRecord(begun) && isRecord(written[name]) ? { ...begun, ...written[name] } : written[name];
+    const read = (field as unknown as z.ZodType).safeParse(whole);
+    return [name, read.success ? read.data : begun];
   });
   return Object.fromEntries(values) as Values<Shape>;
 }

@@ -16,6 +16,7 @@ import { PayoutForm } from './PayoutForm.tsx';
 import { SchedulingForm } from './SchedulingForm.tsx';
 import { ShopForm } from './ShopForm.tsx';
 import { SeoForm } from './SeoForm.tsx';
+import { SitesForm } from './SitesForm.tsx';
 import classes from './Settings.module.css';
 
 const forms: Record<(typeof settingsSections)[number]['key'], () => ReactNode> = {
@@ -28,6 +29,7 @@ const forms: Record<(typeof settingsSections)[number]['key'], () => ReactNode> =
   brand: BrandForm,
   seo: SeoForm,
   analytics: AnalyticsForm,
+  sites: SitesForm,
   templates: TemplateForm,
 };
 

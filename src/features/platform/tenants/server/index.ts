@@ -1,3 +1,4 @@
+export { callersOf } from './callers.ts';
 export { companiesOf, type Company } from './companiesOf.ts';
 export { platformSlug, TenantDirectory } from './tenantDirectory.ts';
 export { tenantsWithShop } from './tenantsWithShop.ts';

@@ -3,7 +3,7 @@ import { type Environment, flagsOn } from '#domain/flags.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import type { ConsolidationReport, PayoutSettings } from '#features/platform/settings/sections/payouts.contract.ts';
 import { payoutSection } from '#features/platform/settings/sections/payoutsSection.contract.ts';
-import { payoutSettingsOf } from '#features/platform/settings/server/index.ts';
+import { connectedSitesOf, payoutSettingsOf } from '#features/platform/settings/server/index.ts';
 import { accessTopic } from '#kit/contract/live.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import type { Flags } from '#kit/server/area.ts';
@@ -39,6 +39,8 @@ declare module '#kit/server/http/context.ts' {
     /** The host whose root is the company's storefront, where it has one. */
     storefrontHost: string | null;
     consolidationReport: ConsolidationReport;
+    /** Hosts whose pages may call the public API, besides its own. */
+    apiHosts: string[];
     /** Of the flags that areas read, those that are on, and that its other settings allow. */
     flags: string[];
     hiddenPaths: string[];
@@ -49,6 +51,8 @@ declare module '#kit/server/http/context.ts' {
 /** What a host shows at its root. */
 type HostKind = 'office' | 'storefront';
 type KnownHost = { tenant: Tenant; kind: HostKind };
+/** What every request has to know of a company's settings. */
+type KnownSettings = PayoutSettings & Pick<Tenant, 'apiHosts'>;
 
 /** Slug of the tenant whose users are the platform's super-admins. */
 export const platformSlug = 'platform';
@@ -163,8 +167,13 @@ export class TenantDirectory {
   }
 
   /** The platform's team has no stores, and everybody's sign-in looks for it, also while its node is away. */
-  private settingsOf = async ({ id, slug }: { id: number; slug: string }): Promise<PayoutSettings> =>
-    slug === platformSlug ? payoutSection.defaults : this.database.readTenant(directoryScope(id), payoutSettingsOf);
+  private settingsOf = async ({ id, slug }: { id: number; slug: string }): Promise<KnownSettings> => {
+    if (slug === platformSlug) return { ...payoutSection.defaults, apiHosts: [] };
+    return this.database.readTenant(directoryScope(id), async (db) => {
+      const [payouts, apiHosts] = await Promise.all([payoutSettingsOf(db), connectedSitesOf(db)]);
+      return { ...payouts, apiHosts };
+    });
+  };
 
   private hostRow = (host: string) =>
     this.database.onPlatform((db) =>

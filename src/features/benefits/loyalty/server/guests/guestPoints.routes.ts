@@ -1,10 +1,12 @@
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { pointsApi } from '../../guestPoints.contract.ts';
+import { settingsOf } from '../settings.ts';
 import { readBalance } from './readBalance.ts';
 import { sendCode } from './sendCode.ts';
 
 /** The guest's side of points. */
 export const guestPoints = implementApiWith(pointsApi, (services) => ({
+  programme: ({ db, tenant }) => settingsOf(db, tenant.country),
   sendCode: (ctx, { body }) => sendCode(ctx, body.phone, services.originOf(ctx.tenant.slug, ctx.request.host)),
   balance: (ctx, { body }) => readBalance(ctx, services, body),
 }));

@@ -148,6 +148,16 @@ describe('a code', () => {
   });
 });
 
+test('the programme is told to whoever asks, as it is now', async () => {
+  const { shop, programme } = await loyalGuests(comanda);
+  const read = () => comanda.visitor.call(pointsApi.programme, {}, { tenant: shop.slug });
+  const { body } = await read();
+  expect(body).toMatchObject({ active: true, percentage: 10, minRedeem: 500, maxRedeem: 20_000 });
+  expect(body).not.toHaveProperty('giftCardDays');
+  await programme({ active: false });
+  expect((await read()).body.active).toBe(false);
+});
+
 test('a proof shows half an hour who somebody is, in one company', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const secrets = openSecrets('a key of at least thirty-two characters');

@@ -17,23 +17,57 @@ type NewInvitation = {
   sendAt: string;
 };
 
-const planned = prepared(
-  (_db: Db, _shape: null, orderId: number) => sql<NewInvitation>`
+/** The invitation that an order may have: of the poll that is on for its way. */
+const plan = (orderId: number) => sql<NewInvitation>`
     select o.id as order_id, o.store_id, p.id as poll_id, o.dispatch_method, o.business_day::text,
       date_trunc('milliseconds', now()) + make_interval(mins => s.nps_email_timer) as send_at
     from ${tenantRows('orders as o')}
     join ${tenantRows('stores as s')} on s.id = o.store_id
     join ${tenantRows('polls as p')} on p.active and p.dispatch_method in ('both', o.dispatch_method)
-    where o.id = ${orderId} and coalesce(o.customer ->> 'mail', '') <> ''`,
+    where o.id = ${orderId}`;
+
+const plannedByMail = prepared(
+  (_db: Db, _shape: null, orderId: number) =>
+    sql<NewInvitation>`${plan(orderId)} and coalesce(o.customer ->> 'mail', '') <> ''`,
 );
 
-/** Notes that the guest of an order is to be asked, where a poll is on and the order has a mail; answers when. */
+const onceAnOrder = sql`on conflict on constraint nps_invitations_order_unique do nothing`;
+
+/** Notes that the guest of an order is to be asked by mail, where a poll is on and the order has one; answers when. */
 export async function invite(db: Db, orderId: number): Promise<{ sendAt: string } | undefined> {
-  const [invitation] = await planned(db, null, orderId);
+  const [invitation] = await plannedByMail(db, null, orderId);
   if (!invitation) return undefined;
-  const onConflict = sql`on conflict on constraint nps_invitations_order_unique do nothing`;
-  const [made] = await sendNow(db, insertInto<NewInvitation>('npsInvitations', [invitation], { onConflict }));
-  return made;
+  const made = insertInto<NewInvitation>('npsInvitations', [invitation], { onConflict: onceAnOrder });
+  return (await sendNow(db, made))[0];
+}
+
+/** The invitation that a guest who follows an order would answer: the one there is, else that of the poll that is on now. */
+export async function planOf(db: Db, orderId: number): Promise<NewInvitation | undefined> {
+  return (await plan(orderId).execute(db)).rows[0];
+}
+
+/** Notes the same; one that is there stays as it is. */
+export const insertPlanned = (db: Db, planned: NewInvitation) =>
+  sendNow(db, insertInto<NewInvitation>('npsInvitations', [planned], { onConflict: onceAnOrder }));
+
+/** An order that is over, by the code its guest has; no rehearsal. */
+export const completedOrder = (db: Db, uuid: string) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'completedAt'])
+    .where('uuid', '=', uuid)
+    .where('status', '=', 'completed')
+    .where('isTest', '=', false)
+    .executeTakeFirst();
+
+/** What became of the invitation of an order. */
+export function ofOrder(db: Db, orderId: number, locked = false) {
+  const found = db
+    .selectFrom('npsInvitations')
+    .select(['id', 'pollId', 'storeId', 'dispatchMethod', 'sentAt', 'droppedBecause'])
+    .select(sql<string>`business_day::text`.as('businessDay'))
+    .where('orderId', '=', orderId);
+  return (locked ? found.forUpdate() : found).executeTakeFirst();
 }
 
 /** Invitations whose time has come, the oldest first. */
@@ -98,7 +132,16 @@ export const questionsOf = (db: Db, pollId: number): Promise<SurveyQuestion[]> =
     .orderBy('l.position')
     .execute();
 
-/** What is known of somebody by these names, locked in one order: two mails to one person wait for each other. */
+const knownAs = (db: Db, names: readonly string[]) =>
+  db
+    .selectFrom('npsPeople')
+    .select(['askedAt', 'optedOutAt'])
+    .where('person', '=', sql<string>`any(${[...names]}::text[])`);
+
+/** What is known of somebody by these names. */
+export const peopleOf = (db: Db, names: readonly string[]): Promise<Person[]> => knownAs(db, names).execute();
+
+/** The same, locked in one order: two mails to one person wait for each other. */
 export async function lockPeople(db: Db, names: readonly string[]): Promise<Person[]> {
   if (names.length === 0) return [];
   const rows = names.map((person) => ({ person }));
@@ -106,13 +149,7 @@ export async function lockPeople(db: Db, names: readonly string[]): Promise<Pers
     db,
     insertInto('npsPeople', rows, { onConflict: sql`on conflict on constraint nps_people_pkey do nothing` }),
   );
-  return db
-    .selectFrom('npsPeople')
-    .select(['askedAt', 'optedOutAt'])
-    .where('person', '=', sql<string>`any(${[...names]}::text[])`)
-    .orderBy('person')
-    .forUpdate()
-    .execute();
+  return knownAs(db, names).orderBy('person').forUpdate().execute();
 }
 
 /** Remembers of somebody that they were asked, or want to be asked no more. */
@@ -129,7 +166,7 @@ export const drop = (db: Db, id: number, droppedBecause: DroppedBecause) =>
 export const markSent = (
   db: Db,
   id: number,
-  sent: { sentAt: string; tokenHash: string; questions: SurveyQuestion[] },
+  sent: { sentAt: string; tokenHash: string | null; questions: SurveyQuestion[] },
 ) =>
   unaudited(db)
     .updateTable('npsInvitations')
@@ -137,16 +174,20 @@ export const markSent = (
     .where('id', '=', id)
     .execute();
 
-/** The invitation that a token opens, while it takes answers; `locked` to save some. */
-export async function findOpen(db: Db, tokenHash: string, answerDays: number, locked = false) {
+/** What opens an invitation: the token of a mail, or the order it is about. */
+type Key = { tokenHash: string } | { orderId: number };
+
+/** The invitation that something opens, while it takes answers; `locked` to save some. */
+export async function findOpen(db: Db, key: Key, answerDays: number, locked = false) {
   let found = db
     .selectFrom('npsInvitations as i')
     .innerJoin('stores as s', 's.id', 'i.storeId')
     .select(['i.id', 'i.orderId', 'i.storeId', 'i.dispatchMethod', 'i.sentAt', 'i.questions', 'i.alertedAt'])
     .select(['s.name as storeName', 's.email as storeMail'])
     .select(sql<string>`i.business_day::text`.as('businessDay'))
-    .where('i.tokenHash', '=', tokenHash)
     .where('i.sentAt', '>', sql<string>`now() - make_interval(days => ${answerDays})`);
+  found =
+    'orderId' in key ? found.where('i.orderId', '=', key.orderId) : found.where('i.tokenHash', '=', key.tokenHash);
   if (locked) found = found.forUpdate('i');
   const row = await found.executeTakeFirst();
   return row && { ...row, sentAt: row.sentAt as string, questions: row.questions as SurveyQuestion[] };

@@ -14,28 +14,37 @@ import { hashOf, senderOf } from './sendInvitations.ts';
 
 /** A survey with what was answered. One that is unknown, over or another company's is the same: it is not there. */
 export async function readSurvey(db: Db, token: string): Promise<Survey> {
-  const found = (await repo.findOpen(db, hashOf(token), answerDays)) ?? notThere();
+  const found = (await repo.findOpen(db, { tokenHash: hashOf(token) }, answerDays)) ?? notThere();
   return surveyOf(found, await answers.answersOf(db, found.id));
 }
 
-const notThere = () => fail('notFound', { message: 'El enlace no existe o ya venció.' });
+export const notThere = () => fail('notFound', { message: 'El enlace no existe o ya venció.' });
 
-const surveyOf = (found: repo.OpenInvitation, given: readonly Answer[]): Survey => ({
+export const surveyOf = (found: repo.OpenInvitation, given: readonly Answer[]): Survey => ({
   storeName: found.storeName,
   questions: found.questions,
   answers: given.map(({ question, value, comment }) => ({ questionId: question.id, value, comment })),
   endsAt: endsAt(found.sentAt),
 });
 
+/** What somebody answers, and where: the mail that tells the store looks as the company does. */
+export type Answered = { given: readonly SurveyAnswer[]; tenant: Tenant; origin: string };
+
+/** Saves what whoever has a link answers. */
+export async function answerSurvey(db: Db, { token, ...answered }: Answered & { token: string }): Promise<Survey> {
+  const found = (await repo.findOpen(db, { tokenHash: hashOf(token) }, answerDays, true)) ?? notThere();
+  return answerInvitation(db, found, answered);
+}
+
 /**
  * Saves what somebody answers in the place of what they answered before, and counts it, in one transaction that holds the
  * invitation: of two at once the later one counts. Refuses by question what cannot be.
  */
-export async function answerSurvey(
+export async function answerInvitation(
   db: Db,
-  { token, given, tenant, origin }: { token: string; given: readonly SurveyAnswer[]; tenant: Tenant; origin: string },
+  found: repo.OpenInvitation,
+  { given, tenant, origin }: Answered,
 ): Promise<Survey> {
-  const found = (await repo.findOpen(db, hashOf(token), answerDays, true)) ?? notThere();
   const { answers: after, errors } = matchAnswers(found.questions, given);
   if (errors.size > 0)
     fail('invalidFields', {

@@ -73,7 +73,7 @@ const placeOf = (text: string): Place => ({
   tenant: { id: 1, slug: 'x', name: text, country: 'cl', currency: 'CLP', timeZone: 'America/Santiago' } as Tenant,
   origin: 'https://tienda.test',
   base: '/tienda/x',
-  files: { script: '/assets/a.js', style: '/assets/a.css', fonts: [] },
+  files: { script: '/assets/a.js', imports: ['/assets/b.js'], style: '/assets/a.css', fonts: [] },
   brand: {
     ...brandSection.defaults,
     primaryLogo: text,

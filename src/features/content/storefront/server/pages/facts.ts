@@ -1,8 +1,7 @@
 import { countries } from '#domain/countries.ts';
 import { weekdays } from '#domain/time/weekdays.ts';
-import type { GuestLine, GuestProduct } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
-import type { MenuSection } from '../../menuSections.rules.ts';
+import type { MenuCard, MenuSection } from '../../menuSections.rules.ts';
 import { absolute, paths, type Place } from '../place.ts';
 
 const dayName = (day: string) => `${day[0]?.toUpperCase()}${day.slice(1)}`;
@@ -17,7 +16,7 @@ const hoursOf = ({ businessHours }: PublicStore) =>
     })),
   );
 
-/** A store as schema.org has it. Its menu is told by its categories: each product says the rest on its own page. */
+/** A store as schema.org has it, with all it sells. */
 export function restaurantOf(place: Place, store: PublicStore, categories: readonly MenuSection[]): object {
   const { uuid, name, textAddress, commune, phone, latitude, longitude, imageUrl } = store;
   const url = absolute(place, paths.store(place, uuid));
@@ -44,17 +43,19 @@ export function restaurantOf(place: Place, store: PublicStore, categories: reado
           '@type': 'MenuSection',
           name: each.name,
           '@id': `${url}#c${each.id}`,
+          ...(each.description && { description: each.description }),
+          hasMenuItem: each.lines.map((line) => menuItemOf(place, store, line)),
         })),
       },
     }),
   };
 }
 
-/** A product as schema.org has it, at the lowest price it is sold for. */
+/** A product as schema.org has it, at the lowest price it is sold for, and whether anybody can order it now. */
 export function menuItemOf(
   place: Place,
-  product: GuestProduct,
-  { delivery, pickUp }: Pick<GuestLine, 'delivery' | 'pickUp'>,
+  { uuid }: Pick<PublicStore, 'uuid'>,
+  { product, prices: { delivery, pickUp }, off }: MenuCard,
 ): object {
   const { decimals } = countries[place.tenant.country];
   const [picture] = product.pictures;
@@ -65,8 +66,10 @@ export function menuItemOf(
     ...(picture && { image: absolute(place, picture.url) }),
     offers: {
       '@type': 'Offer',
+      url: absolute(place, paths.product(place, uuid, product)),
       price: (Math.min(delivery.price, pickUp.price) / 10 ** decimals).toFixed(decimals),
       priceCurrency: place.tenant.currency,
+      availability: `https://schema.org/${off === null ? 'InStock' : 'SoldOut'}`,
     },
   };
 }

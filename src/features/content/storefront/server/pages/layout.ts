@@ -1,3 +1,4 @@
+import type { DispatchMethod } from '#domain/dispatch.ts';
 import { dataBlock, html, type Html, safeUrl } from '#kit/server/html.ts';
 import { type SocialNetwork, socialLabels, themeUrl } from '#features/platform/settings/sections/brand.contract.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
@@ -20,6 +21,8 @@ export type ShopPage = {
   headed?: boolean;
   /** schema.org. */
   facts?: readonly object[];
+  /** The way of ordering whose prices are shown before the guest chose one. */
+  method?: DispatchMethod | undefined;
   /** What the island needs beside what it asks the API for. */
   data?: Record<string, unknown>;
   body: Html;
@@ -44,7 +47,7 @@ ${(own.length > 0 ? own : files.fonts).map((font) => html`<link rel="preload" hr
 ${files.style && html`<link rel="stylesheet" href="${files.style}">`}
 <link rel="stylesheet" href="${themeUrl(brand)}">
 <link rel="manifest" href="${base}/manifest.webmanifest">${iconLinks(place)}
-${files.script && html`<script type="module" src="${files.script}"></script>`}`;
+${files.imports.map((file) => html`<link rel="modulepreload" href="${file}">`)}${files.script && html`<script type="module" src="${files.script}"></script>`}`;
 };
 
 /** A company's logo, the other one on dark backgrounds; where it has none, its name. */
@@ -95,7 +98,7 @@ export function pageHtml(place: Place, page: ShopPage): string {
 ${metaOf(place, page)}${linksOf(place)}${page.styles && html`<link rel="stylesheet" href="${page.styles}">`}
 ${facts.map((fact) => dataBlock('application/ld+json', { '@context': 'https://schema.org', ...fact }))}
 </head>
-<body data-page="${kind}" data-loader="${brand.loader}" data-template="${template}"><a class="skip" href="#main">Ir al contenido</a>
+<body data-page="${kind}" data-loader="${brand.loader}" data-template="${template}"${page.method && html` data-method="${page.method}"`}><a class="skip" href="#main">Ir al contenido</a>
 ${!page.headed && header(place)}
 <main id="main" tabindex="-1">${body}</main>
 ${footer(place)}

@@ -29,7 +29,8 @@ export function productPage(place: Place, store: PublicStore, menu: GuestMenu, l
     description: product.description || `${product.name} de ${place.tenant.name} ${store.name}.`,
     path: paths.product(place, store.uuid, product),
     picture: shown?.url ?? null,
-    facts: [menuItemOf(place, product, line.prices)],
+    facts: [menuItemOf(place, store, line)],
+    method: offeredMethods(store.state)[0],
     // What is sold out is read, and not put into a cart.
     data: { ...storeData(place, store), ...(off === null && { line: line.id }) },
     body: html`<div class="wide product"><p><a href="${back}">‹ Carta de ${store.name}</a></p>

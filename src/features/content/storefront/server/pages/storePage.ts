@@ -72,6 +72,7 @@ export function storePage(place: Place, store: PublicStore, categories: readonly
       categories.flatMap(({ lines }) => lines.flatMap(({ product }) => product.pictures))[0]?.url ??
       null,
     facts: [restaurantOf(place, store, categories)],
+    method: offeredMethods(store.state)[0],
     data: storeData(place, store),
     body: html`<div class="wide">${storeHead(store, at)}</div>
 ${categories.length > 0 && html`<nav class="cats" aria-label="Categorías"><ul class="wide">${categories.map(({ id, name }) => html`<li><a href="#c${id}">${name}</a></li>`)}</ul></nav>`}

@@ -91,7 +91,7 @@ export function guestOrderMail(order: MailedOrder, { kind, company, link, settin
     fillTemplate(template.text, values),
   ];
   const greeting = greetingOf(order.guest.name);
-  const isOver = kind === 'canceled' || kind === 'refunded' || kind === 'completed';
+  const isOver = kind === 'canceled' || kind === 'failed' || kind === 'refunded' || kind === 'completed';
   const contact = [order.store.name, order.store.address, order.store.phone].filter(Boolean).map(oneLine).join(' · ');
   return {
     subject,

@@ -49,6 +49,7 @@ const byStatus: Partial<Record<OrderStatus, OrderMailKind>> = {
   in_transit: 'inTransit',
   completed: 'completed',
   canceled: 'canceled',
+  failed: 'failed',
 };
 
 /** Which mail a step of an order is told by. One that is paid is received; one that nobody paid never was. */

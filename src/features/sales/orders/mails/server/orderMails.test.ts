@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { mailSection } from '#features/platform/settings/sections/mailsSection.contract.ts';
 import { storesApi } from '#features/stores/record/stores.contract.ts';
 import { unaudited } from '#kit/server/data/database.ts';
+import { isTenantRow } from '#kit/server/data/tenantRows.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import { setupScope } from '#server/createTenant.ts';
 import { sellingStore } from '#testing/orders.ts';
@@ -108,6 +110,26 @@ describe('a guest who leaves a mail', () => {
     expect(received?.text).not.toContain('malo.test');
     expect(canceled?.text).toContain('Motivo: Sin gas');
     expect(canceled?.html).not.toContain('<img src=x');
+  });
+
+  test('is told that an order could not be brought, also where the company chose its mails before there was that one', async () => {
+    const { inTenant, settings, place, mails, admin, aMoment } = await scene();
+    await settings({ orderMails: { received: false } });
+    await inTenant((db) =>
+      sql`update settings set value = value #- '{orderMails,failed}' where ${isTenantRow('settings')} and section = 'mails'`.execute(
+        db,
+      ),
+    );
+    await aMoment();
+    const { number } = await place();
+    expect(
+      (await admin.call(ordersApi.move, { params: { id: number }, body: { status: 'failed', reason: 'Nadie abrió' } }))
+        .status,
+    ).toBe(200);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(`Tu pedido ${number} no se pudo entregar`);
+    expect(mail?.text).toContain('Llama a ');
   });
 
   test('hears of an order that is paid online when it is paid, and of none that nobody paid', async () => {

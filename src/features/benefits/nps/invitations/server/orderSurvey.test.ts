@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { unaudited } from '#kit/server/data/database.ts';
+import { camila, everyRow, npsChain } from '#testing/nps.ts';
+import { testApp } from '#testing/testApp.ts';
+import { pollsApi } from '../../polls/polls.contract.ts';
+import { surveyApi } from '../survey.contract.ts';
+
+const comanda = await testApp();
+const { visitor } = comanda;
+
+/** A chain that asks, with an order that was brought to a guest who left no mail. */
+async function scene(guest: { name: string; phone: string; mail: string | null } = { ...camila, mail: null }) {
+  const chain = await npsChain(comanda);
+  const { shop, ids, place, finish } = chain;
+  const headers = { tenant: shop.slug };
+  const { uuid, number } = (await place(guest)).body;
+  const read = async (of = uuid, as = headers) =>
+    (await visitor.call(surveyApi.readOfOrder, { params: { uuid: of } }, as)).body.survey;
+  const say = (value: number | null, of = uuid, as = headers) =>
+    visitor.call(
+      surveyApi.answerOfOrder,
+      { params: { uuid: of }, body: { answers: [{ questionId: ids[0] ?? 0, value }] } },
+      as,
+    );
+  return { ...chain, uuid, number, read, say, bring: () => finish(number) };
+}
+
+describe('an order that is over', () => {
+  test('may be answered about by whoever follows it, also without a mail, and changed', async () => {
+    const { shop, read, say, bring, days, uuid } = await scene();
+    expect(await read()).toBeNull();
+    expect((await say(9)).status).toBe(404);
+    await bring();
+    const before = await everyRow(shop);
+    expect(await read()).toMatchObject({ questions: [{ category: 'nps' }, {}, {}, {}], answers: [] });
+    expect(await everyRow(shop)).toEqual(before);
+    expect((await say(9)).body.answers).toMatchObject([{ value: 9 }]);
+    expect((await say(3)).body.answers).toMatchObject([{ value: 3 }]);
+    expect(await days()).toEqual([{ invited: 1, promoters: 0, passives: 0, detractors: 1 }]);
+    expect((await read())?.answers).toMatchObject([{ value: 3 }]);
+    const other = await comanda.tenant();
+    expect(await read(uuid, { tenant: other.slug })).toBeNull();
+    expect((await say(10, uuid, { tenant: other.slug })).status).toBe(404);
+  });
+
+  test('is asked about once: who answered there gets no mail, and who got one answers the same', async () => {
+    const { read, say, bring, invited, place, finish, days, ids } = await scene(camila);
+    await bring();
+    await say(10);
+    expect((await invited()).filter(({ to }) => to === camila.mail)).toEqual([]);
+    const other = { name: 'Benjamín Soto', phone: '+56911112222', mail: 'benja@correo.test' };
+    const second = (await place(other)).body;
+    await finish(second.number);
+    expect(await invited()).toHaveLength(1);
+    expect(await read(second.uuid)).toMatchObject({ questions: ids.map((id) => ({ id })) });
+    expect((await say(8, second.uuid)).status).toBe(200);
+    expect(await days()).toEqual([{ invited: 2, promoters: 1, passives: 1, detractors: 0 }]);
+  });
+
+  test('is left alone where its guest was asked lately, no poll is on, or it is too late', async () => {
+    const { shop, read, say, bring, place, finish, poll, uuid } = await scene();
+    await bring();
+    await say(10);
+    const again = (await place({ ...camila, mail: null })).body;
+    await finish(again.number);
+    expect(await read(again.uuid)).toBeNull();
+    expect((await say(1, again.uuid)).status).toBe(404);
+    const third = (await place({ name: 'Ana', phone: '+56933334444', mail: null })).body;
+    await finish(third.number);
+    expect(await read(third.uuid)).not.toBeNull();
+    await shop.inTenant((db) =>
+      unaudited(db)
+        .updateTable('orders')
+        .set({ completedAt: '2020-01-01T00:00:00Z' })
+        .where('id', '=', third.number)
+        .execute(),
+    );
+    expect(await read(third.uuid)).toBeNull();
+    await shop.admin.call(pollsApi.update, { params: { id: poll.id }, body: { active: false } });
+    expect((await read(uuid))?.answers).toMatchObject([{ value: 10 }]);
+  });
+
+  test('says at its question what is missing', async () => {
+    const { say, bring, ids } = await scene();
+    await bring();
+    const { status, refusal } = await say(null);
+    expect([status, refusal.errors]).toEqual([422, { [`answers.${ids[0]}`]: ['Elige un número del 0 al 10'] }]);
+  });
+});

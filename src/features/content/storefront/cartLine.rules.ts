@@ -1,0 +1,59 @@
+import type { GuestLine, GuestProduct } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
+import { type PickedQuantities, pickKey } from '#features/catalogue/guest-menus/picks.rules.ts';
+import { type ChoiceCatalogue, priceChoices } from '#features/sales/orders/placing/orderChoices.rules.ts';
+import type { CartChoice, CartLine } from './cart.rules.ts';
+
+/** What was picked, as an order says it. */
+export function choicesOf(
+  groupIds: readonly number[],
+  offers: ChoiceCatalogue,
+  picks: PickedQuantities,
+  above = '',
+): CartChoice[] {
+  return groupIds.flatMap((groupId) =>
+    (offers.groups.get(groupId)?.options ?? []).flatMap(({ optionId }): CartChoice[] => {
+      const place = pickKey(above, groupId, optionId);
+      const quantity = picks[place] ?? 0;
+      if (quantity === 0) return [];
+      const below = offers.options.get(optionId)?.groupIds ?? [];
+      return [{ groupId, optionId, quantity, choices: choicesOf(below, offers, picks, place) }];
+    }),
+  );
+}
+
+/** What was chosen, in words: `Grande, 2 Queso (Cheddar)`. */
+export const choiceSummary = (choices: readonly CartChoice[], options: ChoiceCatalogue['options']): string =>
+  choices
+    .map(({ optionId, quantity, choices: below }) => {
+      const name = `${quantity > 1 ? `${quantity} ` : ''}${options.get(optionId)?.name ?? ''}`;
+      return below.length > 0 ? `${name} (${choiceSummary(below, options)})` : name;
+    })
+    .join(', ');
+
+type Picked = { product: GuestProduct; line: GuestLine; picks: PickedQuantities; quantity: number; comment: string };
+
+/** A picked product as a line of the cart, and everything that keeps it from being one, in words. */
+export function lineOf(
+  { product, line, picks, quantity, comment }: Picked,
+  offers: ChoiceCatalogue,
+  { at, timeZone }: { at: Date; timeZone: string },
+): { line: CartLine; issues: string[] } {
+  const choices = choicesOf(product.groupIds, offers, picks);
+  const priced = priceChoices(
+    { groupIds: product.groupIds, choices, path: '' },
+    { offers, at, clock: { at, timeZone } },
+  );
+  const unit = { delivery: line.delivery.price + priced.total, pickUp: line.pickUp.price + priced.total };
+  return {
+    line: {
+      lineId: line.id,
+      name: product.name,
+      words: choiceSummary(choices, offers.options),
+      quantity,
+      choices,
+      comment,
+      unit,
+    },
+    issues: priced.refusals.map(({ message }) => message),
+  };
+}

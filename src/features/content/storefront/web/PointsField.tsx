@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { formatInteger } from '#domain/money.ts';
+import { amountOf, earnedBy, pointValue } from '#features/benefits/loyalty/points.rules.ts';
+import { paidForProducts, type Redeeming } from '../checkout.rules.ts';
+import { Field } from './Field.tsx';
+import { callApi, money, shop, ShopRefusal } from './shop.ts';
+import type { WireBalance, WireProgramme, WireQuote } from './wire.ts';
+
+type Props = {
+  programme: WireProgramme;
+  phone: string;
+  quote: WireQuote | null;
+  redeeming: Redeeming | null;
+  /** Of an order that was refused for its points. */
+  error: string | undefined;
+  onRedeem: (redeeming: Redeeming | null) => void;
+};
+
+const { country } = shop;
+
+/** What a guest has, as they proved it, and how far they have come with that. */
+function useProof(phone: string) {
+  const [isSent, setIsSent] = useState(false);
+  const [balance, setBalance] = useState<WireBalance | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const ask = async (path: string, body: object, take: (answer: WireBalance) => void) => {
+    setProblem(null);
+    try {
+      take(await callApi<WireBalance>(path, { body }));
+    } catch (error) {
+      const { errors = {}, message } = error as ShopRefusal;
+      setProblem(errors.phone?.[0] ?? errors.code?.[0] ?? message);
+    }
+  };
+  const send = () => {
+    if (phone.trim()) void ask('/points/code', { phone }, () => setIsSent(true));
+    else setProblem('Escribe primero tu teléfono: los puntos son de él.');
+  };
+  const prove = (code: string) => void ask('/points/balance', { phone, code }, setBalance);
+  return { isSent, balance, problem, send, prove };
+}
+
+/** What an order earns, and what of it is paid with points. */
+export function PointsField({ programme, phone, quote, redeeming, error, onRedeem }: Props) {
+  const { isSent, balance, problem, send, prove } = useProof(phone);
+  const name = programme.points_name;
+  const words = (points: number) => `${formatInteger(points, country)} ${name}`;
+  const earned = quote ? earnedBy(paidForProducts(quote.parts), programme, country) : 0;
+  const refusal = quote?.refusals.find(({ code }) => code === 'points')?.message ?? error;
+  return (
+    <fieldset className="stack">
+      <legend>Tus {name}</legend>
+      {earned > 0 && (
+        <p>
+          Con este pedido ganas <b>{words(earned)}</b>.
+        </p>
+      )}
+      {!isSent && !balance && (
+        <div className="beside">
+          <button type="button" className="button light" onClick={send}>
+            Usar mis {name}
+          </button>
+        </div>
+      )}
+      {isSent && !balance && <CodeForm name={name} onCode={prove} onAgain={send} />}
+      {balance && <Spending {...{ programme, balance, quote, redeeming, words, onRedeem }} />}
+      <div role="alert">{(problem ?? refusal) && <p className="error">{problem ?? refusal}</p>}</div>
+    </fieldset>
+  );
+}
+
+/** The code that came by mail. */
+function CodeForm({ name, onCode, onAgain }: { name: string; onCode: (code: string) => void; onAgain: () => void }) {
+  const [code, setCode] = useState('');
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCode(code.trim());
+      }}
+    >
+      <p>Si este teléfono tiene {name}, te enviamos un código al email de tus pedidos. Sirve durante diez minutos.</p>
+      <Field
+        label="Código de seis dígitos"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        value={code}
+        onText={setCode}
+      />
+      <div className="beside">
+        <button type="submit" className="button light">
+          Ver mis {name}
+        </button>
+        <button type="button" className="plain" onClick={onAgain}>
+          Enviar otro código
+        </button>
+      </div>
+    </form>
+  );
+}
+
+type SpendingProps = Pick<Props, 'programme' | 'quote' | 'redeeming' | 'onRedeem'> & {
+  balance: WireBalance;
+  words: (points: number) => string;
+};
+
+/** How many of them an order is paid with. */
+function Spending({ programme, balance, quote, redeeming, words, onRedeem }: SpendingProps) {
+  const { min_redeem: least, max_redeem: most } = programme;
+  const payable = Math.floor(paidForProducts(quote?.parts ?? []) / pointValue(country));
+  const proposed = Math.min(balance.available, most, payable);
+  const [typed, setTyped] = useState(String(Math.max(proposed, 0)));
+  const spent = quote?.parts.find(({ kind }) => kind === 'points');
+  if (balance.available < least)
+    return (
+      <p>
+        Tienes <b>{words(balance.available)}</b>. Se canjean desde {words(least)} por pedido.
+      </p>
+    );
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const points = Math.trunc(Number(typed));
+        onRedeem(points > 0 ? { points, proof: balance.proof } : null);
+      }}
+    >
+      <p>
+        Tienes <b>{words(balance.available)}</b> ({money(amountOf(balance.available, country))}).
+      </p>
+      <Field label={`Cuántos usar en este pedido`} inputMode="numeric" value={typed} onText={setTyped} />
+      <div className="beside">
+        <button type="submit" className="button light">
+          Canjear
+        </button>
+        {redeeming && (
+          <button type="button" className="plain" onClick={() => onRedeem(null)}>
+            No usarlos
+          </button>
+        )}
+        <output>{redeeming && spent ? `✓ ${spent.detail ?? ''}: ${money(spent.amount)}` : ''}</output>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import type { DispatchMethod } from '#domain/dispatch.ts';
+import type { CartLine } from '../cart.rules.ts';
+import { Dialog } from './Dialog.tsx';
+import type { MenuLine } from './loadMenu.ts';
+import { ProductForm } from './ProductForm.tsx';
+
+type Props = MenuLine & { method: DispatchMethod; onAdd: (line: CartLine) => void; onClose: () => void };
+
+/** A product of the menu over the page, with what can be chosen of it. */
+export function ProductDialog({ onClose, ...form }: Props) {
+  const { product } = form;
+  const [picture] = product.pictures;
+  return (
+    <ProductForm
+      {...form}
+      renderParts={(choices, act) => (
+        <Dialog title={product.name} onClose={onClose} foot={act}>
+          {picture && (
+            <div className="hero">
+              <img src={picture.thumbnail} alt={picture.alt} width={480} height={300} />
+            </div>
+          )}
+          {product.description && <p>{product.description}</p>}
+          {choices}
+        </Dialog>
+      )}
+    />
+  );
+}

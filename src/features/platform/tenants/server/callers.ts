@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '#kit/server/http/crossOrigin.ts';
+import type { Tenant } from '#kit/server/http/context.ts';
+import type { TenantDirectory } from './tenantDirectory.ts';
+
+const ofThisMachine = /^(localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1)$/;
+
+/** The host of an origin that may be listed: over TLS, or of a developer's own machine. */
+function hostIn(origin: string): string | null {
+  const { protocol, host, hostname } = URL.parse(origin) ?? {};
+  if (host === undefined || hostname === undefined) return null;
+  return protocol === 'https:' || (protocol === 'http:' && ofThisMachine.test(hostname)) ? host : null;
+}
+
+const isOwn = ({ headers, host }: FastifyRequest, origin: string): boolean =>
+  headers['sec-fetch-site'] === 'same-origin' || URL.parse(origin)?.host === host;
+
+/**
+ * Whose page a browser's call comes from. A preflight does not say the company: that of the host is asked, and at a host of nobody
+ * the call itself is judged.
+ */
+export const callersOf =
+  (tenants: TenantDirectory) =>
+  async (request: FastifyRequest, known: Tenant | null): Promise<Caller> => {
+    const { origin } = request.headers;
+    if (origin === undefined || isOwn(request, origin)) return { is: 'own' };
+    const tenant = known ?? (await tenants.hostOf(request.host))?.tenant ?? null;
+    if (!tenant) return { is: 'listed', origin };
+    const host = hostIn(origin);
+    const isListed = host !== null && (tenant.apiHosts.includes(host) || (await isHostOf(tenants, tenant, host)));
+    return isListed ? { is: 'listed', origin } : { is: 'stranger' };
+  };
+
+/** The office and the shop of a company may stand on two hosts. */
+const isHostOf = async (tenants: TenantDirectory, { id }: Tenant, host: string): Promise<boolean> =>
+  (await tenants.hostOf(host))?.tenant.id === id;
