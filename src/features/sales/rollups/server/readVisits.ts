@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely';
+import { eachDay, eachMonth, movedDay, partsOf, type Period } from '#domain/time/periods.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import { markedBuckets, type Scope } from './buckets.sql.ts';
+import { customerBytes, VisitTally } from '../visitTally.rules.ts';
+import { visitsNow } from './visits.sql.ts';
+
+type Visits = { tally: VisitTally; orders: number; sold: number };
+
+/** Days of stores whose orders are held in memory at once: some 700,000 orders, eight bytes of each. */
+const daysAtOnce = 20_000;
+/** As many stores as a chain is taken for, whose stores nobody has counted here. */
+const chainStores = 200;
+
+/** A period in parts of whole months, each small enough to be read at once. */
+function slicesOf({ startDate, endDate }: Period, stores: Scope): Period[] {
+  const length = Math.max(1, Math.floor(daysAtOnce / 30 / Math.max(1, stores?.length ?? chainStores)));
+  const starts = eachMonth({ startDate, endDate })
+    .filter((_, nth) => nth % length === 0)
+    .map((month, nth) => (nth === 0 ? startDate : month));
+  return starts.map((start, nth) => {
+    const next = starts[nth + 1];
+    return { startDate: start, endDate: next ? movedDay(next, -1) : endDate };
+  });
+}
+
+/**
+ * Orders of a period by store: of whole months as they were packed when they were over, of other days one by one, and of days that are
+ * marked from the orders themselves. So they are exact at the moment they are read.
+ */
+function visitsOf(period: Period, stores: Scope, columns: RawBuilder<unknown>) {
+  const { months, days } = partsOf(period);
+  const ofScope = stores ? sql`t.scope = any(${stores}::int[])` : sql`true`;
+  const whole = months ? eachMonth(months) : [];
+  const isUnmarked = sql`not exists (select 1 from bucket b where b.store_id = t.scope and b.day = t.starts_on)`;
+  const ofDay = sql`t.grain = 'day' and ${isUnmarked}`;
+  return sql`
+    with bucket as materialized (${markedBuckets(period, stores)}),
+    packed as materialized (
+      select t.starts_on, t.scope from ${tenantRows('storeVisits as t')}
+      where t.grain = 'month' and t.starts_on = any(${whole}::date[]) and ${ofScope} and not exists (
+        select 1 from bucket b where b.store_id = t.scope and date_trunc('month', b.day)::date = t.starts_on)
+    ), loose as materialized (
+      select m.month, s.id::int as scope from ${tenantRows('stores as s')} cross join unnest(${whole}::date[]) m (month)
+      ${stores ? sql`where s.id = any(${stores}::int[])` : sql``}
+      except select p.starts_on, p.scope from packed p
+    ), visits as (
+      select ${columns} from packed p join ${tenantRows('storeVisits as t')} on t.grain = 'month' and t.starts_on = p.starts_on and t.scope = p.scope
+      union all
+      select ${columns} from ${tenantRows('storeVisits as t')}
+      where ${ofDay} and t.starts_on = any(${days.flatMap(eachDay)}::date[]) and ${ofScope}
+      union all
+      select ${columns} from loose l
+      cross join lateral generate_series(l.month, l.month + interval '1 month' - interval '1 day', interval '1 day') d (day)
+      join ${tenantRows('storeVisits as t')} on t.starts_on = d.day::date and t.scope = l.scope and ${ofDay}
+      union all
+      select ${columns} from (${visitsNow('bucket')}) t
+    )`;
+}
+
+/** Who ordered in a period, in the chain or in some stores, each once under whichever of their phones; how much each spent only `withSpent`. */
+export async function readVisits(
+  db: Db,
+  period: Period,
+  stores: Scope,
+  { withSpent }: { withSpent: boolean },
+): Promise<Visits> {
+  const found: Visits = { tally: new VisitTally(), orders: 0, sold: 0 };
+  const columns = withSpent ? sql`t.sold, t.customers, t.spent` : sql`t.sold, t.customers`;
+  for (const slice of slicesOf(period, stores)) {
+    const { rows } = await sql<{ sold: number; customers: Buffer; spent?: Buffer }>`
+      ${visitsOf(slice, stores, columns)}
+      select coalesce(sum(sold), 0)::bigint as sold, coalesce(string_agg(customers, ''), '') as customers
+        ${withSpent ? sql`, coalesce(string_agg(spent, ''), '') as spent` : sql``}
+      from visits`.execute(db);
+    for (const { sold, customers, spent } of rows) {
+      found.tally.add(customers, spent ?? null);
+      found.orders += customers.length / customerBytes;
+      found.sold += sold;
+    }
+  }
+  for (const { id, mergedInto } of await readMerged(db)) found.tally.merge(id, mergedInto);
+  return found;
+}
+
+/** Customers that turned out to be another. */
+async function readMerged(db: Db): Promise<{ id: number; mergedInto: number }[]> {
+  const { rows } = await sql<{ id: number; mergedInto: number }>`
+    select m.id, m.merged_into from ${tenantRows('customers as m')} where m.merged_into is not null`.execute(db);
+  return rows;
+}
