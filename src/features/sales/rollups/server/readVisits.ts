@@ -1,32 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import { eachDay, eachMonth, movedDay, partsOf, type Period } from '#domain/time/periods.ts';
+import { eachDay, eachMonth, partsOf, type Period } from '#domain/time/periods.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { markedBuckets, type Scope } from './buckets.sql.ts';
+import { slicesOf } from '../visitSlices.rules.ts';
 import { customerBytes, VisitTally } from '../visitTally.rules.ts';
 import { visitsNow } from './visits.sql.ts';
 
 type Visits = { tally: VisitTally; orders: number; sold: number };
 
-/** Days of stores whose orders are held in memory at once: some 700,000 orders, eight bytes of each. */
-const daysAtOnce = 20_000;
 /** Orders that are added up before somebody else is served: some milliseconds. */
 const ordersInARow = 100_000;
 /** As many stores as a chain is taken for, whose stores nobody has counted here. */
 const chainStores = 200;
 
-/** A period in parts of whole months, each small enough to be read at once. */
-function slicesOf({ startDate, endDate }: Period, stores: Scope): Period[] {
-  const length = Math.max(1, Math.floor(daysAtOnce / 30 / Math.max(1, stores?.length ?? chainStores)));
-  const starts = eachMonth({ startDate, endDate })
-    .filter((_, nth) => nth % length === 0)
-    .map((month, nth) => (nth === 0 ? startDate : month));
-  return starts.map((start, nth) => {
-    const next = starts[nth + 1];
-    return { startDate: start, endDate: next ? movedDay(next, -1) : endDate };
-  });
-}
+/** The first day there is, or the last. */
+const boundary = (which: 'min' | 'max') =>
+  sql`select ${sql.raw(which)}(t.starts_on) from ${tenantRows('storeVisits as t')} where t.grain = 'day'`;
 
 /**
  * Orders of a period by store: of whole months as they were packed when they were over, of other days one by one, and of days that are
@@ -48,7 +39,8 @@ function visitsOf(period: Period, stores: Scope, columns: RawBuilder<unknown>) {
       select l.scope, array(select generate_series(l.month, l.month + interval '1 month' - interval '1 day', interval '1 day')::date) as days
       from (
         select m.month, s.id::int as scope from ${tenantRows('stores as s')} cross join unnest(${whole}::date[]) m (month)
-        ${stores ? sql`where s.id = any(${stores}::int[])` : sql``}
+        where m.month + 31 > (${boundary('min')}) and m.month <= (${boundary('max')})
+          ${stores ? sql`and s.id = any(${stores}::int[])` : sql``}
         except select p.starts_on, p.scope from packed p) l
     ), visits as (
       select ${columns} from packed t
@@ -72,7 +64,7 @@ export async function readVisits(
   const found: Visits = { tally: new VisitTally(), orders: 0, sold: 0 };
   const columns = withSpent ? sql`t.sold, t.customers, t.spent` : sql`t.sold, t.customers`;
   let waiting = 0;
-  for (const slice of slicesOf(period, stores)) {
+  for (const slice of slicesOf(period, stores?.length ?? chainStores)) {
     const { rows } = await sql<{ sold: number; customers: Buffer; spent?: Buffer }>`
       ${visitsOf(slice, stores, columns)} select * from visits`.execute(db);
     for (const { sold, customers, spent } of rows) {
