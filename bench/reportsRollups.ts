@@ -174,7 +174,9 @@ const everyGap = (first: string, days: number) => sql`
   cross join lateral (values ('day', d.day), ('week', d.day - (extract(day from d.day)::int - 1) % 7), ('month', date_trunc('month', d.day)::date)) g (grain, starts_on)
   group by g.grain, g.starts_on, p.day on conflict do nothing`;
 
-const [detailedStores, bestCustomers] = [200, 20_000];
+/** Of so many stores there is all, and of so many customers what is kept of the chain. */
+export const detailedStores = 200;
+const bestCustomers = 20_000;
 
 /** Fills all that is kept of a tenant's orders. */
 export async function fillRollups(db: Db, filled: Filled): Promise<void> {

@@ -10,7 +10,7 @@ import { packMonths } from '#features/sales/rollups/server/foldVisits.ts';
 import { foldMarks, markOrders } from '#features/sales/rollups/server/index.ts';
 import { orderIndexes } from '#demo/orders/orderHistory.sql.ts';
 import { addOthers } from './ordersScene.ts';
-import { fillRollups } from './reportsRollups.ts';
+import { detailedStores, fillRollups } from './reportsRollups.ts';
 import { type Scene, sceneOn, seedTenant, unhurried } from './scene.ts';
 
 /**
@@ -75,12 +75,12 @@ const firstStores = 'select array_agg(id order by id) as ids from (select id fro
 const foreignKeys = `
   select conname as name from pg_constraint where conrelid = 'orders'::regclass and contype = 'f'`;
 
-async function withClient(database: Database, tenantId: number, work: (write: Write) => Promise<void>) {
+async function withClient<T>(database: Database, tenantId: number, work: (write: Write) => Promise<T>): Promise<T> {
   const client = await database.pool.connect();
   try {
     await client.query(`set app.tenant_id = '${tenantId}'`);
     await client.query(`set maintenance_work_mem = '512MB'`);
-    await work((statement, values) => client.query(statement, values));
+    return await work((statement, values) => client.query(statement, values));
   } finally {
     client.release(true);
   }
@@ -117,21 +117,20 @@ async function fillTenant(write: Write): Promise<void> {
 async function fillKept(database: Database, tenant: Pick<Scene, 'tenantId' | 'scope'>): Promise<void> {
   const customers = Math.ceil(orderCount / ordersPerCustomer);
   const perDay = Math.round(orderCount / days);
-  let filled: Parameters<typeof fillRollups>[1] | null = null;
   await addOthers(database, tenant.tenantId);
-  await withClient(database, tenant.tenantId, async (write) => {
+  const filled = await withClient(database, tenant.tenantId, async (write) => {
     await write(addStores, [stores]);
     const { rows } = await write(firstStores, [stores]);
     const { rows: known } = await write('select coalesce(max(id), 0)::int as last from customers');
     const customer = known[0].last + 1;
     for (const { name } of (await write(foreignKeys)).rows) await write(`alter table orders drop constraint ${name}`);
-    const sellers = rows[0].ids.slice(0, 200);
+    const sellers = rows[0].ids.slice(0, detailedStores);
     const sold = Math.round((perDay * sellers.length) / stores);
     await write(fillOrders, [dayAgo(ordersOfDays), ordersOfDays, sold, sellers, customer, customers]);
     await write(addCustomersOfOrders, [customer]);
-    filled = { stores: rows[0].ids, first: dayAgo(days), days, perDay, customer, customers };
+    return { stores: rows[0].ids, first: dayAgo(days), days, perDay, customer, customers };
   });
-  await database.inTenant(tenant.scope, (db) => fillRollups(db, filled as never));
+  await database.inTenant(tenant.scope, (db) => fillRollups(db, filled));
   await database.pool.query('vacuum analyze');
 }
 
