@@ -6,22 +6,28 @@ import type pg from 'pg';
 import { type Database, type Db, openDatabase } from '#kit/server/data/database.ts';
 import { startEmbedded } from '#kit/server/postgres/embeddedPostgres.ts';
 import { migrate } from '#kit/server/postgres/migrate.ts';
+import { packMonths } from '#features/sales/rollups/server/foldVisits.ts';
 import { foldMarks, markOrders } from '#features/sales/rollups/server/index.ts';
 import { orderIndexes } from '#demo/orders/orderHistory.sql.ts';
 import { addOthers } from './ordersScene.ts';
+import { detailedStores, fillRollups } from './reportsRollups.ts';
 import { type Scene, sceneOn, seedTenant, unhurried } from './scene.ts';
 
 /**
- * `BENCH_ORDERS` orders of two years in two hundred stores of one tenant among three hundred, as many as a store has each day, of one customer to
+ * `BENCH_ORDERS` orders of `BENCH_DAYS` days, two years, in `BENCH_STORES` stores, two hundred, of one tenant among three hundred, as many as a store has each day, of one customer to
  * twelve orders. They are made by SQL with what reports read and little else: two short lines, one part of the total or three, no timeline; indexes and foreign keys
- * of orders are away meanwhile. What is kept of them is folded by the product's own job. All is kept below `DATA_DIR`, and nothing is
- * synced to disk.
+ * of orders are away meanwhile. What is kept of them is folded by the product's own job. With `BENCH_ROLLUPS`
+ * what is kept of them is filled by SQL (`reportsRollups.ts`), and of the orders those of the last days alone. All is kept below `DATA_DIR`, and
+ * nothing is synced to disk.
  */
 export const orderCount = Number(process.env.BENCH_ORDERS ?? 5_000_000);
+export const areRollupsAlone = Boolean(process.env.BENCH_ROLLUPS);
 const folder = process.env.DATA_DIR ?? path.join(tmpdir(), `bench-reports-${orderCount}`);
-export const [stores, days] = [200, 730];
+export const [stores, days] = [Number(process.env.BENCH_STORES ?? 200), Number(process.env.BENCH_DAYS ?? 730)];
 const ordersPerCustomer = 12;
 const daysAtOnce = 30;
+/** Days of which there are orders where those before them are only kept added up. */
+const ordersOfDays = 3;
 
 type Write = (statement: string, values?: unknown[]) => Promise<pg.QueryResult>;
 
@@ -55,17 +61,26 @@ const fillOrders = `
     case when r.way < 0.65 then 1990 else 0 end as fee, case when r.off < 0.09 then -1000 else 0 end as off) v
   cross join lateral (select (d.day + make_interval(hours => v.hour + 3)) at time zone 'UTC' as at) m`;
 
+const addStores = `
+  insert into stores (name) select 'Sucursal ' || n from generate_series(1, $1::int - (select count(*) from stores)::int) n`;
+
+/** Those who ordered, by the numbers that orders and what is kept of them have. */
+const addCustomersOfOrders = `
+  insert into customers (id, name, phone) overriding system value
+  select customer_id, 'Cliente ' || customer_id, '+569' || lpad(customer_id::text, 8, '0')
+  from (select distinct customer_id from orders where customer_id >= $1) o on conflict do nothing`;
+
 const firstStores = 'select array_agg(id order by id) as ids from (select id from stores order by id limit $1) s';
 
 const foreignKeys = `
   select conname as name from pg_constraint where conrelid = 'orders'::regclass and contype = 'f'`;
 
-async function withClient(database: Database, tenantId: number, work: (write: Write) => Promise<void>) {
+async function withClient<T>(database: Database, tenantId: number, work: (write: Write) => Promise<T>): Promise<T> {
   const client = await database.pool.connect();
   try {
     await client.query(`set app.tenant_id = '${tenantId}'`);
     await client.query(`set maintenance_work_mem = '512MB'`);
-    await work((statement, values) => client.query(statement, values));
+    return await work((statement, values) => client.query(statement, values));
   } finally {
     client.release(true);
   }
@@ -98,6 +113,27 @@ async function fillTenant(write: Write): Promise<void> {
   await write('analyze customers');
 }
 
+/** The last days of orders, and what is kept of all. */
+async function fillKept(database: Database, tenant: Pick<Scene, 'tenantId' | 'scope'>): Promise<void> {
+  const customers = Math.ceil(orderCount / ordersPerCustomer);
+  const perDay = Math.round(orderCount / days);
+  await addOthers(database, tenant.tenantId);
+  const filled = await withClient(database, tenant.tenantId, async (write) => {
+    await write(addStores, [stores]);
+    const { rows } = await write(firstStores, [stores]);
+    const { rows: known } = await write('select coalesce(max(id), 0)::int as last from customers');
+    const customer = known[0].last + 1;
+    for (const { name } of (await write(foreignKeys)).rows) await write(`alter table orders drop constraint ${name}`);
+    const sellers = rows[0].ids.slice(0, detailedStores);
+    const sold = Math.round((perDay * sellers.length) / stores);
+    await write(fillOrders, [dayAgo(ordersOfDays), ordersOfDays, sold, sellers, customer, customers]);
+    await write(addCustomersOfOrders, [customer]);
+    return { stores: rows[0].ids, first: dayAgo(days), days, perDay, customer, customers };
+  });
+  await database.inTenant(tenant.scope, (db) => fillRollups(db, filled));
+  await database.pool.query('vacuum analyze');
+}
+
 const timed = async (what: string, work: () => Promise<unknown>): Promise<void> => {
   const began = performance.now();
   await work();
@@ -118,6 +154,23 @@ async function foldAll(database: Database, scope: Scene['scope']): Promise<void>
   console.log(`${batches} times, the longest ${(most / 1000).toFixed(1)} s; this process has ${megabytes} MB`);
 }
 
+async function fillAndFold(
+  database: Database,
+  { tenantId, scope }: Pick<Scene, 'tenantId' | 'scope'>,
+  isFolded: boolean,
+) {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `select greatest(reltuples, 0)::bigint as count from pg_class where relname = 'orders'`,
+  );
+  if (Number(rows[0]?.count) < orderCount / 2) {
+    await timed('other tenants', () => addOthers(database, tenantId));
+    await timed(`${orderCount} orders`, () => withClient(database, tenantId, fillTenant));
+  }
+  if (isFolded) return;
+  await timed('folded', () => foldAll(database, scope));
+  await database.pool.query('vacuum analyze');
+}
+
 /** The tenant with its orders and what is kept of them. */
 export async function openReportsScene(): Promise<Scene> {
   const embedded = await startEmbedded({ dataDir: folder, durable: false });
@@ -125,21 +178,15 @@ export async function openReportsScene(): Promise<Scene> {
   await migrate({ url, directory: fileURLToPath(new URL('../db/migrations', import.meta.url)) });
   const tenant = await seedTenant(url, []);
   const database = openDatabase({ url: unhurried(url) });
-  const { rows } = await database.pool.query<{ count: number }>(
-    `select greatest(reltuples, 0)::bigint as count from pg_class where relname = 'orders'`,
-  );
-  if (Number(rows[0]?.count) < orderCount / 2) {
-    await timed('other tenants', () => addOthers(database, tenant.tenantId));
-    await timed(`${orderCount} orders`, () => withClient(database, tenant.tenantId, fillTenant));
-  }
   const inTenant = <T>(work: (db: Db) => Promise<T>) => database.inTenant(tenant.scope, work);
-  const folded = await inTenant((db) =>
+  const kept = await inTenant((db) =>
     db.selectFrom('salesTotals').select('scope').where('startsOn', '=', dayAgo(5)).execute(),
   );
-  if (folded.length < stores) {
-    await timed('folded', () => foldAll(database, tenant.scope));
-    await database.pool.query('vacuum analyze');
-  }
+  const isFolded = kept.length >= stores;
+  if (!areRollupsAlone) await fillAndFold(database, tenant, isFolded);
+  else if (!isFolded) await timed(`what is kept of ${orderCount} orders`, () => fillKept(database, tenant));
+  // As the night leaves them.
+  await inTenant(packMonths);
   await inTenant((db) => sql`delete from sales_marks where tenant_id = ${tenant.tenantId}`.execute(db));
   await database.pool.query('vacuum sales_marks');
   await database.close();

@@ -12,6 +12,7 @@ const parts = new Set([
   'product.ts',
   'ordersScene.ts',
   'reportsScene.ts',
+  'reportsRollups.ts',
   'servers.ts',
   'manyStores.ts',
   'bigMenu.ts',

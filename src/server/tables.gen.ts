@@ -214,17 +214,20 @@ declare module '#kit/server/data/tables.ts' {
       fbdId: string | null;
       limits: GeneratedAlways<string>;
     };
+    customerBestFloors: {
+      month: string;
+      floor: number;
+    };
+    customerBests: {
+      month: string;
+      customerId: number;
+      orders: number;
+      sold: number;
+    };
     customerCohorts: {
       firstMonth: string;
       month: string;
       customers: number;
-      orders: number;
-      sold: number;
-    };
-    customerDays: {
-      customerId: number;
-      day: string;
-      previousDay: string;
       orders: number;
       sold: number;
     };
@@ -243,11 +246,11 @@ declare module '#kit/server/data/tables.ts' {
       orders: number;
       sold: number;
     };
-    customerMonths: {
-      month: string;
+    customerHistories: {
       customerId: number;
-      orders: number;
-      sold: number;
+      days: Array<string>;
+      orders: Array<number>;
+      sold: Array<number>;
     };
     customers: {
       id: GeneratedAlways<number>;
@@ -1410,6 +1413,14 @@ declare module '#kit/server/data/tables.ts' {
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
+    };
+    storeVisits: {
+      startsOn: string;
+      scope: number;
+      sold: number;
+      grain: 'day' | 'month';
+      customers: Buffer;
+      spent: Buffer;
     };
     stores: {
       id: GeneratedAlways<number>;

@@ -110,6 +110,12 @@ export const payoutEntry = z.object({
 });
 export type PayoutEntry = z.output<typeof payoutEntry>;
 
+const told = {
+  /** Which business days are meant. */
+  words: z.string(),
+  asOf: z.iso.datetime(),
+};
+
 /** Pages count from 0, as clients of these two ask for them. */
 const pages = z.object({
   page: z.coerce.number().int().min(0).optional(),
@@ -160,6 +166,7 @@ export const payoutsApi = {
       year: integer,
       /** Those that have weeks, the newest first. */
       years: z.array(integer),
+      ...told,
     }),
   }),
   week: endpoint({
@@ -170,7 +177,7 @@ export const payoutsApi = {
     summary: 'Lo que se paga a cada local por una semana. La primera página es la 0',
     params: weekParams,
     query: pages,
-    reply: pageOf(storeWeek),
+    reply: pageOf(storeWeek).extend(told),
   }),
   store: endpoint({
     ...exact,

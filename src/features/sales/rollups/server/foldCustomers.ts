@@ -48,10 +48,16 @@ export const daysNow = daysOf(sql`(${visitsNow})`);
 /** What those ordered on the first day of all, by store, as their orders tell now: `(customer_id, store_id, day, orders, sold)`. */
 export const firstsNow = firstsOf(sql`(${visitsNow})`);
 
+/** What is kept of the days of customers `t`, taken apart: `(customer_id, day, previous_day, orders, sold)`. */
+export const storedDays = (where: RawBuilder<unknown>) => sql`
+  select d.* from (
+    select t.customer_id, unnest(t.days) as day, unnest('-infinity'::date || t.days) as previous_day, unnest(t.orders) as orders,
+      unnest(t.sold) as sold
+    from ${tenantRows('customerHistories as t')} where ${where}) d
+  where d.day is not null`;
+
 /** The same as they were counted last. */
-export const daysBefore = sql`
-  select t.customer_id, t.day, t.previous_day, t.orders, t.sold
-  from ${tenantRows('customerDays as t')} where t.customer_id in (select a.customer_id from affected a)`;
+export const daysBefore = storedDays(sql`t.customer_id in (select a.customer_id from affected a)`);
 
 const columns = sql`customer_id, day, previous_day, orders, sold`;
 
@@ -81,11 +87,19 @@ const gapsOf = (days: RawBuilder<unknown>) => sql`
   cross join lateral ${grainsOf(sql`d.day`)}
   group by g.grain, g.starts_on, d.previous_day`;
 
-const months = upsertFrom(
-  'customerMonths',
-  { ...added, keys: ['month', 'customerId'] },
-  sql`select date_trunc('month', day)::date as month, customer_id, sum(n * orders) as orders, sum(n * sold) as sold
-    from ${bothDays} group by 1, 2 having sum(n * orders) <> 0 or sum(n * sold) <> 0`,
+/** What differing customers ordered in a month now; nothing where `orders` is 0. */
+const changedMonths = sql`
+  select date_trunc('month', day)::date as month, customer_id, coalesce(sum(orders) filter (where n > 0), 0)::int as orders,
+    coalesce(sum(sold) filter (where n > 0), 0)::bigint as sold
+  from ${bothDays} group by 1, 2 having sum(n * orders) <> 0 or sum(n * sold) <> 0`;
+
+const isAmongBest = sql`c.orders > 0 and c.sold >= coalesce(f.floor, 0)`;
+
+const bests = upsertFrom(
+  'customerBests',
+  { keys: ['month', 'customerId'], values: ['orders', 'sold'] },
+  sql`select c.month, c.customer_id, c.orders, c.sold
+    from changed_months c left join ${tenantRows('customerBestFloors as f')} on f.month = c.month where ${isAmongBest}`,
 );
 
 const cohorts = upsertFrom(
@@ -96,10 +110,16 @@ const cohorts = upsertFrom(
     group by first_month, month having sum(customers) <> 0 or sum(orders) <> 0 or sum(sold) <> 0`,
 );
 
-const days = upsertFrom(
-  'customerDays',
-  { keys: ['customerId', 'day'], values: ['previousDay', 'orders', 'sold'] },
-  sql`select ${columns} from now_days except select ${columns} from old_days`,
+const packedDays = (days: RawBuilder<unknown>) => sql`
+  select customer_id, array_agg(day order by day) as days, array_agg(orders order by day) as orders, array_agg(sold order by day) as sold
+  from ${days} group by customer_id`;
+
+const histories = upsertFrom(
+  'customerHistories',
+  { keys: ['customerId'], values: ['days', 'orders', 'sold'] },
+  sql`select n.* from (${packedDays(sql`now_days`)}) n
+    where not exists (select 1 from ${tenantRows('customerHistories as t')} where t.customer_id = n.customer_id and t.days = n.days
+      and t.orders = n.orders and t.sold = n.sold)`,
 );
 
 const firstColumns = sql`customer_id, store_id, day, orders, sold`;
@@ -110,30 +130,55 @@ const firsts = upsertFrom(
   sql`select ${firstColumns} from now_firsts except select ${firstColumns} from old_firsts`,
 );
 
+/** How many of the best of a month are kept, and how many more there may be before the others are let go. */
+const [bestsKept, bestsAtMost] = [2000, 4000];
+
+/** Lets go of those of some months who are not among the best any more, as soon as there are many. */
+async function trimBests(db: Db, months: readonly string[]): Promise<void> {
+  const nth = (place: number) => sql`
+    select t.sold from ${tenantRows('customerBests as t')} where t.month = m.month
+    order by t.sold desc, t.customer_id offset ${place - 1} limit 1`;
+  const { rows } = await sql<{ month: string }>`
+    ${upsertFrom(
+      'customerBestFloors',
+      { keys: ['month'], values: ['floor'] },
+      sql`select m.month, kept.sold as floor from unnest(${months}::date[]) m (month)
+        cross join lateral (${nth(bestsAtMost)}) crowded cross join lateral (${nth(bestsKept)}) kept`,
+    )} returning month::text`.execute(db);
+  if (rows.length === 0) return;
+  await sql`delete from customer_bests t using customer_best_floors f
+    where ${isTenantRow('t')} and ${isTenantRow('f')} and f.month = any(${rows.map(({ month }) => month)}::date[])
+      and t.month = f.month and t.sold < f.floor`.execute(db);
+}
+
 /**
  * Counts some customers anew and brings what is kept of them up to date: their days, their first, their months, and what is told of all
- * customers by the gaps between their days. Answers how many days differed. Doing it twice changes nothing.
+ * customers by the gaps between their days. Answers how many rows differed. Doing it twice changes nothing.
  */
 export async function foldCustomers(db: Db, customerIds: readonly number[]): Promise<number> {
   if (customerIds.length === 0) return 0;
-  const { rows } = await sql<{ differing: number }>`
+  const { rows } = await sql<{ differing: number; months: string[] }>`
     with ${affected(sql`select unnest(${customerIds}::bigint[])`)},
     visits as materialized (${visitsNow}),
     now_days as materialized (${daysOf(sql`visits`)}),
     old_days as materialized (${daysBefore}),
-    gone as (select customer_id, day from old_days except select customer_id, day from now_days),
-    removed as (delete from customer_days t using gone g
-      where ${isTenantRow('t')} and t.customer_id = g.customer_id and t.day = g.day returning 1),
+    changed_months as materialized (${changedMonths}),
+    gone as (select customer_id from old_days except select customer_id from now_days),
+    removed as (delete from customer_histories t using gone g where ${isTenantRow('t')} and t.customer_id = g.customer_id returning 1),
     now_firsts as materialized (${firstsOf(sql`visits`)}),
     old_firsts as materialized (select ${firstColumns} from ${tenantRows('customerFirsts as t')}
       where t.customer_id in (select a.customer_id from affected a)),
     gone_firsts as (select customer_id, store_id from old_firsts except select customer_id, store_id from now_firsts),
     removed_firsts as (delete from customer_firsts t using gone_firsts g
       where ${isTenantRow('t')} and t.customer_id = g.customer_id and t.store_id = g.store_id returning 1),
-    saved as (${days} returning 1), firsts as (${firsts} returning 1), gaps as (${addGaps(gapsOf(bothDays))} returning 1), months as (${months} returning 1),
+    removed_bests as (delete from customer_bests t using changed_months c left join ${tenantRows('customerBestFloors as f')} on f.month = c.month
+      where ${isTenantRow('t')} and t.month = c.month and t.customer_id = c.customer_id and not (${isAmongBest})),
+    saved as (${histories} returning 1), firsts as (${firsts} returning 1), gaps as (${addGaps(gapsOf(bothDays))} returning 1), bests as (${bests} returning 1),
     cohorts as (${cohorts} returning 1)
     select ((select count(*) from removed) + (select count(*) from saved) + (select count(*) from removed_firsts)
-      + (select count(*) from firsts))::int as differing`.execute(db);
+      + (select count(*) from firsts))::int as differing,
+      coalesce((select array_agg(distinct month::text) from changed_months), '{}') as months`.execute(db);
+  await trimBests(db, rows[0]?.months ?? []);
   return rows[0]?.differing ?? 0;
 }
 
@@ -141,7 +186,7 @@ export async function foldCustomers(db: Db, customerIds: readonly number[]): Pro
 export async function repairGaps(db: Db): Promise<number> {
   const { numAffectedRows } = await addGaps(sql`
     select grain, starts_on, previous_day, sum(customers) as customers, sum(orders) as orders, sum(sold) as sold
-    from (${gapsOf(sql`(select 1 as n, t.* from ${tenantRows('customerDays as t')}) all_days`)}
+    from (${gapsOf(sql`(select 1 as n, t.* from (${storedDays(sql`true`)}) t) all_days`)}
       union all select t.grain, t.starts_on, t.previous_day, -t.customers, -t.orders, -t.sold
       from ${tenantRows('customerGaps as t')}) both_gaps
     group by grain, starts_on, previous_day having sum(customers) <> 0 or sum(orders) <> 0 or sum(sold) <> 0`).execute(

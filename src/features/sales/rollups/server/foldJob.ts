@@ -9,7 +9,8 @@ import type { EventHub } from '#kit/server/live/events.ts';
 import { planAnew } from '#kit/server/data/planAnew.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { foldCustomers } from './foldCustomers.ts';
-import { type Bucket, foldSales } from './foldSales.ts';
+import type { Bucket } from './buckets.sql.ts';
+import { foldSales } from './foldSales.ts';
 
 /** What one transaction counts at most. */
 const [mostMarks, mostBuckets] = [20_000, 2000];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { upsertFrom } from '#kit/server/data/upsertFrom.ts';
+import { type Bucket, bucketRows } from './buckets.sql.ts';
 import {
   addedUp,
   andAlso,
@@ -14,10 +15,8 @@ import {
   storedColumns,
   sumsOf,
 } from './cuts.sql.ts';
+import { foldVisits } from './foldVisits.ts';
 import { grainsOf } from './grains.sql.ts';
-
-/** A business day of a store: what is counted at a time. */
-export type Bucket = { storeId: number; day: string };
 
 /** Counts some days of stores anew and adds what differs to their day, week and month and to those of the chain; answers how many rows differed. */
 async function foldCut(db: Db, cut: Cut, buckets: readonly Bucket[]): Promise<number> {
@@ -63,9 +62,6 @@ function packed(cut: Cut) {
   );
 }
 
-const bucketRows = (buckets: readonly Bucket[]) => sql`
-  select * from unnest(${buckets.map(({ storeId }) => storeId)}::int[], ${buckets.map(({ day }) => day)}::date[]) b (store_id, day)`;
-
 /** Keeps what products were called when they were sold last. */
 const nameProducts = (db: Db, buckets: readonly Bucket[]) =>
   sql`${upsertFrom(
@@ -85,6 +81,7 @@ export async function foldSales(db: Db, buckets: readonly Bucket[]): Promise<num
   if (buckets.length === 0) return 0;
   let differing = 0;
   for (const cut of cuts) differing += await foldCut(db, cut, buckets);
+  differing += await foldVisits(db, buckets);
   await nameProducts(db, buckets);
   return differing;
 }

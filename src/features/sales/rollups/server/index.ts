@@ -16,6 +16,7 @@ export {
 export { foldMarks } from './foldJob.ts';
 export { markOrders, markSales } from './marks.ts';
 export { readCohorts, readCustomers } from './readCustomers.ts';
-export { readSums, type Scope } from './readSums.ts';
+export type { Scope } from './buckets.sql.ts';
+export { readSums } from './readSums.ts';
 export { readOrderedBy, readTopCustomers } from './readTopCustomers.ts';
 export { readSalesState } from './salesState.ts';

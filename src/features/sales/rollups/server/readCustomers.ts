@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Period } from '#domain/time/periods.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import { customerOrders } from './customerOrders.sql.ts';
 import { affected, cohortsOf, daysBefore, daysNow, firstsNow, markedCustomers as marked } from './foldCustomers.ts';
 import { eachGrain, grainsWithin } from './grains.sql.ts';
-import type { Scope } from './readSums.ts';
+import type { Scope } from './buckets.sql.ts';
+import { readVisits } from './readVisits.ts';
 
 /** How many came in a period, what they ordered, and how many of them came for the first time of all, with what they ordered on that day. */
 export type CustomerSums = {
@@ -35,8 +35,7 @@ async function ofChain(db: Db, period: Period): Promise<CustomerSums> {
     gaps as (
       select t.previous_day, 1 as n, t.orders, t.sold from (${daysNow}) t where ${isWithin}
       union all
-      select t.previous_day, -1, -t.orders, -t.sold from ${tenantRows('customerDays as t')}
-      where t.customer_id in (select a.customer_id from affected a) and ${isWithin}
+      select t.previous_day, -1, -t.orders, -t.sold from (${daysBefore}) t where ${isWithin}
       ${sql.join(stored, sql``)}
     )
     select coalesce(sum(n) filter (where previous_day < ${startDate}::date), 0)::int as customers,
@@ -49,12 +48,12 @@ async function ofChain(db: Db, period: Period): Promise<CustomerSums> {
   return rows[0] as CustomerSums;
 }
 
-/**
- * Customers of some stores in a period, from their orders: who came to two of them is one, and new whose first day of the chain it was.
- */
-async function ofStores(db: Db, period: Period, stores: readonly number[]): Promise<CustomerSums> {
+type NewCustomers = Pick<CustomerSums, 'newCustomers' | 'newOrders' | 'newSold'>;
+
+/** Whose first day of all, in the whole chain, was of a period and led them to some stores. */
+async function newToStores(db: Db, period: Period, stores: readonly number[]): Promise<NewCustomers> {
   const isWithin = sql`store_id = any(${stores}::int[]) and day between ${period.startDate}::date and ${period.endDate}::date`;
-  const { rows } = await sql<CustomerSums>`
+  const { rows } = await sql<NewCustomers>`
     with ${affected(marked)},
     firsts as (
       select f.customer_id, f.orders, f.sold from ${tenantRows('customerFirsts as f')}
@@ -62,15 +61,19 @@ async function ofStores(db: Db, period: Period, stores: readonly number[]): Prom
       union all
       select n.customer_id, n.orders, n.sold from (${firstsNow}) n where ${isWithin}
     )
-    select came.*, f.* from (
-      select count(distinct customer_id)::int as customers, count(*)::int as orders, coalesce(sum(total), 0)::bigint as sold
-      from (${customerOrders(period, stores)}) o
-    ) came cross join (
-      select count(distinct customer_id)::int as new_customers, coalesce(sum(orders), 0)::int as new_orders,
-        coalesce(sum(sold), 0)::bigint as new_sold
-      from firsts
-    ) f`.execute(db);
-  return rows[0] as CustomerSums;
+    select count(distinct customer_id)::int as new_customers, coalesce(sum(orders), 0)::int as new_orders,
+      coalesce(sum(sold), 0)::bigint as new_sold
+    from firsts`.execute(db);
+  return rows[0] as NewCustomers;
+}
+
+/** Customers of some stores in a period: who came to two of them is one. */
+async function ofStores(db: Db, period: Period, stores: readonly number[]): Promise<CustomerSums> {
+  const [{ tally, orders, sold }, firsts] = await Promise.all([
+    readVisits(db, period, stores, { withSpent: false }),
+    newToStores(db, period, stores),
+  ]);
+  return { customers: tally.size, orders, sold, ...firsts };
 }
 
 /** Who came in a period, of the chain or of some stores. */

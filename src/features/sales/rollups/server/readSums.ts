@@ -2,11 +2,9 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { eachDay, type Period } from '#domain/time/periods.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import { markedBuckets, type Scope } from './buckets.sql.ts';
 import { andAlso, type Cut, countedBefore, countedNow, isNonZero, storedRows, sumsOf } from './cuts.sql.ts';
 import { eachGrain, grainsWithin } from './grains.sql.ts';
-
-/** Of which stores: the whole chain where null. */
-export type Scope = readonly number[] | null;
 
 /** What a row of an answer is of, besides the keys of the cut. `scope` is the store's number. */
 type Grain = { startsOn: string; scope: number };
@@ -65,12 +63,6 @@ const listOf = (having: object): RawBuilder<unknown>[] =>
         ? sql`${sql.id(key)} = any(${values}::bigint[])`
         : sql`${sql.id(key)} = any(${values}::text[])`,
     );
-
-/** The days of stores that have to be counted anew. */
-const markedBuckets = ({ startDate, endDate }: Period, stores: Scope) => sql`
-  select distinct m.store_id, m.day from ${tenantRows('salesMarks as m')}
-  where m.day between ${startDate}::date and ${endDate}::date
-    ${stores ? sql`and m.store_id = any(${stores}::int[])` : sql``}`;
 
 /** All of them. */
 const everyBucket = (period: Period, stores: Scope) => sql`

@@ -3,11 +3,11 @@ import { isCounted } from '#features/benefits/customers/server/index.ts';
 import { daysIn, eachMonth, type Period } from '#domain/time/periods.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import { customerOrders } from './customerOrders.sql.ts';
-import { affected, daysNow, markedCustomers } from './foldCustomers.ts';
-import type { Scope } from './readSums.ts';
+import { affected, daysNow, markedCustomers, storedDays } from './foldCustomers.ts';
+import type { Scope } from './buckets.sql.ts';
+import { readVisits } from './readVisits.ts';
+import type { TopCustomer } from '../visitTally.rules.ts';
 
-export type TopCustomer = { customerId: number; orders: number; sold: number };
 type Bounded = TopCustomer & { bound: number };
 
 /** How many of each month are looked at first, and then; after that all of them are. */
@@ -28,10 +28,11 @@ async function amongBest(db: Db, { startDate, endDate }: Period, limit: number, 
         b.customer_id, b.sold
       from unnest(${eachMonth({ startDate, endDate })}::date[]) p (month)
       cross join lateral (
-        select t.customer_id, t.sold from ${tenantRows('customerMonths as t')} where t.month = p.month
+        select t.customer_id, t.sold from ${tenantRows('customerBests as t')} where t.month = p.month
         order by t.sold desc, t.customer_id limit ${depth}) b
     ), least as (
-      select month, case when count(*) < ${depth} then 0 else min(sold) end as sold from best group by month
+      select b.month, case when count(*) < ${depth} then coalesce(min(f.floor), 0) else min(b.sold) end as sold
+      from best b left join ${tenantRows('customerBestFloors as f')} on f.month = b.month group by b.month
     ), bound as (
       select coalesce(sum(sold), 0)::bigint as bound from least
     ), bounded as materialized (
@@ -43,7 +44,7 @@ async function amongBest(db: Db, { startDate, endDate }: Period, limit: number, 
         (select f.at_least from bounded f order by f.at_least desc offset ${limit - 1} limit 1), 0)
     ), spent as (
       select t.customer_id, sum(t.orders)::int as orders, sum(t.sold)::bigint as sold
-      from candidates c join ${tenantRows('customerDays as t')} on t.customer_id = c.customer_id
+      from (${storedDays(sql`t.customer_id in (select c.customer_id from candidates c)`)}) t
       where t.day between ${startDate}::date and ${endDate}::date group by t.customer_id
       union all
       select d.customer_id, sum(d.orders)::int, sum(d.sold)::bigint from (${daysNow}) d
@@ -58,14 +59,6 @@ const isCertain = (found: readonly Bounded[], limit: number): boolean => {
   const [first, last] = [found[0], found[limit - 1]];
   return first?.bound === 0 || (last !== undefined && last.sold > last.bound);
 };
-
-/** The best of the chain, or of some stores, by adding up everybody. */
-async function amongAll(db: Db, period: Period, stores: Scope, limit: number): Promise<TopCustomer[]> {
-  const { rows } = await sql<TopCustomer>`
-    select customer_id, count(*)::int as orders, sum(total)::bigint as sold from (${customerOrders(period, stores)}) o
-    group by customer_id order by sum(total) desc, customer_id limit ${limit}`.execute(db);
-  return rows;
-}
 
 /** What some customers ordered in a period, each under whichever of their phones, from their orders. Who ordered nothing is not among them. */
 export async function readOrderedBy(
@@ -91,5 +84,6 @@ export async function readTopCustomers(db: Db, period: Period, stores: Scope, li
     const found = await amongBest(db, period, limit, depth);
     if (isCertain(found, limit)) return found.map(({ bound: _, ...customer }) => customer);
   }
-  return amongAll(db, period, stores, limit);
+  const { tally } = await readVisits(db, period, stores, { withSpent: true });
+  return tally.best(limit);
 }

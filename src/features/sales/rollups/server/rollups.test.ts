@@ -299,4 +299,27 @@ describe('what reports add up', () => {
     const repaired = await everything(chain);
     expect(repaired.answered).toEqual(repaired.counted);
   });
+
+  test('is exact of months that were packed, though only the best customers of each are kept, and after their orders changed', async () => {
+    const chain = await history(8);
+    for (let nth = 0; nth < 40; nth++) await chain.step();
+    const verify = () => verifySales({ inTransaction: (work) => chain.tenant.inTenant(work) });
+    await verify();
+    await chain.tenant.inTenant(async (db) => {
+      await unaudited(db).insertInto('customerBestFloors').values({ month: '2026-02-01', floor: 40_000 }).execute();
+      await unaudited(db)
+        .deleteFrom('customerBests')
+        .where('month', '=', '2026-02-01')
+        .where('sold', '<', 40_000)
+        .execute();
+    });
+    const packed = await everything(chain);
+    expect(packed.answered).toEqual(packed.counted);
+    for (let nth = 0; nth < 10; nth++) await chain.step();
+    const live = await everything(chain);
+    expect(live.answered).toEqual(live.counted);
+    await fold(chain);
+    const loose = await everything(chain);
+    expect(loose.answered).toEqual(loose.counted);
+  });
 });

@@ -5,7 +5,9 @@ import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import { cuts } from './cuts.sql.ts';
 import { foldCustomers, repairGaps } from './foldCustomers.ts';
 import { foldMarks, lockFold } from './foldJob.ts';
-import { type Bucket, foldSales } from './foldSales.ts';
+import type { Bucket } from './buckets.sql.ts';
+import { foldSales } from './foldSales.ts';
+import { packMonths } from './foldVisits.ts';
 
 /** Days of stores and customers that are drawn each night, besides the last three days of every store. */
 const drawn = 200;
@@ -25,7 +27,7 @@ async function drawBuckets(db: Db): Promise<Bucket[]> {
 
 async function drawCustomers(db: Db): Promise<number[]> {
   const { rows } = await sql<{ customerId: number }>`
-    select t.customer_id from ${tenantRows('customerMonths as t')} order by random() limit ${drawn}`.execute(db);
+    select t.customer_id from ${tenantRows('customerHistories as t')} order by random() limit ${drawn}`.execute(db);
   return rows.map(({ customerId }) => customerId);
 }
 
@@ -68,6 +70,7 @@ export async function verifySales({
       await rebuildMonth(db, month);
       differences++;
     }
+    await packMonths(db);
     const checked = buckets.length + customers.length;
     await unaudited(db)
       .updateTable('salesFolds')

@@ -1,14 +1,19 @@
 import { businessDayOf } from '#domain/time/businessDay.ts';
 import { type IsoWeek, isWeek, weekOf } from '#domain/time/isoWeek.ts';
+import { answerTagged } from '#kit/server/http/httpCache.ts';
 import { postEntries } from '../../entries/server/postEntries.ts';
 import { fail } from '../../payouts.failures.ts';
 import { payoutsApi } from '../weeks.contract.ts';
+import { weekWords, yearWords } from '../weekText.ts';
 import { adjustWeek } from './adjustWeek.ts';
 import { exportWeek } from './exportWeek.ts';
 import { payWeek, unpayWeek } from './payWeek.ts';
 import { readStoreWeek } from './readWeek.ts';
 import { implementConsolidated } from './implementConsolidated.ts';
 import * as repo from './weeks.repo.ts';
+
+const caching = { 'cache-control': 'private, no-cache', vary: 'authorization, tenant, see-as-role, accept-encoding' };
+const asOf = () => new Date().toISOString();
 
 const real = ({ year, week }: IsoWeek): IsoWeek => (isWeek({ year, week }) ? { year, week } : fail('notFound'));
 
@@ -21,12 +26,13 @@ export const payouts = implementConsolidated(payoutsApi, {
       repo.listWeeks(db, { ...query, year }, actor.storeIds),
       repo.yearsOf(db, actor.storeIds),
     ]);
-    return { ...found, year, years };
+    return answerTagged(ctx, { ...found, year, years, words: yearWords(year), asOf: asOf() }, caching);
   },
   async week(ctx, { params, query }) {
     const week = real(params);
     await postEntries(ctx.db);
-    return repo.listStores(ctx.db, { ...query, week }, ctx.actor.storeIds);
+    const found = await repo.listStores(ctx.db, { ...query, week }, ctx.actor.storeIds);
+    return answerTagged(ctx, { ...found, words: weekWords(week), asOf: asOf() }, caching);
   },
   async store(ctx, { params }) {
     await postEntries(ctx.db);

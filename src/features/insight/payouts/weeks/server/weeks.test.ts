@@ -51,6 +51,20 @@ describe('a week', () => {
     });
   });
 
+  test('and its year say in words which days they mean, and are told once while nothing of them changed', async () => {
+    const { tenant, storeId, admin } = await settlingStore(comanda);
+    await soldOrder(tenant, { storeId, at: monday });
+    const week = await admin.call(payoutsApi.week, { params: w47, query: {} });
+    expect(week.body.words).toBe('semana 47 de 2026: lun, 16 nov 2026 – dom, 22 nov 2026');
+    const year = await admin.call(payoutsApi.weeks, { query: { year: 2026 } });
+    expect(year.body.words).toBe('semanas 1 a 53 de 2026: lun, 29 dic 2025 – dom, 3 ene 2027');
+    const known = { 'if-none-match': String(week.headers.etag) };
+    const again = async () => (await admin.call(payoutsApi.week, { params: w47, query: {} }, known)).status;
+    expect(await again()).toBe(304);
+    await soldOrder(tenant, { storeId, at: sunday });
+    expect(await again()).toBe(200);
+  });
+
   test('leaves out what was not paid online, not completed, a rehearsal, or before the first week', async () => {
     const { tenant, storeId, admin } = await settlingStore(comanda);
     await soldOrder(tenant, { storeId, at: monday, status: 'preparing' });

@@ -9,7 +9,7 @@ import { DateTime, Money } from '#kit/web/shell/format.tsx';
 import { entryKindLabels, type PayoutEntry, payoutsApi } from '../weeks.contract.ts';
 import { addUp, PayoutFacts } from './PayoutFacts.tsx';
 import classes from './Payouts.module.css';
-import { weekLabel } from './weekText.ts';
+import { weekLabel } from '../weekText.ts';
 
 /** Everything an order ever moved, in whatever week. */
 export function EntriesModal({ orderId, onClose }: { orderId: number; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormModal } from '#kit/web/record/FormModal.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { payoutPayment, payoutsApi, type SealedWeek } from '../weeks.contract.ts';
-import { weekName } from './weekText.ts';
+import { weekName } from '../weekText.ts';
 
 const { reference, paidOn, paidAmount } = payoutPayment.shape;
 const schema = z.strictObject({ reference, paidOn, paidAmount: paidAmount.unwrap() });

@@ -19,7 +19,7 @@ import { PayoutBadge } from './PayoutBadge.tsx';
 import { PayoutFacts } from './PayoutFacts.tsx';
 import classes from './Payouts.module.css';
 import { Seal } from './Seal.tsx';
-import { daysText, weekName } from './weekText.ts';
+import { daysText, weekName } from '../weekText.ts';
 
 /** What one store is paid for a week, and every order behind it. */
 export function StoreWeekPage({ week, storeId }: { week: IsoWeek; storeId: number }) {

@@ -20,7 +20,7 @@ import { addUp, PayoutFacts } from './PayoutFacts.tsx';
 import classes from './Payouts.module.css';
 import { StoreWeekPage } from './StoreWeekPage.tsx';
 import { weekColumns } from './weekColumns.tsx';
-import { daysText, weekName } from './weekText.ts';
+import { daysText, weekName } from '../weekText.ts';
 
 const back = { to: '/payments', label: 'Liquidaciones' };
 

@@ -15,7 +15,7 @@ import { type ConsolidatedWeek, payoutsApi } from '../weeks.contract.ts';
 import { addUp, PayoutFacts } from './PayoutFacts.tsx';
 import classes from './Payouts.module.css';
 import { weekColumns } from './weekColumns.tsx';
-import { daysText, weekName } from './weekText.ts';
+import { daysText, weekName } from '../weekText.ts';
 
 /** More than any year has. */
 const wholeYear = 100;

@@ -5,7 +5,7 @@ import { amountColumns } from './amountColumns.tsx';
 import { OrderLink } from './OrderLink.tsx';
 import classes from './Payouts.module.css';
 import { Day } from './weekColumns.tsx';
-import { weekLabel } from './weekText.ts';
+import { weekLabel } from '../weekText.ts';
 
 const isOrder = ({ id }: WeekLine): boolean => id.startsWith('order-');
 

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Period } from '#domain/time/periods.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+
+/** A business day of a store: what is counted at a time. */
+export type Bucket = { storeId: number; day: string };
+
+/** Of which stores: the whole chain where null. */
+export type Scope = readonly number[] | null;
+
+/** Some of them as rows `(store_id, day)`. */
+export const bucketRows = (buckets: readonly Bucket[]) => sql`
+  select * from unnest(${buckets.map(({ storeId }) => storeId)}::int[], ${buckets.map(({ day }) => day)}::date[]) b (store_id, day)`;
+
+/** The days of stores that have to be counted anew. */
+export const markedBuckets = ({ startDate, endDate }: Period, stores: Scope) => sql`
+  select distinct m.store_id, m.day from ${tenantRows('salesMarks as m')}
+  where m.day between ${startDate}::date and ${endDate}::date
+    ${stores ? sql`and m.store_id = any(${stores}::int[])` : sql``}`;
