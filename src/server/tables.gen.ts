@@ -1095,6 +1095,7 @@ declare module '#kit/server/data/tables.ts' {
       checkedAt: string | null;
       checked: Generated<number>;
       differences: Generated<number>;
+      took: Generated<number>;
     };
     salesHours: {
       grain: 'day' | 'week' | 'month';
