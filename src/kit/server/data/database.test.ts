@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Failure } from '#kit/contract/failures.ts';
 import { links } from '#kit/contract/links.ts';
 import { afterCommit, type Db, sendAlong } from './database.ts';
-import { idempotently } from '../http/idempotency.ts';
+import { idempotently, idempotentlyAs } from '../http/idempotency.ts';
 import { setLinks } from './links.ts';
 import type { Scope } from './scope.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
@@ -280,6 +280,14 @@ describe('an idempotency key', () => {
     expect(runs).toBe(1);
     expect(new Set(answers.map(({ run }) => run))).toEqual(new Set([1]));
     await expect(ask('b')).rejects.toThrow('clave nueva');
+  });
+
+  test('answers what the first request said beforehand', async () => {
+    const ran: string[] = [];
+    const ask = (reply: string) =>
+      inOne((db) => idempotentlyAs(db, { key: 'k3', content: 'a', reply }, async () => ran.push(reply)));
+    expect(await Promise.all([ask('one'), ask('two')])).toEqual([ran[0], ran[0]]);
+    expect(ran).toHaveLength(1);
   });
 
   test('is free again when the work failed', async () => {

@@ -8,12 +8,13 @@ const hashOf = (value: unknown) =>
     .update(JSON.stringify(value ?? null))
     .digest('hex');
 
-const claim = prepared((db: Db, _shape: null, key: string, author: string, requestHash: string) =>
-  unaudited(db)
-    .insertInto('idempotencyKeys')
-    .values({ key, author, requestHash })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key'),
+const claim = prepared(
+  (db: Db, _shape: null, ...[key, author, requestHash, reply]: [string, string, string, string | null]) =>
+    unaudited(db)
+      .insertInto('idempotencyKeys')
+      .values({ key, author, requestHash, reply })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key'),
 );
 
 const keep = prepared((db: Db, _shape: null, key: string, author: string, reply: string) =>
@@ -25,16 +26,40 @@ const keep = prepared((db: Db, _shape: null, key: string, author: string, reply:
  * both arrive together (the second waits for the first to commit). The same key with other content is refused.
  */
 export async function idempotently<T>(db: Db, key: string, content: unknown, work: () => Promise<T>): Promise<T> {
-  const author = String(scopeOf(db).author.id ?? 'guest');
-  const requestHash = hashOf(content);
-  const [claimed] = await claim(db, null, key, author, requestHash);
-  if (!claimed) return replayed<T>(db, { key, author, requestHash });
+  const [first, row] = await claimed<T>(db, key, content, null);
+  if (first) return first.reply;
   const result = await work();
-  sendAlong(db, keep(db, null, key, author, JSON.stringify(result ?? null)));
+  sendAlong(db, keep(db, null, row.key, row.author, JSON.stringify(result ?? null)));
   return result;
 }
 
-async function replayed<T>(db: Db, row: { key: string; author: string; requestHash: string }): Promise<T> {
+/** The same where it is known beforehand what `work` will answer: it is kept with the key, in one write. */
+export async function idempotentlyAs<T>(
+  db: Db,
+  { key, content, reply }: { key: string; content: unknown; reply: T },
+  work: () => Promise<unknown>,
+): Promise<T> {
+  const [first] = await claimed<T>(db, key, content, JSON.stringify(reply));
+  if (first) return first.reply;
+  await work();
+  return reply;
+}
+
+type Claimed = { key: string; author: string; requestHash: string };
+
+/** Claims a key, or answers with what the first request with it was answered. */
+async function claimed<T>(
+  db: Db,
+  key: string,
+  content: unknown,
+  reply: string | null,
+): Promise<[first: { reply: T } | null, row: Claimed]> {
+  const row = { key, author: String(scopeOf(db).author.id ?? 'guest'), requestHash: hashOf(content) };
+  const [made] = await claim(db, null, key, row.author, row.requestHash, reply);
+  return [made ? null : { reply: await replayed<T>(db, row) }, row];
+}
+
+async function replayed<T>(db: Db, row: Claimed): Promise<T> {
   const first = await db
     .selectFrom('idempotencyKeys')
     .select(['requestHash', 'reply'])

@@ -10,7 +10,7 @@ import * as repo from './placing.repo.ts';
 import type { OrderServices } from './quoteOrder.ts';
 
 /** Only while somebody of the store carries it: the code of an order that was handed over proves nothing any more. */
-const deliveryPinOf = ({ driverId, status, proofs }: repo.TrackedRow): string | null =>
+const deliveryPinOf = ({ driverId, status, proofs }: GuestOrderRow): string | null =>
   driverId !== null && !finalStatuses.includes(status) ? ((proofs as Proofs).pickUpCode ?? null) : null;
 
 /** The parts of a stored order as its guest reads them. */
@@ -19,15 +19,39 @@ async function partsForGuest(db: Ctx['db'], parts: OrderPart[]): Promise<OrderPa
   return fromFleet ? guestParts(parts, (await deliverySettingsOf(db)).feeDisplay) : parts;
 }
 
+/** What an order's guest reads of it. */
+export type GuestOrderRow = Pick<
+  repo.TrackedRow,
+  | 'id'
+  | 'uuid'
+  | 'status'
+  | 'storeName'
+  | 'storePhone'
+  | 'timeZone'
+  | 'dispatchMethod'
+  | 'paymentMethod'
+  | 'createdAt'
+  | 'scheduledFor'
+  | 'promisedAt'
+  | 'lines'
+  | 'parts'
+  | 'total'
+  | 'refunded'
+  | 'cancelReason'
+  | 'timeline'
+  | 'delivery'
+  | 'driverId'
+  | 'proofs'
+>;
+
 /** An order as its guest follows it: who moved it stays inside. */
-export async function trackOrder(
+export async function guestOrderOf(
   { db, tenant }: Pick<Ctx, 'db' | 'tenant'>,
-  { payments }: OrderServices,
-  uuid: string,
+  { payments }: Pick<OrderServices, 'payments'>,
+  row: GuestOrderRow,
 ): Promise<TrackedOrder> {
-  const row = (await repo.findByUuid(db, uuid)) ?? fail('notFound');
   const provider = waitsForPayment(row.status) ? payments(row.paymentMethod as PaymentMethod) : null;
-  const { id: number, status, dispatchMethod, createdAt, scheduledFor, promisedAt, total, refunded } = row;
+  const { id: number, uuid, status, dispatchMethod, createdAt, scheduledFor, promisedAt, total, refunded } = row;
   return {
     uuid,
     number,
@@ -50,4 +74,14 @@ export async function trackOrder(
     deliveryPin: deliveryPinOf(row),
     paymentUrl: provider?.payUrl({ uuid, reference: uuid, amount: total }) ?? null,
   };
+}
+
+/** The same of the order that its guest knows by a code. */
+export async function trackOrder(
+  ctx: Pick<Ctx, 'db' | 'tenant'>,
+  services: Pick<OrderServices, 'payments'>,
+  uuid: string,
+): Promise<TrackedOrder> {
+  const row = (await repo.findByUuid(ctx.db, uuid)) ?? fail('notFound');
+  return guestOrderOf(ctx, services, row);
 }
