@@ -10,7 +10,7 @@ begin
 end $$;
 
 -- That its company exists, a row says by the store, order, coupon or entry it belongs to. Of what every write adds to (history,
--- events, keys, marks) the policy says it: its tenant is the one the transaction is bound to. Each of these references was a look
+-- events, keys, marks, counts, words) the policy says it: its tenant is the one the transaction is bound to. Each of these references was a look
 -- at the company's row and a lock of it that all transactions of the company share: docs/decisions/0066.
 alter table orders drop constraint orders_tenant_id_fkey;
 alter table guest_order_counts drop constraint guest_order_counts_tenant_id_fkey;
@@ -24,6 +24,8 @@ alter table audit_entries drop constraint audit_entries_tenant_id_fkey;
 alter table events drop constraint events_tenant_id_fkey;
 alter table idempotency_keys drop constraint idempotency_keys_tenant_id_fkey;
 alter table sales_marks drop constraint sales_marks_tenant_id_fkey;
+alter table row_counts drop constraint row_counts_tenant_id_fkey;
+alter table search_words drop constraint search_words_tenant_id_fkey;
 
 -- Milliseconds that counting took the last time: it rests in proportion, for in a rush it counts the whole day again.
 alter table sales_folds add column took int not null default 0;

@@ -26,40 +26,38 @@ const keep = prepared((db: Db, _shape: null, key: string, author: string, reply:
  * both arrive together (the second waits for the first to commit). The same key with other content is refused.
  */
 export async function idempotently<T>(db: Db, key: string, content: unknown, work: () => Promise<T>): Promise<T> {
-  const [first, row] = await claimed<T>(db, key, content, null);
-  if (first) return first.reply;
+  const row = rowOf(db, key, content);
+  if (!(await isFirst(db, row, null))) return replayed<T>(db, row);
   const result = await work();
-  sendAlong(db, keep(db, null, row.key, row.author, JSON.stringify(result ?? null)));
+  sendAlong(db, keep(db, null, key, row.author, JSON.stringify(result ?? null)));
   return result;
 }
 
-/** The same where it is known beforehand what `work` will answer: it is kept with the key, in one write. */
+/** The same where it is known beforehand what the request is answered: it is kept with the key, in one write. */
 export async function idempotentlyAs<T>(
   db: Db,
   { key, content, reply }: { key: string; content: unknown; reply: T },
   work: () => Promise<unknown>,
 ): Promise<T> {
-  const [first] = await claimed<T>(db, key, content, JSON.stringify(reply));
-  if (first) return first.reply;
+  const row = rowOf(db, key, content);
+  if (!(await isFirst(db, row, JSON.stringify(reply)))) return replayed<T>(db, row);
   await work();
   return reply;
 }
 
-type Claimed = { key: string; author: string; requestHash: string };
+type Row = { key: string; author: string; requestHash: string };
 
-/** Claims a key, or answers with what the first request with it was answered. */
-async function claimed<T>(
-  db: Db,
-  key: string,
-  content: unknown,
-  reply: string | null,
-): Promise<[first: { reply: T } | null, row: Claimed]> {
-  const row = { key, author: String(scopeOf(db).author.id ?? 'guest'), requestHash: hashOf(content) };
-  const [made] = await claim(db, null, key, row.author, row.requestHash, reply);
-  return [made ? null : { reply: await replayed<T>(db, row) }, row];
-}
+const rowOf = (db: Db, key: string, content: unknown): Row => ({
+  key,
+  author: String(scopeOf(db).author.id ?? 'guest'),
+  requestHash: hashOf(content),
+});
 
-async function replayed<T>(db: Db, row: Claimed): Promise<T> {
+/** Claims a key; false when another request has it. */
+const isFirst = async (db: Db, { key, author, requestHash }: Row, reply: string | null): Promise<boolean> =>
+  (await claim(db, null, key, author, requestHash, reply)).length > 0;
+
+async function replayed<T>(db: Db, row: Row): Promise<T> {
   const first = await db
     .selectFrom('idempotencyKeys')
     .select(['requestHash', 'reply'])

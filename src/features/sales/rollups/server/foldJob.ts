@@ -15,7 +15,7 @@ import { type Bucket, foldSales } from './foldSales.ts';
 const [mostMarks, mostBuckets] = [20_000, 2000];
 
 /** For so many times as long as it took, counting rests: each time it counts all of a marked day again. */
-const restsPerCount = 4;
+const restsPerCount = 3;
 
 type Mark = { id: number; storeId: number | null; day: string | null; customerId: number | null };
 

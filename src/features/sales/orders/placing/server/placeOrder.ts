@@ -24,9 +24,9 @@ import * as repo from './placing.repo.ts';
 import { loadPricingInputs, type OrderServices, priceFromInputs, type PricingInputs } from './quoteOrder.ts';
 import {
   claimRedemptions,
+  keepRedemptions,
   noteRefusedCoupon,
   prepareRedemptions,
-  requireClaimed,
   spelledCode,
 } from './redeemCoupons.ts';
 import { claimPoints, requireHolder } from './redeemPoints.ts';
@@ -188,7 +188,7 @@ async function placeWithin(
     enqueuePlacedMail(db, inputs.chain, { orderId: id, mail: asked.customer.mail });
   await claimPoints(db, ctx, inputs, quote, { customerId, orderId: id });
   await requirePlace(db, store, quote);
-  requireClaimed(ctx, redeeming, claimed === undefined ? await claim() : claimed);
+  keepRedemptions(ctx, { db, typed: redeeming.typed, orderId: id }, claimed ?? (await claim()));
   return placed;
 }
 
