@@ -125,10 +125,12 @@ try {
   await scene.database.inTenant(scene.scope, changes);
   await measure(`list: 25 of ${many}, after ${written} changes`, 2, { floor: list, whole: whole(`${own}/products`) });
   await measure('create a product', 10, { floor: create(floor('/products')), whole: create(whole(`${own}/products`)) });
-  await load({ ...whole(`${own}/products`), amount: requests });
-  const memory = await comanda.memory();
-  console.log(`memory after all of it and ${requests} lists more ${memory.toFixed(0)} MB (budget ${mostMemory})`);
-  if (memory > mostMemory) process.exitCode = 1;
+  if (!only || only.includes('memory')) {
+    await load({ ...whole(`${own}/products`), amount: requests });
+    const memory = await comanda.memory();
+    console.log(`memory after all of it and ${requests} lists more ${memory.toFixed(0)} MB (budget ${mostMemory})`);
+    if (memory > mostMemory) process.exitCode = 1;
+  }
 } finally {
   await scene.close();
 }

@@ -1173,6 +1173,7 @@ declare module '#kit/server/data/tables.ts' {
       checkedAt: string | null;
       checked: Generated<number>;
       differences: Generated<number>;
+      took: Generated<number>;
     };
     salesHours: {
       grain: 'day' | 'week' | 'month';

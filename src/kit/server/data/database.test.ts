@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Failure } from '#kit/contract/failures.ts';
 import { links } from '#kit/contract/links.ts';
+import { normalise } from '#kit/contract/text.ts';
 import { afterCommit, type Db, sendAlong } from './database.ts';
-import { idempotently } from '../http/idempotency.ts';
+import { idempotently, idempotentlyAs } from '../http/idempotency.ts';
 import { setLinks } from './links.ts';
 import type { Scope } from './scope.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
@@ -41,6 +42,16 @@ const inOne = async <T>(work: (db: Db, scope: Scope) => Promise<T>): Promise<T> 
 };
 
 describe('the door', () => {
+  test('writes texts small and without accents as the browser does', async () => {
+    const texts = ['Plain ASCII 12', 'Ñandú PINGÜINO', 'e\u0301l', 'ÅNGSTRÖM Œuvre', 'São Ł', '   ', '', '日本 Café'];
+    const { rows } = await inOne((db) =>
+      sql<{
+        text: string;
+      }>`select normalise(t) as text from unnest(${texts}::text[]) with ordinality u(t, n) order by n`.execute(db),
+    );
+    expect(rows.map(({ text }) => text)).toEqual(texts.map(normalise));
+  });
+
   test('shows a tenant its own rows and nobody else', async () => {
     const role = await inOne((db) => insert(db, 'roles', { name: 'cajero' }));
     const foreign = await database.inTenant(scopeOf(other), (db) => db.selectFrom('roles').selectAll().execute());
@@ -280,6 +291,14 @@ describe('an idempotency key', () => {
     expect(runs).toBe(1);
     expect(new Set(answers.map(({ run }) => run))).toEqual(new Set([1]));
     await expect(ask('b')).rejects.toThrow('clave nueva');
+  });
+
+  test('answers what the first request said beforehand', async () => {
+    const ran: string[] = [];
+    const ask = (reply: string) =>
+      inOne((db) => idempotentlyAs(db, { key: 'k3', content: 'a', reply }, async () => ran.push(reply)));
+    expect(await Promise.all([ask('one'), ask('two')])).toEqual([ran[0], ran[0]]);
+    expect(ran).toHaveLength(1);
   });
 
   test('is free again when the work failed', async () => {

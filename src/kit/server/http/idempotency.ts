@@ -8,12 +8,13 @@ const hashOf = (value: unknown) =>
     .update(JSON.stringify(value ?? null))
     .digest('hex');
 
-const claim = prepared((db: Db, _shape: null, key: string, author: string, requestHash: string) =>
-  unaudited(db)
-    .insertInto('idempotencyKeys')
-    .values({ key, author, requestHash })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key'),
+const claim = prepared(
+  (db: Db, _shape: null, ...[key, author, requestHash, reply]: [string, string, string, string | null]) =>
+    unaudited(db)
+      .insertInto('idempotencyKeys')
+      .values({ key, author, requestHash, reply })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key'),
 );
 
 const keep = prepared((db: Db, _shape: null, key: string, author: string, reply: string) =>
@@ -25,16 +26,38 @@ const keep = prepared((db: Db, _shape: null, key: string, author: string, reply:
  * both arrive together (the second waits for the first to commit). The same key with other content is refused.
  */
 export async function idempotently<T>(db: Db, key: string, content: unknown, work: () => Promise<T>): Promise<T> {
-  const author = String(scopeOf(db).author.id ?? 'guest');
-  const requestHash = hashOf(content);
-  const [claimed] = await claim(db, null, key, author, requestHash);
-  if (!claimed) return replayed<T>(db, { key, author, requestHash });
+  const row = rowOf(db, key, content);
+  if (!(await isFirst(db, row, null))) return replayed<T>(db, row);
   const result = await work();
-  sendAlong(db, keep(db, null, key, author, JSON.stringify(result ?? null)));
+  sendAlong(db, keep(db, null, key, row.author, JSON.stringify(result ?? null)));
   return result;
 }
 
-async function replayed<T>(db: Db, row: { key: string; author: string; requestHash: string }): Promise<T> {
+/** The same where it is known beforehand what the request is answered: it is kept with the key, in one write. */
+export async function idempotentlyAs<T>(
+  db: Db,
+  { key, content, reply }: { key: string; content: unknown; reply: T },
+  work: () => Promise<unknown>,
+): Promise<T> {
+  const row = rowOf(db, key, content);
+  if (!(await isFirst(db, row, JSON.stringify(reply)))) return replayed<T>(db, row);
+  await work();
+  return reply;
+}
+
+type Row = { key: string; author: string; requestHash: string };
+
+const rowOf = (db: Db, key: string, content: unknown): Row => ({
+  key,
+  author: String(scopeOf(db).author.id ?? 'guest'),
+  requestHash: hashOf(content),
+});
+
+/** Claims a key; false when another request has it. */
+const isFirst = async (db: Db, { key, author, requestHash }: Row, reply: string | null): Promise<boolean> =>
+  (await claim(db, null, key, author, requestHash, reply)).length > 0;
+
+async function replayed<T>(db: Db, row: Row): Promise<T> {
   const first = await db
     .selectFrom('idempotencyKeys')
     .select(['requestHash', 'reply'])

@@ -3,6 +3,9 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { MenuContent } from '#features/catalogue/menus/record/menuContent.contract.ts';
 
+const soldThrough = sql<MenuContent['orderChannel'] | null>`v.content->>'orderChannel'`.as('soldThrough');
+const priceGroupIds = sql<number[]>`coalesce(v.content->'priceGroupIds', '[]')`.as('priceGroupIds');
+
 /** Stores with the version their menu is sold as; null where it was never published. */
 const selling = (db: Db) =>
   db
@@ -12,19 +15,42 @@ const selling = (db: Db) =>
       join.onRef('v.menuId', '=', 'm.id').onRef('v.id', '=', 'm.publishedVersionId'),
     )
     .select(['s.id', 's.uuid', 's.name', 's.timeZone', 's.menuId', 'v.id as versionId', 'v.number'])
-    .select([
-      'm.name as menuName',
-      sql<MenuContent['orderChannel'] | null>`v.content->>'orderChannel'`.as('soldThrough'),
-      sql<number[]>`coalesce(v.content->'priceGroupIds', '[]')`.as('priceGroupIds'),
-    ])
+    .select(['m.name as menuName', soldThrough, priceGroupIds])
     .orderBy('s.id');
 export type SellingStore = Awaited<ReturnType<ReturnType<typeof selling>['execute']>>[number];
 
 export const storesOf = (db: Db, ids: readonly number[]): Promise<SellingStore[]> =>
   selling(db).where('s.id', '=', anyOf(ids)).execute();
 
+/** What the published version of each menu says of where it is sold: a menu is large, and many stores sell the same. */
+const published = (db: Pick<Db, 'selectFrom'>) =>
+  db
+    .selectFrom('menus as m')
+    .innerJoin('menuVersions as v', (join) =>
+      join.onRef('v.menuId', '=', 'm.id').onRef('v.id', '=', 'm.publishedVersionId'),
+    )
+    .select(['m.id as menuId', 'm.name as menuName', 'v.id as versionId', 'v.number', soldThrough, priceGroupIds]);
+
 /** Every store that has something to sell. */
-export const sellingStores = (db: Db): Promise<SellingStore[]> => selling(db).where('v.id', 'is not', null).execute();
+export const sellingStores = (db: Db): Promise<SellingStore[]> =>
+  db
+    .with((name) => name('published').materialized(), published)
+    .selectFrom('stores as s')
+    .innerJoin('published as p', 'p.menuId', 's.menuId')
+    .select(['s.id', 's.uuid', 's.name', 's.timeZone', 's.menuId', 'p.versionId', 'p.number', 'p.menuName'])
+    .select(['p.soldThrough', 'p.priceGroupIds'])
+    .orderBy('s.id')
+    .execute();
+
+/** Whether any store has something to sell. */
+export const isSelling = async (db: Db): Promise<boolean> =>
+  (await db
+    .selectFrom('stores as s')
+    .innerJoin('menus as m', 'm.id', 's.menuId')
+    .select('s.id')
+    .where('m.publishedVersionId', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /** The stores that sell a menu, of those within reach. */
 export function storesSelling(db: Db, menuId: number, storeScope: readonly number[] | null): Promise<SellingStore[]> {

@@ -78,7 +78,7 @@ export const warmMenusJob = (files: FileStore): Job =>
 
 async function askToWarm(database: Database, tenantId: number): Promise<void> {
   await database.inTenant(menuScope(tenantId), async (db) => {
-    if ((await menusRepo.sellingStores(db)).length > 0) await enqueue(db, warmMenus, {}, { uniqueKey: warmMenus.kind });
+    if (await menusRepo.isSelling(db)) await enqueue(db, warmMenus, {}, { uniqueKey: warmMenus.kind });
   });
 }
 

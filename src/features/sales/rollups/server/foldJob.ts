@@ -15,6 +15,9 @@ import { foldSales } from './foldSales.ts';
 /** What one transaction counts at most. */
 const [mostMarks, mostBuckets] = [20_000, 2000];
 
+/** For so many times as long as it took, counting rests: each time it counts all of a marked day again. */
+const restsPerCount = 3;
+
 type Mark = { id: number; storeId: number | null; day: string | null; customerId: number | null };
 
 /** The marks of the first so many days of stores and customers. */
@@ -47,6 +50,7 @@ export async function lockFold(db: Db): Promise<void> {
  */
 export async function foldMarks(db: Db): Promise<number> {
   await lockFold(db);
+  const began = performance.now();
   // In the order of days: those that are counted together share the sums of their month and of the chain.
   const { rows: marks } = await sql<Mark>`
     select m.* from (select s.id, s.store_id, s.day::text as day, s.customer_id from ${tenantRows('salesMarks as s')}
@@ -54,7 +58,11 @@ export async function foldMarks(db: Db): Promise<number> {
   const { buckets, customers, ids } = firstOf(marks);
   await foldSales(db, buckets);
   await foldCustomers(db, customers);
-  await unaudited(db).deleteFrom('salesMarks').where('id', '=', anyOf(ids)).execute();
+  const took = Math.round(performance.now() - began);
+  await Promise.all([
+    unaudited(db).deleteFrom('salesMarks').where('id', '=', anyOf(ids)).execute(),
+    unaudited(db).updateTable('salesFolds').set({ took }).execute(),
+  ]);
   return ids.length;
 }
 
@@ -66,16 +74,22 @@ export const foldJob = defineJob({
   bySystem: true,
   transient: true,
   async run({ inTransaction, signal }) {
-    for (let folded = 1; folded > 0; folded = await inTransaction(foldMarks)) signal.throwIfAborted();
+    // Until nothing is left of what was there: what is marked meanwhile is asked for again by the change that marked it.
+    for (let folded = mostBuckets; folded >= mostBuckets; folded = await inTransaction(foldMarks))
+      signal.throwIfAborted();
   },
 });
 
-const askToFold = (db: Db) => enqueue(db, foldJob, {}, { uniqueKey: 'sales.fold' });
-
-/** Asks for it where something is marked: after a standstill, or a migration. */
+/** Asks for it where something is marked, once it has rested: after a change, a standstill, or a migration. */
 export async function catchUpSales(db: Db): Promise<void> {
-  const marked = await db.selectFrom('salesMarks').select('id').limit(1).executeTakeFirst();
-  if (marked) await askToFold(db);
+  const [marked, last] = await Promise.all([
+    db.selectFrom('salesMarks').select('id').limit(1).executeTakeFirst(),
+    db.selectFrom('salesFolds').select(['foldedAt', 'took']).executeTakeFirst(),
+  ]);
+  if (!marked) return;
+  const rested = last ? Date.parse(last.foldedAt) + last.took * (1 + restsPerCount) : 0;
+  const later = rested > Date.now() ? { runAt: new Date(rested).toISOString() } : {};
+  await enqueue(db, foldJob, {}, { uniqueKey: 'sales.fold', ...later });
 }
 
 const scopeOf = (tenantId: number) => ({

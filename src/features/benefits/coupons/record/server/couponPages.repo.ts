@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Page } from '#kit/contract/crud.ts';
-import { stamps } from '#kit/contract/fields.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import { knownTotal } from '#kit/server/data/crudRepo.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -10,8 +9,8 @@ import { prepared } from '#kit/server/data/prepared.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { couponLinks } from '../couponLinks.contract.ts';
 import type { CouponListQuery } from '../coupons.contract.ts';
-import { type Coupon, couponDraft } from '../couponShape.contract.ts';
-import { availabilityOn, filtered, recordsOf, type Usage } from './coupons.repo.ts';
+import type { Coupon } from '../couponShape.contract.ts';
+import { availabilityOn, filtered, recordsOf, storedCoupon, type Usage } from './coupons.repo.ts';
 
 /** The day coupons are looked at, and the stores whose money is told; null is all. */
 export type CouponView = { today: string; storeScope: readonly number[] | null };
@@ -29,7 +28,7 @@ const joinedLists = lists.map(
 );
 const listed = lists.map(({ field }) => sql`coalesce(${id(field)}.targets, '{}') as ${id(field)}`);
 
-const columns = Object.keys(couponDraft.extend(stamps).shape).filter((field) => !(field in couponLinks));
+const columns = Object.keys(storedCoupon.shape).filter((field) => !(field in couponLinks));
 
 const counters = sql`
   left join (select c.coupon_id, sum(c.used)::bigint as used, sum(c.given)::bigint as given, sum(c.sold)::bigint as sold

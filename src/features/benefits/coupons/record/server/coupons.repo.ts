@@ -36,11 +36,10 @@ export const availabilityOn = (today: string, usage: Usage = usageOfEach) => sql
   when r.start_date > ${today}::date then 'scheduled'
   else 'active' end`;
 
-export const recordsOf = (areas: LinkTargets): RecordSource => ({
-  entity: couponEntity,
-  item: couponDraft.extend(stamps),
-  areas,
-});
+/** What is stored of a coupon. Made once: a schema takes as long to make as a page of coupons to read. */
+export const storedCoupon = couponDraft.extend(stamps);
+
+export const recordsOf = (areas: LinkTargets): RecordSource => ({ entity: couponEntity, item: storedCoupon, areas });
 
 /** The coupons of a list's query, by the calendar of the company. */
 export function filtered(db: Db, areas: LinkTargets, { availability, ...query }: CouponListQuery, today: string) {

@@ -36,19 +36,25 @@ const spendCode = prepared(
     where ${isTenantRow('coupon_codes')} and code_norm = ${code} and order_id is null returning code`,
 );
 
-const keepUse = prepared(
-  (
-    _db: Db,
-    _shape: null,
-    ...[orderUuid, couponId, amount, sales, shard, people]: [string, number, number, number, number, string]
-  ) => sql`
-    insert into coupon_uses (order_id, coupon_id, amount, sales, shard, people)
-    select o.id, ${couponId}::bigint, ${amount}::bigint, ${sales}::bigint, ${shard}::int, ${people}::jsonb
-    from ${tenantRows('orders as o')} where o.uuid = ${orderUuid}::uuid returning order_id`,
+/** What an order redeems, counted; `shard` is where. */
+type Use = { couponId: number; amount: number; sales: number; shard: number; people: readonly string[] };
+
+const insertUse = prepared(
+  (_db: Db, _shape: null, ...cells: [number, number, number, number, number, string]) => sql`
+    insert into coupon_uses (order_id, coupon_id, amount, sales, shard, people) values (${sql.join(cells)})`,
 );
+
+/** Keeps what an order redeemed. Nobody waits for it: the transaction does. */
+export function keepUses(db: Db, orderId: number, uses: readonly Use[]): void {
+  for (const { couponId, amount, sales, shard, people } of uses)
+    sendAlong(db, insertUse(db, null, orderId, couponId, amount, sales, shard, JSON.stringify(people)));
+}
 
 /** A claim that found nothing left, by the rule that says so. */
 export type FailedClaim = { redemption: Redemption; rule: CouponRule };
+
+/** What is to be kept of an order that redeems, or what found nothing left: the order has to be rolled back then. */
+export type Claimed = { failed: FailedClaim | null; uses: readonly Use[] };
 
 type Claim = { redemption: Redemption; rule: CouponRule; rows: Promise<unknown[]> };
 
@@ -67,19 +73,18 @@ function startClaims(db: Db, redemption: Redemption, people: readonly string[], 
 
 /**
  * Claims what an order redeems in one trip, as its last writes: what many orders wait for is held for as short as can be. The people
- * come before the coupon and both in one order, so that no two orders wait for each other. Answers the first claim that
- * found nothing left; the order has to be rolled back then.
+ * come before the coupon and both in one order, so that no two orders wait for each other.
  */
 export async function claimCoupons(
   db: Db,
   redemptions: readonly Redemption[],
   { orderUuid, redeemer, sales }: { orderUuid: string; redeemer: Redeemer; sales: number },
-): Promise<FailedClaim | null> {
-  const uses = redemptions
+): Promise<Claimed> {
+  const asked = redemptions
     .toSorted((a, b) => a.terms.id - b.terms.id)
     .map((redemption) => ({ redemption, people: usesPerPerson(redemption.terms) === null ? [] : peopleOf(redeemer) }));
-  const claims = uses.flatMap(({ redemption, people }) => startClaims(db, redemption, people, orderUuid));
-  const counts = uses.map((use) => ({
+  const claims = asked.flatMap(({ redemption, people }) => startClaims(db, redemption, people, orderUuid));
+  const counts = asked.map((use) => ({
     ...use,
     count: startCount(db, use.redemption.terms, use.redemption.amount, sales),
   }));
@@ -89,14 +94,18 @@ export async function claimCoupons(
     Promise.all(counts.map(({ count }) => count.rows)),
   ]);
   const failed = claims.find((_, place) => claimed[place]?.length === 0);
-  if (failed) return failed;
+  if (failed) return { failed, uses: [] };
+  const uses: Use[] = [];
   for (const { redemption, people, count } of counts) {
     const { terms, amount } = redemption;
     const shard = await finishCount(db, count);
-    if (shard === null) return { redemption, rule: terms.quantity === null ? 'budget' : 'quantity' };
-    sendAlong(db, keepUse(db, null, orderUuid, terms.id, amount, sales, shard, JSON.stringify(people)));
+    if (shard === null) {
+      const rule = terms.quantity === null ? 'budget' : 'quantity';
+      return { failed: { redemption, rule }, uses: [] };
+    }
+    uses.push({ couponId: terms.id, amount, sales, shard, people });
   }
-  return null;
+  return { failed: null, uses };
 }
 
 /** Whether somebody has an order already, by customer or mail, that was not called off. Orders of marketplaces are not the company's own. */

@@ -1,4 +1,12 @@
-export { claimCoupons, type FailedClaim, hasOrdered, type Redemption, type Redeemer } from './claimCoupons.ts';
+export {
+  claimCoupons,
+  type Claimed,
+  type FailedClaim,
+  hasOrdered,
+  keepUses,
+  type Redemption,
+  type Redeemer,
+} from './claimCoupons.ts';
 export { countRefused } from './codeGuesses.ts';
 export { termsOfDraft } from './draftTerms.ts';
 export { eraseRedeemer } from './eraseRedeemer.ts';

@@ -9,7 +9,7 @@ import { ensureCustomer } from '#features/benefits/customers/server/index.ts';
 import { paymentConnection } from '#features/platform/integrations/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { idempotently } from '#kit/server/http/idempotency.ts';
+import { idempotentlyAs } from '#kit/server/http/idempotency.ts';
 import { enqueuePlacedMail } from '../../mails/server/mailOrder.ts';
 import type { PlacedOrder, Quote, Refusal, TrackedOrder } from '../placing.contract.ts';
 import { orderSums } from '../../record/orderSums.rules.ts';
@@ -25,14 +25,14 @@ import * as repo from './placing.repo.ts';
 import { loadPricingInputs, type OrderServices, priceFromInputs, type PricingInputs } from './quoteOrder.ts';
 import {
   claimRedemptions,
+  keepRedemptions,
   noteRefusedCoupon,
   prepareRedemptions,
-  requireClaimed,
   spelledCode,
 } from './redeemCoupons.ts';
 import { claimPoints, requireHolder } from './redeemPoints.ts';
 import { reserveSlot } from './slots.repo.ts';
-import { trackOrder } from './trackOrder.ts';
+import { guestOrderOf, type GuestOrderRow, trackOrder } from './trackOrder.ts';
 
 /** Every refusal at its field, and the first of them as the sentence. */
 function refuseAll(refusals: readonly Refusal[]): never {
@@ -97,7 +97,25 @@ type Priced = {
   uuid: string;
 };
 
-/** Stores an order and reads what its guest sees of it in one trip. */
+/** What its guest reads of an order that was stored just now. */
+const toldOf = (
+  { quote, store, asked }: { quote: Quote; store: OrderingStore; asked: PlacedOrder },
+  stored: Pick<GuestOrderRow, 'id' | 'uuid' | 'createdAt' | 'status' | 'timeline'>,
+): GuestOrderRow => ({
+  ...quote,
+  ...stored,
+  storeId: store.id,
+  storeName: store.name,
+  storePhone: store.phone,
+  timeZone: store.timeZone,
+  paymentMethod: asked.paymentMethod,
+  refunded: 0,
+  cancelReason: null,
+  driverId: null,
+  proofs: {},
+});
+
+/** Stores an order; answers what its guest sees of it. */
 export async function storeOrder(
   db: Db,
   { tenant, visitor }: Ctx,
@@ -111,6 +129,7 @@ export async function storeOrder(
   const businessDay = businessDayOf({ ...tenant, timeZone: store.timeZone }, at.getTime());
   const { parts, lines } = quote;
   const address = quote.dispatchMethod === 'delivery' ? (asked.address ?? null) : null;
+  const began = eventOf(db, { kind: 'status', to: status, ...by });
   const inserting = repo.insertOrder(db, {
     uuid,
     isTest: customerId === null,
@@ -123,10 +142,12 @@ export async function storeOrder(
     businessDay,
     sums: orderSums({ parts, lines, address, at: at.getTime(), timeZone: store.timeZone }),
     currency: tenant.currency,
-    began: eventOf(db, { kind: 'status', to: status, ...by }),
+    began,
   });
   if (customerId !== null) markSales(db, { storeId: store.id, businessDay, customerId });
-  const [id, placed] = await Promise.all([inserting, trackOrder({ db, tenant }, services, uuid)]);
+  const { id, createdAt } = await inserting;
+  const told = toldOf({ quote, store, asked }, { id, uuid, createdAt, status, timeline: [began] });
+  const placed = await guestOrderOf({ db, tenant }, services, told);
   if (status === 'pending_online_payment') {
     const payment = { orderId: id, type: asked.paymentMethod, amount: quote.total, reference: uuid };
     await repo.insertPayment(db, payment);
@@ -141,13 +162,15 @@ export async function storeOrder(
 const isStoredAtOnce = ({ tenant: { country } }: Ctx, asked: PlacedOrder, quote: PricedOrder): boolean =>
   firstStatus(asked, quote) === 'created' && redeemedPoints(quote, country) === 0;
 
+type Placing = { inputs: PricingInputs; quote: PricedOrder; customer: Promise<number>; uuid: string };
+
 /** Prices, stores and claims an order in the transaction that places it. */
 async function placeWithin(
   db: Db,
   ctx: Ctx,
   services: OrderServices,
   asked: PlacedOrder,
-  { inputs, quote, customer }: { inputs: PricingInputs; quote: PricedOrder; customer: Promise<number> },
+  { inputs, quote, customer, uuid }: Placing,
 ): Promise<TrackedOrder> {
   const { store } = inputs;
   requireSane(ctx, asked, quote);
@@ -157,7 +180,6 @@ async function placeWithin(
   const redeemer = { customerId, mail: asked.customer.mail ?? '', typed: asked.couponCode?.trim() ?? '' };
   const redeeming = await prepareRedemptions(db, quote, redeemer);
   const couponCode = spelledCode(inputs, asked);
-  const uuid = randomUUID();
   const claim = () => claimRedemptions(db, redeeming, uuid);
   // Many orders wait for the same rows: they are claimed in the last trip before the commit, which may be that of the order.
   const [{ id, placed }, claimed] = await Promise.all([
@@ -168,7 +190,7 @@ async function placeWithin(
     enqueuePlacedMail(db, inputs.chain, { orderId: id, mail: asked.customer.mail });
   await claimPoints(db, ctx, inputs, quote, { customerId, orderId: id });
   await requirePlace(db, store, quote);
-  requireClaimed(ctx, redeeming, claimed === undefined ? await claim() : claimed);
+  keepRedemptions(ctx, { db, typed: redeeming.typed, orderId: id }, claimed ?? (await claim()));
   return placed;
 }
 
@@ -195,16 +217,19 @@ export async function placeOrder(ctx: Ctx, services: OrderServices, asked: Place
   let quote: PricedOrder | undefined;
   const placing = ctx.inTransaction(async (db) => {
     let placed: TrackedOrder | undefined;
+    const uuid = randomUUID();
     // Asked in one trip with the key. An order that is refused makes no customer: all of it is rolled back.
     const customer = customerOf(db, ctx, asked);
     customer.catch(() => undefined);
     const place = async () => {
       quote = priceFromInputs(ctx, asked, inputs);
-      placed = await placeWithin(db, ctx, services, asked, { inputs, quote, customer });
-      return placed.uuid;
+      placed = await placeWithin(db, ctx, services, asked, { inputs, quote, customer, uuid });
+      return placed;
     };
-    const uuid = await (idempotencyKey ? idempotently(db, idempotencyKey, ['place', asked], place) : place());
-    return placed ?? trackOrder({ db, tenant: ctx.tenant }, services, uuid);
+    if (!idempotencyKey) return place();
+    const content = ['place', asked];
+    const kept = await idempotentlyAs(db, { key: idempotencyKey, content, reply: uuid }, place);
+    return placed ?? trackOrder({ db, tenant: ctx.tenant }, services, kept);
   });
   return placing.catch(async (error: unknown) => {
     if (quote) await noteRefusedCoupon(ctx, inputs, quote, error);

@@ -60,14 +60,14 @@ const insert = prepared((db: Db, names: readonly string[], ...values: unknown[])
   unaudited(db)
     .insertInto('orders')
     .values(Object.fromEntries(names.map((name, place) => [name, values[place]])) as Columns)
-    .returning('id'),
+    .returning(['id', 'createdAt']),
 );
 
-/** Stores a new order as one row; answers its number. */
-export async function insertOrder(db: Db, order: NewOrder): Promise<number> {
+/** Stores a new order as one row; answers its number and when it came. */
+export async function insertOrder(db: Db, order: NewOrder): Promise<{ id: number; createdAt: string }> {
   const columns = columnsOf(order);
   const [made] = await insert(db, Object.keys(columns), ...Object.values(columns));
-  return made?.id ?? fail('notFound');
+  return made ?? fail('notFound');
 }
 
 export type TrackedRow = Selectable<TenantTables['orders']> & {

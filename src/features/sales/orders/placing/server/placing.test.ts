@@ -48,13 +48,15 @@ const future = { futureOrdersEnabled: true, ordersProgramming: 2 } satisfies Sto
 
 describe('an order', () => {
   test('costs what is published, and its store sees it with who made it', async () => {
-    const { quote, place, get } = await scene();
+    const { quote, place, get, headers } = await scene();
     const told = await quote();
     expect(told).toMatchObject({ ok: true, total: 8600, refusals: [] });
     expect(told.lines).toMatchObject([{ name: 'Italiano', price: 4000, choicesTotal: 300, total: 8600 }]);
     const { status, body } = await place({ expectedTotal: told.total });
     expect(status).toBe(201);
     expect(body).toMatchObject({ status: 'created', total: 8600 });
+    const followed = await comanda.visitor.call(placingApi.track, { params: { uuid: body.uuid } }, headers);
+    expect(followed.body).toEqual(body);
     const seen = await get(body.number);
     expect(seen).toMatchObject({ customerName: 'Camila Rojas', total: 8600, itemCount: 2, status: 'created' });
     expect(seen.timeline).toMatchObject([{ to: 'created', by: 'Camila Rojas', source: 'guest' }]);

@@ -1,8 +1,10 @@
 import {
   claimCoupons,
+  type Claimed,
   countRefused,
   type FailedClaim,
   hasOrdered,
+  keepUses,
   noteExhausted,
   type Redeemer,
   type Redemption,
@@ -42,16 +44,17 @@ export async function prepareRedemptions(
 
 type Redeeming = Awaited<ReturnType<typeof prepareRedemptions>>;
 
-/** Claims it for an order that is sent before; answers what found nothing left. */
-export const claimRedemptions = (
-  db: Db,
-  { redemptions, by }: Redeeming,
-  orderUuid: string,
-): Promise<FailedClaim | null> => claimCoupons(db, redemptions, { ...by, orderUuid });
+/** Claims it for an order that is sent before. */
+export const claimRedemptions = (db: Db, { redemptions, by }: Redeeming, orderUuid: string): Promise<Claimed> =>
+  claimCoupons(db, redemptions, { ...by, orderUuid });
 
-/** Refuses the whole order for a claim that found nothing left. */
-export function requireClaimed(ctx: Ctx, { typed }: Redeeming, failed: FailedClaim | null): void {
-  if (!failed) return;
+/** Keeps what an order redeemed, or refuses the whole order for a claim that found nothing left. */
+export function keepRedemptions(
+  ctx: Ctx,
+  { db, typed, orderId }: { db: Db; typed: string; orderId: number },
+  { failed, uses }: Claimed,
+): void {
+  if (!failed) return keepUses(db, orderId, uses);
   noteExhausted(ctx, failed.redemption.terms.id);
   refuseClaim(failed, typed);
 }

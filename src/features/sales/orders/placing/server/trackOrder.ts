@@ -11,7 +11,7 @@ import * as repo from './placing.repo.ts';
 import type { OrderServices } from './quoteOrder.ts';
 
 /** Only while somebody of the store carries it: the code of an order that was handed over proves nothing any more. */
-const deliveryPinOf = ({ driverId, status, proofs }: repo.TrackedRow): string | null =>
+const deliveryPinOf = ({ driverId, status, proofs }: GuestOrderRow): string | null =>
   driverId !== null && !finalStatuses.includes(status) ? ((proofs as Proofs).pickUpCode ?? null) : null;
 
 /** The parts of a stored order as its guest reads them. */
@@ -21,7 +21,7 @@ async function partsForGuest(db: Ctx['db'], parts: OrderPart[]): Promise<OrderPa
 }
 
 /** Where an order is paid: with its store's provider, or in the sandbox of companies that have none. */
-async function payUrlOf(db: Ctx['db'], services: OrderServices, tenant: Ctx['tenant'], row: repo.TrackedRow) {
+async function payUrlOf(db: Ctx['db'], services: OrderServices, tenant: Ctx['tenant'], row: GuestOrderRow) {
   const { uuid, storeId, total: amount } = row;
   const method = row.paymentMethod as PaymentMethod;
   const connection = await paymentConnection(db, services, { method, storeId, company: tenant });
@@ -29,15 +29,40 @@ async function payUrlOf(db: Ctx['db'], services: OrderServices, tenant: Ctx['ten
   return services.payments(method)?.payUrl({ uuid, reference: uuid, amount }) ?? null;
 }
 
+/** What an order's guest reads of it. */
+export type GuestOrderRow = Pick<
+  repo.TrackedRow,
+  | 'id'
+  | 'storeId'
+  | 'uuid'
+  | 'status'
+  | 'storeName'
+  | 'storePhone'
+  | 'timeZone'
+  | 'dispatchMethod'
+  | 'paymentMethod'
+  | 'createdAt'
+  | 'scheduledFor'
+  | 'promisedAt'
+  | 'lines'
+  | 'parts'
+  | 'total'
+  | 'refunded'
+  | 'cancelReason'
+  | 'timeline'
+  | 'delivery'
+  | 'driverId'
+  | 'proofs'
+>;
+
 /** An order as its guest follows it: who moved it stays inside. */
-export async function trackOrder(
+export async function guestOrderOf(
   { db, tenant }: Pick<Ctx, 'db' | 'tenant'>,
   services: OrderServices,
-  uuid: string,
+  row: GuestOrderRow,
 ): Promise<TrackedOrder> {
-  const row = (await repo.findByUuid(db, uuid)) ?? fail('notFound');
   const paymentUrl = waitsForPayment(row.status) ? await payUrlOf(db, services, tenant, row) : null;
-  const { id: number, status, dispatchMethod, createdAt, scheduledFor, promisedAt, total, refunded } = row;
+  const { id: number, uuid, status, dispatchMethod, createdAt, scheduledFor, promisedAt, total, refunded } = row;
   return {
     uuid,
     number,
@@ -60,4 +85,14 @@ export async function trackOrder(
     deliveryPin: deliveryPinOf(row),
     paymentUrl,
   };
+}
+
+/** The same of the order that its guest knows by a code. */
+export async function trackOrder(
+  ctx: Pick<Ctx, 'db' | 'tenant'>,
+  services: OrderServices,
+  uuid: string,
+): Promise<TrackedOrder> {
+  const row = (await repo.findByUuid(ctx.db, uuid)) ?? fail('notFound');
+  return guestOrderOf(ctx, services, row);
 }
