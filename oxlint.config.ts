@@ -4,6 +4,8 @@ type LineLimit = ['error', { max: number; skipBlankLines: boolean; skipComments:
 
 const lineLimit = (max: number): LineLimit => ['error', { max, skipBlankLines: true, skipComments: true }];
 
+const watched = 'Watch a method of an object with vi.spyOn.';
+
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
   jsPlugins: ['./scripts/lint/plugin.ts'],
@@ -36,6 +38,11 @@ export default defineConfig({
     // A form that is opened to be filled begins at its first field.
     'jsx-a11y/no-autofocus': 'off',
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
+    // Node reads the files of tests as they are.
+    'vitest/no-restricted-vi-methods': [
+      'error',
+      { mock: watched, doMock: watched, hoisted: 'Import what comes later.' },
+    ],
     'import/no-unassigned-import': 'off',
     'import/no-named-as-default-member': 'off',
     // Shapes from outside (JSON, catalogues, zod's insides) meet their type by an assertion, right after they are read.

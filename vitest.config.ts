@@ -26,6 +26,15 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/**
+ * Node reads the sources as it does in production: to have Vite rewrite each of them takes longer than most tests.
+ * Components are made readable to it by a loader; nothing is mocked by its file.
+ */
+const asInProduction = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: ['--import', new URL('scripts/tsxLoader.ts', import.meta.url).href],
+};
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -33,6 +42,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          ...asInProduction,
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
           exclude: [...withDatabase, ...inBrowser],
           isolate: false,
@@ -45,6 +55,7 @@ export default defineConfig({
       {
         test: {
           name: 'http',
+          ...asInProduction,
           include: withDatabase,
           globalSetup: 'src/kit/server/testing/globalSetup.ts',
           // Files of one worker share what they import, and nothing else: each has a database and a server of its own.
@@ -84,6 +95,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          ...asInProduction,
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: 'e2e/support/globalSetup.ts',
           // The files of a worker share a browser. Each has a tenant of its own.

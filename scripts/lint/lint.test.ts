@@ -23,6 +23,7 @@ const cases: Case[] = [
   ['src/kit/server/g.ts', "import './testing/testDatabase.ts';", 'kit/server may not import kit/testing'],
   ['src/kit/server/h.test.ts', "import './testing/testDatabase.ts';", 'clean'],
   ['src/kit/server/i.test.ts', "import '#testing/testApp.ts';", 'kit/server may not import testing'],
+  ['src/kit/server/j.test.ts', "import { vi } from 'vitest'; vi.mock('./a.ts');", 'Watch a method'],
   ['src/kit/web/a.ts', "import '#kit/server/a.ts';", 'kit/web may not import kit/server'],
   ['src/kit/web/b.ts', "import '#domain/a.ts';", 'kit/web may not import domain'],
   ['src/kit/web/c.ts', "import 'node:fs';", 'the browser cannot run node:fs'],

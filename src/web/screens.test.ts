@@ -4,27 +4,25 @@ import { basename, dirname } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { recordFiltersOf } from '#kit/contract/recordFilter.ts';
-import { composePublicRoutes, composeRoutes } from '#kit/web/shell/areaScreens.ts';
-import { screenRoots } from '#kit/web/shell/screens.ts';
 import { composedAreas } from '../server/composedAreas.ts';
 import { areas } from '../areas.ts';
 import { canOpen } from './access.ts';
 
 /** What the session of a browser asks of it while it is loaded. */
-vi.hoisted(() => {
-  const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-  for (const [name, value] of Object.entries({
-    location: { host: 'demo.localhost' },
-    localStorage: storage,
-    sessionStorage: storage,
-    addEventListener: () => undefined,
-  }))
-    vi.stubGlobal(name, value);
-});
+const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+for (const [name, value] of Object.entries({
+  location: { host: 'demo.localhost' },
+  localStorage: storage,
+  sessionStorage: storage,
+  addEventListener: () => undefined,
+}))
+  vi.stubGlobal(name, value);
 afterAll(() => {
   vi.unstubAllGlobals();
 });
 
+const { composePublicRoutes, composeRoutes } = await import('#kit/web/shell/areaScreens.ts');
+const { screenRoots } = await import('#kit/web/shell/screens.ts');
 const { screens } = await import('../screens.ts');
 const { composedScreens } = await import('./composedScreens.ts');
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-type Route = { pattern: RegExp; methods: readonly string[] };
+type Route = { url: string; methods: readonly string[]; pattern?: RegExp };
 
 /** What a route of the router looks like in an address: `:id` is one step, `::` a colon, `*` the rest. */
 function patternOf(url: string): RegExp {
@@ -17,11 +17,12 @@ export function methodsAllowed(app: FastifyInstance): (url: string) => string[] 
   const routes: Route[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     // What takes every address says nothing of this one.
-    if (!url.endsWith('*')) routes.push({ pattern: patternOf(url), methods: [method].flat() });
+    if (!url.endsWith('*')) routes.push({ url, methods: [method].flat() });
   });
   return (url) => {
     const path = url.split('?', 1)[0] as string;
-    const found = routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);
+    const isTaken = (route: Route) => (route.pattern ??= patternOf(route.url)).test(path);
+    const found = routes.filter(isTaken).flatMap(({ methods }) => methods);
     return [...new Set(found)].toSorted();
   };
 }
