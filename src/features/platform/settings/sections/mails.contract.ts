@@ -55,8 +55,8 @@ const each = <Field extends z.ZodType>(field: Field) =>
   z.strictObject(Object.fromEntries(orderMailKinds.map((kind) => [kind, field])) as Record<OrderMailKind, Field>);
 
 const everyVariable = { ...mailVariables, ...cartVariables };
-/** Subject and text of any mail, while they are tried. */
-export const triedWords = { subject: ownWords(120, everyVariable), text: ownWords(600, everyVariable) };
+/** Subject and text of any mail that is tried. */
+export const mailExample = { subject: ownWords(120, everyVariable), text: ownWords(600, everyVariable) };
 
 /** Which mails go out, and what they say. */
 export const mailFields = z.strictObject({

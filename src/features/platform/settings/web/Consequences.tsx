@@ -30,7 +30,9 @@ function Sentences({ preview }: { preview: Preview }) {
   const { form, saved } = useFormContext();
   const present = useWatch({ control: form.control });
   const changed = changedFields(saved, present);
-  const [body] = useDebouncedValue(changed, pause);
+  // As text: an object would be another one each time it is drawn, and drawn again for that.
+  const [settled] = useDebouncedValue(JSON.stringify(changed), pause);
+  const body = JSON.parse(settled) as typeof changed;
   const isChanged = Object.keys(changed).length > 0;
   const { data, error } = useQuery({
     ...endpointQuery(preview, { body }),

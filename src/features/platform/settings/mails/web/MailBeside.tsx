@@ -35,7 +35,9 @@ export function MailBeside({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) 
     dispatchMethod: kind === 'ready' ? 'pickUp' : 'delivery',
     ...written,
   });
-  const [drawn] = useDebouncedValue(asked, pause);
+  // As text: an object would be another one each time it is drawn, and drawn again for that.
+  const [settled] = useDebouncedValue(asked && JSON.stringify(asked), pause);
+  const drawn = settled === undefined ? undefined : (JSON.parse(settled) as MailQuestion);
   const { data, error } = useQuery({
     ...endpointQuery(orderMailsApi.preview, { body: drawn as MailQuestion }),
     enabled: drawn !== undefined,
