@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { guardStorefrontHosts, storefrontRoutes } from '#features/content/storefront/server/index.ts';
 import { createIdentify, identityRoutes, Tokens } from '#features/platform/identity/server/index.ts';
 import { localeError } from '#kit/contract/sentences.ts';
+import { pageCompanyOf } from '#features/platform/settings/server/index.ts';
 import { TenantDirectory } from '#features/platform/tenants/server/index.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import { EventHub } from '#kit/server/live/events.ts';
@@ -19,6 +20,7 @@ import { openapiRoutes } from '#kit/server/http/openapi.ts';
 import { pageRoutes } from '#kit/server/http/pages.ts';
 import { refusePackedBodies } from '#kit/server/http/packedBodies.ts';
 import { pictureUploads } from '#kit/server/files/picturesUpload.ts';
+import type { Services } from '#kit/server/services.ts';
 import { drawNamedFile } from '#kit/server/files/renditions/renditions.ts';
 import { demoPassword } from '#demo/demoData.ts';
 import { areas } from '../areas.ts';
@@ -26,7 +28,6 @@ import { composedAreas } from './composedAreas.ts';
 import { documentFacts } from './api/documentFacts.ts';
 import type { Config } from './config.ts';
 import { errorReplies, unreadableRequests } from './http/errorReplies.ts';
-import { companyLookOf } from '#features/platform/settings/server/index.ts';
 import { healthRoutes } from './http/health.ts';
 import { loggerOptions } from './logger.ts';
 import { methodsAllowed } from './http/methodsAllowed.ts';
@@ -55,6 +56,9 @@ const compression: FastifyCompressOptions = {
   encodings: ['gzip', 'br'],
   zlibOptions: { level: 3 },
 };
+
+/** What areas draw whole, for who has a link. */
+const pagesWith = (services: Services) => areas.flatMap((area) => area.pages(services));
 
 export type App = FastifyInstance & { drain(): void };
 
@@ -96,12 +100,7 @@ export async function buildApp({ config, database }: { config: Config; database:
     linkOrigin: (request, slug) => originOf(config, slug, request.host),
   });
   mount(app, { database, identify, implementations: composedAreas.implementations, services, load });
-  await pageRoutes(app, {
-    database,
-    identify,
-    lookOf: companyLookOf,
-    pages: areas.flatMap((area) => area.pages(services)),
-  });
+  await pageRoutes(app, { database, identify, companyOf: pageCompanyOf, pages: pagesWith(services) });
   const atRoot = storefrontRoutes(app, {
     database,
     files,
