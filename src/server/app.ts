@@ -9,6 +9,7 @@ import { localeError } from '#kit/contract/sentences.ts';
 import { webhookRoutes } from '#features/platform/integrations/server/index.ts';
 import { payRoutes } from '#features/sales/orders/paying/server/payRoutes.ts';
 import { callersOf, TenantDirectory } from '#features/platform/tenants/server/index.ts';
+import { pageCompanyOf } from '#features/platform/settings/server/index.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import { EventHub } from '#kit/server/live/events.ts';
 import { fileRoutes } from '#kit/server/files/files.ts';
@@ -21,6 +22,7 @@ import { openapiRoutes } from '#kit/server/http/openapi.ts';
 import { pageRoutes } from '#kit/server/http/pages.ts';
 import { refusePackedBodies } from '#kit/server/http/packedBodies.ts';
 import { pictureUploads } from '#kit/server/files/picturesUpload.ts';
+import type { Services } from '#kit/server/services.ts';
 import { drawNamedFile } from '#kit/server/files/renditions/renditions.ts';
 import { demoPassword } from '#demo/demoData.ts';
 import { areas } from '../areas.ts';
@@ -28,7 +30,6 @@ import { composedAreas } from './composedAreas.ts';
 import { documentFacts } from './api/documentFacts.ts';
 import type { Config } from './config.ts';
 import { errorReplies, unreadableRequests } from './http/errorReplies.ts';
-import { companyLookOf } from '#features/platform/settings/server/index.ts';
 import { healthRoutes } from './http/health.ts';
 import { loggerOptions } from './logger.ts';
 import { methodsAllowed } from './http/methodsAllowed.ts';
@@ -57,6 +58,9 @@ const compression: FastifyCompressOptions = {
   encodings: ['gzip', 'br'],
   zlibOptions: { level: 3 },
 };
+
+/** What areas draw whole, for who has a link. */
+const pagesWith = (services: Services) => areas.flatMap((area) => area.pages(services));
 
 export type App = FastifyInstance & { drain(): void };
 
@@ -99,12 +103,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   });
   const callerOf = callersOf(tenants);
   mount(app, { database, identify, callerOf, implementations: composedAreas.implementations, services, load });
-  await pageRoutes(app, {
-    database,
-    identify,
-    lookOf: companyLookOf,
-    pages: areas.flatMap((area) => area.pages(services)),
-  });
+  await pageRoutes(app, { database, identify, companyOf: pageCompanyOf, pages: pagesWith(services) });
   await payRoutes(app, { database, services, findTenant: tenants.bySlug });
   await webhookRoutes(app, { database, services, findTenant: tenants.bySlug });
   const atRoot = storefrontRoutes(app, {

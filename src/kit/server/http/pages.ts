@@ -16,7 +16,7 @@ export type PageRequest = {
 };
 export type DrawnPage = { title: string; body: Html };
 /** Whose page it is, by the name and the colour that their guests know. Colours are checked hex. */
-export type PageLook = { name: string; brand: { colour: string; onColour: string } };
+export type PageCompany = { name: string; brand: { colour: string; onColour: string } };
 /** A page to draw, or the address that shows what was done. */
 export type PageReply = ({ status?: number } & DrawnPage) | { redirect: string };
 
@@ -62,42 +62,42 @@ footer{margin-top:20px;font-size:13px;color:var(--muted)}
 `;
 
 /** What a company's own colour is on its pages; a page of nobody has none. */
-const ownStyle = (look: PageLook | null): string =>
-  look ? `:root{--brand:${look.brand.colour};--on-brand:${look.brand.onColour}}` : '';
+const ownStyle = (company: PageCompany | null): string =>
+  company ? `:root{--brand:${company.brand.colour};--on-brand:${company.brand.onColour}}` : '';
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** What lets the styles of a page be read, and no other. */
-export const styleSources = (look: PageLook | null): string => `${hashOf(style)} ${hashOf(ownStyle(look))}`;
+export const styleSources = (company: PageCompany | null): string => `${hashOf(style)} ${hashOf(ownStyle(company))}`;
 
 /** Nothing but the page itself: no script, no picture, no other address. */
-const policyOf = (look: PageLook | null): string =>
+const policyOf = (company: PageCompany | null): string =>
   [
     "default-src 'none'",
-    `style-src ${styleSources(look)}`,
+    `style-src ${styleSources(company)}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join(';');
 
 /** A page of a company, or of nobody, as the document that guests get. */
-export const pageHtml = (look: PageLook | null, { title, body }: DrawnPage): string =>
+export const pageHtml = (company: PageCompany | null, { title, body }: DrawnPage): string =>
   html`<!doctype html>
 <html lang="es">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${new Html(style)}</style><style>${new Html(ownStyle(look))}</style></head>
-<body><main>${look && html`<p class="tenant">${look.name}</p>`}<div class="card">${body}</div></main></body>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${new Html(style)}</style><style>${new Html(ownStyle(company))}</style></head>
+<body><main>${company && html`<p class="tenant">${company.name}</p>`}<div class="card">${body}</div></main></body>
 </html>`.text;
 
 const draw = (
   reply: FastifyReply,
-  look: PageLook | null,
+  company: PageCompany | null,
   { status = 200, title, body }: Exclude<PageReply, { redirect: string }>,
 ) =>
   reply
     .code(status)
-    .headers({ 'content-security-policy': policyOf(look), 'x-robots-tag': 'noindex' })
+    .headers({ 'content-security-policy': policyOf(company), 'x-robots-tag': 'noindex' })
     .type('text/html; charset=utf-8')
-    .send(pageHtml(look, { title, body }));
+    .send(pageHtml(company, { title, body }));
 
 /** A refusal, as people read it. */
 export function drawFailure(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -114,7 +114,7 @@ type Options = {
   database: Database;
   identify: Identify;
   pages: readonly Page[];
-  lookOf(db: Db, tenant: Tenant): Promise<PageLook>;
+  companyOf(db: Db, tenant: Tenant): Promise<PageCompany>;
 };
 
 /** Serves the pages of all areas: each is shown by GET, which never writes, and submitted by POST. */
@@ -138,7 +138,7 @@ export async function pageRoutes(app: FastifyInstance, { pages, ...given }: Opti
 }
 
 async function answer(
-  { database, identify, page, lookOf }: Omit<Options, 'pages'> & { page: Page },
+  { database, identify, page, companyOf }: Omit<Options, 'pages'> & { page: Page },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -160,9 +160,9 @@ async function answer(
     area: page.path.split('/')[1] ?? '',
     author: { id: null, name: 'Visitante', email: null, superAdmin: false },
   };
-  const [made, look] =
+  const [made, company] =
     request.method === 'GET'
-      ? await database.readTenant(scope, (db) => Promise.all([page.show(db, asked), lookOf(db, tenant)]))
-      : await database.inTenant(scope, (db) => Promise.all([page.submit(db, asked), lookOf(db, tenant)]));
-  return 'redirect' in made ? reply.redirect(made.redirect, 303) : draw(reply, look, made);
+      ? await database.readTenant(scope, (db) => Promise.all([page.show(db, asked), companyOf(db, tenant)]))
+      : await database.inTenant(scope, (db) => Promise.all([page.submit(db, asked), companyOf(db, tenant)]));
+  return 'redirect' in made ? reply.redirect(made.redirect, 303) : draw(reply, company, made);
 }

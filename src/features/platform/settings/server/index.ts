@@ -40,7 +40,7 @@ export async function savePayoutSettings(db: Db, settings: PayoutSettings): Prom
 /** How a company looks to its guests. */
 export const brandSettingsOf = (db: Db): Promise<BrandSettings> => find(db, brandSection);
 
-export { companyLookOf, mailCompanyOf } from '../mails/server/mailCompany.ts';
+export { pageCompanyOf, mailCompanyOf } from '../mails/server/mailCompany.ts';
 export { cartMail } from '../mails/server/cartMail.ts';
 export { guestOrderMail, type MailCompany, type MailedOrder, restaurantOrderMail } from '../mails/server/orderMail.ts';
 export { templateOn } from '../templates/templates.rules.ts';

@@ -1,14 +1,14 @@
 import { formOf } from '#features/platform/pictures/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
-import type { PageLook } from '#kit/server/http/pages.ts';
+import type { PageCompany } from '#kit/server/http/pages.ts';
 import { textOn } from '../../sections/brand.rules.ts';
 import { brandSection } from '../../sections/brandSection.contract.ts';
 import { find } from '../../server/settings.repo.ts';
 import type { MailCompany } from './orderMail.ts';
 
 /** How a company looks on the pages that its mails lead to. */
-export async function companyLookOf(db: Db, { name }: Pick<Tenant, 'name'>): Promise<PageLook> {
+export async function pageCompanyOf(db: Db, { name }: Pick<Tenant, 'name'>): Promise<PageCompany> {
   const { commerceName, brandPrimary: colour } = await find(db, brandSection);
   return { name: commerceName || name, brand: { colour, onColour: textOn(colour) } };
 }

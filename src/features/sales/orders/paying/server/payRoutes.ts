@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { companyLookOf } from '#features/platform/settings/server/index.ts';
+import { pageCompanyOf } from '#features/platform/settings/server/index.ts';
 import { fail } from '../../orders.failures.ts';
 import type { PaymentStep } from '#integrations/payments/port.ts';
 import { html, Html } from '#kit/server/html.ts';
-import { drawFailure, pageHtml, type PageLook, styleSources } from '#kit/server/http/pages.ts';
+import { drawFailure, pageHtml, type PageCompany, styleSources } from '#kit/server/http/pages.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import { beginPayment, type PayingAt } from './beginPayment.ts';
 import { finishPayment } from './finishPayment.ts';
@@ -33,16 +33,16 @@ const submit = 'document.forms[0].submit()';
 const submitHash = `'sha256-${createHash('sha256').update(submit).digest('base64')}'`;
 
 /** A form of which the fields go to the provider, as the guest's browser posts it. */
-function sendForm(reply: FastifyReply, look: PageLook, { url, fields }: PaymentStep, provider: string): FastifyReply {
+function sendForm(reply: FastifyReply, company: PageCompany, { url, fields }: PaymentStep, provider: string): FastifyReply {
   const inputs = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
   const body = html`<h1>Vas a ${provider}</h1><p>Si no se abre en un momento, sigue tú.</p><form method="post" action="${url}">${inputs}<button>Continuar a ${provider}</button></form><script>${new Html(submit)}</script>`;
-  const policy = `default-src 'none'; style-src ${styleSources(look)}; script-src ${submitHash}; form-action ${new URL(url).origin}; base-uri 'none'; frame-ancestors 'none'`;
+  const policy = `default-src 'none'; style-src ${styleSources(company)}; script-src ${submitHash}; form-action ${new URL(url).origin}; base-uri 'none'; frame-ancestors 'none'`;
   return reply
     .headers({ 'content-security-policy': policy, 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
     .type('text/html; charset=utf-8')
-    .send(pageHtml(look, { title: `Pagar con ${provider}`, body }));
+    .send(pageHtml(company, { title: `Pagar con ${provider}`, body }));
 }
 
 async function pay(options: Options, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -51,8 +51,8 @@ async function pay(options: Options, request: FastifyRequest, reply: FastifyRepl
   const begun = await beginPayment(at, uuid);
   if (!begun) return reply.redirect(orderPage(at, uuid), 303);
   if (begun.step.method === 'GET') return reply.redirect(begun.step.url, 303);
-  const look = await at.database.readTenant(at.scope, (db) => companyLookOf(db, at.tenant));
-  return sendForm(reply, look, begun.step, begun.provider);
+  const company = await at.database.readTenant(at.scope, (db) => pageCompanyOf(db, at.tenant));
+  return sendForm(reply, company, begun.step, begun.provider);
 }
 
 async function comeBack(options: Options, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
