@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { blankCoupon } from '#features/benefits/coupons/record/coupons.rules.ts';
 import { couponsApi } from '#features/benefits/coupons/record/coupons.contract.ts';
@@ -7,7 +7,6 @@ import { expectAccessible } from './support/accessibility.ts';
 import { expectToFit, journey } from './support/browser.ts';
 import { fileTenant } from './support/fileTenant.ts';
 import { makeKitchen } from './support/kitchens.ts';
-import { foundInMail } from './support/mails.ts';
 import { requireApi } from './support/menus.ts';
 import { remotePlace } from './support/zones.ts';
 
@@ -114,124 +113,6 @@ journey(
     await phone.keyboard.press('Escape');
     await cart.waitFor({ state: 'detached' });
     await phone.getByRole('button', { name: /^Ver pedido · 2 productos/ }).waitFor();
-  },
-);
-
-/** Steps of Tab after which something is taken to be out of reach. */
-const mostSteps = 60;
-
-/** Goes on by Tab until something has the focus. */
-async function tabTo(target: Locator): Promise<void> {
-  await target.waitFor({ state: 'attached' });
-  for (let step = 0; step < mostSteps; step++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await target.page().keyboard.press('Tab');
-  }
-  throw new Error(`Tab never reaches ${String(target)}`);
-}
-
-/** A guest who has 1,180 points of an order that was brought. */
-async function loyalGuest(desk: Page, kitchen: Awaited<ReturnType<typeof scene>>) {
-  const [phone, mail] = ['+56922334455', `${kitchen.word}@correo.test`];
-  await requireApi(desk, 'PATCH', '/loyalty/settings', {
-    loyalty: { active: true, percentage: 10, min_redeem: 500, max_redeem: 20_000, pending_days: 0 },
-  });
-  const number = await desk.evaluate(
-    async (order) => {
-      const headers = { 'Content-Type': 'application/json' };
-      const reply = await fetch('/api/v1/orders', { method: 'POST', headers, body: JSON.stringify({ order }) });
-      return ((await reply.json()) as { number: number }).number;
-    },
-    {
-      store_id: kitchen.id,
-      method: 'pickup',
-      platform: 'web',
-      payment_method: 'cash',
-      lines: [kitchen.line],
-      customer: { name: 'Ana Soto', phone, mail },
-    },
-  );
-  await bring(desk, number);
-  return { phone, mail };
-}
-
-async function bring(desk: Page, number: number): Promise<void> {
-  for (const status of ['preparing', 'ready', 'completed'])
-    await requireApi(desk, 'PATCH', `/orders/${number}`, { order: { status } });
-}
-
-journey(
-  'by keyboard alone a guest chooses, pays with points, is billed as a company and says how it was',
-  async ({ open }) => {
-    const desk = await open({ as: 'admin@demo.test' });
-    const kitchen = await scene(desk);
-    const { url, product } = kitchen;
-    const { mail } = await loyalGuest(desk, kitchen);
-    const page = await open({ theme: 'dark' });
-    const { keyboard } = page;
-    const press = async (target: Locator, key: string) => {
-      await tabTo(target);
-      await keyboard.press(key);
-    };
-    const write = async (target: Locator, text: string) => {
-      await tabTo(target);
-      await keyboard.type(text);
-    };
-    const button = (name: string | RegExp, within: Page | Locator = page) => within.getByRole('button', { name });
-    await page.goto(url);
-    await press(page.getByRole('link', { name: 'Ir al contenido' }), 'Enter');
-    await page.getByLabel('Buscar en la carta').waitFor();
-    await press(page.getByRole('link', { name: new RegExp(product) }), 'Enter');
-    const sheet = page.getByRole('dialog', { name: product });
-    await press(button('Agregar Marraqueta', sheet), 'Enter');
-    await press(button('Agregar Bien tostada', sheet), 'Enter');
-    await press(button(`Agregar ${product}`, sheet), 'Enter');
-    await press(button(/^Agregar \$/, sheet), 'Enter');
-    await sheet.waitFor({ state: 'detached' });
-    await press(button('Continuar'), 'Enter');
-
-    const checkout = page.getByRole('dialog', { name: 'Tu pedido', exact: true });
-    await press(checkout.getByRole('radio', { name: 'Delivery' }), 'ArrowRight');
-    await write(checkout.getByLabel('Nombre', { exact: true }), 'Ana Soto');
-    await write(checkout.getByLabel('Teléfono', { exact: true }), '9 2233 4455');
-    await checkout.getByText('Con este pedido ganas 1.180 puntos').waitFor();
-    await press(button('Usar mis puntos', checkout), 'Enter');
-    const code = checkout.getByLabel('Código de seis dígitos');
-    await write(code, '000000');
-    await keyboard.press('Enter');
-    await checkout.getByText('El código no es correcto o ya venció').waitFor();
-    const [sent = ''] = /\d{6}/.exec(await foundInMail(mail, /(?<=\n)\d{6}(?=\n)/)) ?? [];
-    await code.press('ControlOrMeta+a');
-    await keyboard.type(sent);
-    await keyboard.press('Enter');
-    await checkout.getByText('Tienes 1.180 puntos').waitFor();
-    await press(button('Canjear', checkout), 'Enter');
-    await checkout.getByText('✓ 1.180 puntos: -$1.180').waitFor();
-
-    await press(checkout.getByRole('radio', { name: 'Boleta' }), 'ArrowRight');
-    await press(checkout.getByRole('radio', { name: 'Efectivo' }), 'Space');
-    const order = button(/^Hacer pedido/, checkout);
-    await press(order, 'Enter');
-    await checkout.getByText('Escribe la razón social').waitFor();
-    await expectAccessible(checkout);
-    await write(checkout.getByLabel('Razón social'), 'Sabores del Sur SpA');
-    await write(checkout.getByLabel('RUT'), '76.123.456-0');
-    await write(checkout.getByLabel('Email para recibirla'), 'facturas@sabores.test');
-    await press(order, 'Enter');
-
-    await page.waitForURL(/\/pedidos\//);
-    const number = Number(/\d+/.exec(await page.getByRole('heading', { level: 1, name: /\d/ }).innerText())?.[0]);
-    const placed = await requireApi<{ billing: object; parts: object[] }>(desk, 'GET', `/orders/${number}`);
-    expect(placed.billing).toMatchObject({ kind: 'invoice', business_name: 'Sabores del Sur SpA', holder: 'company' });
-    expect(placed.parts).toContainEqual(expect.objectContaining({ kind: 'points', amount: -1180 }));
-    await bring(desk, number);
-    const poll = page.getByRole('region', { name: '¿Cómo estuvo tu pedido?' });
-    await poll.waitFor();
-    // From the first number the arrow goes round to the last.
-    await press(poll.getByRole('radio', { name: '0', exact: true }), 'ArrowLeft');
-    await press(button('Enviar', poll), 'Enter');
-    await poll.getByText('¡Gracias! Guardamos tu respuesta.').waitFor();
-    await expectAccessible(page.locator('body'));
   },
 );
 
