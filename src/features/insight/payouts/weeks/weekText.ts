@@ -29,13 +29,13 @@ const spanText = (from: string, to: string): string =>
   `${longDay.format(new Date(from))} – ${longDay.format(new Date(to))}`;
 
 /** The days a week means: `semana 47 de 2026: lun, 16 nov 2026 – dom, 22 nov 2026`. */
-export function weekWords(week: IsoWeek): string {
+export function weekRangeText(week: IsoWeek): string {
   const { startDate, endDate } = daysOfWeek(week);
   return `semana ${week.week} de ${week.year}: ${spanText(startDate, endDate)}`;
 }
 
 /** The days that the weeks of a year mean, which begin before it or after its first day. */
-export function yearWords(year: number): string {
+export function yearRangeText(year: number): string {
   const last = weeksIn(year);
   return `semanas 1 a ${last} de ${year}: ${spanText(daysOfWeek({ year, week: 1 }).startDate, daysOfWeek({ year, week: last }).endDate)}`;
 }

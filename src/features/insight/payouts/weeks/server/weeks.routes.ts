@@ -4,7 +4,7 @@ import { answerTagged } from '#kit/server/http/httpCache.ts';
 import { postEntries } from '../../entries/server/postEntries.ts';
 import { fail } from '../../payouts.failures.ts';
 import { payoutsApi } from '../weeks.contract.ts';
-import { weekWords, yearWords } from '../weekText.ts';
+import { weekRangeText, yearRangeText } from '../weekText.ts';
 import { adjustWeek } from './adjustWeek.ts';
 import { exportWeek } from './exportWeek.ts';
 import { payWeek, unpayWeek } from './payWeek.ts';
@@ -26,13 +26,13 @@ export const payouts = implementConsolidated(payoutsApi, {
       repo.listWeeks(db, { ...query, year }, actor.storeIds),
       repo.yearsOf(db, actor.storeIds),
     ]);
-    return answerTagged(ctx, { ...found, year, years, words: yearWords(year), asOf: asOf() }, caching);
+    return answerTagged(ctx, { ...found, year, years, words: yearRangeText(year), asOf: asOf() }, caching);
   },
   async week(ctx, { params, query }) {
     const week = real(params);
     await postEntries(ctx.db);
     const found = await repo.listStores(ctx.db, { ...query, week }, ctx.actor.storeIds);
-    return answerTagged(ctx, { ...found, words: weekWords(week), asOf: asOf() }, caching);
+    return answerTagged(ctx, { ...found, words: weekRangeText(week), asOf: asOf() }, caching);
   },
   async store(ctx, { params }) {
     await postEntries(ctx.db);
