@@ -1,46 +1,45 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { MenuContent } from '#features/catalogue/menus/record/menuContent.contract.ts';
 
-const soldThrough = sql<MenuContent['orderChannel'] | null>`v.content->>'orderChannel'`.as('soldThrough');
-const priceGroupIds = sql<number[]>`coalesce(v.content->'priceGroupIds', '[]')`.as('priceGroupIds');
-
-/** Stores with the version their menu is sold as; null where it was never published. */
-const selling = (db: Db) =>
+/** What the published version of some menus `m` says of where it is sold: read once of each, for a menu is large and many stores sell it. */
+const published = (db: Pick<Db, 'selectFrom'>, ofMenus: RawBuilder<SqlBool>) =>
   db
-    .selectFrom('stores as s')
-    .leftJoin('menus as m', 'm.id', 's.menuId')
+    .selectFrom('menus as m')
     .leftJoin('menuVersions as v', (join) =>
       join.onRef('v.menuId', '=', 'm.id').onRef('v.id', '=', 'm.publishedVersionId'),
     )
-    .select(['s.id', 's.uuid', 's.name', 's.timeZone', 's.menuId', 'v.id as versionId', 'v.number'])
-    .select(['m.name as menuName', soldThrough, priceGroupIds])
+    .select(['m.id as menuId', 'm.name as menuName', 'v.id as versionId', 'v.number'])
+    .select([
+      sql<MenuContent['orderChannel'] | null>`v.content->>'orderChannel'`.as('soldThrough'),
+      sql<number[]>`v.content->'priceGroupIds'`.as('priceGroupIds'),
+    ])
+    .where(ofMenus);
+
+/** Stores with the version their menu is sold as, of some menus `m`; null where it was never published. */
+const selling = (db: Db, ofMenus: RawBuilder<SqlBool> = sql`true`) =>
+  db
+    .with(
+      (name) => name('published').materialized(),
+      (inner) => published(inner, ofMenus),
+    )
+    .selectFrom('stores as s')
+    .leftJoin('published as p', 'p.menuId', 's.menuId')
+    .select(['s.id', 's.uuid', 's.name', 's.timeZone', 's.menuId', 'p.versionId', 'p.number', 'p.menuName'])
+    .select(['p.soldThrough', sql<number[]>`coalesce(p.price_group_ids, '[]')`.as('priceGroupIds')])
     .orderBy('s.id');
 export type SellingStore = Awaited<ReturnType<ReturnType<typeof selling>['execute']>>[number];
 
 export const storesOf = (db: Db, ids: readonly number[]): Promise<SellingStore[]> =>
-  selling(db).where('s.id', '=', anyOf(ids)).execute();
-
-/** What the published version of each menu says of where it is sold: a menu is large, and many stores sell the same. */
-const published = (db: Pick<Db, 'selectFrom'>) =>
-  db
-    .selectFrom('menus as m')
-    .innerJoin('menuVersions as v', (join) =>
-      join.onRef('v.menuId', '=', 'm.id').onRef('v.id', '=', 'm.publishedVersionId'),
-    )
-    .select(['m.id as menuId', 'm.name as menuName', 'v.id as versionId', 'v.number', soldThrough, priceGroupIds]);
+  selling(db, sql`m.id in (select x.menu_id from ${tenantRows('stores as x')} where x.id = ${anyOf(ids)})`)
+    .where('s.id', '=', anyOf(ids))
+    .execute();
 
 /** Every store that has something to sell. */
 export const sellingStores = (db: Db): Promise<SellingStore[]> =>
-  db
-    .with((name) => name('published').materialized(), published)
-    .selectFrom('stores as s')
-    .innerJoin('published as p', 'p.menuId', 's.menuId')
-    .select(['s.id', 's.uuid', 's.name', 's.timeZone', 's.menuId', 'p.versionId', 'p.number', 'p.menuName'])
-    .select(['p.soldThrough', 'p.priceGroupIds'])
-    .orderBy('s.id')
-    .execute();
+  selling(db).where('p.versionId', 'is not', null).execute();
 
 /** Whether any store has something to sell. */
 export const isSelling = async (db: Db): Promise<boolean> =>
@@ -54,7 +53,7 @@ export const isSelling = async (db: Db): Promise<boolean> =>
 
 /** The stores that sell a menu, of those within reach. */
 export function storesSelling(db: Db, menuId: number, storeScope: readonly number[] | null): Promise<SellingStore[]> {
-  const stores = selling(db).where('s.menuId', '=', menuId);
+  const stores = selling(db, sql`m.id = ${menuId}`).where('s.menuId', '=', menuId);
   return (storeScope ? stores.where('s.id', '=', anyOf(storeScope)) : stores).execute();
 }
 

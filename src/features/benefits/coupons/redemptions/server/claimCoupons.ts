@@ -45,7 +45,7 @@ const insertUse = prepared(
 );
 
 /** Keeps what an order redeemed. Nobody waits for it: the transaction does. */
-export function keepUses(db: Db, orderId: number, uses: readonly Use[]): void {
+export function storeUses(db: Db, orderId: number, uses: readonly Use[]): void {
   for (const { couponId, amount, sales, shard, people } of uses)
     sendAlong(db, insertUse(db, null, orderId, couponId, amount, sales, shard, JSON.stringify(people)));
 }

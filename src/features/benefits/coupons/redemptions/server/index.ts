@@ -3,7 +3,7 @@ export {
   type Claimed,
   type FailedClaim,
   hasOrdered,
-  keepUses,
+  storeUses,
   type Redemption,
   type Redeemer,
 } from './claimCoupons.ts';

@@ -25,7 +25,7 @@ import * as repo from './placing.repo.ts';
 import { loadPricingInputs, type OrderServices, priceFromInputs, type PricingInputs } from './quoteOrder.ts';
 import {
   claimRedemptions,
-  keepRedemptions,
+  storeRedemptions,
   noteRefusedCoupon,
   prepareRedemptions,
   spelledCode,
@@ -190,7 +190,7 @@ async function placeWithin(
     enqueuePlacedMail(db, inputs.chain, { orderId: id, mail: asked.customer.mail });
   await claimPoints(db, ctx, inputs, quote, { customerId, orderId: id });
   await requirePlace(db, store, quote);
-  keepRedemptions(ctx, { db, typed: redeeming.typed, orderId: id }, claimed ?? (await claim()));
+  storeRedemptions(ctx, { db, typed: redeeming.typed, orderId: id }, claimed ?? (await claim()));
   return placed;
 }
 

@@ -4,7 +4,7 @@ import {
   countRefused,
   type FailedClaim,
   hasOrdered,
-  keepUses,
+  storeUses,
   noteExhausted,
   type Redeemer,
   type Redemption,
@@ -49,12 +49,12 @@ export const claimRedemptions = (db: Db, { redemptions, by }: Redeeming, orderUu
   claimCoupons(db, redemptions, { ...by, orderUuid });
 
 /** Keeps what an order redeemed, or refuses the whole order for a claim that found nothing left. */
-export function keepRedemptions(
+export function storeRedemptions(
   ctx: Ctx,
   { db, typed, orderId }: { db: Db; typed: string; orderId: number },
   { failed, uses }: Claimed,
 ): void {
-  if (!failed) return keepUses(db, orderId, uses);
+  if (!failed) return storeUses(db, orderId, uses);
   noteExhausted(ctx, failed.redemption.terms.id);
   refuseClaim(failed, typed);
 }
