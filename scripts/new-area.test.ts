@@ -33,9 +33,9 @@ beforeAll(async () => {
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
   writeThinArea(tree);
   const fields = 'name:filled(120) contact:text(80) price:amount active:flag storeIds:link(stores)';
-  await generate('suppliers', '--words', 'proveedores', '--export', '--fields', fields);
-  await generate('campaigns', ...asCampaigns);
-  await generate('suppliers', '--fields', 'phone:text(20) productIds:link(products)');
+  await generate('suppliers', '--words', 'proveedores', '--export', '--fields', fields, '--more');
+  await generate('campaigns', ...asCampaigns, '--more');
+  await generate('suppliers', '--fields', 'phone:text(20) productIds:link(products)', '--more');
   said = await generate('products', '--fields', 'supplierIds:link(suppliers)=Proveedores fibre:text(20)=Fibra');
 }, 120_000);
 afterAll(() => rmSync(tree, { recursive: true }));
@@ -93,6 +93,6 @@ test('what has no one place in an area is told with its files', () => {
 test('what somebody wrote in an area stays', async () => {
   expect(read('src/features/benefits/campaigns/campaigns.contract.ts')).toContain("path: '/campaigns/all'");
   expect(read('src/features/benefits/campaigns/server/campaigns.routes.ts')).toContain('A campaign that was chosen');
-  await generate('campaigns', ...asCampaigns);
+  await generate('campaigns', ...asCampaigns, '--more');
   expect(read('src/features/benefits/campaigns/campaigns.contract.ts').match(/crud\($/gm)).toHaveLength(1);
 });

@@ -25,6 +25,8 @@ const { values: given, positionals } = parseArgs({
     form: { type: 'string', default: 'page' },
     export: { type: 'boolean', default: false },
     fields: { type: 'string', default: '' },
+    /** Leaves what is generated from the sources to the next call. */
+    more: { type: 'boolean', default: false },
   },
 });
 
@@ -178,7 +180,8 @@ const written = outcomes
   .map(({ path }) => path);
 if (written.length > 0) {
   await run('node_modules/@biomejs/biome/bin/biome', 'format', '--write', ...written);
-  await Promise.all(['gen-tables', 'gen-wire', 'gen-map'].map((script) => run(`scripts/${script}.ts`)));
+  if (!given.more)
+    await Promise.all(['gen-tables', 'gen-wire', 'gen-map'].map((script) => run(`scripts/${script}.ts`)));
 }
 for (const { path, state, left } of outcomes)
   console.log([`${state.padEnd(8)} ${path}`, ...left].join('\n           → '));
