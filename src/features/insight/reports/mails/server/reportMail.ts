@@ -271,11 +271,7 @@ export function reportMail(content: MailContent, { unsubscribeUrl }: Ending): Om
     html: mailPage({
       subject,
       company,
-      body: [
-        ...content.parts,
-        mailNote(why),
-        ...(unsubscribeUrl ? [mailNote(mailLink(unsubscribeUrl, stop))] : []),
-      ],
+      body: [...content.parts, mailNote(why), ...(unsubscribeUrl ? [mailNote(mailLink(unsubscribeUrl, stop))] : [])],
     }),
   };
 }

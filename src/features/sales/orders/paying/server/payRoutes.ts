@@ -33,7 +33,12 @@ const submit = 'document.forms[0].submit()';
 const submitHash = `'sha256-${createHash('sha256').update(submit).digest('base64')}'`;
 
 /** A form of which the fields go to the provider, as the guest's browser posts it. */
-function sendForm(reply: FastifyReply, company: PageCompany, { url, fields }: PaymentStep, provider: string): FastifyReply {
+function sendForm(
+  reply: FastifyReply,
+  company: PageCompany,
+  { url, fields }: PaymentStep,
+  provider: string,
+): FastifyReply {
   const inputs = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
