@@ -1,5 +1,4 @@
 export {
-  type Connection,
   connectionTo,
   fleetConnection,
   type FleetConnection,
@@ -8,7 +7,6 @@ export {
   type PaymentConnection,
 } from './connections.ts';
 export { ofOrder as callsOfOrder } from './calls.repo.ts';
-export { sealedColumns } from './credentialValues.ts';
 export { webhookUrl } from './webhookAddress.ts';
 export { webhookRoutes } from './webhookRoutes.ts';
 export { workFleetWebhook, workPaymentWebhook } from './webhookJobs.ts';
