@@ -25,7 +25,7 @@ journey('credentials are entered, tested, found wrong and mended', async ({ open
   await card(page).getByText('Sin probar desde que se guardaron').waitFor();
   await card(page).getByRole('button', { name: 'Probar conexión' }).click();
   await card(page).getByText('La conexión funciona').waitFor();
-  await expectAccessible(page);
+  await expectAccessible(page.getByRole('main'));
 
   await follow(page, '/payment-methods-integration');
   await page.getByRole('button', { name: 'Agregar' }).click();

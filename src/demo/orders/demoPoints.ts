@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CountryCode } from '#domain/countries.ts';
-import { amountOf, blankProgramme, earnedBy, lifeOf } from '#features/benefits/loyalty/points.rules.ts';
+import { amountOf, earnedBy } from '#domain/points.ts';
+import { blankProgramme, lifeOf } from '#features/benefits/loyalty/points.rules.ts';
 import { refundedShare } from '#domain/refundedShare.ts';
 import { checkLedger } from '#features/benefits/loyalty/server/checkLedger.ts';
 import { paidForProducts } from '#features/benefits/loyalty/server/orderPoints.repo.ts';

@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { siteSection } from '#features/platform/settings/sections/sitesSection.contract.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createStore } from '#testing/stores.ts';
 import { type Caller, type Refusal, testApp, type TestTenant } from '#testing/testApp.ts';
 
@@ -248,119 +247,19 @@ describe('stores edited at once', () => {
   });
 });
 
-describe('a page on another origin', () => {
-  const headers = { origin: 'https://tienda.test', tenant: '' };
-
-  const url = '/api/v1/orders/quote';
-  const ask = (method: 'OPTIONS' | 'POST', origin: string, more: Record<string, string> = {}) =>
-    comanda.app.inject({
-      method,
-      url,
-      headers: { origin, ...(method === 'POST' && { tenant: tenant.slug }), ...more },
-      ...(method === 'POST' && { payload: { order: {} } }),
-    });
-  const hostOf = async (kind: 'office' | 'storefront') => {
-    const host = `${kind}-${tenant.slug}.test`;
-    await comanda.database.onPlatform((db) =>
-      db.insertInto('tenantHosts').values({ host, tenantId: tenant.id, kind }).execute(),
-    );
-    return host;
-  };
-  const list = (apiHosts: string, who = admin) => who.call(siteSection.api.update, { body: { apiHosts } });
-
-  test('may call what guests use where the company listed it, and is told so before', async () => {
-    const host = await hostOf('office');
-    const shop = 'https://tienda.test';
-    const stranger = await ask('POST', shop);
-    expect([stranger.statusCode, stranger.json().code]).toEqual([403, 1165]);
-    expect(stranger.headers).not.toHaveProperty('access-control-allow-origin');
-    expect((await ask('OPTIONS', shop, { host })).headers).not.toHaveProperty('access-control-allow-origin');
-    expect((await list('Tienda.test\nlocalhost:5173')).status).toBe(200);
-    for (const origin of [shop, 'http://localhost:5173']) {
-      await vi.waitFor(async () => expect((await ask('POST', origin)).statusCode).toBe(422), { timeout: 10_000 });
-      const asked = await ask('OPTIONS', origin, { host });
-      expect(asked.headers).toMatchObject({
-        'access-control-allow-origin': origin,
-        'access-control-allow-methods': 'POST',
-        vary: expect.stringContaining('origin'),
-      });
-      expect(asked.headers).not.toHaveProperty('access-control-allow-credentials');
-      expect((await ask('POST', origin)).headers['access-control-allow-origin']).toBe(origin);
-    }
-    // Not over a line that anybody changes, nor at another port.
-    for (const origin of ['http://tienda.test', 'https://tienda.test:8443', 'https://tienda.test.malo.test', 'null'])
-      expect([origin, (await ask('POST', origin)).statusCode]).toEqual([origin, 403]);
+test('a store tells its clients what an order is judged by', async () => {
+  const { body: asked } = await send('POST', '/checkout_questions', { checkout_question: { question: '¿Piso?' } });
+  await patchStore({
+    enabled_checkout_questions: true,
+    checkout_questions: [asked.id],
+    delivery_tip_availability: { 0: true, 10: true },
+    default_tip: 10,
+    tip: { type: 'percentage' },
   });
-
-  test('that one company listed may call no other', async () => {
-    const other = await comanda.tenant();
-    await list('tienda.test');
-    await vi.waitFor(async () => expect((await ask('POST', 'https://tienda.test')).statusCode).toBe(422), {
-      timeout: 10_000,
-    });
-    const foreign = await ask('POST', 'https://tienda.test', { tenant: other.slug });
-    expect([foreign.statusCode, foreign.headers['access-control-allow-origin']]).toEqual([403, undefined]);
-  });
-
-  test('is its own where the browser or the host says so, and no site where there is none', async () => {
-    for (const more of [
-      { origin: 'https://pide.cadena.test', 'sec-fetch-site': 'same-origin' },
-      { origin: 'https://pide.cadena.test', host: 'pide.cadena.test' },
-      { origin: `https://${await hostOf('storefront')}` },
-    ] as Record<string, string>[]) {
-      const { origin = '', ...rest } = more;
-      expect([origin, (await ask('POST', origin, rest)).statusCode]).toEqual([origin, 422]);
-    }
-    const app = await comanda.app.inject({
-      method: 'POST',
-      url,
-      headers: { tenant: tenant.slug },
-      payload: { order: {} },
-    });
-    expect(app.statusCode).toBe(422);
-  });
-
-  test('reads menus and stores wherever it stands, and nothing that a code opens', async () => {
-    const read = async (path: string) =>
-      (
-        await comanda.app.inject({
-          url: `/api/v1${path}`,
-          headers: { origin: 'https://nadie.test', tenant: tenant.slug },
-        })
-      ).headers['access-control-allow-origin'];
-    for (const path of ['/stores/all', '/tenant', '/settings', '/points'])
-      expect([path, await read(path)]).toEqual([path, '*']);
-    for (const path of [`/orders/${crypto.randomUUID()}`, `/orders/${crypto.randomUUID()}/poll`, '/nps/abc'])
-      expect([path, await read(path)]).toEqual([path, undefined]);
-  });
-
-  test('is listed by its name alone', async () => {
-    const { status, refusal } = await list('https://tienda.test/');
-    expect([status, refusal.errors]).toEqual([
-      422,
-      { api_hosts: ['«https://tienda.test/» no es un sitio: escribe solo su nombre, como www.sabores.cl'] },
-    ]);
-  });
-
-  test('may not call what staff use', async () => {
-    const reply = await comanda.app.inject({ url: '/api/admin/v1/stores', headers: { ...admin.headers, ...headers } });
-    expect(reply.headers).not.toHaveProperty('access-control-allow-origin');
-  });
-
-  test('learns of a store what an order is judged by', async () => {
-    const { body: asked } = await send('POST', '/checkout_questions', { checkout_question: { question: '¿Piso?' } });
-    await patchStore({
-      enabled_checkout_questions: true,
-      checkout_questions: [asked.id],
-      delivery_tip_availability: { 0: true, 10: true },
-      default_tip: 10,
-      tip: { type: 'percentage' },
-    });
-    expect((await send('GET', '/api/v1/stores/default')).body).toMatchObject({
-      delivery_tip_availability: { 0: true, 10: true },
-      tip_type: 'percentage',
-      checkout_questions: [{ id: asked.id, question: '¿Piso?' }],
-    });
+  expect((await send('GET', '/api/v1/stores/default')).body).toMatchObject({
+    delivery_tip_availability: { 0: true, 10: true },
+    tip_type: 'percentage',
+    checkout_questions: [{ id: asked.id, question: '¿Piso?' }],
   });
 });
 

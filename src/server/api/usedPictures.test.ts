@@ -36,6 +36,7 @@ const blankPage = {
   position: 0,
   title: '',
   description: '',
+  sharePictureKey: null,
   content: blankContent,
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loyaltyDraft } from './loyalty.contract.ts';
-import { blankProgramme, earnedBy, lifeOf, programmeSentences, redeem, type Redemption } from './points.rules.ts';
+import { earnedBy } from '#domain/points.ts';
+import { blankProgramme, lifeOf, programmeSentences, redeem, type Redemption } from './points.rules.ts';
 
 const programme = { ...blankProgramme('cl'), active: true };
 

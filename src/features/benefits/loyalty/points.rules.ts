@@ -1,14 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { countries, type CountryCode } from '#domain/countries.ts';
 import { formatDecimal, formatInteger, formatMoney } from '#domain/money.ts';
+import { pointValue } from '#domain/points.ts';
 import { startOfNextDay } from '#domain/time/dayRange.ts';
 import type { LoyaltyDraft } from './loyalty.contract.ts';
-
-/** What one point is worth in the minor unit: one unit of the currency, with its cents where it has them. */
-export const pointValue = (country: CountryCode): number => 10 ** countries[country].decimals;
-
-/** What points are worth, in the minor unit. */
-export const amountOf = (points: number, country: CountryCode): number => points * pointValue(country);
 
 /** How a programme begins, until somebody writes it: off, and with the amounts of the country. */
 export function blankProgramme(country: CountryCode): LoyaltyDraft {
@@ -23,12 +18,6 @@ export function blankProgramme(country: CountryCode): LoyaltyDraft {
     pendingDays: 0,
     giftCardDays: 90,
   };
-}
-
-/** What a purchase earns: the percentage of what was paid for products, in the minor unit, in whole points. */
-export function earnedBy(paid: number, { percentage }: Pick<LoyaltyDraft, 'percentage'>, country: CountryCode): number {
-  const hundredths = Math.round(percentage * 100);
-  return Math.floor((Math.max(0, paid) * hundredths) / (10_000 * pointValue(country)));
 }
 
 /** From when on points that come now can be spent, null is at once; and until the end of which day, null is for ever. */

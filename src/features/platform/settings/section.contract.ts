@@ -17,7 +17,7 @@ export type SettingNote = {
 };
 
 /** What is read again where a section changes: stores as they sell, which screens there are, or how the company looks. */
-export type SettingsReach = 'stores' | 'screens' | 'look';
+export type SettingsDependents = 'stores' | 'screens' | 'look';
 
 /**
  * One section of a company's settings: its form, the search, the words of the history, the endpoints and what holds before
@@ -36,7 +36,7 @@ type SectionSpec<Shape extends z.ZodRawShape> = {
   draft: z.ZodType<z.output<z.ZodObject<Shape>>>;
   defaults: z.output<z.ZodObject<Shape>>;
   /** What follows from it besides the settings themselves; nothing where it is left out. */
-  reaches?: SettingsReach;
+  reaches?: SettingsDependents;
   /** The fields that hold keys of pictures. */
   pictures?: readonly string[];
   /** By the path of a value: `minimumValueForFreeDelivery.value`. */

@@ -254,14 +254,8 @@ describe('a file of records', () => {
     app.setErrorHandler((error: { status?: number }, _request, reply) => reply.code(error.status ?? 500).send());
     const tenant = { id: scope.tenantId, longest: 10 } as never;
     const identify = async () => ({ tenant, actor });
-    mount(app, {
-      database,
-      identify,
-      callerOf: async () => ({ is: 'own' }),
-      implementations: [handlers],
-      services: {} as never,
-      load: new TenantLoad(0),
-    });
+    const around = { services: {} as never, load: new TenantLoad(0), callerOf: async () => ({ is: 'own' as const }) };
+    mount(app, { database, identify, implementations: [handlers], ...around });
     const send = (url: string) =>
       app.inject({
         method: 'POST',

@@ -8,7 +8,7 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import { balanceOf, spend } from '../ledger.rules.ts';
 import type { PointsCard } from '../loyalty.contract.ts';
 import { fail } from '../loyalty.failures.ts';
-import { amountOf } from '../points.rules.ts';
+import { amountOf } from '#domain/points.ts';
 import * as balances from './balances.repo.ts';
 import * as ledger from './ledger.repo.ts';
 import { settingsOf } from './settings.ts';

@@ -1,7 +1,8 @@
 import type { Db } from '#kit/server/data/database.ts';
 import { refundedShare } from '#domain/refundedShare.ts';
 import { payDebts, reverse } from '../ledger.rules.ts';
-import { earnedBy, lifeOf } from '../points.rules.ts';
+import { earnedBy } from '#domain/points.ts';
+import { lifeOf } from '../points.rules.ts';
 import * as ledger from './ledger.repo.ts';
 import { earningOrder } from './orderPoints.repo.ts';
 

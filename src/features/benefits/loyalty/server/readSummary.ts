@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { LoyaltySummary } from '../loyalty.contract.ts';
-import { amountOf } from '../points.rules.ts';
+import { amountOf } from '#domain/points.ts';
 import * as balances from './balances.repo.ts';
 import { lastCheck } from './checkLedger.ts';
 

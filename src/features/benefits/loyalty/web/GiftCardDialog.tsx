@@ -9,7 +9,7 @@ import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { customerName } from '../../customers/customers.contract.ts';
 import { loyaltyApi, type PointsCard, type PointsHolder } from '../loyalty.contract.ts';
-import { amountOf } from '../points.rules.ts';
+import { amountOf } from '#domain/points.ts';
 
 const cardOf = (has: number, written: string) =>
   z.strictObject({ points: positive(has, `Tiene ${written} que se pueden usar`) });

@@ -143,29 +143,44 @@ export function Checkout({ store, lines, draft, onDraft, onClose, onPlaced }: Pr
         <BillingField billing={draft.billing} errorOf={errorOf} onBilling={(billing) => onDraft({ billing })} />
         <Payments methods={quote?.payment_methods ?? []} draft={draft} onDraft={onDraft} />
         <Sums priced={priced} />
-        {issues.length > 0 && (
-          <ul className="alert" aria-label="Qué falta">
-            {issues.map(({ path, message }) => (
-              <li key={path + message}>{message}</li>
-            ))}
-          </ul>
-        )}
-        {shop.terms && (
-          <p className="muted">
-            Al hacer el pedido aceptas los{' '}
-            <a href={shop.terms} target="_blank" rel="noopener">
-              términos y condiciones
-            </a>
-            .
-          </p>
-        )}
-        {quote?.notices.map((notice) => (
-          <p key={notice} className="muted">
-            {notice}
-          </p>
-        ))}
+        <Issues issues={issues} />
+        <Notices notices={quote?.notices ?? []} />
       </div>
     </Dialog>
+  );
+}
+
+/** What is in the way of the order. */
+function Issues({ issues }: { issues: WireQuote['refusals'] }) {
+  if (issues.length === 0) return null;
+  return (
+    <ul className="alert" aria-label="Qué falta">
+      {issues.map(({ path, message }) => (
+        <li key={path + message}>{message}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What whoever orders agrees to, and what is to be known of the order. */
+function Notices({ notices }: { notices: readonly string[] }) {
+  return (
+    <>
+      {shop.terms && (
+        <p className="muted">
+          Al hacer el pedido aceptas los{' '}
+          <a href={shop.terms} target="_blank" rel="noopener">
+            términos y condiciones
+          </a>
+          .
+        </p>
+      )}
+      {notices.map((notice) => (
+        <p key={notice} className="muted">
+          {notice}
+        </p>
+      ))}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatInteger } from '#domain/money.ts';
-import { amountOf, earnedBy, pointValue } from '#features/benefits/loyalty/points.rules.ts';
+import { amountOf, earnedBy, pointValue } from '#domain/points.ts';
 import { paidForProducts, type Redeeming } from '../checkout.rules.ts';
 import { Field } from './Field.tsx';
 import { callApi, money, shop, ShopRefusal } from './shop.ts';
@@ -28,7 +28,7 @@ function useProof(phone: string) {
     try {
       take(await callApi<WireBalance>(path, { body }));
     } catch (error) {
-      const { errors = {}, message } = error as ShopRefusal;
+      const { errors, message } = error instanceof ShopRefusal ? error : new ShopRefusal(String(error));
       setProblem(errors.phone?.[0] ?? errors.code?.[0] ?? message);
     }
   };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { DispatchMethod } from '#domain/dispatch.ts';
 import type { CartLine } from '../cart.rules.ts';
@@ -7,18 +7,9 @@ import { ProductForm } from './ProductForm.tsx';
 
 type Props = MenuLine & { into: HTMLElement; method: DispatchMethod; onAdd: (line: CartLine) => void };
 
-/** The choices of the product whose page this is, in the place where they could only be read. */
+/** The choices of the product whose page this is, in the place where they could only be read, which is empty by now. */
 export function ProductPageForm({ into, onAdd, ...form }: Props) {
   const [added, setAdded] = useState(0);
-  const [isEmptied, setIsEmptied] = useState(false);
-  useEffect(
-    function takePlace() {
-      into.replaceChildren();
-      setIsEmptied(true);
-    },
-    [into],
-  );
-  if (!isEmptied) return null;
   return createPortal(
     <ProductForm
       key={added}

@@ -119,6 +119,7 @@ function OfPage({ store, lineId, ...form }: OfPageProps) {
   const into = document.getElementById('choose');
   const load = async () => {
     const [{ ProductPageForm }, found] = await Promise.all([loadPageForm(), loadLine(store.id, lineId)]);
+    if (found) into?.replaceChildren();
     return found && { ...found, show: ProductPageForm };
   };
   const { part } = useLater(load, true);

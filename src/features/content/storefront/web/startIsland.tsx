@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startAnalytics } from './analytics.ts';
 import { followCategories } from './followCategories.ts';
-import { inTurns } from './inTurns.ts';
+import { runWhenIdle } from './runWhenIdle.ts';
 import { LastOrder } from './LastOrder.tsx';
 import { Search } from './Search.tsx';
 import { shop } from './shop.ts';
@@ -36,7 +36,7 @@ async function showOrder(): Promise<void> {
 /** Brings the page to life, part by part; without it, it can be read. */
 export function startIsland(): void {
   const { store } = shop;
-  inTurns([
+  runWhenIdle([
     () => void showOrder(),
     () => void showFinder(),
     () => show('island', () => store && <StoreIsland store={store} />),

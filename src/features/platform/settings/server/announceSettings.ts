@@ -1,12 +1,12 @@
 import { accessTopic } from '#kit/contract/live.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { emit } from '#kit/server/live/events.ts';
-import type { SettingsReach, SettingsSection } from '../section.contract.ts';
+import type { SettingsDependents, SettingsSection } from '../section.contract.ts';
 
 const everybody = { audience: 'signedIn' };
 
 /** Who reads what again: only screens that come or go have everybody read everything. */
-const announce: Record<SettingsReach, (db: Db) => Promise<void>> = {
+const announce: Record<SettingsDependents, (db: Db) => Promise<void>> = {
   stores: (db) => emit(db, 'stores'),
   screens: (db) => emit(db, accessTopic, everybody),
   async look(db) {

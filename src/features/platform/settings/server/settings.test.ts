@@ -103,7 +103,7 @@ describe('the settings of a company', () => {
         inTenant((db) => db.selectFrom('events').select(['id', 'topic']).orderBy('id', 'desc').execute());
       const [last] = await newest();
       await admin.call(settingsApi.update, { body });
-      const told = (await newest()).filter(({ id }) => Number(id) > Number(last?.id ?? 0));
+      const told = (await newest()).filter(({ id }) => id > (last?.id ?? 0));
       return told.map(({ topic }) => topic).toSorted();
     };
     expect(await topicsOf({ pageTitle: 'Cadena' })).toEqual(['settings']);

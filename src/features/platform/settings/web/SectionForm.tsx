@@ -12,7 +12,7 @@ import { HistoryButton } from '#kit/web/record/HistoryButton.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
-import type { SettingsReach, SettingsSection } from '../section.contract.ts';
+import type { SettingsDependents, SettingsSection } from '../section.contract.ts';
 import { Consequences } from './Consequences.tsx';
 import { Peek } from './Peek.tsx';
 import classes from './Settings.module.css';
@@ -44,7 +44,7 @@ export function SectionForm<Shape extends z.ZodRawShape>({ children, side, ...gi
 }
 
 /** What this browser reads again, before the server tells it to. */
-const followers: Record<SettingsReach, string[]> = {
+const followers: Record<SettingsDependents, string[]> = {
   stores: ['stores'],
   screens: ['admin_users'],
   look: ['admin_users', 'tenant'],

@@ -8,7 +8,7 @@ import type { CouponAvailability, CouponDraft } from '../../record/couponShape.c
 import { hasCodes, takeCode } from './couponCodes.repo.ts';
 
 /** A code as a mail gives it, with what it offers and its last day. */
-export type SentCode = { code: string; offer: string; expiryDate: string | null };
+type SentCode = { code: string; offer: string; expiryDate: string | null };
 
 type Row = Pick<CouponDraft, 'code' | 'automatic' | 'kind' | 'discount' | 'giftEvery' | 'delivery' | 'expiryDate'> & {
   availability: CouponAvailability;

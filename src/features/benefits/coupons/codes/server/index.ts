@@ -1,1 +1,1 @@
-export { codeToSend, type SentCode } from './codeToSend.ts';
+export { codeToSend } from './codeToSend.ts';

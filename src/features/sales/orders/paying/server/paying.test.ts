@@ -51,6 +51,7 @@ const place = async () => {
       body: {
         storeId: tenant.selling.id,
         method: 'delivery',
+        platform: 'web',
         lines: [{ lineId: tenant.lines.italiano, quantity: 2, choices: [tenant.mayo] }],
         address: addresses.near,
         paymentMethod: 'online',

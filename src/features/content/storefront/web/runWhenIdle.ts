@@ -8,10 +8,10 @@ const whenIdle = (work: () => void): void => {
 };
 
 /** Does one thing after the other once the page is drawn, each in a turn of its own: between two of them a phone answers touches. */
-export function inTurns([first, ...others]: readonly (() => void)[]): void {
+export function runWhenIdle([first, ...others]: readonly (() => void)[]): void {
   if (!first) return;
   whenIdle(() => {
-    inTurns(others);
+    runWhenIdle(others);
     first();
   });
 }
