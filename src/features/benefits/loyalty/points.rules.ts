@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { countries, type CountryCode } from '#domain/countries.ts';
 import { formatDecimal, formatInteger, formatMoney } from '#domain/money.ts';
-import { pointValue } from '#domain/points.ts';
+import { amountOf, earnedBy, pointValue } from '#domain/points.ts';
 import { startOfNextDay } from '#domain/time/dayRange.ts';
 import type { LoyaltyDraft } from './loyalty.contract.ts';
 
