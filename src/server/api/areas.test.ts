@@ -45,6 +45,11 @@ const untold: Readonly<Record<string, readonly string[]>> = {
   deliveryAreas: ['south', 'west', 'north', 'east'],
   // It says which codes are spent, and comes with no change of its own.
   adminUsers: ['second_factor_step'],
+  // They are written with the file, before anybody may change the picture.
+  pictures: [
+    ...['key', 'name', 'type', 'category', 'content_type', 'bytes', 'width', 'height'],
+    ...['author_id', 'uploaded_at', 'unused_since'],
+  ],
   // Nobody else may change a view.
   savedViews: ['author_id', 'author_name'],
 };
@@ -141,8 +146,8 @@ const drafts = Object.entries(composedAreas.apis).flatMap(([name, api]) =>
     .filter(({ merges }) => merges)
     .map((endpoint: Endpoint) => ({ name, area: endpoint.policy.split('.')[0] ?? '', endpoint })),
 );
-/** Fields that are told as others: the stores that sell a menu name it themselves, closings a store; pictures have keys too. */
-const elsewhere = ['storeIds', 'addStoreIds', 'removeStoreIds', 'closed', 'pictureIds'];
+/** Fields that are told as others: the stores that sell a menu name it themselves, closings a store; pictures have keys too, and what was seen is no part of a page. */
+const elsewhere = ['storeIds', 'addStoreIds', 'removeStoreIds', 'closed', 'pictureIds', 'seenParts'];
 
 test.each(drafts)('every field of what $name takes has a word', ({ area, endpoint }) => {
   const shape = (endpoint.body as unknown as { shape: object }).shape;
