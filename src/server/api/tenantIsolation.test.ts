@@ -133,6 +133,7 @@ async function fillTheRest(): Promise<void> {
     await sql`insert into report_mail_deliveries (report_mail_id, start_date, end_date, user_id)
       values (1, now(), now(), ${user})`.execute(db);
     await sql`insert into sales_targets (scope, month, amount) values (${store}, '2026-11-01', 1)`.execute(db);
+    await sql`insert into customer_best_floors (month, floor) values ('2026-11-01', 1)`.execute(db);
     await sql`insert into saved_views (list, name, search, columns, author_id, author_name) values ('/users', 'x', '{}', '[]', 1, 'x')`.execute(
       db,
     );
