@@ -54,6 +54,7 @@ test('what is public is on a list that one has to lengthen by hand', () => {
     'guestMenus.prices',
     'guestMenus.static',
     'guestPoints.balance',
+    'guestPoints.programme',
     'guestPoints.sendCode',
     'guestSettings.read',
     'pagePreview.styles',
@@ -73,7 +74,9 @@ test('what is public is on a list that one has to lengthen by hand', () => {
     'runs.leave',
     'slots.list',
     'surveys.answer',
+    'surveys.answerOfOrder',
     'surveys.read',
+    'surveys.readOfOrder',
     'surveys.unsubscribe',
     'tenants.current',
   ]);

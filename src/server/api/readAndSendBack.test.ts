@@ -48,6 +48,7 @@ test('those that are not read alone are few', () => {
     '/account/security',
     '/my_account/preferences',
     '/saved_views/:id',
+    '/auth_credentials',
     '/pages/positions',
   ]);
 });

@@ -131,11 +131,11 @@ export class TenantDirectory {
   bySlug = (slug: string): Promise<Tenant | null> => this.remembered(`slug:${slug}`, 'slug', slug);
   byId = (id: number): Promise<Tenant | null> => this.remembered(`id:${id}`, 'id', id);
 
-  /** Forgets a company as soon as what its people may see is another, in whatever process. */
+  /** Forgets a company as soon as what its people may see, or what it set, is another, in whatever process. */
   follow(hub: EventHub): void {
     hub.observe(
       (tenantId, { topic }) => {
-        if (topic !== accessTopic) return;
+        if (topic !== accessTopic && topic !== 'settings') return;
         for (const [key, { tenant }] of this.cache.entries()) if (tenant.id === tenantId) this.cache.delete(key);
         for (const [host, { tenant }] of this.hosts.entries()) if (tenant.id === tenantId) this.hosts.delete(host);
       },
