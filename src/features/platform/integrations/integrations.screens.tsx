@@ -1,4 +1,4 @@
-import { IconCreditCardPay, IconTruckDelivery } from '@tabler/icons-react';
+import { IconCreditCard, IconMotorbike } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
 import type { ScreenParent } from '#kit/web/shell/screens.ts';
@@ -37,7 +37,7 @@ export const integrationsScreens = areaScreens({
       group: 'integrations',
       path: '/delivery-integration',
       label: 'Delivery',
-      icon: IconTruckDelivery,
+      icon: IconMotorbike,
       policy: 'auth_credentials',
       flag: 'delivery-integration',
       superOnly: true,
@@ -46,7 +46,7 @@ export const integrationsScreens = areaScreens({
       group: 'integrations',
       path: '/payment-methods-integration',
       label: 'Medios de pago',
-      icon: IconCreditCardPay,
+      icon: IconCreditCard,
       policy: 'auth_credentials',
       flag: 'payment-methods-integration',
       superOnly: true,
