@@ -19,7 +19,7 @@ const { screens: areas } = await import('../src/screens.ts');
 vi.unstubAllGlobals();
 
 /** The product's own routes: whatever area is added is looked at without anybody naming it here. */
-function screens(): { open: string[]; signedIn: string[] } {
+function screens(): { open: string[]; signedIn: string[]; ofSuperAdmins: string[] } {
   const nothing = () => null;
   const frame = {
     title: '',
@@ -36,10 +36,13 @@ function screens(): { open: string[]; signedIn: string[] } {
   ]);
   const { routesByPath } = createRouter({ routeTree, context: { queryClient: undefined as never } });
   const all = Object.entries(routesByPath as Record<string, { options: { staticData?: { policy: string } } }>);
-  const isOpen = (policy: string | undefined) => policy === 'public';
-  const pathsOf = (open: boolean) =>
-    all.filter(([, { options }]) => isOpen(options.staticData?.policy) === open).map(([path]) => path);
-  return { open: pathsOf(true), signedIn: pathsOf(false) };
+  const pathsOf = (isMeant: (policy: string | undefined) => boolean) =>
+    all.filter(([, { options }]) => isMeant(options.staticData?.policy)).map(([path]) => path);
+  return {
+    open: pathsOf((policy) => policy === 'public'),
+    signedIn: pathsOf((policy) => policy !== 'public' && policy !== 'super'),
+    ofSuperAdmins: pathsOf((policy) => policy === 'super'),
+  };
 }
 
 /** Where a record to show is found, by how its path begins, when that is not the first of `/price_groups` for `/price-groups/`. */
@@ -117,7 +120,7 @@ async function lookAt(page: Page, look: Look): Promise<void> {
   }
 }
 
-const { open: forAnybody, signedIn } = screens();
+const { open: forAnybody, signedIn, ofSuperAdmins } = screens();
 
 test('there are screens to look at', () => {
   expect(forAnybody).toContain('/forgot-password');
@@ -142,6 +145,15 @@ describe.for(looks.map((look, first) => ({ look, first })))(
         }
       },
     );
+
+    journey('every screen of super-admins can be used by everybody', async ({ open }) => {
+      const page = await open({ as: 'super@comanda.test' });
+      await page.goto('/stores');
+      for (const path of every(looks.length, ofSuperAdmins, first)) {
+        await follow(page, await addressOf(page, path));
+        await lookAt(page, look);
+      }
+    });
 
     journey('every screen for visitors can be used by everybody', async ({ open }) => {
       const page = await open();

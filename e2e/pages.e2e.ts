@@ -191,7 +191,7 @@ journey('a super-admin reads the pages of all companies and edits one of them; n
     .first()
     .waitFor();
   await page.getByRole('link', { name: 'Páginas de comercios' }).first().click();
-  await page.getByRole('textbox', { name: /Buscar por nombre/ }).fill(word);
+  await page.getByRole('searchbox', { name: /Buscar por nombre/ }).fill(word);
   await act('Eliminar');
   await agree('Eliminar página');
   await page.getByText('Página eliminada').waitFor();

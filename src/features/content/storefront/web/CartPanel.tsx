@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useUniqueId } from './useUniqueId.ts';
 import { type CartLine, cartTotal, maxUnits, setQuantity } from '../cart.rules.ts';
 import type { CheckoutDraft } from '../checkout.rules.ts';
 import { Counter } from './Counter.tsx';
@@ -20,7 +20,7 @@ const later = new Set(['address', 'payment', 'slot', 'fee', 'coupon', 'tip']);
 
 export function MethodSwitch({ store, draft, onDraft }: Pick<Props, 'store' | 'draft' | 'onDraft'>) {
   // The cart beside the menu has one, too: they are two groups.
-  const name = useId();
+  const name = useUniqueId();
   if (store.methods.length < 2) return null;
   return (
     <fieldset className="switch">

@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useUniqueId } from './useUniqueId.ts';
 
 type Props = { title: string; onClose: () => void; foot?: ReactNode; children: ReactNode };
 
 /** Over the page until it is closed: the browser keeps the focus within, and gives it back. */
 export function Dialog({ title, onClose, foot, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
-  const id = useId();
+  const id = useUniqueId();
   useEffect(
     function openOverPage() {
       const dialog = ref.current;

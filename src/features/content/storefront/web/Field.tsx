@@ -1,4 +1,5 @@
-import { type InputHTMLAttributes, useId } from 'react';
+import type { InputHTMLAttributes } from 'react';
+import { useUniqueId } from './useUniqueId.ts';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
   label: string;
@@ -8,7 +9,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
 
 /** A line to write, with what is wrong with it. */
 export function Field({ label, error, onText, ...input }: Props) {
-  const id = useId();
+  const id = useUniqueId();
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>

@@ -23,7 +23,7 @@ async function menuPage(slug: string): Promise<string> {
   const home = await parsed(`/tienda/${slug}/`);
   const store = home.querySelector('.store-card')?.getAttribute('href');
   const page = store ? await parsed(store) : home;
-  for (const script of page.querySelectorAll('script')) script.remove();
+  for (const program of page.querySelectorAll('script, link[rel=modulepreload]')) program.remove();
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }
 
