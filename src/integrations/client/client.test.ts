@@ -1,0 +1,45 @@
+import { describe, expect, test, vi } from 'vitest';
+import { Circuits } from './circuits.ts';
+import { ProviderFailure } from './ProviderFailure.ts';
+import { redact } from './redact.ts';
+
+test('what is kept of a call holds no secret by its value or its name, and of a card its last digits alone', () => {
+  const sent = {
+    access_token: 'de-acceso',
+    accounts: [{ password: 'corta' }],
+    signed: 'con la llave-secreta dentro',
+    card: '4051885600446623',
+    order: '1234567890123',
+  };
+  const kept = redact(JSON.stringify(sent), ['llave-secreta']);
+  for (const secret of ['de-acceso', 'corta', 'llave-secreta', '4051885600446623']) expect(kept).not.toContain(secret);
+  for (const known of ['6623', '1234567890123', 'con la ']) expect(kept).toContain(known);
+});
+
+describe('a circuit', () => {
+  const failing = () => {
+    const calls = vi.fn<() => Promise<string>>(() =>
+      Promise.reject(new ProviderFailure('broken', 'El proveedor tiene un problema.')),
+    );
+    return { calls, circuits: new Circuits({ firstDelay: 1, pause: 50 }) };
+  };
+
+  test('sends nothing for a while after five failures in a row, tries again then, and is one for each company', async () => {
+    const { calls, circuits } = failing();
+    const circuit = circuits.of('webpay', 1);
+    for (let tried = 0; tried < 5; tried += 1)
+      await expect(circuit.run(calls, 'once')).rejects.toMatchObject({ reason: 'broken' });
+    await expect(circuit.run(calls, 'once')).rejects.toMatchObject({ reason: 'paused' });
+    expect([calls.mock.calls.length, circuit.isOpen(), circuits.of('webpay', 2).isOpen()]).toEqual([5, true, false]);
+    await vi.waitFor(async () => expect(await circuit.run(async () => 'bien', 'once')).toBe('bien'));
+    expect(circuit.isOpen()).toBe(false);
+  });
+
+  test('repeats what a provider takes twice as once, and what moves money never', async () => {
+    const { calls, circuits } = failing();
+    await expect(circuits.of('webpay', 1).run(calls, 'once')).rejects.toThrow('El proveedor tiene un problema.');
+    expect(calls).toHaveBeenCalledTimes(1);
+    await expect(circuits.of('webpay', 2).run(calls, 'again')).rejects.toThrow('El proveedor tiene un problema.');
+    expect(calls).toHaveBeenCalledTimes(4);
+  });
+});
