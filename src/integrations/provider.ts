@@ -77,6 +77,8 @@ export type ProviderSpec<Form extends CredentialForm> = {
   delivery?: Speech<Form, Fleet> & { types: readonly DeliveryType[] };
   /** No document could be found: it is offered to nobody, and this says why. */
   off?: string;
+  /** What it would be for, of one without an adapter. */
+  kind?: 'payments' | 'delivery';
 };
 
 /** A provider: what it asks for, where it is, and which ports it speaks. */

@@ -3,6 +3,7 @@ import { withoutAdapter } from '../../withoutAdapter.ts';
 
 export const amipass = withoutAdapter({
   key: 'amipass_payment',
+  kind: 'payments',
   name: 'Amipass',
   countries: ['cl'],
   form: {

@@ -3,6 +3,7 @@ import { withoutAdapter } from '../../withoutAdapter.ts';
 
 export const credomatic = withoutAdapter({
   key: 'credomatic',
+  kind: 'payments',
   name: 'Credomatic',
   countries: ['cr', 'gt'],
   form: {

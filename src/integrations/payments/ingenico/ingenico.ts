@@ -3,6 +3,7 @@ import { withoutAdapter } from '../../withoutAdapter.ts';
 
 export const ingenico = withoutAdapter({
   key: 'ingenico',
+  kind: 'payments',
   name: 'Ingenico',
   countries: ['cl'],
   form: {

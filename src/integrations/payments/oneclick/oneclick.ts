@@ -3,6 +3,7 @@ import { withoutAdapter } from '../../withoutAdapter.ts';
 
 export const oneclick = withoutAdapter({
   key: 'oneclick',
+  kind: 'payments',
   name: 'Oneclick',
   countries: ['cl'],
   form: {

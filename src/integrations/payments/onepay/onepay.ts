@@ -3,6 +3,7 @@ import { withoutAdapter } from '../../withoutAdapter.ts';
 
 export const onepay = withoutAdapter({
   key: 'onepay',
+  kind: 'payments',
   name: 'Onepay',
   countries: ['cl'],
   form: {

@@ -3,6 +3,7 @@ import { withoutAdapter } from '../../withoutAdapter.ts';
 
 export const sinpe = withoutAdapter({
   key: 'sinpe',
+  kind: 'payments',
   name: 'SINPE Móvil',
   countries: ['cr'],
   form: {

@@ -29,9 +29,9 @@ const fieldsOf = (form: CredentialForm): IntegrationProvider['fields'] =>
       : [fieldOf(wireName(name), field, null)],
   );
 
-export const kindsOf = ({ payments, delivery }: Provider): IntegrationKind[] => [
-  ...(payments ? (['payments'] as const) : []),
-  ...(delivery ? (['delivery'] as const) : []),
+export const kindsOf = ({ payments, delivery, kind }: Provider): IntegrationKind[] => [
+  ...(payments || kind === 'payments' ? (['payments'] as const) : []),
+  ...(delivery || kind === 'delivery' ? (['delivery'] as const) : []),
 ];
 
 /** What may be integrated in a company's country, with the form of each. */

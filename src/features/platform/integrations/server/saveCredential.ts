@@ -30,6 +30,7 @@ const flagOf: Record<IntegrationKind, string> = {
 
 /** A switch that is off refuses, also whoever calls the API without the screen: that of the kind, and that of the fleet. */
 function requireFlag({ tenant: { flags } }: Ctx, provider: Provider): void {
+  if (provider.off) fail('integrationOff', { message: `${provider.name}: ${provider.off}` });
   const isOn = kindsOf(provider).some((kind) => flags.includes(flagOf[kind]));
   const ways = provider.delivery?.types.map((type) => deliveryTypes[type].flag) ?? [];
   const hasWay = ways.length === 0 || ways.some((flag) => flag === null || flags.includes(flag));

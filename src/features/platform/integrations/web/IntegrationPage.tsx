@@ -1,4 +1,4 @@
-import { Skeleton, Tabs } from '@mantine/core';
+import { Skeleton, Tabs, Text } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -6,7 +6,7 @@ import { endpointQuery } from '#kit/web/api/query.ts';
 import { FirstUse, LoadFailed } from '#kit/web/shell/EmptyState.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { TabsList } from '#kit/web/shell/TabsList.tsx';
-import { credentialsApi, type IntegrationKind } from '../credentials.contract.ts';
+import { credentialsApi, type IntegrationKind, type IntegrationProvider } from '../credentials.contract.ts';
 import { ProviderPanel } from './ProviderPanel.tsx';
 
 export const DeliveryIntegrationPage = () => (
@@ -23,7 +23,9 @@ function IntegrationPage({ kind, path, title }: IntegrationPageProps) {
   const { tab } = useParams({ strict: false });
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(endpointQuery(credentialsApi.providers));
-  const providers = data?.data.filter(({ kinds, off }) => kinds.includes(kind) && off === null);
+  const ofKind = data?.data.filter(({ kinds }) => kinds.includes(kind));
+  const providers = ofKind?.filter(({ off }) => off === null);
+  const missing = ofKind?.filter(({ off }) => off !== null) ?? [];
   const chosen = providers?.find(({ key }) => key === tab) ?? providers?.[0];
   return (
     <>
@@ -57,6 +59,25 @@ function IntegrationPage({ kind, path, title }: IntegrationPageProps) {
           ))}
         </Tabs>
       )}
+      {missing.length > 0 && <Missing providers={missing} />}
     </>
   );
 }
+
+/** Providers that cannot be offered yet, and why. */
+const Missing = ({ providers }: { providers: readonly IntegrationProvider[] }) => (
+  <details>
+    <Text component="summary" size="sm">
+      Los que todavía no se pueden ofrecer ({providers.length})
+    </Text>
+    <ul>
+      {providers.map(({ key, name, off }) => (
+        <li key={key}>
+          <Text size="sm">
+            <b>{name}:</b> {off}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  </details>
+);
