@@ -41,10 +41,10 @@ const waypoint = (type: 'PICK_UP' | 'DROP_OFF', stop: Stop) => ({
   ...(stop.notes && { instructions: stop.notes }),
 });
 
-export const waypointsOf = ({ from, to }: Drive) => [waypoint('PICK_UP', from), waypoint('DROP_OFF', to)];
+const waypointsOf = ({ from, to }: Drive) => [waypoint('PICK_UP', from), waypoint('DROP_OFF', to)];
 
 /** One bag, as a drive is priced; `items` where they are known. */
-export const itemsOf = (drive: Drive & Partial<Pick<NewDelivery, 'items'>>, currency: string) => {
+const itemsOf = (drive: Drive & Partial<Pick<NewDelivery, 'items'>>, currency: string) => {
   const lines = drive.items?.length ? drive.items : [{ name: 'Pedido', quantity: 1, price: drive.value }];
   return lines.slice(0, 99).map(({ name, quantity, price }) => ({
     type: 'STANDARD',
@@ -55,6 +55,15 @@ export const itemsOf = (drive: Drive & Partial<Pick<NewDelivery, 'items'>>, curr
     weight: bagWeight,
   }));
 };
+
+/** A drive as both versions take it, to be priced or carried. */
+export const bodyOf = (asked: Drive & Partial<NewDelivery>, { currency, isProduction }: Account) => ({
+  ...(asked.key && { referenceId: asked.key }),
+  isTest: !isProduction,
+  ...(asked.readyAt && { deliveryTime: asked.readyAt }),
+  items: itemsOf(asked, currency),
+  waypoints: waypointsOf(asked),
+});
 
 /** Why PedidosYa refused, for staff to read. */
 export function refusalOf(answer: Answer): string {

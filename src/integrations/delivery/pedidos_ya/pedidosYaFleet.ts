@@ -5,7 +5,7 @@ import { readBody } from '../../client/readBody.ts';
 import { fromMajorUnits } from '../../currency.ts';
 import { deliveryUpdate, rejected } from '../deliveryUpdate.ts';
 import type { DeliveryUpdate, Drive, DriveQuote, Fleet, NewDelivery, StoredDelivery } from '../port.ts';
-import { type Account, sendCall, itemsOf, readWebhook, refusalOf, waypointsOf } from './account.ts';
+import { type Account, bodyOf, sendCall, readWebhook, refusalOf } from './account.ts';
 import { unservedCodes, price, reasonText, refusal, shipping, shippings, statusOf } from './dialect.ts';
 
 const updateOf = (found: z.output<typeof shipping>, { currency }: Account): DeliveryUpdate =>
@@ -17,14 +17,6 @@ const updateOf = (found: z.output<typeof shipping>, { currency }: Account): Deli
     fee: found.price ? fromMajorUnits(found.price.total, currency) : null,
     reason: reasonText(found.cancelCode),
   });
-
-const bodyOf = (asked: Drive & Partial<NewDelivery>, { currency, isProduction }: Account) => ({
-  ...(asked.key && { referenceId: asked.key }),
-  isTest: !isProduction,
-  ...(asked.readyAt && { deliveryTime: asked.readyAt }),
-  items: itemsOf(asked, currency),
-  waypoints: waypointsOf(asked),
-});
 
 async function quote(account: Account, drive: Drive, signal: AbortSignal): Promise<DriveQuote | null> {
   const json = bodyOf(drive, account);

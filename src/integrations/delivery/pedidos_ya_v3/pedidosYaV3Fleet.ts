@@ -3,21 +3,13 @@ import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import { fromMajorUnits } from '../../currency.ts';
 import { deliveryUpdate, rejected } from '../deliveryUpdate.ts';
-import { type Account, sendCall, itemsOf, readWebhook, refusalOf, waypointsOf } from '../pedidos_ya/account.ts';
+import { type Account, bodyOf, sendCall, readWebhook, refusalOf } from '../pedidos_ya/account.ts';
 import { unservedCodes, reasonText, refusal, statusOf } from '../pedidos_ya/dialect.ts';
 import type { Courier, DeliveryUpdate, Drive, DriveQuote, Fleet, NewDelivery, StoredDelivery } from '../port.ts';
 import { estimate, maxUrls, type Shipping, shipping, shippings, tracking, webhooks } from './dialect.ts';
 
 /** States in which a courier is on the way and may be seen. */
 const visible = ['IN_PROGRESS', 'NEAR_PICKUP', 'PICKED_UP', 'NEAR_DROPOFF'];
-
-const bodyOf = (asked: Drive & Partial<NewDelivery>, { currency, isProduction }: Account) => ({
-  ...(asked.key && { referenceId: asked.key }),
-  isTest: !isProduction,
-  ...(asked.readyAt && { deliveryTime: asked.readyAt }),
-  items: itemsOf(asked, currency),
-  waypoints: waypointsOf(asked),
-});
 
 async function quote(account: Account, drive: Drive, signal: AbortSignal): Promise<DriveQuote | null> {
   const json = bodyOf(drive, account);
