@@ -10,7 +10,7 @@ import { bases, type CallArgs, type Endpoint, type Reply } from '#kit/contract/e
 import { fromWire, toWire, wireName } from '#kit/contract/wire.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
 import { temporaryFolder } from '#kit/server/testing/temporaryFolder.ts';
-import { testDatabase } from '#kit/server/testing/testDatabase.ts';
+import { sharedDatabase, testDatabase } from '#kit/server/testing/testDatabase.ts';
 import { insert } from '#kit/server/data/write.ts';
 import { type App, buildApp } from '#server/app.ts';
 import { composedAreas } from '#server/composedAreas.ts';
@@ -122,12 +122,30 @@ function testConfig(folder: string): Config {
   };
 }
 
+const tables = { counted: composedAreas.counted, vocabularies: composedAreas.vocabularies };
+let shared: Promise<TestApp> | undefined;
+
+/** The whole server, which the files of a worker share one after the other: each has tenants of its own in it. */
+export async function testApp(): Promise<TestApp> {
+  shared ??= sharedDatabase(tables).then(async (database) => callersOf(await appOn(database)));
+  return shared;
+}
+
 /** The whole server on a database of this test file's own; closed after it. `changes` are to its configuration. */
-export async function testApp(changes: Partial<Config> = {}): Promise<TestApp> {
-  const database = await testDatabase({ counted: composedAreas.counted, vocabularies: composedAreas.vocabularies });
+export async function ownTestApp(changes: Partial<Config> = {}): Promise<TestApp> {
+  const built = await appOn(await testDatabase(tables), changes);
+  afterAll(() => built.app.close());
+  return callersOf(built);
+}
+
+type Built = Pick<TestApp, 'app' | 'database' | 'config'>;
+
+async function appOn(database: Database, changes: Partial<Config> = {}): Promise<Built> {
   const config = { ...testConfig(await temporaryFolder('test')), ...changes };
-  const app = await buildApp({ config, database });
-  afterAll(() => app.close());
+  return { app: await buildApp({ config, database }), database, config };
+}
+
+function callersOf({ app, database, config }: Built): TestApp {
   const signIn: TestApp['signIn'] = async (slug, email, password = testPassword) => {
     const url = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
     const reply = await app.inject({ method: 'POST', url, payload: { email, password, tenantId: slug } });

@@ -9,6 +9,14 @@ import { dropDatabase } from './testServer.ts';
  * is collected: vitest never runs an `afterAll` that a test or a hook registers.
  */
 export async function testDatabaseUrl(): Promise<string> {
+  const { nodes } = inject('testServer');
+  const { name, url } = await copyTemplate();
+  afterAll(() => onServers(nodes, (client) => dropDatabase(client, name)));
+  return url;
+}
+
+/** A copy of the migrated database, which lasts as long as the run if nobody drops it. */
+async function copyTemplate(): Promise<{ name: string; url: string }> {
   const { url, nodes, template } = inject('testServer');
   const name = `${template.replace(/_template$/, '')}_${randomBytes(4).toString('hex')}`;
   const { username } = new URL(url);
@@ -16,8 +24,7 @@ export async function testDatabaseUrl(): Promise<string> {
   // Copied as files, which takes half of what writing each page to the log does.
   const statement = `create database ${name} ${owner} template ${template} strategy file_copy`;
   await onServers(nodes, (client) => client.query(statement));
-  afterAll(() => onServers(nodes, (client) => dropDatabase(client, name)));
-  return databaseUrl(url, name);
+  return { name, url: databaseUrl(url, name) };
 }
 
 /** A migrated database that only this test file sees, open; closed and gone after the file. */
@@ -26,4 +33,10 @@ export async function testDatabase(options: Pick<DatabaseOptions, 'counted' | 'v
   // vitest runs these hooks last to first, so the database is closed before it is dropped.
   afterAll(() => database.close());
   return database;
+}
+
+/** A migrated database that the files of this worker share, one after the other; gone after the run. */
+export async function sharedDatabase(options: Pick<DatabaseOptions, 'counted' | 'vocabularies'>): Promise<Database> {
+  const { url } = await copyTemplate();
+  return openDatabase({ url, poolSize: 4, ...options });
 }
