@@ -132,7 +132,7 @@ export async function testApp(): Promise<TestApp> {
 }
 
 /** The whole server on a database of this test file's own; closed after it. `changes` are to its configuration. */
-export async function ownTestApp(changes: Partial<Config> = {}): Promise<TestApp> {
+export async function isolatedTestApp(changes: Partial<Config> = {}): Promise<TestApp> {
   const built = await appOn(await testDatabase(tables), changes);
   afterAll(() => built.app.close());
   return callersOf(built);

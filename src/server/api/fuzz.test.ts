@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bases, type Endpoint } from '#kit/contract/endpoint.ts';
 import { wireName } from '#kit/contract/wire.ts';
-import { ownTestApp } from '#testing/testApp.ts';
+import { isolatedTestApp } from '#testing/testApp.ts';
 import { valueOf } from '#testing/valueOf.ts';
 import { composedAreas } from '../composedAreas.ts';
 
 /** Whatever is sent to an endpoint, it answers or refuses. `npm run fuzz` tries it for long, each time with other values. */
-const { app, tenant } = await ownTestApp({ rateLimit: 0 });
+const { app, tenant } = await isolatedTestApp({ rateLimit: 0 });
 const requests = Number(process.env.FUZZ_REQUESTS ?? 6);
 const seed = Number(process.env.FUZZ_SEED ?? 20_260);
 

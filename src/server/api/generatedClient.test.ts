@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { openapiDocument } from '#kit/server/http/openapiDocument.ts';
 import { temporaryFolder } from '#kit/server/testing/temporaryFolder.ts';
 import { createStore } from '#testing/stores.ts';
-import { ownTestApp } from '#testing/testApp.ts';
+import { isolatedTestApp } from '#testing/testApp.ts';
 import { composedAreas } from '../composedAreas.ts';
 import { documentFacts } from './documentFacts.ts';
 
@@ -89,7 +89,7 @@ console.log(JSON.stringify(done));
 `;
 
 test('a client made from the description compiles, and makes a round trip of every kind of record', async () => {
-  const { app, tenant } = await ownTestApp();
+  const { app, tenant } = await isolatedTestApp();
   const { admin, ...rest } = await tenant();
   const { id: storeId } = await createStore({ admin, ...rest });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -10,10 +10,10 @@ import { blankRule, storeGroupsApi } from '#features/stores/groups/storeGroups.c
 import { storeOptionsApi, storesApi } from '#features/stores/record/stores.contract.ts';
 import { storedOrder } from '#testing/orders.ts';
 import { close, createStore } from '#testing/stores.ts';
-import { type Caller, ownTestApp } from '#testing/testApp.ts';
+import { type Caller, isolatedTestApp } from '#testing/testApp.ts';
 
 /** Somebody limited to a group of stores: they see its stores and no other, from the moment one joins to the moment it leaves. */
-const comanda = await ownTestApp();
+const comanda = await isolatedTestApp();
 const tenant = await comanda.tenant();
 const { admin } = tenant;
 const address = await comanda.app.listen({ host: '127.0.0.1', port: 0 });

@@ -3,10 +3,10 @@ import { rolesApi } from '#features/platform/roles/roles.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { loggerOptions } from '../logger.ts';
-import { ownTestApp } from '#testing/testApp.ts';
+import { isolatedTestApp } from '#testing/testApp.ts';
 
 /** What anybody may send, and how long they may take for it. */
-const { app, config, tenant } = await ownTestApp();
+const { app, config, tenant } = await isolatedTestApp();
 const { admin, slug } = await tenant();
 const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 

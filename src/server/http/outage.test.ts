@@ -3,14 +3,14 @@ import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#kit/server/data/database.ts';
 import { freePort } from '#kit/server/testing/freePort.ts';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';
-import { ownTestApp, testPassword } from '#testing/testApp.ts';
+import { isolatedTestApp, testPassword } from '#testing/testApp.ts';
 import { demoPassword, superAdminEmail } from '#demo/demoData.ts';
 import { tenantOutage } from '#kit/server/testing/tenantOutage.ts';
 import { buildApp } from '../app.ts';
 import { errorReplies } from './errorReplies.ts';
 
 /** What people and operators are told while the database does nothing for anybody. */
-const comanda = await ownTestApp();
+const comanda = await isolatedTestApp();
 const { admin, slug, inTenant } = await comanda.tenant();
 const away = openDatabase({ url: `postgres://nobody@127.0.0.1:${await freePort()}/none` });
 afterAll(() => away.close());

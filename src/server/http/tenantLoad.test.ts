@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
-import { ownTestApp } from '#testing/testApp.ts';
+import { isolatedTestApp } from '#testing/testApp.ts';
 
 const most = 2;
-const { app, database, tenant } = await ownTestApp({ tenantRequests: most });
+const { app, database, tenant } = await isolatedTestApp({ tenantRequests: most });
 
 test('a tenant that floods the server waits for its own requests, and others are served meanwhile', async () => {
   const [busy, other] = [await tenant(), await tenant()];

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { orderingGuests } from '#testing/customers.ts';
 import { addresses } from '#testing/orders.ts';
-import { ownTestApp, type TestTenant } from '#testing/testApp.ts';
+import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { eraseOrders } from './erase.repo.ts';
 import { customersApi } from '../customers.contract.ts';
 
-const comanda = await ownTestApp({ guestOrderLimit: 50 });
+const comanda = await isolatedTestApp({ guestOrderLimit: 50 });
 
 const guest = { name: 'Camila Quintanilla', phone: '+56955667788', mail: 'quintanilla@correo.test' };
 const secrets = [

@@ -1,12 +1,12 @@
 import fastify from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
 import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
-import { type Caller, ownTestApp } from '#testing/testApp.ts';
+import { type Caller, isolatedTestApp } from '#testing/testApp.ts';
 import { priceGroupsApi, type RaiseDraft } from '../priceGroups.contract.ts';
 import { amounts, listWith, products, save, undo } from '#testing/priceLists.ts';
 import { dueRaiseJob } from './dueRaiseJob.ts';
 
-const { database, tenant: newTenant } = await ownTestApp();
+const { database, tenant: newTenant } = await isolatedTestApp();
 const { log: logger } = fastify({ logger: false });
 
 const plain: RaiseDraft = {

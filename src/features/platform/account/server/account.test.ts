@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { unaudited } from '#kit/server/data/database.ts';
 import type { Policy } from '#kit/contract/policies.ts';
-import { ownTestApp, testPassword } from '#testing/testApp.ts';
+import { isolatedTestApp, testPassword } from '#testing/testApp.ts';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import type { Favorite } from '#features/platform/users/me.contract.ts';
 import { accountApi } from '../account.contract.ts';
 import { preferencesApi } from '../preferences.contract.ts';
 
-const comanda = await ownTestApp();
+const comanda = await isolatedTestApp();
 const tenant = await comanda.tenant();
 const newPassword = 'Otra.clave.larga.2026';
 

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Policy } from '#kit/contract/policies.ts';
-import { type Caller, ownTestApp, type TestTenant } from '#testing/testApp.ts';
+import { type Caller, isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';
 import { rolesRepo } from '#features/platform/roles/server/index.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { auditApi, type AuditFilters } from '../audit.contract.ts';
 
-const comanda = await ownTestApp();
+const comanda = await isolatedTestApp();
 let tenant: TestTenant;
 let admin: Caller;
 let platform: TestTenant;

@@ -13,10 +13,10 @@ import {
 import { afterAll, expect, test } from 'vitest';
 import { enableSecondFactor } from '#testing/authenticator.ts';
 import { codeOf } from '#testing/totpCode.ts';
-import { ownTestApp, testPassword } from '#testing/testApp.ts';
+import { isolatedTestApp, testPassword } from '#testing/testApp.ts';
 
 /** The official client, pointed at our host as it is pointed at Google's emulator. */
-const { app, tenant, signIn } = await ownTestApp();
+const { app, tenant, signIn } = await isolatedTestApp();
 const home = await tenant();
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 const client = initializeApp({ apiKey: 'comanda', projectId: home.slug });

@@ -4,11 +4,11 @@ import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { uberDirectSandbox } from '#integrations/delivery/uber_direct/uberDirectSandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { giveCredentials, sandboxFor, wireValues } from '#testing/integrations/providerSandbox.ts';
-import { ownTestApp, type TestTenant } from '#testing/testApp.ts';
+import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { credentialsApi } from '../credentials.contract.ts';
 
 const sandbox = await sandboxFor(uberDirectSandbox);
-const comanda = await ownTestApp({ providerSandbox: sandbox.address });
+const comanda = await isolatedTestApp({ providerSandbox: sandbox.address });
 let tenant: TestTenant;
 let store: number;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Caller, ownTestApp, type TestTenant } from '#testing/testApp.ts';
+import { type Caller, isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { pagesApi } from '../../record/pages.contract.ts';
 import { pageVersionsApi } from '../../versions/pageVersions.contract.ts';
 import { type CompanyPagesQuery, pagesAdminApi } from '../pagesAdmin.contract.ts';
 
-const comanda = await ownTestApp();
+const comanda = await isolatedTestApp();
 let one: TestTenant;
 let two: TestTenant;
 let support: Caller;

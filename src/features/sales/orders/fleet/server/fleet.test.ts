@@ -8,14 +8,14 @@ import { openServices } from '#server/services.ts';
 import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
 import { storedOrder } from '#testing/orders.ts';
 import { createStore } from '#testing/stores.ts';
-import { ownTestApp, type TestTenant } from '#testing/testApp.ts';
+import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { changeOrderStatus } from '../../record/server/changeOrderStatus.ts';
 import { ordersApi } from '../../record/orders.contract.ts';
 import { ordersArea } from '../../orders.area.ts';
 import * as deliveries from './deliveries.repo.ts';
 
 const sandbox = await sandboxFor(uberDirectSandbox);
-const comanda = await ownTestApp({ providerSandbox: sandbox.address });
+const comanda = await isolatedTestApp({ providerSandbox: sandbox.address });
 await comanda.app.listen({ host: '127.0.0.1', port: 0 });
 const { log: logger } = fastify({ logger: false });
 const worker = await startJobs({

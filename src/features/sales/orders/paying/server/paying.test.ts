@@ -8,14 +8,14 @@ import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
 import { openServices } from '#server/services.ts';
 import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
 import { addresses, sellingStore } from '#testing/orders.ts';
-import { ownTestApp } from '#testing/testApp.ts';
+import { isolatedTestApp } from '#testing/testApp.ts';
 import { ordersArea } from '../../orders.area.ts';
 import { ordersApi } from '../../record/orders.contract.ts';
 import { placingApi } from '../../placing/placing.contract.ts';
 import { refundsApi } from '../../refunds/refunds.contract.ts';
 
 const sandbox = await sandboxFor(webpaySandbox);
-const comanda = await ownTestApp({ providerSandbox: sandbox.address });
+const comanda = await isolatedTestApp({ providerSandbox: sandbox.address });
 const services = openServices(comanda.config);
 const { log: logger } = fastify({ logger: false });
 const worker = await startJobs({

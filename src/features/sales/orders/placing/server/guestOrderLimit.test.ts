@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { sellingStore } from '#testing/orders.ts';
-import { ownTestApp } from '#testing/testApp.ts';
+import { isolatedTestApp } from '#testing/testApp.ts';
 import { ordersApi } from '../../record/orders.contract.ts';
 
 const limit = 2;
-const comanda = await ownTestApp({ guestOrderLimit: limit });
+const comanda = await isolatedTestApp({ guestOrderLimit: limit });
 
 type Sent = { phone?: string; address?: string; key?: string; platform?: string; lines?: object[] };
 
