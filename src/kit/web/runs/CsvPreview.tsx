@@ -93,9 +93,11 @@ function PassedLines({ passed, count, name }: PassedLinesProps) {
   const label = passed.length < count ? `Las primeras ${integer(passed.length)} que se crean` : 'Las que se crean';
   return (
     <details>
-      <Text component="summary" size="sm" fw={700} style={{ cursor: 'pointer' }}>
-        {label}
-      </Text>
+      <summary>
+        <Text span size="sm" fw={700}>
+          {label}
+        </Text>
+      </summary>
       <Table aria-label={label} mt="xs">
         <Table.Thead>
           <Table.Tr>

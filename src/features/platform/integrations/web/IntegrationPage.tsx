@@ -67,9 +67,11 @@ function IntegrationPage({ kind, path, title }: IntegrationPageProps) {
 /** Providers that cannot be offered yet, and why. */
 const Missing = ({ providers }: { providers: readonly IntegrationProvider[] }) => (
   <details>
-    <Text component="summary" size="sm">
-      Los que todavía no se pueden ofrecer ({providers.length})
-    </Text>
+    <summary>
+      <Text span size="sm">
+        Los que todavía no se pueden ofrecer ({providers.length})
+      </Text>
+    </summary>
     <ul>
       {providers.map(({ key, name, off }) => (
         <li key={key}>

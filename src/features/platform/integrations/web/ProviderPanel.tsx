@@ -53,9 +53,11 @@ export function ProviderPanel({ provider }: { provider: IntegrationProvider }) {
 /** What nobody could confirm in a document of the provider's. */
 const Assumptions = ({ texts }: { texts: readonly string[] }) => (
   <details>
-    <Text component="summary" size="sm">
-      Lo que falta confirmar con el proveedor ({texts.length})
-    </Text>
+    <summary>
+      <Text span size="sm">
+        Lo que falta confirmar con el proveedor ({texts.length})
+      </Text>
+    </summary>
     <ul>
       {texts.map((text) => (
         <Text component="li" size="sm" key={text}>

@@ -19,9 +19,11 @@ export function OrderProviders({ orderId: id }: { orderId: number }) {
       ))}
       {data.calls.length > 0 && (
         <details>
-          <Text component="summary" size="sm">
-            Llamadas a proveedores ({data.calls.length})
-          </Text>
+          <summary>
+            <Text span size="sm">
+              Llamadas a proveedores ({data.calls.length})
+            </Text>
+          </summary>
           {data.calls.map((call) => (
             <Call key={call.id} call={call} />
           ))}
@@ -64,9 +66,11 @@ function Delivery({ delivery }: { delivery: FleetDelivery }) {
 /** A call as it went: who was asked what, and how it ended. */
 const Call = ({ call }: { call: ProviderCall }) => (
   <details className={classes.payment}>
-    <Text component="summary" size="sm">
-      {call.name}, {call.failure ?? `respondió ${call.status}`} ({call.milliseconds} ms, <DateTime at={call.at} />)
-    </Text>
+    <summary>
+      <Text span size="sm">
+        {call.name}, {call.failure ?? `respondió ${call.status}`} ({call.milliseconds} ms, <DateTime at={call.at} />)
+      </Text>
+    </summary>
     <Text size="xs" className={classes.reference}>
       {call.method} {call.url}
     </Text>
