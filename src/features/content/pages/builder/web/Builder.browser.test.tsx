@@ -140,6 +140,19 @@ describe('the builder', () => {
     await expect.element(page.getByRole('textbox', { name: 'Título', exact: true })).toHaveValue('Uno');
   });
 
+  test('offers what a tab that was killed had not saved, and draws it when it is used', async () => {
+    const killed = await show(hero('a', 'Uno'), hero('b', 'Dos'));
+    await row('Portada Dos').click();
+    await page.getByRole('textbox', { name: 'Título', exact: true }).fill('A medio escribir');
+    await expect.poll(() => JSON.stringify(localStorage)).toContain('A medio escribir');
+    await killed.unmount();
+    await show(hero('a', 'Uno'), hero('b', 'Dos'));
+    await expect.poll(drawn).toEqual(['Dibujo de Uno', 'Dibujo de Dos']);
+    await page.getByRole('button', { name: 'Usar' }).click();
+    await expect.poll(drawn).toEqual(['Dibujo de Uno', 'Dibujo de A medio escribir']);
+    await expect.element(page.getByRole('region', { name: 'Cambios sin guardar' })).toBeVisible();
+  });
+
   test('shows the page as of another store and moment', async () => {
     server.now.answer(storeOptionsApi.all, () => ({
       data: [{ id: 7, name: 'Ñuñoa' } as never],

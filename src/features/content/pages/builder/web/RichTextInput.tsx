@@ -27,7 +27,8 @@ const extensions = [
   Heading.configure({ levels: [1, 2, 3] }),
   BulletList,
   OrderedList,
-  ListItem,
+  // A heading within a list is none of the contract's.
+  ListItem.extend({ content: 'paragraph (paragraph | bulletList | orderedList)*' }),
   ListKeymap,
   Link.configure({ openOnClick: false, autolink: true, isAllowedUri: (url) => safeAddress(url) !== null }),
   UndoRedo,
