@@ -13,7 +13,7 @@ import { Field } from './Field.tsx';
 import type { PastOrder } from './keeping.ts';
 import { callApi, money, shop, ShopRefusal, type ShopStore } from './shop.ts';
 import { useLater } from './useLater.ts';
-import { useQuote } from './useQuote.ts';
+import { type Priced, useQuote } from './useQuote.ts';
 import { WhenField } from './WhenField.tsx';
 import type { WireOrder, WireProgramme, WireQuote, WireStore } from './wire.ts';
 
@@ -78,6 +78,17 @@ function usePlacing({ store, draft, onPlaced }: Pick<Props, 'store' | 'draft' | 
   return { refused, busy, place, lacks, refuse };
 }
 
+/** Acts on a press once the last choice is priced, with the total that the guest was told: a press in between is not lost. */
+function useOncePriced({ quote, pending }: Priced, act: (quote: WireQuote, told: number) => void) {
+  const [told, setTold] = useState<number | null>(null);
+  useEffect(function actOncePriced() {
+    if (told === null || pending) return;
+    setTold(null);
+    if (quote) act(quote, told);
+  });
+  return { isWaiting: told !== null, press: () => quote && setTold(quote.total) };
+}
+
 /** Who, where, when and how an order is paid; everything that is in its way is said before it is placed. */
 export function Checkout({ store, lines, draft, onDraft, onClose, onPlaced }: Props) {
   const known = useStore(store.id);
@@ -97,17 +108,17 @@ export function Checkout({ store, lines, draft, onDraft, onClose, onPlaced }: Pr
     },
     [refused],
   );
-  const submit = () => {
-    if (!quote || priced.pending) return;
+  const { isWaiting, press } = useOncePriced(priced, ({ refusals, total }, told) => {
     if (lacks.length > 0) refuse(`Escribe ${lacks.join(' y ')}.`);
     else if (draft.isLater && draft.scheduledFor === null) refuse('Elige la hora del pedido.');
-    else if (issues[0]) refuse(issues[0].message);
+    else if (refusals[0]) refuse(refusals[0].message);
     else if (!draft.paymentMethod) refuse('Elige cómo pagas.');
-    else void place(orderBody(cart, known?.checkout_questions ?? [], quote.total));
-  };
+    else if (total !== told) refuse(`El total cambió a ${money(total)}. Revísalo y vuelve a confirmar.`);
+    else void place(orderBody(cart, known?.checkout_questions ?? [], total));
+  });
   const foot = (
-    <button type="button" className="button whole" disabled={busy || !quote} onClick={submit}>
-      <span>{busy ? 'Enviando…' : 'Hacer pedido'}</span> <span>{quote && money(quote.total)}</span>
+    <button type="button" className="button whole" disabled={busy || !quote} onClick={press}>
+      <span>{busy || isWaiting ? 'Enviando…' : 'Hacer pedido'}</span> <span>{quote && money(quote.total)}</span>
     </button>
   );
   return (

@@ -3,9 +3,10 @@ import { useUniqueId } from './useUniqueId.ts';
 
 type Props = { title: string; onClose: () => void; foot?: ReactNode; children: ReactNode };
 
-/** Over the page until it is closed: the browser keeps the focus within, and gives it back. */
+/** Over the page until it is closed: the browser keeps the focus within, and gives it back. It begins at its title, never at its ×. */
 export function Dialog({ title, onClose, foot, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const id = useUniqueId();
   useEffect(
     function openOverPage() {
@@ -14,6 +15,7 @@ export function Dialog({ title, onClose, foot, children }: Props) {
       // A press beside it closes it, as Escape does.
       dialog?.setAttribute('closedby', 'any');
       dialog?.showModal();
+      heading.current?.focus();
       return () => {
         dialog?.removeEventListener('close', onClose);
         dialog?.close();
@@ -25,7 +27,9 @@ export function Dialog({ title, onClose, foot, children }: Props) {
   return (
     <dialog ref={ref} aria-labelledby={id}>
       <div className="dialog-head">
-        <h2 id={id}>{title}</h2>
+        <h2 ref={heading} id={id} tabIndex={-1}>
+          {title}
+        </h2>
         <button type="button" className="round" aria-label="Cerrar" onClick={onClose}>
           ×
         </button>

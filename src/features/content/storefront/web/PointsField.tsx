@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatInteger } from '#domain/money.ts';
 import { amountOf, earnedBy, pointValue } from '#domain/points.ts';
 import { paidForProducts, type Redeeming } from '../checkout.rules.ts';
@@ -69,11 +69,22 @@ export function PointsField({ programme, phone, quote, redeeming, error, onRedee
   );
 }
 
+/** A form that comes in the place of what was pressed takes the focus on to its first field. */
+function useFirstField() {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(function focusFirstField() {
+    form.current?.querySelector('input')?.focus();
+  }, []);
+  return form;
+}
+
 /** The code that came by mail. */
 function CodeForm({ name, onCode, onAgain }: { name: string; onCode: (code: string) => void; onAgain: () => void }) {
   const [code, setCode] = useState('');
+  const form = useFirstField();
   return (
     <form
+      ref={form}
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
@@ -113,6 +124,7 @@ function Spending({ programme, balance, quote, redeeming, words, onRedeem }: Spe
   const proposed = Math.min(balance.available, most, payable);
   const [typed, setTyped] = useState(String(Math.max(proposed, 0)));
   const spent = quote?.parts.find(({ kind }) => kind === 'points');
+  const form = useFirstField();
   if (balance.available < least)
     return (
       <p>
@@ -121,6 +133,7 @@ function Spending({ programme, balance, quote, redeeming, words, onRedeem }: Spe
     );
   return (
     <form
+      ref={form}
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { CartLine } from '../cart.rules.ts';
+import { blankDraft } from '../checkout.rules.ts';
+
+const facts = document.createElement('script');
+facts.id = 'shop';
+facts.type = 'application/json';
+facts.textContent = JSON.stringify({ slug: 'demo', country: 'cl', base: '', terms: null, analytics: {} });
+document.head.append(facts);
+// What a page says of its shop is read once, with the island.
+const { Checkout } = await import('./Checkout.tsx');
+
+const store = { id: 1, uuid: 'u', name: 'Ñuñoa', methods: ['pickUp' as const], labels: { delivery: '', pickUp: '' } };
+const line: CartLine = {
+  lineId: 1,
+  name: 'Churrasco',
+  words: '',
+  quantity: 1,
+  choices: [],
+  comment: '',
+  unit: { delivery: 5900, pickUp: 5900 },
+};
+
+type Sent = { order: { payment_method: string | null; expected_total: number } };
+
+/** What the API is told by an order, and what it says of one that is paid in cash, once it says so. */
+let placed: Sent[];
+let priceCash: (total: number) => void;
+beforeEach(() => {
+  placed = [];
+  const cash = Promise.withResolvers<number>();
+  priceCash = cash.resolve;
+  const answers: Record<string, (sent: Sent) => unknown> = {
+    '/api/v1/points': () => ({ active: false }),
+    '/api/v1/orders/quote': async ({ order }) => {
+      const total = order.payment_method === 'cash' ? await cash.promise : 5900;
+      return { total, parts: [], refusals: [], notices: [], payment_methods: ['cash'] };
+    },
+    '/api/v1/orders': (sent) => {
+      placed.push(sent);
+      return { uuid: 'o', total: sent.order.expected_total, created_at: '2026-11-24T20:00:00Z' };
+    },
+  };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, options) => {
+    const answer = answers[path as string]?.(JSON.parse((options?.body as string | undefined) ?? '{}') as Sent);
+    return answer === undefined ? new Response('{}', { status: 404 }) : Response.json(await answer);
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+function Screen() {
+  const [draft, setDraft] = useState({ ...blankDraft(['pickUp']), name: 'Ana', phone: '922334455' });
+  const nothing = () => undefined;
+  const change = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes });
+  return <Checkout {...{ store, draft }} lines={[line]} onDraft={change} onClose={nothing} onPlaced={nothing} />;
+}
+
+const order = page.getByRole('button', { name: /^(Hacer pedido|Enviando)/ });
+
+/** Chooses how to pay and orders at once, before it is known what that costs. */
+async function orderAtOnce(): Promise<void> {
+  await render(<Screen />);
+  await page.getByRole('radio', { name: 'Efectivo' }).click();
+  await order.click();
+  await expect.element(order).toHaveTextContent('Enviando…');
+}
+
+test('the checkout begins at its title, not at what closes it', async () => {
+  await render(<Screen />);
+  await expect.element(page.getByRole('heading', { name: 'Tu pedido' })).toHaveFocus();
+});
+
+describe('an order that is confirmed before the last choice is priced', () => {
+  test('is placed once it is', async () => {
+    await orderAtOnce();
+    expect(placed).toEqual([]);
+    priceCash(5900);
+    await expect.poll(() => placed.map(({ order }) => order.expected_total)).toEqual([5900]);
+    expect(placed[0]?.order.payment_method).toBe('cash');
+  });
+
+  test('is shown again where it costs something else by then, and placed when that is confirmed', async () => {
+    await orderAtOnce();
+    priceCash(5310);
+    await expect.element(page.getByText('El total cambió a $5.310. Revísalo y vuelve a confirmar.')).toBeVisible();
+    expect(placed).toEqual([]);
+    await order.click();
+    await expect.poll(() => placed.map(({ order }) => order.expected_total)).toEqual([5310]);
+  });
+});
