@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { blankCoupon } from '#features/benefits/coupons/record/coupons.rules.ts';
 import { couponsApi } from '#features/benefits/coupons/record/coupons.contract.ts';
@@ -6,7 +6,8 @@ import { toWire } from '#kit/contract/wire.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expectToFit, journey } from './support/browser.ts';
 import { fileTenant } from './support/fileTenant.ts';
-import { makeKitchen } from './support/kitchens.ts';
+import { asGuest, makeKitchen, type Tracked } from './support/kitchens.ts';
+import { foundInMail } from './support/mails.ts';
 import { requireApi } from './support/menus.ts';
 import { remotePlace } from './support/zones.ts';
 
@@ -113,6 +114,115 @@ journey(
     await phone.keyboard.press('Escape');
     await cart.waitFor({ state: 'detached' });
     await phone.getByRole('button', { name: /^Ver pedido · 2 productos/ }).waitFor();
+  },
+);
+
+/** Steps of Tab after which something is taken to be out of reach. */
+const mostSteps = 60;
+
+/** Goes on by Tab until something has the focus. */
+async function tabTo(target: Locator): Promise<void> {
+  await target.waitFor({ state: 'attached' });
+  for (let step = 0; step < mostSteps; step++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await target.page().keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reaches ${String(target)}`);
+}
+
+/** Presses a key where Tab leads to. */
+async function press(target: Locator, key: string): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.press(key);
+}
+
+/** Writes where Tab leads to. */
+async function write(target: Locator, text: string): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.type(text);
+}
+
+async function complete(desk: Page, number: number): Promise<void> {
+  for (const status of ['preparing', 'ready', 'completed'])
+    await requireApi(desk, 'PATCH', `/orders/${number}`, { order: { status } });
+}
+
+/** The mail of a guest who has 1,180 points of an order that was picked up. */
+async function makeLoyalGuest(desk: Page, { id, line, word }: Awaited<ReturnType<typeof scene>>): Promise<string> {
+  await requireApi(desk, 'PATCH', '/loyalty/settings', {
+    loyalty: { active: true, percentage: 10, min_redeem: 500, max_redeem: 20_000, pending_days: 0 },
+  });
+  const mail = `${word}@correo.test`;
+  const customer = { name: 'Ana Soto', phone: '+56922334455', mail };
+  const order = { store_id: id, method: 'pickup', platform: 'web', payment_method: 'cash', lines: [line], customer };
+  await complete(desk, (await asGuest<Tracked>(desk, 'POST', '/orders', { order })).number);
+  return mail;
+}
+
+/** From the menu to the checkout: a sandwich with its choices. */
+async function chooseByKeyboard(page: Page, product: string): Promise<void> {
+  await press(page.getByRole('link', { name: 'Ir al contenido' }), 'Enter');
+  // The search is there once the page is alive.
+  await page.getByLabel('Buscar en la carta').waitFor();
+  await press(page.getByRole('link', { name: new RegExp(product) }), 'Enter');
+  const sheet = page.getByRole('dialog', { name: product });
+  for (const name of ['Agregar Marraqueta', 'Agregar Bien tostada', `Agregar ${product}`])
+    await press(sheet.getByRole('button', { name }), 'Enter');
+  await press(sheet.getByRole('button', { name: /^Agregar \$11\.800/ }), 'Enter');
+  await sheet.waitFor({ state: 'detached' });
+  await press(page.getByRole('button', { name: 'Continuar' }), 'Enter');
+}
+
+/** Proves the phone by the code that was sent, and pays with all points. */
+async function redeemByKeyboard(checkout: Locator, mail: string): Promise<void> {
+  await press(checkout.getByRole('button', { name: 'Usar mis puntos' }), 'Enter');
+  const code = checkout.getByLabel('Código de seis dígitos');
+  await code.waitFor();
+  await write(code, await foundInMail(mail, /^\d{6}$/m));
+  await code.page().keyboard.press('Enter');
+  await press(checkout.getByRole('button', { name: 'Canjear' }), 'Enter');
+  await checkout.getByText('✓ 1.180 puntos: -$1.180').waitFor();
+}
+
+journey(
+  'by keyboard alone a guest chooses, pays with points, is billed as a company and says how it was',
+  async ({ open }) => {
+    const desk = await open({ as: 'admin@demo.test' });
+    const made = await scene(desk);
+    const mail = await makeLoyalGuest(desk, made);
+    const page = await open({ theme: 'dark' });
+    await page.goto(made.url);
+    await chooseByKeyboard(page, made.product);
+
+    const checkout = page.getByRole('dialog', { name: 'Tu pedido', exact: true });
+    await press(checkout.getByRole('radio', { name: 'Delivery' }), 'ArrowRight');
+    await write(checkout.getByLabel('Nombre', { exact: true }), 'Ana Soto');
+    await write(checkout.getByLabel('Teléfono', { exact: true }), '9 2233 4455');
+    await redeemByKeyboard(checkout, mail);
+    await press(checkout.getByRole('radio', { name: 'Boleta' }), 'ArrowRight');
+    await press(checkout.getByRole('radio', { name: 'Efectivo' }), 'Space');
+    const order = checkout.getByRole('button', { name: /^Hacer pedido/ });
+    await press(order, 'Enter');
+    // Refused for what is missing, with the focus where that is said.
+    await checkout.getByText('Escribe la razón social').first().waitFor();
+    await expectAccessible(checkout);
+    await write(checkout.getByLabel('Razón social'), 'Sabores del Sur SpA');
+    await write(checkout.getByLabel('RUT'), '76.123.456-0');
+    await write(checkout.getByLabel('Email para recibirla'), 'facturas@sabores.test');
+    await press(order, 'Enter');
+
+    await page.waitForURL(/\/pedidos\//);
+    const number = Number(/\d+/.exec(await page.getByRole('heading', { level: 1, name: /\d/ }).innerText())?.[0]);
+    const placed = await requireApi<{ billing: object; parts: object[] }>(desk, 'GET', `/orders/${number}`);
+    expect(placed.billing).toMatchObject({ kind: 'invoice', business_name: 'Sabores del Sur SpA', holder: 'company' });
+    expect(placed.parts).toContainEqual(expect.objectContaining({ kind: 'points', amount: -1180 }));
+    await complete(desk, number);
+    const poll = page.getByRole('region', { name: '¿Cómo estuvo tu pedido?' });
+    await poll.waitFor();
+    // From the first number the arrow goes round to the last.
+    await press(poll.getByRole('radio', { name: '0', exact: true }).first(), 'ArrowLeft');
+    await press(poll.getByRole('button', { name: 'Enviar' }), 'Enter');
+    await poll.getByText('¡Gracias! Guardamos tu respuesta.').waitFor();
   },
 );
 
