@@ -39,6 +39,12 @@ const routes = (parent: ScreenParent) => [
     staticData: { title: 'Pagos de pedidos', policy: 'order_payments.list' },
     component: lazyRouteComponent(() => import('./order-payments/web/OrderPaymentsPage.tsx'), 'OrderPaymentsPage'),
   }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/order-payments/differences',
+    staticData: { title: 'Diferencias con los proveedores', policy: 'order_payments.list' },
+    component: lazyRouteComponent(() => import('./differences/web/DifferencesPage.tsx'), 'DifferencesPage'),
+  }),
 ];
 
 export const payoutsScreens = areaScreens({
@@ -61,5 +67,8 @@ export const payoutsScreens = areaScreens({
       policy: 'order_payments.list',
     },
   ],
-  actions: [{ label: 'Conciliar una cartola', path: '/payments/reconcile', policy: 'payments.reconcile' }],
+  actions: [
+    { label: 'Conciliar una cartola', path: '/payments/reconcile', policy: 'payments.reconcile' },
+    { label: 'Diferencias con los proveedores', path: '/order-payments/differences', policy: 'order_payments.list' },
+  ],
 });
