@@ -35,3 +35,20 @@ select tenant_table('payment_differences');
 
 -- What a night compares is what providers took or gave back in the last days.
 create index payments_by_provider on payments (tenant_id, updated_at) where provider is not null;
+
+set local citus.propagate_set_commands = 'local';
+
+-- Whoever may change roles may do everything; whoever gives money back settles what differs.
+do $$
+declare
+  tenant int;
+begin
+  for tenant in select id from tenants loop
+    execute format('set local app.tenant_id = %L', tenant);
+    insert into role_policies (tenant_id, role_id, policy)
+      select tenant, role_id, 'order_payments.settle' from role_policies
+      where tenant_id = tenant and policy in ('roles.update', 'orders.refund')
+      on conflict do nothing;
+  end loop;
+  execute 'set local app.tenant_id = ''''';
+end $$;
