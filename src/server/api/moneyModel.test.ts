@@ -31,7 +31,7 @@ import { openServices } from '#server/services.ts';
 import { sandboxesFor } from '#testing/integrations/everySandbox.ts';
 import { giveCredentials } from '#testing/integrations/providerSandbox.ts';
 import { storedOrder } from '#testing/orders.ts';
-import { testApp, type TestTenant } from '#testing/testApp.ts';
+import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 
 const sandboxes = await sandboxesFor([
   webpaySandbox,
@@ -41,7 +41,7 @@ const sandboxes = await sandboxesFor([
   machSandbox,
   onvoSandbox,
 ]);
-const comanda = await testApp({ providerSandbox: sandboxes.address });
+const comanda = await isolatedTestApp({ providerSandbox: sandboxes.address });
 const services = {
   ...openServices(comanda.config),
   /** Webhooks reach nobody by themselves: the model delivers them, or loses them. */
@@ -49,7 +49,7 @@ const services = {
   integrations: { ...openIntegrations(sandboxes.address), circuits: new Circuits({ firstDelay: 1, pause: 1 }) },
 };
 const jobs = new Map(
-  [...ordersArea.jobs(services), ...payoutsArea.jobs(services)].map((job): [string, Job] => [job.kind, job as Job]),
+  [...ordersArea.jobs(services), ...payoutsArea.jobs(services)].map((job): [string, Job] => [job.kind, job]),
 );
 const worked = ['payments.read', 'payments.webhook', 'payments.compare', 'orders.refund'];
 const faults = ['broken', 'limited', 'garbled', 'lost'] as const;
@@ -87,9 +87,16 @@ class Play {
   private readonly random: Random;
   private readonly orderId: number;
   private readonly uuid: string;
+  private readonly webhookUrl: string;
 
-  constructor(tenant: TestTenant, provider: Provider, random: Random, order: { id: number; uuid: string }) {
+  constructor(
+    { tenant, webhookUrl }: { tenant: TestTenant; webhookUrl: string },
+    provider: Provider,
+    random: Random,
+    order: { id: number; uuid: string },
+  ) {
     this.tenant = tenant;
+    this.webhookUrl = webhookUrl;
     this.provider = provider;
     this.random = random;
     this.orderId = order.id;
@@ -157,7 +164,8 @@ class Play {
   private async deliver(): Promise<void> {
     if (this.sandbox.kit.webhooks.length === 0) return;
     const { url, headers, body } = this.random.pick(this.sandbox.kit.webhooks);
-    const { pathname, search } = new URL(url);
+    // Some are told the address with each payment, others have it in the settings of the account.
+    const { pathname, search } = new URL(url || this.webhookUrl);
     await comanda.app.inject({ method: 'POST', url: pathname + search, headers, payload: body });
   }
 
@@ -258,13 +266,13 @@ const cases: [string, Provider, 'cl' | 'cr'][] = [
 async function playWith(provider: Provider, country: 'cl' | 'cr', seed: number): Promise<Play> {
   const tenant = await comanda.tenant({ country });
   const storeId = await tenant.store('Ñuñoa');
-  await giveCredentials(tenant, provider.key, { values: sandboxes.of(provider.key).credentials });
+  const given = await giveCredentials(tenant, provider.key, { values: sandboxes.of(provider.key).credentials });
   const paymentMethod = provider.payments?.methods[0] ?? 'online';
   const id = await storedOrder(tenant, { storeId, status: 'pending_online_payment', paymentMethod });
   const { uuid } = await tenant.inTenant((db) =>
     db.selectFrom('orders').select('uuid').where('id', '=', id).executeTakeFirstOrThrow(),
   );
-  return new Play(tenant, provider, randomFrom(seed), { id, uuid });
+  return new Play({ tenant, webhookUrl: given?.webhookUrl ?? '' }, provider, randomFrom(seed), { id, uuid });
 }
 
 const takenStatuses = ['completed', 'refund', 'pendingRefund', 'refunded'];
@@ -285,6 +293,6 @@ describe.each(cases)('whatever happens between us and %s', (_name, provider, cou
     }
     const accepted = attempts.filter(({ status, problem }) => takenStatuses.includes(status) && problem === null);
     expect(accepted.length).toBeLessThanOrEqual(1);
-    for (const { problem, status } of attempts) if (problem !== null) expect(status).toBe('refunded');
+    expect(attempts.filter(({ problem, status }) => problem !== null && status !== 'refunded')).toEqual([]);
   });
 });

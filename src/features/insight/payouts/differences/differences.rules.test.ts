@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { differencesOf, type OwnBooks } from './differences.rules.ts';
+import { differencesOf, type LocalPayment } from './differences.rules.ts';
 
-const paid: OwnBooks = { status: 'completed', amount: 9990, refunds: [] };
+const paid: LocalPayment = { status: 'completed', amount: 9990, refunds: [] };
 const theirs = { status: 'completed', amount: 9990, refunded: 0 } as const;
 
 describe('both books about a payment', () => {
@@ -29,11 +29,11 @@ describe('both books about a payment', () => {
 });
 
 describe('both books about what was given back', () => {
-  const refunded = (state: 'refunded' | 'processing' | 'completed' | 'refused', amount = 1000): OwnBooks => ({
+  const refunded = (state: 'refunded' | 'processing' | 'completed' | 'refused', amount = 1000): LocalPayment => ({
     ...paid,
     refunds: [{ state, amount }],
   });
-  const of = (own: OwnBooks, back: number) => differencesOf(own, { ...theirs, refunded: back });
+  const of = (own: LocalPayment, back: number) => differencesOf(own, { ...theirs, refunded: back });
 
   test('differ where one has it and the other does not, or another amount', () => {
     expect(of(refunded('refunded'), 1000)).toEqual([]);

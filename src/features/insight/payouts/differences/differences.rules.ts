@@ -2,7 +2,7 @@ import type { PaymentStatus, RefundState } from '#domain/orders.ts';
 import type { PaymentDifference, ProviderStatus } from './differences.contract.ts';
 
 /** A payment as we have it, with what was given back of it. */
-export type OwnBooks = {
+export type LocalPayment = {
   status: PaymentStatus;
   amount: number;
   refunds: readonly { state: RefundState; amount: number }[];
@@ -15,7 +15,7 @@ export type Difference = Pick<PaymentDifference, 'kind' | 'isRefund' | 'theirs' 
 /** States in which the money came, whatever was given back of it. */
 export const takenStatuses: readonly PaymentStatus[] = ['completed', 'refund', 'pendingRefund', 'refunded'];
 
-const sumOf = (refunds: OwnBooks['refunds'], states: readonly RefundState[]): number =>
+const sumOf = (refunds: LocalPayment['refunds'], states: readonly RefundState[]): number =>
   refunds.reduce((sum, { state, amount }) => (states.includes(state) ? sum + amount : sum), 0);
 
 const difference = (
@@ -28,7 +28,7 @@ const difference = (
  * What was given back. A refund that is on its way, or that somebody paid by hand, may be in the provider's books by now, and need
  * not be.
  */
-function refundDifference({ refunds }: OwnBooks, { refunded: theirs }: ProviderBooks): Difference[] {
+function refundDifference({ refunds }: LocalPayment, { refunded: theirs }: ProviderBooks): Difference[] {
   const ours = sumOf(refunds, ['refunded']);
   const possible = ours + sumOf(refunds, ['processing', 'pending', 'completed']);
   if (theirs >= ours && theirs <= possible) return [];
@@ -39,7 +39,7 @@ function refundDifference({ refunds }: OwnBooks, { refunded: theirs }: ProviderB
 }
 
 /** What is not the same in both books about one payment. Money that neither has any more is no difference. */
-export function differencesOf(own: OwnBooks, provider: ProviderBooks): Difference[] {
+export function differencesOf(own: LocalPayment, provider: ProviderBooks): Difference[] {
   const theirs = provider.status === 'completed' ? (provider.amount ?? 0) : null;
   if (!takenStatuses.includes(own.status))
     return theirs === null || theirs === provider.refunded ? [] : [difference('theirs', { theirs, ours: null })];

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { PaymentMethod } from '#domain/payments.ts';
 import { connectionTo, type PaymentConnection } from '#features/platform/integrations/server/index.ts';
 import { tenantsWithShop } from '#features/platform/tenants/server/index.ts';
 import { settlePayment, storedPayment } from '#features/sales/orders/paying/server/index.ts';
@@ -82,7 +81,7 @@ async function read(
 type Company = Parameters<typeof settlePayment>[3];
 
 /** Writes what differs, and works money of which nobody knew as news of it would be: it is accepted, or given back. */
-async function write(db: Db, payment: repo.DuePayment, state: PaymentState | null, country: Company): Promise<void> {
+async function write(db: Db, payment: repo.DuePayment, state: PaymentState | null): Promise<void> {
   const present = await repo.lock(db, payment.id);
   if (state && present?.status === payment.status) {
     const found = differencesOf({ ...payment, refunds: await repo.refundsOf(db, payment.id) }, state);
@@ -99,7 +98,7 @@ async function compareOne(job: JobCtx, providers: Providers, payment: repo.DuePa
     await job.inTransaction((db) => repo.noteChecked(db, payment.id, state));
     return;
   }
-  await job.inTransaction((db) => write(db, payment, state, country));
+  await job.inTransaction((db) => write(db, payment, state));
   // Its order is locked before it, so this is a transaction of its own; killed between the two, the next night does it.
   if (state?.status === 'completed' && !repo.isTaken(payment) && state.amount !== state.refunded)
     await job.inTransaction((db) => settlePayment(db, payment.id, state, country));

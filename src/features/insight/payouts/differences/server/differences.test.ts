@@ -12,12 +12,12 @@ import { openServices } from '#server/services.ts';
 import { openForTest } from '#testing/integrations/openForTest.ts';
 import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
 import { storedOrder } from '#testing/orders.ts';
-import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
+import { type Caller, isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { payoutsArea } from '../../payouts.area.ts';
 import { type DifferenceQuery, differencesApi } from '../differences.contract.ts';
 
 const sandbox = await sandboxFor(webpaySandbox);
-const comanda = await testApp({ providerSandbox: sandbox.address });
+const comanda = await isolatedTestApp({ providerSandbox: sandbox.address });
 const services = openServices(comanda.config);
 const integrations = { ...openIntegrations(sandbox.address), circuits: new Circuits({ firstDelay: 1, pause: 50 }) };
 const { log: logger } = fastify({ logger: false });
@@ -191,7 +191,7 @@ test('a provider that is down is said to be, and is compared once it answers', a
     async () => {
       const { providers } = (await tenant.admin.call(differencesApi.summary)).body;
       expect(providers).toMatchObject([
-        { key: 'webpay', failure: expect.stringContaining('Webpay Plus tiene un problema') },
+        { key: 'webpay', failure: expect.stringMatching(/Webpay Plus tiene un problema|se dejó de llamar/) },
       ]);
       expect(providers[0]?.unread).toBeGreaterThan(0);
     },

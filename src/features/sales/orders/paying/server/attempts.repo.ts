@@ -18,6 +18,7 @@ const columns = [
   'card',
   'paidAt',
   'expiresAt',
+  'problem',
 ] as const;
 
 const byId = (db: Db, id: number) => db.selectFrom('payments').select(columns).where('id', '=', id);

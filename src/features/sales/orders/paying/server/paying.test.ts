@@ -79,7 +79,7 @@ const goToPay = async (paymentUrl: string | null) => {
 };
 const returnUrl = async (uuid: string) => {
   const { payments: attempts } = await orderOf((await track(uuid)).number);
-  return `/pagar/${tenant.slug}/${uuid}/vuelta/${attempts.at(-1)?.id}`;
+  return `/pagar/${tenant.slug}/${uuid}/vuelta/${Math.max(...attempts.map(({ id }) => id))}`;
 };
 const comeBack = async (uuid: string, visit: Readonly<Record<string, string>>) =>
   comanda.app.inject({ method: 'GET', url: `${await returnUrl(uuid)}?${new URLSearchParams(visit)}` });
