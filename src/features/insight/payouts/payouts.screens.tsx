@@ -67,8 +67,5 @@ export const payoutsScreens = areaScreens({
       policy: 'order_payments.list',
     },
   ],
-  actions: [
-    { label: 'Conciliar una cartola', path: '/payments/reconcile', policy: 'payments.reconcile' },
-    { label: 'Diferencias con los proveedores', path: '/order-payments/differences', policy: 'order_payments.list' },
-  ],
+  actions: [{ label: 'Conciliar una cartola', path: '/payments/reconcile', policy: 'payments.reconcile' }],
 });

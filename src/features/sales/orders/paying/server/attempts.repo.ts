@@ -76,7 +76,7 @@ export const storedPayment = ({
   amount,
   paidAt,
   card,
-}: Omit<Attempt, 'orderId'>): StoredPayment => ({
+}: Omit<Attempt, 'orderId' | 'problem'>): StoredPayment => ({
   key: attemptKey ?? String(id),
   reference,
   method: type as PaymentMethod,
