@@ -796,6 +796,26 @@ declare module '#kit/server/data/tables.ts' {
       usedAt: string | null;
       createdAt: Generated<string>;
     };
+    paymentChecks: {
+      paymentId: number;
+      checkedAt: string;
+      failure: string | null;
+    };
+    paymentDifferences: {
+      id: GeneratedAlways<number>;
+      paymentId: number;
+      orderId: number;
+      isRefund: boolean;
+      kind: 'amount' | 'theirs' | 'ours' | 'state';
+      theirs: number | null;
+      ours: number | null;
+      theirStatus: string;
+      ourStatus: string;
+      foundAt: Generated<string>;
+      settledAt: string | null;
+      settledBy: string | null;
+      reason: string | null;
+    };
     payments: {
       id: GeneratedAlways<number>;
       orderId: number;

@@ -36,16 +36,16 @@ export const figureNames = ['sold', 'orders', 'ticket', 'canceledPercent', 'read
 export type FigureName = (typeof figureNames)[number];
 
 /** Why a store needs somebody, the most urgent first where as much is at stake. */
-export const needKinds = ['closed', 'late', 'silent', 'soldOut', 'answers'] as const;
+export const needKinds = ['closed', 'late', 'silent', 'soldOut', 'payments', 'answers'] as const;
 export type NeedKind = (typeof needKinds)[number];
 
 const need = z.object({
   kind: z.enum(needKinds),
-  /** Late orders, products sold out, answers; orders that would have come by now to a store that is closed or silent. */
+  /** Late orders, products sold out, payments of which a provider says something else, answers; orders that would have come by now to a store that is closed or silent. */
   count,
   /** Money of those orders, and what would have been sold meanwhile. */
   atStake: amount,
-  /** Since when: it is closed, the first promise is over, the last order came, it is sold out, they answered. */
+  /** Since when: it is closed, the first promise is over, the last order came, it is sold out, the first payment was found to differ, they answered. */
   since: z.iso.datetime().nullable(),
   /** When it ends by itself. */
   until: z.iso.datetime().nullable(),

@@ -28,7 +28,17 @@ const soldOutText = ({ count, note }: Need, { integer }: Words) =>
 const answersText = ({ count }: Need, { integer }: Words) =>
   count === 1 ? '1 cliente descontento sin atender' : `${integer(count)} clientes descontentos sin atender`;
 
-const texts = { closed: closedText, late: lateText, silent: silentText, soldOut: soldOutText, answers: answersText };
+const paymentsText = ({ count }: Need, { integer }: Words) =>
+  count === 1 ? '1 pago no coincide con su proveedor' : `${integer(count)} pagos no coinciden con sus proveedores`;
+
+const texts = {
+  closed: closedText,
+  late: lateText,
+  silent: silentText,
+  soldOut: soldOutText,
+  payments: paymentsText,
+  answers: answersText,
+};
 
 /** Why a store needs somebody, in a sentence. */
 export const needText = (need: Need, words: Words): string => texts[need.kind](need, words);

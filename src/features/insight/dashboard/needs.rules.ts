@@ -120,10 +120,10 @@ export function soldOutNeed(store: Watched, soldOuts: readonly SoldOut[], now: D
   };
 }
 
-/** Orders of a store that wait for somebody: late ones, and those whose guest was not content. */
+/** Orders of a store that wait for somebody: late ones, those whose payment differs from its provider's books, and those whose guest was not content. */
 export type Waiting = { storeId: number; count: number; atStake: number; since: string };
 
-export const waitingNeed = (kind: 'late' | 'answers', { count, atStake, since }: Waiting): Need => ({
+export const waitingNeed = (kind: 'late' | 'payments' | 'answers', { count, atStake, since }: Waiting): Need => ({
   ...nothing,
   kind,
   count,

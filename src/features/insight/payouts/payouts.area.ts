@@ -1,6 +1,8 @@
 import { area } from '#kit/server/area.ts';
 import { failures } from './payouts.failures.ts';
 import { orderPaymentPolicies, payoutPolicies } from './payouts.policies.ts';
+import { compareNightly, comparePaymentsJob } from './differences/server/comparePayments.ts';
+import { paymentDifferences } from './differences/server/differences.routes.ts';
 import { orderPayments } from './order-payments/server/orderPayments.routes.ts';
 import { paymentStatements } from './statements/server/statements.routes.ts';
 import { payoutTerms } from './terms/server/terms.routes.ts';
@@ -21,9 +23,10 @@ export const payoutsArea = area({
     payoutTerms: { title: 'Liquidaciones: condiciones', ...payoutTerms },
     paymentStatements: { title: 'Liquidaciones: conciliación', ...paymentStatements },
     orderPayments: { title: 'Pagos de pedidos', ...orderPayments },
+    paymentDifferences: { title: 'Pagos de pedidos: diferencias', ...paymentDifferences },
   },
-  jobs: () => [closeWeeksJob],
-  nightly: () => [closeNightly],
+  jobs: (services) => [closeWeeksJob, comparePaymentsJob(services)],
+  nightly: () => [closeNightly, compareNightly],
   catchUp: [queueClosing],
   settingsEffects: [payoutsEffect],
 });

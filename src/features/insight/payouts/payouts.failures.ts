@@ -10,6 +10,7 @@ export const failures = {
     status: 403,
     message: 'Una cartola trae pagos de todos los locales: la concilia quien los ve todos.',
   },
+  differenceSettled: { code: 1105, status: 409, message: 'Esa diferencia ya está resuelta.' },
 } as const satisfies Record<string, FailureKind>;
 
 export const fail = createFail({ ...kitFailures, ...failures });

@@ -19,8 +19,8 @@ export const orderPaymentPolicies = policyArea('order_payments', {
   group: 'reports',
   order: 45,
   path: '/order-payments',
-  actions: actions('list', 'export'),
-  templates: { 'admin cc': ['list', 'export'] },
+  actions: { ...actions('list', 'export'), settle: 'Resolver diferencias' },
+  templates: { 'admin cc': ['list', 'export', 'settle'] },
 });
 
 declare module '#kit/contract/policies.ts' {

@@ -39,6 +39,12 @@ const routes = (parent: ScreenParent) => [
     staticData: { title: 'Pagos de pedidos', policy: 'order_payments.list' },
     component: lazyRouteComponent(() => import('./order-payments/web/OrderPaymentsPage.tsx'), 'OrderPaymentsPage'),
   }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/order-payments/differences',
+    staticData: { title: 'Diferencias con los proveedores', policy: 'order_payments.list' },
+    component: lazyRouteComponent(() => import('./differences/web/DifferencesPage.tsx'), 'DifferencesPage'),
+  }),
 ];
 
 export const payoutsScreens = areaScreens({

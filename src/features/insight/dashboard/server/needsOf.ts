@@ -35,15 +35,19 @@ export function needsOf(
   moment: Moment,
 ): Pick<Dashboard, 'needs' | 'needed'> {
   const { now, startIn } = moment;
-  const [late, answers] = [byStore(situation.late), byStore(situation.answers)];
+  const rows = {
+    late: byStore(situation.late),
+    payments: byStore(situation.payments),
+    answers: byStore(situation.answers),
+  };
   const soldOuts = Map.groupBy(situation.soldOuts, ({ storeId }) => storeId);
   const found = situation.stores.map(({ id, name, lastOrderAt, reopenedAt, ...store }): NeedyStore | null => {
     const schedule = situation.schedules.get(id);
     const timeZone = store.timeZone ?? situation.timeZone;
     const usual = situation.usual.get(id) ?? noUsual;
     const deliveredShare = situation.deliveredShares.get(id) ?? null;
-    const waiting = (['late', 'answers'] as const).map((kind) => {
-      const row = (kind === 'late' ? late : answers).get(id);
+    const waiting = (['late', 'payments', 'answers'] as const).map((kind) => {
+      const row = rows[kind].get(id);
       return row ? waitingNeed(kind, row) : null;
     });
     const watched: Watched | undefined = schedule && {

@@ -1,6 +1,7 @@
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { unattendedByStore } from '#features/benefits/nps/server/index.ts';
+import { openDifferencesByStore } from '#features/insight/payouts/differences/server/index.ts';
 import { lateByStore } from '#features/sales/orders/record/server/index.ts';
 import type { Scope } from '#features/sales/rollups/server/index.ts';
 import { schedulesOf } from '#features/stores/record/server/index.ts';
@@ -29,13 +30,14 @@ export async function readStores(
   const all = db.selectFrom('stores as s');
   const found = meant ? all.where('s.id', '=', anyOf(meant)) : all;
   const view = { now, timeZone: tenant.timeZone, storeScope: actor.storeIds };
-  const [stores, schedules, usual, shares, soldOuts, late, answers] = await Promise.all([
+  const [stores, schedules, usual, shares, soldOuts, late, payments, answers] = await Promise.all([
     storesNow(db, meant, now),
     schedulesOf(db, found as unknown as Schedules[1], view),
     usualHours(db, days, meant),
     deliveredShares(db, asked),
     soldOutBestSellers(db, asked, bestSellers),
     lateByStore(db, meant),
+    actor.policies.has('order_payments.list') ? openDifferencesByStore(db, meant) : [],
     actor.policies.has('answers.show')
       ? unattendedByStore(db, meant, new Date(now.getTime() - answerDays * dayLength))
       : [],
@@ -48,6 +50,7 @@ export async function readStores(
     deliveredShares: shares,
     soldOuts,
     late: late.map(({ total: atStake, promisedAt: since, ...row }) => ({ ...row, atStake, since })),
+    payments: payments.map(({ total: atStake, foundAt: since, ...row }) => ({ ...row, atStake, since })),
     answers: answers.map(({ total: atStake, answeredAt: since, ...row }) => ({ ...row, atStake, since })),
   };
 }

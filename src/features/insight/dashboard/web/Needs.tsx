@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import {
   IconCircleCheck,
   IconClockExclamation,
+  IconCreditCardRefund,
   IconDoorOff,
   IconMoodSad,
   IconPlayerPause,
@@ -23,6 +24,7 @@ const icons: Record<NeedKind, typeof IconDoorOff> = {
   late: IconClockExclamation,
   silent: IconZzz,
   soldOut: IconPlayerPause,
+  payments: IconCreditCardRefund,
   answers: IconMoodSad,
 };
 

@@ -8,7 +8,7 @@ import { dashboardApi, type DashboardQuery } from '../dashboard.contract.ts';
 import { throttled } from './throttled.ts';
 
 /** What changes a figure, or the state of a store. */
-const topics = ['orders', 'stores', 'products', 'answers'];
+const topics = ['orders', 'stores', 'products', 'order_payments', 'answers'];
 const pace = { settle: 800, pause: 4000 };
 /** Lateness and silence come with the clock. Where nobody tells of orders, they are asked for. */
 const [minute, glance] = [60_000, 15_000];

@@ -28,6 +28,8 @@ export function useLinks(
     late: (storeId) => to('orders.list', '/orders', { queue: 'late', storeIds: storeId }),
     silent: (storeId) => orders({ storeIds: storeId, outcome: undefined }),
     soldOut: (storeId) => to('products.list', '/sold-out', { storeId }),
+    payments: (storeId) =>
+      to('order_payments.list', '/order-payments/differences', { state: 'open', storeIds: storeId }),
     answers: (storeId) => to('answers.nps_results', '/dashboard-nps', { storeId }),
   };
   return {

@@ -12,6 +12,7 @@ import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { confirm } from '#kit/web/shell/dialogs.tsx';
 import { DateTime, Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { DifferencesLink } from '../../differences/web/DifferencesLink.tsx';
 import { ReconcileLink } from '../../statements/web/ReconcileLink.tsx';
 import { OrderLink } from '../../weeks/web/OrderLink.tsx';
 import classes from '../../weeks/web/Payouts.module.css';
@@ -142,7 +143,12 @@ export function OrderPaymentsPage() {
         filename: 'pagos-de-pedidos.csv',
       }}
       grows
-      extra={<ReconcileLink />}
+      extra={
+        <>
+          <DifferencesLink />
+          <ReconcileLink />
+        </>
+      }
       firstUse={{
         title: 'Todavía no hay pagos',
         body: 'Cada pedido que se paga, en línea o al recibirlo, aparece aquí con sus reembolsos.',

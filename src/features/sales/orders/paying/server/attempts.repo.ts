@@ -18,6 +18,7 @@ const columns = [
   'card',
   'paidAt',
   'expiresAt',
+  'problem',
 ] as const;
 
 const byId = (db: Db, id: number) => db.selectFrom('payments').select(columns).where('id', '=', id);
@@ -75,7 +76,7 @@ export const storedPayment = ({
   amount,
   paidAt,
   card,
-}: Omit<Attempt, 'orderId'>): StoredPayment => ({
+}: Omit<Attempt, 'orderId' | 'problem'>): StoredPayment => ({
   key: attemptKey ?? String(id),
   reference,
   method: type as PaymentMethod,

@@ -4,6 +4,8 @@ import { afterAll } from 'vitest';
 import { path } from '#integrations/payments/webpay/dialect.ts';
 import { webpaySandbox } from '#integrations/payments/webpay/webpaySandbox.ts';
 import type { GuestChoice } from '#integrations/payments/paymentSandbox.ts';
+import { unaudited } from '#kit/server/data/database.ts';
+import { enqueue } from '#kit/server/jobs/jobs.ts';
 import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
 import { openServices } from '#server/services.ts';
 import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
@@ -11,6 +13,7 @@ import { addresses, sellingStore } from '#testing/orders.ts';
 import { isolatedTestApp } from '#testing/testApp.ts';
 import { ordersArea } from '../../orders.area.ts';
 import { ordersApi } from '../../record/orders.contract.ts';
+import { expireOrderJob } from '../../record/server/orderJobs.ts';
 import { placingApi } from '../../placing/placing.contract.ts';
 import { refundsApi } from '../../refunds/refunds.contract.ts';
 
@@ -76,7 +79,7 @@ const goToPay = async (paymentUrl: string | null) => {
 };
 const returnUrl = async (uuid: string) => {
   const { payments: attempts } = await orderOf((await track(uuid)).number);
-  return `/pagar/${tenant.slug}/${uuid}/vuelta/${attempts.at(-1)?.id}`;
+  return `/pagar/${tenant.slug}/${uuid}/vuelta/${Math.max(...attempts.map(({ id }) => id))}`;
 };
 const comeBack = async (uuid: string, visit: Readonly<Record<string, string>>) =>
   comanda.app.inject({ method: 'GET', url: `${await returnUrl(uuid)}?${new URLSearchParams(visit)}` });
@@ -191,6 +194,42 @@ describe('money that should not have come', () => {
         ['completed', null],
       ]);
       expect([status, refunded]).toEqual(['created', 0]);
+    });
+  });
+
+  test('of another amount than was asked is given back by itself, and the order may be paid again', async () => {
+    const { order, visit } = await payWith('approve');
+    const asked = order.total - 1000;
+    await tenant.inTenant((db) =>
+      unaudited(db).updateTable('payments').set({ amount: asked }).where('orderId', '=', order.number).execute(),
+    );
+    await comeBack(order.uuid, visit);
+    expect(await track(order.uuid)).toMatchObject({ status: 'online_payment_failed', paymentUrl: order.paymentUrl });
+    await settled(async () => {
+      const { payments: attempts, refunded, timeline } = await orderOf(order.number);
+      expect(attempts.map((each) => [each.status, each.problem, each.amount])).toEqual([
+        ['refunded', 'amount', order.total],
+      ]);
+      expect(timeline.map(({ note }) => note)).toContainEqual(expect.stringContaining('Monto distinto del pedido'));
+      expect([refunded, bookOf(attempts[0]?.id)]).toMatchObject([0, { taken: order.total, givenBack: order.total }]);
+    });
+    const { step } = await goToPay(order.paymentUrl);
+    await comeBack(order.uuid, await sandbox.visit(step, 'approve'));
+    expect((await track(order.uuid)).status).toBe('created');
+  });
+
+  test('after the order expired is given back by itself', async () => {
+    const { order, visit } = await payWith('approve');
+    await tenant.inTenant((db) => enqueue(db, expireOrderJob, { orderId: order.number }));
+    await settled(async () => expect((await track(order.uuid)).status).toBe('canceled'));
+    await takeUnknown(visit);
+    await comeBack(order.uuid, visit);
+    await settled(async () => {
+      const {
+        payments: [payment],
+      } = await orderOf(order.number);
+      expect([payment?.status, payment?.problem]).toEqual(['refunded', 'late']);
+      expect(bookOf(payment?.id)).toMatchObject({ taken: order.total, givenBack: order.total });
     });
   });
 

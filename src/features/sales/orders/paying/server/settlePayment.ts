@@ -1,6 +1,7 @@
 import { formatMoney } from '#domain/money.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import type { PaymentState } from '#integrations/payments/port.ts';
+import type { PaymentStatus } from '#domain/orders.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { changeOrderStatus, eventOf, notifyOrderChange } from '../../record/server/changeOrderStatus.ts';
 import { scheduleStart } from '../../record/server/orderJobs.ts';
@@ -10,6 +11,8 @@ import { verdictOnPayment, type PaymentProblem, paymentProblemLabels } from '../
 import * as repo from './attempts.repo.ts';
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof orders.findForUpdate>>>;
+
+const takenStatuses: readonly PaymentStatus[] = ['completed', 'refund', 'pendingRefund', 'refunded'];
 
 const move = (db: Db, id: number, to: Parameters<typeof changeOrderStatus>[1]['to']) =>
   changeOrderStatus(db, { id, to, storeScope: null, byPayment: true });
@@ -54,7 +57,8 @@ export async function settlePayment(
   const attempt = order && (await repo.findForUpdate(db, attemptId));
   if (!attempt) return;
   const others = (await repo.ofOrder(db, order.id)).filter(({ id }) => id !== attemptId);
-  const isPaid = others.some(({ status }) => ['completed', 'refund', 'pendingRefund', 'refunded'].includes(status));
+  // What was given back because it should not have come pays nothing.
+  const isPaid = others.some(({ status, problem }) => problem === null && takenStatuses.includes(status));
   const verdict = verdictOnPayment({ payment: attempt, order, isPaid }, state);
   if (verdict.kind === 'accept') {
     await repo.noteTaken(db, attempt, state, null);

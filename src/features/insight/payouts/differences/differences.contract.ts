@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { cursorPageOf, cursorQuery, idParam, queryIds } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { filled, integer } from '#kit/contract/fields.ts';
+import { paymentStatuses } from '#domain/orders.ts';
+import { paymentMethods } from '#domain/payments.ts';
+
+/** What is not the same in our books and in those of the provider that took a payment. */
+export const differenceLabels = {
+  theirs: 'El proveedor lo tiene y nosotros no',
+  ours: 'Lo tenemos y el proveedor no',
+  amount: 'El monto no es el mismo',
+  state: 'El estado no es el mismo',
+} as const;
+export type DifferenceKind = keyof typeof differenceLabels;
+const differenceKinds = Object.keys(differenceLabels) as [DifferenceKind, ...DifferenceKind[]];
+
+/** How a payment stands in its provider's books, as people read it. */
+export const providerStatusLabels = {
+  pending: 'Sin terminar',
+  completed: 'Pagado',
+  failed: 'Rechazado',
+  canceled: 'Anulado',
+  unknown: 'No existe',
+} as const;
+export type ProviderStatus = keyof typeof providerStatusLabels;
+const providerStatuses = Object.keys(providerStatusLabels) as [ProviderStatus, ...ProviderStatus[]];
+
+/** `gone`: a later comparison found both books alike again. */
+export const differenceStateLabels = { open: 'Por resolver', settled: 'Resuelta', gone: 'Ya coincide' } as const;
+export type DifferenceState = keyof typeof differenceStateLabels;
+const differenceStates = Object.keys(differenceStateLabels) as [DifferenceState, ...DifferenceState[]];
+
+export const paymentDifference = z.object({
+  id: integer,
+  orderId: integer,
+  storeId: integer,
+  storeName: z.string(),
+  /** The provider's key and name. */
+  provider: z.string(),
+  providerName: z.string(),
+  paymentMethod: z.enum(paymentMethods),
+  reference: z.string().nullable(),
+  kind: z.enum(differenceKinds),
+  /** What was given back, or what was paid. */
+  isRefund: z.boolean(),
+  theirs: integer.nullable(),
+  ours: integer.nullable(),
+  theirStatus: z.enum(providerStatuses),
+  ourStatus: z.enum(paymentStatuses),
+  foundAt: z.iso.datetime(),
+  state: z.enum(differenceStates),
+  settledAt: z.iso.datetime().nullable(),
+  settledBy: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type PaymentDifference = z.output<typeof paymentDifference>;
+
+export const differenceQuery = cursorQuery.extend({
+  state: z.enum(differenceStates).optional(),
+  kind: z.enum(differenceKinds).optional(),
+  provider: z.string().max(40).optional(),
+  storeIds: queryIds.optional(),
+  /** Local days of the tenant in which they were found, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+});
+export type DifferenceQuery = z.output<typeof differenceQuery>;
+const fileQuery = differenceQuery.omit({ cursor: true, limit: true });
+export type DifferenceFilters = z.output<typeof fileQuery>;
+
+export const settlement = z.strictObject({ reason: filled(300) });
+
+/** How the last comparison went with a provider. */
+const comparedProvider = z.object({
+  key: z.string(),
+  name: z.string(),
+  compared: integer,
+  /** Payments that could not be read, and why the last of them could not. */
+  unread: integer,
+  failure: z.string().nullable(),
+  comparedAt: z.iso.datetime(),
+});
+export type ComparedProvider = z.output<typeof comparedProvider>;
+
+export const differencesApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/payment_differences',
+    policy: 'order_payments.list',
+    summary: 'Diferencias entre nuestros pagos y los de los proveedores, las más nuevas primero',
+    query: differenceQuery,
+    reply: cursorPageOf(paymentDifference),
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/payment_differences/summary',
+    policy: 'order_payments.list',
+    summary: 'Cuántas diferencias quedan por resolver, y cómo fue la última comparación con cada proveedor',
+    reply: z.object({ open: integer, providers: z.array(comparedProvider) }),
+  }),
+  settle: endpoint({
+    method: 'POST',
+    path: '/payment_differences/:id/settle',
+    policy: 'order_payments.settle',
+    summary: 'Resolver una diferencia con un motivo: no vuelve a aparecer',
+    params: idParam,
+    body: settlement,
+    reply: paymentDifference,
+  }),
+  compare: endpoint({
+    method: 'POST',
+    path: '/payment_differences/compare',
+    policy: 'order_payments.settle',
+    summary: 'Comparar ahora con los proveedores, sin esperar a la noche',
+    reply: z.object({ jobId: z.string() }),
+  }),
+  exportCsv: endpoint({
+    method: 'GET',
+    path: '/payment_differences/export_csv',
+    policy: 'order_payments.export',
+    summary: 'Las mismas diferencias como CSV',
+    query: fileQuery,
+    produces: 'text/csv',
+    transaction: 'none',
+  }),
+};

@@ -1,0 +1,251 @@
+import fastify from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { dashboardApi } from '#features/insight/dashboard/dashboard.contract.ts';
+import { openIntegrations } from '#features/platform/integrations/server/index.ts';
+import { Circuits } from '#integrations/client/circuits.ts';
+import type { GuestChoice } from '#integrations/payments/paymentSandbox.ts';
+import { webpay } from '#integrations/payments/webpay/webpay.ts';
+import { webpaySandbox } from '#integrations/payments/webpay/webpaySandbox.ts';
+import { unaudited } from '#kit/server/data/database.ts';
+import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { openServices } from '#server/services.ts';
+import { openForTest } from '#testing/integrations/openForTest.ts';
+import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
+import { storedOrder } from '#testing/orders.ts';
+import { type Caller, isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
+import { payoutsArea } from '../../payouts.area.ts';
+import { type DifferenceQuery, differencesApi } from '../differences.contract.ts';
+
+const sandbox = await sandboxFor(webpaySandbox);
+const comanda = await isolatedTestApp({ providerSandbox: sandbox.address });
+const services = openServices(comanda.config);
+const integrations = { ...openIntegrations(sandbox.address), circuits: new Circuits({ firstDelay: 1, pause: 50 }) };
+const { log: logger } = fastify({ logger: false });
+const worker = await startJobs({
+  database: comanda.database,
+  jobs: [...payoutsArea.jobs({ ...services, integrations })],
+  concurrency: 2,
+  logger,
+  lookEvery: 100,
+  outageEvery: 100,
+});
+afterAll(() => worker.stop());
+
+const never = new AbortController().signal;
+const amount = 13_790;
+let tenant: TestTenant;
+let storeId: number;
+beforeAll(async () => {
+  tenant = await comanda.tenant();
+  storeId = await tenant.store('Ñuñoa');
+  await giveCredentials(tenant, 'webpay', { values: sandbox.credentials });
+});
+beforeEach(() => sandbox.kit.forgive());
+
+type Stored = {
+  status?: 'created' | 'completed' | 'canceled' | 'refunded';
+  reference?: string | null;
+  amount?: number;
+  storeId?: number;
+};
+let last = 0;
+
+/** An attempt to pay with Webpay as we have it; answers its number, its order's and the key it was asked for with. */
+async function attempt({ status = 'completed', reference = null, amount: ours = amount, ...at }: Stored = {}) {
+  last += 1;
+  const attemptKey = `t${tenant.id}x${last}`;
+  const orderId = await storedOrder(tenant, {
+    storeId: at.storeId ?? storeId,
+    status: 'completed',
+    paymentMethod: 'online',
+  });
+  const paidAt = status === 'created' ? null : new Date().toISOString();
+  const row = { orderId, type: 'online', status, amount: ours, reference, provider: 'webpay', attemptKey, paidAt };
+  const { id } = await tenant.inTenant((db) =>
+    unaudited(db).insertInto('payments').values(row).returning('id').executeTakeFirstOrThrow(),
+  );
+  return { id, orderId, attemptKey };
+}
+
+/** A payment in the books of Webpay alone; answers what it calls it. */
+async function atWebpay({ act = 'approve', of = amount }: { act?: GuestChoice; of?: number } = {}) {
+  last += 1;
+  const { opened } = openForTest(webpay, sandbox, sandbox.credentials);
+  const gateway = webpay.payments?.open(opened);
+  if (!gateway) throw new Error('Webpay takes payments');
+  const key = `w${last}`;
+  const guest = { name: 'Camila Rojas', mail: null, phone: '+56987654321' };
+  const urls = { returnUrl: 'https://tienda.test/vuelta', webhookUrl: 'https://tienda.test/aviso' };
+  const asked = { key, method: 'online' as const, amount: of, description: 'Pedido', ...urls, guest };
+  const { reference, step } = await gateway.begin(asked, never);
+  const stored = { key, reference, method: 'online' as const, amount: of, paidAt: null, card: null };
+  await gateway.complete(stored, await sandbox.visit(step, act), never);
+  const giveBack = (back: number) =>
+    gateway.refund({ key: `r${key}`, amount: back, payment: stored, alreadyRefunded: 0 }, never);
+  return { reference, giveBack };
+}
+
+const storedRefund = (paid: { id: number; orderId: number }, back: number) =>
+  tenant.inTenant((db) =>
+    unaudited(db)
+      .insertInto('refunds')
+      .values({
+        paymentId: paid.id,
+        orderId: paid.orderId,
+        amount: back,
+        reason: 'Llegó frío',
+        state: 'refunded',
+        authorName: 'Camila',
+      })
+      .execute(),
+  );
+
+const list = async (query: Partial<DifferenceQuery> = {}, who: Caller = tenant.admin) =>
+  (await who.call(differencesApi.list, { query })).body.data;
+const ofOrder = async (orderId: number) => list({ query: `#${orderId}` });
+const checked = (id: number) =>
+  tenant.inTenant((db) =>
+    db.selectFrom('paymentChecks').select(['failure', 'checkedAt']).where('paymentId', '=', id).executeTakeFirst(),
+  );
+
+/** Compares now, and waits until it was written of a payment. */
+async function compare({ id }: { id: number }) {
+  const before = await checked(id);
+  expect((await tenant.admin.call(differencesApi.compare)).status).toBe(200);
+  await vi.waitFor(
+    async () => {
+      const after = await checked(id);
+      expect(after?.failure).toBeNull();
+      expect(after?.checkedAt).not.toBe(before?.checkedAt);
+    },
+    { timeout: 15_000, interval: 40 },
+  );
+}
+
+describe('what a night compares with the books of a provider', () => {
+  test('is alike, and no line', async () => {
+    const paid = await attempt({ reference: (await atWebpay()).reference });
+    await compare(paid);
+    expect(await ofOrder(paid.orderId)).toEqual([]);
+  });
+
+  test('has money that the provider does not know', async () => {
+    const paid = await attempt({ reference: 'f'.repeat(64) });
+    await compare(paid);
+    expect(await ofOrder(paid.orderId)).toMatchObject([
+      { kind: 'ours', theirs: null, ours: amount, theirStatus: 'unknown', ourStatus: 'completed', state: 'open' },
+    ]);
+  });
+
+  test('lacks money that the provider has, which is then worked as news of it would be', async () => {
+    const paid = await attempt({ status: 'canceled', reference: (await atWebpay()).reference });
+    await compare(paid);
+    expect(await ofOrder(paid.orderId)).toMatchObject([{ kind: 'theirs', theirs: amount, ours: null }]);
+    await vi.waitFor(async () => {
+      const row = await tenant.inTenant((db) =>
+        db.selectFrom('payments').select(['status', 'problem']).where('id', '=', paid.id).executeTakeFirst(),
+      );
+      expect(row).toEqual({ status: 'refund', problem: 'late' });
+    });
+  });
+
+  test('is of another amount, or in another state', async () => {
+    const dearer = await attempt({ reference: (await atWebpay({ of: amount - 1000 })).reference });
+    const rejected = await attempt({ reference: (await atWebpay({ act: 'reject' })).reference });
+    await compare(dearer);
+    await compare(rejected);
+    expect(await ofOrder(dearer.orderId)).toMatchObject([{ kind: 'amount', theirs: amount - 1000, ours: amount }]);
+    expect(await ofOrder(rejected.orderId)).toMatchObject([{ kind: 'state', theirStatus: 'failed', ours: amount }]);
+  });
+
+  test('differs in what was given back, until the provider has it too', async () => {
+    const { reference, giveBack } = await atWebpay();
+    const paid = await attempt({ reference });
+    await storedRefund(paid, 1000);
+    await compare(paid);
+    expect(await ofOrder(paid.orderId)).toMatchObject([{ kind: 'ours', isRefund: true, theirs: null, ours: 1000 }]);
+    await giveBack(1000);
+    await compare(paid);
+    expect(await ofOrder(paid.orderId)).toMatchObject([{ state: 'gone', settledBy: null, reason: null }]);
+    const back = await atWebpay();
+    const unaware = await attempt({ reference: back.reference });
+    await back.giveBack(2000);
+    await compare(unaware);
+    expect(await ofOrder(unaware.orderId)).toMatchObject([
+      { kind: 'theirs', isRefund: true, theirs: 2000, ours: null },
+    ]);
+  });
+
+  test('is not what a guest may still pay', async () => {
+    const open = await attempt({ status: 'created', reference: (await atWebpay({ act: 'leave' })).reference });
+    await compare(await attempt({ reference: (await atWebpay()).reference }));
+    expect(await checked(open.id)).toBeUndefined();
+  });
+});
+
+test('a provider that is down is said to be, and is compared once it answers', async () => {
+  const paid = await attempt({ reference: 'e'.repeat(64) });
+  sandbox.kit.plan('broken', { times: 1000 });
+  await tenant.admin.call(differencesApi.compare);
+  await vi.waitFor(
+    async () => {
+      const { providers } = (await tenant.admin.call(differencesApi.summary)).body;
+      expect(providers).toMatchObject([
+        { key: 'webpay', failure: expect.stringMatching(/Webpay Plus tiene un problema|se dejó de llamar/) },
+      ]);
+      expect(providers[0]?.unread).toBeGreaterThan(0);
+    },
+    { timeout: 15_000, interval: 20 },
+  );
+  sandbox.kit.forgive();
+  await vi.waitFor(
+    async () => {
+      expect(await ofOrder(paid.orderId)).toMatchObject([{ kind: 'ours' }]);
+      expect((await tenant.admin.call(differencesApi.summary)).body.providers[0]?.unread).toBe(0);
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+});
+
+describe('a difference', () => {
+  test('that somebody settled with a reason does not come again', async () => {
+    const paid = await attempt({ reference: 'd'.repeat(64) });
+    await compare(paid);
+    const [line] = await ofOrder(paid.orderId);
+    const settle = (reason: string) =>
+      tenant.admin.call(differencesApi.settle, { params: { id: line?.id ?? 0 }, body: { reason } });
+    expect((await settle(' ')).status).toBe(422);
+    expect((await settle('Lo anuló el banco')).body).toMatchObject({ state: 'settled', reason: 'Lo anuló el banco' });
+    expect((await settle('Otra vez')).refusal.code).toBe(1105);
+    await compare(paid);
+    expect(await ofOrder(paid.orderId)).toMatchObject([{ id: line?.id, state: 'settled' }]);
+    expect((await list({ state: 'open' })).map(({ orderId }) => orderId)).not.toContain(paid.orderId);
+  });
+
+  test('counts in what is to be done, and is in the file', async () => {
+    const paid = await attempt({ reference: 'c'.repeat(64) });
+    await compare(paid);
+    const open = await list({ state: 'open' });
+    expect((await tenant.admin.call(differencesApi.summary)).body.open).toBe(open.length);
+    const { needs } = (await tenant.admin.call(dashboardApi.get)).body;
+    const ofStore = needs.find((each) => each.storeId === storeId)?.needs.find(({ kind }) => kind === 'payments');
+    expect(ofStore?.count).toBe(open.length);
+    const { text } = await tenant.admin.call(differencesApi.exportCsv, { query: { query: `#${paid.orderId}` } });
+    expect(text).toContain(`${paid.orderId};Ñuñoa;Webpay Plus;`);
+    expect(text).toContain(';Lo tenemos y el proveedor no;Pago;;13790;No existe;Aceptado;');
+  });
+
+  test('is of the stores within reach, of whoever may settle it, and of its own company', async () => {
+    const paid = await attempt({ reference: 'b'.repeat(64) });
+    await compare(paid);
+    const [line] = await ofOrder(paid.orderId);
+    const elsewhere = { storeIds: [await tenant.store('Maipú')] };
+    const limited = await tenant.userWith(['order_payments.list', 'order_payments.settle'], elsewhere);
+    expect(await list({}, limited)).toEqual([]);
+    const settle = (who: Caller) =>
+      who.call(differencesApi.settle, { params: { id: line?.id ?? 0 }, body: { reason: 'No es mío' } });
+    expect((await settle(limited)).status).toBe(404);
+    expect((await settle(await tenant.userWith(['order_payments.list']))).status).toBe(403);
+    expect((await settle((await comanda.tenant()).admin)).status).toBe(404);
+  });
+});

@@ -1,0 +1,1 @@
+export { openByStore as openDifferencesByStore } from './differences.repo.ts';

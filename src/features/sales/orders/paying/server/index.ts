@@ -1,0 +1,2 @@
+export { storedPayment } from './attempts.repo.ts';
+export { settlePayment } from './settlePayment.ts';
