@@ -42,7 +42,7 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/order-payments/differences',
-    staticData: { title: 'Diferencias con los proveedores', policy: 'order_payments.list' },
+    staticData: { title: 'Diferencias', policy: 'order_payments.list' },
     component: lazyRouteComponent(() => import('./differences/web/DifferencesPage.tsx'), 'DifferencesPage'),
   }),
 ];

@@ -109,7 +109,7 @@ export function StoresPage() {
         grows
         firstUse={{
           title: 'Todavía no hay locales',
-          body: 'Un local es donde se prepara lo que vendes: su dirección, sus horarios y hasta dónde reparte.',
+          body: 'Un local prepara lo que vendes y lo reparte en sus zonas y horarios.',
         }}
       />
       {dialog}
