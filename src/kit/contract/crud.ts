@@ -27,7 +27,7 @@ export const queryIds = z.union([
 export const queryTexts = z
   .string()
   .max(4000)
-  .meta({ description: 'Uno o varios, separados por «|»; sin distinguir mayúsculas ni tildes.' })
+  .meta({ description: 'Uno o varios, separados por «|».' })
   .transform((texts) =>
     texts
       .split('|')

@@ -68,7 +68,7 @@ export const tenantsApi = {
     base: 'public',
     path: '/tenant',
     policy: 'public',
-    summary: 'El comercio de este host; la respuesta lleva la cabecera Tenant',
+    summary: 'El comercio de este host, con su cabecera Tenant',
     reply: publicTenant,
   }),
   list: endpoint({

@@ -33,7 +33,7 @@ beforeEach(() => {
   placed = [];
   const cash = Promise.withResolvers<number>();
   priceCash = cash.resolve;
-  const answers: Record<string, (sent: Sent) => unknown> = {
+  const answers: Record<string, (sent: Sent) => object | Promise<object>> = {
     '/api/v1/points': () => ({ active: false }),
     '/api/v1/orders/quote': async ({ order }) => {
       const total = order.payment_method === 'cash' ? await cash.promise : 5900;

@@ -81,11 +81,15 @@ function usePlacing({ store, draft, onPlaced }: Pick<Props, 'store' | 'draft' | 
 /** Acts on a press once the last choice is priced, with the total that the guest was told: a press in between is not lost. */
 function useOncePriced({ quote, pending }: Priced, act: (quote: WireQuote, told: number) => void) {
   const [told, setTold] = useState<number | null>(null);
-  useEffect(function actOncePriced() {
-    if (told === null || pending) return;
-    setTold(null);
-    if (quote) act(quote, told);
-  });
+  useEffect(
+    function actOncePriced() {
+      if (told === null || pending) return;
+      // oxlint-disable-next-line react/set-state-in-effect -- the press is answered here, by what came from outside
+      setTold(null);
+      if (quote) act(quote, told);
+    },
+    [told, pending, quote, act],
+  );
   return { isWaiting: told !== null, press: () => quote && setTold(quote.total) };
 }
 
