@@ -79,7 +79,11 @@ async function fillSales(db: Db): Promise<void> {
 
 /** What a store is paid, with a refund in it. */
 async function fillPayouts(db: Db, firstOf: (db: Db, table: string) => Promise<number>): Promise<void> {
-  const [store, order, refund] = await Promise.all(['stores', 'orders', 'refunds'].map((table) => firstOf(db, table)));
+  const names = ['stores', 'orders', 'refunds', 'payments'];
+  const [store, order, refund, payment] = await Promise.all(names.map((table) => firstOf(db, table)));
+  await sql`insert into payment_checks (payment_id, checked_at) values (${payment}, now())`.execute(db);
+  await sql`insert into payment_differences (payment_id, order_id, is_refund, kind, their_status, our_status)
+    values (${payment}, ${order}, false, 'state', 'x', 'x')`.execute(db);
   await sql`insert into payout_books (begins_on, posted_to) values (now(), now())`.execute(db);
   await sql`insert into payout_terms (store_id, valid_from, delivery_commission, pick_up_commission, vat, service_amount,
     service_percent, payment_weekday, author_name) values (${store}, now(), 0, 0, 0, 0, 0, 5, 'x')`.execute(db);
