@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { countries } from '#domain/countries.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
 import type { CartLine } from '../cart.rules.ts';
@@ -106,7 +106,8 @@ export function Checkout({ store, lines, draft, onDraft, onClose, onPlaced }: Pr
   const issues = quote?.refusals ?? [];
   const issueOf = (...codes: string[]) => issues.find(({ code }) => codes.includes(code))?.message;
   const errorOf = (path: string) => refused?.errors[path]?.[0];
-  useEffect(
+  // Together with its text: a key pressed as it appears is meant for what the guest chose then.
+  useLayoutEffect(
     function showRefusal() {
       if (refused) alert.current?.focus();
     },
