@@ -58,7 +58,7 @@ export default defineConfig({
           ...asInProduction,
           include: withDatabase,
           globalSetup: 'src/kit/server/testing/globalSetup.ts',
-          // Files of one worker share what they import, and nothing else: each has a database and a server of its own.
+          // Files of one worker share what they import and one server; who needs that alone asks for it (testApp.ts).
           isolate: false,
           maxWorkers: 4,
           // Some start the product with its demo data, others compute for seconds.

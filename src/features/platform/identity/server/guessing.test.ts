@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
-import { testApp, testPassword } from '#testing/testApp.ts';
+import { isolatedTestApp, testPassword } from '#testing/testApp.ts';
 import { accountApi } from '#features/platform/account/account.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { identityBase } from '../identity.contract.ts';
 
-const { app, tenant } = await testApp();
+const { app, tenant } = await isolatedTestApp();
 const home = await tenant();
 const platform = await tenant({ slug: 'platform' });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { testApp } from '#testing/testApp.ts';
+import { isolatedTestApp } from '#testing/testApp.ts';
 import { informativeBannersApi } from '../informativeBanners.contract.ts';
 
-const { database, tenant, visitor } = await testApp();
+const { database, tenant, visitor } = await isolatedTestApp();
 
 test('the active notices of the platform reach everybody who signed in, of any tenant', async () => {
   const banner = { title: 'Mantención el domingo', link: null, desktopImage: '/a.svg', responsiveImage: '/b.svg' };
