@@ -77,7 +77,7 @@ export default defineConfig({
           // Files of one worker share a page, and what it has read; what a test drew is gone before the next.
           isolate: false,
           setupFiles: 'src/kit/web/testing/cleanUp.ts',
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
           browser: {

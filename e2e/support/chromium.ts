@@ -14,7 +14,7 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
   // A page lives for seconds: to compile it well, or to collect its garbage beside it, takes more than it brings.
-  '--js-flags=--no-maglev --no-opt --single-threaded-gc --min-semi-space-size=64 --max-semi-space-size=64 --initial-heap-size=512',
+  '--js-flags=--no-opt --single-threaded-gc --min-semi-space-size=64 --max-semi-space-size=64 --initial-heap-size=512',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
 ];
 

@@ -11,7 +11,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { z } from 'zod';
@@ -60,6 +60,7 @@ export async function renderScreen(screens: readonly TestScreen[], { at, policie
   const router = createRouter({ routeTree: root.addChildren(routes), history });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 } } });
   await router.load();
+  const { promise: drawn, resolve: onDrawn } = Promise.withResolvers<void>();
   const shown = await render(
     <MantineProvider theme={theme}>
       <QueryClientProvider client={client}>
@@ -69,9 +70,11 @@ export async function renderScreen(screens: readonly TestScreen[], { at, policie
           </DraftOwnerContext>
         </PoliciesContext>
         <FeedbackPlace />
+        <Drawn onDrawn={onDrawn} />
       </QueryClientProvider>
     </MantineProvider>,
   );
+  await drawn;
   onTestFinished(() => {
     notifications.clean();
     notifications.cleanQueue();
@@ -101,4 +104,10 @@ function Frame() {
       </main>
     </>
   );
+}
+
+/** Says when what stands before it is on the page: React's production build, unlike its development build, draws later. */
+function Drawn({ onDrawn }: { onDrawn: () => void }) {
+  useEffect(onDrawn, [onDrawn]);
+  return null;
 }
