@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const exceptions: Record<string, string> = {
   'src/kit/server/http/openapiPage/page.css': 'a page of the server, which has no theme',
   'src/web/shop/theme.css': 'the theme of the storefront, which shares none with the screens',
-  'src/kit/web/shell/PersonAvatar.module.css': 'the tint is computed from a hue by person',
+  'src/kit/web/display/PersonAvatar.module.css': 'the tint is computed from a hue by person',
 };
 
 const filesIn = (pattern: string) => globSync(pattern, { cwd: root }).map((file) => file.replaceAll('\\', '/'));

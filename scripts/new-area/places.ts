@@ -16,7 +16,7 @@ import { linkFilters, linkShape, links } from '#kit/contract/links.ts';
 const screenImports = `
 import { CountWithNames } from '#kit/web/list/filters/CountWithNames.tsx';
 import { Money } from '#kit/web/shell/format.tsx';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 `;
 
 /** A file's text with an element at a place of it, and the imports that this needs. */

@@ -1,4 +1,4 @@
-import type { DispatchMethod } from '#domain/dispatch.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import { isAborted, type OrderStatus } from '#domain/orders.ts';
 import type { OrderEvent } from '#features/sales/orders/record/orderShape.contract.ts';
 import type { Random } from './demoRandom.ts';

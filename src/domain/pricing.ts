@@ -1,4 +1,4 @@
-import type { DispatchMethod } from './dispatch.ts';
+import type { DispatchMethod } from './delivery/dispatch.ts';
 import { roundHalfAwayFromZero } from './money.ts';
 
 /** What a price list says of one product; null says nothing. Amounts in minor units, discount in percent. */

@@ -1,5 +1,5 @@
 import type { CountryCode } from '#domain/countries.ts';
-import type { DeliveryType } from '#domain/deliveryTypes.ts';
+import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
 import type { ProviderHttp } from './client/providerHttp.ts';
 import type { CredentialForm, ValuesOf } from './credentialForm.ts';

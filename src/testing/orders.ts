@@ -1,4 +1,4 @@
-import type { DeliveryType } from '#domain/deliveryTypes.ts';
+import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
 import type { DeliveryJobStatus } from '#domain/orders.ts';
 import type {
   OrderDelivery,

@@ -34,7 +34,7 @@ export const campaignsApi = {
 };
 `,
   'campaigns.screens.tsx': `import { areaScreens } from '#kit/web/shell/areaScreens.ts';
-import type { KindsOf, RecordSources } from '#kit/web/form/fields/recordOptions.ts';
+import type { KindsOf, RecordSources } from '#kit/web/form/fields/records/recordOptions.ts';
 import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
 
 const options = {
@@ -47,7 +47,7 @@ const options = {
   },
 } satisfies RecordSources;
 
-declare module '#kit/web/form/fields/recordOptions.ts' {
+declare module '#kit/web/form/fields/records/recordOptions.ts' {
   interface RecordKinds extends KindsOf<typeof options> {}
 }
 

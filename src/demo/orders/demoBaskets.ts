@@ -1,4 +1,4 @@
-import type { DispatchMethod } from '#domain/dispatch.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import { applyDiscount, priceOf } from '#domain/pricing.ts';
 import type { Catalogue, CatalogueModifier } from '#features/catalogue/guest-menus/catalogue.ts';
 import { catalogueFor } from '#features/catalogue/guest-menus/server/catalogue.repo.ts';

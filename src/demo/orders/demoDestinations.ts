@@ -1,5 +1,5 @@
 import type { CountryCode } from '#domain/countries.ts';
-import type { DeliveryType } from '#domain/deliveryTypes.ts';
+import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
 import type { DeliveryJobStatus, OrderSource, OrderStatus } from '#domain/orders.ts';
 import { demoPeople } from './demoGuests.ts';
 import type { DemoStore } from './demoOrders.ts';

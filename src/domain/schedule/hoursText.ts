@@ -1,4 +1,4 @@
-import { scopeIncludes, type DispatchMethod, dispatchLabels, dispatchMethods } from '../dispatch.ts';
+import { scopeIncludes, type DispatchMethod, dispatchLabels, dispatchMethods } from '../delivery/dispatch.ts';
 import type { WeekHours } from './schedule.ts';
 import { type Weekday, weekdays } from '../time/weekdays.ts';
 

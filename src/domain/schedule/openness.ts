@@ -1,4 +1,4 @@
-import { scopeIncludes, type DispatchMethod } from '../dispatch.ts';
+import { scopeIncludes, type DispatchMethod } from '../delivery/dispatch.ts';
 import type { Closing, Openness, Schedule } from './schedule.ts';
 import { hasWeeklyHours, hoursEnd, isWithinHours, hoursStart, specialDayAt } from './scheduleHours.ts';
 import { memoize } from '../memoize.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { scopeIncludes, type DispatchMethod, dispatchMethods, dispatchScopes } from '../dispatch.ts';
+import { scopeIncludes, type DispatchMethod, dispatchMethods, dispatchScopes } from '../delivery/dispatch.ts';
 import { nextChange, opennessAt } from './openness.ts';
 import { type Schedule, timeStep, type WeekHours } from './schedule.ts';
 import { range, santiago, schedule } from './testing/schedules.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orElse } from '#kit/contract/absent.ts';
 import { fieldMessages, positive, text } from '#kit/contract/fields.ts';
-import { dispatchScope } from '../dispatch.ts';
+import { dispatchScope } from '../delivery/dispatch.ts';
 import { type Weekday, weekdays } from '../time/weekdays.ts';
 
 /** Minutes between the times of day a form offers and the server accepts. */

@@ -1,4 +1,4 @@
-import { scopeIncludes, type DispatchMethod } from '../dispatch.ts';
+import { scopeIncludes, type DispatchMethod } from '../delivery/dispatch.ts';
 import type { Schedule, SpecialDay, TimeRange } from './schedule.ts';
 import { weekdays } from '../time/weekdays.ts';
 import { dayLength, dayOf, minuteLength } from '../time/zonedTime.ts';

@@ -1,4 +1,4 @@
-import { scopeIncludes, dispatchMethods, type DispatchScope } from '../dispatch.ts';
+import { scopeIncludes, dispatchMethods, type DispatchScope } from '../delivery/dispatch.ts';
 import {
   type Closing,
   endTime,

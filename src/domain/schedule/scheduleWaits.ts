@@ -1,4 +1,4 @@
-import type { DispatchMethod } from '../dispatch.ts';
+import type { DispatchMethod } from '../delivery/dispatch.ts';
 import type { Schedule, WaitException } from './schedule.ts';
 import { minutesOf, weekdayOf } from './scheduleHours.ts';
 import { dateOf, dayLength, localOf, minuteLength } from '../time/zonedTime.ts';

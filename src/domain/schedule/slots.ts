@@ -1,4 +1,4 @@
-import type { DispatchMethod } from '../dispatch.ts';
+import type { DispatchMethod } from '../delivery/dispatch.ts';
 import { opennessAt } from './openness.ts';
 import type { Schedule } from './schedule.ts';
 import { clockOf } from './scheduleHours.ts';

@@ -2,7 +2,7 @@ import { IconBuildingStore, IconStack2 } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { areaScreens, type ScreenAction } from '#kit/web/shell/areaScreens.ts';
-import type { KindsOf, RecordSources } from '#kit/web/form/fields/recordOptions.ts';
+import type { KindsOf, RecordSources } from '#kit/web/form/fields/records/recordOptions.ts';
 import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
 import { recordRoute, fieldFocusSearch, type ScreenParent } from '#kit/web/shell/screens.ts';
 import { coverageSearch } from './zones/web/coverage/coverageSearch.ts';
@@ -98,7 +98,7 @@ const options = {
   },
 } satisfies RecordSources;
 
-declare module '#kit/web/form/fields/recordOptions.ts' {
+declare module '#kit/web/form/fields/records/recordOptions.ts' {
   interface RecordKinds extends KindsOf<typeof options> {}
 }
 

@@ -52,7 +52,7 @@ test('histories name areas that exist, or one that no policy guards', () => {
 
 test('every flag that a screen asks for is declared by an area, and every declared one is asked for', () => {
   const asked = named(/\bflag: '([^']+)'/g).map(({ name }) => name);
-  const types = [...readFileSync('src/domain/deliveryTypes.ts', 'utf8').matchAll(/flag: '([^']+)'/g)].map(
+  const types = [...readFileSync('src/domain/delivery/deliveryTypes.ts', 'utf8').matchAll(/flag: '([^']+)'/g)].map(
     ([, name = '']) => name,
   );
   expect([...new Set([...asked, ...types])].toSorted()).toEqual(Object.keys(flags).toSorted());

@@ -1,6 +1,6 @@
 import { Button, SimpleGrid } from '@mantine/core';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
-import { FirstUse, LoadFailed, NoPermission, NoResults } from '#kit/web/shell/EmptyState.tsx';
+import { FirstUse, LoadFailed, NoPermission, NoResults } from '#kit/web/display/EmptyState.tsx';
 import { offlineFailure } from '#kit/web/api/requests.ts';
 import { Frame, Part } from './Part.tsx';
 

@@ -8,7 +8,7 @@ import { FormPage } from '#kit/web/record/FormPage.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import type { FormChange } from '#kit/web/form/engine.ts';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { Part } from './Part.tsx';
 
 const schema = z.strictObject({

@@ -1,13 +1,13 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import { confirm } from '#kit/web/shell/dialogs.tsx';
-import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { Money, DateTime } from '#kit/web/shell/format.tsx';
 import { JobProgress } from '#kit/web/runs/JobProgress.tsx';
 import { RunCounts } from '#kit/web/runs/RunCounts.tsx';
 import { RunFailures } from '#kit/web/runs/RunFailures.tsx';
 import { RunReport } from '#kit/web/runs/RunReport.tsx';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { Frame, Part } from './Part.tsx';
 

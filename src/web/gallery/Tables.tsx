@@ -6,7 +6,7 @@ import { Money, DateTime } from '#kit/web/shell/format.tsx';
 import type { Column, Selection } from '#kit/web/list/table/column.ts';
 import { CardList } from '#kit/web/list/views/CardList.tsx';
 import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { Frame, Part } from './Part.tsx';
 

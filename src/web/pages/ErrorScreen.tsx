@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconWifiOff } from '@tabler/icons-react';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { RequestId } from '#kit/web/shell/ErrorNotice.tsx';
+import { RequestId } from '#kit/web/display/ErrorNotice.tsx';
 import { asFailure, isOffline } from '#kit/web/api/requests.ts';
 import { isUnfetched } from './unfetched.ts';
 import { Message } from './Message.tsx';

@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import type { Failure } from '#kit/contract/failures.ts';
-import { RequestId } from '#kit/web/shell/ErrorNotice.tsx';
+import { RequestId } from '#kit/web/display/ErrorNotice.tsx';
 import { Message } from './Message.tsx';
 
 /** Not even the tenant of this host could be learnt. */

@@ -1,6 +1,6 @@
 import { Avatar, VisuallyHidden } from '@mantine/core';
-import { PersonAvatar } from '#kit/web/shell/PersonAvatar.tsx';
-import { Tip } from '#kit/web/shell/Tip.tsx';
+import { PersonAvatar } from '#kit/web/display/PersonAvatar.tsx';
+import { Tip } from '#kit/web/display/Tip.tsx';
 import type { SharedRecord } from '#features/platform/presence/presence.contract.ts';
 import { presenceText } from '#features/platform/presence/presence.rules.ts';
 import { useOthers } from './useOthers.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { Tip } from '#kit/web/shell/Tip.tsx';
+import { Tip } from '#kit/web/display/Tip.tsx';
 import { type Favorites, useFavorites } from './useFavorites.ts';
 
 /** The name of a page as it stands on it, and that of a list that is narrowed. */

@@ -6,7 +6,7 @@ import { PoliciesContext } from '#kit/web/session/Can.tsx';
 import { CurrentUserContext } from '#kit/web/session/currentUser.ts';
 import { DraftOwnerContext } from '#kit/web/form/drafts/DraftOwner.ts';
 import { ScreenPartsContext } from '#kit/web/shell/screenParts.ts';
-import { RecordSourcesContext } from '#kit/web/form/fields/recordOptions.ts';
+import { RecordSourcesContext } from '#kit/web/form/fields/records/recordOptions.ts';
 import { TenantFormatContext } from '#kit/web/shell/format.tsx';
 import { EntitiesContext } from '#kit/web/record/history/RecordChange.ts';
 import { startLive, useLive } from '#kit/web/api/live.ts';

@@ -9,7 +9,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Tip } from '#kit/web/shell/Tip.tsx';
+import { Tip } from '#kit/web/display/Tip.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { ConnectionLight } from './ConnectionLight.tsx';

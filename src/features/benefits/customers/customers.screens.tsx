@@ -1,6 +1,6 @@
 import { IconUserHeart } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { KindsOf, RecordSources } from '#kit/web/form/fields/recordOptions.ts';
+import type { KindsOf, RecordSources } from '#kit/web/form/fields/records/recordOptions.ts';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
 import { recordRoute, type ScreenParent } from '#kit/web/shell/screens.ts';
 
@@ -28,7 +28,7 @@ const options = {
   },
 } satisfies RecordSources;
 
-declare module '#kit/web/form/fields/recordOptions.ts' {
+declare module '#kit/web/form/fields/records/recordOptions.ts' {
   interface RecordKinds extends KindsOf<typeof options> {}
 }
 

@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { download } from '#kit/web/api/call.ts';
 import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
-import type { KindsOf, RecordSources } from '#kit/web/form/fields/recordOptions.ts';
+import type { KindsOf, RecordSources } from '#kit/web/form/fields/records/recordOptions.ts';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
 import { openRecordSearch, type ScreenParent } from '#kit/web/shell/screens.ts';
 
@@ -41,7 +41,7 @@ const options = {
   },
 } satisfies RecordSources;
 
-declare module '#kit/web/form/fields/recordOptions.ts' {
+declare module '#kit/web/form/fields/records/recordOptions.ts' {
   interface RecordKinds extends KindsOf<typeof options> {}
 }
 

@@ -1,4 +1,4 @@
-import type { DispatchScope } from '#domain/dispatch.ts';
+import type { DispatchScope } from '#domain/delivery/dispatch.ts';
 import type { LabelType, ProductPlatform } from '#domain/catalogue.ts';
 import type { ListPrice } from '#domain/pricing.ts';
 import type { Weekday } from '#domain/time/weekdays.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dispatchMethods } from '#domain/dispatch.ts';
+import { dispatchMethods } from '#domain/delivery/dispatch.ts';
 import { weekdays } from '#domain/time/weekdays.ts';
 import { explainSale } from './explain.rules.ts';
 import { sellableAt } from './sellable.rules.ts';

@@ -6,7 +6,7 @@ import {
   isSoldThrough,
 } from '#domain/catalogue.ts';
 import { formatDateTime } from '#domain/time/dates.ts';
-import { scopeIncludes, dispatchLabels, type DispatchMethod, dispatchScopeLabels } from '#domain/dispatch.ts';
+import { scopeIncludes, dispatchLabels, type DispatchMethod, dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
 import type { Openness } from '#domain/schedule/schedule.ts';
 import { weekdayLabels } from '#domain/time/weekdays.ts';
 import { localOf } from '#domain/time/zonedTime.ts';

@@ -1,5 +1,5 @@
 import { type OrderChannel, type ProductPlatform, isSoldThrough } from '#domain/catalogue.ts';
-import { scopeIncludes, dispatchMethods } from '#domain/dispatch.ts';
+import { scopeIncludes, dispatchMethods } from '#domain/delivery/dispatch.ts';
 import { priceOf } from '#domain/pricing.ts';
 import type { ContentLine, MenuContent } from '#features/catalogue/menus/record/menuContent.contract.ts';
 import type { Catalogue, CatalogueModifier, CatalogueProduct, OffSaleItem, SoldOut } from './catalogue.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { labelTypes, orderChannel, orderChannels } from '#domain/catalogue.ts';
-import { dispatchMethod, dispatchScope } from '#domain/dispatch.ts';
+import { dispatchMethod, dispatchScope } from '#domain/delivery/dispatch.ts';
 import { instant, weekHours } from '#domain/schedule/schedule.ts';
 import { weekdays } from '#domain/time/weekdays.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { lazy } from 'react';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
 import { orderChannels } from '#domain/catalogue.ts';
-import { dispatchMethods } from '#domain/dispatch.ts';
+import { dispatchMethods } from '#domain/delivery/dispatch.ts';
 import { addressId, numericIdParams, type ScreenParent } from '#kit/web/shell/screens.ts';
 
 /** A sale as the address tells it; what makes no sense is nothing. `at` is a moment on the store's clock. */

@@ -1,5 +1,5 @@
 import { orderChannels, isSoldThrough } from '#domain/catalogue.ts';
-import { scopeIncludes, dispatchMethods } from '#domain/dispatch.ts';
+import { scopeIncludes, dispatchMethods } from '#domain/delivery/dispatch.ts';
 import { hasWeeklyHours } from '#domain/schedule/scheduleHours.ts';
 import type { WeekHours } from '#domain/schedule/schedule.ts';
 import type { MenuContent } from '#features/catalogue/menus/record/menuContent.contract.ts';

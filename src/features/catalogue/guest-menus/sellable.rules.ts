@@ -1,4 +1,4 @@
-import { scopeIncludes, type DispatchMethod } from '#domain/dispatch.ts';
+import { scopeIncludes, type DispatchMethod } from '#domain/delivery/dispatch.ts';
 import type { WeekHours } from '#domain/schedule/schedule.ts';
 import { isWithinHours, hoursStart, weekdayOf } from '#domain/schedule/scheduleHours.ts';
 import type { Weekday } from '#domain/time/weekdays.ts';

@@ -1,5 +1,5 @@
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
-import type { KindsOf, RecordSources } from '#kit/web/form/fields/recordOptions.ts';
+import type { KindsOf, RecordSources } from '#kit/web/form/fields/records/recordOptions.ts';
 import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
 
 const options = {
@@ -12,7 +12,7 @@ const options = {
   },
 } satisfies RecordSources;
 
-declare module '#kit/web/form/fields/recordOptions.ts' {
+declare module '#kit/web/form/fields/records/recordOptions.ts' {
   interface RecordKinds extends KindsOf<typeof options> {}
 }
 

@@ -21,7 +21,7 @@ import {
   integerNumber,
 } from '#kit/contract/fields.ts';
 import { foodTypes, labelTypes, maxLabelLength, productAttributes, productPlatforms } from '#domain/catalogue.ts';
-import { dispatchScope } from '#domain/dispatch.ts';
+import { dispatchScope } from '#domain/delivery/dispatch.ts';
 import { priceChangeShape } from '#domain/priceChange.ts';
 import { instant } from '#domain/schedule/schedule.ts';
 import { weekdays } from '#domain/time/weekdays.ts';

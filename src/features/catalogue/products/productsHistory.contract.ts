@@ -8,7 +8,7 @@ import {
   type ProductPlatform,
   productPlatformLabels,
 } from '#domain/catalogue.ts';
-import { type DispatchScope, dispatchScopeLabels } from '#domain/dispatch.ts';
+import { type DispatchScope, dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
 import { type Weekday, weekdayLabels } from '#domain/time/weekdays.ts';
 import { entity, type EntityFormat } from '#kit/contract/entity.ts';
 import { productLinks } from './productLinks.contract.ts';

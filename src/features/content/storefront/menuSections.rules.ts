@@ -1,4 +1,4 @@
-import { type DispatchMethod, scopeIncludes } from '#domain/dispatch.ts';
+import { type DispatchMethod, scopeIncludes } from '#domain/delivery/dispatch.ts';
 import type { GuestLine, GuestMenu, GuestProduct } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import { isWithinDates, sellabilityOf } from '#features/catalogue/guest-menus/sellable.rules.ts';
 import { offText } from './saleTexts.rules.ts';

@@ -1,5 +1,5 @@
-import type { DispatchMethod } from '#domain/dispatch.ts';
-import { dispatchLabels } from '#domain/dispatch.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
+import { dispatchLabels } from '#domain/delivery/dispatch.ts';
 import type { Openness } from '#domain/schedule/schedule.ts';
 import type { Sellability } from '#features/catalogue/guest-menus/sellable.rules.ts';
 import { fromText, untilText, type StoreClock } from '#features/sales/orders/placing/refusals.rules.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { orderChannel } from '#domain/catalogue.ts';
-import { dispatchScope } from '#domain/dispatch.ts';
+import { dispatchScope } from '#domain/delivery/dispatch.ts';
 import { orderSources } from '#domain/orders.ts';
 import { paymentMethods } from '#domain/payments.ts';
 

@@ -1,4 +1,4 @@
-import { type DispatchMethod, dispatchMethods, type DispatchScope, scopeIncludes } from '#domain/dispatch.ts';
+import { type DispatchMethod, dispatchMethods, type DispatchScope, scopeIncludes } from '#domain/delivery/dispatch.ts';
 import { activeClosing } from '#domain/schedule/openness.ts';
 import type { Schedule } from '#domain/schedule/schedule.ts';
 import { isWithinHours } from '#domain/schedule/scheduleHours.ts';

@@ -1,5 +1,5 @@
 import { orderChannelLabels } from '#domain/catalogue.ts';
-import { dispatchLabels } from '#domain/dispatch.ts';
+import { dispatchLabels } from '#domain/delivery/dispatch.ts';
 import { orderSourceLabels } from '#domain/orders.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
 import type { MixFilter } from './reports.contract.ts';

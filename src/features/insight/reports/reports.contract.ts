@@ -4,7 +4,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
 import { fieldName } from '#kit/contract/wire.ts';
 import { orderChannel } from '#domain/catalogue.ts';
-import { dispatchMethod } from '#domain/dispatch.ts';
+import { dispatchMethod } from '#domain/delivery/dispatch.ts';
 import { orderSources } from '#domain/orders.ts';
 import { paymentMethods } from '#domain/payments.ts';
 import { orderOutcomes } from '#features/sales/orders/record/orders.contract.ts';

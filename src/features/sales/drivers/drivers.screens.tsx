@@ -2,7 +2,7 @@ import { IconMotorbike } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
-import type { KindsOf, RecordSources } from '#kit/web/form/fields/recordOptions.ts';
+import type { KindsOf, RecordSources } from '#kit/web/form/fields/records/recordOptions.ts';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
 import { addressId, recordRoute, type ScreenParent } from '#kit/web/shell/screens.ts';
 
@@ -50,7 +50,7 @@ const options = {
   },
 } satisfies RecordSources;
 
-declare module '#kit/web/form/fields/recordOptions.ts' {
+declare module '#kit/web/form/fields/records/recordOptions.ts' {
   interface RecordKinds extends KindsOf<typeof options> {}
 }
 

@@ -10,7 +10,12 @@ import {
   latitude,
   longitude,
 } from '#kit/contract/fields.ts';
-import { cofinanceKind, cofinanceTargets, deliveryFeeTypes, deliveryTypeNames } from '#domain/deliveryTypes.ts';
+import {
+  cofinanceKind,
+  cofinanceTargets,
+  deliveryFeeTypes,
+  deliveryTypeNames,
+} from '#domain/delivery/deliveryTypes.ts';
 
 /** What the store pays of an external fleet's fee: an amount, or a percentage from 0 to 100. */
 export const cofinance = z

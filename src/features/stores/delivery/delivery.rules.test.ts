@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cofinanceKinds, cofinanceTargets, deliveryFeeTypes } from '#domain/deliveryTypes.ts';
+import { cofinanceKinds, cofinanceTargets, deliveryFeeTypes } from '#domain/delivery/deliveryTypes.ts';
 import type { DeliveryMethod } from './delivery.contract.ts';
 import { deliveryFee, freeDeliveryFrom, methodFor, shareQuote } from './delivery.rules.ts';
 

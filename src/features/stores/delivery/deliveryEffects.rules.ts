@@ -1,6 +1,6 @@
 import { plural } from '#kit/contract/values/plural.ts';
 import type { CountryCode } from '#domain/countries.ts';
-import { feeDisplays } from '#domain/deliveryTypes.ts';
+import { feeDisplays } from '#domain/delivery/deliveryTypes.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { DeliverySettings } from '#features/platform/settings/sections/delivery.contract.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';

@@ -1,6 +1,6 @@
 import type { DeliverySettings } from '#features/platform/settings/sections/delivery.contract.ts';
 import { fieldMessages } from '#kit/contract/fields.ts';
-import { deliveryTypes } from '#domain/deliveryTypes.ts';
+import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import type { DeliveryMethod } from './delivery.contract.ts';
 import type { FieldIssue } from '#kit/contract/recordSchema.ts';
 import type { StoreDraft } from '../record/stores.contract.ts';

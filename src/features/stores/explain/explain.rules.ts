@@ -1,6 +1,6 @@
 import type { CountryCode } from '#domain/countries.ts';
 import { formatMoney } from '#domain/money.ts';
-import { dispatchLabels, type DispatchMethod } from '#domain/dispatch.ts';
+import { dispatchLabels, type DispatchMethod } from '#domain/delivery/dispatch.ts';
 import { activeClosing, opennessAt } from '#domain/schedule/openness.ts';
 import { paymentGroupLabels, paymentMethodLabels } from '#domain/payments.ts';
 import { formatLongDay, formatTime, localDay } from '#domain/time/dates.ts';

@@ -1,4 +1,4 @@
-import { deliveryTypes } from '#domain/deliveryTypes.ts';
+import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import { formatDecimal, formatMoney } from '#domain/money.ts';
 import type { DeliverySettings } from '#features/platform/settings/sections/delivery.contract.ts';
 import type { Explanation } from '../zones/coverage.contract.ts';

@@ -3,7 +3,7 @@ import { orElse } from '#kit/contract/absent.ts';
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { fieldMessages, id, text } from '#kit/contract/fields.ts';
-import { dispatchScope } from '#domain/dispatch.ts';
+import { dispatchScope } from '#domain/delivery/dispatch.ts';
 import { localMoment } from '#domain/schedule/schedule.ts';
 import { choosesStores, chosenGroups, noStoresChosen } from '../groups/storeChoice.contract.ts';
 import { store } from '../record/stores.contract.ts';

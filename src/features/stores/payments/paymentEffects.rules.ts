@@ -1,5 +1,5 @@
-import { type DispatchMethod, dispatchMethods } from '#domain/dispatch.ts';
-import { isFleet } from '#domain/deliveryTypes.ts';
+import { type DispatchMethod, dispatchMethods } from '#domain/delivery/dispatch.ts';
+import { isFleet } from '#domain/delivery/deliveryTypes.ts';
 import {
   paymentGroupLabels,
   paymentGroups,

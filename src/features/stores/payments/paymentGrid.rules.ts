@@ -1,6 +1,6 @@
 import type { CountryCode } from '#domain/countries.ts';
-import { type DeliveryType, isFleet } from '#domain/deliveryTypes.ts';
-import { dispatchLabels, type DispatchMethod, dispatchMethods } from '#domain/dispatch.ts';
+import { type DeliveryType, isFleet } from '#domain/delivery/deliveryTypes.ts';
+import { dispatchLabels, type DispatchMethod, dispatchMethods } from '#domain/delivery/dispatch.ts';
 import { noPayments } from '#domain/groupedPayments.ts';
 import {
   isAvailableIn,

@@ -1,4 +1,4 @@
-import type { DispatchMethod } from '#domain/dispatch.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import type { Schedule } from '#domain/schedule/schedule.ts';
 import { hasWeeklyHours } from '#domain/schedule/scheduleHours.ts';
 import type { DeliveryArea } from '../delivery/delivery.contract.ts';

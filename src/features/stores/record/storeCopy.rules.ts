@@ -1,4 +1,4 @@
-import { deliveryTypes, isFleet } from '#domain/deliveryTypes.ts';
+import { deliveryTypes, isFleet } from '#domain/delivery/deliveryTypes.ts';
 import { noPayments } from '#domain/groupedPayments.ts';
 import { paymentGroups, type PaymentMethod, paymentMethodLabels } from '#domain/payments.ts';
 import { type PaymentCase, suitsFleet } from '../payments/paymentGrid.rules.ts';

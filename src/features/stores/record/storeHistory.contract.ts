@@ -14,7 +14,7 @@ import {
   specialDayText,
 } from './storeHistory.rules.ts';
 import { credentialKinds } from '../payments/credentials.contract.ts';
-import { dispatchScopeLabels } from '#domain/dispatch.ts';
+import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
 
 const minutes = (value: number) => `${value} min`;
 const phone = (value: string) => formatPhone(value);

@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/time/dates.ts';
-import { cofinanceTargetLabels, deliveryFeeTypeLabels, deliveryTypes } from '#domain/deliveryTypes.ts';
-import { type DispatchScope, dispatchLabels, dispatchMethods } from '#domain/dispatch.ts';
+import { cofinanceTargetLabels, deliveryFeeTypeLabels, deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
+import { type DispatchScope, dispatchLabels, dispatchMethods } from '#domain/delivery/dispatch.ts';
 import type {
   ExceptionalWaitTimes,
   SpecialDay,

@@ -25,7 +25,7 @@ import {
   integerNumber,
 } from '#kit/contract/fields.ts';
 import { storeLinks } from './storeLinks.contract.ts';
-import { dispatchMethod, dispatchScope } from '#domain/dispatch.ts';
+import { dispatchMethod, dispatchScope } from '#domain/delivery/dispatch.ts';
 import {
   exceptionalWaitTimes,
   instant,

@@ -3,7 +3,7 @@ import { noPayments } from '#domain/groupedPayments.ts';
 import { blankOf, draftOf } from '#kit/contract/draft.ts';
 import { type FieldIssue, recordSchema } from '#kit/contract/recordSchema.ts';
 import type { CountryCode } from '#domain/countries.ts';
-import { type DeliveryType, deliveryTypes } from '#domain/deliveryTypes.ts';
+import { type DeliveryType, deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import type { WeekHours } from '#domain/schedule/schedule.ts';
 import { scheduleIssues } from '#domain/schedule/scheduleIssues.ts';
 import { weekdays } from '#domain/time/weekdays.ts';

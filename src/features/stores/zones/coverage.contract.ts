@@ -3,7 +3,7 @@ import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { fieldName } from '#kit/contract/wire.ts';
 import { fieldMessages, inLatitude, inLongitude } from '#kit/contract/fields.ts';
-import { dispatchMethod } from '#domain/dispatch.ts';
+import { dispatchMethod } from '#domain/delivery/dispatch.ts';
 import { instant, openness } from '#domain/schedule/schedule.ts';
 import { deliveryArea, point } from '../delivery/delivery.contract.ts';
 

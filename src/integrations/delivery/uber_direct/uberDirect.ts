@@ -1,4 +1,4 @@
-import type { DeliveryType } from '#domain/deliveryTypes.ts';
+import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
 import { envProduction } from '../../credentialForm.ts';
 import { provider } from '../../provider.ts';
 import { checkUberDirect, uberDirectFleet } from './uberDirectFleet.ts';

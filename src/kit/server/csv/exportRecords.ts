@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Entity, EntityFormat } from '#kit/contract/entity.ts';
 import { amount, positiveAmount } from '#kit/contract/fields.ts';
 import { wireName } from '#kit/contract/wire.ts';
-import { type ListQuery, type RecordSource, selectList } from '../data/crudRepo.ts';
+import { type ListQuery, type RecordSource, selectList } from '../data/crud/crudRepo.ts';
 import { linkNames } from '../data/links.ts';
 import type { Ctx } from '../http/context.ts';
 import { type CsvColumn, csvOf } from './csv.ts';

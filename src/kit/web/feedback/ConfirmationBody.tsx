@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '../../contract/failures.ts';
 import type { Confirmation } from '../shell/dialogs.tsx';
-import { ErrorNotice } from '../shell/ErrorNotice.tsx';
+import { ErrorNotice } from '../display/ErrorNotice.tsx';
 import { asFailure } from '../api/requests.ts';
 
 /** The question of a dialog and its two answers. */

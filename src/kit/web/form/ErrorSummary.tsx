@@ -2,7 +2,7 @@ import { Alert, Anchor } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useFormState } from 'react-hook-form';
-import { ErrorNotice } from '../shell/ErrorNotice.tsx';
+import { ErrorNotice } from '../display/ErrorNotice.tsx';
 import classes from './ErrorSummary.module.css';
 import { compareFieldOrder, inputId, useFormContext } from './FormContext.ts';
 import { collectFieldErrors } from './values.ts';

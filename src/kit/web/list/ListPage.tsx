@@ -6,8 +6,8 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent,
 import { pageSize } from '#kit/contract/crud.ts';
 import { Can } from '../session/Can.tsx';
 import { DataTable, type DataTableProps } from './table/DataTable.tsx';
-import { FirstUse, NoResults, QueryFailed } from '../shell/EmptyState.tsx';
-import { ErrorNotice } from '../shell/ErrorNotice.tsx';
+import { FirstUse, NoResults, QueryFailed } from '../display/EmptyState.tsx';
+import { ErrorNotice } from '../display/ErrorNotice.tsx';
 import { useTenantFormat } from '../shell/format.tsx';
 import type { BulkAction, BulkBarProps } from './bulk/BulkBar.tsx';
 import { CardList } from './views/CardList.tsx';

@@ -1,7 +1,7 @@
 import { Modal, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCan } from '../session/Can.tsx';
-import { NoPermission } from '../shell/EmptyState.tsx';
+import { NoPermission } from '../display/EmptyState.tsx';
 import { StoredRecord } from './StoredRecord.tsx';
 import type { ByIdEndpoint } from './useRemoveRecord.tsx';
 

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { useEndpointMutation } from '../api/query.ts';
 import { useCan } from '../session/Can.tsx';
-import { StatusBadge } from '../shell/StatusBadge.tsx';
+import { StatusBadge } from '../display/StatusBadge.tsx';
 
 /** Turns a field of a record on or off: changed at once, and back again when the server refuses. */
 export function useRecordToggle(endpoint: Endpoint, field: string): (record: { id: number }, on: boolean) => void {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { endpointQuery } from '../api/query.ts';
-import { QueryFailed } from '../shell/EmptyState.tsx';
+import { QueryFailed } from '../display/EmptyState.tsx';
 import type { BackLink } from '../shell/PageHeader.tsx';
 import type { ByIdEndpoint } from './useRemoveRecord.tsx';
 

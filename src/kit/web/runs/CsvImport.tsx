@@ -10,7 +10,7 @@ import { asFailure } from '../api/requests.ts';
 import { FileDrop } from '../form/files/FileDrop.tsx';
 import type { FileRule } from '../form/files/fileError.ts';
 import type { UndoEndpoint } from '../record/history/useUndo.tsx';
-import { ErrorNotice } from '../shell/ErrorNotice.tsx';
+import { ErrorNotice } from '../display/ErrorNotice.tsx';
 import { pluralize, useTenantFormat } from '../shell/format.tsx';
 import { CsvPreview, type StartLabel } from './CsvPreview.tsx';
 import { FailedLinesFile } from './FailedLinesFile.tsx';

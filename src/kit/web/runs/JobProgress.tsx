@@ -1,6 +1,6 @@
 import { Group, Progress, Text } from '@mantine/core';
 import { pluralize, useTenantFormat } from '../shell/format.tsx';
-import { StatusBadge, type Tone } from '../shell/StatusBadge.tsx';
+import { StatusBadge, type Tone } from '../display/StatusBadge.tsx';
 import type { JobState } from './useJob.ts';
 
 const words: Record<JobState['status'], { word: string; tone: Tone }> = {

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ErrorNotice } from '../shell/ErrorNotice.tsx';
+import { ErrorNotice } from '../display/ErrorNotice.tsx';
 import { JobProgress } from './JobProgress.tsx';
 import type { Run } from './useRun.ts';
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ErrorNotice } from '../shell/ErrorNotice.tsx';
+import { ErrorNotice } from '../display/ErrorNotice.tsx';
 import { useTenantFormat } from '../shell/format.tsx';
 import { useLostFocus } from '../shell/useLostFocus.ts';
 import type { RunUndo } from './useUndoRun.ts';

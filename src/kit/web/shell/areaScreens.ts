@@ -1,7 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { AnyRoute } from '@tanstack/react-router';
 import type { Entity } from '#kit/contract/entity.ts';
-import type { RecordSources } from '../form/fields/recordOptions.ts';
+import type { RecordSources } from '../form/fields/records/recordOptions.ts';
 import type { JobFiles } from '../runs/jobFiles.ts';
 import type { PublicParent, ScreenParent } from './screens.ts';
 

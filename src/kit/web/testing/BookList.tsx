@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crud } from '../../contract/crud.ts';
 import { call } from '../api/call.ts';
-import { type RecordSources, RecordSourcesContext } from '../form/fields/recordOptions.ts';
+import { type RecordSources, RecordSourcesContext } from '../form/fields/records/recordOptions.ts';
 import { ListPage, type ListPageProps } from '../list/ListPage.tsx';
 import type { BulkAction } from '../list/bulk/BulkBar.tsx';
 import type { Column } from '../list/table/column.ts';

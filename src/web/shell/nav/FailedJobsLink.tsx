@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
-import { Tip } from '#kit/web/shell/Tip.tsx';
+import { Tip } from '#kit/web/display/Tip.tsx';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import classes from './Sidebar.module.css';
 

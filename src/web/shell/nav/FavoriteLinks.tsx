@@ -1,7 +1,7 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
-import { Tip } from '#kit/web/shell/Tip.tsx';
+import { Tip } from '#kit/web/display/Tip.tsx';
 import type { NavGroup } from './nav.ts';
 import classes from './Sidebar.module.css';
 import { useUserMenu } from './useVisibleNav.ts';

@@ -3,7 +3,7 @@ import { IconRocket } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useCan } from '#kit/web/session/Can.tsx';
-import { Tip } from '#kit/web/shell/Tip.tsx';
+import { Tip } from '#kit/web/display/Tip.tsx';
 import { firstHourApi } from '#features/sales/orders/first-hour/firstHour.contract.ts';
 import { firstHourQuery } from '../../firstHour.ts';
 import classes from './Sidebar.module.css';

@@ -4,7 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { NavItem } from '#kit/web/shell/areaScreens.ts';
-import { Tip } from '#kit/web/shell/Tip.tsx';
+import { Tip } from '#kit/web/display/Tip.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import type { NavGroup } from './nav.ts';
 import classes from './Sidebar.module.css';

@@ -1,7 +1,7 @@
 import { normalise } from '#kit/contract/text.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import type { OrderChannel } from '#domain/catalogue.ts';
-import type { DispatchMethod } from '#domain/dispatch.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
 import type { CouponDraft } from '../record/couponShape.contract.ts';
 import type { CartLine } from './couponWorth.rules.ts';

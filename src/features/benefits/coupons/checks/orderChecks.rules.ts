@@ -1,5 +1,5 @@
 import { isSoldThrough, menuChannelLabels, orderChannelLabels } from '#domain/catalogue.ts';
-import { dispatchLabels, dispatchScopeLabels, scopeIncludes } from '#domain/dispatch.ts';
+import { dispatchLabels, dispatchScopeLabels, scopeIncludes } from '#domain/delivery/dispatch.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
 import { formatDateTime, formatDay, localDay } from '#domain/time/dates.ts';
 import { appliesTo, type Question, type RuleCheck } from './couponCase.rules.ts';

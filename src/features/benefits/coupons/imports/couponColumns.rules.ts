@@ -1,5 +1,5 @@
 import type { CountryCode } from '#domain/countries.ts';
-import { dispatchScopeLabels } from '#domain/dispatch.ts';
+import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
 import { productPlatformLabels } from '#domain/catalogue.ts';
 import { paymentMethodLabels, paymentMethods } from '#domain/payments.ts';
 import { normalise } from '#kit/contract/text.ts';

@@ -14,7 +14,7 @@ import {
 import { linkLabels, linkShape } from '#kit/contract/links.ts';
 import { spelled } from '#kit/contract/wire.ts';
 import { productPlatforms } from '#domain/catalogue.ts';
-import { dispatchScope } from '#domain/dispatch.ts';
+import { dispatchScope } from '#domain/delivery/dispatch.ts';
 import { paymentMethods } from '#domain/payments.ts';
 import { endTime, localDate, startTime } from '#domain/schedule/schedule.ts';
 import { weekdays } from '#domain/time/weekdays.ts';

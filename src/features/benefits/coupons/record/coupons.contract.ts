@@ -5,7 +5,7 @@ import { entity } from '#kit/contract/entity.ts';
 import { ids } from '#kit/contract/fields.ts';
 import { linkFilters } from '#kit/contract/links.ts';
 import { menuChannelLabels } from '#domain/catalogue.ts';
-import { dispatchScopeLabels } from '#domain/dispatch.ts';
+import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
 import { weekdayLabels } from '#domain/time/weekdays.ts';
 import { couponLinks } from './couponLinks.contract.ts';

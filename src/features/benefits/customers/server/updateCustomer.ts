@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries.ts';
 import { draftOf } from '#kit/contract/draft.ts';
 import { parsePhone, phoneRule } from '#domain/phones.ts';
-import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { update } from '#kit/server/data/write.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { type Customer, type CustomerDraft, customerDraft } from '../customers.contract.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUser.ts';
-import { RecordSourcesContext } from '#kit/web/form/fields/recordOptions.ts';
+import { RecordSourcesContext } from '#kit/web/form/fields/records/recordOptions.ts';
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer, Refusal } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';

@@ -9,7 +9,7 @@ import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { Money, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { ScreenPart } from '#kit/web/shell/screenParts.ts';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import type { Customer, CustomerOrder } from '../customers.contract.ts';
 
 declare module '#kit/web/shell/areaScreens.ts' {

@@ -1,7 +1,7 @@
 import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
-import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { type Customer, customerName, customersApi } from '../customers.contract.ts';
 
 const word = 'OLVIDAR';

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatPhone } from '#domain/phones.ts';
-import { RemoteSelect } from '#kit/web/form/fields/RemoteSelect.tsx';
-import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { RemoteSelect } from '#kit/web/form/fields/records/RemoteSelect.tsx';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { type Customer, customerName } from '../customers.contract.ts';
 import { otherCustomers } from './customerOptions.ts';
 import { useMergeCustomers } from './useMergeCustomers.ts';

@@ -2,7 +2,7 @@ import type { CountryCode } from '#domain/countries.ts';
 import { draftOf } from '#kit/contract/draft.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
-import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { update } from '#kit/server/data/write.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
 import { emit } from '#kit/server/live/events.ts';

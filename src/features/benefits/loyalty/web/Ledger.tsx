@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { endpointInfiniteQuery } from '#kit/web/api/query.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { customerName } from '../../customers/customers.contract.ts';
 import { entryKindLabels, loyaltyApi, type PointsEntry } from '../loyalty.contract.ts';

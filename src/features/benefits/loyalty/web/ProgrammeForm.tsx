@@ -12,7 +12,7 @@ import { FormPage } from '#kit/web/record/FormPage.tsx';
 import { HistoryButton } from '#kit/web/record/HistoryButton.tsx';
 import { Can, useCan } from '#kit/web/session/Can.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import {
   loyaltyApi,
   type LoyaltyDraft,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FormLoading } from '#kit/web/form/FormLoading.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { loyaltyApi } from '../loyalty.contract.ts';
 import { ProgrammeForm } from './ProgrammeForm.tsx';
 

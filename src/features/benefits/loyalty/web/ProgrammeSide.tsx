@@ -7,7 +7,7 @@ import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { Row, Rows } from '#kit/web/record/Rows.tsx';
 import { Can } from '#kit/web/session/Can.tsx';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { Money, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { type LedgerCheck, loyaltyApi, type LoyaltySummary } from '../loyalty.contract.ts';
 import { checkedAtText } from './checkedAtText.ts';

@@ -4,7 +4,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { filled, id, stamps } from '#kit/contract/fields.ts';
 import { linkFilters, linkShape, links } from '#kit/contract/links.ts';
-import { type DispatchScope, dispatchScope, dispatchScopeLabels } from '#domain/dispatch.ts';
+import { type DispatchScope, dispatchScope, dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
 
 /** Questions that a guest answers on a phone without giving up. */
 export const maxQuestions = 10;

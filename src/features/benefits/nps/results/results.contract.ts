@@ -4,7 +4,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { enumOf, filled, integer } from '#kit/contract/fields.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
-import { dispatchMethod } from '#domain/dispatch.ts';
+import { dispatchMethod } from '#domain/delivery/dispatch.ts';
 import { questionCategory } from '../questions/questions.contract.ts';
 
 /** What results and lists of answers are narrowed by. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { minuteLength } from '#domain/time/zonedTime.ts';
 import { storeOptionsApi } from '#features/stores/record/stores.contract.ts';
 import { Checks } from '#kit/web/form/fields/Checks.tsx';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { productOptionsApi } from '#features/catalogue/products/productOptions.contract.ts';

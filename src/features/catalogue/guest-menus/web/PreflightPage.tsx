@@ -2,7 +2,7 @@ import { Button, Card, Skeleton, Stack, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { FirstUse, QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { FirstUse, QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { FixLink } from '#kit/web/form/FixLink.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';

@@ -1,11 +1,11 @@
 import { Anchor, SegmentedControl, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { orderChannelLabels, orderChannels } from '#domain/catalogue.ts';
-import { dispatchLabels, dispatchMethods } from '#domain/dispatch.ts';
+import { dispatchLabels, dispatchMethods } from '#domain/delivery/dispatch.ts';
 import { Can } from '#kit/web/session/Can.tsx';
 import { MomentBox } from '#kit/web/form/fields/MomentBox.tsx';
 import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
-import { RemoteSelect } from '#kit/web/form/fields/RemoteSelect.tsx';
+import { RemoteSelect } from '#kit/web/form/fields/records/RemoteSelect.tsx';
 import type { SaleSearch } from '../guestMenus.screens.tsx';
 
 type Props = { productId?: number; asked: SaleSearch; storeId: number | null; onAsk: (part: SaleSearch) => void };

@@ -6,7 +6,7 @@ import { minuteLength } from '#domain/time/zonedTime.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { FixLink } from '#kit/web/form/FixLink.tsx';
 import type { ScreenParts } from '#kit/web/shell/areaScreens.ts';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { menuInsightApi } from '../guestMenus.contract.ts';
 import classes from './SaleVerdict.module.css';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { anyOf } from '#kit/server/data/anyOf.ts';
-import { crudHandlers } from '#kit/server/data/crudHandlers.ts';
+import { crudHandlers } from '#kit/server/data/crud/crudHandlers.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';

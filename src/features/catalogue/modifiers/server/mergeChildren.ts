@@ -3,13 +3,13 @@ import { sortLinks } from '#kit/contract/links.ts';
 import type { NestedChange } from '#kit/contract/nested.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import type { ResolvedPatch } from '#kit/server/data/patchEndpoint.ts';
+import type { ResolvedPatch } from '#kit/server/data/crud/patchEndpoint.ts';
 import {
   type MergedCollection,
   mergeCollection,
   childCollection,
   rejectMergeErrors,
-} from '#kit/server/data/childCollection.ts';
+} from '#kit/server/data/crud/childCollection.ts';
 import { pictureKeyOf } from '#features/platform/pictures/server/index.ts';
 import { modifierLinks } from '../modifierLinks.contract.ts';
 import {

@@ -7,7 +7,7 @@ import { selectLinks, whereLinked } from '#kit/server/data/links.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import { pictureFacts } from '#kit/server/files/pictureFacts.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
-import { recordColumns } from '#kit/server/data/recordColumns.ts';
+import { recordColumns } from '#kit/server/data/crud/recordColumns.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { modifierLinks } from '../modifierLinks.contract.ts';

@@ -1,5 +1,5 @@
 import { fail } from '#kit/contract/failures.ts';
-import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { type Modifier, type ModifierDraft, type ModifierPatch, modifiersApi } from '../modifiers.contract.ts';
 import { draftOfModifier, modifierRules } from '../modifiers.rules.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { withoutLinks } from '#kit/contract/links.ts';
 import { saveLinks } from '#kit/server/data/links.ts';
-import { atRequestPaths, saveCollection } from '#kit/server/data/childCollection.ts';
+import { atRequestPaths, saveCollection } from '#kit/server/data/crud/childCollection.ts';
 import { validate } from '#kit/server/http/validate.ts';
 import { insert, update } from '#kit/server/data/write.ts';
 import { requireUploaded } from '#features/platform/pictures/server/index.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import type { RemovalDialogProps } from '#kit/web/record/useRemoveRecord.tsx';
 import { type Modifier, type ModifierUses, modifiersApi } from '../modifiers.contract.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconCheckbox, IconListCheck } from '@tabler/icons-react';
 import { NameCell } from '#kit/web/list/NameCell.tsx';
-import { Thumb } from '#kit/web/shell/Thumb.tsx';
+import { Thumb } from '#kit/web/display/Thumb.tsx';
 import { pluralize, Money, useTenantFormat, DateTime } from '#kit/web/shell/format.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { modifierKindLabels, type ModifierRow } from '../modifiers.contract.ts';

@@ -8,7 +8,7 @@ import { priceGroupLinks } from '../priceGroupLinks.contract.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
-import { recordColumns } from '#kit/server/data/recordColumns.ts';
+import { recordColumns } from '#kit/server/data/crud/recordColumns.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import { insert as insertRecord, removeAll, update as updateRecord, updateEach } from '#kit/server/data/write.ts';
 import { priceGroup, type PriceGroup, type PriceGroupDraft, type priceGroupsApi } from '../priceGroups.contract.ts';

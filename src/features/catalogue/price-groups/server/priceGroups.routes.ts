@@ -1,7 +1,7 @@
 import { draftOf } from '#kit/contract/draft.ts';
 import { fail } from '../priceGroups.failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
-import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { type LinkTargets, requireUnlinked } from '#kit/server/data/linkUses.ts';
 import { implementApi, implementApiWith } from '#kit/server/http/mount.ts';
 import { baseRaisesApi } from '#features/catalogue/products/baseRaises.contract.ts';

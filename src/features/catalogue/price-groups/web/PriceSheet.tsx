@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { type FoodType, foodTypeLabels, foodTypes } from '#domain/catalogue.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
-import { FirstUse, NoResults } from '#kit/web/shell/EmptyState.tsx';
+import { FirstUse, NoResults } from '#kit/web/display/EmptyState.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { Sheet } from '#kit/web/sheet/Sheet.tsx';

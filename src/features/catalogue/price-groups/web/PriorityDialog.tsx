@@ -6,7 +6,7 @@ import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { DragHandle } from '#kit/web/list/sortable/DragHandle.tsx';
 import { SortableList } from '#kit/web/list/sortable/SortableList.tsx';
 import { useUndoAction } from '#kit/web/record/history/useUndoAction.ts';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { type PriceGroup, priceGroupsApi } from '../priceGroups.contract.ts';
 import classes from './PriorityDialog.module.css';

@@ -2,10 +2,10 @@ import { Button, Card, Drawer, Group, Skeleton, Stack, Text } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query';
 import { priceRoundingLabels } from '#domain/pricing.ts';
 import { confirm } from '#kit/web/shell/dialogs.tsx';
-import { FirstUse, QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { FirstUse, QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { pluralize, useTenantFormat, DateTime } from '#kit/web/shell/format.tsx';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
-import { StatusBadge, type Tone } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
 import {
   type PriceGroup,
   type PriceRaise,

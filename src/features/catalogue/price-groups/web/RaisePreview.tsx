@@ -1,5 +1,5 @@
 import { ScrollArea, Skeleton, Stack, Table, Text } from '@mantine/core';
-import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { priceFieldLabels, type RaiseDraft } from '../priceGroups.contract.ts';
 import { useRaisePreview } from './useRaisePreview.ts';

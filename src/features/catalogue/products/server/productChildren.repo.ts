@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import { childCollection } from '#kit/server/data/childCollection.ts';
+import { childCollection } from '#kit/server/data/crud/childCollection.ts';
 import type { ProductModifier } from '../products.contract.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 

@@ -3,7 +3,7 @@ import type { Page } from '#kit/contract/crud.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { withoutLinks } from '#kit/contract/links.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
-import { recordColumns } from '#kit/server/data/recordColumns.ts';
+import { recordColumns } from '#kit/server/data/crud/recordColumns.ts';
 import { inOrder, numberedPage, type PageShape, pageShape } from '#kit/server/data/paginate.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
 import { countRows } from '#kit/server/data/rowCounts.ts';

@@ -1,5 +1,5 @@
 import { fail } from '#kit/contract/failures.ts';
-import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { implementApi, implementApiWith } from '#kit/server/http/mount.ts';
 import { productOptionsApi } from '../productOptions.contract.ts';
 import { type Product, type ProductDraft, type ProductPatch, productsApi } from '../products.contract.ts';

@@ -1,13 +1,13 @@
 import type { Ctx } from '#kit/server/http/context.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { saveLinks, touchesLinks } from '#kit/server/data/links.ts';
-import type { ResolvedPatch } from '#kit/server/data/patchEndpoint.ts';
+import type { ResolvedPatch } from '#kit/server/data/crud/patchEndpoint.ts';
 import {
   atRequestPaths,
   mergeCollection,
   rejectMergeErrors,
   saveCollection,
-} from '#kit/server/data/childCollection.ts';
+} from '#kit/server/data/crud/childCollection.ts';
 import { validate } from '#kit/server/http/validate.ts';
 import { insert, insertUnique, update } from '#kit/server/data/write.ts';
 import { pictureKeysOf } from '#features/platform/pictures/server/index.ts';

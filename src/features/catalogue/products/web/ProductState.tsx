@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { RecordSwitch, useRecordToggle } from '#kit/web/record/RecordSwitch.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { type ProductRow, productsApi } from '../products.contract.ts';
 
 /** Whether a product is for sale. */

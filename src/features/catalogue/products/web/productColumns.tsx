@@ -5,10 +5,10 @@ import {
   productPlatformLabels,
   type ProductAttribute,
 } from '#domain/catalogue.ts';
-import { dispatchScopeLabels } from '#domain/dispatch.ts';
+import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
 import { Money, DateTime } from '#kit/web/shell/format.tsx';
 import { NameCell } from '#kit/web/list/NameCell.tsx';
-import { Thumb } from '#kit/web/shell/Thumb.tsx';
+import { Thumb } from '#kit/web/display/Thumb.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import type { ProductRow } from '../products.contract.ts';
 import { ProductState } from './ProductState.tsx';

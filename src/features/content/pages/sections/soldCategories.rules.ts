@@ -1,4 +1,4 @@
-import { type DispatchMethod, dispatchMethods, scopeIncludes } from '#domain/dispatch.ts';
+import { type DispatchMethod, dispatchMethods, scopeIncludes } from '#domain/delivery/dispatch.ts';
 import type { GuestMenu, GuestProduct } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import { sellabilityOf } from '#features/catalogue/guest-menus/sellable.rules.ts';
 

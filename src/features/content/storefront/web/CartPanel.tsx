@@ -3,7 +3,7 @@ import { type CartLine, cartTotal, maxUnits, setQuantity } from '../cart.rules.t
 import type { CheckoutDraft } from '../checkout.rules.ts';
 import { Counter } from './Counter.tsx';
 import { money, type ShopStore } from './shop.ts';
-import type { Priced } from './useQuote.ts';
+import type { Priced } from './checkout/useQuote.ts';
 
 type Props = {
   store: ShopStore;

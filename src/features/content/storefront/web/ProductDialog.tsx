@@ -1,4 +1,4 @@
-import type { DispatchMethod } from '#domain/dispatch.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import type { CartLine } from '../cart.rules.ts';
 import { Dialog } from './Dialog.tsx';
 import type { MenuLine } from './loadMenu.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { DispatchMethod } from '#domain/dispatch.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import type {
   GuestGroup,
   GuestLine,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { DispatchMethod } from '#domain/dispatch.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import type { CartLine } from '../cart.rules.ts';
 import type { MenuLine } from './loadMenu.ts';
 import { ProductForm } from './ProductForm.tsx';

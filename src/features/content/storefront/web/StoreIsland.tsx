@@ -9,12 +9,12 @@ import { useCart, useDraft, usePastOrders } from './keeping.ts';
 import { loadLine, type MenuLine } from './loadMenu.ts';
 import { money, shop, type ShopStore } from './shop.ts';
 import { useLater } from './useLater.ts';
-import { useQuote } from './useQuote.ts';
+import { useQuote } from './checkout/useQuote.ts';
 import { Waiting } from './Waiting.tsx';
 
 const loadDialog = () => import('./ProductDialog.tsx');
 const loadPageForm = () => import('./ProductPageForm.tsx');
-const loadCheckout = () => import('./Checkout.tsx');
+const loadCheckout = () => import('./checkout/Checkout.tsx');
 
 /** A product that was opened, and what shows it. */
 type Opened = MenuLine & { show: Awaited<ReturnType<typeof loadDialog>>['ProductDialog'] };

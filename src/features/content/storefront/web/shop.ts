@@ -1,5 +1,5 @@
 import type { CountryCode } from '#domain/countries.ts';
-import type { DispatchMethod } from '#domain/dispatch.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { AnalyticsSettings } from '#features/platform/settings/sections/analytics.contract.ts';
 

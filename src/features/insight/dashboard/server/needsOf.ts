@@ -1,4 +1,4 @@
-import { dispatchMethods } from '#domain/dispatch.ts';
+import { dispatchMethods } from '#domain/delivery/dispatch.ts';
 import { opennessAt } from '#domain/schedule/openness.ts';
 import type { Schedule } from '#domain/schedule/schedule.ts';
 import type { Dashboard, NeedyStore } from '../dashboard.contract.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { RecordSourcesContext } from '#kit/web/form/fields/recordOptions.ts';
+import { RecordSourcesContext } from '#kit/web/form/fields/records/recordOptions.ts';
 import { formatDecimal, formatInteger, formatMoney } from '#domain/money.ts';
 import { formatDateTime, formatLongDay, formatTime, localDay } from '#domain/time/dates.ts';
 import { type TenantFormat, TenantFormatContext } from '#kit/web/shell/format.tsx';

@@ -1,6 +1,6 @@
 import { rangeText, scoreText } from '#features/benefits/nps/results/scoreText.contract.ts';
 import { ChartLink } from '#kit/web/charts/ChartLink.tsx';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { Dashboard } from '../dashboard.contract.ts';
 import { Card } from './Card.tsx';

@@ -1,4 +1,4 @@
-import type { DispatchMethod } from '#domain/dispatch.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import { roundHalfAwayFromZero } from '#domain/money.ts';
 import { type IsoWeek, weekOf } from '#domain/time/isoWeek.ts';
 

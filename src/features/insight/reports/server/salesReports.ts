@@ -1,6 +1,6 @@
 import { carriers, hours as hoursCut, offers, products } from '#features/sales/rollups/server/index.ts';
-import { type DeliveryType, deliveryTypes } from '#domain/deliveryTypes.ts';
-import { dispatchLabels, type DispatchMethod } from '#domain/dispatch.ts';
+import { type DeliveryType, deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
+import { dispatchLabels, type DispatchMethod } from '#domain/delivery/dispatch.ts';
 import { paymentMethodLabels, type PaymentMethod } from '#domain/payments.ts';
 import { weekdayLabels } from '#domain/time/weekdays.ts';
 import { Temporal } from 'temporal-polyfill';

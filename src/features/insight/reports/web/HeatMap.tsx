@@ -8,7 +8,7 @@ import { MapView } from '#kit/web/map/MapView.tsx';
 import type { Place } from '#kit/web/map/places.ts';
 import { type Shape, Shapes } from '#kit/web/map/Shapes.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { coverageApi } from '#features/stores/zones/coverage.contract.ts';
 import { kpiApi, type OrderMap, type ReportQuery } from '../reports.contract.ts';
 import classes from './Reports.module.css';

@@ -2,7 +2,7 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Can, useCan } from '#kit/web/session/Can.tsx';
-import { FirstUse } from '#kit/web/shell/EmptyState.tsx';
+import { FirstUse } from '#kit/web/display/EmptyState.tsx';
 import { queryOf, type Search } from '#kit/web/list/filters/filter.ts';
 import { queryFields } from '#kit/web/list/useListData.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { RecordSourcesContext } from '#kit/web/form/fields/recordOptions.ts';
+import { RecordSourcesContext } from '#kit/web/form/fields/records/recordOptions.ts';
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer, Refusal } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';

@@ -6,7 +6,7 @@ import { ExportButton } from '#kit/web/list/ExportButton.tsx';
 import { queryOf } from '#kit/web/list/filters/filter.ts';
 import { useListAddress } from '#kit/web/list/useListAddress.ts';
 import { queryFields } from '#kit/web/list/useListData.ts';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { kpiApi, type Report, reportLabels, type ReportQuery, type ReportType } from '../reports.contract.ts';
 import { MailButton } from '../mails/web/MailButton.tsx';

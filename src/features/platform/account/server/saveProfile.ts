@@ -5,7 +5,7 @@ import type { CountryCode } from '#domain/countries.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { emit } from '#kit/server/live/events.ts';
-import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { invalidateAccess } from '#features/platform/identity/server/index.ts';
 import { pictureKeyOf, requireUploaded } from '#features/platform/pictures/server/index.ts';

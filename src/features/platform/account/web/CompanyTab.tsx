@@ -2,7 +2,7 @@ import { Anchor, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { countries } from '#domain/countries.ts';
 import { zoneName } from '#domain/time/dates.ts';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { accountApi, type Company } from '../account.contract.ts';

@@ -4,7 +4,7 @@ import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
-import { StatusBadge, type Tone } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
 import { type Invoice, type InvoiceStatus, invoiceStatuses } from '../account.contract.ts';
 import { daysOverdue } from './subscriptionTexts.ts';
 import classes from './CompanyTab.module.css';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { draftOf } from '#kit/contract/draft.ts';
 import { countries } from '#domain/countries.ts';
 import { formatPhone, parsePhone } from '#domain/phones.ts';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { FormCard } from '#kit/web/form/FormCard.tsx';
 import { FormFields } from '#kit/web/form/FormSection.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';

@@ -2,11 +2,11 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { confirm } from '#kit/web/shell/dialogs.tsx';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { DateTime } from '#kit/web/shell/format.tsx';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { type Session, sessionsApi } from '../sessions.contract.ts';
 import classes from './SessionsCard.module.css';
 

@@ -1,4 +1,4 @@
-import type { Tone } from '#kit/web/shell/StatusBadge.tsx';
+import type { Tone } from '#kit/web/display/StatusBadge.tsx';
 import type { Company, Invoice } from '../account.contract.ts';
 import type { SubscriptionStatus } from '#features/platform/tenants/tenants.contract.ts';
 

@@ -6,7 +6,7 @@ import { useCan } from '#kit/web/session/Can.tsx';
 import { usePolicies } from '#kit/web/session/policies.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { ChangeList } from '#kit/web/record/history/ChangeList.tsx';
-import { PersonAvatar } from '#kit/web/shell/PersonAvatar.tsx';
+import { PersonAvatar } from '#kit/web/display/PersonAvatar.tsx';
 import { type AuditEntry, type ChangeSource, changeSources } from '../audit.contract.ts';
 import { areaLabel } from '../audit.rules.ts';
 import classes from './AuditItem.module.css';

@@ -4,7 +4,7 @@ import { IconArrowUp, IconHistory } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { pageSize } from '#kit/contract/crud.ts';
-import { FirstUse, NoResults, QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { FirstUse, NoResults, QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { useEntities } from '#kit/web/record/history/RecordChange.ts';
 import { useUndo } from '#kit/web/record/history/useUndo.tsx';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CountryCode } from '#domain/countries.ts';
-import type { DeliveryType } from '#domain/deliveryTypes.ts';
+import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
 import { Circuits } from '#integrations/client/circuits.ts';
 import { openTokenCache, providerHttp, type TokenCache } from '#integrations/client/providerHttp.ts';

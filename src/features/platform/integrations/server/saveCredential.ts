@@ -1,4 +1,4 @@
-import { deliveryTypes } from '#domain/deliveryTypes.ts';
+import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import type { Provider } from '#integrations/provider.ts';
 import { providerOf } from '#integrations/providers.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';

@@ -3,7 +3,7 @@ import { IconCopy, IconPencil, IconPlugConnected, IconTrash } from '@tabler/icon
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { confirm } from '#kit/web/shell/dialogs.tsx';
 import { DateTime } from '#kit/web/shell/format.tsx';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { type AuthCredential, credentialsApi, type IntegrationProvider } from '../credentials.contract.ts';
 
 type CredentialCardProps = { provider: IntegrationProvider; credential: AuthCredential; onEdit: () => void };

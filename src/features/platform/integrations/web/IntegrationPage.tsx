@@ -3,7 +3,7 @@ import { IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { endpointQuery } from '#kit/web/api/query.ts';
-import { FirstUse, LoadFailed } from '#kit/web/shell/EmptyState.tsx';
+import { FirstUse, LoadFailed } from '#kit/web/display/EmptyState.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { TabsList } from '#kit/web/shell/TabsList.tsx';
 import { credentialsApi, type IntegrationKind, type IntegrationProvider } from '../credentials.contract.ts';

@@ -3,7 +3,7 @@ import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '#kit/web/api/query.ts';
-import { FirstUse, LoadFailed } from '#kit/web/shell/EmptyState.tsx';
+import { FirstUse, LoadFailed } from '#kit/web/display/EmptyState.tsx';
 import { type AuthCredential, credentialsApi, type IntegrationProvider } from '../credentials.contract.ts';
 import { CredentialCard } from './CredentialCard.tsx';
 import { CredentialForm } from './CredentialForm.tsx';

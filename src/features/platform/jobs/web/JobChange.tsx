@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { useUndoRun } from '#kit/web/runs/useUndoRun.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';

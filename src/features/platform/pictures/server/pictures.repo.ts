@@ -5,7 +5,7 @@ import type { PictureColumn } from '#kit/server/area.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { type Db, scopeOf } from '#kit/server/data/database.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
-import { recordColumns } from '#kit/server/data/recordColumns.ts';
+import { recordColumns } from '#kit/server/data/crud/recordColumns.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { update } from '#kit/server/data/write.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';

@@ -1,5 +1,5 @@
 import { fail } from '#kit/contract/failures.ts';
-import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { createPictureUpload, requireRoomForPicture } from '#kit/server/files/picturesUpload.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { type PictureDraft, pictureDraft, picturesApi } from '../pictures.contract.ts';

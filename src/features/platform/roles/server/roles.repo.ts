@@ -5,7 +5,7 @@ import type { PolicyTable } from '#kit/contract/policies.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { isLinked, removeLinks, saveLinks, selectLinks, whereLinked } from '#kit/server/data/links.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
-import { recordColumns } from '#kit/server/data/recordColumns.ts';
+import { recordColumns } from '#kit/server/data/crud/recordColumns.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { insert as insertRecord, remove as removeRecord, update as updateRecord } from '#kit/server/data/write.ts';

@@ -6,7 +6,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import type { ComposedAreas } from '#kit/server/area.ts';
 import { requireUnlinked } from '#kit/server/data/linkUses.ts';
 import { emit } from '#kit/server/live/events.ts';
-import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { validate } from '#kit/server/http/validate.ts';
 import { invalidateAccess } from '#features/platform/identity/server/index.ts';

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCan } from '#kit/web/session/Can.tsx';
-import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
-import { PersonAvatar } from '#kit/web/shell/PersonAvatar.tsx';
+import { PersonAvatar } from '#kit/web/display/PersonAvatar.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { type Role, rolesApi } from '../roles.contract.ts';
 
 const inSight = 6;

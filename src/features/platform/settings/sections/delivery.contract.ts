@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { feeDisplays } from '#domain/deliveryTypes.ts';
+import { feeDisplays } from '#domain/delivery/deliveryTypes.ts';
 import { amount, enumOf, positiveAmount } from '#kit/contract/fields.ts';
 
 /** What delivering costs, and up to where, in every store that says nothing else. */

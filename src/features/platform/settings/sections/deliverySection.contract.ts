@@ -1,4 +1,4 @@
-import { type FeeDisplay, feeDisplays } from '#domain/deliveryTypes.ts';
+import { type FeeDisplay, feeDisplays } from '#domain/delivery/deliveryTypes.ts';
 import type { EntityFormat } from '#kit/contract/entity.ts';
 import { section } from '../section.contract.ts';
 import { deliveryDraft, deliveryFields } from './delivery.contract.ts';

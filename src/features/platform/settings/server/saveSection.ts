@@ -1,7 +1,7 @@
 import { requireUploaded } from '#features/platform/pictures/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { isRecord } from '#kit/contract/values/isRecord.ts';
-import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { validate } from '#kit/server/http/validate.ts';
 import type { SettingsEffect } from '#kit/server/area.ts';

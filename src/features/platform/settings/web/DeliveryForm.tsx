@@ -1,4 +1,4 @@
-import { feeDisplays } from '#domain/deliveryTypes.ts';
+import { feeDisplays } from '#domain/delivery/deliveryTypes.ts';
 import { fieldsFor, NestedFields } from '#kit/web/form/fields/fields.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import type { DeliverySettings } from '../sections/delivery.contract.ts';

@@ -11,7 +11,7 @@ import { FormPage } from '#kit/web/record/FormPage.tsx';
 import { HistoryButton } from '#kit/web/record/HistoryButton.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import type { SettingsDependents, SettingsSection } from '../section.contract.ts';
 import { Consequences } from './Consequences.tsx';
 import { Peek } from './Peek.tsx';

@@ -13,7 +13,7 @@ import {
 import { paginate } from '#kit/server/data/paginate.ts';
 import { pictureIdsOf } from '#kit/server/files/pictureFacts.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
-import { recordColumns } from '#kit/server/data/recordColumns.ts';
+import { recordColumns } from '#kit/server/data/crud/recordColumns.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import { sessions } from '#features/platform/identity/server/index.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';

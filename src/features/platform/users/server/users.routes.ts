@@ -3,7 +3,7 @@ import { draftOf } from '#kit/contract/draft.ts';
 import { fail } from '#kit/contract/failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { requireUnlinked } from '#kit/server/data/linkUses.ts';
-import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import type { Services } from '#kit/server/services.ts';
 import { validate } from '#kit/server/http/validate.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/api/call.ts';
 import { asFailure } from '#kit/web/api/requests.ts';
 import { CopyText } from '#kit/web/share/CopyText.tsx';
-import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { type User, usersApi } from '../users.contract.ts';
 import { invitationEnds } from './invitation.ts';

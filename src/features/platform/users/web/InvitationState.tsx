@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { invitationEnds } from './invitation.ts';
 

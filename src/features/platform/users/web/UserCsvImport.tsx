@@ -9,7 +9,7 @@ import { userImportName } from './ImportUsers.tsx';
 import { useCloudSignIn } from './useCloudSignIn.ts';
 import { userTemplate } from '../userTemplate.rules.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRecordSource } from '#kit/web/form/fields/recordOptions.ts';
+import { useRecordSource } from '#kit/web/form/fields/records/recordOptions.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 

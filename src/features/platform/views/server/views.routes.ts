@@ -1,7 +1,7 @@
 import { draftOf } from '#kit/contract/draft.ts';
 import { fail } from '#kit/contract/failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
-import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
 import { viewDraft, viewsApi, type ViewDraft } from '../views.contract.ts';
 import * as repo from './views.repo.ts';

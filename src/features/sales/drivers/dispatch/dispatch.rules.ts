@@ -1,5 +1,5 @@
-import { deliveryTypes, type DeliveryType } from '#domain/deliveryTypes.ts';
-import type { DispatchMethod } from '#domain/dispatch.ts';
+import { deliveryTypes, type DeliveryType } from '#domain/delivery/deliveryTypes.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import { kitchenStatuses, type OrderStatus, orderStatusLabels } from '#domain/orders.ts';
 import { numbersText } from '../record/drivers.rules.ts';
 import type { DriverStatus } from '../record/drivers.contract.ts';

@@ -1,4 +1,4 @@
-import { dispatchMethods } from '#domain/dispatch.ts';
+import { dispatchMethods } from '#domain/delivery/dispatch.ts';
 import { isPaidOnline, paymentGroups, type PaymentMethod } from '#domain/payments.ts';
 import type { PaymentSettings } from '#features/platform/settings/sections/payments.contract.ts';
 import { usablePayments } from '#features/stores/payments/payments.rules.ts';

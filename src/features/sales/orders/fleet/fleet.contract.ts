@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deliveryTypeNames } from '#domain/deliveryTypes.ts';
+import { deliveryTypeNames } from '#domain/delivery/deliveryTypes.ts';
 import { deliveryJobStatuses } from '#domain/orders.ts';
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';

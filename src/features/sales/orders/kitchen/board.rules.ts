@@ -1,4 +1,4 @@
-import type { DispatchMethod } from '#domain/dispatch.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import { kitchenStatuses, nextStatuses, type OrderStatus } from '#domain/orders.ts';
 import { isLate, minutesUnaccepted, waitsForGuest } from '../record/late.rules.ts';
 import type { KitchenBoard, KitchenChoice, KitchenOrder } from './kitchen.contract.ts';

@@ -1,4 +1,4 @@
-import type { FeeDisplay } from '#domain/deliveryTypes.ts';
+import type { FeeDisplay } from '#domain/delivery/deliveryTypes.ts';
 import type { OrderPart } from '../record/orderShape.contract.ts';
 
 type Kind = OrderPart['kind'];

@@ -1,5 +1,5 @@
 import type { CountryCode } from '#domain/countries.ts';
-import { deliveryTypes } from '#domain/deliveryTypes.ts';
+import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import { formatDecimal, formatMoney } from '#domain/money.ts';
 import type { Cofinance, DeliveryMethod } from '#features/stores/delivery/delivery.contract.ts';
 import { type FleetQuote, shareQuote } from '#features/stores/delivery/delivery.rules.ts';

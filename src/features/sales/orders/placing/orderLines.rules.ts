@@ -1,4 +1,4 @@
-import type { DispatchMethod } from '#domain/dispatch.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import { localOf } from '#domain/time/zonedTime.ts';
 import type { GuestLine, GuestMenu, GuestProduct } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import { isWithinCategoryHours, sellabilityOf } from '#features/catalogue/guest-menus/sellable.rules.ts';

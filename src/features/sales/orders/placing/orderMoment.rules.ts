@@ -1,5 +1,5 @@
 import { localDay } from '#domain/time/dates.ts';
-import { type DispatchMethod, dispatchLabels } from '#domain/dispatch.ts';
+import { type DispatchMethod, dispatchLabels } from '#domain/delivery/dispatch.ts';
 import { opennessAt } from '#domain/schedule/openness.ts';
 import type { Schedule } from '#domain/schedule/schedule.ts';
 import { waitAt } from '#domain/schedule/scheduleWaits.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { dispatchMethod } from '#domain/dispatch.ts';
+import { dispatchMethod } from '#domain/delivery/dispatch.ts';
 import { localDate } from '#domain/schedule/schedule.ts';
 
 /** What a store offers of a day to whoever orders for later. */

@@ -1,5 +1,5 @@
 import { localDay } from '#domain/time/dates.ts';
-import type { DispatchMethod } from '#domain/dispatch.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import { type Slot, slotsOf } from '#domain/schedule/slots.ts';
 import { type Scheduled, scheduleOf } from '#features/stores/hours/schedule.rules.ts';
 import { type SchedulingRules, slotMinutes } from './orderMoment.rules.ts';

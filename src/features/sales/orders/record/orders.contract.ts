@@ -4,8 +4,8 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { filled, text } from '#kit/contract/fields.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
 import { orderChannel } from '#domain/catalogue.ts';
-import { deliveryTypeNames } from '#domain/deliveryTypes.ts';
-import { dispatchMethod } from '#domain/dispatch.ts';
+import { deliveryTypeNames } from '#domain/delivery/deliveryTypes.ts';
+import { dispatchMethod } from '#domain/delivery/dispatch.ts';
 import {
   deliveryJobStatuses,
   orderMethod,

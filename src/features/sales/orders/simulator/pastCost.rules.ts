@@ -1,6 +1,6 @@
 import type { CountryCode } from '#domain/countries.ts';
 import type { OrderChannel } from '#domain/catalogue.ts';
-import type { DispatchMethod } from '#domain/dispatch.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
 import type { CouponTerms, CouponUses } from '#features/benefits/coupons/checks/couponCase.rules.ts';
 import { checkCoupon } from '#features/benefits/coupons/checks/couponCheck.rules.ts';

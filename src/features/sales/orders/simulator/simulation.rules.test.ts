@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderChannels, productPlatforms } from '#domain/catalogue.ts';
-import { dispatchScopes } from '#domain/dispatch.ts';
+import { dispatchScopes } from '#domain/delivery/dispatch.ts';
 import { weekdays } from '#domain/time/weekdays.ts';
 import type { CouponTerms, CouponUses } from '#features/benefits/coupons/checks/couponCase.rules.ts';
 import { arbitraryTerms } from '#testing/couponCases.ts';

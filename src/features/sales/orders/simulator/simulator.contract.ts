@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { id, integer, text } from '#kit/contract/fields.ts';
 import { orderChannel } from '#domain/catalogue.ts';
-import { dispatchMethod } from '#domain/dispatch.ts';
+import { dispatchMethod } from '#domain/delivery/dispatch.ts';
 import { paymentMethods } from '#domain/payments.ts';
 import { instant } from '#domain/schedule/schedule.ts';
 import { couponDraft } from '#features/benefits/coupons/record/couponShape.contract.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { deliveryTypes } from '#domain/deliveryTypes.ts';
+import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { useDeliveryMethods, usePricing } from '../../delivery/web/DeliveryMethodsField.tsx';

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { RunCounts } from '#kit/web/runs/RunCounts.tsx';
 import { RunProgress } from '#kit/web/runs/RunProgress.tsx';

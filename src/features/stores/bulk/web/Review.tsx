@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Failure } from '#kit/contract/failures.ts';
-import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { RunCounts } from '#kit/web/runs/RunCounts.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { StickyBar } from '#kit/web/form/StickyBar.tsx';

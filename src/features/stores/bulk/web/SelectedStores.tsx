@@ -1,6 +1,6 @@
 import { Button, Group, Pill, ScrollArea, Select, Text } from '@mantine/core';
 import { useState } from 'react';
-import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';

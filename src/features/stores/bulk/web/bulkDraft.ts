@@ -1,4 +1,4 @@
-import { isFleet } from '#domain/deliveryTypes.ts';
+import { isFleet } from '#domain/delivery/deliveryTypes.ts';
 import { z } from 'zod';
 import type { DeliverySettings } from '#features/platform/settings/sections/delivery.contract.ts';
 import type { CountryCode } from '#domain/countries.ts';

@@ -1,4 +1,4 @@
-import { type DeliveryType, deliveryTypeNames } from '#domain/deliveryTypes.ts';
+import { type DeliveryType, deliveryTypeNames } from '#domain/delivery/deliveryTypes.ts';
 import type { BulkField } from '../bulk.contract.ts';
 import { storeLabels } from '../../record/storeHistory.contract.ts';
 

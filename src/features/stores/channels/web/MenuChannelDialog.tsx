@@ -6,7 +6,7 @@ import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { JobProgress } from '#kit/web/runs/JobProgress.tsx';
 import { useFollowedJob } from '#kit/web/runs/useFollowedJob.ts';
 import { isInProgress } from '#kit/web/runs/useJob.ts';
-import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { storeChannelsApi } from '../channels.contract.ts';
 

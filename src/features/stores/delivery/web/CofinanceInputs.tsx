@@ -1,6 +1,11 @@
 import { Group, SegmentedControl, Select, Text } from '@mantine/core';
 import { useRef } from 'react';
-import { cofinanceKindLabels, cofinanceKinds, cofinanceTargetLabels, cofinanceTargets } from '#domain/deliveryTypes.ts';
+import {
+  cofinanceKindLabels,
+  cofinanceKinds,
+  cofinanceTargetLabels,
+  cofinanceTargets,
+} from '#domain/delivery/deliveryTypes.ts';
 import { useNestedError } from '#kit/web/form/FormContext.ts';
 import { MoneyBox, NumberBox } from '#kit/web/form/fields/NumberField.tsx';
 import type { Cofinance } from '../delivery.contract.ts';

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import { deliveryTypes } from '#domain/deliveryTypes.ts';
+import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, SegmentedControl, Switch, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { deliveryFeeTypeLabels, deliveryTypes } from '#domain/deliveryTypes.ts';
+import { deliveryFeeTypeLabels, deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import { useNestedError } from '#kit/web/form/FormContext.ts';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import classes from './Delivery.module.css';

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { deliveryTypes } from '#domain/deliveryTypes.ts';
+import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import { useNestedError } from '#kit/web/form/FormContext.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { helpBelow } from '#kit/web/form/fields/TextField.tsx';

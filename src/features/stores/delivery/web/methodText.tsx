@@ -5,7 +5,7 @@ import {
   type DeliveryType,
   deliveryFeeTypeLabels,
   deliveryTypes,
-} from '#domain/deliveryTypes.ts';
+} from '#domain/delivery/deliveryTypes.ts';
 import type { Cofinance, DeliveryMethod } from '../delivery.contract.ts';
 
 /** Who carries the orders, in a sentence of what it takes. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryTypeNames, deliveryTypes } from '#domain/deliveryTypes.ts';
+import { deliveryTypeNames, deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import type { DeliveryMethod } from '../delivery.contract.ts';
 import { feeTypesOf, moveMethod, noCofinance, availableTypes, methodRows, withFeeType, withMethod } from './methods.ts';
 

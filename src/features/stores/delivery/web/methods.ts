@@ -4,7 +4,7 @@ import {
   deliveryTypeNames,
   deliveryTypes,
   isFleet,
-} from '#domain/deliveryTypes.ts';
+} from '#domain/delivery/deliveryTypes.ts';
 import type { Cofinance, DeliveryMethod } from '../delivery.contract.ts';
 
 /** A method as the form shows it: one that is not stored yet joins the store once it is switched on. */

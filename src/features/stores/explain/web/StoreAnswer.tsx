@@ -2,9 +2,9 @@ import { ActionIcon, Flex, SegmentedControl, Stack, Tooltip } from '@mantine/cor
 import { IconClockPlay } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dispatchLabels, dispatchMethods } from '#domain/dispatch.ts';
+import { dispatchLabels, dispatchMethods } from '#domain/delivery/dispatch.ts';
 import { minuteLength } from '#domain/time/zonedTime.ts';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { MomentBox } from '#kit/web/form/fields/MomentBox.tsx';
 import { MoneyBox } from '#kit/web/form/fields/NumberField.tsx';
 import { helpBelow } from '#kit/web/form/fields/TextField.tsx';

@@ -1,4 +1,4 @@
-import type { DispatchMethod } from '#domain/dispatch.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import { instantOfMoment } from '#domain/time/moments.ts';
 import type { Place } from '#kit/web/map/places.ts';
 

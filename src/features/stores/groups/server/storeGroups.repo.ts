@@ -7,7 +7,7 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { removeLinks, saveLinks } from '#kit/server/data/links.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
-import { recordColumns } from '#kit/server/data/recordColumns.ts';
+import { recordColumns } from '#kit/server/data/crud/recordColumns.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';

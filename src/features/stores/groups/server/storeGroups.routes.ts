@@ -2,7 +2,7 @@ import { draftOf } from '#kit/contract/draft.ts';
 import { fail } from '#kit/contract/failures.ts';
 import type { LinkTargets } from '#kit/server/data/linkUses.ts';
 import { requireUnlinked } from '#kit/server/data/linkUses.ts';
-import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import type { Actor, Ctx } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { type StoreGroup, type StoreGroupDraft, storeGroupDraft, storeGroupsApi } from '../storeGroups.contract.ts';

@@ -1,5 +1,5 @@
 import { opennessAt } from '#domain/schedule/openness.ts';
-import { dispatchMethods } from '#domain/dispatch.ts';
+import { dispatchMethods } from '#domain/delivery/dispatch.ts';
 import type { Schedule } from '#domain/schedule/schedule.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { businessDayEnd } from '../closings.rules.ts';

@@ -1,4 +1,4 @@
-import { type DispatchMethod, dispatchMethods, scopeIncludes } from '#domain/dispatch.ts';
+import { type DispatchMethod, dispatchMethods, scopeIncludes } from '#domain/delivery/dispatch.ts';
 import { opennessAt } from '#domain/schedule/openness.ts';
 import type { Schedule } from '#domain/schedule/schedule.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';

@@ -1,6 +1,6 @@
 import { Switch, Text, TextInput } from '@mantine/core';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { useField, useNestedError } from '#kit/web/form/FormContext.ts';
 import {
   type Credential,

@@ -1,7 +1,7 @@
 import { Alert, Anchor } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { dispatchLabels, dispatchMethods } from '#domain/dispatch.ts';
+import { dispatchLabels, dispatchMethods } from '#domain/delivery/dispatch.ts';
 import type { Store } from '../../record/stores.contract.ts';
 import { type MissingPart, missingParts } from '../readiness.contract.ts';
 import classes from './ReadinessNotice.module.css';

@@ -2,13 +2,13 @@ import { sortLinks } from '#kit/contract/links.ts';
 import type { NestedChange } from '#kit/contract/nested.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
-import type { ResolvedPatch } from '#kit/server/data/patchEndpoint.ts';
+import type { ResolvedPatch } from '#kit/server/data/crud/patchEndpoint.ts';
 import {
   type MergedCollection,
   mergeCollection,
   type NestedList,
   rejectMergeErrors,
-} from '#kit/server/data/childCollection.ts';
+} from '#kit/server/data/crud/childCollection.ts';
 import { pictureKeyOf } from '#features/platform/pictures/server/index.ts';
 import type { CredentialKey } from '../../payments/credentials.contract.ts';
 import { isSecretField, mergedValues } from '../../payments/credentials.rules.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#kit/server/data/database.ts';
 import { saveLinks } from '#kit/server/data/links.ts';
-import { saveCollection } from '#kit/server/data/childCollection.ts';
+import { saveCollection } from '#kit/server/data/crud/childCollection.ts';
 import { storeLinks } from '../storeLinks.contract.ts';
 import type { Store, StoreDraft } from '../stores.contract.ts';
 import { deliveryAreas, storeClosings } from './storeChildren.repo.ts';

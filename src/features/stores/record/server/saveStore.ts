@@ -7,7 +7,7 @@ import { withoutLinks } from '#kit/contract/links.ts';
 import { touchesLinks } from '#kit/server/data/links.ts';
 import { emit } from '#kit/server/live/events.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';
-import { atRequestPaths } from '#kit/server/data/childCollection.ts';
+import { atRequestPaths } from '#kit/server/data/crud/childCollection.ts';
 import { requireUploaded } from '#features/platform/pictures/server/index.ts';
 import { validate } from '#kit/server/http/validate.ts';
 import { type LinkTargets, requireUnlinked } from '#kit/server/data/linkUses.ts';

@@ -1,4 +1,4 @@
-import type { DispatchMethod } from '#domain/dispatch.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import { opennessAt } from '#domain/schedule/openness.ts';
 import type { Openness, Schedule, WeekHours } from '#domain/schedule/schedule.ts';
 import type { Db } from '#kit/server/data/database.ts';

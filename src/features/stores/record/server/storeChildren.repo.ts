@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { boxOf } from '#domain/geometry/geometry.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { childCollection } from '#kit/server/data/childCollection.ts';
+import { childCollection } from '#kit/server/data/crud/childCollection.ts';
 import { removeAll } from '#kit/server/data/write.ts';
 import { blankArea, type DeliveryArea } from '../../delivery/delivery.contract.ts';
 import { credentialKeys, type SavedCredential } from '../../payments/credentials.contract.ts';

@@ -1,7 +1,7 @@
 import { settingsOf } from '#features/platform/settings/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { hasPermission } from '#kit/server/http/context.ts';
-import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { implementApi, implementApiWith } from '#kit/server/http/mount.ts';
 
 import { storeOptionsApi, type Store, type StoreDraft, type StorePatch, storesApi } from '../stores.contract.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import type { RemovalDialogProps } from '#kit/web/record/useRemoveRecord.tsx';
 import type { StoreRow } from '../stores.contract.ts';
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconClock, IconMapPin, IconToolsKitchen2 } from '@tabler/icons-react';
-import { type DispatchMethod, dispatchLabels, dispatchMethods } from '#domain/dispatch.ts';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { type DispatchMethod, dispatchLabels, dispatchMethods } from '#domain/delivery/dispatch.ts';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import type { StoreRow } from '../stores.contract.ts';
 import classes from './StoreCard.module.css';
 import { detailOf, dispatchIcons, useStateText } from './StoreState.tsx';

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconMotorbike, IconPaperBag } from '@tabler/icons-react';
-import { type DispatchMethod, dispatchLabels } from '#domain/dispatch.ts';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { type DispatchMethod, dispatchLabels } from '#domain/delivery/dispatch.ts';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import type { StoreRow } from '../stores.contract.ts';
 import classes from './StoreState.module.css';

@@ -3,7 +3,7 @@ import { IconMap } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type Country, countries } from '#domain/countries.ts';
-import { dispatchLabels } from '#domain/dispatch.ts';
+import { dispatchLabels } from '#domain/delivery/dispatch.ts';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { ListPage } from '#kit/web/list/ListPage.tsx';

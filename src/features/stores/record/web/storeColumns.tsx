@@ -4,7 +4,7 @@ import { formatPhone } from '#domain/phones.ts';
 import { DateTime } from '#kit/web/shell/format.tsx';
 import { NameCell } from '#kit/web/list/NameCell.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
-import { PersonAvatar } from '#kit/web/shell/PersonAvatar.tsx';
+import { PersonAvatar } from '#kit/web/display/PersonAvatar.tsx';
 import type { StoreRow } from '../stores.contract.ts';
 import { StoreState, StoreWaits } from './StoreState.tsx';
 

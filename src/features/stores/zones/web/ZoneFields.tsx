@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
-import { deliveryTypes } from '#domain/deliveryTypes.ts';
+import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import { MoneyBox } from '#kit/web/form/fields/NumberField.tsx';
 import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
 import { useFormContext, useNestedError } from '#kit/web/form/FormContext.ts';

@@ -1,7 +1,7 @@
 import { Input, SegmentedControl } from '@mantine/core';
 import { useRef } from 'react';
-import { RemoteMultiSelectField } from './RecordsField.tsx';
-import type { OptionSource } from './recordOptions.ts';
+import { RemoteMultiSelectField } from './records/RecordsField.tsx';
+import type { OptionSource } from './records/recordOptions.ts';
 import { useField, useFormInputs } from '../FormContext.ts';
 import type { Span } from './TextField.tsx';
 

@@ -2,7 +2,7 @@ import { Loader, MultiSelect, Select } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { optionsOf } from '../../../contract/values/optionsOf.ts';
 import type { Option } from '../../list/filters/filter.ts';
-import type { OptionSource } from './recordOptions.ts';
+import type { OptionSource } from './records/recordOptions.ts';
 import { useOptions } from './useOptions.ts';
 import { useSearchText } from './useSearchText.ts';
 import { useField } from '../FormContext.ts';

@@ -10,7 +10,7 @@ import {
   SelectField,
   type SelectFieldProps,
 } from './ChoiceField.tsx';
-import { RemoteMultiSelectField, type RemoteMultiSelectFieldProps } from './RecordsField.tsx';
+import { RemoteMultiSelectField, type RemoteMultiSelectFieldProps } from './records/RecordsField.tsx';
 import { DateField, type DateFieldProps } from './DateField.tsx';
 import { useFormInputs, FieldPathContext } from '../FormContext.ts';
 import { MoneyField, type MoneyFieldProps, NumberField, type NumberFieldProps } from './NumberField.tsx';

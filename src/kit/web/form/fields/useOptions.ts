@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Option, RemoteOptions } from '../../list/filters/filter.ts';
-import { idleQuery, type OptionSource, useRemoteOptions } from './recordOptions.ts';
+import { idleQuery, type OptionSource, useRemoteOptions } from './records/recordOptions.ts';
 
 type Named = { id: number; name: string };
 

@@ -4,7 +4,7 @@ import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { optionsOf } from '../../../contract/values/optionsOf.ts';
 import type { Failure } from '#kit/contract/failures.ts';
-import { ErrorNotice } from '../../shell/ErrorNotice.tsx';
+import { ErrorNotice } from '../../display/ErrorNotice.tsx';
 import { asFailure } from '../../api/requests.ts';
 import classes from './CropDialog.module.css';
 import { cropPicture } from './cropPicture.ts';

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { RefObject } from 'react';
 import { useFirstMatch } from '../../form/fields/useFirstMatch.ts';
-import { RemoteSelect } from '../../form/fields/RemoteSelect.tsx';
+import { RemoteSelect } from '../../form/fields/records/RemoteSelect.tsx';
 import { type FilterValue, isSearched, type PickerFilter } from '../filters/filter.ts';
 import { RemoteMultiSelectFilter } from '../filters/RemoteMultiSelectFilter.tsx';
 import { TextsFilter } from '../filters/TextsFilter.tsx';

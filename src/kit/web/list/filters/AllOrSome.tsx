@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import type { RecordKind } from '../../form/fields/recordOptions.ts';
+import type { RecordKind } from '../../form/fields/records/recordOptions.ts';
 import { CountWithNames } from './CountWithNames.tsx';
 
 type Listed = { ids: readonly number[]; of: RecordKind };

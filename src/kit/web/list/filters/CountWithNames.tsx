@@ -1,8 +1,8 @@
 import { Text, Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { pluralize, useTenantFormat } from '../../shell/format.tsx';
-import { type RecordKind, useRecordSource } from '../../form/fields/recordOptions.ts';
-import { useRecordNames } from '../../form/fields/useRecordNames.ts';
+import { type RecordKind, useRecordSource } from '../../form/fields/records/recordOptions.ts';
+import { useRecordNames } from '../../form/fields/records/useRecordNames.ts';
 
 const named = 12;
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type TenantFormat, useTenantFormat } from '../../shell/format.tsx';
-import type { OptionSource } from '../../form/fields/recordOptions.ts';
+import type { OptionSource } from '../../form/fields/records/recordOptions.ts';
 import { useOptions } from '../../form/fields/useOptions.ts';
 import { type Filter, filterFields, idsFromQuery, type Search, textsFromQuery } from './filter.ts';
 import classes from '../Toolbar.module.css';

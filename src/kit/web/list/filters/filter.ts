@@ -1,6 +1,6 @@
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { Failure } from '#kit/contract/failures.ts';
-import type { OptionSource } from '../../form/fields/recordOptions.ts';
+import type { OptionSource } from '../../form/fields/records/recordOptions.ts';
 
 export type FilterValue = string | number | boolean;
 export type Option<Value extends FilterValue = FilterValue> = { value: Value; label: string; beside?: Beside };

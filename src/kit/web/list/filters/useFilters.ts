@@ -2,7 +2,7 @@ import { capitalized } from '#kit/contract/values/capitalized.ts';
 import { use, useMemo } from 'react';
 import type { z } from 'zod';
 import { recordFiltersOf } from '#kit/contract/recordFilter.ts';
-import { type RecordKind, RecordSourcesContext } from '../../form/fields/recordOptions.ts';
+import { type RecordKind, RecordSourcesContext } from '../../form/fields/records/recordOptions.ts';
 import { PoliciesContext } from '../../session/Can.tsx';
 import { type Filter, filterFields } from './filter.ts';
 

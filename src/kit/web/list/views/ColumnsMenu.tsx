@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { OnIntent } from '../../shell/OnIntent.tsx';
-import { Tip } from '../../shell/Tip.tsx';
+import { Tip } from '../../display/Tip.tsx';
 import type { Column } from '../table/column.ts';
 
 export type ColumnsMenuProps = {

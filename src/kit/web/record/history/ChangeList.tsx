@@ -4,7 +4,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Entity, EntityFormat } from '#kit/contract/entity.ts';
 import { useTenantFormat } from '../../shell/format.tsx';
-import { StatusBadge, type Tone } from '../../shell/StatusBadge.tsx';
+import { StatusBadge, type Tone } from '../../display/StatusBadge.tsx';
 import classes from './ChangeList.module.css';
 import { fieldText, type FieldText, isSecret } from './changeText.ts';
 import { type RecordChange, useEntities } from './RecordChange.ts';

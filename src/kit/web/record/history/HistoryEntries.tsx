@@ -2,7 +2,7 @@ import { Button, Text, Timeline, Tooltip } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCan } from '../../session/Can.tsx';
-import { QueryFailed } from '../../shell/EmptyState.tsx';
+import { QueryFailed } from '../../display/EmptyState.tsx';
 import { DateTime } from '../../shell/format.tsx';
 import type { HistoryApi, HistoryEntry, RecordHistory } from '../HistoryDrawer.tsx';
 import { endpointInfiniteQuery } from '../../api/query.ts';

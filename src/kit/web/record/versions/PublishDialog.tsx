@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { asFailure } from '../../api/requests.ts';
 import { NowOrLater, useNowOrLater } from '../../form/choices/NowOrLater.tsx';
 import { helpBelow } from '../../form/fields/TextField.tsx';
-import { ErrorNotice } from '../../shell/ErrorNotice.tsx';
+import { ErrorNotice } from '../../display/ErrorNotice.tsx';
 import { useTenantFormat } from '../../shell/format.tsx';
 import { toasts } from '../../shell/toasts.tsx';
 

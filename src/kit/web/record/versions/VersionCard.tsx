@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconGitCompare } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { confirm } from '../../shell/dialogs.tsx';
 import { DateTime } from '../../shell/format.tsx';
-import { StatusBadge } from '../../shell/StatusBadge.tsx';
+import { StatusBadge } from '../../display/StatusBadge.tsx';
 import classes from './Versions.module.css';
 
 type VersionCardProps = {

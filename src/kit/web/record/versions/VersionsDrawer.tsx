@@ -2,7 +2,7 @@ import { Button, Drawer, Flex, Skeleton } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Failure } from '#kit/contract/failures.ts';
-import { FirstUse, QueryFailed } from '../../shell/EmptyState.tsx';
+import { FirstUse, QueryFailed } from '../../display/EmptyState.tsx';
 
 type VersionsDrawerProps<Version> = {
   found: UseInfiniteQueryResult<InfiniteData<{ data: Version[] }>, Failure>;

@@ -4,7 +4,7 @@ import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { Can } from '#kit/web/session/Can.tsx';
 import { confirm } from '#kit/web/shell/dialogs.tsx';
 import { DateTime, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
-import { Tip } from '#kit/web/shell/Tip.tsx';
+import { Tip } from '#kit/web/display/Tip.tsx';
 import { type CodeBatch, couponCodesApi } from '../couponCodes.contract.ts';
 
 type BatchTableProps = { coupon: { id: number }; batches: readonly CodeBatch[] };

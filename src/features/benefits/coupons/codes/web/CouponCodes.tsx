@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { download } from '#kit/web/api/call.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { Can, useCan } from '#kit/web/session/Can.tsx';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import type { Coupon } from '../../record/couponShape.contract.ts';
 import { couponCodesApi } from '../couponCodes.contract.ts';

@@ -6,7 +6,7 @@ import { NumberBox } from '#kit/web/form/fields/NumberField.tsx';
 import { JobProgress } from '#kit/web/runs/JobProgress.tsx';
 import { useFollowedJob } from '#kit/web/runs/useFollowedJob.ts';
 import { isInProgress } from '#kit/web/runs/useJob.ts';
-import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { type BatchDraft, batchDraft, couponCodesApi, maxBatch } from '../couponCodes.contract.ts';
 
 type Typed = { amount: number | null; prefix: string; signs: number | null };

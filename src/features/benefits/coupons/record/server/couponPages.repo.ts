@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Page } from '#kit/contract/crud.ts';
 import { wireName } from '#kit/contract/wire.ts';
-import { knownTotal } from '#kit/server/data/crudRepo.ts';
+import { knownTotal } from '#kit/server/data/crud/crudRepo.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { LinkTargets } from '#kit/server/data/linkUses.ts';
 import { inOrder, limited, numberedPage, type PageShape, pageShape, paginate } from '#kit/server/data/paginate.ts';

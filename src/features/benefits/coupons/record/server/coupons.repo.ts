@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { anyOf } from '#kit/server/data/anyOf.ts';
-import { crudRepo, type RecordSource, selectList } from '#kit/server/data/crudRepo.ts';
+import { crudRepo, type RecordSource, selectList } from '#kit/server/data/crud/crudRepo.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { type LinkTargets } from '#kit/server/data/linkUses.ts';
 import { paginate } from '#kit/server/data/paginate.ts';

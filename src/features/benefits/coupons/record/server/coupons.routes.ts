@@ -5,7 +5,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { csvOf } from '#kit/server/csv/csv.ts';
 import { amountCell, recordCells } from '#kit/server/csv/exportRecords.ts';
 import type { LinkTargets } from '#kit/server/data/linkUses.ts';
-import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { updateAll } from '#kit/server/data/write.ts';
 import type { Ctx, Tenant } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';

@@ -5,7 +5,7 @@ import { fakeServer, Refusal } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUser.ts';
 import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
-import { type RecordSources, RecordSourcesContext } from '#kit/web/form/fields/recordOptions.ts';
+import { type RecordSources, RecordSourcesContext } from '#kit/web/form/fields/records/recordOptions.ts';
 import { ScreenPartsContext } from '#kit/web/shell/screenParts.ts';
 import { productOptionsApi } from '#features/catalogue/products/productOptions.contract.ts';
 import { couponUsesApi } from '../../uses/couponUses.contract.ts';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { StatusBadge, type Tone } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
 import { availabilityLabels, type Coupon, type CouponAvailability } from '../couponShape.contract.ts';
 import { inactiveText } from '../couponState.rules.ts';
 

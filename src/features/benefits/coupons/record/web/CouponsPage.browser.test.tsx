@@ -4,7 +4,7 @@ import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUser.ts';
-import { RecordSourcesContext } from '#kit/web/form/fields/recordOptions.ts';
+import { RecordSourcesContext } from '#kit/web/form/fields/records/recordOptions.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { couponsApi } from '../coupons.contract.ts';

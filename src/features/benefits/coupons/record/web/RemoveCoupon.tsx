@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { RemovalDialogProps } from '#kit/web/record/useRemoveRecord.tsx';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { Can } from '#kit/web/session/Can.tsx';
-import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { failures } from '../../coupons.failures.ts';
 import { couponsApi } from '../coupons.contract.ts';
 import type { Coupon } from '../couponShape.contract.ts';

@@ -9,9 +9,9 @@ import { LoadMore } from '#kit/web/list/LoadMore.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { DateTime, Money, useTenantFormat } from '#kit/web/shell/format.tsx';
-import { StatusBadge, type Tone } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
 import type { Coupon } from '../../record/couponShape.contract.ts';
 import {
   type CouponUse,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DispatchMethod } from '#domain/dispatch.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { insertInto } from '#kit/server/data/insertInto.ts';

@@ -1,4 +1,4 @@
-import { crudHandlers } from '#kit/server/data/crudHandlers.ts';
+import { crudHandlers } from '#kit/server/data/crud/crudHandlers.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { pollEntity, pollsApi } from '../polls.contract.ts';
 import { previewPoll } from './previewPoll.ts';

@@ -1,4 +1,4 @@
-import { type DispatchScope, dispatchScopeLabels } from '#domain/dispatch.ts';
+import { type DispatchScope, dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { fail } from '../../nps.failures.ts';

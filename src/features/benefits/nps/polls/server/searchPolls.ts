@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dispatchScopeLabels } from '#domain/dispatch.ts';
+import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
 import type { Searchable } from '#kit/server/area.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import { questionCategoryLabels } from '../../questions/questions.contract.ts';

@@ -7,7 +7,7 @@ import { FormModal } from '#kit/web/record/FormModal.tsx';
 import { RecordModal } from '#kit/web/record/RecordModal.tsx';
 import { useSaveRecord } from '#kit/web/record/useSaveRecord.ts';
 import { Can, useCan } from '#kit/web/session/Can.tsx';
-import { dispatchScopeLabels } from '#domain/dispatch.ts';
+import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
 import { type Poll, type PollDraft, pollDraft, pollsApi } from '../polls.contract.ts';
 import { QuestionsField } from './QuestionsField.tsx';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { DocumentFrame } from '#kit/web/mail/DocumentFrame.tsx';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { type PollPreview as Preview, pollsApi } from '../polls.contract.ts';
 

@@ -9,8 +9,8 @@ import type { Column } from '#kit/web/list/table/column.ts';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { DateTime } from '#kit/web/shell/format.tsx';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
-import { dispatchScopeLabels, dispatchScopes } from '#domain/dispatch.ts';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
+import { dispatchScopeLabels, dispatchScopes } from '#domain/delivery/dispatch.ts';
 import { type Poll, pollsApi } from '../polls.contract.ts';
 import { pollActions } from './pollActions.ts';
 

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { useField } from '#kit/web/form/FormContext.ts';
-import { RemoteSelect } from '#kit/web/form/fields/RemoteSelect.tsx';
+import { RemoteSelect } from '#kit/web/form/fields/records/RemoteSelect.tsx';
 import { LazySortableList } from '#kit/web/list/sortable/LazySortableList.tsx';
 import { type Question, questionsApi } from '../../questions/questions.contract.ts';
 import { maxQuestions } from '../polls.contract.ts';

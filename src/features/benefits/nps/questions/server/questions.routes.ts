@@ -1,4 +1,4 @@
-import { crudHandlers } from '#kit/server/data/crudHandlers.ts';
+import { crudHandlers } from '#kit/server/data/crud/crudHandlers.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { questionEntity, questionsApi } from '../questions.contract.ts';
 import { findQuestion, requireUnanswered, requireUnasked } from './requireUnasked.ts';

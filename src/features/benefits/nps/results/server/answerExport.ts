@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dispatchLabels } from '#domain/dispatch.ts';
+import { dispatchLabels } from '#domain/delivery/dispatch.ts';
 import type { CsvColumn } from '#kit/server/csv/csv.ts';
 import { labelCell } from '#kit/server/csv/exportRecords.ts';
 import type { Db } from '#kit/server/data/database.ts';

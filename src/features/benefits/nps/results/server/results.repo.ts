@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DispatchMethod } from '#domain/dispatch.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';

@@ -1,9 +1,9 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { dispatchLabels } from '#domain/dispatch.ts';
+import { dispatchLabels } from '#domain/delivery/dispatch.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { DateTime } from '#kit/web/shell/format.tsx';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { bandOf } from '../../invitations/answers.rules.ts';
 import { answersApi, type NpsAnswer } from '../results.contract.ts';
 import classes from './Nps.module.css';

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { endpointInfiniteQuery } from '#kit/web/api/query.ts';
 import { LoadMore } from '#kit/web/list/LoadMore.tsx';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import {
   type AnswerListQuery,
   answersApi,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
-import { RecordSourcesContext } from '#kit/web/form/fields/recordOptions.ts';
+import { RecordSourcesContext } from '#kit/web/form/fields/records/recordOptions.ts';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { answersApi, type NpsAnswer, type NpsResult, type Scored } from '../results.contract.ts';

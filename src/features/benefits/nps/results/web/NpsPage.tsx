@@ -1,14 +1,14 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type DispatchMethod, dispatchLabels, dispatchMethods } from '#domain/dispatch.ts';
+import { type DispatchMethod, dispatchLabels, dispatchMethods } from '#domain/delivery/dispatch.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { FilterChips } from '#kit/web/list/filters/FilterChips.tsx';
 import { FilterInput } from '#kit/web/list/filters/FilterInput.tsx';
 import { activeFilters, countsOnly, type Filter, queryOf } from '#kit/web/list/filters/filter.ts';
 import { useListAddress } from '#kit/web/list/useListAddress.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
-import { FirstUse, QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { FirstUse, QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { answersApi, type NpsResult, type ResultQuery } from '../results.contract.ts';

@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import type { NpsResult, Scored } from '../results.contract.ts';
 import { changeOf, fewestAnswers } from '../score.rules.ts';
 import { rangeText, scoreText } from '../scoreText.contract.ts';

@@ -2,7 +2,7 @@ import { Badge, Image, Text } from '@mantine/core';
 import { IconToolsKitchen2 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { objectPosition } from '#kit/contract/pictures/focalPoint.ts';
-import type { DispatchMethod } from '#domain/dispatch.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import type { GuestLine, GuestMenu, GuestProduct } from '../../guestMenus.contract.ts';
 import { sellabilityOf } from '../../sellable.rules.ts';
 import classes from './GuestMenuView.module.css';

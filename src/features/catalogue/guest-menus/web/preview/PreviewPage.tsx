@@ -2,7 +2,7 @@ import { SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';

@@ -1,7 +1,7 @@
 import { fail } from '#kit/contract/failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { emit } from '#kit/server/live/events.ts';
-import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
 import { menuCategoryRules } from '../menuCategory.rules.ts';
 import {

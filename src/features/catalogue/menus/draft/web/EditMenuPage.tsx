@@ -5,7 +5,7 @@ import { endpointQuery } from '#kit/web/api/query.ts';
 import { menusApi } from '../../record/menus.contract.ts';
 import { EditorSkeleton } from './EditorSkeleton.tsx';
 import { MenuEditor } from './MenuEditor.tsx';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 
 /** What a menu shows of products and of price lists changes with them. */
 const alsoShown = ['products', 'price_groups', 'sold_outs'];

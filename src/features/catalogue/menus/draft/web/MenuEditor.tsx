@@ -19,8 +19,8 @@ import { useDraft } from './useDraft.ts';
 import { useEditorTools } from './useEditorTools.ts';
 import { useSoldOut } from './lines/useSoldOut.ts';
 import { useDraftUndo } from './useDraftUndo.ts';
-import { FirstUse } from '#kit/web/shell/EmptyState.tsx';
-import { NoResults } from '#kit/web/shell/EmptyState.tsx';
+import { FirstUse } from '#kit/web/display/EmptyState.tsx';
+import { NoResults } from '#kit/web/display/EmptyState.tsx';
 import { SelectionBar } from './lines/SelectionBar.tsx';
 
 /** The draft of a menu: its categories, and the products in them with what they cost. Every change is kept at once. */

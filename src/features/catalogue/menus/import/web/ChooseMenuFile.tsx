@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Failure } from '#kit/contract/failures.ts';
 import { upload } from '#kit/web/api/call.ts';
-import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { FileDrop } from '#kit/web/form/files/FileDrop.tsx';
 import type { FileRule } from '#kit/web/form/files/fileError.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';

@@ -5,7 +5,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Can } from '#kit/web/session/Can.tsx';
 import { download } from '#kit/web/api/call.ts';
-import { NoPermission, QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { NoPermission, QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconPencil, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { importFields, type ImportRow as Row, menuImportApi, type MenuImport } from '../menuImport.contract.ts';
 import { CellInput } from './CellInput.tsx';
 import classes from './Import.module.css';

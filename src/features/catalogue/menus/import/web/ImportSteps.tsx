@@ -1,7 +1,7 @@
 import { Alert, Skeleton, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { JobProgress } from '#kit/web/runs/JobProgress.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { useFollowedJob } from '#kit/web/runs/useFollowedJob.ts';

@@ -1,7 +1,7 @@
 import { Button, Chip, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { endpointInfiniteQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { type ImportStatus, importStatuses, menuImportApi, type MenuImport } from '../menuImport.contract.ts';

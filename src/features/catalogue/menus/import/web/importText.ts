@@ -1,6 +1,6 @@
 import { capitalized } from '#kit/contract/values/capitalized.ts';
 import type { TenantFormat } from '#kit/web/shell/format.tsx';
-import type { Tone } from '#kit/web/shell/StatusBadge.tsx';
+import type { Tone } from '#kit/web/display/StatusBadge.tsx';
 import { importColumns, type ImportField, type ImportRow, type ImportStatus } from '../menuImport.contract.ts';
 
 /** A status of lines: of one, and as the filter that shows them. */

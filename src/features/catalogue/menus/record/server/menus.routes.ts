@@ -1,6 +1,6 @@
 import { draftOf } from '#kit/contract/draft.ts';
 import { fail } from '#kit/contract/failures.ts';
-import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { type Menu, type MenuDraft, menuDraft, type MenuPatch, menusApi } from '../menus.contract.ts';
 import { cloneMenu } from './cloneMenu.ts';

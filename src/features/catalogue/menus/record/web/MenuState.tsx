@@ -1,5 +1,5 @@
 import { Publication } from '#kit/web/record/versions/Publication.tsx';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import type { MenuRow } from '../menus.contract.ts';
 
 /** Whether guests see what the draft says. */

@@ -2,7 +2,7 @@ import { Button, Drawer, Group, Skeleton, Text } from '@mantine/core';
 import { IconRocket } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Can } from '#kit/web/session/Can.tsx';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import type { Menu } from '../../record/menus.contract.ts';

@@ -3,7 +3,7 @@ import { endpointInfiniteQuery, endpointQuery, useEndpointMutation } from '#kit/
 import { RestoreVersion, VersionCard } from '#kit/web/record/versions/VersionCard.tsx';
 import { VersionsDrawer as Drawer } from '#kit/web/record/versions/VersionsDrawer.tsx';
 import { Can } from '#kit/web/session/Can.tsx';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { Menu } from '../../record/menus.contract.ts';
 import { menuVersionsApi } from '../menuVersions.contract.ts';

@@ -6,7 +6,7 @@ import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
 import { DragHandle } from '#kit/web/list/sortable/DragHandle.tsx';
 import { useMoveActions } from '#kit/web/list/sortable/sortableRow.ts';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { type ModifierChild, type ModifierTree, modifiersApi } from '../../modifiers.contract.ts';
 import { choiceText } from '../../modifiers.rules.ts';
 import { editPath } from '../useModifierActions.tsx';

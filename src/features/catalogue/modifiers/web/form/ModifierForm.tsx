@@ -4,7 +4,7 @@ import { FormPage } from '#kit/web/record/FormPage.tsx';
 import { DateTime } from '#kit/web/shell/format.tsx';
 import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
 import { useSaveRecord } from '#kit/web/record/useSaveRecord.ts';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { modifierKindLabels, type Modifier, type ModifierDraft, modifiersApi } from '../../modifiers.contract.ts';
 import { draftOfModifier, modifierRules } from '../../modifiers.rules.ts';
 import { sortByPosition } from '../children/sortByPosition.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { NowOrLater, useNowOrLater } from '#kit/web/form/choices/NowOrLater.tsx';
-import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import type { ProductBulkEdit } from '../../products.contract.ts';
 import { AttributesChange } from './AttributesChange.tsx';
 import { BulkPreview } from './BulkPreview.tsx';

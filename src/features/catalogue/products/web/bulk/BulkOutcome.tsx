@@ -3,7 +3,7 @@ import { RunFailures } from '#kit/web/runs/RunFailures.tsx';
 import { RunProgress } from '#kit/web/runs/RunProgress.tsx';
 import { RunReport } from '#kit/web/runs/RunReport.tsx';
 import { useUndoRun } from '#kit/web/runs/useUndoRun.ts';
-import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import type { ProductBulkRun } from './useProductBulkRun.ts';

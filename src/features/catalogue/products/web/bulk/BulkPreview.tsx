@@ -1,7 +1,7 @@
 import { Anchor, ScrollArea, Skeleton, Table, Text } from '@mantine/core';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { type ProductBulkEdit, type ProductBulkPreview, productsApi } from '../../products.contract.ts';

@@ -1,5 +1,5 @@
 import { productPlatformLabels } from '#domain/catalogue.ts';
-import { dispatchScopeLabels } from '#domain/dispatch.ts';
+import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
 import { weekdayLabels } from '#domain/time/weekdays.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { ChipsField } from '#kit/web/form/fields/ChipsField.tsx';

@@ -3,7 +3,7 @@ import { IconZoomQuestion } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { DateTime } from '#kit/web/shell/format.tsx';
 import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import type { Product } from '../../products.contract.ts';
 import { ProductBadges } from '../ProductState.tsx';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { useField } from '#kit/web/form/FormContext.ts';
-import { RemoteSelect } from '#kit/web/form/fields/RemoteSelect.tsx';
+import { RemoteSelect } from '#kit/web/form/fields/records/RemoteSelect.tsx';
 import { LazySortableList } from '#kit/web/list/sortable/LazySortableList.tsx';
 import { maxGroups, type ProductModifier } from '../../products.contract.ts';
 import { GroupRow } from './GroupRow.tsx';

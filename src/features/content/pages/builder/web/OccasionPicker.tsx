@@ -3,7 +3,7 @@ import { IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { localMoment } from '#domain/schedule/schedule.ts';
 import { MomentBox } from '#kit/web/form/fields/MomentBox.tsx';
-import { RemoteSelect } from '#kit/web/form/fields/RemoteSelect.tsx';
+import { RemoteSelect } from '#kit/web/form/fields/records/RemoteSelect.tsx';
 import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';

@@ -6,7 +6,7 @@ import type { Failure } from '#kit/contract/failures.ts';
 import { FormLoading } from '#kit/web/form/FormLoading.tsx';
 import { fetchAllRows } from '#kit/web/list/bulk/fetchAllRows.ts';
 import { Can } from '#kit/web/session/Can.tsx';
-import { FirstUse, QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { FirstUse, QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { type PageRow, pagesApi } from '../../record/pages.contract.ts';
 import { PageState } from '../../record/web/PageState.tsx';

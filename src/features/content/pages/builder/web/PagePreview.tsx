@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Failure } from '#kit/contract/failures.ts';
 import { call } from '#kit/web/api/call.ts';
 import { asFailure } from '#kit/web/api/requests.ts';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import type { Section } from '../../sections/pageContent.contract.ts';
 import classes from './Builder.module.css';

@@ -1,5 +1,5 @@
 import { draftOf } from '#kit/contract/draft.ts';
-import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { fail } from '../../pages.failures.ts';

@@ -1,7 +1,7 @@
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import type { ResolvedPatch } from '#kit/server/data/patchEndpoint.ts';
+import type { ResolvedPatch } from '#kit/server/data/crud/patchEndpoint.ts';
 import { usePictures } from '#kit/server/files/unusedPictures.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { pictureNotUploaded, requireUploaded } from '#features/platform/pictures/server/index.ts';

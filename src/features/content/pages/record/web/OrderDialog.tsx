@@ -8,7 +8,7 @@ import { SortableList } from '#kit/web/list/sortable/SortableList.tsx';
 import { useMoveActions } from '#kit/web/list/sortable/sortableRow.ts';
 import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { type PageRow, pagesApi } from '../pages.contract.ts';
 import classes from './PageOrder.module.css';

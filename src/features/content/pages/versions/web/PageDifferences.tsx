@@ -1,7 +1,7 @@
 import { List, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#kit/web/api/query.ts';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { type PageDifference, pageVersionsApi } from '../pageVersions.contract.ts';
 
 const verbs: Record<PageDifference['kind'], string> = {

@@ -1,4 +1,4 @@
-import { type DispatchMethod, dispatchLabels } from '#domain/dispatch.ts';
+import { type DispatchMethod, dispatchLabels } from '#domain/delivery/dispatch.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatPhone } from '#domain/phones.ts';
 import { hoursText } from '#domain/schedule/hoursText.ts';

@@ -10,7 +10,7 @@ import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { Can } from '#kit/web/session/Can.tsx';
 import { DateTime, Money } from '#kit/web/shell/format.tsx';
-import { StatusBadge, type Tone } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
 import { OrderLink } from '../../weeks/web/OrderLink.tsx';
 import classes from '../../weeks/web/Payouts.module.css';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DispatchMethod } from '#domain/dispatch.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import { isPaidOnline, paymentMethods } from '#domain/payments.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';

@@ -11,7 +11,7 @@ import type { Column } from '#kit/web/list/table/column.ts';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { confirm } from '#kit/web/shell/dialogs.tsx';
 import { DateTime, Money, useTenantFormat } from '#kit/web/shell/format.tsx';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { DifferencesLink } from '../../differences/web/DifferencesLink.tsx';
 import { ReconcileLink } from '../../statements/web/ReconcileLink.tsx';
 import { OrderLink } from '../../weeks/web/OrderLink.tsx';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { Row, Rows } from '#kit/web/record/Rows.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { DateTime, Money } from '#kit/web/shell/format.tsx';
 import { entryKindLabels, type PayoutEntry, payoutsApi } from '../weeks.contract.ts';
 import { addUp, PayoutFacts } from './PayoutFacts.tsx';

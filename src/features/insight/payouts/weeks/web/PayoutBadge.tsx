@@ -1,4 +1,4 @@
-import { StatusBadge, type Tone } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
 import { type PayoutState, payoutStateLabels } from '../weeks.contract.ts';
 
 const tones: Record<PayoutState, Tone> = { open: 'info', closed: 'warning', paid: 'success' };

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { Fact, Facts } from '#kit/web/record/Facts.tsx';
 import { DateTime, Money } from '#kit/web/shell/format.tsx';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import type { SealedWeek } from '../weeks.contract.ts';
 import classes from './Payouts.module.css';
 import { Day } from './weekColumns.tsx';

@@ -8,7 +8,7 @@ import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
 import { LoadMore } from '#kit/web/list/LoadMore.tsx';
 import { Can } from '#kit/web/session/Can.tsx';
 import { confirm } from '#kit/web/shell/dialogs.tsx';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { payoutsApi, type SealedWeek, type WeekLine } from '../weeks.contract.ts';
 import { AdjustDialog } from './AdjustDialog.tsx';

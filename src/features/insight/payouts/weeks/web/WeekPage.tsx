@@ -10,7 +10,7 @@ import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { LoadMore } from '#kit/web/list/LoadMore.tsx';
 import { Can } from '#kit/web/session/Can.tsx';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import { payoutsApi, type StoreWeek } from '../weeks.contract.ts';

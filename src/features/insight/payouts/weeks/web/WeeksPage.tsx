@@ -7,7 +7,7 @@ import { endpointQuery } from '#kit/web/api/query.ts';
 import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { Can } from '#kit/web/session/Can.tsx';
-import { FirstUse, QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { FirstUse, QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { ReconcileLink } from '../../statements/web/ReconcileLink.tsx';
 import { termsApi } from '../../terms/terms.contract.ts';

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { formatTime } from '#domain/time/dates.ts';
-import { dispatchLabels, type DispatchMethod, type DispatchScope, dispatchScopeLabels } from '#domain/dispatch.ts';
+import {
+  dispatchLabels,
+  type DispatchMethod,
+  type DispatchScope,
+  dispatchScopeLabels,
+} from '#domain/delivery/dispatch.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Happening } from '../eventText.rules.ts';
 import { daysOf, type EventQuery, instantsOf, isWithin, maxEvents } from './eventQuery.ts';

@@ -1,6 +1,6 @@
 import { draftOf } from '#kit/contract/draft.ts';
 import { type Db } from '#kit/server/data/database.ts';
-import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { insert, remove, update } from '#kit/server/data/write.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';

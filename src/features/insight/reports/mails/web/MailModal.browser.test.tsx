@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { idleQuery, type RecordSources, RecordSourcesContext } from '#kit/web/form/fields/recordOptions.ts';
+import { idleQuery, type RecordSources, RecordSourcesContext } from '#kit/web/form/fields/records/recordOptions.ts';
 import { CurrentUserContext, type CurrentUser } from '#kit/web/session/currentUser.ts';
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer, Refusal } from '#kit/web/testing/fakeServer.ts';

@@ -1,7 +1,7 @@
 import { Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#kit/web/api/query.ts';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { MailDocument } from '#kit/web/mail/MailDocument.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { type MailedReport, reportMailsApi } from '../mails.contract.ts';

@@ -10,7 +10,7 @@ import { useOpenRecord } from '#kit/web/record/useOpenRecord.ts';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { DateTime, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { cadenceLabels, mailableLabels, type ReportMail, reportMailsApi } from '../mails.contract.ts';
 import { scheduleText } from '../mailText.ts';
 import { mailActions } from './mailActions.ts';

@@ -2,7 +2,7 @@ import { clockOf, rangeOf } from '../../periods/period.rules.ts';
 import { refuseField, requireStoresInScope } from '../../server/storesInScope.ts';
 import { storeScopeOf } from '../../server/storeScope.ts';
 import { draftOf } from '#kit/contract/draft.ts';
-import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { insert, remove, update } from '#kit/server/data/write.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx } from '#kit/server/http/context.ts';

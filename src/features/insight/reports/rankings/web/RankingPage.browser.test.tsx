@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { kpiApi, type Report } from '../../reports.contract.ts';
-import { RecordSourcesContext } from '#kit/web/form/fields/recordOptions.ts';
+import { RecordSourcesContext } from '#kit/web/form/fields/records/recordOptions.ts';
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';

@@ -8,7 +8,7 @@ import { ExportButton } from '#kit/web/list/ExportButton.tsx';
 import { queryOf, type Search } from '#kit/web/list/filters/filter.ts';
 import { useListAddress } from '#kit/web/list/useListAddress.ts';
 import { queryFields } from '#kit/web/list/useListData.ts';
-import { FirstUse, NoResults, QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { FirstUse, NoResults, QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { isWithoutDays } from '../../web/filters.ts';
 import classes from '../../web/Reports.module.css';

@@ -11,7 +11,7 @@ import { useSheet } from '#kit/web/sheet/useSheet.ts';
 import { useErrorFinder } from '#kit/web/sheet/useErrorFinder.ts';
 import { useListAddress } from '#kit/web/list/useListAddress.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import classes from '../../web/Reports.module.css';

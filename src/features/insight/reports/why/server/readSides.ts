@@ -2,7 +2,7 @@ import { namesOfProducts, namesOfStores } from '../../server/names.repo.ts';
 import { type ReportInput, salesCut, sumSpan } from '../../server/reading.ts';
 import type { OrderSlice } from '../../reports.contract.ts';
 import { type Cut, hours, narrowed, products } from '#features/sales/rollups/server/index.ts';
-import { dispatchLabels } from '#domain/dispatch.ts';
+import { dispatchLabels } from '#domain/delivery/dispatch.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
 import { hourLabel } from '#domain/time/hours.ts';
 import type { Db } from '#kit/server/data/database.ts';

@@ -4,7 +4,7 @@ import { endpointQuery } from '#kit/web/api/query.ts';
 import { queryOf, type Search } from '#kit/web/list/filters/filter.ts';
 import { useListAddress } from '#kit/web/list/useListAddress.ts';
 import { queryFields } from '#kit/web/list/useListData.ts';
-import { FirstUse, QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { FirstUse, QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import classes from '../../web/Reports.module.css';
 import { isWithoutDays, mixFilters } from '../../web/filters.ts';

@@ -5,8 +5,8 @@ import { lazy, Suspense, useState } from 'react';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { accountApi, type SecondFactor } from '../../account.contract.ts';
 import classes from './SecondFactor.module.css';
 

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { call } from '#kit/web/api/call.ts';
 import { asFailure } from '#kit/web/api/requests.ts';
 import { session } from '#kit/web/session/session.ts';
-import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { accountApi } from '../../account.contract.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ScanAndConfirm } from './ScanAndConfirm.tsx';

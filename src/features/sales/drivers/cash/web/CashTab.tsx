@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { Row, Rows } from '#kit/web/record/Rows.tsx';
-import { LoadFailed } from '#kit/web/shell/EmptyState.tsx';
+import { LoadFailed } from '#kit/web/display/EmptyState.tsx';
 import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import classes from '../../record/web/Drivers.module.css';
 import { cashApi, type CashDay, type CashEntry, cashKindLabels } from '../cash.contract.ts';

@@ -1,6 +1,6 @@
 import { draftOf } from '#kit/contract/draft.ts';
 import { Failure } from '#kit/contract/failures.ts';
-import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { insert, remove, update } from '#kit/server/data/write.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { validate } from '#kit/server/http/validate.ts';

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { RemoteSelect } from '#kit/web/form/fields/RemoteSelect.tsx';
+import { RemoteSelect } from '#kit/web/form/fields/records/RemoteSelect.tsx';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
-import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import {

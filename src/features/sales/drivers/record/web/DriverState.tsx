@@ -1,4 +1,4 @@
-import { StatusBadge, type Tone } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
 import { type DriverStatus, driverStatusLabels } from '../drivers.contract.ts';
 
 const tones: Record<DriverStatus, Tone> = { in_store: 'success', in_transit: 'info', off: 'neutral' };

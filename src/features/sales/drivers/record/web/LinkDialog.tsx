@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { CopyText } from '#kit/web/share/CopyText.tsx';
 import { QrImage } from '#kit/web/share/QrImage.tsx';
-import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { type Driver, driversApi } from '../drivers.contract.ts';
 import classes from './Drivers.module.css';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Can } from '#kit/web/session/Can.tsx';
 import { call, download } from '#kit/web/api/call.ts';
-import { useRecordSource } from '#kit/web/form/fields/recordOptions.ts';
+import { useRecordSource } from '#kit/web/form/fields/records/recordOptions.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { activeQuery, idsFromQuery, queryOf, type Search } from '#kit/web/list/filters/filter.ts';

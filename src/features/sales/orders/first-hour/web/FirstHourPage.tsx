@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { Can } from '#kit/web/session/Can.tsx';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { type FirstHour, firstHourApi, type FirstHourStep } from '../firstHour.contract.ts';
 import classes from './FirstHourPage.module.css';

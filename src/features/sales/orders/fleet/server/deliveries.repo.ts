@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DeliveryType } from '#domain/deliveryTypes.ts';
+import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
 import { type DeliveryJobStatus, lostDeliveries } from '#domain/orders.ts';
 import type { Courier, DeliveryUpdate } from '#integrations/delivery/port.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';

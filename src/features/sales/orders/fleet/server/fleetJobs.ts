@@ -1,4 +1,4 @@
-import { isDeliveryOver } from '#domain/deliveryJobs.ts';
+import { isDeliveryOver } from '#domain/delivery/deliveryJobs.ts';
 import { fleetGaveUp } from '#domain/orders.ts';
 import {
   connectionTo,

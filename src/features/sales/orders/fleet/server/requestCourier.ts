@@ -1,4 +1,4 @@
-import { deliveryTypeNames } from '#domain/deliveryTypes.ts';
+import { deliveryTypeNames } from '#domain/delivery/deliveryTypes.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import { fleetConnection, type FleetConnection, webhookUrl } from '#features/platform/integrations/server/index.ts';
 import type { NewDelivery } from '#integrations/delivery/port.ts';

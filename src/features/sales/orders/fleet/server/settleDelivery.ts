@@ -1,4 +1,4 @@
-import { canDeliveryMove } from '#domain/deliveryJobs.ts';
+import { canDeliveryMove } from '#domain/delivery/deliveryJobs.ts';
 import {
   type DeliveryJobStatus,
   deliveryJobStatusLabels,

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { deliveryTypes } from '#domain/deliveryTypes.ts';
+import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import { deliveryJobStatusLabels } from '#domain/orders.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';

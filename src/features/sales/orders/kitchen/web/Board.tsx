@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { dispatchApi } from '#features/sales/drivers/dispatch/dispatch.contract.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { orderStatusLabels } from '#domain/orders.ts';
 import { columns, ordersByColumn, type BoardOrder, type Step } from '../board.rules.ts';
 import { undoableTaps } from '../taps.rules.ts';

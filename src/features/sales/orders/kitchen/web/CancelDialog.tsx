@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldRules } from '#kit/contract/fieldRules.ts';
 import { call } from '#kit/web/api/call.ts';
-import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { asFailure } from '#kit/web/api/requests.ts';
 import { cancelReasons, otherReason } from '../../record/cancelReasons.ts';
 import { kitchenApi } from '../kitchen.contract.ts';

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { normalise } from '#kit/contract/text.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
-import { LoadFailed } from '#kit/web/shell/EmptyState.tsx';
+import { LoadFailed } from '#kit/web/display/EmptyState.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { type StoreOption, storeOptionsApi } from '#features/stores/record/stores.contract.ts';
 import classes from './StorePicker.module.css';

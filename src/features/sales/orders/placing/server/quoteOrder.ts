@@ -1,4 +1,4 @@
-import { deliveryTypeNames } from '#domain/deliveryTypes.ts';
+import { deliveryTypeNames } from '#domain/delivery/deliveryTypes.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { fleetConnection } from '#features/platform/integrations/server/index.ts';
 import { noteIfUncovered } from '#features/stores/record/server/index.ts';

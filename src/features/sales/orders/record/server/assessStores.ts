@@ -1,4 +1,4 @@
-import { type DispatchMethod, dispatchLabels } from '#domain/dispatch.ts';
+import { type DispatchMethod, dispatchLabels } from '#domain/delivery/dispatch.ts';
 import { distanceKm } from '#domain/geometry/geometry.ts';
 import { opennessAt } from '#domain/schedule/openness.ts';
 import type { Schedule } from '#domain/schedule/schedule.ts';

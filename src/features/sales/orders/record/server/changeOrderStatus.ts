@@ -2,7 +2,7 @@ import { fail } from '../../orders.failures.ts';
 import { inviteGuest } from '#features/benefits/nps/server/index.ts';
 import { isAborted, orderStatusLabels, transitionError, type OrderStatus, waitsForPayment } from '#domain/orders.ts';
 import { releaseCoupons, settleCoupons } from '#features/benefits/coupons/redemptions/server/index.ts';
-import { type DeliveryType, isFleet } from '#domain/deliveryTypes.ts';
+import { type DeliveryType, isFleet } from '#domain/delivery/deliveryTypes.ts';
 import { isPaidOnline, type PaymentMethod } from '#domain/payments.ts';
 import { earnPoints, returnPoints } from '#features/benefits/loyalty/server/index.ts';
 import type { Actor } from '#kit/server/http/context.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import type { DeliveryType } from '#domain/deliveryTypes.ts';
-import type { DispatchMethod } from '#domain/dispatch.ts';
+import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';

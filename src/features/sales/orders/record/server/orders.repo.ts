@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { pageSize } from '#kit/contract/crud.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { customerOf } from '#features/benefits/customers/server/index.ts';
-import type { DeliveryType } from '#domain/deliveryTypes.ts';
+import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { planAnew } from '#kit/server/data/planAnew.ts';

@@ -1,6 +1,6 @@
 import { fail } from '#kit/contract/failures.ts';
 import { normalise } from '#kit/contract/text.ts';
-import type { DispatchMethod } from '#domain/dispatch.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import type { FileStore } from '#kit/server/files/files.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { OrderMenu } from '../../placing/orderLines.rules.ts';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { dispatchLabels } from '#domain/dispatch.ts';
+import { dispatchLabels } from '#domain/delivery/dispatch.ts';
 import { formatPhone } from '#domain/phones.ts';
 import { Money } from '#kit/web/shell/format.tsx';
 import { useMinute } from '#kit/web/shell/useMinute.ts';

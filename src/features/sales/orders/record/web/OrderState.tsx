@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { fleetGaveUp, orderStatusLabels, orderTones } from '#domain/orders.ts';
 import { formatTimeAgo } from '#kit/web/shell/formatTimeAgo.ts';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { isLate, minutesText, minutesToPromise, minutesUnaccepted } from '../late.rules.ts';
 import type { OrderRow } from '../orders.contract.ts';

@@ -2,7 +2,7 @@ import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { optionsHere } from '#kit/web/list/filters/optionsHere.ts';
 import { orderChannelLabels } from '#domain/catalogue.ts';
-import { dispatchLabels } from '#domain/dispatch.ts';
+import { dispatchLabels } from '#domain/delivery/dispatch.ts';
 import { orderSourceLabels, orderStatusLabels } from '#domain/orders.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
 import { hourLabel, hoursOfDay } from '#domain/time/hours.ts';

@@ -4,7 +4,7 @@ import {
   termsOfDraft,
   usesOf,
 } from '#features/benefits/coupons/redemptions/server/index.ts';
-import type { DispatchMethod } from '#domain/dispatch.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { fail } from '../../orders.failures.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Select, Text } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import type { DispatchMethod } from '#domain/dispatch.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import { Money } from '#kit/web/shell/format.tsx';
 import type { SimulatorMenu } from '../simulator.contract.ts';
 import classes from './CouponSimulator.module.css';

@@ -5,7 +5,7 @@ import { fakeServer } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUser.ts';
 import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
-import { type RecordSources, RecordSourcesContext } from '#kit/web/form/fields/recordOptions.ts';
+import { type RecordSources, RecordSourcesContext } from '#kit/web/form/fields/records/recordOptions.ts';
 import type { CouponDraft } from '#features/benefits/coupons/record/couponShape.contract.ts';
 import { storeOptionsApi } from '#features/stores/record/stores.contract.ts';
 import { type Simulation, simulatorApi } from '../simulator.contract.ts';

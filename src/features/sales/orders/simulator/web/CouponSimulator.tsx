@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { storeOptionsApi } from '#features/stores/record/stores.contract.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { type Cart, sampleCart } from '../sampleCart.rules.ts';
 import { type SimulatorMenu, simulatorApi } from '../simulator.contract.ts';
 import { CartField } from './CartField.tsx';

@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '#kit/web/api/query.ts';
-import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { maxPastOrders, type PastCost, simulatorApi, type SimulatedCoupon } from '../simulator.contract.ts';
 import classes from './CouponSimulator.module.css';

@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { OrderChannel } from '#domain/catalogue.ts';
-import type { DispatchMethod } from '#domain/dispatch.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
 import { instantOfMoment } from '#domain/time/moments.ts';
 import type { CouponDraft } from '#features/benefits/coupons/record/couponShape.contract.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
-import { dispatchScopeLabels } from '#domain/dispatch.ts';
+import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
 import { formatTime } from '#domain/time/dates.ts';
 import { timeStep } from '#domain/schedule/schedule.ts';
 import { localOf } from '#domain/time/zonedTime.ts';

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
-import { RemoteMultiSelectField } from '#kit/web/form/fields/RecordsField.tsx';
+import { RemoteMultiSelectField } from '#kit/web/form/fields/records/RecordsField.tsx';
 
 /** Picks others to be closed along, or groups of them. */
 export function OtherStores() {

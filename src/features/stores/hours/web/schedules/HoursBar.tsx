@@ -1,4 +1,4 @@
-import type { DispatchScope } from '#domain/dispatch.ts';
+import type { DispatchScope } from '#domain/delivery/dispatch.ts';
 import type { TimeRange } from '#domain/schedule/schedule.ts';
 import classes from './Hours.module.css';
 import { intervalOf } from './hours.ts';

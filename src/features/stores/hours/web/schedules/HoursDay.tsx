@@ -1,7 +1,7 @@
 import { Button, Group, Switch, Text } from '@mantine/core';
 import { memo, useCallback, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { dispatchMethods } from '#domain/dispatch.ts';
+import { dispatchMethods } from '#domain/delivery/dispatch.ts';
 import type { TimeRange } from '#domain/schedule/schedule.ts';
 import { type Weekday, weekdayLabels } from '#domain/time/weekdays.ts';
 import { useFormInputs } from '#kit/web/form/FormContext.ts';

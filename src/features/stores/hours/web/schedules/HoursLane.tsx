@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconMotorbike, IconPaperBag, IconPlus } from '@tabler/icons-react';
-import { dispatchLabels, type DispatchScope } from '#domain/dispatch.ts';
+import { dispatchLabels, type DispatchScope } from '#domain/delivery/dispatch.ts';
 import classes from './Hours.module.css';
 import { HoursBar } from './HoursBar.tsx';
 import { HoursRange } from './HoursRange.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Button, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo, useCallback } from 'react';
-import { dispatchMethods, type DispatchScope } from '#domain/dispatch.ts';
+import { dispatchMethods, type DispatchScope } from '#domain/delivery/dispatch.ts';
 import type { SpecialDay, TimeRange } from '#domain/schedule/schedule.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';

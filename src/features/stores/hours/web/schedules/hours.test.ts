@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DispatchScope } from '#domain/dispatch.ts';
+import type { DispatchScope } from '#domain/delivery/dispatch.ts';
 import type { TimeRange, WeekHours } from '#domain/schedule/schedule.ts';
 import { weekdays } from '#domain/time/weekdays.ts';
 import {

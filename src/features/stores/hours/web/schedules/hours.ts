@@ -1,4 +1,4 @@
-import { type DispatchMethod, type DispatchScope, dispatchMethods } from '#domain/dispatch.ts';
+import { type DispatchMethod, type DispatchScope, dispatchMethods } from '#domain/delivery/dispatch.ts';
 import type { TimeRange, WeekHours } from '#domain/schedule/schedule.ts';
 import { type Weekday, weekdays } from '#domain/time/weekdays.ts';
 

@@ -1,4 +1,4 @@
-import { dispatchLabels, dispatchMethods } from '#domain/dispatch.ts';
+import { dispatchLabels, dispatchMethods } from '#domain/delivery/dispatch.ts';
 import type { ExceptionalWaitTimes, SpecialDay, TimeRange, WeekHours } from '#domain/schedule/schedule.ts';
 import { weekdayLabels, weekdays } from '#domain/time/weekdays.ts';
 import { formatDay } from '#domain/time/dates.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { DispatchScope } from '#domain/dispatch.ts';
+import type { DispatchScope } from '#domain/delivery/dispatch.ts';
 import type { TimeRange } from '#domain/schedule/schedule.ts';
 import { joinOvernight } from './hours.ts';
 import { useRows } from './useRows.ts';

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, List, Modal, Stack, Text } from '@mantine/core
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useFirstMatch } from '#kit/web/form/fields/useFirstMatch.ts';
-import { RemoteSelect } from '#kit/web/form/fields/RemoteSelect.tsx';
+import { RemoteSelect } from '#kit/web/form/fields/records/RemoteSelect.tsx';
 import { useFormContext } from '#kit/web/form/FormContext.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';

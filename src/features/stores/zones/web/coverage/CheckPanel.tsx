@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { normalise } from '#kit/contract/text.ts';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { coverageApi } from '../../coverage.contract.ts';

@@ -5,7 +5,7 @@ import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { countries } from '#domain/countries.ts';
 import { instantOfMoment } from '#domain/time/moments.ts';
 import { minuteLength } from '#domain/time/zonedTime.ts';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { MapFocus } from '#kit/web/map/MapView.tsx';
 import type { Place } from '#kit/web/map/places.ts';

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { normalise } from '#kit/contract/text.ts';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import classes from './CoveragePage.module.css';
 import type { Coverage, MappedStore } from './coverage.ts';
 

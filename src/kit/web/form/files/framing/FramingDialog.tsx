@@ -5,7 +5,7 @@ import { type FocalPoint, focalPointOf } from '#kit/contract/pictures/focalPoint
 import { type Rendition, specOf } from '#kit/contract/pictures/renditions.ts';
 import { endpointQuery, useEndpointMutation } from '../../../api/query.ts';
 import { toasts } from '../../../shell/toasts.tsx';
-import { ErrorNotice } from '../../../shell/ErrorNotice.tsx';
+import { ErrorNotice } from '../../../display/ErrorNotice.tsx';
 import type { FramedPicture, PicturesApi } from '../picturesApi.ts';
 import { Crops } from './Crops.tsx';
 import { FocalPicture } from './FocalPicture.tsx';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
-import type { RecordKind } from '#kit/web/form/fields/recordOptions.ts';
+import type { RecordKind } from '#kit/web/form/fields/records/recordOptions.ts';
 import { useFormInputs } from '#kit/web/form/FormContext.ts';
-import { useRecordNames } from '#kit/web/form/fields/useRecordNames.ts';
+import { useRecordNames } from '#kit/web/form/fields/records/useRecordNames.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { couponSentence, maxNames } from '../../couponSentence.rules.ts';
 import type { CouponDraft } from '../../couponShape.contract.ts';

@@ -1,5 +1,5 @@
 import { productPlatformLabels } from '#domain/catalogue.ts';
-import { dispatchScopeLabels } from '#domain/dispatch.ts';
+import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
 import { isAvailableIn, type PaymentMethod, paymentMethodLabels, paymentMethods } from '#domain/payments.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';

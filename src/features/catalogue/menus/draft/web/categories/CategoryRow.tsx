@@ -13,13 +13,13 @@ import {
 import { memo } from 'react';
 import { useTenantFormat, pluralize } from '#kit/web/shell/format.tsx';
 import { type RowAction, RowMenu } from '#kit/web/list/table/RowMenu.tsx';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import type { MenuCategory } from '../../../record/menus.contract.ts';
 import { categoryHoursText } from './categoryHours.ts';
 import { useEditor } from '../EditorContext.ts';
 import classes from '../lines/Lines.module.css';
-import { Thumb } from '#kit/web/shell/Thumb.tsx';
+import { Thumb } from '#kit/web/display/Thumb.tsx';
 
 type CategoryRowProps = { category: MenuCategory; collapsed: boolean; chosenHere: number };
 

@@ -5,13 +5,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Can } from '#kit/web/session/Can.tsx';
-import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { pluralize, Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { type ProductOption, productOptionsApi } from '#features/catalogue/products/productOptions.contract.ts';
 import type { MenuCategory } from '../../../record/menus.contract.ts';
 import classes from './AddProducts.module.css';
-import { Thumb } from '#kit/web/shell/Thumb.tsx';
+import { Thumb } from '#kit/web/display/Thumb.tsx';
 
 const inSight = 60;
 

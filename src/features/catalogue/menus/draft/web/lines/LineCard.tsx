@@ -4,7 +4,7 @@ import { useEditor } from '../EditorContext.ts';
 import classes from './Lines.module.css';
 import { LineCheckbox, HiddenHints, LineMenu, SoldPrice, VisibilitySwitch } from './LineParts.tsx';
 import { DiscountCell, PriceCell } from './LineRow.tsx';
-import { Thumb } from '#kit/web/shell/Thumb.tsx';
+import { Thumb } from '#kit/web/display/Thumb.tsx';
 
 /** The same on a phone. */
 export const LineCard = memo(function LineCard({ line, chosen }: { line: MenuLine; chosen: boolean }) {

@@ -18,7 +18,7 @@ import { useEditor } from '../EditorContext.ts';
 import { LineCard } from './LineCard.tsx';
 import classes from './Lines.module.css';
 import { LineRow } from './LineRow.tsx';
-import { Thumb } from '#kit/web/shell/Thumb.tsx';
+import { Thumb } from '#kit/web/display/Thumb.tsx';
 import { linesIn, type Row } from './rows.ts';
 import { useLineDrag } from './useLineDrag.ts';
 

@@ -13,7 +13,7 @@ import { type ReactNode, use } from 'react';
 import { Money, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { RowCheckbox, RowSwitch } from '#kit/web/list/table/RowControls.tsx';
 import { type RowAction, RowMenu } from '#kit/web/list/table/RowMenu.tsx';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import type { MenuLine } from '../../../record/menus.contract.ts';
 import { SoldOutContext, useEditor } from '../EditorContext.ts';
 import classes from './LineParts.module.css';

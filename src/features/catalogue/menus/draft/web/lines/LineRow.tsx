@@ -8,7 +8,7 @@ import { AmountCell } from './AmountCell.tsx';
 import { useEditor } from '../EditorContext.ts';
 import classes from './Lines.module.css';
 import { LineCheckbox, HiddenHints, LineMenu, SoldPrice, VisibilitySwitch } from './LineParts.tsx';
-import { Thumb } from '#kit/web/shell/Thumb.tsx';
+import { Thumb } from '#kit/web/display/Thumb.tsx';
 
 type LineRowProps = { line: MenuLine; chosen: boolean; lifted: boolean };
 

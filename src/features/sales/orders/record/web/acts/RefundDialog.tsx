@@ -1,7 +1,7 @@
 import { Flex, Modal, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { LoadFailed } from '#kit/web/shell/EmptyState.tsx';
+import { LoadFailed } from '#kit/web/display/EmptyState.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { refundsApi } from '../../../refunds/refunds.contract.ts';
 import { pendingMoves } from '../moves/usePendingMoves.ts';

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
-import { deliveryTypes } from '#domain/deliveryTypes.ts';
+import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import { type DeliveryJobStatus, deliveryJobStatusLabels, type OrderTone } from '#domain/orders.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import type { Order } from '../../orders.contract.ts';
 import classes from './Details.module.css';
 import { DetailField, DetailSection } from './DetailSection.tsx';

@@ -2,7 +2,7 @@ import { Button, Drawer, Skeleton } from '@mantine/core';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Failure } from '#kit/contract/failures.ts';
-import { FirstUse, QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { FirstUse, QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { ordersApi } from '../../orders.contract.ts';
 import type { PendingAction } from '../acts/PendingAction.ts';

@@ -8,7 +8,7 @@ import {
 } from '#domain/orders.ts';
 import { cardLabels, isPaidOnline, paymentMethodLabels } from '#domain/payments.ts';
 import { Money, DateTime } from '#kit/web/shell/format.tsx';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import type { Order, Payment, Refund } from '../../orders.contract.ts';
 import { SettleRefund } from '../acts/SettleRefund.tsx';
 import classes from './Details.module.css';

@@ -5,14 +5,14 @@ import type { Entity } from '#kit/contract/entity.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { withoutLinks } from '#kit/contract/links.ts';
 import { wireName } from '#kit/contract/wire.ts';
-import { countedTables, type Db } from './database.ts';
-import { type LinkTargets, linksTo, requireUnlinked, usesCount } from './linkUses.ts';
-import { isLinked, removeLinks, saveLinks, selectLinks, type StoredLink } from './links.ts';
-import { paginate } from './paginate.ts';
-import { countRows } from './rowCounts.ts';
-import type { TableName, TenantTables } from './tables.ts';
-import { fuzzyMatches, matchRank } from '../search/textSearch.ts';
-import { insert, type RecordTable, remove, update } from './write.ts';
+import { countedTables, type Db } from '../database.ts';
+import { type LinkTargets, linksTo, requireUnlinked, usesCount } from '../linkUses.ts';
+import { isLinked, removeLinks, saveLinks, selectLinks, type StoredLink } from '../links.ts';
+import { paginate } from '../paginate.ts';
+import { countRows } from '../rowCounts.ts';
+import type { TableName, TenantTables } from '../tables.ts';
+import { fuzzyMatches, matchRank } from '../../search/textSearch.ts';
+import { insert, type RecordTable, remove, update } from '../write.ts';
 
 /** A record as it is stored, without what its area knows of it. */
 export type StoredRecord = { id: number; version: number } & Record<string, unknown>;

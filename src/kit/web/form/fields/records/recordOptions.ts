@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { Failure } from '#kit/contract/failures.ts';
-import { offlineFailure } from '../../api/requests.ts';
-import type { OptionsQuery, RemoteOptions } from '../../list/filters/filter.ts';
+import { offlineFailure } from '../../../api/requests.ts';
+import type { OptionsQuery, RemoteOptions } from '../../../list/filters/filter.ts';
 
 /** What an area offers to whoever picks its records. */
 export type RecordSource = {

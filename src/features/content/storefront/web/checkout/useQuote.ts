@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { quoteBody } from '../checkout.rules.ts';
-import { callApi, ShopRefusal } from './shop.ts';
-import type { WireQuote } from './wire.ts';
+import type { quoteBody } from '../../checkout.rules.ts';
+import { callApi, ShopRefusal } from '../shop.ts';
+import type { WireQuote } from '../wire.ts';
 
 export type Priced = { quote: WireQuote | null; problem: string | null; pending: boolean };
 type Answered = Omit<Priced, 'pending'> & { body: string | null };

@@ -8,13 +8,13 @@ import { entity } from '#kit/contract/entity.ts';
 import { filled, ids, stamps, text } from '#kit/contract/fields.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
 import { linkShape, links } from '#kit/contract/links.ts';
-import type { Ctx } from '../http/context.ts';
-import { testDatabase } from '../testing/testDatabase.ts';
-import { testTenant } from '../testing/testTenant.ts';
+import type { Ctx } from '../../http/context.ts';
+import { testDatabase } from '../../testing/testDatabase.ts';
+import { testTenant } from '../../testing/testTenant.ts';
 import { crudHandlers } from './crudHandlers.ts';
-import type { NamedLink } from './linkUses.ts';
-import type { Scope } from './scope.ts';
-import { insertAll } from './write.ts';
+import type { NamedLink } from '../linkUses.ts';
+import type { Scope } from '../scope.ts';
+import { insertAll } from '../write.ts';
 
 const database = await testDatabase();
 

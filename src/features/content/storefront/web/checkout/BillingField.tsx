@@ -1,7 +1,7 @@
 import { countries } from '#domain/countries.ts';
-import type { DraftBilling } from '../checkout.rules.ts';
-import { Field } from './Field.tsx';
-import { shop } from './shop.ts';
+import type { DraftBilling } from '../../checkout.rules.ts';
+import { Field } from '../Field.tsx';
+import { shop } from '../shop.ts';
 
 type Props = {
   billing: DraftBilling;

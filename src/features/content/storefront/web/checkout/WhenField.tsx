@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatLongDay } from '#domain/time/dates.ts';
-import { type CheckoutDraft, scheduledDay } from '../checkout.rules.ts';
-import { callApi } from './shop.ts';
+import { type CheckoutDraft, scheduledDay } from '../../checkout.rules.ts';
+import { callApi } from '../shop.ts';
 
 type Offered = { days: string[]; day: string; slots: { at: string; time: string }[] };
 type Props = {

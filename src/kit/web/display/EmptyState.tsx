@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { type Failure, kitFailures } from '#kit/contract/failures.ts';
 import { RequestId } from './ErrorNotice.tsx';
 import { isOffline } from '../api/requests.ts';
-import type { BackLink } from './PageHeader.tsx';
+import type { BackLink } from '../shell/PageHeader.tsx';
 
 type Face = { icon: ReactNode; title: string; body: ReactNode; color?: string; actions?: ReactNode };
 

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import { type Conflict, fail } from '#kit/contract/failures.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { wireName } from '#kit/contract/wire.ts';
-import type { Ctx } from '../http/context.ts';
+import type { Ctx } from '../../http/context.ts';
 import { atRequestPaths, type SentList } from './childCollection.ts';
-import { type Db, scopeOf } from './database.ts';
-import { validate } from '../http/validate.ts';
+import { type Db, scopeOf } from '../database.ts';
+import { validate } from '../../http/validate.ts';
 
 type Versioned = { version: number };
 

@@ -1,11 +1,11 @@
 import { Loader, Select } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type Ref, useRef, useState } from 'react';
-import { OptionText } from './OptionText.tsx';
+import { OptionText } from '../OptionText.tsx';
 import type { OptionSource } from './recordOptions.ts';
-import { useFirstMatch } from './useFirstMatch.ts';
-import { useOptions } from './useOptions.ts';
-import { useSearchText } from './useSearchText.ts';
+import { useFirstMatch } from '../useFirstMatch.ts';
+import { useOptions } from '../useOptions.ts';
+import { useSearchText } from '../useSearchText.ts';
 
 /** One of many, searched on the server. */
 export function RemoteSelect({

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Field } from './Field.tsx';
-import type { WireQuote } from './wire.ts';
+import { Field } from '../Field.tsx';
+import type { WireQuote } from '../wire.ts';
 
 type Props = { code: string; quote: WireQuote | null; onCode: (code: string) => void };
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useField } from '../FormContext.ts';
-import { formatValue } from '../fieldRegistry.ts';
-import { preserveOrder } from '../values.ts';
+import { useField } from '../../FormContext.ts';
+import { formatValue } from '../../fieldRegistry.ts';
+import { preserveOrder } from '../../values.ts';
 import { RecordPicker } from './RecordPicker.tsx';
 import { type OptionSource, type RecordKind, useRecordSource } from './recordOptions.ts';
-import type { FieldProps, FirstProps } from './TextField.tsx';
-import { useSearchedOptions, useTypedSearch } from './useOptions.ts';
+import type { FieldProps, FirstProps } from '../TextField.tsx';
+import { useSearchedOptions, useTypedSearch } from '../useOptions.ts';
 
 export type RemoteMultiSelectFieldProps = FieldProps &
   FirstProps & {

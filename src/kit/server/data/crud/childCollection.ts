@@ -3,8 +3,8 @@ import { Failure, fail, type FieldErrors } from '#kit/contract/failures.ts';
 import { type BlankElement, mergeNested, type NestedChange } from '#kit/contract/nested.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { wireName } from '#kit/contract/wire.ts';
-import { type Db, scopeOf } from './database.ts';
-import { insertAll, type RecordTable, removeAll, updateEach } from './write.ts';
+import { type Db, scopeOf } from '../database.ts';
+import { insertAll, type RecordTable, removeAll, updateEach } from '../write.ts';
 
 /** A list inside a record, as a PATCH takes it. */
 export type NestedList = {

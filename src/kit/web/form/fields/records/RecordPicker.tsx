@@ -3,13 +3,13 @@ import { IconStack2 } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { normalise } from '#kit/contract/text.ts';
 import { capitalized } from '#kit/contract/values/capitalized.ts';
-import type { Option } from '../../list/filters/filter.ts';
-import { useTenantFormat } from '../../shell/format.tsx';
-import { OptionText } from './OptionText.tsx';
+import type { Option } from '../../../list/filters/filter.ts';
+import { useTenantFormat } from '../../../shell/format.tsx';
+import { OptionText } from '../OptionText.tsx';
 import classes from './RecordPicker.module.css';
-import { helpBelow, type Span } from './TextField.tsx';
-import { useFirstMatch } from './useFirstMatch.ts';
-import type { FoundOptions, useTypedSearch } from './useOptions.ts';
+import { helpBelow, type Span } from '../TextField.tsx';
+import { useFirstMatch } from '../useFirstMatch.ts';
+import type { FoundOptions, useTypedSearch } from '../useOptions.ts';
 
 /** Records of one kind that may be picked, and those that are. */
 export type Pickable = {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatInteger } from '#domain/money.ts';
 import { amountOf, earnedBy, pointValue } from '#domain/points.ts';
-import { paidForProducts, type Redeeming } from '../checkout.rules.ts';
-import { Field } from './Field.tsx';
-import { callApi, money, shop, ShopRefusal } from './shop.ts';
-import type { WireBalance, WireProgramme, WireQuote } from './wire.ts';
+import { paidForProducts, type Redeeming } from '../../checkout.rules.ts';
+import { Field } from '../Field.tsx';
+import { callApi, money, shop, ShopRefusal } from '../shop.ts';
+import type { WireBalance, WireProgramme, WireQuote } from '../wire.ts';
 
 type Props = {
   programme: WireProgramme;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aBook, type Book, BookPage, booksApi, shelvesApi } from '../../testing/books.tsx';
-import { fakeServer, NoNetwork } from '../../testing/fakeServer.ts';
-import { renderScreen } from '../../testing/renderScreen.tsx';
+import { aBook, type Book, BookPage, booksApi, shelvesApi } from '../../../testing/books.tsx';
+import { fakeServer, NoNetwork } from '../../../testing/fakeServer.ts';
+import { renderScreen } from '../../../testing/renderScreen.tsx';
 
 const server = fakeServer();
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { CartLine } from '../cart.rules.ts';
-import { blankDraft } from '../checkout.rules.ts';
+import type { CartLine } from '../../cart.rules.ts';
+import { blankDraft } from '../../checkout.rules.ts';
 
 const facts = document.createElement('script');
 facts.id = 'shop';

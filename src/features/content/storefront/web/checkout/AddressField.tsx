@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type DraftAddress, pointIn } from '../checkout.rules.ts';
-import { Field } from './Field.tsx';
-import { locate } from './locate.ts';
+import { type DraftAddress, pointIn } from '../../checkout.rules.ts';
+import { Field } from '../Field.tsx';
+import { locate } from '../locate.ts';
 
 type Props = { address: DraftAddress; error: string | undefined; onAddress: (address: DraftAddress) => void };
 

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
-import { endpoint } from '../../../contract/endpoint.ts';
-import { fakeServer } from '../../testing/fakeServer.ts';
-import { renderScreen } from '../../testing/renderScreen.tsx';
-import { optionsFrom } from './optionsFrom.ts';
+import { endpoint } from '../../../../contract/endpoint.ts';
+import { fakeServer } from '../../../testing/fakeServer.ts';
+import { renderScreen } from '../../../testing/renderScreen.tsx';
+import { optionsFrom } from '../optionsFrom.ts';
 import { RecordPicker } from './RecordPicker.tsx';
-import { useSearchedOptions, useTypedSearch } from './useOptions.ts';
+import { useSearchedOptions, useTypedSearch } from '../useOptions.ts';
 
 const server = fakeServer();
 

@@ -1,21 +1,21 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { countries } from '#domain/countries.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
-import type { CartLine } from '../cart.rules.ts';
-import { type CheckoutDraft, orderBody, quoteBody, type Redeeming, tipsOf } from '../checkout.rules.ts';
-import { countPurchase } from './analytics.ts';
+import type { CartLine } from '../../cart.rules.ts';
+import { type CheckoutDraft, orderBody, quoteBody, type Redeeming, tipsOf } from '../../checkout.rules.ts';
+import { countPurchase } from '../analytics.ts';
 import { AddressField } from './AddressField.tsx';
 import { BillingField } from './BillingField.tsx';
-import { MethodSwitch, Sums } from './CartPanel.tsx';
+import { MethodSwitch, Sums } from '../CartPanel.tsx';
 import { CouponField } from './CouponField.tsx';
-import { Dialog } from './Dialog.tsx';
-import { Field } from './Field.tsx';
-import type { PastOrder } from './keeping.ts';
-import { callApi, money, shop, ShopRefusal, type ShopStore } from './shop.ts';
-import { useLater } from './useLater.ts';
+import { Dialog } from '../Dialog.tsx';
+import { Field } from '../Field.tsx';
+import type { PastOrder } from '../keeping.ts';
+import { callApi, money, shop, ShopRefusal, type ShopStore } from '../shop.ts';
+import { useLater } from '../useLater.ts';
 import { type Priced, useQuote } from './useQuote.ts';
 import { WhenField } from './WhenField.tsx';
-import type { WireOrder, WireProgramme, WireQuote, WireStore } from './wire.ts';
+import type { WireOrder, WireProgramme, WireQuote, WireStore } from '../wire.ts';
 
 type Props = {
   store: ShopStore;
