@@ -149,11 +149,11 @@ async function spied(work: () => Promise<unknown>): Promise<Query[]> {
   }
 }
 
-export async function tokenFrom(address: string): Promise<string> {
+export async function tokenFrom(address: string, email = 'admin@demo.test'): Promise<string> {
   const reply = await fetch(`${address}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@demo.test', password: 'Comanda.2026', tenantId: 'demo' }),
+    body: JSON.stringify({ email, password: 'Comanda.2026', tenantId: 'demo' }),
   });
   return ((await reply.json()) as { idToken: string }).idToken;
 }

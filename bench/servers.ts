@@ -73,6 +73,11 @@ async function plain(): Promise<string> {
     '/products/:id',
     async ({ params, body }) => (await ask(change, [tenantId, params.id, body.name]))[0],
   );
+  type Webhook = { Body: { id: string } };
+  app.post<Webhook>('/webhooks', async ({ body }) => {
+    await ask('insert into plain_webhooks (id, body) values ($1, $2)', [body.id, body]);
+    return {};
+  });
   // Beside the rows that are listed, which stay as many.
   app.post<Sent>('/products', async ({ body }) => (await ask(add, [-tenantId, body.name, '']))[0]);
   return app.listen({ port: 0, host: '127.0.0.1' });
