@@ -40,7 +40,7 @@ export async function refundByBooks(
   { amount, alreadyRefunded }: PaymentRefund,
   { read, send }: RefundCalls,
 ): Promise<RefundOutcome> {
-  const isDone = ({ refunded: total }: PaymentState) => total >= alreadyRefunded + amount;
+  const isDone = ({ refunded: total }: PaymentState) => (total ?? 0) >= alreadyRefunded + amount;
   if (isDone(await read())) return refunded(null);
   try {
     return await send();

@@ -60,7 +60,8 @@ export type PaymentState = {
   status: 'pending' | 'completed' | 'failed' | 'canceled' | 'unknown';
   /** What was taken, which need not be what was asked for; null before anything was. */
   amount: number | null;
-  refunded: number;
+  /** What was given back; null where the provider does not say, and our own books alone know. */
+  refunded: number | null;
   card: 'debit' | 'credit' | null;
   cardLast4: string | null;
   authorizationCode: string | null;

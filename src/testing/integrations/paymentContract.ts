@@ -84,7 +84,9 @@ export function paymentContract(
       const { gateway } = open();
       const { stored, visit } = await paid(gateway);
       const state = await gateway.complete(stored, visit, never);
-      expect(state).toMatchObject({ status: 'completed', amount, refunded: 0 });
+      expect(state).toMatchObject({ status: 'completed', amount });
+      // Some providers never say.
+      expect([0, null]).toContain(state.refunded);
       expect(state.paidAt).not.toBeNull();
       expect(await gateway.complete(stored, visit, never)).toEqual(state);
       expect(await gateway.state(stored, never)).toEqual(state);

@@ -95,7 +95,8 @@ function stateOf(found: Session, { currency }: Account): PaymentState {
     return paymentState({
       status: 'completed',
       amount,
-      refunded: taken.refunded ? amount : 0,
+      // Of a part that was given back the session says nothing.
+      refunded: taken.refunded ? amount : null,
       card: cardOf(taken.paymentMethod),
       cardLast4: lastDigits(taken),
       authorizationCode: taken.authorization ?? null,

@@ -83,6 +83,7 @@ function stateOf(found: Status | null): PaymentState {
   if (!isApproved(found.status)) return paymentState({ status: 'pending' });
   return paymentState({
     status: 'completed',
+    refunded: null,
     ...card,
     amount: found.approvedTransactionAmount ?? found.amount?.subtotalIva0 ?? null,
     authorizationCode: found.approvalCode ?? found.ticketNumber ?? null,

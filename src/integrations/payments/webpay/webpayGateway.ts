@@ -121,7 +121,7 @@ async function refund(account: Account, asked: PaymentRefund, signal: AbortSigna
   const { amount, payment, alreadyRefunded } = asked;
   const before = await state(account, payment, signal);
   // There is no key: that the books have it already says an answer was lost.
-  if (before.refunded >= alreadyRefunded + amount) return outcome('refunded', before.authorizationCode, null);
+  if ((before.refunded ?? 0) >= alreadyRefunded + amount) return outcome('refunded', before.authorizationCode, null);
   const child = childCode(account);
   const json = child ? { buy_order: payment.key, commerce_code: child, amount } : { amount };
   const call: Call = {
@@ -141,7 +141,7 @@ async function refund(account: Account, asked: PaymentRefund, signal: AbortSigna
   } catch (error) {
     if (!(error instanceof ProviderFailure) || !error.uncertain) throw error;
     const after = await state(account, payment, signal);
-    if (after.refunded >= alreadyRefunded + amount) return outcome('refunded', after.authorizationCode, null);
+    if ((after.refunded ?? 0) >= alreadyRefunded + amount) return outcome('refunded', after.authorizationCode, null);
     throw error;
   }
 }

@@ -155,12 +155,12 @@ const PartOf = ({ label, amount }: { label: string; amount: number }) => (
   </>
 );
 
-/** A provider has a page of its own; the sandbox is told here how the payment ended. */
+/** A provider has a page of its own; where a company tries things out, how the payment ended is told here to the API. */
 function Pay({ order, url, onPay }: { order: WireOrder; url: string; onPay: Props['onPay'] }) {
-  if (!url.startsWith('/'))
+  if (!url.startsWith('/api/'))
     return (
       <p>
-        <a className="button" href={url.startsWith('https:') ? url : '#'}>
+        <a className="button" href={url}>
           Pagar {money(order.total)}
         </a>
       </p>

@@ -33,7 +33,7 @@ describe('both books about what was given back', () => {
     ...paid,
     refunds: [{ state, amount }],
   });
-  const of = (own: LocalPayment, back: number) => differencesOf(own, { ...theirs, refunded: back });
+  const of = (own: LocalPayment, back: number | null) => differencesOf(own, { ...theirs, refunded: back });
 
   test('differ where one has it and the other does not, or another amount', () => {
     expect(of(refunded('refunded'), 1000)).toEqual([]);
@@ -46,5 +46,9 @@ describe('both books about what was given back', () => {
     for (const state of ['processing', 'completed'] as const)
       for (const back of [0, 1000]) expect(of(refunded(state), back)).toEqual([]);
     expect(of(refunded('refused'), 1000)).toMatchObject([{ kind: 'theirs' }]);
+  });
+
+  test('do not differ where the provider does not say what it gave back', () => {
+    for (const own of [paid, refunded('refunded')]) expect(of(own, null)).toEqual([]);
   });
 });

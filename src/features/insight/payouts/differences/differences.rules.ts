@@ -8,7 +8,12 @@ export type LocalPayment = {
   refunds: readonly { state: RefundState; amount: number }[];
 };
 /** The same payment in its provider's books. */
-export type ProviderBooks = { status: ProviderStatus; amount: number | null; refunded: number };
+export type ProviderBooks = {
+  status: ProviderStatus;
+  amount: number | null;
+  /** Null where the provider does not say. */
+  refunded: number | null;
+};
 
 export type Difference = Pick<PaymentDifference, 'kind' | 'isRefund' | 'theirs' | 'ours'>;
 
@@ -29,6 +34,7 @@ const difference = (
  * not be.
  */
 function refundDifference({ refunds }: LocalPayment, { refunded: theirs }: ProviderBooks): Difference[] {
+  if (theirs === null) return [];
   const ours = sumOf(refunds, ['refunded']);
   const possible = ours + sumOf(refunds, ['processing', 'pending', 'completed']);
   if (theirs >= ours && theirs <= possible) return [];

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
+import { follow, journey } from './support/browser.ts';
+import { fileTenant } from './support/fileTenant.ts';
+import { asGuest, type Kitchen, makeKitchen, type Tracked } from './support/kitchens.ts';
+import { requireApi } from './support/menus.ts';
+
+/** What the sandboxes let in: one provider that is posted a form to, one that a webhook comes from, one that is asked for the state. */
+const credentials = {
+  webpay: {
+    commerce_code: '597055555532',
+    secret_key: '579B532A7440BB0C9079DED94D31EA1615BACEB56610332264630D42D0A36B1C',
+  },
+  mercado_pago: {
+    access_token: 'TEST-token-de-mercado-pago',
+    webhook_signature_key: 'firma-de-mercado-pago',
+  },
+  getnet_payment: { login: 'login-de-getnet-prueba', secret_key: 'llave-de-getnet-prueba' },
+} as const;
+const methods = { online: 'Webpay', mercado_pago: 'Mercado Pago', getnet: 'Getnet' } as const;
+type Method = keyof typeof methods;
+
+type Payment = { id: number; type: string; amount: number; refunded: number; status: string };
+type Order = { status: string; total: number; payments: Payment[] };
+
+/** A store whose guests pay with each kind of provider. */
+async function payableKitchen(page: Page): Promise<Kitchen> {
+  const kitchen = await makeKitchen(page);
+  const taken = { online: true, mercado_pago: true, getnet: true };
+  await requireApi(page, 'PATCH', `/stores/${kitchen.id}`, {
+    store: { payment_methods: { in_store: taken }, webpay_commerce_code: '597055555536' },
+  });
+  return kitchen;
+}
+
+/** An order that waits for its payment; answers it with its page in the storefront. */
+async function order(page: Page, kitchen: Kitchen, method: Method): Promise<Tracked & { url: string }> {
+  const placed = await asGuest<Tracked>(page, 'POST', '/orders', {
+    order: {
+      store_id: kitchen.id,
+      method: 'pickup',
+      platform: 'web',
+      payment_method: method,
+      lines: [kitchen.line],
+      customer: { name: 'Camila Rojas', phone: '+56987654321', mail: null },
+    },
+  });
+  const shop = `http://127.0.0.1:${inject('productPort')}/tienda/${await fileTenant()}`;
+  return { ...placed, url: `${shop}/pedidos/${placed.uuid}` };
+}
+
+/** From the page of the order to the provider's, and back with what was chosen there. */
+async function payAt(guest: Page, choice: string): Promise<void> {
+  await guest.getByRole('link', { name: /^Pagar \$11\.800/ }).click();
+  await guest.getByText(/no se mueve dinero/).waitFor();
+  await guest.getByRole('button', { name: choice }).click();
+  await guest.waitForURL(/\/pedidos\//);
+}
+
+journey(
+  'a guest pays at each kind of provider, gets a part back, and the night finds both books alike',
+  async ({ open }) => {
+    const team = await open({ as: 'super@comanda.test' });
+    await team.goto('/stores');
+    for (const [key, value] of Object.entries(credentials))
+      await requireApi(team, 'PATCH', '/auth_credentials', {
+        auth_credential: { key, store_id: null, value: { ...value, env_production: false } },
+      });
+    const desk = await open({ as: 'admin@demo.test' });
+    await desk.goto('/stores');
+    const kitchen = await payableKitchen(desk);
+    const guest = await open({ size: 'phone' });
+
+    for (const [method, name] of Object.entries(methods) as [Method, string][]) {
+      const { number, url, total } = await order(desk, kitchen, method);
+      await guest.goto(url);
+      await guest.getByText('Esperando pago', { exact: true }).waitFor();
+      if (method === 'mercado_pago') await expectAccessible(guest.locator('body'));
+      await payAt(guest, 'Que el banco rechace');
+      await guest.getByText('Pago rechazado', { exact: true }).waitFor();
+      await payAt(guest, 'Pagar con crédito');
+      await guest.getByText('Nuevo', { exact: true }).waitFor();
+
+      const read = () => requireApi<Order>(desk, 'GET', `/orders/${number}`);
+      const { status, payments } = await read();
+      expect([status, payments.map((each) => each.status).toSorted()], name).toEqual([
+        'created',
+        ['completed', 'failed'],
+      ]);
+      const paid = payments.find((each) => each.status === 'completed');
+      expect(paid?.amount).toBe(total);
+      await requireApi(desk, 'POST', `/payments/${paid?.type}/${paid?.id}/refund_transaction`, {
+        refund: { amount: 1000, reason: 'Faltó la bebida' },
+      });
+      const givenBack = async () => (await read()).payments.find(({ id }) => id === paid?.id)?.refunded;
+      await expect.poll(givenBack, { timeout: 15_000 }).toBe(1000);
+    }
+
+    await follow(desk, '/order-payments/differences');
+    await desk.getByRole('button', { name: 'Comparar ahora' }).click();
+    type Summary = { open: number; providers: { key: string; compared: number; unread: number }[] };
+    const compared = async () => {
+      const { open: differences, providers } = await requireApi<Summary>(desk, 'GET', '/payment_differences/summary');
+      return [differences, providers.map(({ key, unread }) => [key, unread]).toSorted()];
+    };
+    const alike = Object.keys(credentials)
+      .toSorted()
+      .map((key) => [key, 0]);
+    await expect.poll(compared, { timeout: 20_000 }).toEqual([0, alike]);
+    await desk.getByText('No hay diferencias').waitFor();
+    await expectAccessible(desk.getByRole('main'));
+  },
+);
