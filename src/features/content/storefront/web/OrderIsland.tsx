@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Waiting } from './Waiting.tsx';
+import { distanceText } from '#domain/geometry/distanceText.ts';
+import { distanceKm } from '#domain/geometry/geometry.ts';
 import { formatTime } from '#domain/time/dates.ts';
 import { reorderLines, soldSummary } from '../pastOrder.rules.ts';
 import { type PastOrder, useCart, usePastOrders } from './keeping.ts';
@@ -86,6 +88,7 @@ function Followed({ order, mine, onPay }: Props) {
           Dile este código a quien te lo entregue: <b>{order.delivery_pin}</b>
         </p>
       )}
+      {order.route && <Route route={order.route} />}
       {order.tracking_url && order.tracking_url.startsWith('https:') && (
         <p>
           <a href={order.tracking_url}>Ver en el mapa</a>
@@ -132,6 +135,25 @@ function Followed({ order, mine, onPay }: Props) {
         </section>
       </div>
     </>
+  );
+}
+
+type RouteProps = { route: NonNullable<WireOrder['route']> };
+
+/** How far the courier still is, in words and as the part of the way that is done. */
+function Route({ route: { courier_name: name, courier, store, guest } }: RouteProps) {
+  const [done, left] = [distanceKm(store, courier), distanceKm(courier, guest)];
+  return (
+    <figure className="route">
+      <figcaption>
+        {name ?? 'Tu repartidor'} está a <b>{distanceText(courier, guest)}</b> de tu dirección.
+      </figcaption>
+      <p aria-hidden>
+        Local
+        <progress max={done + left} value={done} />
+        Tú
+      </p>
+    </figure>
   );
 }
 

@@ -142,6 +142,8 @@ export const placedOrder = orderInput.extend({
 });
 export type PlacedOrder = z.output<typeof placedOrder>;
 
+const point = z.object({ latitude: z.number(), longitude: z.number() });
+
 /** What a guest may know of an order. */
 export const trackedOrder = z.object({
   uuid: z.string(),
@@ -162,6 +164,8 @@ export const trackedOrder = z.object({
   cancelReason: z.string().nullable(),
   steps: z.array(z.object({ status: z.enum(orderStatuses), at: z.iso.datetime() })),
   trackingUrl: z.string().nullable(),
+  /** The way of an order whose courier tells where they are, while on it. */
+  route: z.object({ courierName: z.string().nullable(), courier: point, store: point, guest: point }).nullable(),
   /** What to tell the driver at the door, while the store's own carries the order. */
   deliveryPin: z.string().nullable(),
   /** Where to pay, while that is waited for. */

@@ -127,6 +127,8 @@ export const orderDelivery = z.object({
   reference: z.string().nullable(),
   driverName: z.string().nullable(),
   trackingUrl: z.string().nullable(),
+  /** Where the courier of a fleet was last seen, while on the way. */
+  courierPoint: z.object({ latitude: z.number(), longitude: z.number() }).nullish(),
 });
 export type OrderDelivery = z.output<typeof orderDelivery>;
 

@@ -3,6 +3,7 @@ import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
 import { type DeliveryJobStatus, lostDeliveries } from '#domain/orders.ts';
 import type { Courier, DeliveryUpdate } from '#integrations/delivery/port.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
+import type { OrderDelivery } from '../../record/orderShape.contract.ts';
 
 const columns = ['id', 'orderId', 'storeId', 'provider', 'type', 'status', 'reference', 'toldAt', 'reason'] as const;
 
@@ -99,7 +100,7 @@ export const noteUpdate = (db: Db, id: number, status: DeliveryJobStatus, update
 export const mirror = (
   db: Db,
   orderId: number,
-  of: { status: string; reference: string; driverName: string | null; trackingUrl: string | null },
+  of: Pick<OrderDelivery, 'status' | 'reference' | 'driverName' | 'trackingUrl' | 'courierPoint'>,
 ) =>
   unaudited(db)
     .updateTable('orders')

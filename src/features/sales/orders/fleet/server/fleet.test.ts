@@ -9,6 +9,7 @@ import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandb
 import { storedOrder } from '#testing/orders.ts';
 import { createStore } from '#testing/stores.ts';
 import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
+import { placingApi } from '../../placing/placing.contract.ts';
 import { changeOrderStatus } from '../../record/server/changeOrderStatus.ts';
 import { ordersApi } from '../../record/orders.contract.ts';
 import { ordersArea } from '../../orders.area.ts';
@@ -72,6 +73,26 @@ test('a fleet is asked as the kitchen begins, and takes its order to the door', 
   await settled(async () =>
     expect(await orderOf(id)).toMatchObject({ status: 'completed', delivery: { status: 'COMPLETED' } }),
   );
+});
+
+test('where the courier is, is seen beside the order and by its guest, while on the way', async () => {
+  const { id, reference } = await carried();
+  const { uuid } = await orderOf(id);
+  const route = async () =>
+    (await comanda.visitor.call(placingApi.track, { params: { uuid } }, { tenant: tenant.slug })).body.route;
+  expect(await route()).toBeNull();
+  await sandbox.advance(reference, 'PICKED_UP');
+  const courier = { latitude: -33.43, longitude: -70.61 };
+  await settled(async () => expect(await orderOf(id)).toMatchObject({ delivery: { courierPoint: courier } }));
+  expect(await route()).toMatchObject({
+    courierName: 'Pedro Soto',
+    courier,
+    store: { latitude: -33.4263, longitude: -70.6106 },
+    guest: { latitude: expect.any(Number), longitude: expect.any(Number) },
+  });
+  await sandbox.advance(reference, 'COMPLETED');
+  await settled(async () => expect(await orderOf(id)).toMatchObject({ delivery: { courierPoint: null } }));
+  expect(await route()).toBeNull();
 });
 
 test('news that come twice, late or forged change nothing', async () => {

@@ -1,4 +1,5 @@
-import { canDeliveryMove } from '#domain/delivery/deliveryJobs.ts';
+import type { Point } from '#domain/geometry/geometry.ts';
+import { canDeliveryMove, isDeliveryOver } from '#domain/delivery/deliveryJobs.ts';
 import {
   type DeliveryJobStatus,
   deliveryJobStatusLabels,
@@ -28,6 +29,11 @@ async function followCourier(db: Db, orderId: number, status: DeliveryJobStatus)
   }
 }
 
+const pointOf = (courier: DeliveryUpdate['courier']): Point | null =>
+  courier && courier.latitude !== null && courier.longitude !== null
+    ? { latitude: courier.latitude, longitude: courier.longitude }
+    : null;
+
 /** Writes what a fleet tells of a delivery into it and its order. What is older than what is known changes nothing. */
 export async function settleDelivery(db: Db, deliveryId: number, update: DeliveryUpdate): Promise<void> {
   const found = await repo.find(db, deliveryId);
@@ -39,7 +45,8 @@ export async function settleDelivery(db: Db, deliveryId: number, update: Deliver
   const status = moves ? update.status : known.status;
   await repo.noteUpdate(db, deliveryId, status, update);
   const { reference, trackingUrl, courier, reason } = update;
-  await repo.mirror(db, order.id, { status, reference, trackingUrl, driverName: courier?.name ?? null });
+  const courierPoint = isDeliveryOver(status) ? null : pointOf(courier);
+  await repo.mirror(db, order.id, { status, reference, trackingUrl, driverName: courier?.name ?? null, courierPoint });
   if (!moves) return;
   const note = `${deliveryJobStatusLabels[status]}${reason && fleetGaveUp(status) ? `: ${reason}` : ''}`;
   await orders.recordStatus(db, order.id, {}, eventOf(db, { kind: 'delivery', note }));

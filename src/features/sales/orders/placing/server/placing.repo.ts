@@ -74,6 +74,8 @@ export type TrackedRow = Selectable<TenantTables['orders']> & {
   storeName: string;
   storePhone: string;
   timeZone: string | null;
+  storeLatitude: number | null;
+  storeLongitude: number | null;
 };
 
 const byUuid = prepared((db: Db, _shape: null, uuid: string) =>
@@ -82,6 +84,7 @@ const byUuid = prepared((db: Db, _shape: null, uuid: string) =>
     .innerJoin('stores as s', 's.id', 'o.storeId')
     .selectAll('o')
     .select(['s.name as storeName', 's.phone as storePhone', 's.timeZone'])
+    .select(['s.latitude as storeLatitude', 's.longitude as storeLongitude'])
     .where('o.uuid', '=', uuid),
 );
 

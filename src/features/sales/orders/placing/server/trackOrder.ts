@@ -4,7 +4,14 @@ import { fail } from '#kit/contract/failures.ts';
 import { finalStatuses, orderStatusLabels, waitsForPayment } from '#domain/orders.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
-import type { OrderDelivery, OrderEvent, OrderPart, Proofs, SoldLine } from '../../record/orderShape.contract.ts';
+import type {
+  OrderAddress,
+  OrderDelivery,
+  OrderEvent,
+  OrderPart,
+  Proofs,
+  SoldLine,
+} from '../../record/orderShape.contract.ts';
 import { guestParts } from '../guestParts.rules.ts';
 import type { TrackedOrder } from '../placing.contract.ts';
 import * as repo from './placing.repo.ts';
@@ -27,6 +34,15 @@ async function payUrlOf(db: Ctx['db'], services: OrderServices, tenant: Ctx['ten
   const connection = await paymentConnection(db, services, { method, storeId, company: tenant });
   if (connection) return `/pagar/${tenant.slug}/${uuid}`;
   return services.payments(method)?.payUrl({ uuid, reference: uuid, amount }) ?? null;
+}
+
+/** Where the courier of a fleet is between the store and the guest, once one tells. */
+function routeOf({ delivery, address, storeLatitude, storeLongitude }: repo.TrackedRow): TrackedOrder['route'] {
+  const { courierPoint, driverName: courierName = null } = (delivery ?? {}) as Partial<OrderDelivery>;
+  const guest = address as OrderAddress | null;
+  if (!courierPoint || !guest || storeLatitude === null || storeLongitude === null) return null;
+  const store = { latitude: storeLatitude, longitude: storeLongitude };
+  return { courierName, courier: courierPoint, store, guest: { latitude: guest.latitude, longitude: guest.longitude } };
 }
 
 /** What an order's guest reads of it. */
@@ -82,6 +98,7 @@ export async function guestOrderOf(
     cancelReason: row.cancelReason,
     steps: (row.timeline as OrderEvent[]).flatMap(({ at, to }) => (to ? [{ status: to, at }] : [])),
     trackingUrl: (row.delivery as OrderDelivery | null)?.trackingUrl ?? null,
+    route: null,
     deliveryPin: deliveryPinOf(row),
     paymentUrl,
   };
@@ -94,5 +111,5 @@ export async function trackOrder(
   uuid: string,
 ): Promise<TrackedOrder> {
   const row = (await repo.findByUuid(ctx.db, uuid)) ?? fail('notFound');
-  return guestOrderOf(ctx, services, row);
+  return { ...(await guestOrderOf(ctx, services, row)), route: routeOf(row) };
 }

@@ -17,9 +17,16 @@ type OrderDrawerProps = {
   onClose: () => void;
 };
 
+/** Milliseconds between two looks at where a courier is. */
+const courierEvery = 15_000;
+
 /** One order over the list it was opened from, as it is now. */
 export function OrderDrawer({ id, busy, onAct, onClose }: OrderDrawerProps) {
-  const { data, error, refetch } = useQuery(endpointQuery(ordersApi.get, { params: { id } }));
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery(ordersApi.get, { params: { id } }),
+    // Where a courier is, is no change of an order that would be told.
+    refetchInterval: ({ state }) => (state.data?.delivery?.courierPoint ? courierEvery : false),
+  });
   return (
     <Drawer
       opened

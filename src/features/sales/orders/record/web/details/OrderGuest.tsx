@@ -2,6 +2,7 @@ import { Anchor, Button, Skeleton, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { distanceText } from '#domain/geometry/distanceText.ts';
 import { formatPhone } from '#domain/phones.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import type { Order } from '../../orders.contract.ts';
@@ -13,7 +14,8 @@ const OrderMap = lazy(() => import('./OrderMap.tsx').then((file) => ({ default: 
 
 /** Who ordered, and where they wait. */
 export function OrderGuest({ order }: { order: Order }) {
-  const { id, userId, customer, address, storePoint, storeName } = order;
+  const { id, userId, customer, address, storePoint, storeName, delivery } = order;
+  const courier = delivery?.courierPoint ?? null;
   const opens = useCan('customers.show');
   return (
     <DetailSection title="Cliente">
@@ -46,7 +48,18 @@ export function OrderGuest({ order }: { order: Order }) {
             )}
           </p>
           <Suspense fallback={<Skeleton h={180} radius={10} />}>
-            <OrderMap guest={address} guestName={customer.name} store={storePoint} storeName={storeName} />
+            <OrderMap
+              guest={address}
+              guestName={customer.name}
+              store={storePoint}
+              storeName={storeName}
+              courier={courier}
+            />
+            {courier && (
+              <Text size="sm" c="dimmed" mt={6}>
+                {delivery?.driverName ?? 'El repartidor'} está a {distanceText(courier, address)} del cliente
+              </Text>
+            )}
           </Suspense>
         </>
       )}
