@@ -21,6 +21,20 @@ const portOf = (host: string) => /:(\d+)$/.exec(host)?.[1];
 export const originOfHost = ({ port }: Pick<Config, 'port'>, host: string, requestHost: string): string =>
   loopback.test(host) ? `http://${host}:${portOf(requestHost) ?? port}` : `https://${host}`;
 
+/**
+ * Where guests read a company's pictures from: at its own host, where it was asked there, else where its screens are. Blank where
+ * nobody said that address: a forged Host must not become one.
+ */
+export function pictureOriginOf(
+  config: Pick<Config, 'publicUrl' | 'host' | 'port'>,
+  slug: string,
+  requestHost: string,
+  isOwnHost: boolean,
+): string {
+  if (isOwnHost) return originOfHost(config, requestHost.replace(/:\d+$/, ''), requestHost);
+  return config.publicUrl || loopback.test(requestHost) ? originOf(config, slug, requestHost) : '';
+}
+
 type Shop = { slug: string; storefrontUrl: string | null; storefrontHost: string | null };
 
 /** Where guests of a company order: at its own shop elsewhere, at the storefront's own host, or below the screens' origin. */
