@@ -1,3 +1,5 @@
+import type { TenantDirectory } from '#features/platform/tenants/server/index.ts';
+import type { Tenant } from '#kit/server/http/context.ts';
 import type { Config } from '../config.ts';
 
 const loopback = /^(localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
@@ -34,6 +36,12 @@ export function pictureOriginOf(
   if (isOwnHost) return originOfHost(config, requestHost.replace(/:\d+$/, ''), requestHost);
   return config.publicUrl || loopback.test(requestHost) ? originOf(config, slug, requestHost) : '';
 }
+
+/** The same of a request, by whose host it asked. */
+export const pictureOrigins =
+  (config: Pick<Config, 'publicUrl' | 'host' | 'port'>, tenants: TenantDirectory) =>
+  async ({ host }: { host: string }, { id, slug }: Tenant): Promise<string> =>
+    pictureOriginOf(config, slug, host, (await tenants.hostOf(host))?.tenant.id === id);
 
 type Shop = { slug: string; storefrontUrl: string | null; storefrontHost: string | null };
 
