@@ -33,7 +33,7 @@ import { errorReplies, unreadableRequests } from './http/errorReplies.ts';
 import { healthRoutes } from './http/health.ts';
 import { loggerOptions } from './logger.ts';
 import { methodsAllowed } from './http/methodsAllowed.ts';
-import { originOf, originOfHost } from './http/origin.ts';
+import { originOf, originOfHost, pictureOrigins } from './http/origin.ts';
 import { limitRequests } from './http/requestLimit.ts';
 import { screenRoutes } from './http/screenRoutes.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
@@ -101,8 +101,8 @@ export async function buildApp({ config, database }: { config: Config; database:
     refusedPasswords: config.isProduction ? [demoPassword] : [],
     linkOrigin: (request, slug) => originOf(config, slug, request.host),
   });
-  const callerOf = callersOf(tenants);
-  mount(app, { database, identify, callerOf, implementations: composedAreas.implementations, services, load });
+  const asking = { identify, callerOf: callersOf(tenants), pictureOriginOf: pictureOrigins(config, tenants) };
+  mount(app, { database, ...asking, implementations: composedAreas.implementations, services, load });
   await pageRoutes(app, { database, identify, companyOf: pageCompanyOf, pages: pagesWith(services) });
   await payRoutes(app, { database, services, findTenant: tenants.bySlug });
   await webhookRoutes(app, { database, services, findTenant: tenants.bySlug });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { originOfNew, storefrontOf } from './origin.ts';
+import { originOfNew, pictureOriginOf, storefrontOf } from './origin.ts';
 
 const local = { publicUrl: undefined, host: '127.0.0.1', port: 4000 };
 
@@ -41,5 +41,23 @@ describe('guests order', () => {
   test('at the shop it has elsewhere, before all', () => {
     const elsewhere = { ...shop, storefrontUrl: 'https://otra.cl', storefrontHost: 'pide.nueva.cl' };
     expect(storefrontOf(local, elsewhere, '')).toBe('https://otra.cl');
+  });
+});
+
+describe('guests read pictures', () => {
+  const publicUrl = 'https://{tenant}.comanda.cl';
+
+  test('where the screens of the company are, whatever host they name', () => {
+    expect(pictureOriginOf({ ...local, publicUrl }, 'nueva', 'malo.cl', false)).toBe('https://nueva.comanda.cl');
+  });
+
+  test('at the host of the company that they asked', () => {
+    expect(pictureOriginOf({ ...local, publicUrl }, 'nueva', 'pide.nueva.cl', true)).toBe('https://pide.nueva.cl');
+    expect(pictureOriginOf(local, 'nueva', 'pide.localhost:4001', true)).toBe('http://pide.localhost:4001');
+  });
+
+  test('by paths, where nobody said an address but whoever asks', () => {
+    expect(pictureOriginOf(local, 'nueva', 'localhost:4000', false)).toBe('http://localhost:4000');
+    expect(pictureOriginOf(local, 'nueva', '192.168.1.7:4000', false)).toBe('');
   });
 });

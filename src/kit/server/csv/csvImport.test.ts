@@ -254,8 +254,9 @@ describe('a file of records', () => {
     app.setErrorHandler((error: { status?: number }, _request, reply) => reply.code(error.status ?? 500).send());
     const tenant = { id: scope.tenantId, longest: 10 } as never;
     const identify = async () => ({ tenant, actor });
-    const around = { services: {} as never, load: new TenantLoad(0), callerOf: async () => ({ is: 'own' as const }) };
-    mount(app, { database, identify, implementations: [handlers], ...around });
+    const asked = { identify, callerOf: async () => ({ is: 'own' as const }), pictureOriginOf: async () => '' };
+    const around = { services: {} as never, load: new TenantLoad(0), ...asked };
+    mount(app, { database, implementations: [handlers], ...around });
     const send = (url: string) =>
       app.inject({
         method: 'POST',

@@ -1,27 +1,41 @@
 import { gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Reply } from '#kit/contract/endpoint.ts';
 import { toWire } from '#kit/contract/wire.ts';
+import { absolutePictures } from './absolutePictures.ts';
 import { hasTag, revalidated, tagOf, takesEncoding } from './httpCache.ts';
 
-/** An answer written out and compressed once, for a question that many ask at the same moment. */
+type Written = { plain: Buffer; gzip: Buffer; tag: string };
+
+/** Addresses one company is asked at. */
+const maxOrigins = 4;
+
+/** An answer written out and compressed once for each address it is asked at, for a question that many ask at the same moment. */
 export class CachedJson {
-  private readonly plain: Buffer;
-  private readonly gzip: Buffer;
-  private readonly tag: string;
+  private readonly json: string;
+  private readonly written = new LRUCache<string, Written>({ max: maxOrigins });
   constructor(json: string) {
-    this.plain = Buffer.from(json);
-    this.gzip = gzipSync(this.plain);
-    this.tag = tagOf(this.plain);
+    this.json = json;
+  }
+
+  private writtenAt(origin: string): Written {
+    const known = this.written.get(origin);
+    if (known) return known;
+    const plain = Buffer.from(absolutePictures(this.json, origin));
+    const written = { plain, gzip: gzipSync(plain), tag: tagOf(plain) };
+    this.written.set(origin, written);
+    return written;
   }
 
   /** Answers it in the form the caller takes, or that what the caller has still holds. */
-  send({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  send({ headers, pictureOrigin }: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const { plain, gzip, tag } = this.writtenAt(pictureOrigin);
     const compressed = takesEncoding(headers['accept-encoding'] ?? '', 'gzip');
-    reply.headers(revalidated(`W/"${this.tag}"`));
-    if (hasTag(headers['if-none-match'] ?? '', this.tag)) return reply.code(304).send();
+    reply.headers(revalidated(`W/"${tag}"`));
+    if (hasTag(headers['if-none-match'] ?? '', tag)) return reply.code(304).send();
     reply.type('application/json; charset=utf-8');
-    return compressed ? reply.header('content-encoding', 'gzip').send(this.gzip) : reply.send(this.plain);
+    return compressed ? reply.header('content-encoding', 'gzip').send(gzip) : reply.send(plain);
   }
 }
 

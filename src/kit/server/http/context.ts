@@ -30,6 +30,8 @@ export type RequestInfo = {
   id: string;
   ip: string;
   host: string;
+  /** Where guests read the company's pictures from; blank where nobody said its address. */
+  pictureOrigin: string;
   userAgent: string;
   /** Of the body, with its parameters; empty when none is said. */
   contentType: string;

@@ -6,6 +6,7 @@ import { type Failure, fail } from '#kit/contract/failures.ts';
 import { fromWire, toWire, wireParts } from '#kit/contract/wire.ts';
 import { type Actor, type Ctx, hasPermission, type Tenant } from './context.ts';
 import type { Database } from '../data/database.ts';
+import { absolutePictures } from './absolutePictures.ts';
 import { notModified } from './httpCache.ts';
 import { answerPreflights, type CallerOf, isForGuests, openAnswer } from './crossOrigin.ts';
 import { idempotently } from './idempotency.ts';
@@ -49,6 +50,8 @@ type MountOptions = {
   database: Database;
   identify: Identify;
   callerOf: CallerOf;
+  /** The origin at which guests who ask so read a company's pictures. */
+  pictureOriginOf(request: FastifyRequest, tenant: Tenant): Promise<string>;
   implementations: readonly ApiImplementation[];
   services: Services;
   load: TenantLoad;
@@ -63,6 +66,8 @@ declare module 'fastify' {
     identified: { tenant: Tenant; actor: Actor | null } | null;
     /** Tells a refusal in the names the request was sent in. */
     asSent: ((failure: Failure) => Failure) | null;
+    /** Where the pictures of a guest's answer are; blank in answers to anybody else. */
+    pictureOrigin: string;
   }
 }
 
@@ -70,6 +75,7 @@ declare module 'fastify' {
 export function mount(app: FastifyInstance, options: MountOptions): void {
   app.decorateRequest('identified', null);
   app.decorateRequest('asSent', null);
+  app.decorateRequest('pictureOrigin', '');
   acceptStreams(app, options.implementations);
   answerPreflights(
     app,
@@ -88,8 +94,11 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
           // Before the body is read: nobody sends us files without being allowed to.
           onRequest: async (request, reply) => {
             request.identified = await options.identify(request);
-            if (isForGuests(endpoint)) await openAnswer(options.callerOf, endpoint, request, reply);
-            const { actor } = request.identified;
+            const { actor, tenant } = request.identified;
+            if (isForGuests(endpoint)) {
+              request.pictureOrigin = await options.pictureOriginOf(request, tenant);
+              await openAnswer(options.callerOf, endpoint, request, reply);
+            }
             if (!hasPermission(actor, endpoint.policy)) fail(actor ? 'notAllowed' : 'notSignedIn');
           },
           handler: (request, reply) =>
@@ -115,7 +124,9 @@ async function answer(options: MountOptions, asked: Asked): Promise<FastifyReply
   const identified = asked.request.identified ?? fail('notSignedIn');
   const result = await options.load.run(identified.tenant, () => resultOf(options.database, asked, identified));
   const { endpoint, request, reply } = asked;
-  return result instanceof CachedJson ? result.send(request, reply) : send(endpoint, reply, result);
+  return result instanceof CachedJson
+    ? result.send(request, reply)
+    : send(endpoint, reply, result, request.pictureOrigin);
 }
 
 async function resultOf(
@@ -185,7 +196,7 @@ function sendFile(type: string, reply: FastifyReply, content: unknown): FastifyR
   return reply.type(`${type}; charset=utf-8`).send(content);
 }
 
-function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
+function send(endpoint: Endpoint, reply: FastifyReply, result: unknown, pictureOrigin: string): FastifyReply {
   if (result === notModified) return reply.code(304).send();
   if (endpoint.produces) return sendFile(endpoint.produces, reply, result);
   if (result === null || endpoint.status === 204) return reply.code(204).send();
@@ -194,5 +205,5 @@ function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): Fastify
   return reply
     .code(endpoint.status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(toWire(endpoint.reply, result ?? {})));
+    .send(absolutePictures(JSON.stringify(toWire(endpoint.reply, result ?? {})), pictureOrigin));
 }

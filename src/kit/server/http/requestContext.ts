@@ -32,6 +32,7 @@ function requestInfo(request: FastifyRequest): RequestInfo {
     id: request.id,
     ip: request.ip,
     host: request.host,
+    pictureOrigin: request.pictureOrigin,
     userAgent: (headerOf(request, 'user-agent') ?? '').slice(0, 200),
     contentType: headerOf(request, 'content-type') ?? '',
     idempotencyKey: idempotencyKeyOf(request),

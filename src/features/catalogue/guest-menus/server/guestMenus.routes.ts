@@ -1,14 +1,15 @@
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { guestMenusApi } from '../guestMenus.contract.ts';
-import { sendCached } from './sendCached.ts';
 import { cachedMenu } from './menuCache.ts';
 import { cachedPrices } from './cachedPrices.ts';
+import { sendServed } from './sendServed.ts';
+import { servedMenu } from './servedMenu.ts';
 
 export const guestMenus = implementApiWith(guestMenusApi, ({ files }) => ({
   async static(ctx, { params: { id: storeId, channel } }) {
-    const services = { database: ctx.database, files };
-    const asked = { storeId, channel };
-    return sendCached(ctx, services, asked, await cachedMenu(services, ctx.tenant, asked));
+    const { database, tenant, request } = ctx;
+    const kept = await cachedMenu({ database, files }, tenant, { storeId, channel });
+    return sendServed(ctx, await servedMenu(database, kept, request.pictureOrigin));
   },
   async prices(ctx, { query: { storeId, channel = 'web' } }) {
     const services = { database: ctx.database, files };

@@ -5,15 +5,14 @@ import { Failure } from '#kit/contract/failures.ts';
 import { perDatabase } from '#kit/server/data/perDatabase.ts';
 import type { FileStore } from '#kit/server/files/files.ts';
 import { type MenuKey, buildMenus, menuScope, type MenuServices, type MenuTenant } from './buildMenus.ts';
-import { toBrotli } from './splicing.ts';
 import * as repo from './staticMenus.repo.ts';
 
 /** A menu as it is kept: its bytes, and when it was last known to hold. */
-export type CachedMenu = { hash: string; fileKey: string; gzip: Buffer; brotli: Buffer | null; checkedAt: number };
+export type CachedMenu = { hash: string; fileKey: string; gzip: Buffer; checkedAt: number };
 
 /** Milliseconds a menu, or that there is none, is answered without asking whether it still holds. */
 const ttlMs = 1000;
-const maxBytes = 48_000_000;
+const maxBytes = 16_000_000;
 const maxMisses = 10_000;
 
 type Memory = {
@@ -29,7 +28,7 @@ const memoryOf = perDatabase(
   (): Memory => ({
     menus: new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ gzip, brotli }) => gzip.length + (brotli?.length ?? 0) + 500,
+      sizeCalculation: ({ gzip }) => gzip.length + 500,
     }),
     misses: new LRUCache({ max: maxMisses, ttl: ttlMs }),
     inFlight: new Map(),
@@ -65,7 +64,7 @@ async function load(
   checkedAt: number,
 ): Promise<CachedMenu | null> {
   const gzip = await bytesOf(files, `${fileKey}.gz`);
-  return gzip && { hash, fileKey, gzip, brotli: await bytesOf(files, `${fileKey}.br`), checkedAt };
+  return gzip && { hash, fileKey, gzip, checkedAt };
 }
 
 /** What another process, or an earlier life of this one, has written and still holds. */
@@ -84,7 +83,7 @@ async function make(services: MenuServices, tenant: MenuTenant, asked: MenuKey):
   const { made, stores } = await buildMenus(services, tenant, [asked]);
   const [menu] = made;
   if (!stores.has(asked.storeId)) fail('notFound');
-  return menu ? { ...menu, brotli: null, checkedAt } : fail('notPublished');
+  return menu ? { ...menu, checkedAt } : fail('notPublished');
 }
 
 async function look(services: MenuServices, tenant: MenuTenant, asked: MenuKey): Promise<CachedMenu> {
@@ -121,21 +120,4 @@ export async function cachedMenu(services: MenuServices, tenant: MenuTenant, ask
     .finally(() => looking.delete(key));
   looking.set(key, finding);
   return finding;
-}
-
-const compressing = new WeakSet<Buffer>();
-
-/** Compresses a menu better while others are answered, and keeps that beside it. */
-export function recompress({ database, files }: MenuServices, menu: CachedMenu, keyed: string): void {
-  if (compressing.has(menu.gzip)) return;
-  compressing.add(menu.gzip);
-  const compress = async () => {
-    const brotli = await toBrotli(menu.gzip);
-    const { menus } = memoryOf(database);
-    const now = menus.peek(keyed);
-    if (now?.hash === menu.hash) menus.set(keyed, { ...now, brotli });
-    await files.put(`${menu.fileKey}.br`, brotli);
-  };
-  // What could not be kept beside is made again when it is next asked for.
-  compress().catch(() => undefined);
 }

@@ -52,7 +52,11 @@ describe('the brand of a company', () => {
     expect(body).toContain('<a href="https://www.instagram.com/sabores" rel="me noopener">Instagram</a>');
     expect((await read(`/tienda/${other.slug}/`)).body).not.toMatch(/Sabores|be123c|poppins|instagram/);
     const { brand } = (await own.admin.call(tenantsApi.current)).body;
-    expect(brand).toEqual({ name: 'Sabores del Sur', colour: '#be123c', logoUrl: `/files/${logo}/small.webp` });
+    expect(brand).toEqual({
+      name: 'Sabores del Sur',
+      colour: '#be123c',
+      logoUrl: `https://${own.slug}.comanda.test/files/${logo}/small.webp`,
+    });
   });
 
   test('is told to search engines and in shared links as the company wrote it', async () => {

@@ -8,8 +8,10 @@ type WireProduct = WireMenu['products'][number];
 /** What the island asks of a product, in the names of the rules. */
 const productOf = (product: WireProduct): GuestMenu['products'][number] => ({
   ...product,
-  pictures: product.pictures.map(({ focal_x, focal_y, ...picture }) => ({
+  pictures: product.pictures.map(({ focal_x, focal_y, thumbnail, ...picture }) => ({
     ...picture,
+    // From the host of the page, whichever address the company has.
+    thumbnail: new URL(thumbnail, location.href).pathname,
     focalX: focal_x,
     focalY: focal_y,
   })),

@@ -40,7 +40,23 @@ async function scene(limits: Limits) {
     );
     return rows[0];
   };
-  return { crowd, change, counted };
+  /** Counts a use, and lets somebody delete the coupon before that is committed; answers what became of it. */
+  const deleteMeanwhile = async () => {
+    const removing = await tenant.inTenant(async (db) => {
+      await finishCount(db, startCount(db, terms, 100, 1000));
+      const removed = tenant.inTenant((other) =>
+        sql`delete from coupons where tenant_id = ${tenant.id} and id = ${id}`.execute(other),
+      );
+      return [
+        removed.then(
+          () => 'deleted',
+          () => 'refused',
+        ),
+      ];
+    });
+    return (await Promise.all(removing))[0];
+  };
+  return { crowd, change, counted, deleteMeanwhile };
 }
 
 test('what a coupon has left in several rows is found in all of them, and no more', async () => {
@@ -76,4 +92,11 @@ test('orders take the rows by turns, so that those of one moment do not wait for
   expect(await crowd(1)).toBe(1);
   expect(await crowd(32)).toBe(32);
   expect(await counted()).toMatchObject({ rows: 16, used: 33, most: 3 });
+});
+
+test('a coupon is not deleted while its use is being counted, the first one or another', async () => {
+  const { deleteMeanwhile, counted } = await scene({ quantity: 60 });
+  expect(await deleteMeanwhile()).toBe('refused');
+  expect(await deleteMeanwhile()).toBe('refused');
+  expect((await counted())?.used).toBe(2);
 });
