@@ -299,6 +299,14 @@ declare module '#kit/server/data/tables.ts' {
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
+      quoteExpiresAt: string | null;
+      requestedAt: string | null;
+      askingUntil: string | null;
+      dueAt: string | null;
+      assignedAt: string | null;
+      releasedAt: string | null;
+      closesRound: Generated<boolean>;
+      problem: string | null;
     };
     deliveryAreas: {
       id: GeneratedAlways<number>;

@@ -69,6 +69,8 @@ export type TestTenant = {
 };
 
 type TenantOptions = Partial<Pick<NewTenant, 'slug' | 'country' | 'signIn'>> & {
+  /** What is switched on for it, before anybody asks. */
+  flags?: readonly string[];
   /** Writes what it begins with, before anybody asks for it. */
   fill?: (db: Db) => Promise<void>;
 };
@@ -176,9 +178,13 @@ function callersOf({ app, database, config }: Built): TestApp {
 async function newTenant(
   database: Database,
   { signIn, stranger }: { signIn: TestApp['signIn']; stranger: Caller },
-  { slug = `t${word()}`, country = 'cl', signIn: cloud, fill }: TenantOptions = {},
+  { slug = `t${word()}`, country = 'cl', signIn: cloud, flags, fill }: TenantOptions = {},
 ): Promise<TestTenant> {
   const id = await createTenant(database, { slug, name: `Cadena ${slug}`, country, signIn: cloud }, fill);
+  if (flags) {
+    const on = JSON.stringify(Object.fromEntries(flags.map((flag) => [`${flag}-dev`, true])));
+    await database.onPlatform((db) => db.updateTable('tenants').set({ flags: on }).where('id', '=', id).execute());
+  }
   const inTenant = <T>(work: (db: Db) => Promise<T>) => database.inTenant(setupScope(id, `setup-${word()}`), work);
   const userWith: TestTenant['userWith'] = async (
     policies,

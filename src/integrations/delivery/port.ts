@@ -78,7 +78,12 @@ export type DeliveryUpdate = {
 };
 
 /** A delivery by what is stored of it. `reference` is null where asking for it was never answered. */
-export type StoredDelivery = { key: string; reference: string | null };
+export type StoredDelivery = {
+  key: string;
+  reference: string | null;
+  /** The quote that was taken up, by which some know it. */
+  quoteReference?: string | null;
+};
 
 /** What a webhook is about. Without an `update` the delivery is read from the fleet. */
 export type DeliveryNews = {
@@ -93,8 +98,8 @@ export type DeliveryNews = {
 
 /** One company's account at a fleet. Every call rejects with a `ProviderFailure` when there is no good answer. */
 export type Fleet = {
-  /** What a drive costs; null where the fleet does not drive there. */
-  quote(drive: Drive, signal: AbortSignal): Promise<DriveQuote | null>;
+  /** What a drive costs; null where the fleet does not drive there. `key` names it where quotes have a name, unlike any other. */
+  quote(drive: Drive & { key?: string }, signal: AbortSignal): Promise<DriveQuote | null>;
   /**
    * Asks for a courier. The same key twice is one delivery, also after a call that was never answered. What the fleet refuses
    * is a delivery that is `REJECTED`, with its reason.

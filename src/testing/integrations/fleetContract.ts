@@ -111,6 +111,27 @@ export function fleetContract(
       const update = await fleet.request({ ...newDelivery(), quoteReference: quote?.reference ?? null }, never);
       expect(isSure(update)).toBe(true);
     });
+    test('that ended is asked for anew, or no courier comes at another price unseen', async () => {
+      const { fleet } = open();
+      const quote = await fleet.quote(drive, never);
+      sandbox.kit.pass(3_600_000);
+      const asked = { ...newDelivery(), quoteReference: quote?.reference ?? null };
+      expect(isSure(await fleet.request(asked, never))).toBe(true);
+      expect(bookOf(asked.key)).toHaveLength(1);
+    });
+    test('is taken up by one delivery, also when the answer is lost', async () => {
+      const { fleet } = open();
+      const quote = await fleet.quote(drive, never);
+      const asked = { ...newDelivery(), quoteReference: quote?.reference ?? null };
+      const before = sandbox.books().length;
+      sandbox.kit.plan('lost', { on: /POST .*(deliveries|shippings|confirm|parcels|order-create\/)$/ });
+      const update = await persistently(() => fleet.request(asked, never));
+      expect(isSure(update)).toBe(true);
+      expect(sandbox.books()).toHaveLength(before + 1);
+      const { key, quoteReference } = asked;
+      const found = await fleet.track({ key, reference: null, quoteReference }, never);
+      expect(found?.reference).toBe(update.reference);
+    });
     test('is none where it does not drive', async () => {
       expect(await open().fleet.quote(far, never)).toBeNull();
     });

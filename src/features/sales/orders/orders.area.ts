@@ -16,7 +16,7 @@ import { slots } from './placing/server/slots.routes.ts';
 import { searchOrders } from './record/server/searchOrders.ts';
 import { refunds } from './refunds/server/refunds.routes.ts';
 import { couponSimulator } from './simulator/server/simulator.routes.ts';
-import { cancelCourierJob, fleetWebhookJob, readDeliveryJob } from './fleet/server/fleetJobs.ts';
+import { cancelCourierJob, dropDeliveryJob, fleetWebhookJob, readDeliveryJob } from './fleet/server/fleetJobs.ts';
 import { orderProviders } from './fleet/server/fleet.routes.ts';
 import { requestCourierJob } from './fleet/server/requestCourier.ts';
 import { paymentWebhookJob, readPaymentJob } from './paying/server/paymentJobs.ts';
@@ -50,6 +50,7 @@ export const ordersArea = area({
     sendRefundJob({ payments, ...services }),
     requestCourierJob(services),
     cancelCourierJob(services),
+    dropDeliveryJob(services),
     readDeliveryJob(services),
     fleetWebhookJob(services),
     readPaymentJob(services),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Call } from '../../client/call.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
@@ -11,8 +12,17 @@ import { estimate, maxUrls, type Shipping, shipping, shippings, tracking, webhoo
 /** States in which a courier is on the way and may be seen. */
 const visible = ['IN_PROGRESS', 'NEAR_PICKUP', 'PICKED_UP', 'NEAR_DROPOFF'];
 
-async function quote(account: Account, drive: Drive, signal: AbortSignal): Promise<DriveQuote | null> {
-  const json = bodyOf(drive, account);
+/** An estimate is known by its own id, its offer, and the name under which what it becomes is found. */
+const referenceOf = (...parts: string[]): string => parts.join('/');
+const partsOf = (reference: string | null | undefined) => reference?.split('/') ?? [];
+
+async function quote(
+  account: Account,
+  drive: Drive & { key?: string },
+  signal: AbortSignal,
+): Promise<DriveQuote | null> {
+  const key = drive.key ?? randomUUID();
+  const json = bodyOf({ ...drive, key }, account);
   const call: Call = {
     name: 'Cotizar el despacho',
     method: 'POST',
@@ -31,7 +41,7 @@ async function quote(account: Account, drive: Drive, signal: AbortSignal): Promi
   return {
     deliveryFee: fromMajorUnits(offer.pricing.total, account.currency),
     serviceFee: 0,
-    reference: `${estimateId}/${offer.deliveryOfferId}`,
+    reference: referenceOf(estimateId, offer.deliveryOfferId, key),
     expiresAt: offer.confirmationTimeLimit ?? null,
     pickUpAt: offer.estimatedPickUpTime ?? null,
     dropOffAt: offer.deliveryTimeTo ?? null,
@@ -69,9 +79,19 @@ async function updateOf(found: Shipping, account: Account, signal: AbortSignal):
   });
 }
 
+/** The shipping of a name, which is our key or that of the estimate it was made of. */
+async function findByKey(account: Account, key: string, signal: AbortSignal): Promise<DeliveryUpdate | null> {
+  const path = `/v3/shippings?referenceId=${encodeURIComponent(key)}`;
+  const call: Call = { name: 'Consultar el despacho', method: 'GET', path, repeat: 'again', expects: [404] };
+  const answer = await sendCall(account, call, signal);
+  if (answer.status === 404) return null;
+  const found = readBody(shippings, answer).data.find(({ referenceId }) => referenceId === key);
+  return found ? updateOf(found, account, signal) : null;
+}
+
 async function track(
   account: Account,
-  { key, reference }: StoredDelivery,
+  { key, reference, quoteReference }: StoredDelivery,
   signal: AbortSignal,
 ): Promise<DeliveryUpdate | null> {
   const call: Call = { name: 'Consultar el despacho', method: 'GET', path: '', repeat: 'again', expects: [404] };
@@ -79,14 +99,9 @@ async function track(
     const answer = await sendCall(account, { ...call, path: `/v3/shippings/${encodeURIComponent(reference)}` }, signal);
     return answer.status === 404 ? null : updateOf(readBody(shipping, answer), account, signal);
   }
-  const answer = await sendCall(
-    account,
-    { ...call, path: `/v3/shippings?referenceId=${encodeURIComponent(key)}` },
-    signal,
-  );
-  if (answer.status === 404) return null;
-  const found = readBody(shippings, answer).data.find(({ referenceId }) => referenceId === key);
-  return found ? updateOf(found, account, signal) : null;
+  const [, , quotedAs = key] = partsOf(quoteReference);
+  const known = await findByKey(account, key, signal);
+  return known ?? (quotedAs === key ? null : findByKey(account, quotedAs, signal));
 }
 
 /** Adds our address to those PedidosYa tells its news, which it sets as a whole. */
@@ -112,7 +127,7 @@ async function subscribe(account: Account, url: string, signal: AbortSignal): Pr
 /** Takes an estimate up, or asks in one step: for a quote that has ended, at the price of the moment. */
 async function ship(account: Account, asked: NewDelivery, signal: AbortSignal) {
   const call: Call = { name: 'Pedir repartidor', method: 'POST', path: '/v3/shippings', repeat: 'once' };
-  const [estimateId, deliveryOfferId] = asked.quoteReference?.split('/') ?? [];
+  const [estimateId, deliveryOfferId] = partsOf(asked.quoteReference);
   if (estimateId) {
     const path = `/v3/shippings/estimates/${encodeURIComponent(estimateId)}/confirm`;
     const answer = await sendCall(
@@ -126,7 +141,8 @@ async function ship(account: Account, asked: NewDelivery, signal: AbortSignal) {
 }
 
 async function request(account: Account, asked: NewDelivery, signal: AbortSignal): Promise<DeliveryUpdate> {
-  const stored = { key: asked.key, reference: null };
+  const { key, quoteReference } = asked;
+  const stored = { key, reference: null, quoteReference };
   const known = await track(account, stored, signal);
   if (known) return known;
   await subscribe(account, asked.webhookUrl, signal);

@@ -86,6 +86,9 @@ export function statusOf({ status, courier_imminent: imminent }: UberDelivery): 
   return known[status] ?? 'CONFIRMED';
 }
 
+/** Refusals of a request that mean: another quote is needed. */
+export const staleQuoteCodes = ['expired_quote', 'used_quote', 'mismatched_price_quote'];
+
 /** Refusals of a quote that mean: Uber does not drive there. */
 export const unservedCodes = ['address_undeliverable', 'address_undeliverable_limited_couriers', 'unknown_location'];
 

@@ -27,6 +27,7 @@ import {
   refusal,
   refusalText,
   scope,
+  staleQuoteCodes,
   statusOf,
   token,
   tokenPath,
@@ -149,7 +150,13 @@ function updateOf(found: UberDelivery, { currency }: Account): DeliveryUpdate {
   };
 }
 
-async function request(account: Account, asked: NewDelivery, signal: AbortSignal): Promise<DeliveryUpdate> {
+/** Asks for a courier; a quote that has ended is replaced once. */
+async function request(
+  account: Account,
+  asked: NewDelivery,
+  signal: AbortSignal,
+  mayQuote = true,
+): Promise<DeliveryUpdate> {
   const json = {
     ...stopsOf(asked, account),
     ...verification(account),
@@ -174,6 +181,12 @@ async function request(account: Account, asked: NewDelivery, signal: AbortSignal
   const answer = await ask(account, { ...call, expects: [400, 402, 409] }, signal);
   if (answer.status < 300) return updateOf(readBody(uberDelivery, answer), account);
   const refused = readBody(refusal, answer);
+  if (mayQuote && asked.quoteReference && staleQuoteCodes.includes(refused.code)) {
+    const fresh = await quote(account, asked, signal);
+    return fresh
+      ? request(account, { ...asked, quoteReference: fresh.reference }, signal, false)
+      : rejected(asked.key, 'Uber no llega a esa dirección.');
+  }
   const known = answer.status === 409 ? (refused.metadata?.delivery_id ?? null) : null;
   const found = known && (await track(account, { key: asked.key, reference: known }, signal));
   return found || rejected(asked.key, refusalText(refused));
@@ -229,6 +242,7 @@ function readWebhook(account: Account, raw: RawWebhook): DeliveryNews | null {
   return {
     key: id ?? `${kind} ${reference} ${created ?? ''} ${data?.status ?? ''}`,
     reference,
+    ...(data?.external_id && { deliveryKey: data.external_id }),
     ...(key && data && { update: updateOf(data, account) }),
   };
 }

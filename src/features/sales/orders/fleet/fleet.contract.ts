@@ -23,6 +23,13 @@ export const fleetDelivery = z.object({
   pin: z.string().nullable(),
   proofs: z.array(z.object({ stop: z.enum(['pickUp', 'dropOff']), kind: z.string(), value: z.string() })),
   reason: z.string().nullable(),
+  /** Why it hangs. */
+  problem: z.string().nullable(),
+  /** Given up for another fleet before this one said that nobody comes. */
+  isReleased: z.boolean(),
+  /** Null: it only quoted. */
+  requestedAt: instant,
+  assignedAt: instant,
   pickUpAt: instant,
   dropOffAt: instant,
   createdAt: z.iso.datetime(),
@@ -46,6 +53,13 @@ export const providerCall = z.object({
 });
 export type ProviderCall = z.output<typeof providerCall>;
 
+const providersOfOrder = z.object({
+  deliveries: z.array(fleetDelivery),
+  calls: z.array(providerCall),
+  /** Whether the order waits for a courier whom nobody has promised. */
+  canRequest: z.boolean(),
+});
+
 export const orderProvidersApi = {
   ofOrder: endpoint({
     method: 'GET',
@@ -53,6 +67,18 @@ export const orderProvidersApi = {
     policy: 'orders.show',
     summary: 'Las flotas a las que se pidió un pedido, y cada llamada a un proveedor en los últimos 14 días',
     params: idParam,
-    reply: z.object({ deliveries: z.array(fleetDelivery), calls: z.array(providerCall) }),
+    reply: providersOfOrder,
+  }),
+  requestCourier: endpoint({
+    method: 'POST',
+    path: '/orders/:id/courier',
+    policy: 'orders.update',
+    summary: 'Pide repartidor de nuevo, desde la primera flota del local',
+    params: idParam,
+    body: z.strictObject({
+      /** Without waiting for a fleet that cannot be reached to say that nobody comes. */
+      urgent: z.boolean(),
+    }),
+    reply: providersOfOrder,
   }),
 };

@@ -120,7 +120,7 @@ export const cells: Cut<'cell', 'orders' | 'sold'> = {
   where: sql<SqlBool>`${isSold} and o.cell is not null`,
 };
 
-/** Deliveries by who carried them, which is settled when they are placed: one of deliveryTypes.ts, or empty where a channel did not say. */
+/** Deliveries by who carried them, as the order says by now: one of deliveryTypes.ts, or empty where a channel did not say. */
 export const carriers: Cut<'carrier', 'orders' | 'deliveryFee' | 'deliveryGrant' | 'deliveryDiscount' | 'sold'> = {
   table: 'salesCarriers',
   keys: { carrier: sql`coalesce(o.delivery ->> 'type', '')` },

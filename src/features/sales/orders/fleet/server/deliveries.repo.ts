@@ -1,28 +1,56 @@
 import { sql } from 'kysely';
 import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
+import type { Point } from '#domain/geometry/geometry.ts';
 import { type DeliveryJobStatus, lostDeliveries } from '#domain/orders.ts';
 import type { Courier, DeliveryUpdate } from '#integrations/delivery/port.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
-import type { OrderDelivery } from '../../record/orderShape.contract.ts';
+import { isAssigned } from '../fallback.rules.ts';
 
-const columns = ['id', 'orderId', 'storeId', 'provider', 'type', 'status', 'reference', 'toldAt', 'reason'] as const;
-
+const columns = [
+  'id',
+  'orderId',
+  'storeId',
+  'provider',
+  'type',
+  'status',
+  'reference',
+  'quoted',
+  'quoteReference',
+  'quoteExpiresAt',
+  'requestedAt',
+  'askingUntil',
+  'dueAt',
+  'assignedAt',
+  'releasedAt',
+  'closesRound',
+  'problem',
+  'toldAt',
+  'reason',
+] as const;
 const byId = (db: Db, id: number) => db.selectFrom('deliveries').select(columns).where('id', '=', id);
+const ofOne = (db: Db, orderId: number) =>
+  db.selectFrom('deliveries').select(columns).where('orderId', '=', orderId).orderBy('id');
+
 export const find = (db: Db, id: number) => byId(db, id).executeTakeFirst();
 export type StoredDelivery = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 /** A delivery, locked until the transaction ends. Its order is locked before. */
 export const findForUpdate = (db: Db, id: number) => byId(db, id).forNoKeyUpdate().executeTakeFirst();
 
-/** The delivery of an order that a fleet still carries, or is asked to. */
-export const activeOf = (db: Db, orderId: number) =>
-  db
-    .selectFrom('deliveries')
-    .select(columns)
-    .where('orderId', '=', orderId)
-    .where('status', 'not in', [...lostDeliveries])
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
+const isLost = [...lostDeliveries];
+
+/** The delivery of an order that a fleet still carries, or is asked to: one at most. */
+export const liveOf = (db: Db, orderId: number) =>
+  ofOne(db, orderId).where('releasedAt', 'is', null).where('status', 'not in', isLost).executeTakeFirst();
+
+/** Those of an order in which a courier may still come. */
+export const openOf = (db: Db, orderId: number) =>
+  ofOne(db, orderId)
+    .where('status', 'not in', [...isLost, 'COMPLETED'])
+    .execute();
+
+/** Every attempt of an order, the first one first. */
+export const attemptsOf = (db: Db, orderId: number) => ofOne(db, orderId).execute();
 
 export const findBy = (db: Db, provider: string, by: { reference?: string; id?: number }) =>
   db
@@ -49,7 +77,8 @@ export const ofOrder = (db: Db, orderId: number) =>
       'courier',
       'trackingUrl',
     ])
-    .select(['pin', 'proofs', 'reason', 'pickUpAt', 'dropOffAt', 'createdAt'])
+    .select(['pin', 'proofs', 'reason', 'problem', 'pickUpAt', 'dropOffAt', 'requestedAt', 'assignedAt', 'createdAt'])
+    .select(sql<boolean>`released_at is not null and status not in (${sql.join(isLost)}, 'COMPLETED')`.as('isReleased'))
     .where('orderId', '=', orderId)
     .orderBy('id')
     .execute();
@@ -60,16 +89,41 @@ type NewDelivery = {
   provider: string;
   type: DeliveryType;
   isProduction: boolean;
-  quoted: number | null;
+  quoted?: number | null;
+  quoteReference?: string | null;
+  quoteExpiresAt?: string | null;
 };
 
 /** Stores a delivery before its fleet is asked. */
 export const insert = (db: Db, delivery: NewDelivery): Promise<StoredDelivery> =>
   unaudited(db)
     .insertInto('deliveries')
-    .values({ ...delivery, status: 'CONFIRMING' })
+    .values({ ...delivery, status: 'PREORDER' })
     .returning(columns)
     .executeTakeFirstOrThrow();
+
+type Change = Partial<{
+  status: DeliveryJobStatus;
+  reference: string;
+  quoted: number;
+  quoteReference: string | null;
+  quoteExpiresAt: string | null;
+  requestedAt: string;
+  askingUntil: string | null;
+  dueAt: string;
+  releasedAt: string | null;
+  closesRound: boolean;
+  problem: string | null;
+  reason: string;
+}>;
+
+/** Changes what we know of a delivery by ourselves. */
+export const change = (db: Db, id: number, changed: Change) =>
+  unaudited(db)
+    .updateTable('deliveries')
+    .set({ ...changed, version: sql<number>`version + 1`, updatedAt: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();
 
 export const noteUpdate = (db: Db, id: number, status: DeliveryJobStatus, update: DeliveryUpdate) => {
   const { reference, courier, trackingUrl, pin, proofs, reason, pickUpAt, dropOffAt, fee, at: toldAt } = update;
@@ -82,6 +136,7 @@ export const noteUpdate = (db: Db, id: number, status: DeliveryJobStatus, update
       trackingUrl,
       reason,
       toldAt,
+      problem: null,
       courier: asJson(courier),
       proofs: asJson(proofs),
       // What is not told any more is known from before.
@@ -89,6 +144,7 @@ export const noteUpdate = (db: Db, id: number, status: DeliveryJobStatus, update
       ...(fee !== null && { fee }),
       ...(pickUpAt !== null && { pickUpAt }),
       ...(dropOffAt !== null && { dropOffAt }),
+      ...(isAssigned(status) && { assignedAt: sql<string>`coalesce(assigned_at, now())` }),
       version: sql<number>`version + 1`,
       updatedAt: sql<string>`now()`,
     })
@@ -96,12 +152,19 @@ export const noteUpdate = (db: Db, id: number, status: DeliveryJobStatus, update
     .execute();
 };
 
+type Mirrored = Partial<{
+  type: string;
+  status: string;
+  reference: string | null;
+  driverName: string | null;
+  trackingUrl: string | null;
+  courierPoint: Point | null;
+  /** Why somebody has to look after its courier; the queue of problems reads it. */
+  problem: string | null;
+}>;
+
 /** Puts what lists and kitchens read of a delivery into its order. */
-export const mirror = (
-  db: Db,
-  orderId: number,
-  of: Pick<OrderDelivery, 'status' | 'reference' | 'driverName' | 'trackingUrl' | 'courierPoint'>,
-) =>
+export const mirror = (db: Db, orderId: number, of: Mirrored) =>
   unaudited(db)
     .updateTable('orders')
     .set({ delivery: sql`delivery || ${JSON.stringify(of)}::jsonb` })

@@ -1,15 +1,31 @@
+import { isFleet } from '#domain/delivery/deliveryTypes.ts';
 import { fail } from '../../orders.failures.ts';
 import { callsOfOrder } from '#features/platform/integrations/server/index.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
 import * as orders from '../../record/server/orders.repo.ts';
 import { viewOf } from '../../record/server/readOrder.ts';
 import { type FleetDelivery, orderProvidersApi } from '../fleet.contract.ts';
 import * as repo from './deliveries.repo.ts';
+import { retryCourier } from './retryCourier.ts';
+import { isWaiting } from './settleDelivery.ts';
+
+async function providersOf(ctx: Pick<Ctx, 'db' | 'actor' | 'tenant'>, id: number) {
+  const order = (await orders.find(ctx.db, id, viewOf(ctx))) ?? fail('notFound');
+  const [deliveries, live, calls] = await Promise.all([
+    repo.ofOrder(ctx.db, id),
+    repo.liveOf(ctx.db, id),
+    callsOfOrder(ctx.db, id),
+  ]);
+  const isCarried = order.deliveryType !== null && isFleet(order.deliveryType as FleetDelivery['type']);
+  const canRequest = isCarried && !order.isTest && isWaiting(order);
+  return { deliveries: deliveries as FleetDelivery[], calls, canRequest: canRequest && !live?.assignedAt };
+}
 
 export const orderProviders = implementApi(orderProvidersApi, {
-  async ofOrder(ctx, { params: { id } }) {
-    if (!(await orders.find(ctx.db, id, viewOf(ctx)))) fail('notFound');
-    const [deliveries, calls] = await Promise.all([repo.ofOrder(ctx.db, id), callsOfOrder(ctx.db, id)]);
-    return { deliveries: deliveries as FleetDelivery[], calls };
+  ofOrder: (ctx, { params: { id } }) => providersOf(ctx, id),
+  async requestCourier(ctx, { params: { id }, body: { urgent: isUrgent } }) {
+    await retryCourier(ctx.db, { id, storeScope: ctx.actor.storeIds, isUrgent });
+    return providersOf(ctx, id);
   },
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { defineJobKind } from '#kit/server/jobs/jobs.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { defineJobKind, enqueue, withdraw } from '#kit/server/jobs/jobs.ts';
 
 const quiet = { source: 'fleet', bySystem: true, maxAttempts: 12 } as const;
 
-/** Asks a fleet for a courier, where the store has its credentials. */
+/** Sees to it that an order has a courier: asks a fleet, waits for it, goes on to the next. */
 export const requestCourier = defineJobKind({
   kind: 'deliveries.request',
   label: ({ orderId }) => `Pedir repartidor para el pedido #${orderId}`,
@@ -11,11 +12,19 @@ export const requestCourier = defineJobKind({
   ...quiet,
 });
 
-/** Calls a courier off whose order was. */
+/** Calls every courier off whose order was. */
 export const cancelCourier = defineJobKind({
   kind: 'deliveries.cancel',
   label: ({ orderId }) => `Cancelar el repartidor del pedido #${orderId}`,
   args: z.object({ orderId: z.number().int() }),
+  ...quiet,
+});
+
+/** Calls off a courier who is not wanted any more, wherever the order goes. */
+export const dropDelivery = defineJobKind({
+  kind: 'deliveries.drop',
+  label: ({ deliveryId }) => `Cancelar el despacho ${deliveryId} con la flota`,
+  args: z.object({ deliveryId: z.number().int() }),
   ...quiet,
 });
 
@@ -27,3 +36,17 @@ export const readDelivery = defineJobKind({
   transient: true,
   ...quiet,
 });
+
+/** Sees to the courier of an order at once. */
+export const requestNow = (db: Db, orderId: number) =>
+  enqueue(db, requestCourier, { orderId }, { uniqueKey: `courier:${orderId}` });
+
+/** Sees to it again at an instant, and not at the one that was meant before. */
+export async function requestAt(db: Db, orderId: number, runAt: string): Promise<void> {
+  const uniqueKey = `courier-later:${orderId}`;
+  await withdraw(db, uniqueKey);
+  await enqueue(db, requestCourier, { orderId }, { uniqueKey, runAt });
+}
+
+export const dropSoon = (db: Db, deliveryId: number, runAt?: string) =>
+  enqueue(db, dropDelivery, { deliveryId }, { uniqueKey: `drop:${deliveryId}`, ...(runAt !== undefined && { runAt }) });

@@ -1,46 +1,15 @@
 import { isDeliveryOver } from '#domain/delivery/deliveryJobs.ts';
-import { fleetGaveUp } from '#domain/orders.ts';
-import {
-  connectionTo,
-  findWebhook,
-  type FleetConnection,
-  settleWebhook,
-  workFleetWebhook,
-} from '#features/platform/integrations/server/index.ts';
+import { findWebhook, settleWebhook, workFleetWebhook } from '#features/platform/integrations/server/index.ts';
 import type { DeliveryNews } from '#integrations/delivery/port.ts';
 import { defineJob, enqueue, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
-import type { Services } from '#kit/server/services.ts';
-import { companyOf } from '../../record/server/companyOf.ts';
 import * as repo from './deliveries.repo.ts';
-import { cancelCourier, readDelivery } from './fleetJobKinds.ts';
-import { settleDelivery } from './settleDelivery.ts';
-
-export type FleetServices = Pick<Services, 'integrations' | 'secrets' | 'originOf'>;
+import { callOff, deliveryIdOf, type FleetServices, keyed, openFleet } from './fleetAccess.ts';
+import { cancelCourier, dropDelivery, readDelivery } from './fleetJobKinds.ts';
+import { closeDelivery, fleetName, settleDelivery } from './settleDelivery.ts';
 
 /** Milliseconds between two readings of a delivery that is on its way. */
 const readEvery = 3 * 60_000;
-
-/** Unlike that of any other delivery of any company. */
-export const deliveryKey = (tenantId: number, id: number): string => `t${tenantId}-d${id}`;
-
-const openFleet = async (
-  job: JobCtx,
-  services: FleetServices,
-  delivery: repo.StoredDelivery,
-): Promise<FleetConnection> => {
-  const { provider: key, storeId, orderId } = delivery;
-  const company = await companyOf(job);
-  const { delivery: fleet } = await job.inTransaction((db) =>
-    connectionTo(db, services, { key, storeId, orderId, company }),
-  );
-  if (!fleet) throw new Error(`Faltan las credenciales de ${key}.`);
-  return fleet;
-};
-
-const keyed = (job: JobCtx, { id, reference }: repo.StoredDelivery) => ({
-  key: deliveryKey(job.scope.tenantId, id),
-  reference,
-});
+const nextReading = () => ({ runAt: new Date(Date.now() + readEvery).toISOString() });
 
 /** Reads a delivery and asks for the next reading, until it is over. */
 export const readDeliveryJob = (services: FleetServices): Job =>
@@ -50,27 +19,50 @@ export const readDeliveryJob = (services: FleetServices): Job =>
       const delivery = await job.inTransaction((db) => repo.find(db, deliveryId));
       if (!delivery || isDeliveryOver(delivery.status)) return;
       const { fleet } = await openFleet(job, services, delivery);
-      const update = await fleet.track(keyed(job, delivery), job.signal);
+      const update = await fleet.track(keyed(job.scope.tenantId, delivery), job.signal);
       await job.inTransaction(async (db) => {
         if (update) await settleDelivery(db, deliveryId, update);
         if (update && isDeliveryOver(update.status)) return;
-        await enqueue(db, readDelivery, { deliveryId }, { runAt: new Date(Date.now() + readEvery).toISOString() });
+        await enqueue(db, readDelivery, { deliveryId }, nextReading());
       });
     },
   });
 
-/** Calls off the courier of an order that was called off; one that is picked up already brings it back or keeps it. */
+/** Calls off a delivery with its fleet, whatever ours says of it. Fails while a courier may still come. */
+async function drop(job: JobCtx, services: FleetServices, delivery: repo.StoredDelivery): Promise<void> {
+  const close = () =>
+    job.inTransaction((db) => closeDelivery(db, delivery.id, { status: 'CANCELLED', reason: 'No se necesita más.' }));
+  if (delivery.requestedAt === null) return close();
+  const { fleet } = await openFleet(job, services, delivery);
+  const update = await callOff(fleet, keyed(job.scope.tenantId, delivery), job.signal);
+  if (!update) {
+    const isAsking = delivery.askingUntil !== null && Date.parse(delivery.askingUntil) > Date.now();
+    if (isAsking) throw new Error(`Todavía se está pidiendo a ${fleetName(delivery)}.`);
+    return close();
+  }
+  await job.inTransaction((db) => settleDelivery(db, delivery.id, update));
+  if (!isDeliveryOver(update.status))
+    throw new Error(`${fleetName(delivery)} ya no deja cancelar: hay que hablar con el repartidor.`);
+}
+
+export const dropDeliveryJob = (services: FleetServices): Job =>
+  defineJob({
+    ...dropDelivery,
+    async run(job, { deliveryId }) {
+      const delivery = await job.inTransaction((db) => repo.find(db, deliveryId));
+      // The courier who has the food is the order's, whatever was meant before.
+      const isTaken = delivery?.releasedAt === null && !isDeliveryOver(delivery.status);
+      if (delivery && !isTaken) await drop(job, services, delivery);
+    },
+  });
+
+/** Calls off the couriers of an order that was called off; one who has picked up already brings it back or keeps it. */
 export const cancelCourierJob = (services: FleetServices): Job =>
   defineJob({
     ...cancelCourier,
     async run(job, { orderId }) {
-      const delivery = await job.inTransaction((db) => repo.activeOf(db, orderId));
-      if (!delivery || isDeliveryOver(delivery.status)) return;
-      const { fleet } = await openFleet(job, services, delivery);
-      const update = await fleet.cancel(keyed(job, delivery), job.signal);
-      await job.inTransaction((db) => settleDelivery(db, delivery.id, update));
-      if (!fleetGaveUp(update.status) && update.status !== 'COMPLETED')
-        throw new Error('La flota ya no deja cancelar: hay que hablar con el repartidor.');
+      for (const delivery of await job.inTransaction((db) => repo.openOf(db, orderId)))
+        await drop(job, services, delivery);
     },
   });
 
@@ -82,12 +74,13 @@ export const fleetWebhookJob = (services: FleetServices): Job =>
       const webhook = await job.inTransaction((db) => findWebhook(db, webhookId));
       if (webhook?.state !== 'received') return;
       const news = webhook.news as DeliveryNews;
-      const id = Number(/-d(\d+)$/.exec(news.deliveryKey ?? '')?.[1] ?? 0);
+      const { tenantId } = job.scope;
+      const id = deliveryIdOf(tenantId, news.deliveryKey);
       const by = { id, ...(news.reference !== undefined && { reference: news.reference }) };
       const delivery = await job.inTransaction((db) => repo.findBy(db, webhook.provider, by));
       if (delivery) {
         const open = () => openFleet(job, services, delivery);
-        const update = news.update ?? (await (await open()).fleet.track(keyed(job, delivery), job.signal));
+        const update = news.update ?? (await (await open()).fleet.track(keyed(tenantId, delivery), job.signal));
         if (update) await job.inTransaction((db) => settleDelivery(db, delivery.id, update));
       }
       await job.inTransaction((db) => settleWebhook(db, webhookId));

@@ -1,122 +1,166 @@
-import { deliveryTypeNames } from '#domain/delivery/deliveryTypes.ts';
-import type { OrderStatus } from '#domain/orders.ts';
-import { fleetConnection, type FleetConnection, webhookUrl } from '#features/platform/integrations/server/index.ts';
-import type { NewDelivery } from '#integrations/delivery/port.ts';
-import type { Db } from '#kit/server/data/database.ts';
-import { defineJob, enqueue, type Job } from '#kit/server/jobs/jobs.ts';
-import { type Company, companyOf } from '../../record/server/companyOf.ts';
-import type { OrderAddress, OrderDelivery, OrderPart, SoldLine } from '../../record/orderShape.contract.ts';
+import { fleetGaveUp } from '#domain/orders.ts';
+import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
+import type { DriveQuote } from '#integrations/delivery/port.ts';
+import { defineJob, enqueue, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
+import { companyOf } from '../../record/server/companyOf.ts';
+import * as orders from '../../record/server/orders.repo.ts';
+import { fleetPatience, nextRetry } from '../fallback.rules.ts';
 import * as repo from './deliveries.repo.ts';
-import { deliveryKey, type FleetServices } from './fleetJobs.ts';
-import { readDelivery, requestCourier } from './fleetJobKinds.ts';
-import { settleDelivery } from './settleDelivery.ts';
+import { callOff, type FleetServices, keyed, webhookAddress } from './fleetAccess.ts';
+import { dropSoon, readDelivery, requestAt, requestCourier } from './fleetJobKinds.ts';
+import { type FleetStep, prepareDelivery } from './prepareDelivery.ts';
+import { closeDelivery, fleetName, recordFleetEvent, settleDelivery } from './settleDelivery.ts';
 
-/** States in which an order waits for a courier. */
-const waiting: readonly OrderStatus[] = ['preparing', 'ready'];
+type Request = Extract<FleetStep, { kind: 'request' }>;
+type Replacement = Extract<FleetStep, { kind: 'replace' }>;
 
-const orderOf = (db: Db, id: number) =>
-  db
-    .selectFrom('orders')
-    .select([
-      'id',
-      'storeId',
-      'status',
-      'customer',
-      'address',
-      'lines',
-      'parts',
-      'delivery',
-      'productsTotal',
-      'notes',
-      'isTest',
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst();
-type Order = NonNullable<Awaited<ReturnType<typeof orderOf>>>;
+const after = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
-const amountOf = ({ parts }: Order, kind: OrderPart['kind']): number =>
-  (parts as OrderPart[]).filter((part) => part.kind === kind).reduce((sum, { amount }) => sum + amount, 0);
-
-/** What a fleet is asked for; null where it is not known from where, or where to. */
-function askedFor(
-  order: Order,
-  { opened: { store } }: FleetConnection,
-): Omit<NewDelivery, 'key' | 'webhookUrl'> | null {
-  const to = order.address as OrderAddress | null;
-  if (!to || !store || store.latitude === null || store.longitude === null) return null;
-  const { name, phone } = order.customer as { name: string; phone: string };
-  const { latitude, longitude, address } = { ...store, latitude: store.latitude, longitude: store.longitude };
-  const from = {
-    name: store.name,
-    phone: store.phone,
-    address,
-    detail: null,
-    commune: store.commune,
-    latitude,
-    longitude,
-  };
-  const door = { latitude: to.latitude, longitude: to.longitude, address: to.text, detail: to.detail ?? null };
-  return {
-    from: { ...from, notes: `Pedido ${order.id}` },
-    to: { name, phone, commune: null, notes: order.notes || null, ...door },
-    readyAt: null,
-    value: order.productsTotal,
-    orderNumber: String(order.id),
-    quoteReference: null,
-    items: (order.lines as SoldLine[]).map(({ name: item, quantity, price }) => ({ name: item, quantity, price })),
-    tip: amountOf(order, 'tip'),
-  };
+/** What a fleet does not answer in time is a failure like its others. */
+function failureOf(error: unknown, job: JobCtx): string {
+  job.signal.throwIfAborted();
+  if (error instanceof ProviderFailure) return error.message;
+  if (error instanceof DOMException && ['TimeoutError', 'AbortError'].includes(error.name))
+    return `No respondió en ${fleetPatience.request / 1000} segundos.`;
+  throw error;
 }
 
-type Prepared = {
-  delivery: repo.StoredDelivery;
-  connection: FleetConnection;
-  asked: Omit<NewDelivery, 'key' | 'webhookUrl'>;
-};
+/** A fleet that does not even say what it costs is not asked for a courier. */
+const mayPass = (error: unknown) =>
+  !(error instanceof ProviderFailure) || !['refused', 'unauthorised'].includes(error.reason);
 
-/** Stores the delivery that is to be asked for; null where no fleet with credentials carries the order. */
-async function prepare(db: Db, services: FleetServices, company: Company, orderId: number): Promise<Prepared | null> {
-  const order = await orderOf(db, orderId);
-  if (!order || order.isTest || !waiting.includes(order.status)) return null;
-  const type = deliveryTypeNames.find((each) => each === (order.delivery as OrderDelivery | null)?.type);
-  const { storeId } = order;
-  const connection = type ? await fleetConnection(db, services, { type, storeId, orderId, company }) : null;
-  const asked = connection && askedFor(order, connection);
-  if (!type || !asked) return null;
-  const known = await repo.activeOf(db, orderId);
-  if (known && known.reference !== null) return null;
-  const { provider, isProduction } = connection;
-  const quoted = amountOf(order, 'deliveryFee') + amountOf(order, 'serviceFee');
-  const delivery =
-    known ?? (await repo.insert(db, { orderId, storeId, provider: provider.key, type, isProduction, quoted }));
-  return { delivery, connection, asked };
+/** Nobody comes: the next fleet is asked, or the same one again while it may still answer in time. */
+async function passOn(job: JobCtx, { delivery, hasNext }: Request, reason: string, isTransient: boolean) {
+  await job.inTransaction(async (db) => {
+    const now = await repo.find(db, delivery.id);
+    const isInTime = Date.parse(now?.dueAt ?? '') > Date.now();
+    if (hasNext || !isTransient || !isInTime) return closeDelivery(db, delivery.id, { status: 'REJECTED', reason });
+    await repo.change(db, delivery.id, { askingUntil: null, problem: reason });
+    if (now?.releasedAt === null) await repo.mirror(db, delivery.orderId, { problem: reason });
+    return requestAt(db, delivery.orderId, after(fleetPatience.retry));
+  });
+  return { passedOn: reason };
 }
 
-/** Asks a fleet for a courier: once, however often the job runs, by the key of the delivery. */
+/** Somebody may come, and the fleet cannot be asked: nobody else is asked until it can, or staff say so. */
+async function holdOn(job: JobCtx, delivery: repo.StoredDelivery, failure: string) {
+  const doubt = 'Puede que mande un repartidor igual: se le sigue preguntando antes de pedir otro.';
+  const problem = `${failure} ${doubt}`;
+  await job.inTransaction(async (db) => {
+    const order = await orders.findForUpdate(db, delivery.orderId, null);
+    const known = order && (await repo.find(db, delivery.id));
+    if (!known || fleetGaveUp(known.status) || known.releasedAt !== null) return;
+    await repo.change(db, delivery.id, { askingUntil: null, problem });
+    await repo.mirror(db, order.id, { problem });
+    if (!known.problem?.endsWith(doubt)) await recordFleetEvent(db, order, `${fleetName(known)}: ${problem}`);
+    await requestAt(db, order.id, nextRetry(known.requestedAt ?? after(0), Date.now()));
+  });
+  return { waitsFor: failure };
+}
+
+/** The quote that a delivery was sold with while it holds, or a new one; null: the fleet does not drive there. */
+async function quoteFor(job: JobCtx, { delivery, connection, errand }: Request, key: string, signal: AbortSignal) {
+  const { quoteReference, quoteExpiresAt, quoted, requestedAt } = delivery;
+  const holds = quoteExpiresAt === null || Date.parse(quoteExpiresAt) > Date.now() + fleetPatience.quoteMargin;
+  if (requestedAt === null && quoteReference !== null && holds) return { reference: quoteReference };
+  const quote: DriveQuote | null = await connection.fleet.quote({ ...errand, key }, signal);
+  if (!quote) return null;
+  const { reference, expiresAt, deliveryFee, serviceFee } = quote;
+  // What the order was sold with stays what it was; the quote that is taken up is known before it is.
+  await job.inTransaction((db) =>
+    repo.change(db, delivery.id, {
+      quoteReference: reference,
+      quoteExpiresAt: expiresAt,
+      quoted: quoted ?? deliveryFee + serviceFee,
+    }),
+  );
+  return { reference };
+}
+
+/** Writes down how a delivery stands, and asks for what follows from it. */
+async function settle(job: JobCtx, delivery: repo.StoredDelivery, update: Parameters<typeof settleDelivery>[2]) {
+  await job.inTransaction(async (db) => {
+    await orders.findForUpdate(db, delivery.orderId, null);
+    await repo.change(db, delivery.id, { askingUntil: null });
+    await settleDelivery(db, delivery.id, update);
+    const now = await repo.find(db, delivery.id);
+    if (!now || fleetGaveUp(now.status)) return;
+    const soonest = Date.now() + fleetPatience.retry;
+    await requestAt(db, delivery.orderId, new Date(Math.max(soonest, Date.parse(now.dueAt ?? ''))).toISOString());
+    await enqueue(db, readDelivery, { deliveryId: delivery.id }, { runAt: after(180_000) });
+  });
+  return { status: update.status };
+}
+
+/** Asks for a courier: once, however often the job runs, by the key of the delivery. */
+async function request(job: JobCtx, services: FleetServices, step: Request) {
+  const { delivery, connection, errand } = step;
+  const company = await companyOf(job);
+  const signal = AbortSignal.any([job.signal, AbortSignal.timeout(fleetPatience.request)]);
+  const stored = keyed(job.scope.tenantId, delivery);
+  const { key } = stored;
+  try {
+    const known = step.isRepeated ? await connection.fleet.track(stored, signal) : null;
+    if (known) return await settle(job, delivery, known);
+  } catch (error) {
+    return holdOn(job, delivery, failureOf(error, job));
+  }
+  let quote: Awaited<ReturnType<typeof quoteFor>>;
+  try {
+    quote = await quoteFor(job, step, key, signal);
+  } catch (error) {
+    return passOn(job, step, failureOf(error, job), mayPass(error));
+  }
+  if (!quote) return passOn(job, step, `${fleetName(delivery)} no llega a esa dirección.`, false);
+  try {
+    const asked = { ...errand, key, quoteReference: quote.reference };
+    const webhookUrl = webhookAddress(services, company, connection);
+    return await settle(job, delivery, await connection.fleet.request({ ...asked, webhookUrl }, signal));
+  } catch (error) {
+    return lookAfter(job, step, { ...stored, quoteReference: quote.reference }, error);
+  }
+}
+
+/** Whether a request that failed was taken after all. */
+async function lookAfter(job: JobCtx, step: Request, stored: ReturnType<typeof keyed>, failed: unknown) {
+  const { delivery, connection } = step;
+  const failure = failureOf(failed, job);
+  try {
+    const signal = AbortSignal.any([job.signal, AbortSignal.timeout(fleetPatience.lookup)]);
+    const update = await connection.fleet.track(stored, signal);
+    if (update) return await settle(job, delivery, update);
+  } catch (error) {
+    failureOf(error, job);
+    return holdOn(job, delivery, failure);
+  }
+  if (failed instanceof ProviderFailure && failed.uncertain && failed.reason === 'refused')
+    return holdOn(job, delivery, failure);
+  // The fleet does not know it now; should it turn up late, it is called off.
+  await job.inTransaction((db) => dropSoon(db, delivery.id, after(fleetPatience.recheck)));
+  return passOn(job, step, failure, mayPass(failed));
+}
+
+/** Calls off whoever takes too long. Once the fleet says so the next one is asked. */
+async function replace(job: JobCtx, { delivery, connection }: Replacement) {
+  try {
+    const update = await callOff(connection.fleet, keyed(job.scope.tenantId, delivery), job.signal);
+    if (update) return await settle(job, delivery, update);
+  } catch (error) {
+    return holdOn(job, delivery, failureOf(error, job));
+  }
+  const reason = 'La flota no tiene el despacho.';
+  await job.inTransaction((db) => closeDelivery(db, delivery.id, { status: 'CANCELLED', reason }));
+  return { passedOn: reason };
+}
+
+/** Does the next thing about the courier of an order: asks a fleet, or gives one up for the next. */
 export const requestCourierJob = (services: FleetServices): Job =>
   defineJob({
     ...requestCourier,
     async run(job, { orderId }) {
       const company = await companyOf(job);
-      const prepared = await job.inTransaction((db) => prepare(db, services, company, orderId));
-      if (!prepared) return { asked: false };
-      const { delivery, connection, asked } = prepared;
-      const { tenantId } = job.scope;
-      const tenant = { id: tenantId, slug: company.slug };
-      const origin = services.originOf(company.slug, '');
-      const { storeId } = connection.credential;
-      const hook = webhookUrl({ origin, secrets: services.secrets, tenant, provider: delivery.provider, storeId });
-      const key = deliveryKey(tenantId, delivery.id);
-      const update = await connection.fleet.request({ ...asked, key, webhookUrl: hook }, job.signal);
-      await job.inTransaction(async (db) => {
-        await settleDelivery(db, delivery.id, update);
-        await enqueue(
-          db,
-          readDelivery,
-          { deliveryId: delivery.id },
-          { runAt: new Date(Date.now() + 180_000).toISOString() },
-        );
-      });
-      return { asked: true, status: update.status };
+      const step = await job.inTransaction((db) => prepareDelivery(db, { services, company }, orderId));
+      if (!step) return { asked: false };
+      return step.kind === 'request' ? request(job, services, step) : replace(job, step);
     },
   });

@@ -1,5 +1,6 @@
 import type { Point } from '#domain/geometry/geometry.ts';
 import { canDeliveryMove, isDeliveryOver } from '#domain/delivery/deliveryJobs.ts';
+import { deliveryTypes, deliveryTypeNames } from '#domain/delivery/deliveryTypes.ts';
 import {
   type DeliveryJobStatus,
   deliveryJobStatusLabels,
@@ -7,11 +8,16 @@ import {
   nextStatuses,
   type OrderStatus,
 } from '#domain/orders.ts';
+import { markSales } from '#features/sales/rollups/server/index.ts';
 import type { DeliveryUpdate } from '#integrations/delivery/port.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { changeOrderStatus, eventOf, notifyOrderChange } from '../../record/server/changeOrderStatus.ts';
 import * as orders from '../../record/server/orders.repo.ts';
+import { isPickedUp } from '../fallback.rules.ts';
 import * as repo from './deliveries.repo.ts';
+import { dropSoon, requestNow } from './fleetJobKinds.ts';
+
+type LockedOrder = NonNullable<Awaited<ReturnType<typeof orders.findForUpdate>>>;
 
 /** How far an order is when its courier is. */
 const orderSteps: Partial<Record<DeliveryJobStatus, readonly OrderStatus[]>> = {
@@ -20,6 +26,10 @@ const orderSteps: Partial<Record<DeliveryJobStatus, readonly OrderStatus[]>> = {
   COMPLETED: ['preparing', 'ready', 'in_transit', 'completed'],
 };
 
+/** States in which an order waits for a courier. */
+const waiting: readonly OrderStatus[] = ['preparing', 'ready'];
+export const isWaiting = ({ status }: { status: OrderStatus }): boolean => waiting.includes(status);
+
 /** Takes an order as far as its courier has it, step by step. */
 async function followCourier(db: Db, orderId: number, status: DeliveryJobStatus): Promise<void> {
   for (const to of orderSteps[status] ?? []) {
@@ -27,6 +37,40 @@ async function followCourier(db: Db, orderId: number, status: DeliveryJobStatus)
     if (order && nextStatuses(order.status, order.dispatchMethod).includes(to))
       await changeOrderStatus(db, { id: orderId, to, storeScope: null });
   }
+}
+
+export const fleetName = ({ type }: { type: string }): string => {
+  const known = deliveryTypeNames.find((each) => each === type);
+  return known ? deliveryTypes[known].label : type;
+};
+
+/** Who carries an order from now on, as its lists, its kitchen and the reports have it. */
+export async function mirrorCarrier(
+  db: Db,
+  order: LockedOrder,
+  { type, status }: Pick<repo.StoredDelivery, 'type' | 'status'>,
+): Promise<void> {
+  const unknown = { reference: null, trackingUrl: null, driverName: null, courierPoint: null };
+  await repo.mirror(db, order.id, { type, status, ...unknown, problem: null });
+  if (type !== order.deliveryType) markSales(db, order);
+}
+
+/** Writes into an order what happened about its courier, and tells the screens that show it. */
+export async function recordFleetEvent(db: Db, order: LockedOrder, note: string): Promise<void> {
+  await orders.recordStatus(db, order.id, {}, eventOf(db, { kind: 'delivery', note }));
+  await notifyOrderChange(db, { id: order.id, storeId: order.storeId, status: order.status });
+}
+
+/** A courier of a fleet that was given up has the food: the order is theirs, and nobody else is to come. */
+async function takeBack(db: Db, order: LockedOrder, delivery: repo.StoredDelivery): Promise<void> {
+  const live = await repo.liveOf(db, order.id);
+  if (live && isPickedUp(live.status)) return;
+  if (live) {
+    await repo.change(db, live.id, { releasedAt: new Date().toISOString() });
+    await dropSoon(db, live.id);
+  }
+  await repo.change(db, delivery.id, { releasedAt: null });
+  await mirrorCarrier(db, order, delivery);
 }
 
 const pointOf = (courier: DeliveryUpdate['courier']): Point | null =>
@@ -41,15 +85,49 @@ export async function settleDelivery(db: Db, deliveryId: number, update: Deliver
   const order = found && (await orders.findForUpdate(db, found.orderId, null));
   const known = order && (await repo.findForUpdate(db, deliveryId));
   if (!known || (known.toldAt !== null && Date.parse(update.at) < Date.parse(known.toldAt))) return;
+  // It was closed without the fleet's word, or closed twice: whoever comes after all is called off.
+  if (isDeliveryOver(known.status) && !isDeliveryOver(update.status)) {
+    await repo.change(db, deliveryId, { reference: update.reference });
+    await dropSoon(db, deliveryId);
+    return;
+  }
   const moves = canDeliveryMove(known.status, update.status, true);
   const status = moves ? update.status : known.status;
   await repo.noteUpdate(db, deliveryId, status, update);
+  if (known.releasedAt !== null && isPickedUp(status)) await takeBack(db, order, known);
+  const isLive = (await repo.find(db, deliveryId))?.releasedAt === null;
   const { reference, trackingUrl, courier, reason } = update;
-  const courierPoint = isDeliveryOver(status) ? null : pointOf(courier);
-  await repo.mirror(db, order.id, { status, reference, trackingUrl, driverName: courier?.name ?? null, courierPoint });
+  if (isLive && !fleetGaveUp(known.status))
+    await repo.mirror(db, order.id, {
+      status,
+      reference,
+      trackingUrl,
+      driverName: courier?.name ?? null,
+      courierPoint: isDeliveryOver(status) ? null : pointOf(courier),
+      problem: null,
+    });
   if (!moves) return;
-  const note = `${deliveryJobStatusLabels[status]}${reason && fleetGaveUp(status) ? `: ${reason}` : ''}`;
+  const which = isLive ? '' : `${fleetName(known)}: `;
+  const note = `${which}${deliveryJobStatusLabels[status]}${reason && fleetGaveUp(status) ? `: ${reason}` : ''}`;
   await orders.recordStatus(db, order.id, {}, eventOf(db, { kind: 'delivery', note }));
-  await followCourier(db, order.id, status);
+  if (isLive && fleetGaveUp(status) && isWaiting(order)) await requestNow(db, order.id);
+  if (isLive) await followCourier(db, order.id, status);
   await notifyOrderChange(db, { id: order.id, storeId: order.storeId, status: order.status });
+}
+
+/** Closes a delivery of which nobody comes, without its fleet having said so: it was never asked, or does not know it. */
+export async function closeDelivery(
+  db: Db,
+  deliveryId: number,
+  { status, reason }: { status: 'REJECTED' | 'CANCELLED' | 'EXPIRED'; reason: string },
+): Promise<void> {
+  const found = await repo.find(db, deliveryId);
+  const order = found && (await orders.findForUpdate(db, found.orderId, null));
+  const known = order && (await repo.findForUpdate(db, deliveryId));
+  if (!known || isDeliveryOver(known.status)) return;
+  await repo.change(db, deliveryId, { status, reason, problem: null, askingUntil: null });
+  if (known.releasedAt !== null) return;
+  await repo.mirror(db, order.id, { status, reference: null, trackingUrl: null, driverName: null, courierPoint: null });
+  await recordFleetEvent(db, order, `${fleetName(known)}: ${deliveryJobStatusLabels[status]}: ${reason}`);
+  if (isWaiting(order)) await requestNow(db, order.id);
 }

@@ -1,8 +1,9 @@
-import { Anchor, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import { deliveryJobStatusLabels } from '#domain/orders.ts';
-import { endpointQuery } from '#kit/web/api/query.ts';
+import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
+import { Can } from '#kit/web/session/Can.tsx';
 import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { DetailField, DetailSection } from '../../record/web/details/DetailSection.tsx';
 import classes from '../../record/web/details/Details.module.css';
@@ -17,6 +18,11 @@ export function OrderProviders({ orderId: id }: { orderId: number }) {
       {data.deliveries.map((delivery) => (
         <Delivery key={delivery.id} delivery={delivery} />
       ))}
+      {data.canRequest && data.deliveries.length > 0 && (
+        <Can do={orderProvidersApi.requestCourier.policy}>
+          <RequestAgain orderId={id} delivery={data.deliveries.at(-1)} />
+        </Can>
+      )}
       {data.calls.length > 0 && (
         <details>
           <summary>
@@ -33,24 +39,55 @@ export function OrderProviders({ orderId: id }: { orderId: number }) {
   );
 }
 
+/** Asks the fleets of the store again; without waiting where the last one hangs. */
+function RequestAgain({ orderId: id, delivery }: { orderId: number; delivery: FleetDelivery | undefined }) {
+  const again = useEndpointMutation(orderProvidersApi.requestCourier, {
+    invalidates: ['orders'],
+    success: 'Se está pidiendo repartidor',
+  });
+  const ask = (urgent: boolean) => again.mutate({ params: { id }, body: { urgent } });
+  const problem = delivery?.problem;
+  return (
+    <>
+      {problem && (
+        <Alert color="amber" title="El reparto necesita atención" mt="sm">
+          {problem}
+        </Alert>
+      )}
+      <Group gap="sm" mt="sm">
+        <Button size="xs" variant="light" loading={again.isPending} onClick={() => ask(false)}>
+          Pedir repartidor de nuevo
+        </Button>
+        {problem && (
+          <Button size="xs" variant="default" disabled={again.isPending} onClick={() => ask(true)}>
+            Pedir a otra sin esperar
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}
+
 function Delivery({ delivery }: { delivery: FleetDelivery }) {
   const { money } = useTenantFormat();
-  const { type, isProduction, status, quoted, fee, courier, trackingUrl, pin, reason, createdAt } = delivery;
+  const { type, isProduction, isReleased, status, quoted, fee, courier, trackingUrl, pin, reason } = delivery;
   return (
     <dl className={classes.facts}>
       <DetailField label="Flota">
         {deliveryTypes[type].label}
-        {!isProduction && ' (PRUEBAS)'}, <DateTime at={createdAt} />
+        {!isProduction && ' (PRUEBAS)'}, <DateTime at={delivery.requestedAt ?? delivery.createdAt} />
       </DetailField>
       <DetailField label="Estado">
         {deliveryJobStatusLabels[status]}
         {reason && `: ${reason}`}
+        {isReleased && ' (se pidió a otra; se está cancelando)'}
       </DetailField>
       <DetailField label="Cotizó">{quoted !== null && money(quoted)}</DetailField>
       <DetailField label="Cuesta">{fee !== null && money(fee)}</DetailField>
       <DetailField label="Repartidor">
         {courier && [courier.name, courier.vehicle, courier.phone].filter(Boolean).join(', ')}
       </DetailField>
+      <DetailField label="Asignado">{delivery.assignedAt && <DateTime at={delivery.assignedAt} />}</DetailField>
       <DetailField label="PIN">{pin}</DetailField>
       <DetailField label="Seguimiento">
         {trackingUrl && (

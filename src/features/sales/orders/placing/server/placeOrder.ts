@@ -10,6 +10,7 @@ import { paymentConnection } from '#features/platform/integrations/server/index.
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { idempotentlyAs } from '#kit/server/http/idempotency.ts';
+import { insert as insertDelivery } from '../../fleet/server/deliveries.repo.ts';
 import { enqueuePlacedMail } from '../../mails/server/mailOrder.ts';
 import type { PlacedOrder, Quote, Refusal, TrackedOrder } from '../placing.contract.ts';
 import { orderSums } from '../../record/orderSums.rules.ts';
@@ -162,6 +163,23 @@ export async function storeOrder(
 const isStoredAtOnce = ({ tenant: { country } }: Ctx, asked: PlacedOrder, quote: PricedOrder): boolean =>
   firstStatus(asked, quote) === 'created' && redeemedPoints(quote, country) === 0;
 
+/** Keeps what a fleet quoted with the order that was sold so, for the courier who is asked for later. */
+async function keepQuote(db: Db, { fleetQuote, store }: PricingInputs, quote: PricedOrder, orderId: number) {
+  if (!fleetQuote || quote.delivery?.type !== fleetQuote.type) return;
+  const { type, provider, isProduction, reference: quoteReference, expiresAt: quoteExpiresAt } = fleetQuote;
+  const quoted = fleetQuote.deliveryFee + fleetQuote.serviceFee;
+  await insertDelivery(db, {
+    orderId,
+    storeId: store.id,
+    provider,
+    type,
+    isProduction,
+    quoted,
+    quoteReference,
+    quoteExpiresAt,
+  });
+}
+
 type Placing = { inputs: PricingInputs; quote: PricedOrder; customer: Promise<number>; uuid: string };
 
 /** Prices, stores and claims an order in the transaction that places it. */
@@ -186,6 +204,7 @@ async function placeWithin(
     storeOrder(db, ctx, services, asked, { quote, store, couponCode, customerId, uuid }),
     isStoredAtOnce(ctx, asked, quote) ? claim() : undefined,
   ]);
+  await keepQuote(db, inputs, quote, id);
   if (!waitsForPayment(firstStatus(asked, quote)))
     enqueuePlacedMail(db, inputs.chain, { orderId: id, mail: asked.customer.mail });
   await claimPoints(db, ctx, inputs, quote, { customerId, orderId: id });

@@ -1,7 +1,9 @@
-import { deliveryTypeNames } from '#domain/delivery/deliveryTypes.ts';
+import { randomUUID } from 'node:crypto';
+import { type DeliveryType, deliveryTypeNames } from '#domain/delivery/deliveryTypes.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { fleetConnection } from '#features/platform/integrations/server/index.ts';
 import { noteIfUncovered } from '#features/stores/record/server/index.ts';
+import type { DriveQuote } from '#integrations/delivery/port.ts';
 import type { PaymentProviders } from '#integrations/payments/port.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Services } from '#kit/server/services.ts';
@@ -11,7 +13,7 @@ import { couponBenefits } from '../couponBenefits.rules.ts';
 import { pointBenefits } from '../pointBenefits.rules.ts';
 import { guestParts } from '../guestParts.rules.ts';
 import type { OrderMenu } from '../orderLines.rules.ts';
-import { type PricedOrder, type PricingContext, priceOrder } from '../ordering.rules.ts';
+import { type PricedOrder, priceOrder } from '../ordering.rules.ts';
 import { saveCart } from '../../carts/server/saveCart.ts';
 import type { OrderInput, Quote, QuoteInput } from '../placing.contract.ts';
 import { orderMenuOf } from './orderMenus.ts';
@@ -36,12 +38,15 @@ function requireTaker({ visitor }: Ctx, { platform, storeId }: OrderInput): void
   if (!visitor?.policies.has('orders.create') || !within) fail('notAllowed');
 }
 
+/** What a fleet asks for an order, and by whose credentials. */
+export type FleetPrice = DriveQuote & { type: DeliveryType; provider: string; isProduction: boolean };
+
 /** What an order is priced by: read before any transaction, because menus may have to be made and fleets asked. */
 export type PricingInputs = {
   store: OrderingStore;
   chain: OrderStore['chain'];
   menu: OrderMenu | null;
-  fleetQuote: PricingContext['fleetQuote'];
+  fleetQuote: FleetPrice | null;
   coupons: OrderCoupons;
   points: OrderPoints | null;
 };
@@ -63,7 +68,12 @@ export const priceFromInputs = (
 const anyGuest = { name: 'Cliente', detail: null, commune: null, notes: null };
 
 /** What the external fleet that would carry an order asks for it; null: none would, or it does not answer. */
-async function askFleet(ctx: Ctx, services: OrderServices, asked: OrderInput, grounds: PricingInputs) {
+async function askFleet(
+  ctx: Ctx,
+  services: OrderServices,
+  asked: OrderInput,
+  grounds: PricingInputs,
+): Promise<FleetPrice | null> {
   const {
     id: storeId,
     name,
@@ -88,7 +98,10 @@ async function askFleet(ctx: Ctx, services: OrderServices, asked: OrderInput, gr
     readyAt: quote.scheduledFor ? quote.startsAt : null,
     value: quote.productsTotal,
   };
-  return connection?.fleet.quote(drive, ctx.request.signal).catch(() => null) ?? null;
+  if (!connection) return null;
+  const { provider, isProduction } = connection;
+  const told = await connection.fleet.quote({ ...drive, key: randomUUID() }, ctx.request.signal).catch(() => null);
+  return told && { ...told, type, provider: provider.key, isProduction };
 }
 
 const pointOf = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ latitude, longitude });

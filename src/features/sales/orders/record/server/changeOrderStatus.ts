@@ -12,7 +12,7 @@ import { emit } from '#kit/server/live/events.ts';
 import { markSales } from '#features/sales/rollups/server/index.ts';
 import { followOrder } from '#features/sales/drivers/record/server/index.ts';
 import { mailOfStep, enqueueOrderMail } from '../../mails/server/mailOrder.ts';
-import { cancelCourier, requestCourier } from '../../fleet/server/fleetJobKinds.ts';
+import { cancelCourier, requestNow } from '../../fleet/server/fleetJobKinds.ts';
 import type { OrderEvent } from '../orderShape.contract.ts';
 import { recordStep } from './orderHistory.ts';
 import * as repo from './orders.repo.ts';
@@ -88,7 +88,7 @@ export async function changeOrderStatus(
 /** A fleet is asked for a courier as the kitchen begins, and called off with the order. */
 async function callCourier(db: Db, { id: orderId, deliveryType }: Carried, to: OrderStatus): Promise<void> {
   if (deliveryType === null || !isFleet(deliveryType)) return;
-  if (to === 'preparing') await enqueue(db, requestCourier, { orderId }, { uniqueKey: `courier:${orderId}` });
+  if (to === 'preparing') await requestNow(db, orderId);
   if (isAborted(to)) await enqueue(db, cancelCourier, { orderId });
 }
 

@@ -34,6 +34,9 @@ const isOpen = statusIn(kitchenStatuses);
 /** A fleet that carries it no more. */
 const fleetGaveUp = sql<SqlBool>`o.delivery ->> 'status' in (${literals(lostDeliveries)})`;
 
+/** A fleet that was asked and does not come, or does not say. */
+const fleetHangs = sql<SqlBool>`o.delivery ->> 'problem' is not null`;
+
 /** A guest who was refused tries again at once or not at all: what nobody paid is cancelled within the hour. */
 const paymentRefused = sql<SqlBool>`(o.status = 'online_payment_failed' and o.created_at > now() - interval '1 day')`;
 
@@ -43,7 +46,7 @@ const queues: Record<OrderQueue, RawBuilder<SqlBool>> = {
   new: sql`o.status = 'created'`,
   late: sql`(o.promised_at < now() and ${isOpen} and not (o.status = 'ready' and o.dispatch_method = 'pickUp'))`,
   ready: sql`o.status = 'ready'`,
-  problem: sql`(${paymentRefused} or (${isOpen} and ${fleetGaveUp}))`,
+  problem: sql`(${paymentRefused} or (${isOpen} and (${fleetGaveUp} or ${fleetHangs})))`,
   scheduled: sql`o.status = 'creation_scheduled'`,
 };
 export const isInQueue = (queue: OrderQueue): RawBuilder<SqlBool> => queues[queue];

@@ -1,0 +1,61 @@
+import {
+  connectionTo,
+  type FleetConnection,
+  webhookUrl as addressOf,
+} from '#features/platform/integrations/server/index.ts';
+import type { Fleet, StoredDelivery } from '#integrations/delivery/port.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import type { JobCtx } from '#kit/server/jobs/jobs.ts';
+import type { Services } from '#kit/server/services.ts';
+import { type Company, companyOf } from '../../record/server/companyOf.ts';
+import type * as repo from './deliveries.repo.ts';
+
+export type FleetServices = Pick<Services, 'integrations' | 'secrets' | 'originOf'>;
+
+/** Unlike that of any other delivery of any company. */
+export const deliveryKey = (tenantId: number, id: number): string => `t${tenantId}-d${id}`;
+
+/** The delivery that a key of this company names; 0: none of its own. */
+export const deliveryIdOf = (tenantId: number, key: string | undefined): number =>
+  Number(new RegExp(String.raw`^t${tenantId}-d(\d+)$`).exec(key ?? '')?.[1] ?? 0);
+
+/** A delivery as its fleet is asked about it. */
+export const keyed = (tenantId: number, { id, reference, quoteReference }: repo.StoredDelivery): StoredDelivery => ({
+  key: deliveryKey(tenantId, id),
+  reference,
+  quoteReference,
+});
+
+/** The fleet of a delivery; null: its credentials are gone. */
+export async function fleetOf(
+  db: Db,
+  services: FleetServices,
+  company: Company,
+  { provider: key, storeId, orderId }: repo.StoredDelivery,
+): Promise<FleetConnection | null> {
+  return (await connectionTo(db, services, { key, storeId, orderId, company })).delivery;
+}
+
+export async function openFleet(
+  job: JobCtx,
+  services: FleetServices,
+  delivery: repo.StoredDelivery,
+): Promise<FleetConnection> {
+  const company = await companyOf(job);
+  const fleet = await job.inTransaction((db) => fleetOf(db, services, company, delivery));
+  if (!fleet) throw new Error(`Faltan las credenciales de ${delivery.provider}.`);
+  return fleet;
+}
+
+/** Where a fleet sends the news of this company's deliveries. */
+export const webhookAddress = (
+  { originOf, secrets }: FleetServices,
+  { id, slug }: Company,
+  { provider, credential: { storeId } }: FleetConnection,
+): string => addressOf({ origin: originOf(slug, ''), secrets, tenant: { id, slug }, provider: provider.key, storeId });
+
+/** Calls a delivery off where its fleet has it; answers how it stands then, null where there is none. */
+export async function callOff(fleet: Fleet, delivery: StoredDelivery, signal: AbortSignal) {
+  const known = await fleet.track(delivery, signal);
+  return known && fleet.cancel({ ...delivery, reference: known.reference }, signal);
+}

@@ -1,0 +1,140 @@
+import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
+import { fleetConnection, type FleetConnection } from '#features/platform/integrations/server/index.ts';
+import { storeOf } from '#features/stores/record/server/index.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import type { Company } from '../../record/server/companyOf.ts';
+import { notifyOrderChange } from '../../record/server/changeOrderStatus.ts';
+import * as orders from '../../record/server/orders.repo.ts';
+import { fleetPatience, fleetsFor } from '../fallback.rules.ts';
+import * as repo from './deliveries.repo.ts';
+import { type OrderForFleet, type Errand, errandOf, orderOf, soldWith } from './drive.ts';
+import { type FleetServices, fleetOf } from './fleetAccess.ts';
+import { requestAt } from './fleetJobKinds.ts';
+import { closeDelivery, isWaiting, mirrorCarrier, recordFleetEvent } from './settleDelivery.ts';
+
+type With = { services: FleetServices; company: Company };
+type Locked = { order: OrderForFleet; locked: NonNullable<Awaited<ReturnType<typeof orders.findForUpdate>>> };
+
+/** What is to be done about the courier of an order now. Whatever is asked is asked outside of any transaction. */
+export type FleetStep =
+  /** `isRepeated`: it was asked before, and nobody knows with what result. `hasNext`: another fleet is left. */
+  | {
+      kind: 'request';
+      delivery: repo.StoredDelivery;
+      connection: FleetConnection;
+      errand: Errand;
+      isRepeated: boolean;
+      hasNext: boolean;
+    }
+  /** It took too long and another fleet is left, or the order is another store's by now. */
+  | { kind: 'replace'; delivery: repo.StoredDelivery; connection: FleetConnection };
+
+const iso = (at: number) => new Date(at).toISOString();
+
+async function storeFleets(db: Db, { company }: With, order: OrderForFleet): Promise<DeliveryType[]> {
+  const sold = soldWith(order);
+  const view = { storeScope: null, now: new Date(), timeZone: company.timeZone };
+  const store = sold && (await storeOf(db, order.storeId, view));
+  return store ? fleetsFor(store, { ...sold, storeId: order.storeId }, await repo.attemptsOf(db, order.id)) : [];
+}
+
+/** The next fleet that has credentials and knows where to go. */
+async function nextFleet(db: Db, using: With, order: OrderForFleet) {
+  for (const type of await storeFleets(db, using, order)) {
+    const asked = { type, storeId: order.storeId, orderId: order.id, company: using.company };
+    const connection = await fleetConnection(db, using.services, asked);
+    const errand = connection && errandOf(order, connection);
+    if (connection && errand) return { type, connection, errand };
+  }
+  return null;
+}
+
+/** Takes the right to ask: whoever comes meanwhile waits until it is done, or has died. */
+async function claim(db: Db, { locked }: Locked, delivery: repo.StoredDelivery): Promise<void> {
+  const now = Date.now();
+  const requestedAt = delivery.requestedAt ?? iso(now);
+  const dueAt = delivery.dueAt ?? iso(now + fleetPatience.assignment);
+  const isFirst = delivery.requestedAt === null;
+  const asking = { requestedAt, dueAt, askingUntil: iso(now + fleetPatience.lease) };
+  await repo.change(db, delivery.id, { ...asking, ...(isFirst && { status: 'CONFIRMING' }) });
+  if (isFirst) {
+    await mirrorCarrier(db, locked, { ...delivery, status: 'CONFIRMING' });
+    await notifyOrderChange(db, locked);
+  }
+  // Should this process die, another goes on once the right to ask has ended.
+  await requestAt(db, locked.id, iso(now + fleetPatience.lease));
+}
+
+/** Tells the store once that nobody is left to ask. */
+async function reportNone(db: Db, { order, locked }: Locked): Promise<void> {
+  const problem = 'Ninguna flota lleva el pedido: pídelo de nuevo o asígnale un repartidor.';
+  if (soldWith(order)?.problem === problem) return;
+  await repo.mirror(db, order.id, { problem });
+  await recordFleetEvent(db, locked, problem);
+}
+
+/** Tells the store once that the last fleet has no courier yet. It goes on looking for one. */
+async function reportSlow(db: Db, { locked }: Locked, delivery: repo.StoredDelivery): Promise<void> {
+  const problem = 'Todavía no hay repartidor, y no queda otra flota.';
+  if (delivery.problem !== null) return;
+  await repo.change(db, delivery.id, { problem });
+  await repo.mirror(db, locked.id, { problem });
+  await recordFleetEvent(db, locked, problem);
+}
+
+async function beginNext(db: Db, using: With, at: Locked): Promise<FleetStep | null> {
+  const { order } = at;
+  const next = await nextFleet(db, using, order);
+  if (!next) {
+    const attempts = await repo.attemptsOf(db, order.id);
+    if (attempts.length > 0) await reportNone(db, at);
+    return null;
+  }
+  const { type, connection, errand } = next;
+  const { provider, isProduction } = connection;
+  const { storeId, id: orderId } = order;
+  const delivery = await repo.insert(db, { orderId, storeId, provider: provider.key, type, isProduction });
+  await claim(db, at, delivery);
+  const hasNext = (await nextFleet(db, using, order)) !== null;
+  return { kind: 'request', delivery, connection, errand, isRepeated: false, hasNext };
+}
+
+async function goOnWith(db: Db, using: With, at: Locked, live: repo.StoredDelivery): Promise<FleetStep | null> {
+  const { order } = at;
+  const now = Date.now();
+  const isElsewhere = live.storeId !== order.storeId;
+  if (isElsewhere && live.requestedAt === null) {
+    await closeDelivery(db, live.id, { status: 'EXPIRED', reason: 'Se cotizó desde otro local.' });
+    return null;
+  }
+  if (live.assignedAt !== null && !isElsewhere) return null;
+  if (live.askingUntil !== null && Date.parse(live.askingUntil) > now) {
+    await requestAt(db, order.id, live.askingUntil);
+    return null;
+  }
+  const connection = await fleetOf(db, using.services, using.company, live);
+  const errand = connection && errandOf(order, connection);
+  if (!connection || !errand) {
+    await closeDelivery(db, live.id, { status: 'REJECTED', reason: 'Faltan sus credenciales o la dirección.' });
+    return null;
+  }
+  if (isElsewhere) return { kind: 'replace', delivery: live, connection };
+  const hasNext = (await nextFleet(db, using, order)) !== null;
+  if (live.reference === null) {
+    await claim(db, at, live);
+    return { kind: 'request', delivery: live, connection, errand, isRepeated: live.requestedAt !== null, hasNext };
+  }
+  if (live.dueAt !== null && Date.parse(live.dueAt) > now) await requestAt(db, order.id, live.dueAt);
+  else if (hasNext) return { kind: 'replace', delivery: live, connection };
+  else await reportSlow(db, at, live);
+  return null;
+}
+
+/** What is to be done about the courier of an order; null: nothing now. */
+export async function prepareDelivery(db: Db, using: With, orderId: number): Promise<FleetStep | null> {
+  const locked = await orders.findForUpdate(db, orderId, null);
+  const order = locked && (await orderOf(db, orderId));
+  if (!order || order.isTest || !isWaiting(order)) return null;
+  const live = await repo.liveOf(db, orderId);
+  return live ? goOnWith(db, using, { order, locked }, live) : beginNext(db, using, { order, locked });
+}

@@ -1,0 +1,41 @@
+import { orderStatusLabels } from '#domain/orders.ts';
+import type { Actor } from '#kit/server/http/context.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { fail } from '../../orders.failures.ts';
+import { soldWith, orderOf } from './drive.ts';
+import * as orders from '../../record/server/orders.repo.ts';
+import { isFleet } from '#domain/delivery/deliveryTypes.ts';
+import * as repo from './deliveries.repo.ts';
+import { dropSoon, requestNow } from './fleetJobKinds.ts';
+import { fleetName, isWaiting, recordFleetEvent } from './settleDelivery.ts';
+
+type Asked = { id: number; storeScope: Actor['storeIds']; isUrgent: boolean };
+
+/**
+ * Lets every fleet of the store be asked again for an order. One that was asked and has no courier yet is called off first;
+ * where it cannot be reached, `isUrgent` asks the next one without its word.
+ */
+export async function retryCourier(db: Db, { id, storeScope, isUrgent }: Asked): Promise<void> {
+  const order = (await orders.findForUpdate(db, id, storeScope)) ?? fail('notFound');
+  const whole = await orderOf(db, id);
+  const sold = whole && soldWith(whole);
+  if (!sold || !isFleet(sold.type) || order.isTest)
+    fail('orderCannotMove', { message: 'El pedido no lo lleva una flota.' });
+  if (!isWaiting(order))
+    fail('orderCannotMove', {
+      message: `El pedido está «${orderStatusLabels[order.status]}»: no espera repartidor.`,
+    });
+  const live = await repo.liveOf(db, id);
+  if (live && live.assignedAt !== null)
+    fail('orderCannotMove', { message: `${fleetName(live)} ya tiene repartidor para el pedido.` });
+  const last = live ?? (await repo.attemptsOf(db, id)).at(-1);
+  const now = new Date().toISOString();
+  if (last) await repo.change(db, last.id, { closesRound: true });
+  if (live && isUrgent && live.requestedAt !== null) {
+    await repo.change(db, live.id, { releasedAt: now });
+    await dropSoon(db, live.id);
+  } else if (live) await repo.change(db, live.id, { dueAt: now });
+  await repo.mirror(db, id, { problem: null });
+  await recordFleetEvent(db, order, isUrgent ? 'Pedir a otra flota sin esperar' : 'Pedir repartidor de nuevo');
+  await requestNow(db, id);
+}
