@@ -61,7 +61,7 @@ async function startDelivery(): Promise<string> {
 function courierUpdate(reference: string): { body: string; headers: Record<string, string> } {
   const courier = { name: 'Pedro Soto', phone_number: '+56911112222', location: { lat: -33.43, lng: -70.61 } };
   const updated = new Date().toISOString();
-  const data = { id: reference, status: 'pickup', complete: false, updated, courier };
+  const data = { id: reference, status: 'pickup', created: updated, updated, courier };
   const body = JSON.stringify({
     id: `evt_${randomUUID()}`,
     kind: 'event.courier_update',

@@ -166,7 +166,7 @@ export const trackedOrder = z.object({
   trackingUrl: z.string().nullable(),
   /** The way of an order whose courier tells where they are, while on it. */
   route: z.object({ courierName: z.string().nullable(), courier: point, store: point, guest: point }).nullable(),
-  /** What to tell the driver at the door, while the store's own carries the order. */
+  /** What to tell at the door to who carries the order, of the store or of a fleet. */
   deliveryPin: z.string().nullable(),
   /** Where to pay, while that is waited for. */
   paymentUrl: z.string().nullable(),

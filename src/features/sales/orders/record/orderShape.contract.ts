@@ -129,6 +129,8 @@ export const orderDelivery = z.object({
   trackingUrl: z.string().nullable(),
   /** Where the courier of a fleet was last seen, while on the way. */
   courierPoint: z.object({ latitude: z.number(), longitude: z.number() }).nullish(),
+  /** What the guest tells the courier of a fleet at the door. */
+  pin: z.string().nullish(),
 });
 export type OrderDelivery = z.output<typeof orderDelivery>;
 

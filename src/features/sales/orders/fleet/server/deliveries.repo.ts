@@ -159,6 +159,7 @@ type Mirrored = Partial<{
   driverName: string | null;
   trackingUrl: string | null;
   courierPoint: Point | null;
+  pin: string | null;
   /** Why somebody has to look after its courier; the queue of problems reads it. */
   problem: string | null;
 }>;

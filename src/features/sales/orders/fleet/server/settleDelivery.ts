@@ -50,7 +50,7 @@ export async function mirrorCarrier(
   order: LockedOrder,
   { type, status }: Pick<repo.StoredDelivery, 'type' | 'status'>,
 ): Promise<void> {
-  const unknown = { reference: null, trackingUrl: null, driverName: null, courierPoint: null };
+  const unknown = { reference: null, trackingUrl: null, driverName: null, courierPoint: null, pin: null };
   await repo.mirror(db, order.id, { type, status, ...unknown, problem: null });
   if (type !== order.deliveryType) markSales(db, order);
 }
@@ -96,7 +96,7 @@ export async function settleDelivery(db: Db, deliveryId: number, update: Deliver
   await repo.noteUpdate(db, deliveryId, status, update);
   if (known.releasedAt !== null && isPickedUp(status)) await takeBack(db, order, known);
   const isLive = (await repo.find(db, deliveryId))?.releasedAt === null;
-  const { reference, trackingUrl, courier, reason } = update;
+  const { reference, trackingUrl, courier, pin, reason } = update;
   if (isLive && !fleetGaveUp(known.status))
     await repo.mirror(db, order.id, {
       status,
@@ -104,6 +104,7 @@ export async function settleDelivery(db: Db, deliveryId: number, update: Deliver
       trackingUrl,
       driverName: courier?.name ?? null,
       courierPoint: isDeliveryOver(status) ? null : pointOf(courier),
+      ...(pin && { pin }),
       problem: null,
     });
   if (!moves) return;

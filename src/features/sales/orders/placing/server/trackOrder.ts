@@ -17,9 +17,12 @@ import type { TrackedOrder } from '../placing.contract.ts';
 import * as repo from './placing.repo.ts';
 import type { OrderServices } from './quoteOrder.ts';
 
-/** Only while somebody of the store carries it: the code of an order that was handed over proves nothing any more. */
-const deliveryPinOf = ({ driverId, status, proofs }: GuestOrderRow): string | null =>
-  driverId !== null && !finalStatuses.includes(status) ? ((proofs as Proofs).pickUpCode ?? null) : null;
+/** Only while somebody carries it: the code of an order that was handed over proves nothing any more. */
+function deliveryPinOf({ driverId, status, proofs, delivery }: GuestOrderRow): string | null {
+  if (finalStatuses.includes(status)) return null;
+  const pin = driverId === null ? (delivery as OrderDelivery | null)?.pin : (proofs as Proofs).pickUpCode;
+  return pin ?? null;
+}
 
 /** The parts of a stored order as its guest reads them. */
 async function partsForGuest(db: Ctx['db'], parts: OrderPart[]): Promise<OrderPart[]> {
