@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, inject } from 'vitest';
 import { blankCoupon } from '#features/benefits/coupons/record/coupons.rules.ts';
 import { couponsApi } from '#features/benefits/coupons/record/coupons.contract.ts';
@@ -11,8 +12,24 @@ import { foundInMail } from './support/mails.ts';
 import { requireApi } from './support/menus.ts';
 import { remotePlace } from './support/zones.ts';
 
-/** Below an address that is no company's own, which shows all. */
-const shopUrl = async () => `http://127.0.0.1:${inject('productPort')}/tienda/${await fileTenant()}`;
+/** An address that is no company's own, which shows all. */
+const address = () => `http://127.0.0.1:${inject('productPort')}`;
+const shopUrl = async () => `${address()}/tienda/${await fileTenant()}`;
+
+/** Gives the product with a word in its name a picture. */
+async function addPicture(page: Page, word: string): Promise<void> {
+  const { data: found } = await requireApi<{ data: { id: number }[] }>(page, 'GET', `/products?query=${word}`);
+  const picture = { name: 'plato.png' };
+  const { id, upload_url } = await requireApi<{ id: number; upload_url: string }>(page, 'POST', '/pictures', {
+    picture,
+  });
+  const data = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#d13438' } })
+    .png()
+    .toBuffer();
+  const sent = await page.request.put(address() + upload_url, { data, headers: { 'content-type': 'image/png' } });
+  expect(sent.ok()).toBe(true);
+  await requireApi(page, 'PATCH', `/products/${found[0]?.id}`, { product: { picture_ids: [id] } });
+}
 
 /** A store that sells a sandwich, is paid online as well, and a coupon of ten percent. */
 async function scene(page: Page) {
@@ -22,6 +39,7 @@ async function scene(page: Page) {
   const { uuid } = await requireApi<{ uuid: string }>(page, 'PATCH', `/stores/${kitchen.id}`, {
     store: { payment_methods: { in_store: payments, store_delivery: payments }, future_orders_enabled: true },
   });
+  await addPicture(page, kitchen.word);
   const code = `SHOP${kitchen.word.toUpperCase()}`.slice(0, 20);
   await requireApi(page, 'POST', '/coupons', {
     coupon: toWire(couponsApi.create.body, { ...blankCoupon(), code, discount: 10 }),
@@ -52,6 +70,8 @@ journey(
     await card.press('Enter');
     const sheet = phone.getByRole('dialog', { name: product });
     await sheet.waitFor();
+    const picture = sheet.locator('img');
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     await sheet.getByRole('button', { name: 'Agregar Marraqueta' }).press('Enter');
     await sheet.getByRole('button', { name: 'Agregar Bien tostada' }).press('Enter');
     await expectAccessible(sheet);
