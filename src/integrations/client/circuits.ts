@@ -27,9 +27,16 @@ export type CircuitOptions = {
   firstDelay?: number;
 };
 
+/** Lets a call through, or fails while none is sent. */
+type Guard = <T>(call: () => Promise<T>) => Promise<T>;
+
 /** What calls to one provider for one company go through. */
 export type Circuit = {
-  run<T>(work: () => Promise<T>, repeat: 'once' | 'again'): Promise<T>;
+  /**
+   * `work` sends its call through `guard`, and whatever the call needs first, such as a token, before that: within, it would wait for
+   * itself while one call alone is let through.
+   */
+  run<T>(work: (guard: Guard) => Promise<T>, repeat: 'once' | 'again'): Promise<T>;
   isOpen(): boolean;
 };
 
@@ -66,16 +73,16 @@ function openCircuit({ pause, firstDelay }: Required<CircuitOptions>): Circuit {
     maxAttempts: 2,
     backoff: new ExponentialBackoff({ initialDelay: firstDelay, maxDelay: firstDelay * 10 }),
   });
-  const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
+  const guard: Guard = async (call) => {
     try {
-      return await breaker.execute(work);
+      return await breaker.execute(call);
     } catch (error) {
       if (!isBrokenCircuitError(error)) throw error;
       throw new ProviderFailure('paused', 'Falló tantas veces seguidas que se dejó de llamar por unos segundos.');
     }
   };
   return {
-    run: (work, repeat) => (repeat === 'again' ? repeating.execute(() => guarded(work)) : guarded(work)),
+    run: (work, repeat) => (repeat === 'again' ? repeating.execute(() => work(guard)) : work(guard)),
     isOpen: () => breaker.state === CircuitState.Open,
   };
 }

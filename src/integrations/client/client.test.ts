@@ -28,18 +28,22 @@ describe('a circuit', () => {
     const { calls, circuits } = failing();
     const circuit = circuits.of('webpay', 1);
     for (let tried = 0; tried < 5; tried += 1)
-      await expect(circuit.run(calls, 'once')).rejects.toMatchObject({ reason: 'broken' });
-    await expect(circuit.run(calls, 'once')).rejects.toMatchObject({ reason: 'paused' });
+      await expect(circuit.run((guard) => guard(calls), 'once')).rejects.toMatchObject({ reason: 'broken' });
+    await expect(circuit.run((guard) => guard(calls), 'once')).rejects.toMatchObject({ reason: 'paused' });
     expect([calls.mock.calls.length, circuit.isOpen(), circuits.of('webpay', 2).isOpen()]).toEqual([5, true, false]);
-    await vi.waitFor(async () => expect(await circuit.run(async () => 'bien', 'once')).toBe('bien'));
+    await vi.waitFor(async () => expect(await circuit.run((guard) => guard(async () => 'bien'), 'once')).toBe('bien'));
     expect(circuit.isOpen()).toBe(false);
   });
 
   test('repeats what a provider takes twice as once, and what moves money never', async () => {
     const { calls, circuits } = failing();
-    await expect(circuits.of('webpay', 1).run(calls, 'once')).rejects.toThrow('El proveedor tiene un problema.');
+    await expect(circuits.of('webpay', 1).run((guard) => guard(calls), 'once')).rejects.toThrow(
+      'El proveedor tiene un problema.',
+    );
     expect(calls).toHaveBeenCalledTimes(1);
-    await expect(circuits.of('webpay', 2).run(calls, 'again')).rejects.toThrow('El proveedor tiene un problema.');
+    await expect(circuits.of('webpay', 2).run((guard) => guard(calls), 'again')).rejects.toThrow(
+      'El proveedor tiene un problema.',
+    );
     expect(calls).toHaveBeenCalledTimes(4);
   });
 });

@@ -57,9 +57,18 @@ export function providerHttp(options: HttpOptions): ProviderHttp {
     }
   }
 
-  async function attempt(call: Call, signal: AbortSignal | undefined): Promise<Answer> {
+  /** The headers of a call, with the token that is good now. */
+  async function headersOf(call: Call): Promise<Record<string, string>> {
     const headers = { ...call.headers };
     if (call.bearer) headers.authorization = `${call.scheme ?? 'Bearer'} ${await bearer(call.bearer)}`.trim();
+    return headers;
+  }
+
+  async function attempt(
+    call: Call,
+    headers: Record<string, string>,
+    signal: AbortSignal | undefined,
+  ): Promise<Answer> {
     const exchange = new Exchange(call, options, secrets);
     try {
       const answer = await exchange.run(headers, signal);
@@ -71,15 +80,21 @@ export function providerHttp(options: HttpOptions): ProviderHttp {
     }
   }
 
+  const run = (call: Call, signal: AbortSignal | undefined) =>
+    options.circuit.run(async (guard) => {
+      const headers = await headersOf(call);
+      return guard(() => attempt(call, headers, signal));
+    }, call.repeat);
+
   return {
     async send(call, signal) {
       try {
-        return await options.circuit.run(() => attempt(call, signal), call.repeat);
+        return await run(call, signal);
       } catch (error) {
         // A token that was refused did nothing: another one is obtained, once.
         const isStale = error instanceof ProviderFailure && error.status === 401 && call.bearer !== undefined;
         if (!isStale || !options.tokens.delete(tokenKey)) throw error;
-        return options.circuit.run(() => attempt(call, signal), call.repeat);
+        return run(call, signal);
       }
     },
   };

@@ -115,6 +115,8 @@ function addFailures(app: FastifyInstance, kit: SandboxKit): void {
     const fault = chosen.get(request);
     if (fault === 'garbled') {
       reply.removeHeader('content-length');
+      // What has no body can have no garbled one.
+      if (reply.statusCode === 204) reply.code(200);
       return '<html>mantenimiento</html>';
     }
     if (fault === 'lost') request.raw.socket.destroy();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CourierStep, FleetSandbox, FleetSandboxControl } from '#integrations/delivery/fleetSandbox.ts';
 import type { DeliveryUpdate, Drive, Fleet, NewDelivery } from '#integrations/delivery/port.ts';
 import { ForgedWebhook, type Provider, type RawWebhook } from '#integrations/provider.ts';
@@ -191,6 +191,13 @@ export function fleetContract(
       const update = await persistently(() => fleet.request(asked, never));
       expect(isSure(update)).toBe(true);
       expect(bookOf(asked.key)).toHaveLength(1);
+    });
+    test('that is over, it is asked again, its token first', async () => {
+      const { fleet } = open();
+      sandbox.kit.plan('broken', { times: 20 });
+      for (let time = 0; time < 3; time += 1) await expect(fleet.quote(drive, never)).rejects.toThrow(/\S+ \S+/);
+      sandbox.kit.forgive();
+      await vi.waitFor(async () => expect(await fleet.quote(drive, never)).not.toBeNull());
     });
     test.each(tried)('%s, a quote comes or fails in a sentence', async (fault) => {
       const { fleet } = open();

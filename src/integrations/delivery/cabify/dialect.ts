@@ -80,7 +80,8 @@ export const refusal = z.object({ errors: z.array(z.string()).nullish() }).nulli
 export const stateOf = (state: string): string => state.replaceAll('_', '').toLowerCase();
 
 const statuses: Readonly<Record<string, DeliveryJobStatus>> = {
-  ready: 'CONFIRMING',
+  // Made, and not shipped: nobody comes.
+  ready: 'PREORDER',
   qualifiedforpickup: 'CONFIRMED',
   readytopickup: 'CONFIRMED',
   onroutetopickup: 'IN_PROGRESS',

@@ -39,6 +39,10 @@ type Sold = { type: DeliveryType; areaName: string; storeId: number };
 const triedTypes = (attempts: readonly Attempt[]): string[] =>
   attempts.slice(attempts.findLastIndex(({ closesRound }) => closesRound) + 1).map(({ type }) => type);
 
+/** The fleets that a store has switched on, by priority. */
+export const enabledFleets = (store: Pick<Store, 'deliveryMethods'>): DeliveryMethod[] =>
+  enabledMethods(store).filter(({ deliveryType }) => isFleet(deliveryType));
+
 /**
  * The fleets that may be asked for an order, in that order: the one it was sold with, then those of its store by priority. An area
  * that names a method keeps to it.
@@ -48,7 +52,7 @@ export function fleetsFor(store: Store, order: Sold, attempts: readonly Attempt[
   const requested = attempts.filter(({ storeId, requestedAt }) => requestedAt !== null && storeId === order.storeId);
   const tried = triedTypes(requested);
   const key = store.deliveryAreas.find(({ name }) => name === order.areaName)?.deliveryMethodKey ?? null;
-  const others = enabledMethods(store)
+  const others = enabledFleets(store)
     .filter((method) => key === null || method.key === key)
     .map(({ deliveryType }) => deliveryType);
   return [...new Set([...(requested.length === 0 ? [order.type] : []), ...others])].filter(

@@ -53,6 +53,17 @@ export const providerCall = z.object({
 });
 export type ProviderCall = z.output<typeof providerCall>;
 
+/** What a fleet asks for an order now, in the minor unit; null where `problem` says why it is not known. */
+const comparedFleet = z.object({
+  type: z.enum(deliveryTypeNames),
+  deliveryFee: amount,
+  serviceFee: amount,
+  pickUpAt: instant,
+  dropOffAt: instant,
+  problem: z.string().nullable(),
+});
+export type ComparedFleet = z.output<typeof comparedFleet>;
+
 const providersOfOrder = z.object({
   deliveries: z.array(fleetDelivery),
   calls: z.array(providerCall),
@@ -68,6 +79,15 @@ export const orderProvidersApi = {
     summary: 'Las flotas a las que se pidió un pedido, y cada llamada a un proveedor en los últimos 14 días',
     params: idParam,
     reply: providersOfOrder,
+  }),
+  compareFleets: endpoint({
+    method: 'POST',
+    path: '/orders/:id/fleet-quotes',
+    policy: 'orders.show',
+    summary: 'Lo que pide ahora cada flota habilitada del local por un pedido; no pide repartidor a ninguna',
+    params: idParam,
+    reply: z.object({ data: z.array(comparedFleet) }),
+    transaction: 'none',
   }),
   requestCourier: endpoint({
     method: 'POST',

@@ -236,6 +236,20 @@ test('the courier of an order that another store takes over goes there', async (
   expect((await attemptsOf(id))[0]).toEqual(['uber_delivery', 'CANCELLED']);
 });
 
+test('the fleets of a store are compared side by side, and nobody is sent', async () => {
+  const id = await preparing();
+  peya.kit.plan('broken', { on: /estimates/, times: 3 });
+  const { body } = await tenant.admin.call(orderProvidersApi.compareFleets, { params: { id } });
+  expect(body.data.map(({ type, deliveryFee, problem }) => [type, deliveryFee, problem])).toEqual([
+    ['uber_delivery', 2990, null],
+    ['peya_v3_delivery', null, 'PedidosYa v3 tiene un problema (500).'],
+    ['cabify_delivery', 3190, null],
+  ]);
+  expect(await couriersOf(id)).toEqual([]);
+  const nobody = await tenant.admin.call(orderProvidersApi.compareFleets, { params: { id: 999_999 } });
+  expect(nobody.status).toBe(404);
+});
+
 test('a courier is asked for again by hand only where an order waits for a fleet', async () => {
   const id = await preparing();
   expect((await again(id)).status).toBe(200);

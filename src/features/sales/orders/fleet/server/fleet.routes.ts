@@ -2,10 +2,11 @@ import { isFleet } from '#domain/delivery/deliveryTypes.ts';
 import { fail } from '../../orders.failures.ts';
 import { callsOfOrder } from '#features/platform/integrations/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
-import { implementApi } from '#kit/server/http/mount.ts';
+import { implementApiWith } from '#kit/server/http/mount.ts';
 import * as orders from '../../record/server/orders.repo.ts';
 import { viewOf } from '../../record/server/readOrder.ts';
 import { type FleetDelivery, orderProvidersApi } from '../fleet.contract.ts';
+import { compareFleets } from './compareFleets.ts';
 import * as repo from './deliveries.repo.ts';
 import { retryCourier } from './retryCourier.ts';
 import { isWaiting } from './settleDelivery.ts';
@@ -22,10 +23,11 @@ async function providersOf(ctx: Pick<Ctx, 'db' | 'actor' | 'tenant'>, id: number
   return { deliveries: deliveries as FleetDelivery[], calls, canRequest: canRequest && !live?.assignedAt };
 }
 
-export const orderProviders = implementApi(orderProvidersApi, {
+export const orderProviders = implementApiWith(orderProvidersApi, (services) => ({
   ofOrder: (ctx, { params: { id } }) => providersOf(ctx, id),
   async requestCourier(ctx, { params: { id }, body: { urgent: isUrgent } }) {
     await retryCourier(ctx.db, { id, storeScope: ctx.actor.storeIds, isUrgent });
     return providersOf(ctx, id);
   },
-});
+  compareFleets: async (ctx, { params: { id } }) => ({ data: await compareFleets(ctx, services, id) }),
+}));

@@ -35,7 +35,8 @@ async function drop(job: JobCtx, services: FleetServices, delivery: repo.StoredD
   if (delivery.requestedAt === null) return close();
   const { fleet } = await openFleet(job, services, delivery);
   const update = await callOff(fleet, keyed(job.scope.tenantId, delivery), job.signal);
-  if (!update) {
+  // What was reserved and never confirmed sends nobody, also where it cannot be taken back.
+  if (!update || update.status === 'PREORDER') {
     const isAsking = delivery.askingUntil !== null && Date.parse(delivery.askingUntil) > Date.now();
     if (isAsking) throw new Error(`Todavía se está pidiendo a ${fleetName(delivery)}.`);
     return close();

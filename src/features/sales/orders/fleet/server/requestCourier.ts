@@ -101,7 +101,8 @@ async function request(job: JobCtx, services: FleetServices, step: Request) {
   const { key } = stored;
   try {
     const known = step.isRepeated ? await connection.fleet.track(stored, signal) : null;
-    if (known) return await settle(job, delivery, known);
+    // One that was reserved and never confirmed is asked for by the same key.
+    if (known && known.status !== 'PREORDER') return await settle(job, delivery, known);
   } catch (error) {
     return holdOn(job, delivery, failureOf(error, job));
   }
@@ -128,23 +129,24 @@ async function lookAfter(job: JobCtx, step: Request, stored: ReturnType<typeof k
   try {
     const signal = AbortSignal.any([job.signal, AbortSignal.timeout(fleetPatience.lookup)]);
     const update = await connection.fleet.track(stored, signal);
-    if (update) return await settle(job, delivery, update);
+    if (update && update.status !== 'PREORDER') return await settle(job, delivery, update);
   } catch (error) {
     failureOf(error, job);
     return holdOn(job, delivery, failure);
   }
   if (failed instanceof ProviderFailure && failed.uncertain && failed.reason === 'refused')
     return holdOn(job, delivery, failure);
-  // The fleet does not know it now; should it turn up late, it is called off.
+  // The fleet does not know it now, or only reserved it; what turns up late is called off.
   await job.inTransaction((db) => dropSoon(db, delivery.id, after(fleetPatience.recheck)));
   return passOn(job, step, failure, mayPass(failed));
 }
 
 /** Calls off whoever takes too long. Once the fleet says so the next one is asked. */
 async function replace(job: JobCtx, { delivery, connection }: Replacement) {
+  const signal = AbortSignal.any([job.signal, AbortSignal.timeout(fleetPatience.request)]);
   try {
-    const update = await callOff(connection.fleet, keyed(job.scope.tenantId, delivery), job.signal);
-    if (update) return await settle(job, delivery, update);
+    const update = await callOff(connection.fleet, keyed(job.scope.tenantId, delivery), signal);
+    if (update && update.status !== 'PREORDER') return await settle(job, delivery, update);
   } catch (error) {
     return holdOn(job, delivery, failureOf(error, job));
   }

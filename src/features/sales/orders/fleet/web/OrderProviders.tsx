@@ -12,7 +12,7 @@ import { type FleetDelivery, orderProvidersApi, type ProviderCall } from '../fle
 /** What fleets and providers of payments did for an order: each time one was asked, and each call. */
 export function OrderProviders({ orderId: id }: { orderId: number }) {
   const { data } = useQuery(endpointQuery(orderProvidersApi.ofOrder, { params: { id } }));
-  if (!data || (data.deliveries.length === 0 && data.calls.length === 0)) return null;
+  if (!data || (data.deliveries.length === 0 && data.calls.length === 0 && !data.canRequest)) return null;
   return (
     <DetailSection title="Integraciones">
       {data.deliveries.map((delivery) => (
@@ -23,6 +23,7 @@ export function OrderProviders({ orderId: id }: { orderId: number }) {
           <RequestAgain orderId={id} delivery={data.deliveries.at(-1)} />
         </Can>
       )}
+      {data.canRequest && <FleetQuotes orderId={id} />}
       {data.calls.length > 0 && (
         <details>
           <summary>
@@ -64,6 +65,39 @@ function RequestAgain({ orderId: id, delivery }: { orderId: number; delivery: Fl
           </Button>
         )}
       </Group>
+    </>
+  );
+}
+
+/** What each fleet of the store asks for the order now, once somebody wants to know. */
+function FleetQuotes({ orderId: id }: { orderId: number }) {
+  const { money } = useTenantFormat();
+  const compare = useEndpointMutation(orderProvidersApi.compareFleets);
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        mt="sm"
+        loading={compare.isPending}
+        onClick={() => compare.mutate({ params: { id } })}
+      >
+        Comparar flotas
+      </Button>
+      {compare.data && (
+        <dl className={classes.facts}>
+          {compare.data.data.map(({ type, deliveryFee, serviceFee, dropOffAt, problem }) => (
+            <DetailField key={type} label={deliveryTypes[type].label}>
+              {problem ?? money((deliveryFee ?? 0) + (serviceFee ?? 0))}
+              {dropOffAt && (
+                <>
+                  , llega <DateTime at={dropOffAt} />
+                </>
+              )}
+            </DetailField>
+          ))}
+        </dl>
+      )}
     </>
   );
 }

@@ -1,0 +1,107 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openIntegrations } from '#features/platform/integrations/server/index.ts';
+import { Circuits } from '#integrations/client/circuits.ts';
+import { uberDirectSandbox } from '#integrations/delivery/uber_direct/uberDirectSandbox.ts';
+import { unaudited } from '#kit/server/data/database.ts';
+import { openServices } from '#server/services.ts';
+import { sandboxesFor } from '#testing/integrations/everySandbox.ts';
+import { fleetJobs } from '#testing/integrations/fleetJobs.ts';
+import { giveCredentials } from '#testing/integrations/providerSandbox.ts';
+import { storeWithFleets } from '#testing/integrations/storeWithFleets.ts';
+import { addresses, sellingStore } from '#testing/orders.ts';
+import { isolatedTestApp } from '#testing/testApp.ts';
+import { placingApi } from '../../placing/placing.contract.ts';
+import { changeOrderStatus } from '../../record/server/changeOrderStatus.ts';
+import { orderProvidersApi } from '../fleet.contract.ts';
+import * as deliveries from './deliveries.repo.ts';
+
+const sandboxes = await sandboxesFor([uberDirectSandbox]);
+const comanda = await isolatedTestApp({ providerSandbox: sandboxes.address });
+const services = {
+  ...openServices(comanda.config),
+  originOf: () => 'http://127.0.0.1:9',
+  integrations: { ...openIntegrations(sandboxes.address), circuits: new Circuits({ firstDelay: 1, pause: 1 }) },
+};
+const uber = sandboxes.of('uber_direct');
+
+let home: Awaited<ReturnType<typeof sellingStore>>;
+let jobs: ReturnType<typeof fleetJobs>;
+beforeAll(async () => {
+  const { latitude, longitude, uberId, ...fleets } = storeWithFleets('uber_delivery');
+  const deliveryMethods = fleets.deliveryMethods?.map((method) => ({
+    ...method,
+    deliveryFeeType: 'external' as const,
+    externalDeliveryCofinance: { kind: 'noGrant' as const, value: 0, appliesTo: 'deliveryFee' as const },
+  }));
+  home = await sellingStore(comanda, { latitude, longitude, uberId, ...(deliveryMethods && { deliveryMethods }) });
+  await giveCredentials(home, 'uber_direct', { values: uber.credentials });
+  jobs = fleetJobs(comanda, home, services);
+});
+beforeEach(() => uber.kit.forgive());
+
+const order = () => ({
+  storeId: home.selling.id,
+  method: 'delivery' as const,
+  platform: 'web' as const,
+  paymentMethod: 'mercado_pago' as const,
+  lines: [{ lineId: home.lines.italiano, quantity: 2, choices: [home.mayo] }],
+  address: addresses.near,
+  customer: { name: 'Camila Rojas', phone: '+56987654321' },
+});
+
+/** An order that was sold with a fleet's quote, as the kitchen begins. */
+async function sold() {
+  const { status, body, text } = await home.admin.call(placingApi.place, { body: order() as never });
+  if (status >= 300) throw new Error(text);
+  const { id } = await home.inTenant((db) =>
+    db.selectFrom('orders').select('id').where('uuid', '=', body.uuid).executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+/** It is paid, and its kitchen begins. */
+const begin = (id: number) =>
+  home.inTenant(async (db) => {
+    await changeOrderStatus(db, { id, to: 'created', storeScope: null, byPayment: true });
+    await changeOrderStatus(db, { id, to: 'preparing', storeScope: null });
+  });
+const providersOf = async (id: number) => (await home.admin.call(orderProvidersApi.ofOrder, { params: { id } })).body;
+
+test('what a fleet quoted is kept with the order, and taken up when a courier is asked for', async () => {
+  const id = await sold();
+  const [quoted] = await home.inTenant((db) => deliveries.attemptsOf(db, id));
+  expect(quoted).toMatchObject({ status: 'PREORDER', quoted: 2990, requestedAt: null });
+  expect(quoted?.quoteReference).toMatch(/^dqt_/);
+  await begin(id);
+  await jobs.work();
+  const { deliveries: attempts, calls } = await providersOf(id);
+  expect(attempts.map(({ status }) => status)).toEqual(['CONFIRMED']);
+  expect(calls.map(({ name }) => name)).not.toContain('Cotizar el despacho');
+  expect(calls.find(({ name }) => name === 'Pedir repartidor')?.request).toContain(quoted?.quoteReference);
+});
+
+test('a quote that has ended is asked for anew before it is taken up', async () => {
+  const id = await sold();
+  const [before] = await home.inTenant((db) => deliveries.attemptsOf(db, id));
+  await home.inTenant((db) =>
+    unaudited(db)
+      .updateTable('deliveries')
+      .set({ quoteExpiresAt: new Date(0).toISOString() })
+      .where('orderId', '=', id)
+      .execute(),
+  );
+  await begin(id);
+  await jobs.work();
+  const [after] = await home.inTenant((db) => deliveries.attemptsOf(db, id));
+  expect(after).toMatchObject({ status: 'CONFIRMED', quoted: 2990 });
+  expect(after?.quoteReference).toMatch(/^dqt_/);
+  expect(after?.quoteReference).not.toBe(before?.quoteReference);
+});
+
+test('an order that is called off before its kitchen begins asks no fleet', async () => {
+  const id = await sold();
+  await home.inTenant((db) => changeOrderStatus(db, { id, to: 'canceled', reason: 'Se arrepintió', storeScope: null }));
+  await jobs.work();
+  const { deliveries: attempts, calls } = await providersOf(id);
+  expect(attempts.map(({ status }) => status)).toEqual(['CANCELLED']);
+  expect(calls).toEqual([]);
+});
