@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { randomFrom, type Random } from '#demo/demoRandom.ts';
-import { canDeliveryMove, isDeliveryOver } from '#domain/deliveryJobs.ts';
-import type { DeliveryType } from '#domain/deliveryTypes.ts';
+import { canDeliveryMove, isDeliveryOver } from '#domain/delivery/deliveryJobs.ts';
+import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
 import { type DeliveryJobStatus, finalStatuses } from '#domain/orders.ts';
 import { openIntegrations } from '#features/platform/integrations/server/index.ts';
 import { orderProvidersApi } from '#features/sales/orders/fleet/fleet.contract.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DeliveryType } from '#domain/deliveryTypes.ts';
+import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
 import { fleetConnection } from '#features/platform/integrations/server/index.ts';
 import { storeOf } from '#features/stores/record/server/index.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
