@@ -150,6 +150,13 @@ class Play {
   private plan = async () =>
     sandboxes.of(this.random.pick(keys)).kit.plan(this.random.pick(faults), { times: this.random.between(1, 6) });
 
+  /** A fleet takes the next order, does not say so, and cannot be read for a while. */
+  private doubt = async () => {
+    const { kit } = sandboxes.of(this.random.pick(keys));
+    kit.plan('lost', { on: /POST .*(deliveries|shippings|confirm|ship|order-create\/)$/, times: 3 });
+    kit.plan('broken', { on: /GET/, times: this.random.between(3, 9) });
+  };
+
   private async retry(): Promise<void> {
     const body = { urgent: this.isUrgent && this.random.chance(0.7) };
     await this.tenant.admin.call(orderProvidersApi.requestCourier, { params: { id: this.orderId }, body });
@@ -166,11 +173,12 @@ class Play {
       deliver: () => this.deliver(),
       read: () => this.read(),
       plan: () => this.plan(),
+      doubt: () => this.doubt(),
       runOut: () => this.change({ dueAt: this.past() }),
       retry: () => this.retry(),
       cancel: () => this.cancel(),
     };
-    const weights = { work: 7, advance: 4, deliver: 5, read: 1, plan: 3, runOut: 1, retry: 1, cancel: 0.2 };
+    const weights = { work: 7, advance: 4, deliver: 5, read: 1, plan: 2, doubt: 2, runOut: 1, retry: 1, cancel: 0.2 };
     await acts[this.random.weighted<keyof typeof acts>(weights)]();
   }
 
