@@ -81,9 +81,13 @@ export type TestApp = {
   config: Config;
   visitor: Pick<Caller, 'call'>;
   tenant(options?: TenantOptions): Promise<TestTenant>;
+  signIn(slug: string, email: string, password?: string): Promise<Caller>;
+};
+
+/** The platform is of one file alone: what it does to a super-admin meets nobody else. */
+export type IsolatedTestApp = TestApp & {
   /** A super-admin, looking at the tenant of a slug. */
   superAdmin(slug: string): Promise<Caller>;
-  signIn(slug: string, email: string, password?: string): Promise<Caller>;
 };
 
 const consonants = 'bcdfghjkmnpqrstvwxz';
@@ -134,7 +138,7 @@ export async function testApp(): Promise<TestApp> {
 }
 
 /** The whole server on a database of this test file's own; closed after it. `changes` are to its configuration. */
-export async function isolatedTestApp(changes: Partial<Config> = {}): Promise<TestApp> {
+export async function isolatedTestApp(changes: Partial<Config> = {}): Promise<IsolatedTestApp> {
   const built = await appOn(await testDatabase(tables), changes);
   afterAll(() => built.app.close());
   return callersOf(built);
@@ -147,7 +151,7 @@ async function appOn(database: Database, changes: Partial<Config> = {}): Promise
   return { app: await buildApp({ config, database }), database, config };
 }
 
-function callersOf({ app, database, config }: Built): TestApp {
+function callersOf({ app, database, config }: Built): IsolatedTestApp {
   const signIn: TestApp['signIn'] = async (slug, email, password = testPassword) => {
     const url = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
     const reply = await app.inject({ method: 'POST', url, payload: { email, password, tenantId: slug } });

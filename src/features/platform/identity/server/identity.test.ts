@@ -2,12 +2,12 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { kitFailures } from '#kit/contract/failures.ts';
 import { update } from '#kit/server/data/write.ts';
-import { testApp, testPassword } from '#testing/testApp.ts';
+import { isolatedTestApp, testPassword } from '#testing/testApp.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { identityBase, tokenPath } from '../identity.contract.ts';
 import { invalidateAccess, sessions } from './index.ts';
 
-const { app, tenant, signIn, superAdmin, visitor } = await testApp();
+const { app, tenant, signIn, superAdmin, visitor } = await isolatedTestApp();
 const home = await tenant();
 
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>

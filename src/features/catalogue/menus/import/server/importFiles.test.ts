@@ -3,12 +3,12 @@ import { utils, write } from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
 import { unaudited } from '#kit/server/data/database.ts';
 import { readWorkbook } from '#kit/server/csv/workbook.ts';
-import { testApp } from '#testing/testApp.ts';
+import { isolatedTestApp } from '#testing/testApp.ts';
 import { rowsOf, uploadMenu } from '#testing/imports.ts';
 import { createMenuWithDishes, dishes, productsOf, readMenu } from '#testing/menus.ts';
 import { menuImportApi } from '../menuImport.contract.ts';
 
-const server = await testApp();
+const server = await isolatedTestApp();
 const tenant = await server.tenant();
 const { admin } = tenant;
 const { id } = await createMenuWithDishes(admin, await productsOf(tenant, dishes));

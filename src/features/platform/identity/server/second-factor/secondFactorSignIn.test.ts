@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { enableSecondFactor, nextCode } from '#testing/authenticator.ts';
 import { codeOf } from '#testing/totpCode.ts';
-import { testApp, testPassword, type Caller } from '#testing/testApp.ts';
+import { isolatedTestApp, testPassword, type Caller } from '#testing/testApp.ts';
 import { accountApi } from '#features/platform/account/account.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { identityBase, identityBaseV2 } from '../../identity.contract.ts';
 
-const { app, tenant, signIn, superAdmin } = await testApp();
+const { app, tenant, signIn, superAdmin } = await isolatedTestApp();
 const home = await tenant();
 const [own, strange] = ['10.0.0.1', '203.0.113.9'];
 
