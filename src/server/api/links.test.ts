@@ -10,13 +10,13 @@ import { setLinks, type StoredLink } from '#kit/server/data/links.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { demoPassword } from '#demo/demoData.ts';
 import { seed } from '#demo/seed.ts';
-import { testApp } from '#testing/testApp.ts';
+import { isolatedTestApp } from '#testing/testApp.ts';
 import { areas } from '../../areas.ts';
 import { composedAreas } from '../composedAreas.ts';
 import { setupScope } from '../createTenant.ts';
 
 /** Every link that areas declare, over HTTP: what it narrows and counts, what a file tells of it, and what it keeps from being deleted. */
-const { app, database, signIn } = await testApp();
+const { app, database, signIn } = await isolatedTestApp();
 await seed(database, { only: ['demo'], most: 40, year: false });
 const { headers } = await signIn('demo', 'admin@demo.test', demoPassword);
 const { rows: tenants } = await database.pool.query<{ id: number }>(`select id from tenants where slug = 'demo'`);

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { bases, type Endpoint } from '#kit/contract/endpoint.ts';
 import { demoPassword } from '#demo/demoData.ts';
 import { seed } from '#demo/seed.ts';
-import { testApp } from '#testing/testApp.ts';
+import { isolatedTestApp } from '#testing/testApp.ts';
 import { composedAreas } from '../composedAreas.ts';
 
 /** Every resource that is read by GET and changed by PATCH of the same address: what it answers, it takes. */
-const { app, database, signIn } = await testApp();
+const { app, database, signIn } = await isolatedTestApp();
 await seed(database, { only: ['demo'], most: 40, year: false });
 const { headers } = await signIn('demo', 'admin@demo.test', demoPassword);
 
