@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { follow, journey } from './support/browser.ts';
+import { saveCredentials } from './support/credentials.ts';
 import { fileTenant } from './support/fileTenant.ts';
 import { asGuest, makeKitchen, type Tracked } from './support/kitchens.ts';
 import { requireApi } from './support/menus.ts';
@@ -20,19 +21,6 @@ const credentials = {
     pincode_proof_of_delivery: true,
   },
 };
-
-/** Gives the company the credentials of both fleets; answers where Uber's webhooks go. */
-async function connectFleets(page: Page): Promise<string> {
-  let url = '';
-  for (const [key, value] of Object.entries(credentials)) {
-    const auth_credential = { key, store_id: null, value: { ...value, env_production: false } };
-    const { data } = await requireApi<{ data: { webhook_url: string }[] }>(page, 'PATCH', '/auth_credentials', {
-      auth_credential,
-    });
-    url = data[0]?.webhook_url ?? '';
-  }
-  return new URL(url).pathname;
-}
 
 const carrier = (key: number, delivery_type: string, priority: number, enabled = true) => ({
   key,
@@ -103,7 +91,8 @@ journey(
   async ({ open }) => {
     const team = await open({ as: 'super@comanda.test' });
     await team.goto('/stores');
-    const webhookPath = await connectFleets(team);
+    await saveCredentials(team, 'pedidos_ya', credentials.pedidos_ya);
+    const webhookPath = await saveCredentials(team, 'uber_direct', credentials.uber_direct);
     const desk = await open({ as: 'admin@demo.test' });
     await desk.goto('/stores');
     const { number, url } = await paidOrder(desk);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { follow, journey } from './support/browser.ts';
+import { saveCredentials } from './support/credentials.ts';
 import { fileTenant } from './support/fileTenant.ts';
 import { asGuest, type Kitchen, makeKitchen, type Tracked } from './support/kitchens.ts';
 import { requireApi } from './support/menus.ts';
@@ -63,10 +64,7 @@ journey(
   async ({ open }) => {
     const team = await open({ as: 'super@comanda.test' });
     await team.goto('/stores');
-    for (const [key, value] of Object.entries(credentials))
-      await requireApi(team, 'PATCH', '/auth_credentials', {
-        auth_credential: { key, store_id: null, value: { ...value, env_production: false } },
-      });
+    for (const [key, value] of Object.entries(credentials)) await saveCredentials(team, key, value);
     const desk = await open({ as: 'admin@demo.test' });
     await desk.goto('/stores');
     const kitchen = await payableKitchen(desk);
