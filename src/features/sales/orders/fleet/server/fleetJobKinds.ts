@@ -37,6 +37,12 @@ export const readDelivery = defineJobKind({
   ...quiet,
 });
 
+/** Milliseconds between two readings of a delivery that is on its way. */
+const readEvery = 3 * 60_000;
+
+export const readLater = (db: Db, deliveryId: number) =>
+  enqueue(db, readDelivery, { deliveryId }, { runAt: new Date(Date.now() + readEvery).toISOString() });
+
 /** Sees to the courier of an order at once. */
 export const requestNow = (db: Db, orderId: number) =>
   enqueue(db, requestCourier, { orderId }, { uniqueKey: `courier:${orderId}` });

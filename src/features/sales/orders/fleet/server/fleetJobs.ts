@@ -1,15 +1,11 @@
 import { isDeliveryOver } from '#domain/delivery/deliveryJobs.ts';
 import { findWebhook, settleWebhook, workFleetWebhook } from '#features/platform/integrations/server/index.ts';
 import type { DeliveryNews } from '#integrations/delivery/port.ts';
-import { defineJob, enqueue, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
+import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import * as repo from './deliveries.repo.ts';
 import { callOff, deliveryIdOf, type FleetServices, keyed, openFleet } from './fleetAccess.ts';
-import { cancelCourier, dropDelivery, readDelivery } from './fleetJobKinds.ts';
+import { cancelCourier, dropDelivery, readDelivery, readLater } from './fleetJobKinds.ts';
 import { closeDelivery, fleetName, settleDelivery } from './settleDelivery.ts';
-
-/** Milliseconds between two readings of a delivery that is on its way. */
-const readEvery = 3 * 60_000;
-const nextReading = () => ({ runAt: new Date(Date.now() + readEvery).toISOString() });
 
 /** Reads a delivery and asks for the next reading, until it is over. */
 export const readDeliveryJob = (services: FleetServices): Job =>
@@ -23,7 +19,7 @@ export const readDeliveryJob = (services: FleetServices): Job =>
       await job.inTransaction(async (db) => {
         if (update) await settleDelivery(db, deliveryId, update);
         if (update && isDeliveryOver(update.status)) return;
-        await enqueue(db, readDelivery, { deliveryId }, nextReading());
+        await readLater(db, deliveryId);
       });
     },
   });

@@ -1,17 +1,18 @@
 import { fleetGaveUp } from '#domain/orders.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import type { DriveQuote } from '#integrations/delivery/port.ts';
-import { defineJob, enqueue, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
-import { companyOf } from '../../record/server/companyOf.ts';
+import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
+import { type Company, companyOf } from '../../record/server/companyOf.ts';
 import * as orders from '../../record/server/orders.repo.ts';
 import { fleetPatience, nextRetry } from '../fallback.rules.ts';
 import * as repo from './deliveries.repo.ts';
 import { callOff, type FleetServices, keyed, webhookAddress } from './fleetAccess.ts';
-import { dropSoon, readDelivery, requestAt, requestCourier } from './fleetJobKinds.ts';
+import { dropSoon, readLater, requestAt, requestCourier } from './fleetJobKinds.ts';
 import { type FleetStep, prepareDelivery } from './prepareDelivery.ts';
 import { closeDelivery, fleetName, recordFleetEvent, settleDelivery } from './settleDelivery.ts';
 
 type Request = Extract<FleetStep, { kind: 'request' }>;
+type RequestedWith = { services: FleetServices; company: Company };
 type Replacement = Extract<FleetStep, { kind: 'replace' }>;
 
 const after = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
@@ -87,15 +88,14 @@ async function settle(job: JobCtx, delivery: repo.StoredDelivery, update: Parame
     if (!now || fleetGaveUp(now.status)) return;
     const soonest = Date.now() + fleetPatience.retry;
     await requestAt(db, delivery.orderId, new Date(Math.max(soonest, Date.parse(now.dueAt ?? ''))).toISOString());
-    await enqueue(db, readDelivery, { deliveryId: delivery.id }, { runAt: after(180_000) });
+    await readLater(db, delivery.id);
   });
   return { status: update.status };
 }
 
 /** Asks for a courier: once, however often the job runs, by the key of the delivery. */
-async function request(job: JobCtx, services: FleetServices, step: Request) {
+async function request(job: JobCtx, { services, company }: RequestedWith, step: Request) {
   const { delivery, connection, errand } = step;
-  const company = await companyOf(job);
   const signal = AbortSignal.any([job.signal, AbortSignal.timeout(fleetPatience.request)]);
   const stored = keyed(job.scope.tenantId, delivery);
   const { key } = stored;
@@ -163,6 +163,6 @@ export const requestCourierJob = (services: FleetServices): Job =>
       const company = await companyOf(job);
       const step = await job.inTransaction((db) => prepareDelivery(db, { services, company }, orderId));
       if (!step) return { asked: false };
-      return step.kind === 'request' ? request(job, services, step) : replace(job, step);
+      return step.kind === 'request' ? request(job, { services, company }, step) : replace(job, step);
     },
   });
