@@ -15,6 +15,7 @@ import {
   orderAddress,
   orderDelivery,
   orderPart,
+  orderPoint,
   soldLine,
 } from '../record/orderShape.contract.ts';
 
@@ -142,8 +143,6 @@ export const placedOrder = orderInput.extend({
 });
 export type PlacedOrder = z.output<typeof placedOrder>;
 
-const point = z.object({ latitude: z.number(), longitude: z.number() });
-
 /** What a guest may know of an order. */
 export const trackedOrder = z.object({
   uuid: z.string(),
@@ -165,7 +164,9 @@ export const trackedOrder = z.object({
   steps: z.array(z.object({ status: z.enum(orderStatuses), at: z.iso.datetime() })),
   trackingUrl: z.string().nullable(),
   /** The way of an order whose courier tells where they are, while on it. */
-  route: z.object({ courierName: z.string().nullable(), courier: point, store: point, guest: point }).nullable(),
+  route: z
+    .object({ courierName: z.string().nullable(), courier: orderPoint, store: orderPoint, guest: orderPoint })
+    .nullable(),
   /** What to tell at the door to who carries the order, of the store or of a fleet. */
   deliveryPin: z.string().nullable(),
   /** Where to pay, while that is waited for. */

@@ -117,6 +117,9 @@ export type Billing = z.output<typeof billing>;
 
 export const answer = z.strictObject({ question: text(200), answer: text(500) });
 
+/** A place on the map. */
+export const orderPoint = z.object({ latitude: z.number(), longitude: z.number() });
+
 /** Who carries an order, and how far that is. */
 export const orderDelivery = z.object({
   type: z.enum(deliveryTypeNames),
@@ -128,7 +131,7 @@ export const orderDelivery = z.object({
   driverName: z.string().nullable(),
   trackingUrl: z.string().nullable(),
   /** Where the courier of a fleet was last seen, while on the way. */
-  courierPoint: z.object({ latitude: z.number(), longitude: z.number() }).nullish(),
+  courierPoint: orderPoint.nullish(),
   /** What the guest tells the courier of a fleet at the door. */
   pin: z.string().nullish(),
 });

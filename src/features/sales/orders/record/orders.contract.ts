@@ -25,6 +25,7 @@ import {
   orderDriver,
   orderEvent,
   orderPart,
+  orderPoint,
   proofs,
   soldLine,
 } from './orderShape.contract.ts';
@@ -198,7 +199,7 @@ export const order = orderRow.extend({
   payments: z.array(payment),
   /** The states it may go to now. */
   nextStatuses: z.array(z.enum(orderStatuses)),
-  storePoint: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  storePoint: orderPoint.nullable(),
 });
 export type Order = z.output<typeof order>;
 
