@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import { deliveryJobStatusLabels } from '#domain/orders.ts';
@@ -74,11 +74,10 @@ function FleetQuotes({ orderId: id }: { orderId: number }) {
   const { money } = useTenantFormat();
   const compare = useEndpointMutation(orderProvidersApi.compareFleets);
   return (
-    <>
+    <Stack align="start" gap="sm" mt="xs">
       <Button
         size="xs"
         variant="default"
-        mt="sm"
         loading={compare.isPending}
         onClick={() => compare.mutate({ params: { id } })}
       >
@@ -98,7 +97,7 @@ function FleetQuotes({ orderId: id }: { orderId: number }) {
           ))}
         </dl>
       )}
-    </>
+    </Stack>
   );
 }
 
