@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { chromiumOptions } from './chromium.ts';
 import { fileTenant } from './fileTenant.ts';
 import { sessionOf } from './session.ts';
@@ -149,15 +149,20 @@ export async function follow(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** Waits until nothing on the page is a placeholder for what is still coming, or on its way to another look. */
+/** What of a page is still to come, or on its way to another look. */
+const unsettled = () => [
+  ...Array.from(document.querySelectorAll('[aria-busy="true"], .mantine-Skeleton-root'), ({ outerHTML }) =>
+    outerHTML.slice(0, 200),
+  ),
+  ...document
+    .getAnimations()
+    .filter((moving) => moving instanceof CSSTransition)
+    .map(({ transitionProperty, playState }) => `${transitionProperty} ${playState}`),
+];
+
+/** Waits until nothing of a page is a placeholder or on its way, and tells otherwise what is. */
 export async function untilSettled(page: Page): Promise<void> {
-  const placeholder = '[aria-busy="true"], .mantine-Skeleton-root';
-  await page.waitForFunction(
-    (each) =>
-      !document.querySelector(each) && !document.getAnimations().some((moving) => moving instanceof CSSTransition),
-    placeholder,
-    { polling: 100 },
-  );
+  await expect.poll(() => page.evaluate(unsettled), { interval: 100, message: page.url() }).toEqual([]);
 }
 
 /** Throws where a page is wider than its window. */
