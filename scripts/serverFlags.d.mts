@@ -1,2 +1,3 @@
+export const compileCache: { NODE_COMPILE_CACHE: string };
 export const serverFlags: string[];
 export const serverEnv: Record<string, string>;

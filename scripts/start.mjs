@@ -5,8 +5,6 @@ import { ensureInstalled, node24, SetupError } from './install.mjs';
 import { serverEnv, serverFlags } from './serverFlags.mjs';
 
 const server = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
-/** Sources are read and compiled once, not at every start. */
-const cache = { NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)) };
 
 try {
   ensureInstalled();
@@ -20,7 +18,7 @@ try {
 function start(node) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
   // Over the channel the server notices when this process is killed and cannot tell it anything any more.
-  const child = spawn(node, [...serverFlags, server], { stdio, env: { ...serverEnv, ...process.env, ...cache } });
+  const child = spawn(node, [...serverFlags, server], { stdio, env: { ...serverEnv, ...process.env } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   whenNpmDies(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

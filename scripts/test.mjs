@@ -4,6 +4,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensureInstalled, node24, SetupError } from './install.mjs';
+import { compileCache } from './serverFlags.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
@@ -75,7 +76,7 @@ async function main() {
     throw new SetupError('Pon en TEST_DATABASE_URL la dirección de un coordinador de Citus, como superusuario.');
   const names = chosen(values.only);
   ensureInstalled();
-  const env = { ...process.env, PATH: [dirname(node24()), bin, process.env.PATH].join(delimiter) };
+  const env = { ...compileCache, ...process.env, PATH: [dirname(node24()), bin, process.env.PATH].join(delimiter) };
   const results = [];
   for (const name of names) {
     console.log(`\n── ${name}`);

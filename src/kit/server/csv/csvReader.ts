@@ -5,7 +5,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { fail } from '#kit/contract/failures.ts';
 import { type CsvRecord, csvOptions, decodeText, firstLineOf, withPlainLineEnds } from '#kit/contract/values/csv.ts';
 import { headerReader, type NamedColumn, repeatedHeaders, repeatedMessage } from '#kit/contract/values/csvHeaders.ts';
-import { isWorkbook } from './workbook.ts';
+import { isWorkbook } from './workbookRefusals.ts';
 
 /** One line of data: the number of its first line in the file, and its values by column; one nobody named, by its header. */
 export type CsvLine = { line: number; record: Record<string, string> };

@@ -3,7 +3,8 @@ import { readUploadedFile } from '../http/multipart.ts';
 import { WorkStopped } from '../workers/workerProcess.ts';
 import { workerOf } from '../workers/workers.ts';
 import { bytesOf, type CsvLine, type CsvReaderOptions, readCsv, readSheet, textOf } from './csvReader.ts';
-import { isWorkbook, refuseTooHeavy, type WorkbookOptions } from './workbook.ts';
+import type { WorkbookOptions } from './workbook.ts';
+import { isWorkbook, refuseTooHeavy } from './workbookRefusals.ts';
 
 const workbookCells = workerOf<WorkbookOptions & { bytes: Uint8Array }, string>(
   new URL('./workbook.work.ts', import.meta.url),

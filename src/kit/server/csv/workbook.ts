@@ -1,7 +1,7 @@
 import { type CellObject, read, SSF, utils, type WorkSheet } from '@e965/xlsx';
 import { unzipSync, zipSync } from 'fflate';
-import { fail } from '#kit/contract/failures.ts';
 import { numberCell } from '#kit/contract/values/csv.ts';
+import { refuseTooHeavy, refuseWorkbook } from './workbookRefusals.ts';
 
 /** How a workbook is read: the rows it may have, and the mark that its numbers get as text. */
 export type WorkbookOptions = { maxRows: number; decimalMark: ',' | '.' };
@@ -10,15 +10,6 @@ export type WorkbookOptions = { maxRows: number; decimalMark: ',' | '.' };
 const maxUnpacked = 80_000_000;
 /** One stray cell far to the right would make every row as wide. */
 const maxColumns = 100;
-
-const refuse = (message: string): never => fail('invalidFields', { message, fields: { file: [message] } });
-
-export const refuseTooHeavy = (): never =>
-  refuse('La planilla es demasiado grande al abrirla: deja solo la hoja con los datos, o guárdala como CSV.');
-
-/** Whether a file is one of Excel's own: those of today are ZIP archives, those of before are not. */
-export const isWorkbook = (bytes: Uint8Array): boolean =>
-  ['504b0304', 'd0cf11e0'].includes(Buffer.from(bytes.subarray(0, 4)).toString('hex'));
 
 /**
  * The cells of the first sheet that has any, as texts. Reads a workbook of anybody's, at the cost that its makers chose:
@@ -34,7 +25,7 @@ function orUnreadable<T>(work: () => T): T {
   try {
     return work();
   } catch {
-    return refuse('El archivo no es una planilla de Excel que se pueda leer: guárdala de nuevo, o como CSV.');
+    return refuseWorkbook('El archivo no es una planilla de Excel que se pueda leer: guárdala de nuevo, o como CSV.');
   }
 }
 

@@ -1,4 +1,5 @@
-import { readWorkbook, refuseTooHeavy, type WorkbookOptions } from './workbook.ts';
+import { readWorkbook, type WorkbookOptions } from './workbook.ts';
+import { refuseTooHeavy } from './workbookRefusals.ts';
 
 /** Characters that a file may come to: a packed one can say the same thing a thousand times. */
 const maxCharacters = 16_000_000;

@@ -1,5 +1,5 @@
 import type { CountryCode } from '#domain/countries.ts';
-import { refuseTooHeavy } from '#kit/server/csv/workbook.ts';
+import { refuseTooHeavy } from '#kit/server/csv/workbookRefusals.ts';
 import type { UploadedFile } from '#kit/server/http/multipart.ts';
 import { WorkStopped } from '#kit/server/workers/workerProcess.ts';
 import { workerOf } from '#kit/server/workers/workers.ts';

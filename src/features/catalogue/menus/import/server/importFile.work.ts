@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { type CountryCode, csvFormat } from '#domain/countries.ts';
 import { csvText, readCsv } from '#kit/server/csv/csvReader.ts';
-import { isWorkbook, readWorkbook, refuseTooHeavy } from '#kit/server/csv/workbook.ts';
+import { readWorkbook } from '#kit/server/csv/workbook.ts';
+import { isWorkbook, refuseTooHeavy } from '#kit/server/csv/workbookRefusals.ts';
 import { type ImportCells, type ImportField, maxImportBytes, maxImportLines } from '../menuImport.contract.ts';
 import { columnsOf, plainText, readHeaders, unusedColumnsOf } from '../menuImport.rules.ts';
 import type { ParsedFile } from './importFile.ts';
