@@ -1,6 +1,6 @@
 import { fail } from '../../orders.failures.ts';
 import { waitsForPayment } from '#domain/orders.ts';
-import type { PaymentMethod } from '#domain/payments.ts';
+import { isPaidBySavedCard, type PaymentMethod } from '#domain/payments.ts';
 import { paymentConnection, type PaymentConnection, webhookUrl } from '#features/platform/integrations/server/index.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import type { PaymentStep } from '#integrations/payments/port.ts';
@@ -48,13 +48,14 @@ async function nextAttempt(
   return id;
 }
 
-/** Stores an attempt; null where the order does not wait for a payment by a provider. */
+/** Stores an attempt; null where the order does not wait for a payment on a provider's page. */
 async function prepare({ database, services, scope, tenant }: PayingAt, uuid: string): Promise<Begun | null> {
   return database.inTenant(scope, async (db) => {
     const order = (await placing.findByUuid(db, uuid)) ?? fail('notFound');
     const method = order.paymentMethod as PaymentMethod;
     const asked = { method, storeId: order.storeId, orderId: order.id, company: tenant };
-    const connection = waitsForPayment(order.status) ? await paymentConnection(db, services, asked) : null;
+    const isOwed = waitsForPayment(order.status) && !isPaidBySavedCard(method);
+    const connection = isOwed ? await paymentConnection(db, services, asked) : null;
     const locked = connection && (await orders.findForUpdate(db, order.id, null));
     if (!locked || !waitsForPayment(locked.status)) return null;
     if (locked.status === 'online_payment_failed')
@@ -77,13 +78,15 @@ export async function beginPayment(
   const begun = await prepare(at, uuid);
   if (!begun) return null;
   const { attempt, connection, order } = begun;
+  const { begin } = connection.gateway;
+  if (!begin) return null;
   const { tenant, services, host, signal } = at;
   const origin = services.originOf(tenant.slug, host);
   const { name: provider, key } = connection.provider;
   const { storeId } = connection.credential;
   const { key: attemptKey, method, amount } = repo.storedPayment(attempt);
   try {
-    const { reference, expiresAt, step } = await connection.gateway.begin(
+    const { reference, expiresAt, step } = await begin(
       {
         key: attemptKey,
         method,

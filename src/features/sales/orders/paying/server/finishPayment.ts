@@ -32,7 +32,9 @@ export async function finishPayment(
     if (!gateway) throw new ProviderFailure('unauthorised', 'Faltan las credenciales.');
     // Of an order that was paid or called off meanwhile no money is taken; what is taken already shows in its state.
     const stored = repo.storedPayment(attempt);
-    const state = isOwed ? await gateway.complete(stored, visit, signal) : await gateway.state(stored, signal);
+    const state = await (isOwed && gateway.complete
+      ? gateway.complete(stored, visit, signal)
+      : gateway.state(stored, signal));
     await database.inTenant(scope, (db) => settlePayment(db, paymentId, state, tenant.country));
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;

@@ -52,7 +52,9 @@ async function readState(job: JobCtx, services: PayingServices, attempt: repo.At
   if (!connection) throw new Error(`Faltan las credenciales de ${attempt.provider ?? 'su proveedor'}.`);
   const stored = repo.storedPayment(attempt);
   const { gateway } = connection;
-  const state = visit ? await gateway.complete(stored, visit, job.signal) : await gateway.state(stored, job.signal);
+  const state = await (visit && gateway.complete
+    ? gateway.complete(stored, visit, job.signal)
+    : gateway.state(stored, job.signal));
   const { country } = await companyOf(job);
   const isOpen = state.status === 'pending' || state.status === 'unknown';
   const isOver = Date.parse(attempt.expiresAt ?? '') + grace < Date.now();
