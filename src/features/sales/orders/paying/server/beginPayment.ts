@@ -65,7 +65,8 @@ async function prepare({ database, services, scope, tenant }: PayingAt, uuid: st
   });
 }
 
-const guestOf = ({ customer }: placing.TrackedRow) => {
+/** Whom an order is for, as providers are told. */
+export const guestOf = ({ customer }: placing.TrackedRow) => {
   const { name, mail = null, phone } = customer as { name: string; mail?: string | null; phone: string };
   return { name, mail, phone };
 };
