@@ -1326,7 +1326,7 @@ declare module '#kit/server/data/tables.ts' {
       storeId: number | null;
       isProduction: boolean;
       status: Generated<'begun' | 'saved' | 'removed'>;
-      reference: string | null;
+      referenceSealed: string | null;
       tokenSealed: string | null;
       brand: Generated<string>;
       last4: Generated<string>;

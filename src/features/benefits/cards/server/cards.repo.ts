@@ -6,7 +6,7 @@ import { isTenantRow } from '#kit/server/data/tenantRows.ts';
 import type { SavedCard } from '../cards.contract.ts';
 
 const face = ['id', 'provider', 'brand', 'last4', 'card', 'expiry', 'createdAt'] as const;
-const stored = [...face, 'customerId', 'storeId', 'isProduction', 'status', 'reference', 'tokenSealed'] as const;
+const stored = [...face, 'customerId', 'storeId', 'isProduction', 'status', 'referenceSealed', 'tokenSealed'] as const;
 
 /** A card that belongs to a customer, or to whoever turned out to be the same. */
 const isOf = (customerId: number) => sql<boolean>`customer_id = any(${mergedIds(customerId)})`;
@@ -47,10 +47,10 @@ export async function insert(db: Db, card: Keeper & { customerId: number }): Pro
   return id;
 }
 
-export const noteBegun = (db: Db, id: number, reference: string) =>
+export const noteBegun = (db: Db, id: number, referenceSealed: string) =>
   unaudited(db)
     .updateTable('savedCards')
-    .set({ reference })
+    .set({ referenceSealed })
     .where('id', '=', id)
     .where('status', '=', 'begun')
     .execute();
@@ -58,8 +58,8 @@ export const noteBegun = (db: Db, id: number, reference: string) =>
 /** Takes the reference of a card that was written down; of two who come back with it one gets it. */
 export async function claimReference(db: Db, id: number): Promise<StoredCard | undefined> {
   const card = await db.selectFrom('savedCards').select(stored).where('id', '=', id).forUpdate().executeTakeFirst();
-  if (card?.status !== 'begun' || card.reference === null) return undefined;
-  await unaudited(db).updateTable('savedCards').set({ reference: null }).where('id', '=', id).execute();
+  if (card?.status !== 'begun' || card.referenceSealed === null) return undefined;
+  await unaudited(db).updateTable('savedCards').set({ referenceSealed: null }).where('id', '=', id).execute();
   return card;
 }
 

@@ -56,7 +56,7 @@ export async function beginCard(
   try {
     const asked = { key: cardKeyOf(tenant.id, cardId), returnUrl: back, guest: guestOf(order) };
     const { reference, step } = await vault.begin(asked, signal);
-    await database.inTenant(scope, (db) => noteBegun(db, cardId, reference));
+    await database.inTenant(scope, (db) => noteBegun(db, cardId, services.secrets.seal(reference)));
     return { step, provider: connection.provider.name };
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
@@ -89,7 +89,7 @@ export async function finishCard(
   if (!written) return null;
   const { owed, card } = written;
   const { database, services, scope, tenant, signal } = at;
-  const known = { key: cardKeyOf(tenant.id, cardId), reference: card.reference ?? '' };
+  const known = { key: cardKeyOf(tenant.id, cardId), reference: services.secrets.open(card.referenceSealed ?? '') };
   const outcome = await owed.vault.finish(known, visit, signal).catch((error: unknown): CardOutcome => {
     if (!(error instanceof ProviderFailure)) throw error;
     return { state: 'refused', message: `${error.message} Guarda la tarjeta de nuevo.` };
