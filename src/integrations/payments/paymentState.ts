@@ -57,6 +57,10 @@ type ChargeCalls = {
   send(): Promise<Charge>;
 };
 
+/** Whether a call may have done what it asked: it was not answered, or not so that it could be read. */
+export const isUnknown = (error: unknown): error is ProviderFailure =>
+  error instanceof ProviderFailure && (error.uncertain || error.reason === 'unreadable');
+
 const isKnown = ({ state }: Charge) => state.status !== 'unknown';
 
 /**
@@ -69,7 +73,7 @@ export async function chargeByBooks({ read, send }: ChargeCalls): Promise<Charge
   try {
     return await send();
   } catch (error) {
-    if (!(error instanceof ProviderFailure) || !(error.uncertain || error.reason === 'unreadable')) throw error;
+    if (!isUnknown(error)) throw error;
     const after = await read().catch(() => null);
     if (after && isKnown(after)) return after;
     throw new ProviderFailure(error.reason, error.message, { uncertain: true, cause: error });

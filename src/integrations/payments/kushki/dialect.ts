@@ -23,7 +23,7 @@ export const state = z.object({
 export type Status = z.output<typeof state>;
 
 export const refund = z.object({ ticketNumber: z.string().nullish(), isSuccessful: z.boolean().nullish() });
-export const refusal = z.object({ code: z.string().nullish(), message: z.string().nullish() }).nullish();
+export const refusal = z.object({ code: z.string().nullish(), message: z.string().nullish() });
 export const event = z.object({
   token: z.string().nullish(),
   transaction_status: z.string().nullish(),

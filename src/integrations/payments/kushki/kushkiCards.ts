@@ -129,7 +129,7 @@ async function send(account: Account, { key, amount, card }: NewCharge, signal: 
   };
   const answer = await callKushki(account, call, signal);
   if (answer.status >= 400) {
-    const message = readBody(refusal, answer)?.message ?? `rechazó el cobro (${answer.status})`;
+    const message = readBody(refusal, answer).message ?? `rechazó el cobro (${answer.status})`;
     return { reference: null, state: paymentState({ status: 'failed', message: `Kushki: ${message}` }) };
   }
   const { ticketNumber, details } = readBody(charged, answer);

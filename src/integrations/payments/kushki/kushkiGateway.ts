@@ -1,10 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Call } from '../../client/call.ts';
-import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import { type CredentialCheck, ForgedWebhook, type RawWebhook } from '../../provider.ts';
 import { isSameSecret, jsonOf } from '../../webhook.ts';
-import { paymentState, refunded, refused } from '../paymentState.ts';
+import { isUnknown, paymentState, refunded, refused } from '../paymentState.ts';
 import type {
   BegunPayment,
   NewPayment,
@@ -109,13 +108,13 @@ async function refund(account: Account, asked: PaymentRefund, signal: AbortSigna
   };
   try {
     const answer = await callKushki(account, call, signal);
-    const { code, message } = answer.status >= 400 ? (readBody(refusal, answer) ?? {}) : {};
+    const { code, message } = answer.status >= 400 ? readBody(refusal, answer) : {};
     if (code === alreadyRefundedCode && !isPart) return refunded(null);
     if (answer.status >= 400) return refused(`Kushki: ${message ?? `rechazó la devolución (${answer.status})`}`);
     return refunded(readBody(refundShape, answer).ticketNumber ?? null);
   } catch (error) {
     // Asking again could give back twice.
-    if (!isPart || !(error instanceof ProviderFailure) || !error.uncertain) throw error;
+    if (!isPart || !isUnknown(error)) throw error;
     return refused('Kushki no respondió: revisa en su consola si la devolución se hizo.');
   }
 }
