@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { connectionTo } from '#features/platform/integrations/server/index.ts';
 import { tenantsWithShop } from '#features/platform/tenants/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { defineJob, defineJobKind, enqueue, type Job } from '#kit/server/jobs/jobs.ts';
+import { defineJob, defineJobKind, enqueue, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { CleanupTask } from '#kit/server/jobs/nightlyCleanup.ts';
 import type { Services } from '#kit/server/services.ts';
 import * as repo from './cards.repo.ts';
@@ -20,26 +20,30 @@ const deleteCard = defineJobKind({
 export const queueDeletion = (db: Db, cardId: number) =>
   enqueue(db, deleteCard, { cardId }, { uniqueKey: `cards.delete:${cardId}` });
 
+type CardServices = Pick<Services, 'integrations' | 'secrets'>;
+
+/** Takes a card from whoever keeps it. One of tries that was left behind by productive credentials nobody can reach, or charge. */
+async function deleteAtProvider(job: JobCtx, services: CardServices, card: repo.StoredCard): Promise<void> {
+  const { database, scope, inTransaction, signal } = job;
+  const company = await database.onPlatform((db) =>
+    tenantsWithShop(db).select(['country', 'currency']).where('id', '=', scope.tenantId).executeTakeFirstOrThrow(),
+  );
+  const { provider: key, storeId, isProduction } = card;
+  const { payments } = await inTransaction((db) => connectionTo(db, services, { key, storeId, company }));
+  if (payments?.isProduction && !isProduction) return;
+  const vault = payments?.isProduction === isProduction ? payments.gateway.cards : undefined;
+  if (!vault) throw new Error(`Faltan las credenciales de ${key}.`);
+  await vault.remove(chargedCard(scope.tenantId, services.secrets, card), signal);
+}
+
 /** Takes a removed card from its provider, and then from here. */
-export const deleteCardJob = (services: Pick<Services, 'integrations' | 'secrets'>): Job =>
+export const deleteCardJob = (services: CardServices): Job =>
   defineJob({
     ...deleteCard,
     async run(job, { cardId }) {
       const card = await job.inTransaction((db) => repo.find(db, cardId));
       if (card?.status !== 'removed') return;
-      if (card.tokenSealed !== null) {
-        const company = await job.database.onPlatform((db) =>
-          tenantsWithShop(db)
-            .select(['country', 'currency'])
-            .where('id', '=', job.scope.tenantId)
-            .executeTakeFirstOrThrow(),
-        );
-        const { provider: key, storeId } = card;
-        const { payments } = await job.inTransaction((db) => connectionTo(db, services, { key, storeId, company }));
-        const isSame = payments?.isProduction === card.isProduction;
-        if (!payments?.gateway.cards || !isSame) throw new Error(`Faltan las credenciales de ${key}.`);
-        await payments.gateway.cards.remove(chargedCard(job.scope.tenantId, services.secrets, card), job.signal);
-      }
+      if (card.tokenSealed !== null) await deleteAtProvider(job, services, card);
       await job.inTransaction((db) => repo.erase(db, cardId));
     },
   });
