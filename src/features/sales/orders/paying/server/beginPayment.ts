@@ -21,6 +21,7 @@ export type PayingAt = {
   scope: Scope;
   tenant: Tenant;
   host: string;
+  /** Of the process, and not of the guest: what was asked of a provider is ended whether or not they wait for it. */
   signal: AbortSignal;
 };
 

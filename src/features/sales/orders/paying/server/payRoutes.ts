@@ -24,7 +24,7 @@ async function payingAt(options: Options, request: FastifyRequest): Promise<Payi
   if (!tenant) return fail('notFound');
   const author = { id: null, name: 'Visitante', email: null, superAdmin: false };
   const scope = { tenantId: tenant.id, requestId: request.id, source: 'guest' as const, area: 'orders', author };
-  return { ...options, scope, tenant, host: request.host, signal: request.signal };
+  return { ...options, scope, tenant, host: request.host, signal: new AbortController().signal };
 }
 
 /** Where the guest sees what became of the order. */

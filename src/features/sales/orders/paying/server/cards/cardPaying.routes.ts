@@ -11,7 +11,8 @@ export const cardPaying = implementApiWith(cardPayingApi, (services) => ({
     prepareCard(ctx, services, { uuid, holderId: provenHolder(ctx, services, body.proof) }),
   async pay(ctx, { params: { uuid }, body: { proof, cardId } }) {
     const { database, scope, tenant, request } = ctx;
-    const at = { database, services, scope, tenant, host: request.host, signal: request.signal };
+    const { signal } = new AbortController();
+    const at = { database, services, scope, tenant, host: request.host, signal };
     await chargeCard(at, { uuid, holderId: provenHolder(ctx, services, proof), cardId });
     return database.readTenant(scope, (db) => trackOrder({ db, tenant }, services, uuid));
   },
