@@ -66,11 +66,13 @@ test('a card is removed, and another one can be saved', async () => {
   expect(pays.query()).toBeNull();
 });
 
-test('who was known in this tab needs no other code, and reads why a card was refused', async () => {
+test('who was known in this tab needs no other code, reads why a card was refused, and is asked again once the proof has ended', async () => {
   sessionStorage.setItem('tienda:demo:cards', 'p');
   await render(<CardPayment order={order} onOrder={() => undefined} />);
   await expect.element(pays).toBeVisible();
   refusal = 'El pago no se hizo: el banco la rechazó.';
   await pays.click();
   await expect.element(page.getByRole('alert')).toHaveTextContent(refusal);
+  // Nothing is known to hold any more, so a code is asked for.
+  await expect.element(page.getByRole('button', { name: 'Enviarme el código' })).toBeVisible();
 });

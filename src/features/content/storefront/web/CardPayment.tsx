@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { CodeForm } from './checkout/CodeForm.tsx';
 import { Field } from './Field.tsx';
 import { useGuestPhone } from './keeping.ts';
@@ -6,7 +6,8 @@ import { callApi, money, shop, ShopRefusal } from './shop.ts';
 import type { WireCard, WireOrder, WireProof } from './wire.ts';
 
 type Props = { order: WireOrder; onOrder: (order: WireOrder) => void };
-type Holder = { proof: string; cards: WireCard[] };
+/** Who proved to be the guest; `acted`: they did something here, and the focus goes on to what came of it. */
+type Holder = { proof: string; cards: WireCard[]; acted: boolean };
 
 /** Where a tab keeps what shows who its guest is, so that they come back from a provider known. */
 const key = `tienda:${shop.slug}:cards`;
@@ -34,14 +35,18 @@ function useHolder() {
   const [holder, setHolder] = useState<Holder | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(function recallProof() {
+  const readCards = useCallback(() => {
     const proof = keptProof();
     if (proof === null) return;
     callApi<{ cards: WireCard[] }>('/cards/list', { body: { proof } }).then(
-      ({ cards }) => setHolder({ proof, cards }),
-      () => keepProof(null),
+      ({ cards }) => setHolder({ proof, cards, acted: false }),
+      () => {
+        keepProof(null);
+        setHolder(null);
+      },
     );
   }, []);
+  useEffect(readCards, [readCards]);
   async function run(work: () => Promise<void>): Promise<void> {
     setProblem(null);
     setIsBusy(true);
@@ -50,12 +55,14 @@ function useHolder() {
     } catch (error) {
       const { errors, message } = error instanceof ShopRefusal ? error : new ShopRefusal(String(error));
       setProblem(errors.phone?.[0] ?? errors.code?.[0] ?? message);
+      // A proof ends, and cards go, while a page is open.
+      readCards();
     }
     setIsBusy(false);
   }
   const take = ({ proof, cards }: WireProof) => {
     keepProof(proof);
-    setHolder({ proof, cards });
+    setHolder({ proof, cards, acted: true });
   };
   return { holder, take, isBusy, problem, run };
 }
@@ -83,7 +90,7 @@ export function CardPayment({ order, onOrder }: Props) {
   );
 }
 
-type Acting = Props & { holder: Holder; take: (holder: Holder) => void };
+type Acting = Props & { holder: Holder; take: (proven: WireProof) => void };
 
 /** What a guest who showed who they are can do with their cards. */
 function actionsOf({ order, holder: { proof }, onOrder, take }: Acting, run: (work: () => Promise<void>) => unknown) {
@@ -148,12 +155,15 @@ type CardsProps = { order: WireOrder; holder: Holder; isBusy: boolean } & Return
 /** The cards of a guest that this order can be paid with, and another one to save. */
 function Cards({ order, holder, isBusy, onPay, onRemove, onSave }: CardsProps) {
   const usable = holder.cards.filter(({ provider }) => provider === order.card_provider);
-  const first = useRef<HTMLDivElement>(null);
-  useEffect(function focusCards() {
-    first.current?.focus();
-  }, []);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(
+    function focusCards() {
+      if (holder.acted) list.current?.focus();
+    },
+    [holder],
+  );
   return (
-    <div ref={first} tabIndex={-1} className="stack">
+    <div ref={list} tabIndex={-1} className="stack">
       {usable.length > 0 && (
         <ul className="lines" aria-label="Tus tarjetas">
           {usable.map((card) => {
