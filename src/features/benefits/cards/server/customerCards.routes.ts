@@ -1,4 +1,4 @@
-import { requireEveryStore } from '#features/benefits/customers/server/index.ts';
+import { recordCardRemoval, requireEveryStore } from '#features/benefits/customers/server/index.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
 import { customerCardsApi } from '../cards.contract.ts';
 import * as repo from './cards.repo.ts';
@@ -12,6 +12,8 @@ export const customerCards = implementApi(customerCardsApi, {
   },
   async remove(ctx, { params }) {
     requireEveryStore(ctx, 'borrar tarjetas de los clientes');
-    return { data: await removeCard(ctx.db, params.id, params.cardId) };
+    const data = await removeCard(ctx.db, params.id, params.cardId);
+    await recordCardRemoval(ctx.db, params.id);
+    return { data };
   },
 });

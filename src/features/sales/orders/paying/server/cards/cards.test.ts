@@ -174,7 +174,7 @@ describe('a removed card', () => {
     await settled(async () => expect(savedAtProvider()).toHaveLength(known - 1));
   });
 
-  test('by staff is gone too, and they see its face alone', async () => {
+  test('by staff is gone too, which the history tells, and they see its face alone', async () => {
     const { guest, card } = await saver();
     const id = await customerOf(guest);
     const seen = await tenant.admin.call(customerCardsApi.list, { params: { id } });
@@ -182,6 +182,14 @@ describe('a removed card', () => {
     expect(seen.text).not.toMatch(/token|sealed|v1\./);
     const removed = await tenant.admin.call(customerCardsApi.remove, { params: { id, cardId: card.id } });
     expect(removed.body.data.map((each) => each.id)).not.toContain(card.id);
+    const [change] = await tenant.inTenant((db) =>
+      db
+        .selectFrom('auditChanges')
+        .select(['entity', 'recordId', 'after'])
+        .where('requestId', '=', String(removed.headers['x-request-id']))
+        .execute(),
+    );
+    expect(change).toMatchObject({ entity: 'customers', recordId: id, after: { saved_card: null } });
   });
 });
 
