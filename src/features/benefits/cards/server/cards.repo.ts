@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mergedIds } from '#features/benefits/customers/server/index.ts';
+import { isPaidBySavedCard } from '#domain/payments.ts';
 import type { CardFace } from '#integrations/payments/port.ts';
+import { providers } from '#integrations/providers.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { isTenantRow } from '#kit/server/data/tenantRows.ts';
 import type { SavedCard } from '../cards.contract.ts';
@@ -10,6 +12,17 @@ const stored = [...face, 'customerId', 'storeId', 'isProduction', 'status', 'ref
 
 /** A card that belongs to a customer, or to whoever turned out to be the same. */
 const isOf = (customerId: number) => sql<boolean>`customer_id = any(${mergedIds(customerId)})`;
+
+/** Providers that save cards. */
+const keepers = providers
+  .filter(({ off, payments }) => off === undefined && payments?.methods.some(isPaidBySavedCard))
+  .map(({ key }) => key);
+
+/** Whether a company, or one of its stores, has a provider that saves cards. */
+export async function canSave(db: Db): Promise<boolean> {
+  const found = await db.selectFrom('authCredentials').select('id').where('key', 'in', keepers).limit(1).execute();
+  return found.length > 0;
+}
 
 /** The cards a customer can pay with, the latest first. */
 export const ofCustomer = (db: Db, customerId: number): Promise<SavedCard[]> =>

@@ -8,7 +8,9 @@ import { removeCard } from './removeCard.ts';
 /** The guest's side of saved cards. */
 export const guestCards = implementApiWith(guestCardsApi, (services) => ({
   sendCode: (ctx, { body }) =>
-    sendCode(ctx, body.phone, services.originOf(ctx.tenant.slug, ctx.request.host), async () => 'tarjetas guardadas'),
+    sendCode(ctx, body.phone, services.originOf(ctx.tenant.slug, ctx.request.host), async (db) =>
+      (await repo.canSave(db)) ? 'tarjetas guardadas' : null,
+    ),
   prove: (ctx, { body }) =>
     redeemCode(ctx, body, async (db, { id: customerId }) => ({
       ...proofOf(services.secrets, { tenantId: ctx.tenant.id, customerId }),

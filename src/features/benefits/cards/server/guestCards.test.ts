@@ -18,6 +18,8 @@ async function scene() {
   await brought(camila);
   await programme({ active: false });
   const id = await customerId('camila');
+  const addKeeper = () =>
+    shop.inTenant((db) => unaudited(db).insertInto('authCredentials').values({ key: 'oneclick' }).execute());
   const headers = { tenant: shop.slug };
   const sendCode = (phone: string) => comanda.visitor.call(guestCardsApi.sendCode, { body: { phone } }, headers);
   const prove = (code: string) =>
@@ -36,11 +38,12 @@ async function scene() {
         .returning('id')
         .executeTakeFirstOrThrow(),
     );
-  return { shop, sendCode, prove, mails, store };
+  return { shop, addKeeper, sendCode, prove, mails, store };
 }
 
 test('a code opens the cards of a phone once, whether or not there are points', async () => {
-  const { sendCode, prove, mails, store } = await scene();
+  const { addKeeper, sendCode, prove, mails, store } = await scene();
+  await addKeeper();
   await store({ status: 'saved', brand: 'Visa', last4: '6623', card: 'credit', tokenSealed: seal('ficha-secreta') });
   expect((await sendCode('9 8765 4321')).body).toEqual({ minutes: 10 });
   const [mail] = await mails();
@@ -52,8 +55,11 @@ test('a code opens the cards of a phone once, whether or not there are points', 
   expect((await prove(code)).status).toBe(422);
 });
 
-test('whether anybody has a phone is not told', async () => {
-  const { sendCode, mails } = await scene();
+test('whether anybody has a phone is not told, and a company without a provider that saves cards sends no code', async () => {
+  const { addKeeper, sendCode, mails } = await scene();
+  expect((await sendCode(camila.phone)).body).toEqual({ minutes: 10 });
+  expect(await mails()).toEqual([]);
+  await addKeeper();
   const answers = [await sendCode(camila.phone), await sendCode('+56999998888')];
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(await mails()).toHaveLength(1);
