@@ -1,10 +1,10 @@
 export {
-  claimReference,
-  count,
-  findOf,
+  claimReference as claimCardReference,
+  count as countCards,
+  findOf as findCardOf,
   insert as insertCard,
-  noteBegun,
-  noteSaved,
+  noteBegun as noteCardBegun,
+  noteSaved as noteCardSaved,
   type StoredCard,
 } from './cards.repo.ts';
 export { cardKeyOf, chargedCard } from './chargedCard.ts';

@@ -13,6 +13,7 @@ import { changeOrderStatus } from '../../record/server/changeOrderStatus.ts';
 import * as orders from '../../record/server/orders.repo.ts';
 import * as repo from './attempts.repo.ts';
 import { schedulePaymentRead } from './paymentJobs.ts';
+import { requireAttemptLeft } from './requireAttemptLeft.ts';
 
 /** Where a guest pays: the company, its addresses, and a scope whose writes are the guest's. */
 export type PayingAt = {
@@ -25,8 +26,6 @@ export type PayingAt = {
   signal: AbortSignal;
 };
 
-/** Attempts that one order may have: whoever needs more does not mean to pay. */
-const mostAttempts = 12;
 const minute = 60_000;
 
 type Begun = { attempt: repo.Attempt; connection: PaymentConnection; order: placing.TrackedRow };
@@ -40,8 +39,7 @@ async function nextAttempt(
   const known = await repo.ofOrder(db, order.id);
   const [latest] = known;
   const isFresh = latest?.status === 'created' && (latest.provider === null || latest.reference === null);
-  if (!isFresh && known.length >= mostAttempts)
-    fail('orderCannotMove', { message: 'Este pedido ya se intentó pagar demasiadas veces.' });
+  if (!isFresh) requireAttemptLeft(known);
   const { id: orderId, storeId, total: amount } = order;
   const type = order.paymentMethod as PaymentMethod;
   const id = isFresh ? latest.id : await repo.insert(db, { orderId, type, amount });

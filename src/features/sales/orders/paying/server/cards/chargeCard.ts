@@ -1,4 +1,4 @@
-import { chargedCard, findOf, type StoredCard } from '#features/benefits/cards/server/index.ts';
+import { chargedCard, findCardOf, type StoredCard } from '#features/benefits/cards/server/index.ts';
 import { waitsForPayment } from '#domain/orders.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import { paymentState } from '#integrations/payments/paymentState.ts';
@@ -10,11 +10,10 @@ import * as orders from '../../../record/server/orders.repo.ts';
 import * as repo from '../attempts.repo.ts';
 import type { PayingAt } from '../beginPayment.ts';
 import { schedulePaymentRead } from '../paymentJobs.ts';
+import { requireAttemptLeft } from '../requireAttemptLeft.ts';
 import { settlePayment } from '../settlePayment.ts';
 import { owedByCard, type OwedByCard } from './owedByCard.ts';
 
-/** Attempts that one order may have: whoever needs more does not mean to pay. */
-const maxAttempts = 12;
 const minute = 60_000;
 /** How long a charge may be on its way before a provider that does not know it will never know it. */
 const chargeTime = 5 * minute;
@@ -32,13 +31,12 @@ async function nextAttempt(db: Db, owed: OwedByCard, card: StoredCard): Promise<
   const { order, method, connection } = owed;
   const locked = await orders.findForUpdate(db, order.id, null);
   if (!locked || !waitsForPayment(locked.status))
-    fail('orderCannotMove', { message: 'Este pedido ya no espera un pago.' });
+    return fail('orderCannotMove', { message: 'Este pedido ya no espera un pago.' });
   const known = await repo.ofOrder(db, order.id);
   if (known.some(({ status, savedCardId }) => status === 'created' && savedCardId !== null))
     fail('orderCannotMove', { message: 'El cobro anterior todavía se está confirmando. Espera un momento.' });
-  if (known.length >= maxAttempts)
-    fail('orderCannotMove', { message: 'Este pedido ya se intentó pagar demasiadas veces.' });
-  if (locked?.status === 'online_payment_failed')
+  requireAttemptLeft(known);
+  if (locked.status === 'online_payment_failed')
     await changeOrderStatus(db, { id: order.id, to: 'pending_online_payment', storeScope: null, byPayment: true });
   const [latest] = known;
   const { id: orderId, storeId, total: amount } = order;
@@ -61,7 +59,7 @@ type Prepared = { owed: OwedByCard; attempt: repo.Attempt; charge: NewCharge };
 const prepare = ({ database, services, scope, tenant }: PayingAt, asked: NewCardPayment): Promise<Prepared> =>
   database.inTenant(scope, async (db) => {
     const owed = await owedByCard(db, services, tenant, asked);
-    const card = (await findOf(db, asked.holderId, asked.cardId)) ?? fail('notFound');
+    const card = (await findCardOf(db, asked.holderId, asked.cardId)) ?? fail('notFound');
     requireKept(card, owed);
     const attempt = await nextAttempt(db, owed, card);
     const { key, method, amount } = repo.storedPayment(attempt);

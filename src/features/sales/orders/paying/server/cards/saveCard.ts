@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
   cardKeyOf,
-  claimReference,
-  count,
+  claimCardReference,
+  countCards,
   insertCard,
-  noteBegun,
-  noteSaved,
+  noteCardBegun,
+  noteCardSaved,
   type StoredCard,
 } from '#features/benefits/cards/server/index.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
@@ -31,7 +31,7 @@ export async function prepareCard(
   { uuid, holderId }: { uuid: string; holderId: number },
 ): Promise<{ url: string }> {
   const { connection } = await owedByCard(db, services, tenant, { uuid, holderId });
-  if ((await count(db, holderId)) >= maxCards)
+  if ((await countCards(db, holderId)) >= maxCards)
     fail('orderCannotMove', { message: 'Ya tienes demasiadas tarjetas guardadas. Borra una, o prueba mañana.' });
   const { provider, isProduction, credential } = connection;
   const keeper = { provider: provider.key, storeId: credential.storeId, isProduction };
@@ -56,7 +56,7 @@ export async function beginCard(
   try {
     const asked = { key: cardKeyOf(tenant.id, cardId), returnUrl: back, guest: guestOf(order) };
     const { reference, step } = await vault.begin(asked, signal);
-    await database.inTenant(scope, (db) => noteBegun(db, cardId, services.secrets.seal(reference)));
+    await database.inTenant(scope, (db) => noteCardBegun(db, cardId, services.secrets.seal(reference)));
     return { step, provider: connection.provider.name };
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
@@ -73,7 +73,7 @@ const claim = (
   cardId: number,
 ): Promise<Written | null> =>
   database.inTenant(scope, async (db) => {
-    const card = await claimReference(db, cardId);
+    const card = await claimCardReference(db, cardId);
     if (!card) return null;
     return { card, owed: await owedByCard(db, services, tenant, { uuid, holderId: card.customerId }) };
   });
@@ -97,7 +97,7 @@ export async function finishCard(
   if (outcome.state === 'refused') return fail('orderCannotMove', { message: outcome.message });
   const { token, face } = outcome;
   const saved = { ...face, tokenSealed: services.secrets.seal(token) };
-  if (await database.inTenant(scope, (db) => noteSaved(db, cardId, saved)))
+  if (await database.inTenant(scope, (db) => noteCardSaved(db, cardId, saved)))
     return { holderId: card.customerId, cardId };
   // Its guest was forgotten meanwhile.
   await owed.vault.remove({ key: known.key, token }, signal);
