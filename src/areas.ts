@@ -28,6 +28,7 @@ import { customersArea } from '#features/benefits/customers/customers.area.ts';
 import { npsArea } from '#features/benefits/nps/nps.area.ts';
 import { driversArea } from '#features/sales/drivers/drivers.area.ts';
 import { loyaltyArea } from '#features/benefits/loyalty/loyalty.area.ts';
+import { cardsArea } from '#features/benefits/cards/cards.area.ts';
 import { storefrontArea } from '#features/content/storefront/storefront.area.ts';
 import { dashboardArea } from '#features/insight/dashboard/dashboard.area.ts';
 import { reportsArea } from '#features/insight/reports/reports.area.ts';
@@ -67,6 +68,7 @@ export const areas: readonly Area[] = [
   npsArea,
   driversArea,
   loyaltyArea,
+  cardsArea,
   storefrontArea,
   dashboardArea,
   reportsArea,

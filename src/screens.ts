@@ -18,6 +18,7 @@ import { productsScreens } from '#features/catalogue/products/products.screens.t
 import { soldOutsScreens } from '#features/catalogue/sold-outs/soldOuts.screens.tsx';
 import { couponsScreens } from '#features/benefits/coupons/coupons.screens.tsx';
 import { loyaltyScreens } from '#features/benefits/loyalty/loyalty.screens.tsx';
+import { cardsScreens } from '#features/benefits/cards/cards.screens.tsx';
 import { ordersScreens } from '#features/sales/orders/orders.screens.tsx';
 import { customersScreens } from '#features/benefits/customers/customers.screens.tsx';
 import { npsScreens } from '#features/benefits/nps/nps.screens.tsx';
@@ -54,6 +55,7 @@ export const screens = [
   npsScreens,
   driversScreens,
   loyaltyScreens,
+  cardsScreens,
   payoutsScreens,
   pagesScreens,
   integrationsScreens,

@@ -55,6 +55,10 @@ export const isAvailableIn = (method: PaymentMethod, country: CountryCode): bool
 const paidByHand: readonly PaymentMethod[] = ['cash', 'card', 'credit'];
 export const isPaidOnline = (method: PaymentMethod): boolean => !paidByHand.includes(method);
 
+/** Paid without a page to go to, by a card that the guest saves, or saved before. */
+const paidBySavedCard: readonly PaymentMethod[] = ['oneclick', 'kushki_card_async_subscription'];
+export const isPaidBySavedCard = (method: PaymentMethod): boolean => paidBySavedCard.includes(method);
+
 /** How an order was taken and reaches its guest: each group has its own payment methods. */
 export const paymentGroupLabels = {
   inStore: 'Retiro en local',

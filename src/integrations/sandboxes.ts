@@ -10,6 +10,7 @@ import { getnetSandbox } from './payments/getnet_payment/getnetSandbox.ts';
 import { kushkiSandbox } from './payments/kushki/kushkiSandbox.ts';
 import { machSandbox } from './payments/mach/machSandbox.ts';
 import { mercadoPagoSandbox } from './payments/mercado_pago/mercadoPagoSandbox.ts';
+import { oneclickSandbox } from './payments/oneclick/oneclickSandbox.ts';
 import { onvoSandbox } from './payments/onvo_payment/onvoSandbox.ts';
 import { webpaySandbox } from './payments/webpay/webpaySandbox.ts';
 import { mountSandbox, type SandboxSpec } from './sandbox/sandbox.ts';
@@ -17,6 +18,7 @@ import { mountSandbox, type SandboxSpec } from './sandbox/sandbox.ts';
 /** The sandbox of every provider. */
 const sandboxes: readonly SandboxSpec<object>[] = [
   webpaySandbox,
+  oneclickSandbox,
   mercadoPagoSandbox,
   getnetSandbox,
   kushkiSandbox,

@@ -847,6 +847,8 @@ declare module '#kit/server/data/tables.ts' {
       message: string | null;
       problem: 'double' | 'late' | 'amount' | null;
       askedAmount: number | null;
+      savedCardId: number | null;
+      cardBrand: string | null;
     };
     payoutBooks: {
       id: Generated<number>;
@@ -1316,6 +1318,21 @@ declare module '#kit/server/data/tables.ts' {
       canceledAmount: number;
       readySeconds: number;
       doorSeconds: number;
+    };
+    savedCards: {
+      id: GeneratedAlways<number>;
+      customerId: number;
+      provider: string;
+      storeId: number | null;
+      isProduction: boolean;
+      status: Generated<'begun' | 'saved' | 'removed'>;
+      referenceSealed: string | null;
+      tokenSealed: string | null;
+      brand: Generated<string>;
+      last4: Generated<string>;
+      card: 'debit' | 'credit' | null;
+      expiry: string | null;
+      createdAt: Generated<string>;
     };
     savedViews: {
       id: GeneratedAlways<number>;

@@ -21,6 +21,8 @@ export type Call = {
   repeat: 'once' | 'again';
   /** Milliseconds for each attempt; 10,000 when absent. */
   deadline?: number;
+  /** Values of this call that no log keeps, as the token of a card within a path. */
+  secrets?: readonly string[];
   /** Statuses that are answers besides those of success. */
   expects?: readonly number[];
 };

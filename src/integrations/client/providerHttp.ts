@@ -191,7 +191,7 @@ class Exchange {
   /** Keeps the call; that it cannot be kept is no reason for it to fail. */
   async keep(answer: Answer | null, error: unknown): Promise<void> {
     const { call, options } = this;
-    const clean = (text: string) => redact(text, this.secrets);
+    const clean = (text: string) => redact(text, [...this.secrets, ...(call.secrets ?? [])]);
     const failure = error === null ? null : error instanceof Error ? error.message : 'Falló sin decir por qué';
     const record: CallRecord = {
       provider: options.provider,

@@ -1,7 +1,7 @@
 const mask = '•••';
 /** Names of values that no log keeps, whoever made them up. */
 const secretName =
-  /^(.*[_-])?(access_?token|refresh_?token|id_?token|secret|password|cvv|cvc|authorization|api_?key)$/i;
+  /^(.*[_-])?(access_?token|refresh_?token|id_?token|secret|password|cvv|cvc|authorization|api_?key|tbk_?user|subscription_?id)$/i;
 /** As long as numbers of cards are. */
 const cardLike = /\b\d{13,19}\b/g;
 /** Characters of a text that are kept: enough to read what went wrong. */

@@ -1,5 +1,5 @@
 import { ProviderFailure } from '../client/ProviderFailure.ts';
-import type { PaymentRefund, PaymentState, RefundOutcome } from './port.ts';
+import type { Charge, PaymentRefund, PaymentState, RefundOutcome } from './port.ts';
 
 const untold: PaymentState = {
   status: 'pending',
@@ -48,5 +48,34 @@ export async function refundByBooks(
     if (!(error instanceof ProviderFailure) || !error.uncertain) throw error;
     if (isDone(await read())) return refunded(null);
     throw error;
+  }
+}
+
+type ChargeCalls = {
+  /** How the charge stands by the provider's books. */
+  read(): Promise<Charge>;
+  send(): Promise<Charge>;
+};
+
+/** Whether a call may have done what it asked: it was not answered, or not so that it could be read. */
+export const isUnknown = (error: unknown): error is ProviderFailure =>
+  error instanceof ProviderFailure && (error.uncertain || error.reason === 'unreadable');
+
+const isKnown = ({ state }: Charge) => state.status !== 'unknown';
+
+/**
+ * Charges a card by a provider that keeps no key: its books are read first, and again after a call that was never answered, or not
+ * so that it could be read. Fails as `uncertain` while nobody knows.
+ */
+export async function chargeByBooks({ read, send }: ChargeCalls): Promise<Charge> {
+  const before = await read();
+  if (isKnown(before)) return before;
+  try {
+    return await send();
+  } catch (error) {
+    if (!isUnknown(error)) throw error;
+    const after = await read().catch(() => null);
+    if (after && isKnown(after)) return after;
+    throw new ProviderFailure(error.reason, error.message, { uncertain: true, cause: error });
   }
 }

@@ -84,15 +84,64 @@ export type PaymentNews = {
 
 export type PaymentRefund = { key: string; amount: number; payment: StoredPayment; alreadyRefunded: number };
 
+/** A card that is to be saved. It is stored before anybody is asked. */
+export type NewCard = {
+  /** Unlike that of any other card, at most 40 letters and digits: whom the card is of, for the provider. */
+  key: string;
+  /** Where the guest's browser comes back to, by GET or POST. */
+  returnUrl: string;
+  guest: { name: string; mail: string | null; phone: string };
+};
+
+/** A card whose guest was sent to write it down. `reference` is how the provider calls that. */
+export type BegunCard = { reference: string; step: PaymentStep };
+
+/** What may be shown of a card. */
+export type CardFace = {
+  brand: string;
+  last4: string;
+  card: 'debit' | 'credit' | null;
+  /** As cards have it, `08/29`; null where the provider does not say. */
+  expiry: string | null;
+};
+
+/** What became of a card that was to be saved. `token` is what the provider charges it by, and nobody may see. */
+export type CardOutcome = { state: 'saved'; token: string; face: CardFace } | { state: 'refused'; message: string };
+
+/** A saved card as its provider knows it. */
+export type SavedCard = { key: string; token: string };
+
+export type NewCharge = Pick<NewPayment, 'key' | 'method' | 'amount' | 'description'> & { card: SavedCard };
+
+/** A charge that was decided. `reference` is how the provider calls it. */
+export type Charge = { reference: string | null; state: PaymentState };
+
+/** Cards that a provider keeps, so that their guests pay without writing them down again. */
+export type CardVault = {
+  /** Sends a guest to write down a card. No money moves. */
+  begin(card: NewCard, signal: AbortSignal): Promise<BegunCard>;
+  /** The guest came back: says what became of the card. */
+  finish(card: { key: string; reference: string }, visit: ReturnVisit, signal: AbortSignal): Promise<CardOutcome>;
+  /**
+   * Takes money from a card. The same key twice is one charge, also after a call that was never answered: the provider's books are
+   * read first. A failure that says `uncertain` leaves open whether the money was taken; `state` tells later.
+   */
+  charge(charge: NewCharge, signal: AbortSignal): Promise<Charge>;
+  /** Makes the provider forget a card; one it does not know any more is forgotten. */
+  remove(card: SavedCard, signal: AbortSignal): Promise<void>;
+};
+
 /** One company's account at a provider of payments. Every call rejects with a `ProviderFailure` when there is no good answer. */
 export type PaymentGateway = {
-  /** Makes a payment the guest can go to. */
-  begin(payment: NewPayment, signal: AbortSignal): Promise<BegunPayment>;
+  /** Makes a payment the guest can go to. Absent, with `complete`, where saved cards alone are taken. */
+  begin?(payment: NewPayment, signal: AbortSignal): Promise<BegunPayment>;
   /**
    * The guest came back: takes the money where the provider asks for a second step, and says how the payment stands. A
    * second time, or after a call that was never answered, it answers the same.
    */
-  complete(payment: StoredPayment, visit: ReturnVisit, signal: AbortSignal): Promise<PaymentState>;
+  complete?(payment: StoredPayment, visit: ReturnVisit, signal: AbortSignal): Promise<PaymentState>;
+  /** Absent where the provider saves no cards. */
+  cards?: CardVault;
   /** How a payment stands. Changes nothing. */
   state(payment: StoredPayment, signal: AbortSignal): Promise<PaymentState>;
   /**

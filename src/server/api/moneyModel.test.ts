@@ -6,10 +6,12 @@ import { queueComparison } from '#features/insight/payouts/differences/server/co
 import { ordersArea } from '#features/sales/orders/orders.area.ts';
 import { beginPayment, type PayingAt } from '#features/sales/orders/paying/server/beginPayment.ts';
 import { finishPayment } from '#features/sales/orders/paying/server/finishPayment.ts';
+import { chargeCard } from '#features/sales/orders/paying/server/cards/chargeCard.ts';
 import { companyOf } from '#features/sales/orders/record/server/companyOf.ts';
 import { ordersApi } from '#features/sales/orders/record/orders.contract.ts';
 import { refundsApi } from '#features/sales/orders/refunds/refunds.contract.ts';
 import { Circuits } from '#integrations/client/circuits.ts';
+import type { PaymentMethod } from '#domain/payments.ts';
 import { getnet } from '#integrations/payments/getnet_payment/getnet.ts';
 import { getnetSandbox } from '#integrations/payments/getnet_payment/getnetSandbox.ts';
 import { kushki } from '#integrations/payments/kushki/kushki.ts';
@@ -18,6 +20,8 @@ import { mach } from '#integrations/payments/mach/mach.ts';
 import { machSandbox } from '#integrations/payments/mach/machSandbox.ts';
 import { mercadoPago } from '#integrations/payments/mercado_pago/mercadoPago.ts';
 import { mercadoPagoSandbox } from '#integrations/payments/mercado_pago/mercadoPagoSandbox.ts';
+import { oneclick } from '#integrations/payments/oneclick/oneclick.ts';
+import { oneclickSandbox } from '#integrations/payments/oneclick/oneclickSandbox.ts';
 import { onvo } from '#integrations/payments/onvo_payment/onvo.ts';
 import { onvoSandbox } from '#integrations/payments/onvo_payment/onvoSandbox.ts';
 import type { PaymentStep, ReturnVisit } from '#integrations/payments/port.ts';
@@ -30,11 +34,13 @@ import type { Job } from '#kit/server/jobs/jobs.ts';
 import { openServices } from '#server/services.ts';
 import { sandboxesFor } from '#testing/integrations/everySandbox.ts';
 import { giveCredentials } from '#testing/integrations/providerSandbox.ts';
+import { type CardOfCustomer, saveCard } from '#testing/integrations/saveCard.ts';
 import { storedOrder } from '#testing/orders.ts';
 import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 
 const sandboxes = await sandboxesFor([
   webpaySandbox,
+  oneclickSandbox,
   mercadoPagoSandbox,
   getnetSandbox,
   kushkiSandbox,
@@ -88,13 +94,15 @@ class Play {
   private readonly orderId: number;
   private readonly uuid: string;
   private readonly webhookUrl: string;
+  private readonly card: CardOfCustomer | null;
 
   constructor(
-    { tenant, webhookUrl }: { tenant: TestTenant; webhookUrl: string },
+    { tenant, webhookUrl, card }: { tenant: TestTenant; webhookUrl: string; card: CardOfCustomer | null },
     provider: Provider,
     random: Random,
     order: { id: number; uuid: string },
   ) {
+    this.card = card;
     this.tenant = tenant;
     this.webhookUrl = webhookUrl;
     this.provider = provider;
@@ -140,7 +148,13 @@ class Play {
       db.selectFrom('refunds').select(['paymentId', 'amount', 'state']).where('orderId', '=', this.orderId).execute(),
     );
 
+  /** Pays with a saved card: as often as somebody presses. */
+  private async charge(card: CardOfCustomer): Promise<void> {
+    await survive(async () => chargeCard(await this.at(), { uuid: this.uuid, ...card }));
+  }
+
   private async begin(): Promise<void> {
+    if (this.card) return this.charge(this.card);
     const begun = await survive(async () => beginPayment(await this.at(), this.uuid));
     const latest = (await this.attempts()).at(-1);
     if (begun && latest) this.steps.push({ paymentId: latest.id, step: begun.step });
@@ -254,32 +268,45 @@ class Play {
       .toSorted((one, other) => other.taken - one.taken)[0] ?? { key, taken: 0, givenBack: 0 };
 }
 
-const cases: [string, Provider, 'cl' | 'cr'][] = [
+const cases: [string, Provider, 'cl' | 'cr', PaymentMethod?][] = [
   ['Webpay', webpay, 'cl'],
   ['Mercado Pago', mercadoPago, 'cl'],
   ['Getnet', getnet, 'cl'],
   ['Kushki', kushki, 'cl'],
+  ['Kushki by a saved card', kushki, 'cl', 'kushki_card_async_subscription'],
+  ['Oneclick', oneclick, 'cl', 'oneclick'],
   ['MACH', mach, 'cl'],
   ['ONVO', onvo, 'cr'],
 ];
 
-async function playWith(provider: Provider, country: 'cl' | 'cr', seed: number): Promise<Play> {
+async function playWith([, provider, country, method]: (typeof cases)[number], seed: number): Promise<Play> {
   const tenant = await comanda.tenant({ country });
   const storeId = await tenant.store('Ñuñoa');
   const given = await giveCredentials(tenant, provider.key, { values: sandboxes.of(provider.key).credentials });
-  const paymentMethod = provider.payments?.methods[0] ?? 'online';
+  const paymentMethod = method ?? provider.payments?.methods[0] ?? 'online';
   const id = await storedOrder(tenant, { storeId, status: 'pending_online_payment', paymentMethod });
-  const { uuid } = await tenant.inTenant((db) =>
-    db.selectFrom('orders').select('uuid').where('id', '=', id).executeTakeFirstOrThrow(),
-  );
-  return new Play({ tenant, webhookUrl: given?.webhookUrl ?? '' }, provider, randomFrom(seed), { id, uuid });
+  const { uuid } = await tenant.inTenant(async (db) => {
+    await unaudited(db)
+      .updateTable('stores')
+      .set({ oneclickCommerceCode: '597055555542' })
+      .where('id', '=', storeId)
+      .execute();
+    return db.selectFrom('orders').select('uuid').where('id', '=', id).executeTakeFirstOrThrow();
+  });
+  const card = method
+    ? await saveCard(
+        { tenant, services, provider, sandbox: { address: sandboxes.address, ...sandboxes.of(provider.key) } },
+        id,
+      )
+    : null;
+  return new Play({ tenant, webhookUrl: given?.webhookUrl ?? '', card }, provider, randomFrom(seed), { id, uuid });
 }
 
 const takenStatuses = ['completed', 'refund', 'pendingRefund', 'refunded'];
 
-describe.each(cases)('whatever happens between us and %s', (_name, provider, country) => {
+describe.each(cases)('whatever happens between us and %s', (...played) => {
   test.each([1, 2, 3, 4])('money in is money kept and money given back (chance %i)', async (seed) => {
-    const play = await playWith(provider, country, seed);
+    const play = await playWith(played, seed);
     for (let moment = 0; moment < 30; moment += 1) await play.happen();
     await play.settle();
     const [attempts, refunds] = [await play.attempts(), await play.refunds()];

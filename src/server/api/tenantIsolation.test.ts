@@ -54,7 +54,7 @@ const count = (table: string, tenantId: number) =>
     return rows[0]?.n ?? 0;
   });
 
-/** What points are only after a refund, and while a guest proves that they are theirs. */
+/** What points are only after a refund, and while a guest proves that they are theirs; and a card they saved. */
 async function fillPoints(db: Db, firstOf: (db: Db, table: string) => Promise<number>): Promise<void> {
   const names = ['orders', 'customers', 'refunds', 'loyalty_lots'];
   const [order, customer, refund, lot] = await Promise.all(names.map((table) => firstOf(db, table)));
@@ -63,6 +63,9 @@ async function fillPoints(db: Db, firstOf: (db: Db, table: string) => Promise<nu
   await sql`insert into loyalty_entries (customer_id, kind, points, lot_id, order_id, refund_id, author_name)
     values (${customer}, 'reverse', -1, ${lot}, ${order}, ${refund}, 'x')`.execute(db);
   await sql`insert into loyalty_codes (phone_digits, code_hash, expires_at) values ('56', 'x', now())`.execute(db);
+  await sql`insert into saved_cards (customer_id, provider, is_production) values (${customer}, 'x', false)`.execute(
+    db,
+  );
   await sql`insert into loyalty_code_counts (subject, starts_at, requests) values ('ip:x', now(), 1)`.execute(db);
 }
 

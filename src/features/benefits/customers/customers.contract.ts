@@ -181,6 +181,7 @@ export const customerEntity = entity({
     lastOrderAt: 'Última visita',
     mergedInto: 'Unido con',
     forgottenAt: 'Olvidado',
+    savedCard: 'Tarjeta guardada',
   },
   words: {
     phone: (phone) => formatPhone(String(phone)),

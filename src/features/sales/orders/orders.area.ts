@@ -19,6 +19,7 @@ import { couponSimulator } from './simulator/server/simulator.routes.ts';
 import { cancelCourierJob, dropDeliveryJob, fleetWebhookJob, readDeliveryJob } from './fleet/server/fleetJobs.ts';
 import { orderProviders } from './fleet/server/fleet.routes.ts';
 import { requestCourierJob } from './fleet/server/requestCourier.ts';
+import { cardPaying } from './paying/server/cards/cardPaying.routes.ts';
 import { paymentWebhookJob, readPaymentJob } from './paying/server/paymentJobs.ts';
 import { sendRefundJob } from './refunds/server/sendRefund.ts';
 import { orderPolicies } from './orders.policies.ts';
@@ -35,6 +36,7 @@ export const ordersArea = area({
     orderProviders: { title: 'Pedidos: flotas y llamadas', ...orderProviders },
     refunds: { title: 'Pedidos: reembolsos', ...refunds },
     placing: { title: 'Tienda: pedidos', ...placing },
+    cardPaying: { title: 'Tienda: pagar con tarjeta guardada', ...cardPaying },
     slots: { title: 'Tienda: horas para pedir', ...slots },
     kitchen: { title: 'Cocina', ...kitchen },
     couponSimulator: { title: 'Cupones: simulador', ...couponSimulator },

@@ -1,5 +1,6 @@
 import { envProduction } from '../../credentialForm.ts';
 import { provider } from '../../provider.ts';
+import { savedCardMethod } from './dialect.ts';
 import { checkKushki, kushkiGateway } from './kushkiGateway.ts';
 
 export const kushkiForm = {
@@ -14,7 +15,10 @@ export const kushkiForm = {
   envProduction,
 } as const;
 
-/** Kushki in Chile by Webpay (card-async): the guest pays on its page. Cards that a page of ours would read are not offered. */
+/**
+ * Kushki in Chile by Webpay: the guest pays on its page (card-async), or writes down a card there that is charged on demand
+ * (card-async subscription). Cards that a page of ours would read are not offered.
+ */
 export const kushki = provider({
   key: 'kushki',
   name: 'Kushki',
@@ -26,8 +30,11 @@ export const kushki = provider({
     'Un pago por Webpay se devuelve con la misma llamada que uno con tarjeta.',
     'Un pago que ya se devolvió responde con un código de error que tomamos por hecho (K055).',
     'De una devolución parcial sin respuesta nadie sabe si se hizo: queda a mano.',
+    'Una tarjeta se inscribe en la página de Webpay sin mandar antes su número ni el RUT de su dueño.',
+    'Una suscripción dice si su tarjeta quedó confirmada, como lo dice el aviso, y cuáles son sus últimos dígitos.',
+    'La lista de transacciones devuelve la metadata con que se cobró, y lee sus fechas en UTC.',
     'Una suscripción inexistente responde 401 o 403 con una llave privada mala.',
   ],
   check: checkKushki,
-  payments: { methods: ['kushki_card_async'], open: kushkiGateway },
+  payments: { methods: ['kushki_card_async', savedCardMethod], open: kushkiGateway },
 });

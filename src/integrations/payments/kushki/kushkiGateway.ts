@@ -1,10 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Answer, Call } from '../../client/call.ts';
-import { ProviderFailure } from '../../client/ProviderFailure.ts';
+import type { Call } from '../../client/call.ts';
 import { readBody } from '../../client/readBody.ts';
-import { type CredentialCheck, ForgedWebhook, type Opened, type RawWebhook } from '../../provider.ts';
+import { type CredentialCheck, ForgedWebhook, type RawWebhook } from '../../provider.ts';
 import { isSameSecret, jsonOf } from '../../webhook.ts';
-import { paymentState, refunded, refused } from '../paymentState.ts';
+import { isUnknown, paymentState, refunded, refused } from '../paymentState.ts';
 import type {
   BegunPayment,
   NewPayment,
@@ -18,29 +17,20 @@ import type {
 import {
   alreadyRefundedCode,
   begun,
+  cardOf,
   event,
   isApproved,
   isDeclined,
   refund as refundShape,
   refusal,
+  savedCardMethod,
   state as stateShape,
   type Status,
   token as tokenShape,
   tokenMinutes,
 } from './dialect.ts';
-import type { kushkiForm } from './kushki.ts';
-
-type Account = Opened<typeof kushkiForm>;
-
-const ask = ({ http, credentials }: Account, call: Call, signal: AbortSignal, isPublic = false): Promise<Answer> => {
-  const headers: Record<string, string> = isPublic
-    ? { 'public-merchant-id': credentials.apiKey }
-    : { 'private-merchant-id': credentials.secretKey };
-  return http.send({ ...call, headers }, signal);
-};
-
-/** The whole as untaxed, as every sample of Kushki's in Chile has it. */
-const sumOf = (amount: number, { currency }: Account) => ({ subtotalIva: 0, iva: 0, subtotalIva0: amount, currency });
+import { type Account, amountOf, callKushki, withoutMail } from './kushkiCalls.ts';
+import { kushkiCards, readCharge } from './kushkiCards.ts';
 
 async function begin(account: Account, asked: NewPayment, signal: AbortSignal): Promise<BegunPayment> {
   const { key, amount, returnUrl, guest } = asked;
@@ -48,19 +38,19 @@ async function begin(account: Account, asked: NewPayment, signal: AbortSignal): 
     totalAmount: amount,
     currency: account.currency,
     returnUrl,
-    email: guest.mail ?? 'sin-correo@comanda.app',
+    email: guest.mail ?? withoutMail,
   };
   // Asking twice makes two tokens, of which the guest pays one: no money moves by it.
   const call: Call = { name: 'Preparar el pago', method: 'POST', path: '/card-async/v1/tokens', json, repeat: 'again' };
-  const { token } = readBody(tokenShape, await ask(account, call, signal, true));
+  const { token } = readBody(tokenShape, await callKushki(account, call, signal, true));
   const init: Call = {
     name: 'Crear el pago',
     method: 'POST',
     path: '/card-async/v1/init',
-    json: { token, amount: sumOf(amount, account), metadata: { payment: key } },
+    json: { token, amount: amountOf(amount, account), metadata: { payment: key } },
     repeat: 'once',
   };
-  const { redirectUrl: url } = readBody(begun, await ask(account, init, signal));
+  const { redirectUrl: url } = readBody(begun, await callKushki(account, init, signal));
   const expiresAt = new Date(Date.now() + tokenMinutes * 60_000).toISOString();
   return { reference: token, step: { url, method: 'GET', fields: {} }, expiresAt };
 }
@@ -68,12 +58,9 @@ async function begin(account: Account, asked: NewPayment, signal: AbortSignal): 
 async function read(account: Account, reference: string, signal: AbortSignal): Promise<Status | null> {
   const path = `/card-async/v1/status/${encodeURIComponent(reference)}`;
   const call: Call = { name: 'Consultar el pago', method: 'GET', path, repeat: 'again', expects: [404] };
-  const answer = await ask(account, call, signal);
+  const answer = await callKushki(account, call, signal);
   return answer.status === 404 ? null : readBody(stateShape, answer);
 }
-
-const cardOf = (type: string | null | undefined): 'debit' | 'credit' | null =>
-  type ? (/debit|prepa/i.test(type) ? 'debit' : 'credit') : null;
 
 function stateOf(found: Status | null): PaymentState {
   if (!found) return paymentState({ status: 'unknown' });
@@ -91,32 +78,43 @@ function stateOf(found: Status | null): PaymentState {
   });
 }
 
-const state = async (account: Account, { reference }: StoredPayment, signal: AbortSignal): Promise<PaymentState> =>
-  stateOf(reference === null ? null : await read(account, reference, signal));
+const isCharge = ({ method }: StoredPayment): boolean => method === savedCardMethod;
+
+async function state(account: Account, payment: StoredPayment, signal: AbortSignal): Promise<PaymentState> {
+  if (isCharge(payment)) return (await readCharge(account, payment, signal)).state;
+  const { reference } = payment;
+  return stateOf(reference === null ? null : await read(account, reference, signal));
+}
+
+/** What a payment is given back by. */
+async function ticketOf(account: Account, payment: StoredPayment, signal: AbortSignal): Promise<string | null> {
+  if (isCharge(payment)) return payment.reference ?? (await readCharge(account, payment, signal)).reference;
+  return (await read(account, payment.reference ?? '', signal))?.ticketNumber ?? null;
+}
 
 /** Kushki's books show no refund: what was given back whole is refused a second time, and that says it was. */
 async function refund(account: Account, asked: PaymentRefund, signal: AbortSignal): Promise<RefundOutcome> {
   const { amount, payment, alreadyRefunded } = asked;
-  const ticket = (await read(account, payment.reference ?? '', signal))?.ticketNumber;
+  const ticket = await ticketOf(account, payment, signal);
   if (!ticket) return refused('Kushki no encuentra el pago.');
   const isPart = amount !== payment.amount || alreadyRefunded > 0;
   const call: Call = {
     name: 'Devolver el pago',
     method: 'DELETE',
     path: `/v1/charges/${encodeURIComponent(ticket)}`,
-    json: { fullResponse: true, ...(isPart && { amount: sumOf(amount, account) }) },
+    json: { fullResponse: true, ...(isPart && { amount: amountOf(amount, account) }) },
     repeat: isPart ? 'once' : 'again',
     expects: [400, 402, 404, 409, 422],
   };
   try {
-    const answer = await ask(account, call, signal);
-    const { code, message } = answer.status >= 400 ? (readBody(refusal, answer) ?? {}) : {};
+    const answer = await callKushki(account, call, signal);
+    const { code, message } = answer.status >= 400 ? readBody(refusal, answer) : {};
     if (code === alreadyRefundedCode && !isPart) return refunded(null);
     if (answer.status >= 400) return refused(`Kushki: ${message ?? `rechazó la devolución (${answer.status})`}`);
     return refunded(readBody(refundShape, answer).ticketNumber ?? null);
   } catch (error) {
     // Asking again could give back twice.
-    if (!isPart || !(error instanceof ProviderFailure) || !error.uncertain) throw error;
+    if (!isPart || !isUnknown(error)) throw error;
     return refused('Kushki no respondió: revisa en su consola si la devolución se hizo.');
   }
 }
@@ -139,6 +137,7 @@ function readWebhook({ credentials }: Account, raw: RawWebhook): PaymentNews | n
 }
 
 export const kushkiGateway = (account: Account): PaymentGateway => ({
+  cards: kushkiCards(account),
   begin: (asked, signal) => begin(account, asked, signal),
   complete: (stored, _visit, signal) => state(account, stored, signal),
   state: (stored, signal) => state(account, stored, signal),
@@ -162,14 +161,14 @@ export async function checkKushki(account: Account, signal: AbortSignal): Promis
     json,
     repeat: 'again',
   };
-  if ((await ask(account, { ...publicCall, expects: refusals }, signal, true)).status >= 400)
+  if ((await callKushki(account, { ...publicCall, expects: refusals }, signal, true)).status >= 400)
     return {
       ok: false,
       field: 'api_key',
       message: 'Kushki no reconoce la llave pública. Revisa que sea la del ambiente elegido.',
     };
   const path = `/subscriptions/v1/card/search/${randomUUID()}`;
-  const { status } = await ask(
+  const { status } = await callKushki(
     account,
     { name: 'Probar la llave privada', method: 'GET', path, repeat: 'again', expects: refusals },
     signal,

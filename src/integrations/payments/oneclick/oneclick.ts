@@ -1,15 +1,31 @@
 import { commerceCodeCheck, envProduction } from '../../credentialForm.ts';
-import { withoutAdapter } from '../../withoutAdapter.ts';
+import { provider } from '../../provider.ts';
+import { secretKeyCheck } from '../webpay/webpay.ts';
+import { checkOneclick, oneclickGateway } from './oneclickGateway.ts';
 
-export const oneclick = withoutAdapter({
+export const oneclickForm = {
+  mallCommerceCode: {
+    label: 'Código de comercio mall',
+    help: 'El del mall; el código hijo va en la ficha de cada local.',
+    check: commerceCodeCheck,
+  },
+  secretKey: { label: 'Llave secreta', secret: true, check: secretKeyCheck },
+  envProduction,
+} as const;
+
+/** Transbank Oneclick Mall: a card is saved once and charged without its guest. */
+export const oneclick = provider({
   key: 'oneclick',
-  kind: 'payments',
   name: 'Oneclick',
   countries: ['cl'],
-  form: {
-    mallCommerceCode: { label: 'Código de comercio mall', check: commerceCodeCheck },
-    secretKey: { label: 'Llave secreta', secret: true },
-    envProduction,
-  },
-  off: 'La tarjeta se inscribe antes de pagar, y las cuentas de los clientes todavía no guardan tarjetas.',
+  form: oneclickForm,
+  hosts: { api: { production: 'https://webpay3g.transbank.cl', test: 'https://webpay3gint.transbank.cl' } },
+  assumptions: [
+    'Un estado de una orden inventada responde 401 con llaves malas, y 404 o 422 con llaves buenas.',
+    'Un cobro que Transbank no conoce responde 404; una orden de compra sirve una sola vez.',
+    'Borrar una inscripción que ya no existe responde 404.',
+    'Las tarjetas de prepago siguen la regla de débito.',
+  ],
+  check: checkOneclick,
+  payments: { methods: ['oneclick'], open: oneclickGateway },
 });

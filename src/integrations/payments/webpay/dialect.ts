@@ -54,6 +54,10 @@ const responseWords: Readonly<Record<number, string>> = {
   [-3]: 'Error de la transacción',
   [-4]: 'El banco la rechazó',
   [-5]: 'Rechazada por riesgo de fraude',
+  [-96]: 'La tarjeta ya no está inscrita',
+  [-97]: 'La tarjeta llegó a su monto máximo del día',
+  [-98]: 'El monto supera el máximo de la tarjeta por pago',
+  [-99]: 'La tarjeta llegó a su máximo de pagos del día',
 };
 export const responseText = (code: number | null | undefined): string =>
   responseWords[code ?? 0] ?? `Rechazada (código ${code ?? 'sin código'})`;

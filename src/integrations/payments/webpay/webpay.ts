@@ -3,7 +3,7 @@ import { provider } from '../../provider.ts';
 import { checkWebpay, webpayGateway } from './webpayGateway.ts';
 
 /** Transbank's key: 64 hexadecimal digits. */
-const secretKeyCheck = {
+export const secretKeyCheck = {
   pattern: '^[0-9A-Fa-f]{64}$',
   message: 'Debe tener 64 letras o números, como la entrega Transbank',
 };

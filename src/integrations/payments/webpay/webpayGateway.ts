@@ -3,23 +3,12 @@ import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import type { CredentialCheck, Opened } from '../../provider.ts';
 import type { NewPayment, PaymentGateway, PaymentRefund, PaymentState, RefundOutcome, StoredPayment } from '../port.ts';
-import {
-  cardOf,
-  created,
-  formMinutes,
-  path,
-  refundDays,
-  refunded,
-  refundText,
-  refused,
-  responseText,
-  type Transaction,
-  transaction,
-} from './dialect.ts';
+import { paymentState } from '../paymentState.ts';
+import { created, formMinutes, path, transaction } from './dialect.ts';
+import { refundAtTransbank, refundRefusal, stateOf } from './transbank.ts';
 import type { webpayForm } from './webpay.ts';
 
 type Account = Opened<typeof webpayForm>;
-const day = 24 * 3_600_000;
 
 /** The shop's code within a mall; null without one. */
 const childCode = ({ credentials, store }: Account): string | null =>
@@ -32,37 +21,6 @@ const headers = ({ credentials }: Account) => ({
 
 const ask = (account: Account, call: Call, signal: AbortSignal): Promise<Answer> =>
   account.http.send({ ...call, headers: headers(account) }, signal);
-
-const nothing: PaymentState = {
-  status: 'pending',
-  amount: null,
-  refunded: 0,
-  card: null,
-  cardLast4: null,
-  authorizationCode: null,
-  paidAt: null,
-  message: null,
-};
-
-const taken = ['AUTHORIZED', 'CAPTURED', 'REVERSED', 'NULLIFIED', 'PARTIALLY_NULLIFIED'];
-
-function stateOf(found: Transaction): PaymentState {
-  const { status = 'INITIALIZED', amount = 0, balance, response_code: code } = found;
-  if (status === 'INITIALIZED') return nothing;
-  const card = { card: cardOf(found.payment_type_code), cardLast4: found.card_detail?.card_number?.slice(-4) ?? null };
-  if (!taken.includes(status) || (code ?? 0) !== 0)
-    return { ...nothing, ...card, status: 'failed', message: responseText(code) };
-  const left = status === 'AUTHORIZED' || status === 'CAPTURED' ? amount : (balance ?? 0);
-  return {
-    status: 'completed',
-    amount,
-    refunded: amount - left,
-    ...card,
-    authorizationCode: found.authorization_code ?? null,
-    paidAt: found.transaction_date ? new Date(found.transaction_date).toISOString() : null,
-    message: null,
-  };
-}
 
 async function begin(account: Account, payment: NewPayment, signal: AbortSignal) {
   const { key, amount, returnUrl } = payment;
@@ -80,10 +38,10 @@ async function begin(account: Account, payment: NewPayment, signal: AbortSignal)
 }
 
 async function state(account: Account, { reference }: StoredPayment, signal: AbortSignal): Promise<PaymentState> {
-  if (reference === null) return { ...nothing, status: 'unknown' };
+  if (reference === null) return paymentState({ status: 'unknown' });
   const call: Call = { name: 'Consultar el pago', method: 'GET', path: `${path}/${reference}`, repeat: 'again' };
   const answer = await ask(account, { ...call, expects: [404] }, signal);
-  return answer.status === 404 ? { ...nothing, status: 'unknown' } : stateOf(readBody(transaction, answer));
+  return answer.status === 404 ? paymentState({ status: 'unknown' }) : stateOf(readBody(transaction, answer));
 }
 
 /** Takes the money of a guest who filled in the form. Without an answer, the state says whether it was taken. */
@@ -111,47 +69,15 @@ async function complete(
   return visit.token_ws === payment.reference ? commit(account, payment, signal) : before;
 }
 
-const outcome = (state: RefundOutcome['state'], reference: string | null, message: string | null): RefundOutcome => ({
-  state,
-  reference,
-  message,
-});
-
 async function refund(account: Account, asked: PaymentRefund, signal: AbortSignal): Promise<RefundOutcome> {
-  const { amount, payment, alreadyRefunded } = asked;
-  const before = await state(account, payment, signal);
-  // There is no key: that the books have it already says an answer was lost.
-  if ((before.refunded ?? 0) >= alreadyRefunded + amount) return outcome('refunded', before.authorizationCode, null);
+  const { amount, payment } = asked;
   const child = childCode(account);
-  const json = child ? { buy_order: payment.key, commerce_code: child, amount } : { amount };
-  const call: Call = {
-    name: 'Anular el pago',
-    method: 'POST',
+  return refundAtTransbank(asked, {
+    read: () => state(account, payment, signal),
+    send: (call) => ask(account, call, signal),
     path: `${path}/${payment.reference}/refunds`,
-    json,
-    repeat: 'once',
-  };
-  try {
-    const answer = await ask(account, { ...call, expects: [404, 422] }, signal);
-    const message = refused.safeParse(answer.body).data?.error_message ?? null;
-    if (answer.status >= 400) return outcome('refused', null, refundText(null, message));
-    const { type, response_code: code, authorization_code: reference } = readBody(refunded, answer);
-    const done = type === 'REVERSED' || (code ?? 0) === 0;
-    return done ? outcome('refunded', reference ?? null, null) : outcome('refused', null, refundText(code, null));
-  } catch (error) {
-    if (!(error instanceof ProviderFailure) || !error.uncertain) throw error;
-    const after = await state(account, payment, signal);
-    if ((after.refunded ?? 0) >= alreadyRefunded + amount) return outcome('refunded', after.authorizationCode, null);
-    throw error;
-  }
-}
-
-function refundRefusal({ amount, payment, alreadyRefunded }: Omit<PaymentRefund, 'key'>, now: Date): string | null {
-  const { paidAt, card } = payment;
-  if (paidAt && now.getTime() - Date.parse(paidAt) > refundDays * day)
-    return `Transbank anula ventas de hasta ${refundDays} días.`;
-  const isPart = amount !== payment.amount || alreadyRefunded > 0;
-  return card === 'debit' && isPart ? 'Un pago con débito o prepago se devuelve solo entero.' : null;
+    json: child ? { buy_order: payment.key, commerce_code: child, amount } : { amount },
+  });
 }
 
 export const webpayGateway = (account: Account): PaymentGateway => ({

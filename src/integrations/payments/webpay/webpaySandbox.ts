@@ -7,7 +7,7 @@ import type { ReturnVisit } from '../port.ts';
 import { formMinutes, path, refundDays } from './dialect.ts';
 
 /** Transbank's own public test key and codes. */
-const secret = '579B532A7440BB0C9079DED94D31EA1615BACEB56610332264630D42D0A36B1C';
+export const secret = '579B532A7440BB0C9079DED94D31EA1615BACEB56610332264630D42D0A36B1C';
 const plainCode = '597055555532';
 const mallCode = '597055555535';
 const children = ['597055555536', '597055555537'];
@@ -15,19 +15,23 @@ const children = ['597055555536', '597055555537'];
 const minute = 60_000;
 const reversalHours = 3;
 
-type Sale = {
+/** What of a sale its refunds change. */
+export type Refundable = {
+  amount: number;
+  card: 'debit' | 'credit';
+  committedAt: number | null;
+  status: 'INITIALIZED' | 'AUTHORIZED' | 'FAILED' | 'REVERSED' | 'NULLIFIED' | 'PARTIALLY_NULLIFIED';
+  balance: number;
+};
+
+type Sale = Refundable & {
   token: string;
   key: string;
-  amount: number;
   child: string | null;
   returnUrl: string;
   createdAt: number;
   /** What the guest did at the form. */
   act: GuestChoice | null;
-  card: 'debit' | 'credit';
-  committedAt: number | null;
-  status: 'INITIALIZED' | 'AUTHORIZED' | 'FAILED' | 'REVERSED' | 'NULLIFIED' | 'PARTIALLY_NULLIFIED';
-  balance: number;
 };
 
 type Body = {
@@ -37,17 +41,20 @@ type Body = {
   details?: { amount: number; commerce_code: string; buy_order: string }[];
 };
 
+/** The money of a sale, or of a child of a mall's. */
+export const moneyOf = ({ amount, status, card, balance }: Refundable, key: string, refusal = -4) => ({
+  amount,
+  status,
+  authorization_code: status === 'AUTHORIZED' ? '1213' : null,
+  payment_type_code: card === 'debit' ? 'VD' : 'VN',
+  response_code: status === 'FAILED' ? refusal : 0,
+  installments_number: 0,
+  balance,
+  buy_order: key,
+});
+
 function transactionOf(sale: Sale) {
-  const money = {
-    amount: sale.amount,
-    status: sale.status,
-    authorization_code: sale.status === 'AUTHORIZED' ? '1213' : null,
-    payment_type_code: sale.card === 'debit' ? 'VD' : 'VN',
-    response_code: sale.status === 'FAILED' ? -4 : 0,
-    installments_number: 0,
-    balance: sale.balance,
-    buy_order: sale.key,
-  };
+  const money = moneyOf(sale, sale.key);
   const common = {
     vci: 'TSY',
     session_id: sale.key,
@@ -60,7 +67,7 @@ function transactionOf(sale: Sale) {
     : { ...common, ...money };
 }
 
-const deny = (reply: FastifyReply, status: number, message: string) =>
+export const deny = (reply: FastifyReply, status: number, message: string) =>
   reply.code(status).send({ error_message: message });
 
 /** Where a browser is sent once the guest did something at the form. */
@@ -99,7 +106,7 @@ function commit(sale: Sale, now: number): void {
 }
 
 /** Gives back, as the time since the sale and its card allow; a sentence with its code where they do not. */
-function giveBack(sale: Sale, amount: number, now: number): { answer: object } | { refusal: string } {
+export function giveBack(sale: Refundable, amount: number, now: number): { answer: object } | { refusal: string } {
   const age = now - (sale.committedAt ?? now);
   if (sale.committedAt === null || sale.status === 'FAILED') return { refusal: 'Transaction not found (274)' };
   if (age > refundDays * 24 * 60 * minute) return { refusal: 'Nullification window exceeded (284)' };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eraseCards } from '#features/benefits/cards/server/index.ts';
 import { eraseRedeemer } from '#features/benefits/coupons/redemptions/server/index.ts';
 import { orderStatusLabels } from '#domain/orders.ts';
 import { erasePoints } from '#features/benefits/loyalty/server/index.ts';
@@ -69,7 +70,7 @@ export async function eraseCustomer(ctx: Ctx, id: number): Promise<void> {
   await requireNoneUnderWay(db, id);
   const ids = rows.map((row) => row.id);
   // By what the customers were, before they are nobody.
-  await Promise.all([eraseRedeemer(db, ids), eraseOffers(db, ids), erasePoints(db, ids)]);
+  await Promise.all([eraseRedeemer(db, ids), eraseOffers(db, ids), erasePoints(db, ids), eraseCards(db, ids)]);
   await Promise.all([repo.eraseCustomers(db, ids), repo.eraseHistory(db, ids), repo.eraseCounts(db, id)]);
   const erased = await repo.eraseOrders(db, id, atOnce);
   if (erased === atOnce) await enqueue(db, eraseOrdersJob, { id }, { uniqueKey: `customers.erase:${id}` });

@@ -16,6 +16,8 @@ declare module '#kit/web/shell/areaScreens.ts' {
   interface ScreenParts {
     /** The points of a customer, and what is done with them. */
     customerPoints: ComponentType<{ customerId: number }>;
+    /** The cards that a customer saved. */
+    customerCards: ComponentType<{ customerId: number }>;
     /** What a customer said of their orders. */
     customerAnswers: ComponentType<{ customerId: number }>;
   }
@@ -30,6 +32,9 @@ export function CustomerSide({ customer }: { customer: Customer }) {
       <Numbers customer={customer} />
       <Suspense>
         <ScreenPart part="customerPoints" customerId={customer.id} />
+      </Suspense>
+      <Suspense>
+        <ScreenPart part="customerCards" customerId={customer.id} />
       </Suspense>
       {lastOrders.length > 0 && <LastOrders customer={customer} />}
       <Suspense>

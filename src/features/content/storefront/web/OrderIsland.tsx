@@ -44,12 +44,12 @@ function useOrder(uuid: string) {
   );
   const pay = (result: 'approved' | 'rejected') =>
     take(callApi<WireOrder>(`/orders/${uuid}/payment`, { body: { payment: { result } } }));
-  return { order, problem, pay };
+  return { order, problem, pay, setOrder };
 }
 
 /** The page of an order: where it is, what it needs of its guest, and the same again. */
 export function OrderIsland({ uuid }: { uuid: string }) {
-  const { order, problem, pay } = useOrder(uuid);
+  const { order, problem, pay, setOrder } = useOrder(uuid);
   const [past] = usePastOrders();
   const mine = past.find((each) => each.uuid === uuid);
   return (
@@ -57,6 +57,7 @@ export function OrderIsland({ uuid }: { uuid: string }) {
       <h1>{order ? `Pedido ${order.number}` : 'Tu pedido'}</h1>
       <output>{order ? <b>{order.status_label}</b> : problem ? '' : <Waiting text="Buscando tu pedido…" />}</output>
       {problem && <p className="alert">{problem}</p>}
+      {order?.card_provider && <CardPay order={order} onOrder={setOrder} />}
       {order && <Followed order={order} mine={mine} onPay={pay} />}
       {order?.status === 'completed' && <Poll uuid={uuid} />}
     </>
@@ -69,6 +70,12 @@ function Poll({ uuid }: { uuid: string }) {
   return part && <part.PollForm uuid={uuid} />;
 }
 
+/** Pays with a saved card, while that is waited for. */
+function CardPay(paying: { order: WireOrder; onOrder: (order: WireOrder) => void }) {
+  const { part } = useLater(() => import('./CardPayment.tsx'), true);
+  return part && <part.CardPayment {...paying} />;
+}
+
 type Props = { order: WireOrder; mine: PastOrder | undefined; onPay: (result: 'approved' | 'rejected') => void };
 
 function Followed({ order, mine, onPay }: Props) {
@@ -78,7 +85,7 @@ function Followed({ order, mine, onPay }: Props) {
     <>
       {order.cancel_reason && <p>{order.cancel_reason}</p>}
       {order.payment_url && <Pay order={order} url={order.payment_url} onPay={onPay} />}
-      {!ended.has(order.status) && !order.payment_url && (
+      {!ended.has(order.status) && !order.payment_url && !order.card_provider && (
         <p>
           {promise} cerca de las <b>{formatTime(order.promised_at, timeZone)}</b> en {order.store_name}.
         </p>

@@ -22,6 +22,9 @@ export const useDraft = ({
   return [draft, (changes) => save({ ...draft, ...changes })];
 };
 
+/** The phone this device ordered with last. */
+export const useGuestPhone = (): string => useStored(`tienda:${shop.slug}:guest`, blankDraft([]))[0].phone;
+
 /** The orders this device made, the latest first. */
 export const usePastOrders = (): [PastOrder[], (made: PastOrder) => void] => {
   const [orders, save] = useStored(`tienda:${shop.slug}:orders`, noOrders);

@@ -1,6 +1,7 @@
 import type { Quote, TrackedOrder } from '#features/sales/orders/placing/placing.contract.ts';
 import type { GuestMenu } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
+import type { SavedCard } from '#features/benefits/cards/cards.contract.ts';
 import type { PointsProgramme } from '#features/benefits/loyalty/guestPoints.contract.ts';
 import type { PointsBalance } from '#features/benefits/loyalty/loyalty.contract.ts';
 import type { Survey } from '#features/benefits/nps/invitations/survey.contract.ts';
@@ -26,4 +27,6 @@ export type WireOrder = Wire<TrackedOrder>;
 export type WireServing = Wire<ServingStore>;
 export type WireProgramme = Wire<PointsProgramme>;
 export type WireBalance = Wire<PointsBalance & { pointsName: string; proof: string }>;
+export type WireCard = Wire<SavedCard>;
+export type WireProof = { proof: string; cards: WireCard[] };
 export type WireSurvey = Wire<Survey>;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { redact } from '#integrations/client/redact.ts';
 import { ForgedWebhook, type Provider, type RawWebhook } from '#integrations/provider.ts';
 import { providerOf } from '#integrations/providers.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
@@ -56,7 +57,7 @@ function read({ provider, opened }: Connection, raw: RawWebhook): Told {
 
 type Received = { tenant: Tenant; provider: Provider; storeId: number | null; raw: RawWebhook };
 
-/** Keeps a webhook and asks for its work, in one transaction; the same event again is there already. */
+/** Keeps a webhook, without what cards are charged by, and asks for its work, in one transaction; the same event again is there already. */
 async function keep(db: Db, { services }: Options, { tenant, provider, storeId, raw }: Received): Promise<number> {
   const credential = await credentials.findFor(db, provider.key, storeId);
   const { country, currency } = tenant;
@@ -65,7 +66,8 @@ async function keep(db: Db, { services }: Options, { tenant, provider, storeId, 
   if (!connection) return 404;
   const { key: eventKey, state, news } = read(connection, raw);
   const headers = keptHeaders(raw, connection);
-  const webhook = { provider: provider.key, storeId, eventKey, state, news, headers, body: raw.body };
+  const body = redact(raw.body, []);
+  const webhook = { provider: provider.key, storeId, eventKey, state, news, headers, body };
   const id = await repo.insert(db, webhook);
   if (state === 'forged') return 401;
   if (id !== null && state === 'received')

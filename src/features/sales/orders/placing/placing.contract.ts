@@ -171,6 +171,8 @@ export const trackedOrder = z.object({
   deliveryPin: z.string().nullable(),
   /** Where to pay, while that is waited for. */
   paymentUrl: z.string().nullable(),
+  /** Whose saved cards pay it, by key, while that is waited for; null: it is paid in another way. */
+  cardProvider: z.string().nullable(),
 });
 export type TrackedOrder = z.output<typeof trackedOrder>;
 

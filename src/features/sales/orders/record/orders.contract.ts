@@ -160,6 +160,8 @@ export const payment = z.object({
   /** Who takes it, by key; null: the sandbox, or somebody by hand. */
   provider: z.string().nullable(),
   isProduction: z.boolean(),
+  /** What its bank calls the saved card that was charged. */
+  cardBrand: z.string().nullable(),
   cardLast4: z.string().nullable(),
   authorizationCode: z.string().nullable(),
   /** Why it failed, as the provider says. */

@@ -1,13 +1,14 @@
 import type { MailCompany } from '#features/platform/settings/server/index.ts';
 import { mailCode, mailNote, mailPage, mailParagraph, oneLine } from '#kit/server/mail/mailPage.ts';
 
-type CodeMail = { company: MailCompany; pointsName: string; code: string; minutes: number };
+/** What a code is for stands behind `tus`: `puntos`. */
+type CodeMail = { company: MailCompany; purpose: string; code: string; minutes: number };
 
-/** The mail with the code by which a guest shows that points are theirs. */
+/** The mail with the code by which a guest shows who they are. */
 export function codeMail({ code, minutes, ...given }: CodeMail): { subject: string; text: string; html: string } {
-  const [sender, points] = [oneLine(given.company.name), oneLine(given.pointsName)];
-  const subject = `Tu código para usar tus ${points} en ${sender}`;
-  const reason = `Escribe este código para ver y usar tus ${points}:`;
+  const [sender, things] = [oneLine(given.company.name), oneLine(given.purpose)];
+  const subject = `Tu código para usar tus ${things} en ${sender}`;
+  const reason = `Escribe este código para ver y usar tus ${things}:`;
   const validity = `Sirve una sola vez, durante ${minutes} minutos. No se lo des a nadie: nunca te lo pediremos por teléfono.`;
   const otherwise = 'Si no lo pediste, no hagas nada: nadie puede usar tus puntos sin el código.';
   const text = [reason, code, validity, otherwise, sender].join('\n\n');

@@ -7,6 +7,10 @@ import { sendCode } from './sendCode.ts';
 /** The guest's side of points. */
 export const guestPoints = implementApiWith(pointsApi, (services) => ({
   programme: ({ db, tenant }) => settingsOf(db, tenant.country),
-  sendCode: (ctx, { body }) => sendCode(ctx, body.phone, services.originOf(ctx.tenant.slug, ctx.request.host)),
+  sendCode: (ctx, { body }) =>
+    sendCode(ctx, body.phone, services.originOf(ctx.tenant.slug, ctx.request.host), async (db) => {
+      const { active, pointsName } = await settingsOf(db, ctx.tenant.country);
+      return active ? pointsName : null;
+    }),
   balance: (ctx, { body }) => readBalance(ctx, services, body),
 }));

@@ -4,11 +4,11 @@ import { normalizeIP } from '@fastify/rate-limit';
 import { hashPassword } from '#features/platform/identity/server/index.ts';
 import { mailCompanyOf } from '#features/platform/settings/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
+import type { Db } from '#kit/server/data/database.ts';
 import { enqueue } from '#kit/server/jobs/jobs.ts';
 import { sendMail } from '#kit/server/mail/mail.ts';
 import { fail } from '../../loyalty.failures.ts';
 import * as balances from '../balances.repo.ts';
-import { settingsOf } from '../settings.ts';
 import { codeMail } from './codeMail.ts';
 import { type CodeLimit, codeMinutes, countRequest, saveCode } from './codes.repo.ts';
 import { requirePhone } from './requirePhone.ts';
@@ -35,26 +35,34 @@ async function requireFew(ctx: Ctx, phone: string): Promise<void> {
   }
 }
 
+/** What a code is for, as its mail says behind `tus`; null: none is written. */
+export type CodePurpose = (db: Db) => Promise<string | null>;
+
 /** Keeps a code for a phone, and writes it to whoever is known to have it. */
-async function writeCode(ctx: Ctx, phone: string, origin: string): Promise<void> {
+async function writeCode(ctx: Ctx, phone: string, origin: string, purposeOf: CodePurpose): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const hash = await hashPassword(code);
   const { tenant } = ctx;
   await ctx.inTransaction(async (db) => {
     await saveCode(db, phone, hash);
-    const { active, pointsName } = await settingsOf(db, tenant.country);
+    const purpose = await purposeOf(db);
     const holder = await balances.findByPhone(db, phone);
-    if (!active || !holder?.mail) return;
+    if (purpose === null || !holder?.mail) return;
     const company = await mailCompanyOf(db, tenant, origin);
-    const mail = codeMail({ company, pointsName, code, minutes: codeMinutes });
+    const mail = codeMail({ company, purpose, code, minutes: codeMinutes });
     await enqueue(db, sendMail, { to: holder.mail, ...mail });
   });
 }
 
 /** Sends a code to the mail of whoever has a phone; answers the same, in words and in time, where nobody has. */
-export async function sendCode(ctx: Ctx, typed: string, origin: string): Promise<{ minutes: number }> {
+export async function sendCode(
+  ctx: Ctx,
+  typed: string,
+  origin: string,
+  purposeOf: CodePurpose,
+): Promise<{ minutes: number }> {
   const phone = requirePhone(ctx, typed);
   await requireFew(ctx, phone);
-  await Promise.all([writeCode(ctx, phone, origin), sleep(leastAnswer)]);
+  await Promise.all([writeCode(ctx, phone, origin, purposeOf), sleep(leastAnswer)]);
   return { minutes: codeMinutes };
 }

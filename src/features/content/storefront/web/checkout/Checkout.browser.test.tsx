@@ -37,7 +37,7 @@ beforeEach(() => {
     '/api/v1/points': () => ({ active: false }),
     '/api/v1/orders/quote': async ({ order }) => {
       const total = order.payment_method === 'cash' ? await cash.promise : 5900;
-      return { total, parts: [], refusals: [], notices: [], payment_methods: ['cash'] };
+      return { total, parts: [], refusals: [], notices: [], payment_methods: ['cash', 'oneclick'] };
     },
     '/api/v1/orders': (sent) => {
       placed.push(sent);
@@ -71,6 +71,17 @@ async function orderAtOnce(): Promise<void> {
 test('the checkout begins at its title, not at what closes it', async () => {
   await render(<Screen />);
   await expect.element(page.getByRole('heading', { name: 'Tu pedido' })).toHaveFocus();
+});
+
+test('a guest who pays by a saved card says where their code goes', async () => {
+  await render(<Screen />);
+  await page.getByRole('radio', { name: 'Oneclick' }).click();
+  await order.click();
+  await expect.element(page.getByText(/Escribe tu email: ahí te llega el código/)).toBeVisible();
+  expect(placed).toEqual([]);
+  await page.getByLabelText('Email (opcional)').fill('ana@correo.test');
+  await order.click();
+  await expect.poll(() => placed.map((sent) => sent.order.payment_method)).toEqual(['oneclick']);
 });
 
 describe('an order that is confirmed before the last choice is priced', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { countries } from '#domain/countries.ts';
-import { paymentMethodLabels } from '#domain/payments.ts';
+import { isPaidBySavedCard, type PaymentMethod, paymentMethodLabels } from '#domain/payments.ts';
 import type { CartLine } from '../../cart.rules.ts';
 import { type CheckoutDraft, orderBody, quoteBody, type Redeeming, tipsOf } from '../../checkout.rules.ts';
 import { countPurchase } from '../analytics.ts';
@@ -118,6 +118,8 @@ export function Checkout({ store, lines, draft, onDraft, onClose, onPlaced }: Pr
     else if (draft.isLater && draft.scheduledFor === null) refuse('Elige la hora del pedido.');
     else if (refusals[0]) refuse(refusals[0].message);
     else if (!draft.paymentMethod) refuse('Elige cómo pagas.');
+    else if (isPaidBySavedCard(draft.paymentMethod as PaymentMethod) && !draft.mail.trim())
+      refuse('Escribe tu email: ahí te llega el código para usar tu tarjeta guardada.');
     else if (total !== told) refuse(`El total cambió a ${money(total)}. Revísalo y vuelve a confirmar.`);
     else void place(orderBody(cart, known?.checkout_questions ?? [], total));
   });

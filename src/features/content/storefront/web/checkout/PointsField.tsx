@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatInteger } from '#domain/money.ts';
 import { amountOf, earnedBy, pointValue } from '#domain/points.ts';
 import { paidForProducts, type Redeeming } from '../../checkout.rules.ts';
 import { Field } from '../Field.tsx';
 import { callApi, money, shop, ShopRefusal } from '../shop.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { useFirstField } from './useFirstField.ts';
 import type { WireBalance, WireProgramme, WireQuote } from '../wire.ts';
 
 type Props = {
@@ -62,53 +64,17 @@ export function PointsField({ programme, phone, quote, redeeming, error, onRedee
           </button>
         </div>
       )}
-      {isSent && !balance && <CodeForm name={name} onCode={prove} onAgain={send} />}
+      {isSent && !balance && (
+        <CodeForm
+          hint={`Si este teléfono tiene ${name}, te enviamos un código al email de tus pedidos.`}
+          submit={`Ver mis ${name}`}
+          onCode={prove}
+          onAgain={send}
+        />
+      )}
       {balance && <Spending {...{ programme, balance, quote, redeeming, words, onRedeem }} />}
       <div role="alert">{(problem ?? refusal) && <p className="error">{problem ?? refusal}</p>}</div>
     </fieldset>
-  );
-}
-
-/** A form that comes in the place of what was pressed takes the focus on to its first field. */
-function useFirstField() {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(function focusFirstField() {
-    form.current?.querySelector('input')?.focus();
-  }, []);
-  return form;
-}
-
-/** The code that came by mail. */
-function CodeForm({ name, onCode, onAgain }: { name: string; onCode: (code: string) => void; onAgain: () => void }) {
-  const [code, setCode] = useState('');
-  const form = useFirstField();
-  return (
-    <form
-      ref={form}
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onCode(code.trim());
-      }}
-    >
-      <p>Si este teléfono tiene {name}, te enviamos un código al email de tus pedidos. Sirve durante diez minutos.</p>
-      <Field
-        label="Código de seis dígitos"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        value={code}
-        onText={setCode}
-      />
-      <div className="beside">
-        <button type="submit" className="button light">
-          Ver mis {name}
-        </button>
-        <button type="button" className="plain" onClick={onAgain}>
-          Enviar otro código
-        </button>
-      </div>
-    </form>
   );
 }
 

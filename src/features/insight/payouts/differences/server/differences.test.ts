@@ -72,7 +72,7 @@ async function atWebpay({ act = 'approve', of = amount }: { act?: GuestChoice; o
   last += 1;
   const { opened } = openForTest(webpay, sandbox, sandbox.credentials);
   const gateway = webpay.payments?.open(opened);
-  if (!gateway) throw new Error('Webpay takes payments');
+  if (!gateway?.begin || !gateway.complete) throw new Error('Webpay takes payments on a page of its own');
   const key = `w${last}`;
   const guest = { name: 'Camila Rojas', mail: null, phone: '+56987654321' };
   const urls = { returnUrl: 'https://tienda.test/vuelta', webhookUrl: 'https://tienda.test/aviso' };

@@ -19,6 +19,7 @@ const columns = [
   'paidAt',
   'expiresAt',
   'problem',
+  'savedCardId',
 ] as const;
 
 const byId = (db: Db, id: number) => db.selectFrom('payments').select(columns).where('id', '=', id);
@@ -67,6 +68,15 @@ const attemptKeyOf = (tenantId: number, id: number): string => `t${tenantId}p${i
 export const noteBegun = (db: Db, id: number, begun: { reference: string; expiresAt: string | null }) =>
   unaudited(db).updateTable('payments').set(begun).where('id', '=', id).where('reference', 'is', null).execute();
 
+type Charged = { savedCardId: number; cardBrand: string; cardLast4: string; expiresAt: string };
+
+/** Says which saved card an attempt charges, and until when the charge may be on its way. */
+export const noteCharged = (db: Db, id: number, charged: Charged) =>
+  unaudited(db).updateTable('payments').set(charged).where('id', '=', id).execute();
+
+export const noteReference = (db: Db, id: number, reference: string) =>
+  unaudited(db).updateTable('payments').set({ reference }).where('id', '=', id).execute();
+
 /** An attempt as gateways know it. */
 export const storedPayment = ({
   id,
@@ -76,7 +86,7 @@ export const storedPayment = ({
   amount,
   paidAt,
   card,
-}: Omit<Attempt, 'orderId' | 'problem'>): StoredPayment => ({
+}: Omit<Attempt, 'orderId' | 'problem' | 'savedCardId'>): StoredPayment => ({
   key: attemptKey ?? String(id),
   reference,
   method: type as PaymentMethod,
@@ -101,7 +111,8 @@ export const noteTaken = (db: Db, { id, amount }: Attempt, state: PaymentState, 
       amount: state.amount ?? amount,
       askedAmount: amount,
       card: state.card,
-      cardLast4: state.cardLast4,
+      // Of a saved card they are known before.
+      ...(state.cardLast4 !== null && { cardLast4: state.cardLast4 }),
       authorizationCode: state.authorizationCode,
       paidAt: state.paidAt ?? new Date().toISOString(),
       problem,

@@ -1,6 +1,6 @@
 import { fail } from '../../orders.failures.ts';
 import { waitsForPayment } from '#domain/orders.ts';
-import type { PaymentMethod } from '#domain/payments.ts';
+import { isPaidBySavedCard, type PaymentMethod } from '#domain/payments.ts';
 import { paymentConnection, type PaymentConnection, webhookUrl } from '#features/platform/integrations/server/index.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import type { PaymentStep } from '#integrations/payments/port.ts';
@@ -13,6 +13,7 @@ import { changeOrderStatus } from '../../record/server/changeOrderStatus.ts';
 import * as orders from '../../record/server/orders.repo.ts';
 import * as repo from './attempts.repo.ts';
 import { schedulePaymentRead } from './paymentJobs.ts';
+import { requireAttemptLeft } from './requireAttemptLeft.ts';
 
 /** Where a guest pays: the company, its addresses, and a scope whose writes are the guest's. */
 export type PayingAt = {
@@ -21,11 +22,10 @@ export type PayingAt = {
   scope: Scope;
   tenant: Tenant;
   host: string;
+  /** Of the process, and not of the guest: what was asked of a provider is ended whether or not they wait for it. */
   signal: AbortSignal;
 };
 
-/** Attempts that one order may have: whoever needs more does not mean to pay. */
-const mostAttempts = 12;
 const minute = 60_000;
 
 type Begun = { attempt: repo.Attempt; connection: PaymentConnection; order: placing.TrackedRow };
@@ -39,8 +39,7 @@ async function nextAttempt(
   const known = await repo.ofOrder(db, order.id);
   const [latest] = known;
   const isFresh = latest?.status === 'created' && (latest.provider === null || latest.reference === null);
-  if (!isFresh && known.length >= mostAttempts)
-    fail('orderCannotMove', { message: 'Este pedido ya se intentó pagar demasiadas veces.' });
+  if (!isFresh) requireAttemptLeft(known);
   const { id: orderId, storeId, total: amount } = order;
   const type = order.paymentMethod as PaymentMethod;
   const id = isFresh ? latest.id : await repo.insert(db, { orderId, type, amount });
@@ -48,13 +47,14 @@ async function nextAttempt(
   return id;
 }
 
-/** Stores an attempt; null where the order does not wait for a payment by a provider. */
+/** Stores an attempt; null where the order does not wait for a payment on a provider's page. */
 async function prepare({ database, services, scope, tenant }: PayingAt, uuid: string): Promise<Begun | null> {
   return database.inTenant(scope, async (db) => {
     const order = (await placing.findByUuid(db, uuid)) ?? fail('notFound');
     const method = order.paymentMethod as PaymentMethod;
     const asked = { method, storeId: order.storeId, orderId: order.id, company: tenant };
-    const connection = waitsForPayment(order.status) ? await paymentConnection(db, services, asked) : null;
+    const isOwed = waitsForPayment(order.status) && !isPaidBySavedCard(method);
+    const connection = isOwed ? await paymentConnection(db, services, asked) : null;
     const locked = connection && (await orders.findForUpdate(db, order.id, null));
     if (!locked || !waitsForPayment(locked.status)) return null;
     if (locked.status === 'online_payment_failed')
@@ -64,7 +64,8 @@ async function prepare({ database, services, scope, tenant }: PayingAt, uuid: st
   });
 }
 
-const guestOf = ({ customer }: placing.TrackedRow) => {
+/** Whom an order is for, as providers are told. */
+export const guestOf = ({ customer }: placing.TrackedRow) => {
   const { name, mail = null, phone } = customer as { name: string; mail?: string | null; phone: string };
   return { name, mail, phone };
 };
@@ -77,13 +78,15 @@ export async function beginPayment(
   const begun = await prepare(at, uuid);
   if (!begun) return null;
   const { attempt, connection, order } = begun;
+  const { begin } = connection.gateway;
+  if (!begin) return null;
   const { tenant, services, host, signal } = at;
   const origin = services.originOf(tenant.slug, host);
   const { name: provider, key } = connection.provider;
   const { storeId } = connection.credential;
   const { key: attemptKey, method, amount } = repo.storedPayment(attempt);
   try {
-    const { reference, expiresAt, step } = await connection.gateway.begin(
+    const { reference, expiresAt, step } = await begin(
       {
         key: attemptKey,
         method,

@@ -2,6 +2,7 @@ import { fail } from '../../orders.failures.ts';
 import { waitsForPayment } from '#domain/orders.ts';
 import { connectionTo } from '#features/platform/integrations/server/index.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
+import type { ReturnVisit } from '#integrations/payments/port.ts';
 import * as placing from '../../placing/server/placing.repo.ts';
 import * as repo from './attempts.repo.ts';
 import type { PayingAt } from './beginPayment.ts';
@@ -12,12 +13,7 @@ import { settlePayment } from './settlePayment.ts';
  * The guest came back from paying: takes the money where the provider asks for it, and writes how it ended. When the
  * provider does not answer, a job goes on where this left off.
  */
-export async function finishPayment(
-  at: PayingAt,
-  uuid: string,
-  paymentId: number,
-  visit: Record<string, string>,
-): Promise<void> {
+export async function finishPayment(at: PayingAt, uuid: string, paymentId: number, visit: ReturnVisit): Promise<void> {
   const { database, services, scope, tenant, signal } = at;
   const { attempt, gateway, isOwed } = await database.inTenant(scope, async (db) => {
     const order = (await placing.findByUuid(db, uuid)) ?? fail('notFound');
@@ -32,7 +28,9 @@ export async function finishPayment(
     if (!gateway) throw new ProviderFailure('unauthorised', 'Faltan las credenciales.');
     // Of an order that was paid or called off meanwhile no money is taken; what is taken already shows in its state.
     const stored = repo.storedPayment(attempt);
-    const state = isOwed ? await gateway.complete(stored, visit, signal) : await gateway.state(stored, signal);
+    const state = await (isOwed && gateway.complete
+      ? gateway.complete(stored, visit, signal)
+      : gateway.state(stored, signal));
     await database.inTenant(scope, (db) => settlePayment(db, paymentId, state, tenant.country));
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;

@@ -3,15 +3,18 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageCompanyOf } from '#features/platform/settings/server/index.ts';
 import { fail } from '../../orders.failures.ts';
-import type { PaymentStep } from '#integrations/payments/port.ts';
+import type { PaymentStep, ReturnVisit } from '#integrations/payments/port.ts';
 import { html, Html } from '#kit/server/html.ts';
 import { drawFailure, pageHtml, type PageCompany, styleSources } from '#kit/server/http/pages.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
+import { Failure } from '#kit/contract/failures.ts';
 import { beginPayment, type PayingAt } from './beginPayment.ts';
+import { chargeCard } from './cards/chargeCard.ts';
+import { beginCard, finishCard } from './cards/saveCard.ts';
 import { finishPayment } from './finishPayment.ts';
 
 type Options = Pick<PayingAt, 'database' | 'services'> & { findTenant(slug: string): Promise<Tenant | null> };
-type Params = { slug: string; uuid: string; paymentId?: string };
+type Params = { slug: string; uuid: string; paymentId?: string; cardId?: string; ticket?: string };
 
 const uuidShape = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
@@ -21,7 +24,7 @@ async function payingAt(options: Options, request: FastifyRequest): Promise<Payi
   if (!tenant) return fail('notFound');
   const author = { id: null, name: 'Visitante', email: null, superAdmin: false };
   const scope = { tenantId: tenant.id, requestId: request.id, source: 'guest' as const, area: 'orders', author };
-  return { ...options, scope, tenant, host: request.host, signal: request.signal };
+  return { ...options, scope, tenant, host: request.host, signal: new AbortController().signal };
 }
 
 /** Where the guest sees what became of the order. */
@@ -54,24 +57,53 @@ async function pay(options: Options, request: FastifyRequest, reply: FastifyRepl
   const at = await payingAt(options, request);
   const { uuid } = request.params as Params;
   const begun = await beginPayment(at, uuid);
-  if (!begun) return reply.redirect(orderPage(at, uuid), 303);
-  if (begun.step.method === 'GET') return reply.redirect(begun.step.url, 303);
-  const company = await at.database.readTenant(at.scope, (db) => pageCompanyOf(db, at.tenant));
-  return sendForm(reply, company, begun.step, begun.provider);
+  return begun ? goOn(at, reply, begun) : reply.redirect(orderPage(at, uuid), 303);
 }
+
+/** Sends a guest on to a provider. */
+async function goOn(at: PayingAt, reply: FastifyReply, { step, provider }: { step: PaymentStep; provider: string }) {
+  if (step.method === 'GET') return reply.redirect(step.url, 303);
+  const company = await at.database.readTenant(at.scope, (db) => pageCompanyOf(db, at.tenant));
+  return sendForm(reply, company, step, provider);
+}
+
+/** What a browser brings from a provider, within bounds. */
+const visitOf = ({ query, body }: FastifyRequest): ReturnVisit =>
+  Object.fromEntries(
+    Object.entries({ ...(query as object), ...(body as object | null) })
+      .slice(0, 40)
+      .map(([name, value]) => [name, String(value).slice(0, 1000)]),
+  );
+
+const numberOf = (text = ''): number => (/^\d{1,15}$/.test(text) ? Number(text) : fail('notFound'));
 
 async function comeBack(options: Options, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const at = await payingAt(options, request);
   const { uuid, paymentId } = request.params as Params;
-  const brought = { ...(request.query as object), ...(request.body as object | null) };
-  const visit = Object.fromEntries(
-    Object.entries(brought)
-      .slice(0, 40)
-      .map(([name, value]) => [name, String(value).slice(0, 1000)]),
-  );
-  if (!/^\d{1,15}$/.test(paymentId ?? '')) fail('notFound');
-  await finishPayment(at, uuid, Number(paymentId), visit);
+  await finishPayment(at, uuid, numberOf(paymentId), visitOf(request));
   return reply.redirect(orderPage(at, uuid), 303);
+}
+
+async function saveCard(options: Options, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const at = await payingAt(options, request);
+  const { uuid, ticket = '' } = request.params as Params;
+  return goOn(at, reply, await beginCard(at, uuid, ticket));
+}
+
+/** The guest wrote down a card: it is kept, and pays the order. What was refused is told by the page of the order. */
+async function comeBackWithCard(options: Options, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const at = await payingAt(options, request);
+  const { uuid, cardId } = request.params as Params;
+  const refused = await finishCard(at, uuid, numberOf(cardId), visitOf(request))
+    .then((saved) => saved && chargeCard(at, { uuid, ...saved }))
+    .then(
+      () => '',
+      (error: unknown) => {
+        if (error instanceof Failure && error.status < 500) return '#tarjeta';
+        throw error;
+      },
+    );
+  return reply.redirect(orderPage(at, uuid) + refused, 303);
 }
 
 /** Where a guest goes to pay an order, and comes back to: by GET or POST, as each provider has it. */
@@ -84,5 +116,9 @@ export async function payRoutes(app: FastifyInstance, options: Options): Promise
     const back = '/pagar/:slug/:uuid/vuelta/:paymentId';
     scope.get(back, (request, reply) => comeBack(options, request, reply));
     scope.post(back, (request, reply) => comeBack(options, request, reply));
+    scope.get('/pagar/:slug/:uuid/tarjeta/:ticket', (request, reply) => saveCard(options, request, reply));
+    const backWithCard = '/pagar/:slug/:uuid/tarjeta/:cardId/vuelta';
+    scope.get(backWithCard, (request, reply) => comeBackWithCard(options, request, reply));
+    scope.post(backWithCard, (request, reply) => comeBackWithCard(options, request, reply));
   });
 }

@@ -6,7 +6,7 @@ import {
   settleWebhook,
   workPaymentWebhook,
 } from '#features/platform/integrations/server/index.ts';
-import type { PaymentNews } from '#integrations/payments/port.ts';
+import type { PaymentNews, ReturnVisit } from '#integrations/payments/port.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, defineJobKind, enqueue, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
@@ -33,11 +33,8 @@ const readPayment = defineJobKind({
 });
 
 /** Asks for a payment to be looked up: soon, or once its form is closed. */
-export const schedulePaymentRead = (
-  db: Db,
-  args: { paymentId: number; visit?: Record<string, string> },
-  runAt?: string,
-) => enqueue(db, readPayment, args, { ...(runAt !== undefined && { runAt }) });
+export const schedulePaymentRead = (db: Db, args: { paymentId: number; visit?: ReturnVisit }, runAt?: string) =>
+  enqueue(db, readPayment, args, { ...(runAt !== undefined && { runAt }) });
 
 async function open(job: JobCtx, services: PayingServices, attempt: repo.Attempt): Promise<PaymentConnection | null> {
   const company = await companyOf(job);
@@ -47,17 +44,21 @@ async function open(job: JobCtx, services: PayingServices, attempt: repo.Attempt
 }
 
 /** Reads how a payment stands and writes it down; answers whether it is decided. */
-async function readState(job: JobCtx, services: PayingServices, attempt: repo.Attempt, visit?: Record<string, string>) {
+async function readState(job: JobCtx, services: PayingServices, attempt: repo.Attempt, visit?: ReturnVisit) {
   const connection = await open(job, services, attempt);
   if (!connection) throw new Error(`Faltan las credenciales de ${attempt.provider ?? 'su proveedor'}.`);
   const stored = repo.storedPayment(attempt);
   const { gateway } = connection;
-  const state = visit ? await gateway.complete(stored, visit, job.signal) : await gateway.state(stored, job.signal);
+  const state = await (visit && gateway.complete
+    ? gateway.complete(stored, visit, job.signal)
+    : gateway.state(stored, job.signal));
   const { country } = await companyOf(job);
   const isOpen = state.status === 'pending' || state.status === 'unknown';
-  const isOver = Date.parse(attempt.expiresAt ?? '') + grace < Date.now();
-  const settled =
-    isOpen && isOver ? { ...state, status: 'canceled' as const, message: 'Nadie terminó de pagar' } : state;
+  // Nobody comes back late to a charge.
+  const isCharge = attempt.savedCardId !== null;
+  const isOver = Date.parse(attempt.expiresAt ?? '') + (isCharge ? 0 : grace) < Date.now();
+  const message = isCharge ? 'El cobro no llegó a su proveedor' : 'Nadie terminó de pagar';
+  const settled = isOpen && isOver ? { ...state, status: 'canceled' as const, message } : state;
   await job.inTransaction((db) => settlePayment(db, attempt.id, settled, country));
   return !isOpen || isOver;
 }

@@ -2,7 +2,7 @@ import { deliverySettingsOf } from '#features/platform/settings/server/index.ts'
 import { paymentConnection } from '#features/platform/integrations/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { finalStatuses, orderStatusLabels, waitsForPayment } from '#domain/orders.ts';
-import type { PaymentMethod } from '#domain/payments.ts';
+import { isPaidBySavedCard, type PaymentMethod } from '#domain/payments.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type {
   OrderAddress,
@@ -30,13 +30,15 @@ async function partsForGuest(db: Ctx['db'], parts: OrderPart[]): Promise<OrderPa
   return fromFleet ? guestParts(parts, (await deliverySettingsOf(db)).feeDisplay) : parts;
 }
 
-/** Where an order is paid: with its store's provider, or in the sandbox of companies that have none. */
-async function payUrlOf(db: Ctx['db'], services: OrderServices, tenant: Ctx['tenant'], row: GuestOrderRow) {
+/** Where an order is paid, or whose saved cards pay it: with its store's provider, or in the sandbox of companies that have none. */
+async function payingOf(db: Ctx['db'], services: OrderServices, tenant: Ctx['tenant'], row: GuestOrderRow) {
   const { uuid, storeId, total: amount } = row;
   const method = row.paymentMethod as PaymentMethod;
   const connection = await paymentConnection(db, services, { method, storeId, company: tenant });
-  if (connection) return `/pagar/${tenant.slug}/${uuid}`;
-  return services.payments(method)?.payUrl({ uuid, reference: uuid, amount }) ?? null;
+  if (connection && isPaidBySavedCard(method)) return { paymentUrl: null, cardProvider: connection.provider.key };
+  if (connection) return { paymentUrl: `/pagar/${tenant.slug}/${uuid}`, cardProvider: null };
+  const paymentUrl = services.payments(method)?.payUrl({ uuid, reference: uuid, amount }) ?? null;
+  return { paymentUrl, cardProvider: null };
 }
 
 /** Where the courier of a fleet is between the store and the guest, once one tells. */
@@ -47,6 +49,8 @@ function routeOf({ delivery, address, storeLatitude, storeLongitude }: repo.Trac
   const store = { latitude: storeLatitude, longitude: storeLongitude };
   return { courierName, courier: courierPoint, store, guest: { latitude: guest.latitude, longitude: guest.longitude } };
 }
+
+const notOwed = { paymentUrl: null, cardProvider: null };
 
 /** What an order's guest reads of it. */
 export type GuestOrderRow = Pick<
@@ -80,7 +84,7 @@ export async function guestOrderOf(
   services: OrderServices,
   row: GuestOrderRow,
 ): Promise<TrackedOrder> {
-  const paymentUrl = waitsForPayment(row.status) ? await payUrlOf(db, services, tenant, row) : null;
+  const paying = waitsForPayment(row.status) ? await payingOf(db, services, tenant, row) : notOwed;
   const { id: number, uuid, status, dispatchMethod, createdAt, scheduledFor, promisedAt, total, refunded } = row;
   return {
     uuid,
@@ -103,7 +107,7 @@ export async function guestOrderOf(
     trackingUrl: (row.delivery as OrderDelivery | null)?.trackingUrl ?? null,
     route: null,
     deliveryPin: deliveryPinOf(row),
-    paymentUrl,
+    ...paying,
   };
 }
 

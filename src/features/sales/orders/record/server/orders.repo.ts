@@ -217,6 +217,7 @@ export async function paymentsOf(db: Db, orderId: number): Promise<StoredPayment
         'storeId',
         'attemptKey',
         'isProduction',
+        'cardBrand',
         'cardLast4',
         'authorizationCode',
         'message',

@@ -47,7 +47,8 @@ const problemWords = {
 } as const;
 
 function PaymentItem({ payment }: { payment: Payment }) {
-  const { type, card, status, amount, reference, paidAt, refunds, provider, isProduction, message, problem } = payment;
+  const { type, card, cardBrand, cardLast4, status, amount, reference, paidAt, refunds } = payment;
+  const { provider, isProduction, message, problem } = payment;
   return (
     <div className={classes.payment}>
       <div className={classes.paid}>
@@ -66,6 +67,11 @@ function PaymentItem({ payment }: { payment: Payment }) {
           {reference && <span className={classes.reference}>{reference}</span>} {paidAt && <DateTime at={paidAt} />}
         </Text>
       </div>
+      {cardLast4 !== null && (
+        <Text size="xs">
+          {cardBrand ?? 'Tarjeta'} •••• {cardLast4}
+        </Text>
+      )}
       {(problem !== null || message !== null) && (
         <Text size="xs" c="red">
           {problem === null ? message : problemWords[problem]}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { idParam } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { filled, integer } from '#kit/contract/fields.ts';
+
+/** What people see of a card that its guest saved at a provider. */
+export const savedCard = z.object({
+  id: integer,
+  /** Who keeps it, by key. */
+  provider: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+  card: z.enum(['debit', 'credit']).nullable(),
+  /** As cards have it, `08/29`; null where the provider does not say. */
+  expiry: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type SavedCard = z.output<typeof savedCard>;
+
+const cards = z.array(savedCard);
+/** What shows for half an hour who somebody is, as `POST /cards/proof` answered it. */
+export const cardProof = filled(500, 'Pide un código');
+const phone = filled(30, 'Escribe un teléfono');
+
+/** What guests do with their own cards, once they have shown who they are. */
+export const guestCardsApi = {
+  sendCode: endpoint({
+    base: 'public',
+    method: 'POST',
+    path: '/cards/code',
+    policy: 'public',
+    summary:
+      'Enviar al correo del cliente de un teléfono un código para usar sus tarjetas. Responde lo mismo si no es cliente',
+    body: z.strictObject({ phone }),
+    transaction: 'none',
+    reply: z.object({
+      /** Minutes the code can be used for, if one was sent. */
+      minutes: integer,
+    }),
+  }),
+  prove: endpoint({
+    base: 'public',
+    method: 'POST',
+    path: '/cards/proof',
+    policy: 'public',
+    summary: 'Las tarjetas guardadas de un teléfono, con el código que se le envió, y el comprobante para usarlas',
+    body: z.strictObject({
+      phone,
+      /** Six digits. */
+      code: filled(6, 'Escribe el código'),
+    }),
+    transaction: 'none',
+    reply: z.object({
+      proof: z.string(),
+      proofUntil: z.iso.datetime(),
+      cards,
+    }),
+  }),
+  list: endpoint({
+    base: 'public',
+    method: 'POST',
+    path: '/cards/list',
+    policy: 'public',
+    summary: 'Las tarjetas guardadas de quien tiene el comprobante',
+    body: z.strictObject({ proof: cardProof }),
+    transaction: 'read',
+    reply: z.object({ cards }),
+  }),
+  remove: endpoint({
+    base: 'public',
+    method: 'POST',
+    path: '/cards/:id/remove',
+    policy: 'public',
+    summary: 'Borrar una tarjeta guardada propia; responde las que quedan',
+    params: idParam,
+    body: z.strictObject({ proof: cardProof }),
+    reply: z.object({ cards }),
+  }),
+};
+
+/** What staff see of the cards of a customer. */
+export const customerCardsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/customers/:id/cards',
+    policy: 'customers.show',
+    summary: 'Las tarjetas guardadas de un cliente',
+    params: idParam,
+    reply: z.object({ data: cards }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/customers/:id/cards/:cardId',
+    policy: 'customers.update',
+    summary: 'Borrar una tarjeta guardada de un cliente; responde las que quedan',
+    params: idParam.extend({ cardId: idParam.shape.id }),
+    reply: z.object({ data: cards }),
+  }),
+};

@@ -1,0 +1,12 @@
+import { createFail, kitFailures, type FailureKind } from '#kit/contract/failures.ts';
+
+/** What the area refuses, with the sentences people read. */
+export const failures = {
+  cardsUnproven: {
+    code: 1190,
+    status: 403,
+    message: 'Pide un código nuevo para usar tus tarjetas: el que usaste ya venció.',
+  },
+} as const satisfies Record<string, FailureKind>;
+
+export const fail = createFail({ ...kitFailures, ...failures });

@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely';
+import { mergedIds } from '#features/benefits/customers/server/index.ts';
+import { isPaidBySavedCard } from '#domain/payments.ts';
+import type { CardFace } from '#integrations/payments/port.ts';
+import { providers } from '#integrations/providers.ts';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { isTenantRow } from '#kit/server/data/tenantRows.ts';
+import type { SavedCard } from '../cards.contract.ts';
+
+const face = ['id', 'provider', 'brand', 'last4', 'card', 'expiry', 'createdAt'] as const;
+const stored = [...face, 'customerId', 'storeId', 'isProduction', 'status', 'referenceSealed', 'tokenSealed'] as const;
+
+/** A card that belongs to a customer, or to whoever turned out to be the same. */
+const isOf = (customerId: number) => sql<boolean>`customer_id = any(${mergedIds(customerId)})`;
+
+/** Providers that save cards. */
+const keepers = providers
+  .filter(({ off, payments }) => off === undefined && payments?.methods.some(isPaidBySavedCard))
+  .map(({ key }) => key);
+
+/** Whether a company, or one of its stores, has a provider that saves cards. */
+export async function canSave(db: Db): Promise<boolean> {
+  const found = await db.selectFrom('authCredentials').select('id').where('key', 'in', keepers).limit(1).execute();
+  return found.length > 0;
+}
+
+/** The cards a customer can pay with, the latest first. */
+export const ofCustomer = (db: Db, customerId: number): Promise<SavedCard[]> =>
+  db
+    .selectFrom('savedCards')
+    .select(face)
+    .where(isOf(customerId))
+    .where('status', '=', 'saved')
+    .orderBy('id', 'desc')
+    .execute();
+
+export const find = (db: Db, id: number) =>
+  db.selectFrom('savedCards').select(stored).where('id', '=', id).executeTakeFirst();
+export type StoredCard = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+/** A card by its number, if it is of a customer; whoever else asks finds none. */
+export const findOf = (db: Db, customerId: number, id: number): Promise<StoredCard | undefined> =>
+  db.selectFrom('savedCards').select(stored).where('id', '=', id).where(isOf(customerId)).executeTakeFirst();
+
+type Keeper = { provider: string; storeId: number | null; isProduction: boolean };
+
+/** Cards of a customer that lie here, whatever became of them. */
+export async function count(db: Db, customerId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('savedCards')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where(isOf(customerId))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Stores a card before its guest is sent to write it down. */
+export async function insert(db: Db, card: Keeper & { customerId: number }): Promise<number> {
+  const { id } = await unaudited(db).insertInto('savedCards').values(card).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export const noteBegun = (db: Db, id: number, referenceSealed: string) =>
+  unaudited(db)
+    .updateTable('savedCards')
+    .set({ referenceSealed })
+    .where('id', '=', id)
+    .where('status', '=', 'begun')
+    .execute();
+
+/** Takes the reference of a card that was written down; of two who come back with it one gets it. */
+export async function claimReference(db: Db, id: number): Promise<StoredCard | undefined> {
+  const card = await db.selectFrom('savedCards').select(stored).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (card?.status !== 'begun' || card.referenceSealed === null) return undefined;
+  await unaudited(db).updateTable('savedCards').set({ referenceSealed: null }).where('id', '=', id).execute();
+  return card;
+}
+
+/** Keeps a card that its provider saved; false where it was removed meanwhile. */
+export async function noteSaved(db: Db, id: number, saved: CardFace & { tokenSealed: string }): Promise<boolean> {
+  const { numUpdatedRows } = await unaudited(db)
+    .updateTable('savedCards')
+    .set({ ...saved, status: 'saved' })
+    .where('id', '=', id)
+    .where('status', '=', 'begun')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Lets nobody use some cards any more, and blanks their faces; answers which they were. */
+const markRemoved = (db: Db, which: RawBuilder<unknown>): Promise<{ id: number }[]> =>
+  sql<{ id: number }>`update saved_cards k set status = 'removed', brand = '', last4 = '', card = null, expiry = null
+    where ${isTenantRow('k')} and k.status <> 'removed' and ${which} returning k.id`
+    .execute(db)
+    .then(({ rows }) => rows);
+
+export const markRemovedById = (db: Db, id: number) => markRemoved(db, sql`k.id = ${id}`);
+export const markRemovedOf = (db: Db, customerIds: readonly number[]) =>
+  markRemoved(db, sql`k.customer_id = any(${customerIds}::bigint[])`);
+
+export const erase = (db: Db, id: number) => unaudited(db).deleteFrom('savedCards').where('id', '=', id).execute();
+
+/** Cards whose provider was not told yet that they are removed. */
+export const removedCards = (db: Db) =>
+  db.selectFrom('savedCards').select('id').where('status', '=', 'removed').limit(1000).execute();
+
+/** Forgets cards that nobody finished writing down. */
+export const purgeBegun = (db: Db) =>
+  unaudited(db)
+    .deleteFrom('savedCards')
+    .where('status', '=', 'begun')
+    .where('createdAt', '<', sql<string>`now() - interval '1 day'`)
+    .execute();

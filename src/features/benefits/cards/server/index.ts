@@ -1,0 +1,12 @@
+export {
+  claimReference as claimCardReference,
+  count as countCards,
+  findOf as findCardOf,
+  insert as insertCard,
+  noteBegun as noteCardBegun,
+  noteSaved as noteCardSaved,
+  type StoredCard,
+} from './cards.repo.ts';
+export { cardKeyOf, chargedCard } from './chargedCard.ts';
+export { provenHolder } from './provenHolder.ts';
+export { eraseCards } from './removeCard.ts';

@@ -1,0 +1,13 @@
+import type { Db } from '#kit/server/data/database.ts';
+import { recordChanges, secretValue } from '#kit/server/history/recordChanges.ts';
+
+/** Tells in the history of a customer that somebody removed a card of theirs; which one, nobody can give back. */
+export async function recordCardRemoval(db: Db, customerId: number): Promise<void> {
+  const { id, name, version } = await db
+    .selectFrom('customers')
+    .select(['id', 'name', 'version'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  const change = { before: { saved_card: secretValue }, after: { saved_card: null } };
+  recordChanges(db, 'customers', [{ recordId: id, title: name, version, action: 'update', ...change }]);
+}

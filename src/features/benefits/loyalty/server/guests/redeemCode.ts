@@ -1,0 +1,25 @@
+import { passwordMatches } from '#features/platform/identity/server/index.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { fail } from '../../loyalty.failures.ts';
+import * as balances from '../balances.repo.ts';
+import { spendCode, tryCode } from './codes.repo.ts';
+import { requirePhone } from './requirePhone.ts';
+
+type Holder = NonNullable<Awaited<ReturnType<typeof balances.findByPhone>>>;
+
+/** Does something for whoever has the code that a phone was sent, once. Whatever is wrong with it gets one answer. */
+export async function redeemCode<T>(
+  ctx: Ctx,
+  { phone: typed, code }: { phone: string; code: string },
+  work: (db: Db, holder: Holder) => Promise<T>,
+): Promise<T> {
+  const phone = requirePhone(ctx, typed);
+  const hash = await ctx.inTransaction((db) => tryCode(db, phone));
+  if (!(await passwordMatches(hash, code))) fail('pointsCodeWrong');
+  return ctx.inTransaction(async (db) => {
+    const isFirst = await spendCode(db, phone, hash ?? '');
+    const holder = await balances.findByPhone(db, phone);
+    return isFirst && holder ? work(db, holder) : fail('pointsCodeWrong');
+  });
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
+import type { WireOrder } from './wire.ts';
+
+const facts = document.createElement('script');
+facts.id = 'shop';
+facts.type = 'application/json';
+facts.textContent = JSON.stringify({ slug: 'demo', country: 'cl', base: '', terms: null, analytics: {} });
+document.head.append(facts);
+// What a page says of its shop is read once, with the island.
+const { CardPayment } = await import('./CardPayment.tsx');
+
+const order = { uuid: 'u', total: 13_790, status: 'pending_online_payment', card_provider: 'oneclick' } as WireOrder;
+const visa = { id: 7, provider: 'oneclick', brand: 'Visa', last4: '6623', card: 'credit', expiry: null };
+const elsewhere = { ...visa, id: 8, provider: 'kushki', last4: '1111' };
+
+let sent: [string, unknown][];
+let refusal: string | null;
+beforeEach(() => {
+  sent = [];
+  refusal = null;
+  sessionStorage.clear();
+  localStorage.setItem('tienda:demo:guest', JSON.stringify({ phone: '+56987654321' }));
+  const answers: Record<string, () => object> = {
+    '/api/v1/cards/code': () => ({ minutes: 10 }),
+    '/api/v1/cards/proof': () => ({ proof: 'p', proof_until: '', cards: [visa, elsewhere] }),
+    '/api/v1/cards/list': () => ({ cards: [visa] }),
+    '/api/v1/cards/7/remove': () => ({ cards: [] }),
+    '/api/v1/orders/u/card_payment': () => ({ ...order, status: 'created', card_provider: null }),
+  };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, options) => {
+    sent.push([path as string, JSON.parse((options?.body as string | undefined) ?? '{}')]);
+    if (refusal) return Response.json({ message: refusal, errors: {} }, { status: 409 });
+    return Response.json(answers[path as string]?.() ?? {});
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const prove = async () => {
+  await page.getByRole('button', { name: 'Enviarme el código' }).click();
+  await page.getByLabelText('Código de seis dígitos').fill('123456');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+};
+const pays = page.getByRole('button', { name: 'Pagar $13.790 con Visa •••• 6623' });
+
+test('a guest who proves who they are pays in one step with a card that this store takes', async () => {
+  const onOrder = vi.fn<(order: WireOrder) => void>();
+  const { container } = await render(<CardPayment order={order} onOrder={onOrder} />);
+  await expect.element(page.getByLabelText('Teléfono del pedido')).toHaveValue('+56987654321');
+  await prove();
+  await expect.element(pays).toBeVisible();
+  await expectAccessible(container);
+  expect(page.getByRole('button', { name: /1111/ }).query()).toBeNull();
+  await pays.click();
+  await expect.poll(() => onOrder.mock.lastCall?.[0]).toMatchObject({ status: 'created' });
+  expect(sent.at(-1)).toEqual(['/api/v1/orders/u/card_payment', { proof: 'p', card_id: 7 }]);
+});
+
+test('a card is removed, and another one can be saved', async () => {
+  await render(<CardPayment order={order} onOrder={() => undefined} />);
+  await prove();
+  await page.getByRole('button', { name: 'Borrar Visa •••• 6623' }).click();
+  await expect.element(page.getByRole('button', { name: 'Guardar esta tarjeta y pagar $13.790' })).toBeVisible();
+  expect(pays.query()).toBeNull();
+});
+
+test('who was known in this tab needs no other code, reads why a card was refused, and is asked again once the proof has ended', async () => {
+  sessionStorage.setItem('tienda:demo:cards', 'p');
+  await render(<CardPayment order={order} onOrder={() => undefined} />);
+  await expect.element(pays).toBeVisible();
+  refusal = 'El pago no se hizo: el banco la rechazó.';
+  await pays.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(refusal);
+  // Nothing is known to hold any more, so a code is asked for.
+  await expect.element(page.getByRole('button', { name: 'Enviarme el código' })).toBeVisible();
+});

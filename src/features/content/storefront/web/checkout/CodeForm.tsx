@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Field } from '../Field.tsx';
+import { useFirstField } from './useFirstField.ts';
+
+type Props = {
+  /** Who gets a code, and where. */
+  hint: string;
+  submit: string;
+  onCode: (code: string) => void;
+  onAgain: () => void;
+};
+
+/** The code that came by mail. */
+export function CodeForm({ hint, submit, onCode, onAgain }: Props) {
+  const [code, setCode] = useState('');
+  const form = useFirstField();
+  return (
+    <form
+      ref={form}
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCode(code.trim());
+      }}
+    >
+      <p>{hint} Sirve durante diez minutos.</p>
+      <Field
+        label="Código de seis dígitos"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        value={code}
+        onText={setCode}
+      />
+      <div className="beside">
+        <button type="submit" className="button light">
+          {submit}
+        </button>
+        <button type="button" className="plain" onClick={onAgain}>
+          Enviar otro código
+        </button>
+      </div>
+    </form>
+  );
+}

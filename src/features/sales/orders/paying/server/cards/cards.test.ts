@@ -1,0 +1,236 @@
+import { describe, expect, test, vi } from 'vitest';
+import { customerCardsApi, guestCardsApi } from '#features/benefits/cards/cards.contract.ts';
+import { customersApi } from '#features/benefits/customers/customers.contract.ts';
+import { proofOf } from '#features/benefits/loyalty/server/index.ts';
+import { chargeLimit } from '#integrations/payments/paymentSandbox.ts';
+import { oneclickSandbox } from '#integrations/payments/oneclick/oneclickSandbox.ts';
+import { unaudited } from '#kit/server/data/database.ts';
+import { cardShop } from '#testing/integrations/cardShop.ts';
+import { orderProvidersApi } from '../../../fleet/fleet.contract.ts';
+import { ordersApi } from '../../../record/orders.contract.ts';
+import { refundsApi } from '../../../refunds/refunds.contract.ts';
+
+const {
+  comanda,
+  sandbox,
+  services,
+  tenant,
+  headers,
+  newGuest,
+  place,
+  track,
+  orderOf,
+  customerOf,
+  proofFor,
+  cardsOf,
+  payWith,
+  startSaving,
+  write,
+  saver,
+  bookOf,
+  savedAtProvider,
+} = await cardShop(oneclickSandbox, 'oneclick');
+
+const settled = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
+
+describe('a guest who pays with Oneclick', () => {
+  test('saves a card, which pays the order, and pays the next one in one step', async () => {
+    const { guest, order, proof, card, statusCode, location } = await saver();
+    expect(order).toMatchObject({ paymentUrl: null, cardProvider: 'oneclick' });
+    expect([statusCode, location]).toEqual([303, expect.stringMatching(`/pedidos/${order.uuid}$`)]);
+    expect(card).toMatchObject({ provider: 'oneclick', brand: 'Visa', last4: '6623', card: 'credit' });
+    expect(await track(order.uuid)).toMatchObject({ status: 'created', cardProvider: null });
+    const next = await place(guest);
+    const paid = await payWith(next.uuid, proof, card.id);
+    expect([paid.status, paid.body.status]).toEqual([200, 'created']);
+    const { payments: attempts } = await orderOf(next.number);
+    expect(attempts).toMatchObject([
+      { status: 'completed', provider: 'oneclick', cardBrand: 'Visa', cardLast4: '6623', card: 'credit' },
+    ]);
+    expect(bookOf(attempts[0]?.id)).toMatchObject({ taken: next.total });
+  });
+
+  test('comes back twice, and saves one card and pays once', async () => {
+    const before = savedAtProvider().length;
+    const { order, back } = await saver();
+    await comanda.app.inject({ method: 'GET', url: back });
+    expect(savedAtProvider()).toHaveLength(before + 1);
+    expect((await orderOf(order.number)).payments).toHaveLength(1);
+  });
+
+  test.each(['reject', 'abort'] as const)('and meets %s saves nothing, and is told so', async (act) => {
+    const guest = newGuest();
+    const order = await place(guest);
+    const proof = await proofFor(guest);
+    const before = (await cardsOf(proof)).length;
+    const { location } = await write(order.uuid, proof, act);
+    expect(location).toMatch(`/pedidos/${order.uuid}#tarjeta`);
+    expect(await cardsOf(proof)).toHaveLength(before);
+    expect((await track(order.uuid)).status).toBe('pending_online_payment');
+  });
+
+  test('whose bank refuses reads why, and pays with another card', async () => {
+    const { guest, proof, card } = await saver();
+    const order = await place(guest);
+    await tenant.inTenant((db) =>
+      unaudited(db)
+        .updateTable('payments')
+        .set({ amount: chargeLimit + 1 })
+        .where('orderId', '=', order.number)
+        .execute(),
+    );
+    const refused = await payWith(order.uuid, proof, card.id);
+    expect([refused.status, refused.refusal.message]).toEqual([409, expect.stringContaining('máximo de la tarjeta')]);
+    expect((await track(order.uuid)).status).toBe('online_payment_failed');
+    expect((await payWith(order.uuid, proof, card.id)).body.status).toBe('created');
+  });
+
+  test('who presses twice pays once', async () => {
+    const { guest, proof, card } = await saver();
+    const order = await place(guest);
+    const both = await Promise.all([1, 2].map(() => payWith(order.uuid, proof, card.id)));
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const { payments: attempts } = await orderOf(order.number);
+    expect(attempts.filter(({ id }) => (bookOf(id)?.taken ?? 0) > 0)).toHaveLength(1);
+  });
+
+  test('gets the money back like any other', async () => {
+    const { order } = await saver();
+    const {
+      payments: [payment],
+    } = await orderOf(order.number);
+    const params = { type: 'oneclick' as const, id: payment?.id ?? 0 };
+    await tenant.admin.call(refundsApi.refund, { params, body: { amount: 1000, reason: 'Faltó la bebida' } });
+    await settled(async () => expect((await orderOf(order.number)).refunded).toBe(1000));
+    expect(bookOf(payment?.id)).toMatchObject({ taken: order.total, givenBack: 1000 });
+  });
+});
+
+describe('a charge that is never answered', () => {
+  test('is looked for at once, and pays the order', async () => {
+    const { guest, proof, card } = await saver();
+    const order = await place(guest);
+    sandbox.kit.plan('lost', { on: /POST/ });
+    sandbox.kit.plan('slow', { on: /GET/ });
+    expect((await payWith(order.uuid, proof, card.id)).body.status).toBe('created');
+  });
+
+  test('is not made again while nobody knows, and is found by the job', async () => {
+    const { guest, proof, card } = await saver();
+    const order = await place(guest);
+    sandbox.kit.plan('lost', { on: /POST/ });
+    // Its books are read before the charge, and cannot be after it.
+    sandbox.kit.plan('slow', { on: /GET/ });
+    sandbox.kit.plan('broken', { on: /GET/, times: 3 });
+    const { status, body } = await payWith(order.uuid, proof, card.id);
+    expect([status, body.status]).toEqual([200, 'pending_online_payment']);
+    const again = await payWith(order.uuid, proof, card.id);
+    expect([200, 409]).toContain(again.status);
+    await settled(async () => expect((await track(order.uuid)).status).toBe('created'));
+    const { payments: attempts } = await orderOf(order.number);
+    expect(attempts.map(({ id }) => bookOf(id)?.taken)).toEqual([order.total]);
+  });
+});
+
+describe('somebody else', () => {
+  test('finds, uses and removes no card that is not theirs', async () => {
+    const { guest, card } = await saver();
+    const other = newGuest();
+    const order = await place(other);
+    const proof = await proofFor(other);
+    expect((await cardsOf(proof)).map(({ id }) => id)).not.toContain(card.id);
+    expect((await payWith(order.uuid, proof, card.id)).status).toBe(404);
+    const removal = { params: { id: card.id }, body: { proof } };
+    expect((await comanda.visitor.call(guestCardsApi.remove, removal, headers)).status).toBe(404);
+    expect((await cardsOf(await proofFor(guest))).map(({ id }) => id)).toContain(card.id);
+  });
+
+  test('pays and saves nothing for the order of another', async () => {
+    const { card, proof } = await saver();
+    const order = await place(newGuest());
+    expect((await payWith(order.uuid, proof, card.id)).status).toBe(409);
+    expect((await startSaving(order.uuid, proof)).status).toBe(409);
+  });
+
+  test('without a proof, or with that of another company, sees nothing', async () => {
+    const { guest } = await saver();
+    const foreign = proofOf(services.secrets, { tenantId: tenant.id + 1, customerId: await customerOf(guest) }).proof;
+    for (const proof of ['inventado', foreign]) {
+      const { status, refusal } = await comanda.visitor.call(guestCardsApi.list, { body: { proof } }, headers);
+      expect([status, refusal.code]).toEqual([403, 1190]);
+    }
+  });
+});
+
+describe('a removed card', () => {
+  test('pays nothing any more, and is taken from its provider', async () => {
+    const { guest, proof, card } = await saver();
+    const known = savedAtProvider().length;
+    const removal = { params: { id: card.id }, body: { proof } };
+    const { body } = await comanda.visitor.call(guestCardsApi.remove, removal, headers);
+    expect(body.cards.map(({ id }) => id)).not.toContain(card.id);
+    const order = await place(guest);
+    expect([404, 409]).toContain((await payWith(order.uuid, proof, card.id)).status);
+    await settled(async () => expect(savedAtProvider()).toHaveLength(known - 1));
+  });
+
+  test('by staff is gone too, which the history tells, and they see its face alone', async () => {
+    const { guest, card } = await saver();
+    const id = await customerOf(guest);
+    const seen = await tenant.admin.call(customerCardsApi.list, { params: { id } });
+    expect(seen.body.data).toContainEqual(card);
+    expect(seen.text).not.toMatch(/token|sealed|v1\./);
+    const removed = await tenant.admin.call(customerCardsApi.remove, { params: { id, cardId: card.id } });
+    expect(removed.body.data.map((each) => each.id)).not.toContain(card.id);
+    const [change] = await tenant.inTenant((db) =>
+      db
+        .selectFrom('auditChanges')
+        .select(['entity', 'recordId', 'after'])
+        .where('requestId', '=', String(removed.headers['x-request-id']))
+        .execute(),
+    );
+    expect(change).toMatchObject({ entity: 'customers', recordId: id, after: { saved_card: null } });
+  });
+});
+
+test('what a card is charged by lies sealed, and in no call that is kept', async () => {
+  const { order, card } = await saver();
+  const { tokenSealed } = await tenant.inTenant((db) =>
+    db.selectFrom('savedCards').select('tokenSealed').where('id', '=', card.id).executeTakeFirstOrThrow(),
+  );
+  const token = services.secrets.open(tokenSealed ?? '');
+  expect(savedAtProvider()).toContain(token);
+  const calls = await tenant.admin.call(orderProvidersApi.ofOrder, { params: { id: order.number } });
+  expect(calls.text).toContain('Cobrar a la tarjeta');
+  expect(calls.text).not.toContain(token);
+  const { text } = await tenant.admin.call(ordersApi.get, { params: { id: order.number } });
+  expect(text).not.toContain(token);
+});
+
+test('whoever is merged into another brings their cards', async () => {
+  const { guest, card } = await saver();
+  const { guest: other } = await saver();
+  const [id, intoId] = [await customerOf(guest), await customerOf(other)];
+  const order = await place(guest);
+  await tenant.admin.call(customersApi.merge, { params: { id }, body: { intoId } });
+  const { data } = (await tenant.admin.call(customerCardsApi.list, { params: { id: intoId } })).body;
+  expect(data.map((each) => each.id)).toContain(card.id);
+  expect((await payWith(order.uuid, await proofFor(other), card.id)).body.status).toBe('created');
+});
+
+test('whoever is forgotten has no cards any more, here and at their provider', async () => {
+  const { guest, order, card } = await saver();
+  await tenant.inTenant((db) =>
+    unaudited(db).updateTable('orders').set({ status: 'completed' }).where('id', '=', order.number).execute(),
+  );
+  const known = savedAtProvider().length;
+  const forgotten = await tenant.admin.call(customersApi.forget, { params: { id: await customerOf(guest) } });
+  expect(forgotten.status).toBe(200);
+  await settled(async () => {
+    expect(savedAtProvider()).toHaveLength(known - 1);
+    const left = await tenant.inTenant((db) =>
+      db.selectFrom('savedCards').select('id').where('id', '=', card.id).execute(),
+    );
+    expect(left).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest';
+import { savedCardMethod } from '#integrations/payments/kushki/dialect.ts';
+import { kushkiSandbox } from '#integrations/payments/kushki/kushkiSandbox.ts';
+import { cardShop } from '#testing/integrations/cardShop.ts';
+import { refundsApi } from '../../../refunds/refunds.contract.ts';
+
+const { tenant, sandbox, place, track, orderOf, payWith, saver, bookOf } = await cardShop(
+  kushkiSandbox,
+  savedCardMethod,
+);
+const settled = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
+
+test('a guest saves a card at Kushki, pays with it, and gets the money back', async () => {
+  const { guest, order, proof, card } = await saver();
+  expect(order).toMatchObject({ paymentUrl: null, cardProvider: 'kushki' });
+  expect((await track(order.uuid)).status).toBe('created');
+  const next = await place(guest);
+  expect((await payWith(next.uuid, proof, card.id)).body.status).toBe('created');
+  const {
+    payments: [payment],
+  } = await orderOf(next.number);
+  const params = { type: 'kushki_card_async_subscription' as const, id: payment?.id ?? 0 };
+  await tenant.admin.call(refundsApi.refund, { params, body: { amount: next.total, reason: 'Llegó frío' } });
+  await settled(async () => expect((await orderOf(next.number)).payments[0]?.status).toBe('refunded'));
+  expect(bookOf(payment?.id)).toMatchObject({ taken: next.total, givenBack: next.total });
+});
+
+test('a charge at Kushki that was never answered is found in its list, and made once', async () => {
+  const { guest, proof, card } = await saver();
+  const order = await place(guest);
+  sandbox.kit.plan('lost', { on: /POST/ });
+  // The list is read before the charge, and cannot be after it.
+  sandbox.kit.plan('slow', { on: /GET/ });
+  sandbox.kit.plan('broken', { on: /GET/, times: 3 });
+  expect((await payWith(order.uuid, proof, card.id)).body.status).toBe('pending_online_payment');
+  expect([200, 409]).toContain((await payWith(order.uuid, proof, card.id)).status);
+  await settled(async () => expect((await track(order.uuid)).status).toBe('created'));
+  const { payments } = await orderOf(order.number);
+  expect(payments.map(({ id }) => bookOf(id)?.taken)).toEqual([order.total]);
+});

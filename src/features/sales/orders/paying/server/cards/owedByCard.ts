@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { survivor } from '#features/benefits/customers/server/index.ts';
+import { paymentConnection, type PaymentConnection } from '#features/platform/integrations/server/index.ts';
+import { isPaidBySavedCard, type PaymentMethod } from '#domain/payments.ts';
+import { waitsForPayment } from '#domain/orders.ts';
+import type { CardVault } from '#integrations/payments/port.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { Tenant } from '#kit/server/http/context.ts';
+import { fail } from '../../../orders.failures.ts';
+import * as placing from '../../../placing/server/placing.repo.ts';
+import type { PayingAt } from '../beginPayment.ts';
+
+/** An order that waits for a charge to a saved card, and who charges it. */
+export type OwedByCard = {
+  order: placing.TrackedRow;
+  method: PaymentMethod;
+  connection: PaymentConnection;
+  vault: CardVault;
+};
+
+/** Whether an order is of a customer, whichever of their phones it came from. */
+async function isOrderOf(db: Db, { customerId }: placing.TrackedRow, holderId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${tenantRows('customers as c')}
+    join ${tenantRows('customers as h')} on ${survivor('h')} = ${survivor('c')}
+    where c.id = ${customerId} and h.id = ${holderId} and h.forgotten_at is null`.execute(db);
+  return rows.length > 0;
+}
+
+type Asked = { uuid: string; holderId: number };
+
+/** Finds an order of somebody that is paid by a saved card and waits for that; refuses any other. */
+export async function owedByCard(
+  db: Db,
+  services: PayingAt['services'],
+  tenant: Tenant,
+  { uuid, holderId }: Asked,
+): Promise<OwedByCard> {
+  const order = (await placing.findByUuid(db, uuid)) ?? fail('notFound');
+  const method = order.paymentMethod as PaymentMethod;
+  if (!waitsForPayment(order.status) || !isPaidBySavedCard(method))
+    fail('orderCannotMove', { message: 'Este pedido no espera un pago con tarjeta guardada.' });
+  if (!(await isOrderOf(db, order, holderId)))
+    fail('orderCannotMove', { message: 'El pedido es de otro teléfono: pide el código con el del pedido.' });
+  const asked = { method, storeId: order.storeId, orderId: order.id, company: tenant };
+  const connection = await paymentConnection(db, services, asked);
+  if (!connection?.gateway.cards)
+    return fail('orderCannotMove', { message: 'El local no cobra tarjetas guardadas por ahora.' });
+  return { order, method, connection, vault: connection.gateway.cards };
+}

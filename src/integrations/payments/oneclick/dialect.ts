@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** What rests on assumption, and the words of Oneclick: all that changes when a document says otherwise. */
+
+const base = '/rswebpaytransaction/api/oneclick/v1.2';
+export const inscriptions = `${base}/inscriptions`;
+export const transactions = `${base}/transactions`;
+
+/** Minutes a guest has to write down a card. */
+export const formMinutes = 10;
+
+export const begun = z.object({ token: z.string().min(1), url_webpay: z.url() });
+
+export const finished = z.object({
+  response_code: z.number(),
+  tbk_user: z.string().nullish(),
+  card_type: z.string().nullish(),
+  card_number: z.string().nullish(),
+});
+
+/** Debit and prepaid cards by their type; it says of others only their brand. */
+export const cardOf = (type: string): 'debit' | 'credit' => (/redcompra|prepago/i.test(type) ? 'debit' : 'credit');

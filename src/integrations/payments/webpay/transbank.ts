@@ -1,0 +1,76 @@
+import type { Answer, Call } from '../../client/call.ts';
+import { readBody } from '../../client/readBody.ts';
+import { paymentState, refundByBooks, refunded, refused } from '../paymentState.ts';
+import type { PaymentRefund, PaymentState, RefundOutcome } from '../port.ts';
+import {
+  cardOf,
+  refundDays,
+  refunded as refundedShape,
+  refundText,
+  refused as refusedShape,
+  responseText,
+  type Transaction,
+} from './dialect.ts';
+
+const day = 24 * 3_600_000;
+const taken = ['AUTHORIZED', 'CAPTURED', 'REVERSED', 'NULLIFIED', 'PARTIALLY_NULLIFIED'];
+
+/** How a transaction of Transbank stands, of Webpay as of Oneclick. */
+export function stateOf(found: Transaction): PaymentState {
+  const { status = 'INITIALIZED', amount = 0, balance, response_code: code } = found;
+  if (status === 'INITIALIZED') return paymentState({ status: 'pending' });
+  const card = { card: cardOf(found.payment_type_code), cardLast4: found.card_detail?.card_number?.slice(-4) ?? null };
+  if (!taken.includes(status) || (code ?? 0) !== 0)
+    return paymentState({ ...card, status: 'failed', message: responseText(code) });
+  const left = status === 'AUTHORIZED' || status === 'CAPTURED' ? amount : (balance ?? 0);
+  return paymentState({
+    status: 'completed',
+    amount,
+    refunded: amount - left,
+    ...card,
+    authorizationCode: found.authorization_code ?? null,
+    paidAt: found.transaction_date ? new Date(found.transaction_date).toISOString() : null,
+  });
+}
+
+type RefundCalls = {
+  read(): Promise<PaymentState>;
+  send(call: Call): Promise<Answer>;
+  path: string;
+  json: object;
+};
+
+/** Gives back what Transbank took. There is no key: that its books have it already says an answer was lost. */
+export const refundAtTransbank = (
+  asked: PaymentRefund,
+  { read, send, path, json }: RefundCalls,
+): Promise<RefundOutcome> =>
+  refundByBooks(asked, {
+    read,
+    async send() {
+      const answer = await send({
+        name: 'Anular el pago',
+        method: 'POST',
+        path,
+        json,
+        repeat: 'once',
+        expects: [404, 422],
+      });
+      const message = refusedShape.safeParse(answer.body).data?.error_message ?? null;
+      if (answer.status >= 400) return refused(refundText(null, message));
+      const { type, response_code: code, authorization_code: reference } = readBody(refundedShape, answer);
+      return type === 'REVERSED' || (code ?? 0) === 0 ? refunded(reference ?? null) : refused(refundText(code, null));
+    },
+  });
+
+/** Why Transbank would not give an amount back. */
+export function refundRefusal(
+  { amount, payment, alreadyRefunded }: Omit<PaymentRefund, 'key'>,
+  now: Date,
+): string | null {
+  const { paidAt, card } = payment;
+  if (paidAt && now.getTime() - Date.parse(paidAt) > refundDays * day)
+    return `Transbank anula ventas de hasta ${refundDays} días.`;
+  const isPart = amount !== payment.amount || alreadyRefunded > 0;
+  return card === 'debit' && isPart ? 'Un pago con débito o prepago se devuelve solo entero.' : null;
+}

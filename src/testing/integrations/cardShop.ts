@@ -1,0 +1,147 @@
+import { afterAll, beforeEach } from 'vitest';
+import fastify from 'fastify';
+import { cardsArea } from '#features/benefits/cards/cards.area.ts';
+import { guestCardsApi } from '#features/benefits/cards/cards.contract.ts';
+import { customersApi } from '#features/benefits/customers/customers.contract.ts';
+import { proofOf } from '#features/benefits/loyalty/server/index.ts';
+import { ordersArea } from '#features/sales/orders/orders.area.ts';
+import { cardPayingApi } from '#features/sales/orders/paying/cardPaying.contract.ts';
+import { placingApi } from '#features/sales/orders/placing/placing.contract.ts';
+import { ordersApi } from '#features/sales/orders/record/orders.contract.ts';
+import type { PaymentMethod } from '#domain/payments.ts';
+import type { GuestChoice, PaymentSandboxControl } from '#integrations/payments/paymentSandbox.ts';
+import type { PaymentStep } from '#integrations/payments/port.ts';
+import type { SandboxSpec } from '#integrations/sandbox/sandbox.ts';
+import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { openServices } from '#server/services.ts';
+import { addresses, sellingStore } from '../orders.ts';
+import { isolatedTestApp } from '../testApp.ts';
+import { giveCredentials, sandboxFor } from './providerSandbox.ts';
+
+/** A chain whose guests pay with cards that a provider saves, on its sandbox, with its jobs running. */
+export async function cardShop(spec: SandboxSpec<PaymentSandboxControl>, method: PaymentMethod) {
+  const sandbox = await sandboxFor(spec);
+  beforeEach(() => sandbox.kit.forgive());
+  const comanda = await isolatedTestApp({ providerSandbox: sandbox.address });
+  const services = openServices(comanda.config);
+  const { log: logger } = fastify({ logger: false });
+  const worker = await startJobs({
+    database: comanda.database,
+    jobs: [...ordersArea.jobs(services), ...cardsArea.jobs(services)],
+    concurrency: 2,
+    logger,
+    lookEvery: 300,
+    outageEvery: 300,
+  });
+  afterAll(() => worker.stop());
+  const payments = { cash: true, [method]: true };
+  const tenant = await sellingStore(comanda, {
+    oneclickCommerceCode: '597055555542',
+    paymentMethods: {
+      inStore: payments,
+      storeDelivery: payments,
+      orderTakerInStore: payments,
+      orderTakerStoreDelivery: payments,
+    },
+  });
+  await giveCredentials(tenant, spec.key, { values: sandbox.credentials });
+  const headers = { tenant: tenant.slug };
+  const { visitor, app } = comanda;
+
+  let guests = 0;
+  /** Somebody who never ordered before. */
+  const newGuest = () => {
+    guests += 1;
+    return { name: 'Camila Rojas', phone: `+569${87_650_000 + guests}`, mail: `camila${guests}@ejemplo.test` };
+  };
+  type Guest = ReturnType<typeof newGuest>;
+  const place = async (customer: Guest) => {
+    const { status, body, text } = await visitor.call(
+      placingApi.place,
+      {
+        body: {
+          storeId: tenant.selling.id,
+          method: 'delivery',
+          platform: 'web',
+          lines: [{ lineId: tenant.lines.italiano, quantity: 2, choices: [tenant.mayo] }],
+          address: addresses.near,
+          paymentMethod: method,
+          customer,
+        },
+      },
+      headers,
+    );
+    if (status !== 201) throw new Error(text);
+    return body;
+  };
+  const track = async (uuid: string) => (await visitor.call(placingApi.track, { params: { uuid } }, headers)).body;
+  const orderOf = async (number: number) => (await tenant.admin.call(ordersApi.get, { params: { id: number } })).body;
+  const customerOf = async ({ phone }: Pick<Guest, 'phone'>) => {
+    const [found] = (await tenant.admin.call(customersApi.list, { query: { query: phone.slice(-8) } })).body.data;
+    return found?.id ?? 0;
+  };
+  /** What shows that somebody is a customer, as if they had typed their code. */
+  const proofFor = async (guest: Guest) =>
+    proofOf(services.secrets, { tenantId: tenant.id, customerId: await customerOf(guest) }).proof;
+  const cardsOf = async (proof: string) =>
+    (await visitor.call(guestCardsApi.list, { body: { proof } }, headers)).body.cards;
+  const payWith = (uuid: string, proof: string, cardId: number) =>
+    visitor.call(cardPayingApi.pay, { params: { uuid }, body: { proof, cardId } }, headers);
+  const startSaving = (uuid: string, proof: string) =>
+    visitor.call(cardPayingApi.save, { params: { uuid }, body: { proof } }, headers);
+
+  /** Where a guest is sent to write down a card. */
+  const stepAt = async (url: string): Promise<PaymentStep> => {
+    const { headers: sent, body } = await app.inject({ method: 'GET', url });
+    if (sent.location) return { url: sent.location, method: 'GET', fields: {} };
+    const fields = [...body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)];
+    return {
+      url: /action="([^"]+)"/.exec(body)?.[1] ?? '',
+      method: 'POST',
+      fields: Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value])),
+    };
+  };
+  /** Writes down a card at the provider, and comes back; answers where the guest is sent. */
+  const write = async (uuid: string, proof: string, act: GuestChoice = 'approve') => {
+    const { status, body, text } = await startSaving(uuid, proof);
+    if (status !== 201) throw new Error(text);
+    const visit = await sandbox.visit(await stepAt(body.url), act);
+    const { id } = await tenant.inTenant((db) =>
+      db.selectFrom('savedCards').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow(),
+    );
+    const back = `/pagar/${tenant.slug}/${uuid}/tarjeta/${id}/vuelta?${new URLSearchParams(visit)}`;
+    const { statusCode, headers: sent, body: told } = await app.inject({ method: 'GET', url: back });
+    return { back, statusCode, location: String(sent.location), told };
+  };
+  /** Somebody who saved a card, and paid an order with it. */
+  const saver = async (guest = newGuest()) => {
+    const order = await place(guest);
+    const proof = await proofFor(guest);
+    const written = await write(order.uuid, proof);
+    const [card] = await cardsOf(proof);
+    if (!card) throw new Error(written.told);
+    return { guest, order, proof, card, ...written };
+  };
+  const bookOf = (paymentId: number | undefined) => sandbox.books().find(({ key }) => key.endsWith(`p${paymentId}`));
+  const savedAtProvider = () => sandbox.cards?.() ?? [];
+  return {
+    comanda,
+    sandbox,
+    services,
+    tenant,
+    headers,
+    newGuest,
+    place,
+    track,
+    orderOf,
+    customerOf,
+    proofFor,
+    cardsOf,
+    payWith,
+    startSaving,
+    write,
+    saver,
+    bookOf,
+    savedAtProvider,
+  };
+}
