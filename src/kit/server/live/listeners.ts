@@ -38,7 +38,11 @@ export class Listeners {
       const all = [...batch.values()];
       try {
         if (!this.client) await this.connect();
-        await this.client?.query(sendNews, [all.map(({ channel }) => channel), all.map(({ payload }) => payload)]);
+        await this.client?.query({
+          name: 'send-news',
+          text: sendNews,
+          values: [all.map(({ channel }) => channel), all.map(({ payload }) => payload)],
+        });
       } catch {
         this.news = new Map([...batch, ...this.news]);
         return;
