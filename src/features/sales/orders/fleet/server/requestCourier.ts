@@ -1,6 +1,5 @@
 import { fleetGaveUp } from '#domain/orders.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
-import type { DriveQuote } from '#integrations/delivery/port.ts';
 import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import { type Company, companyOf } from '../../record/server/companyOf.ts';
 import * as orders from '../../record/server/orders.repo.ts';
@@ -9,6 +8,7 @@ import * as repo from './deliveries.repo.ts';
 import { callOff, type FleetServices, keyed, webhookAddress } from './fleetAccess.ts';
 import { dropSoon, readLater, requestAt, requestCourier } from './fleetJobKinds.ts';
 import { type FleetStep, prepareDelivery } from './prepareDelivery.ts';
+import { amountOf, noteQuote } from './quotes.repo.ts';
 import { closeDelivery, fleetName, recordFleetEvent, settleDelivery } from './settleDelivery.ts';
 
 type Request = Extract<FleetStep, { kind: 'request' }>;
@@ -64,18 +64,22 @@ async function quoteFor(job: JobCtx, { delivery, connection, errand }: Request, 
   const { quoteReference, quoteExpiresAt, quoted, requestedAt } = delivery;
   const holds = quoteExpiresAt === null || Date.parse(quoteExpiresAt) > Date.now() + fleetPatience.quoteMargin;
   if (requestedAt === null && quoteReference !== null && holds) return { reference: quoteReference };
-  const quote: DriveQuote | null = await connection.fleet.quote({ ...errand, key }, signal);
-  if (!quote) return null;
-  const { reference, expiresAt, deliveryFee, serviceFee } = quote;
-  // What the order was sold with stays what it was; the quote that is taken up is known before it is.
-  await job.inTransaction((db) =>
-    repo.change(db, delivery.id, {
-      quoteReference: reference,
+  const quote = await connection.fleet.quote({ ...errand, key }, signal).catch(async (error) => {
+    await job.inTransaction((db) => noteQuote(db, delivery, null));
+    throw error;
+  });
+  await job.inTransaction(async (db) => {
+    await noteQuote(db, delivery, quote);
+    if (!quote) return;
+    const { reference: quoteReference, expiresAt } = quote;
+    // What the order was sold with stays what it was; the quote that is taken up is known before it is.
+    await repo.change(db, delivery.id, {
+      quoteReference,
       quoteExpiresAt: expiresAt,
-      quoted: quoted ?? deliveryFee + serviceFee,
-    }),
-  );
-  return { reference };
+      quoted: quoted ?? amountOf(quote),
+    });
+  });
+  return quote && { reference: quote.reference };
 }
 
 /** Writes down how a delivery stands, and asks for what follows from it. */
