@@ -126,7 +126,7 @@ test('a fleet that does not drive there is refused by, and the next one asked', 
   expect(await attemptsOf(id)).toEqual(Object.values(fleets).map((type) => [type, 'REJECTED']));
   const { delivery, timeline } = await orderOf(id);
   expect(delivery?.status).toBe('REJECTED');
-  expect(timeline.at(-1)?.note).toBe('Ninguna flota lleva el pedido: pídelo de nuevo o asígnale un repartidor.');
+  expect(timeline.at(-1)?.note).toBe('Ninguna flota lleva el pedido: pídelo de nuevo.');
   const { body } = await tenant.admin.call(ordersApi.list, { query: { queue: 'problem' } });
   expect(body.data.map((order) => order.id)).toContain(id);
   await jobs.work();

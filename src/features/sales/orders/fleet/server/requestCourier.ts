@@ -9,7 +9,7 @@ import { callOff, type FleetServices, keyed, webhookAddress } from './fleetAcces
 import { dropSoon, readLater, requestAt, requestCourier } from './fleetJobKinds.ts';
 import { type FleetStep, prepareDelivery } from './prepareDelivery.ts';
 import { amountOf, noteQuote } from './quotes.repo.ts';
-import { closeDelivery, fleetName, recordFleetEvent, settleDelivery } from './settleDelivery.ts';
+import { closeDelivery, fleetName, reportProblem, settleDelivery } from './settleDelivery.ts';
 
 type Request = Extract<FleetStep, { kind: 'request' }>;
 type RequestedWith = { services: FleetServices; company: Company };
@@ -51,9 +51,7 @@ async function holdOn(job: JobCtx, delivery: repo.StoredDelivery, failure: strin
     const order = await orders.findForUpdate(db, delivery.orderId, null);
     const known = order && (await repo.find(db, delivery.id));
     if (!known || fleetGaveUp(known.status) || known.releasedAt !== null) return;
-    await repo.change(db, delivery.id, { askingUntil: null, problem });
-    await repo.mirror(db, order.id, { problem });
-    if (!known.problem?.endsWith(doubt)) await recordFleetEvent(db, order, `${fleetName(known)}: ${problem}`);
+    await reportProblem(db, order, { problem, delivery: known, isKnown: known.problem?.endsWith(doubt) ?? false });
     await requestAt(db, order.id, nextRetry(known.requestedAt ?? after(0), Date.now()));
   });
   return { waitsFor: failure };
