@@ -1,8 +1,10 @@
 import { plural } from '#kit/contract/values/plural.ts';
 import { settingsOf } from '#features/platform/settings/server/index.ts';
-import { fail } from '#kit/contract/failures.ts';
+import { fail, type FieldErrors } from '#kit/contract/failures.ts';
 import { parsePhone } from '#domain/phones.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
+import { wireName } from '#kit/contract/wire.ts';
+import { unofferedMethods } from '../../delivery/deliveryMethods.rules.ts';
 import { withoutLinks } from '#kit/contract/links.ts';
 import { touchesLinks } from '#kit/server/data/links.ts';
 import { emit } from '#kit/server/live/events.ts';
@@ -38,6 +40,15 @@ export function columnsOf(draft: Partial<StoreDraft>, { tenant }: Pick<Ctx, 'ten
   return columns;
 }
 
+type Methods = Pick<StoreDraft, 'deliveryMethods'>;
+
+/** Refuses ways of delivery that the company is not offered, beyond those that the store used before. */
+function requireOffered({ tenant: { flags } }: Pick<Ctx, 'tenant'>, store: Methods, before: Methods): void {
+  const issues = unofferedMethods(store, before, flags);
+  const fields = issues.map(({ path, message }) => [path.map((part) => wireName(String(part))).join('.'), [message]]);
+  if (issues.length > 0) fail('invalidFields', { fields: Object.fromEntries(fields) as FieldErrors });
+}
+
 /** Creates a store; what the body does not say is blank. */
 export async function createStore(ctx: Ctx, body: StorePatch, secrets: Secrets): Promise<Store> {
   const { db, tenant, actor } = ctx;
@@ -46,7 +57,11 @@ export async function createStore(ctx: Ctx, body: StorePatch, secrets: Secrets):
   const blank = blankStore();
   const { fields, lists = [] } = await mergeLists(ctx, { ...blank, id: null, credentials: [], pictureIds: [] }, body);
   const rules = storeRules(tenant.country, { chain: await settingsOf(db) });
-  const draft = await atRequestPaths(lists, () => validate(rules, { ...blank, ...fields }));
+  const draft = await atRequestPaths(lists, () => {
+    const valid = validate(rules, { ...blank, ...fields });
+    requireOffered(ctx, valid, blank);
+    return valid;
+  });
   await requireUploaded(db, 'imageKey', draft.imageKey);
   const { id } = await repo.insert(db, columnsOf(draft, ctx));
   await saveChildren(db, id, { whole: draft, stored: null });
@@ -64,6 +79,7 @@ export async function updateStore(
   stored: Store,
 ): Promise<Store> {
   const { db } = ctx;
+  requireOffered(ctx, whole, stored);
   const columns = columnsOf(changes, ctx);
   if (columns.abandonedShoppingCartCouponId && !whole.abandonedShoppingCartCouponEnabled)
     columns.abandonedShoppingCartCouponId = null;
