@@ -19,6 +19,8 @@ import { blankStore, storeRules } from '../stores.rules.ts';
 import { afterMembershipChange, decidesGroups } from '../../groups/server/afterMembership.ts';
 import { mergeLists } from './mergeLists.ts';
 import { saveChildren } from './saveChildren.ts';
+import { credentialIssues } from '../../payments/credentials.rules.ts';
+import { formsOf } from '../../payments/server/fleetCredentials.ts';
 import { saveCredentials } from '../../payments/server/saveCredentials.ts';
 import * as repo from './stores.repo.ts';
 import { viewOf } from './storeView.ts';
@@ -40,11 +42,15 @@ export function columnsOf(draft: Partial<StoreDraft>, { tenant }: Pick<Ctx, 'ten
   return columns;
 }
 
-type Methods = Pick<StoreDraft, 'deliveryMethods'>;
+type Offered = Pick<StoreDraft, 'deliveryMethods' | 'credentials'>;
+type OfferedBefore = Pick<Store, 'deliveryMethods' | 'credentials'>;
 
-/** Refuses ways of delivery that the company is not offered, beyond those that the store used before. */
-function requireOffered({ tenant: { flags } }: Pick<Ctx, 'tenant'>, store: Methods, before: Methods): void {
-  const issues = unofferedMethods(store, before, flags);
+/** Refuses ways of delivery and fleets that the company is not offered, beyond those that the store had before. */
+function requireOffered({ tenant }: Pick<Ctx, 'tenant'>, store: Offered, before: OfferedBefore): void {
+  const issues = [
+    ...unofferedMethods(store, before, tenant.flags),
+    ...credentialIssues(store.credentials, before.credentials, formsOf(tenant)),
+  ];
   const fields = issues.map(({ path, message }) => [path.map((part) => wireName(String(part))).join('.'), [message]]);
   if (issues.length > 0) fail('invalidFields', { fields: Object.fromEntries(fields) as FieldErrors });
 }
@@ -59,7 +65,7 @@ export async function createStore(ctx: Ctx, body: StorePatch, secrets: Secrets):
   const rules = storeRules(tenant.country, { chain: await settingsOf(db) });
   const draft = await atRequestPaths(lists, () => {
     const valid = validate(rules, { ...blank, ...fields });
-    requireOffered(ctx, valid, blank);
+    requireOffered(ctx, valid, { ...blank, credentials: [] });
     return valid;
   });
   await requireUploaded(db, 'imageKey', draft.imageKey);
@@ -79,7 +85,6 @@ export async function updateStore(
   stored: Store,
 ): Promise<Store> {
   const { db } = ctx;
-  requireOffered(ctx, whole, stored);
   const columns = columnsOf(changes, ctx);
   if (columns.abandonedShoppingCartCouponId && !whole.abandonedShoppingCartCouponEnabled)
     columns.abandonedShoppingCartCouponId = null;
@@ -95,6 +100,7 @@ export async function updateStore(
 export const updateStoreWithSecrets =
   (secrets: Secrets): typeof updateStore =>
   async (ctx, id, whole, changes, stored) => {
+    requireOffered(ctx, whole, stored);
     if (changes.credentials) await saveCredentials(ctx.db, id, { wanted: whole.credentials, secrets });
     return updateStore(ctx, id, whole, changes, stored);
   };
