@@ -332,6 +332,14 @@ declare module '#kit/server/data/tables.ts' {
       orderId: number;
       createdAt: Generated<string>;
     };
+    deliveryQuotes: {
+      id: GeneratedAlways<number>;
+      orderId: number;
+      storeId: number;
+      type: string;
+      amount: number | null;
+      askedAt: Generated<string>;
+    };
     driverCash: {
       id: GeneratedAlways<number>;
       driverId: number;

@@ -11,7 +11,7 @@ const prices: Record<CountryCode, { fees: number[]; minimums: number[]; base: nu
     mx: { fees: [2900, 3900, 4900], minimums: [12_000, 15_000, 18_000], base: 2500, km: 600, freeFrom: 45_000 },
   };
 
-/** The chain's own riders everywhere; in Chile two stores of five ask Uber as well, and one of seven charges by distance. */
+/** The chain's own riders everywhere; in Chile two stores of five ask Uber and Cabify as well, and one of seven charges by distance. */
 export function demoDelivery(country: CountryCode, index: number) {
   const { base, km, freeFrom } = prices[country];
   const uber = country === 'cl' && index % 5 < 2;
@@ -34,12 +34,13 @@ export function demoDelivery(country: CountryCode, index: number) {
   };
   return {
     uberId: uber ? `uber-${String(4100 + index)}` : null,
+    cabifyId: uber ? `cabify-${String(700 + index)}` : null,
     minimumValueForFreeDelivery: index % 3 === 1 ? freeFrom : null,
     deliveryMethods: [
       method(1, 'own_delivery', true, byDistance),
       method(2, 'uber_delivery', uber, uber ? helped : {}),
       method(3, 'peya_delivery', false),
-      method(4, 'cabify_delivery', false),
+      method(4, 'cabify_delivery', uber, uber ? helped : {}),
     ],
   };
 }

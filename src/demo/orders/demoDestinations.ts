@@ -44,9 +44,13 @@ const fleetStates: Partial<Record<OrderStatus, DeliveryJobStatus>> = {
   failed: 'REJECTED',
 };
 
+/** The riders of the store carry most; its fleets the others, the second one what the first leaves to it. */
+const ownCarrier = (chance: number): DeliveryType =>
+  chance < 0.3 ? 'uber_delivery' : chance < 0.42 ? 'cabify_delivery' : 'own_delivery';
+
 /** Who carries an order there, and how far that has come. */
 export function demoDelivererOf({ store, status, source }: Carried, to: Destination, driver: string, random: Random) {
-  const type = carriers[source] ?? (store.uberId && random.chance(0.3) ? 'uber_delivery' : 'own_delivery');
+  const type = carriers[source] ?? (store.uberId ? ownCarrier(random.next()) : 'own_delivery');
   const byFleet = type !== 'own_delivery';
   const reference = byFleet ? `DEL-${random.between(1e8, 9e8).toString(36).toUpperCase()}` : null;
   return {

@@ -116,3 +116,29 @@ test('stores have targets of this month and the last, within reach of some and n
     .map(({ scope, amount }) => (soldOf.get(scope) ?? 0) >= amount);
   expect(new Set(reached)).toEqual(new Set([true, false]));
 });
+
+test('what fleets and providers of payments did can be seen: prices of two fleets, calls, and what a night found', async () => {
+  const { deliveries, quotes, calls, differences } = await inDemo(async (db) => ({
+    deliveries: await db
+      .selectFrom('deliveries as d')
+      .innerJoin('orders as o', 'o.id', 'd.orderId')
+      .select(['d.type', 'd.status', 'd.reason', 'd.requestedAt', 'o.delivery'])
+      .execute(),
+    quotes: await db.selectFrom('deliveryQuotes').select(['orderId', 'type', 'amount']).execute(),
+    calls: await db.selectFrom('providerCalls').select(['provider', 'at']).execute(),
+    differences: await db.selectFrom('paymentDifferences').select(['settledAt', 'foundAt']).execute(),
+  }));
+  // Who has an order is who its row of deliveries says.
+  for (const { type, status, delivery } of deliveries.filter(({ reason }) => reason === null))
+    expect(delivery).toMatchObject({ type, status });
+  const named = quotes.filter(({ amount }) => amount !== null);
+  const byBoth = [...Map.groupBy(named, ({ orderId }) => orderId).values()].filter((own) => own.length > 1);
+  expect(byBoth.length).toBeGreaterThan(10);
+  expect(named.length).toBeLessThan(quotes.length);
+  const providers = new Set(calls.map(({ provider }) => provider));
+  expect([...providers]).toEqual(expect.arrayContaining(['cabify', 'uber_direct', 'webpay']));
+  const moments = [...deliveries.map((each) => each.requestedAt ?? ''), ...calls.map(({ at }) => at)];
+  expect(moments.filter((at) => Date.parse(at) > Date.now())).toEqual([]);
+  expect(differences.filter(({ settledAt }) => settledAt === null).length).toBeGreaterThan(1);
+  expect(differences.some(({ settledAt }) => settledAt !== null)).toBe(true);
+});

@@ -5,6 +5,8 @@ import type { OrderStatus } from '#domain/orders.ts';
 import { addDemoDrivers } from './demoDrivers.ts';
 import { addCouponUses } from './demoCouponUses.ts';
 import { addCustomers } from './demoCustomers.ts';
+import { addFleets } from './demoFleets.ts';
+import { addPaymentBooks } from './demoPaymentBooks.ts';
 import { type SoldMenu, soldMenu } from './demoBaskets.ts';
 import { type DemoChainOrders, type DemoOrder, demoOrder, type DemoStore, type DemoOrderSpec } from './demoOrders.ts';
 import { addPoints } from './demoPoints.ts';
@@ -129,13 +131,20 @@ export async function addOrders(db: Db, chain: Chain, now = Date.now()): Promise
     money.map(({ order }) => order),
   );
   const paid = money.flatMap(({ payment, refund }, at) =>
-    payment ? [{ payment: { orderId: orderIds[at], ...payment }, refund }] : [],
+    payment ? [{ payment: { orderId: orderIds[at] as number, ...payment }, refund }] : [],
   );
   const paymentIds = await bulkInsert(
     db,
     'payments',
     paid.map(({ payment }) => payment),
   );
+  await addFleets(
+    db,
+    money.map(({ order }, at) => ({ id: orderIds[at] as number, order })),
+    now,
+  );
+  const books = paid.map(({ payment }, at) => ({ ...payment, id: paymentIds[at] as number }));
+  await addPaymentBooks(db, books, { ...chain, now });
   const refunds = paid.flatMap(({ payment: { orderId }, refund }, at) =>
     refund ? [{ orderId, paymentId: paymentIds[at], ...refund }] : [],
   );

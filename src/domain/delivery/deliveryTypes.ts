@@ -15,6 +15,14 @@ export const deliveryTypes = {
 export type DeliveryType = keyof typeof deliveryTypes;
 export const deliveryTypeNames = Object.keys(deliveryTypes) as [DeliveryType, ...DeliveryType[]];
 
+/** The types a company is offered. Uber DaaS takes the place of Uber Direct where its flag is on. */
+export const availableTypes = (flags: readonly string[]): DeliveryType[] =>
+  deliveryTypeNames.filter((type) => {
+    const { flag } = deliveryTypes[type];
+    if (type === 'uber_delivery') return !flags.includes(deliveryTypes.uber_daas_delivery.flag);
+    return flag === null || flags.includes(flag);
+  });
+
 /** Whether orders are carried by somebody else's fleet. */
 export const isFleet = (type: DeliveryType): boolean => type !== 'own_delivery' && type !== 'no_delivery';
 

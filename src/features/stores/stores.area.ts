@@ -22,6 +22,7 @@ import { storeClosings } from './hours/server/closings.routes.ts';
 import { storeConstraints } from './record/storeHistory.contract.ts';
 import { storeExplanations } from './explain/server/explain.routes.ts';
 import { storeOptions, stores } from './record/server/stores.routes.ts';
+import { storeCredentials } from './payments/server/credentials.routes.ts';
 import { storesInBulk } from './bulk/server/bulk.routes.ts';
 import { storePolicies } from './stores.policies.ts';
 import { failures } from './stores.failures.ts';
@@ -32,6 +33,7 @@ export const storesArea = area({
   failures,
   flags: { aloha: false, 'uber-daas': false, 'peya-v3': false, 'rappi-cargo': false, 'no-delivery': false },
   apis: {
+    storeCredentials: { title: 'Locales: credenciales de flotas', ...storeCredentials },
     storeOptions: { title: 'Locales: para elegir', ...storeOptions },
     stores: { title: 'Locales', ...stores },
     storeGroups: { title: 'Grupos de locales', ...storeGroups },

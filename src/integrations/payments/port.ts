@@ -62,6 +62,8 @@ export type PaymentState = {
   amount: number | null;
   /** What was given back; null where the provider does not say, and our own books alone know. */
   refunded: number | null;
+  /** What further payments by the same attempt took, less what was given back of them; absent: nothing. */
+  alsoTaken?: number;
   card: 'debit' | 'credit' | null;
   cardLast4: string | null;
   authorizationCode: string | null;

@@ -97,6 +97,9 @@ async function fillPayouts(db: Db, firstOf: (db: Db, table: string) => Promise<n
   await sql`insert into deliveries (order_id, store_id, provider, type) values (${order}, ${store}, 'x', 'uber_delivery')`.execute(
     db,
   );
+  await sql`insert into delivery_quotes (order_id, store_id, type) values (${order}, ${store}, 'uber_delivery')`.execute(
+    db,
+  );
 }
 
 /** A row for every table that the demo data leaves empty, so that there is something to steal. */

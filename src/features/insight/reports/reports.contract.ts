@@ -19,6 +19,8 @@ export const reportLabels = {
   revenueByPaymentMethod: 'Ventas por medio de pago',
   revenueByDispatchMethod: 'Ventas por forma de entrega',
   deliveryCofinanceDetails: 'Cofinanciamiento de despachos',
+  fleets: 'Flotas de reparto',
+  fleetAlternatives: 'Lo que habría costado otra flota',
   promotions: 'Promociones y descuentos',
   topProducts: 'Productos más vendidos',
   topCustomers: 'Mejores clientes',
@@ -52,6 +54,8 @@ export const takenFilters: Readonly<Record<ReportType, readonly MixFilter[]>> = 
   revenueByPaymentMethod: mixFilterNames,
   revenueByDispatchMethod: mixFilterNames,
   deliveryCofinanceDetails: ['platform', 'source', 'paymentMethod'],
+  fleets: ['platform', 'source', 'paymentMethod'],
+  fleetAlternatives: ['platform', 'source', 'paymentMethod'],
   promotions: [],
   topProducts: [],
   topCustomers: [],
@@ -61,9 +65,16 @@ export const takenFilters: Readonly<Record<ReportType, readonly MixFilter[]>> = 
 };
 
 /** By what deliveries are told apart. */
-export const splitLabels = { store: 'Local', carrier: 'Quién los llevó' } as const;
+export const splitLabels = { store: 'Local', carrier: 'Quién los llevó', fleet: 'Flota', hour: 'Hora' } as const;
 export type Split = keyof typeof splitLabels;
 export const splits = Object.keys(splitLabels) as [Split, ...Split[]];
+
+/** By what a report can be split, the usual first. */
+export const splitsOf: Readonly<Partial<Record<ReportType, readonly [Split, ...Split[]]>>> = {
+  deliveryCofinanceDetails: ['store', 'carrier'],
+  fleets: ['fleet', 'store', 'hour'],
+  fleetAlternatives: ['fleet', 'store', 'hour'],
+};
 
 /** What narrows a report, as it is split: by carrier nobody adds up so finely. */
 export const filtersTaken = (type: ReportType, split: unknown): readonly MixFilter[] =>
@@ -79,7 +90,7 @@ const filters = {
   sameStores: queryFlag.optional(),
   ...mixFilters,
   group: z.enum(steps).optional(),
-  /** Of the report of deliveries alone; by store where it says nothing. */
+  /** Of reports of deliveries alone; as usual where it says nothing. */
   split: z.enum(splits).optional(),
 };
 const filterQuery = z.object(filters);

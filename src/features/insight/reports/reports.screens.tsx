@@ -80,6 +80,7 @@ export const reportsScreens = areaScreens({
   actions: [
     { label: 'Enviar un reporte por correo', path: '/reports/mails?edit=new', policy: 'report_mails.create' },
     { label: 'Mejores clientes', path: '/top-users', policy: 'kpi.list' },
+    { label: 'Comparar flotas de reparto', path: '/reports?type=fleets', policy: 'kpi.list' },
     { label: 'Crear nota en los gráficos', path: '/reports/notes?edit=new', policy: 'chart_notes.create' },
   ],
   entities: async () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { unofferedMethods } from '../delivery/deliveryMethods.rules.ts';
 import { mergeNested } from '#kit/contract/nested.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { paymentGroups } from '#domain/payments.ts';
@@ -15,7 +16,12 @@ export type BulkError = { reason: string; field: string | null };
 /** What the change would do to one store: what differs, with the whole that was validated, or why it cannot be. */
 export type BulkVerdict = { changes: BulkChange[]; whole: StoreDraft; error: null } | { error: BulkError };
 
-type Rules = { rules: z.ZodType<StoreDraft>; labels: Readonly<Record<string, string>> };
+type Rules = {
+  rules: z.ZodType<StoreDraft>;
+  labels: Readonly<Record<string, string>>;
+  /** Of the company, which offer its stores ways of delivery. */
+  flags: readonly string[];
+};
 
 /** The fields somebody chose. */
 export const chosenFields = (patch: BulkPatch): BulkField[] =>
@@ -59,11 +65,13 @@ const withPayments = (stored: StorePaymentMethods, change: StorePaymentMethods):
   ) as StorePaymentMethods;
 
 /** Merges the change into one store and validates the whole, as saving that store would. */
-export function validateBulkChange(stored: StoreDraft, patch: BulkPatch, { rules, labels }: Rules): BulkVerdict {
+export function validateBulkChange(stored: StoreDraft, patch: BulkPatch, { rules, labels, flags }: Rules): BulkVerdict {
   const wanted = merged(stored, patch);
   const differing = chosenFields(patch).filter((field) => !deepEqual(stored[field], wanted[field]));
   // What is as it was is not judged anew: an old fault elsewhere is no news to somebody who changes nothing.
   if (differing.length === 0) return { changes: [], whole: stored, error: null };
+  const unoffered = unofferedMethods(wanted, stored, flags);
+  if (unoffered.length > 0) return { error: bulkErrorOf(unoffered, labels) };
   const checked = rules.safeParse(wanted);
   if (!checked.success) return { error: bulkErrorOf(checked.error.issues, labels) };
   const whole = checked.data;
@@ -74,7 +82,10 @@ export function validateBulkChange(stored: StoreDraft, patch: BulkPatch, { rules
 }
 
 /** Every reason in a sentence each, and the field of the first. */
-function bulkErrorOf(issues: readonly z.core.$ZodIssue[], labels: Rules['labels']): BulkError {
+function bulkErrorOf(
+  issues: readonly Pick<z.core.$ZodIssue, 'path' | 'message'>[],
+  labels: Rules['labels'],
+): BulkError {
   const sentences = issues.map(({ path, message }) => {
     const label = labels[String(path[0])];
     return label ? `${label}: ${message}` : message;

@@ -5,6 +5,8 @@ import type { DeliveryMethod } from './delivery.contract.ts';
 import type { FieldIssue } from '#kit/contract/recordSchema.ts';
 import type { StoreDraft } from '../record/stores.contract.ts';
 
+type Methods = Pick<StoreDraft, 'deliveryMethods'>;
+
 /** What must differ between the ways of delivery of a store. */
 const distinct = [
   { field: 'key', message: () => 'Ya hay otra forma de reparto con este número' },
@@ -41,6 +43,20 @@ function missing(method: DeliveryMethod, place: number, chain?: DeliverySettings
       message: field === 'externalDeliveryCofinance' ? 'Elige cuánto aporta el local al envío' : fieldMessages.missing,
     }));
 }
+
+/** Methods that a store would begin to use although their flag is off for its company. What it used before it may keep. */
+export const unofferedMethods = (
+  { deliveryMethods }: Methods,
+  before: Methods,
+  flags: readonly string[],
+): FieldIssue[] => {
+  const used = before.deliveryMethods.filter(({ enabled }) => enabled).map(({ deliveryType }) => deliveryType);
+  return deliveryMethods.flatMap(({ enabled, deliveryType }, place) => {
+    const { flag, label } = deliveryTypes[deliveryType];
+    if (!enabled || flag === null || flags.includes(flag) || used.includes(deliveryType)) return [];
+    return [{ path: ['deliveryMethods', place, 'deliveryType'], message: `${label} no está activado para la empresa` }];
+  });
+};
 
 /** The ways of delivery of a store, and what they ask of it. */
 export function deliveryMethodIssues(

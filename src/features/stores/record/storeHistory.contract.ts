@@ -13,7 +13,7 @@ import {
   methodKeyText,
   specialDayText,
 } from './storeHistory.rules.ts';
-import { credentialKinds } from '../payments/credentials.contract.ts';
+import { fleetLabels } from '../payments/credentialLabels.rules.ts';
 import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
 
 const minutes = (value: number) => `${value} min`;
@@ -182,7 +182,7 @@ export const credentialEntity = entity({
     testOk: 'La conexión funciona',
     testMessage: 'Qué dijo la prueba',
   },
-  words: { key: (key: keyof typeof credentialKinds) => credentialKinds[key]?.label ?? key, value: credentialText },
+  words: { key: (key: string) => fleetLabels[key] ?? key, value: credentialText },
 });
 
 /** Stores and what they have several of. */

@@ -10,8 +10,8 @@ import type {
 } from '#domain/schedule/schedule.ts';
 import { weekdayLabels, weekdays } from '#domain/time/weekdays.ts';
 import type { EntityFormat } from '#kit/contract/entity.ts';
-import { type Credential, credentialKeys } from '../payments/credentials.contract.ts';
-import { credentialFields } from '../payments/credentials.rules.ts';
+import type { Credential } from '../payments/credentials.contract.ts';
+import { credentialLabels } from '../payments/credentialLabels.rules.ts';
 import type { Cofinance, DeliveryMethod } from '../delivery/delivery.contract.ts';
 import type { StoreDraft } from './stores.contract.ts';
 
@@ -66,14 +66,9 @@ export function deliveryMethodText(method: DeliveryMethod, format: EntityFormat)
 export const methodKeyText = (key: number): string =>
   Object.values(deliveryTypes).find((type) => type.key === key)?.label ?? `Forma ${key}`;
 
-/** What fields of credentials are called, whichever the provider: they agree on the names they share. */
-const credentialLabels = new Map(
-  credentialKeys.flatMap((key) => [...credentialFields(key)].map(([name, { label }]) => [name, label] as const)),
-);
-
 /** What a provider knows a store by, a sentence for each field. */
 export const credentialText = (value: Credential['value']): string[] =>
   Object.entries(value).map(([name, each]) => {
     const words = typeof each === 'boolean' ? (each ? 'sí' : 'no') : (each ?? '');
-    return `${credentialLabels.get(name) ?? name}: ${words}`;
+    return `${credentialLabels[name] ?? name}: ${words}`;
   });

@@ -10,7 +10,6 @@ import { weekdays } from '#domain/time/weekdays.ts';
 import { type Store, type StoreDraft, storeDraft } from './stores.contract.ts';
 import { blankMethod, type DeliveryMethod } from '../delivery/delivery.contract.ts';
 import { contactIssues } from './contact.rules.ts';
-import { credentialIssues } from '../payments/credentials.rules.ts';
 import { deliveryAreaIssues } from '../zones/deliveryAreas.rules.ts';
 import { deliveryMethodIssues } from '../delivery/deliveryMethods.rules.ts';
 import { guestIssues } from '../guests/guests.rules.ts';
@@ -27,7 +26,6 @@ const storeIssues = (store: StoreDraft, country: CountryCode, { now, chain }: Wi
   ...deliveryMethodIssues(store, chain),
   ...deliveryAreaIssues(store),
   ...paymentIssues(store, { country, chain: chain ?? { paymentMethods: noPayments } }),
-  ...credentialIssues(store),
 ];
 
 /** What a whole store must satisfy in a country, new or merged. Without settings its chain says nothing. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { checkCredentials } from '../../checkCredentials.ts';
 import type { Answer, Call, Token } from '../../client/call.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
@@ -310,17 +311,11 @@ export const cabifyFleet = (account: Account): Fleet => ({
 });
 
 /** Reads the users of the account: the token is refused, or holds. */
-export async function checkCabify(account: Account, signal: AbortSignal): Promise<CredentialCheck> {
-  try {
+export function checkCabify(account: Account, signal: AbortSignal): Promise<CredentialCheck> {
+  const other = account.isProduction ? 'de producción' : 'de prueba';
+  const message = `Cabify no reconoce el Client ID con ese secreto. Revisa que sean las credenciales ${other}: cada ambiente tiene las suyas.`;
+  return checkCredentials({ field: 'client_secret', message }, async () => {
     await ask(account, { name: 'Probar la conexión', method: 'GET', path: '/v1/users', repeat: 'again' }, signal);
     return { ok: true, message: 'Cabify reconoce las credenciales.' };
-  } catch (error) {
-    if (!(error instanceof ProviderFailure) || !['unauthorised', 'refused'].includes(error.reason)) throw error;
-    const other = account.isProduction ? 'de producción' : 'de prueba';
-    return {
-      ok: false,
-      field: 'client_secret',
-      message: `Cabify no reconoce el Client ID con ese secreto. Revisa que sean las credenciales ${other}: cada ambiente tiene las suyas.`,
-    };
-  }
+  });
 }

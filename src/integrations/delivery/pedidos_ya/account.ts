@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { checkCredentials } from '../../checkCredentials.ts';
 import type { Answer, Call, Token } from '../../client/call.ts';
-import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import { toMajorUnits } from '../../currency.ts';
 import type { CredentialCheck, Opened, RawWebhook } from '../../provider.ts';
@@ -93,19 +93,12 @@ export async function checkPedidosYa(account: Account, signal: AbortSignal, path
       field: 'client_id',
       message: 'Escribe el token fijo, o Client ID, secreto, usuario y contraseña.',
     };
-  try {
-    readBody(
-      anything,
-      await sendCall(account, { name: 'Probar la conexión', method: 'GET', path, repeat: 'again' }, signal),
-    );
+  const field = apiToken ? 'api_token' : 'client_secret';
+  const message =
+    'PedidosYa no reconoce las credenciales. Si insistes con las malas, bloquea la cuenta unos diez minutos.';
+  return checkCredentials({ field, message }, async () => {
+    const call: Call = { name: 'Probar la conexión', method: 'GET', path, repeat: 'again' };
+    readBody(anything, await sendCall(account, call, signal));
     return { ok: true, message: 'PedidosYa reconoce las credenciales.' };
-  } catch (error) {
-    if (!(error instanceof ProviderFailure) || !['unauthorised', 'refused'].includes(error.reason)) throw error;
-    return {
-      ok: false,
-      field: apiToken ? 'api_token' : 'client_secret',
-      message:
-        'PedidosYa no reconoce las credenciales. Si insistes con las malas, bloquea la cuenta unos diez minutos.',
-    };
-  }
+  });
 }

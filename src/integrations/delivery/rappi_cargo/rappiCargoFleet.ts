@@ -1,3 +1,4 @@
+import { checkCredentials } from '../../checkCredentials.ts';
 import type { Answer, Call } from '../../client/call.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
@@ -172,19 +173,14 @@ export const rappiCargoFleet = (account: Account): Fleet => ({
 });
 
 /** Lists the picking points: the token is refused, or the store's point is not among them. */
-export async function checkRappiCargo(account: Account, signal: AbortSignal): Promise<CredentialCheck> {
-  try {
-    const call: Call = { name: 'Probar la conexión', method: 'GET', path: paths.pickingPoints, repeat: 'again' };
-    const { text } = await ask(account, call, signal);
-    if (text.includes(JSON.stringify(account.credentials.localId)))
-      return { ok: true, message: 'Rappi reconoce el token y el punto de retiro.' };
-    return { ok: false, field: 'local_id', message: 'Rappi reconoce el token, pero no ese punto de retiro.' };
-  } catch (error) {
-    if (!(error instanceof ProviderFailure) || !['unauthorised', 'refused'].includes(error.reason)) throw error;
-    return {
-      ok: false,
-      field: 'access_token',
-      message: 'Rappi no reconoce el token. Pide uno nuevo y pégalo completo.',
-    };
-  }
-}
+export const checkRappiCargo = (account: Account, signal: AbortSignal): Promise<CredentialCheck> =>
+  checkCredentials(
+    { field: 'access_token', message: 'Rappi no reconoce el token. Pide uno nuevo y pégalo completo.' },
+    async () => {
+      const call: Call = { name: 'Probar la conexión', method: 'GET', path: paths.pickingPoints, repeat: 'again' };
+      const { text } = await ask(account, call, signal);
+      if (text.includes(JSON.stringify(account.credentials.localId)))
+        return { ok: true, message: 'Rappi reconoce el token y el punto de retiro.' };
+      return { ok: false, field: 'local_id', message: 'Rappi reconoce el token, pero no ese punto de retiro.' };
+    },
+  );

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { checkCredentials } from '../../checkCredentials.ts';
 import type { Answer, Call, Token } from '../../client/call.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
@@ -256,22 +257,20 @@ export const uberDirectFleet = (account: Account): Fleet => ({
 });
 
 /** Lists the deliveries of the customer: the token is refused, or the customer is not theirs. */
-export async function checkUberDirect(account: Account, signal: AbortSignal): Promise<CredentialCheck> {
-  try {
-    const call: Call = { name: 'Probar la conexión', method: 'GET', path: '/deliveries?limit=1', repeat: 'again' };
-    const { status } = await ask(account, { ...call, expects: [403, 404] }, signal);
-    if (status < 300) return { ok: true, message: 'Uber reconoce las credenciales y el Customer ID.' };
-    return {
-      ok: false,
-      field: 'customer_id',
-      message: 'Uber reconoce el Client ID, pero no ese Customer ID. Cópialo del panel de Uber Direct.',
-    };
-  } catch (error) {
-    if (!(error instanceof ProviderFailure) || !['unauthorised', 'refused'].includes(error.reason)) throw error;
-    return {
-      ok: false,
+export const checkUberDirect = (account: Account, signal: AbortSignal): Promise<CredentialCheck> =>
+  checkCredentials(
+    {
       field: 'client_secret',
       message: 'Uber no reconoce el Client ID con ese secreto. Genera un secreto nuevo en el panel y pégalo completo.',
-    };
-  }
-}
+    },
+    async () => {
+      const call: Call = { name: 'Probar la conexión', method: 'GET', path: '/deliveries?limit=1', repeat: 'again' };
+      const { status } = await ask(account, { ...call, expects: [403, 404] }, signal);
+      if (status < 300) return { ok: true, message: 'Uber reconoce las credenciales y el Customer ID.' };
+      return {
+        ok: false,
+        field: 'customer_id',
+        message: 'Uber reconoce el Client ID, pero no ese Customer ID. Cópialo del panel de Uber Direct.',
+      };
+    },
+  );

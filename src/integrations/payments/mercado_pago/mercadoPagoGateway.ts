@@ -74,13 +74,16 @@ async function begin(account: Account, asked: NewPayment, signal: AbortSignal): 
   return { reference: id, step, expiresAt };
 }
 
-/** The payment that was made for a key: the one whose money came, else the latest. */
-async function find(account: Account, key: string, signal: AbortSignal): Promise<Payment | undefined> {
+const isTaken = ({ status }: Payment): boolean => takenStatuses.includes(status);
+
+/** The payments that were made for a key, the one that counts first: the earliest whose money came, else the latest of all. */
+async function findAll(account: Account, key: string, signal: AbortSignal): Promise<Payment[]> {
   const query = new URLSearchParams({ external_reference: key, sort: 'date_created', criteria: 'desc' });
   const path = `/v1/payments/search?${query}`;
   const call: Call = { name: 'Consultar el pago', method: 'GET', path, repeat: 'again' };
   const { results } = readBody(found, await ask(account, call, signal));
-  return results.find(({ status }) => takenStatuses.includes(status)) ?? results[0];
+  const counts = results.findLast(isTaken) ?? results[0];
+  return counts ? [counts, ...results.filter((each) => each !== counts)] : [];
 }
 
 const kinds: Readonly<Record<string, 'debit' | 'credit'>> = {
@@ -93,7 +96,7 @@ function stateOf(read: Payment | undefined, { currency }: Account): PaymentState
   if (!read) return paymentState({ status: 'pending' });
   const card = { card: kinds[read.payment_type_id ?? ''] ?? null, cardLast4: read.card?.last_four_digits ?? null };
   const amount = fromMajorUnits(read.transaction_amount, currency);
-  if (takenStatuses.includes(read.status))
+  if (isTaken(read))
     return paymentState({
       status: 'completed',
       ...card,
@@ -108,9 +111,15 @@ function stateOf(read: Payment | undefined, { currency }: Account): PaymentState
   return paymentState({ status: 'pending' });
 }
 
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** A page of payment stays open in other windows: whoever pays there as well pays once more. */
 async function state(account: Account, { key, reference }: StoredPayment, signal: AbortSignal): Promise<PaymentState> {
-  const read = await find(account, key, signal);
-  return read || reference !== null ? stateOf(read, account) : paymentState({ status: 'unknown' });
+  const [read, ...others] = await findAll(account, key, signal);
+  if (!read && reference === null) return paymentState({ status: 'unknown' });
+  const also = others.filter(isTaken).map((each) => stateOf(each, account));
+  const alsoTaken = sumOf(also.map(({ amount, refunded: back }) => (amount ?? 0) - (back ?? 0)));
+  return { ...stateOf(read, account), ...(alsoTaken > 0 && { alsoTaken }) };
 }
 
 /** The search may be a moment behind: the payment that the guest brings back is read by its own number. */
@@ -139,7 +148,7 @@ async function refund(
   { key, amount, payment }: PaymentRefund,
   signal: AbortSignal,
 ): Promise<RefundOutcome> {
-  const paid = await find(account, payment.key, signal);
+  const [paid] = await findAll(account, payment.key, signal);
   if (!paid) return refused('Mercado Pago no encuentra el pago.');
   const call: Call = {
     name: 'Devolver el pago',

@@ -20,6 +20,14 @@ describe('both books about a payment', () => {
     ]);
   });
 
+  test('differ where the guest paid once more, until that is given back', () => {
+    const twice = { ...theirs, alsoTaken: 9990 };
+    expect(differencesOf(paid, twice)).toMatchObject([{ kind: 'amount', theirs: 19_980, ours: 9990 }]);
+    expect(differencesOf(paid, { ...twice, alsoTaken: 0 })).toEqual([]);
+    const canceled = { ...paid, status: 'canceled' } as const;
+    expect(differencesOf(canceled, { ...twice, refunded: 9990 })).toMatchObject([{ kind: 'theirs', theirs: 9990 }]);
+  });
+
   test('differ in its state and in its amount', () => {
     expect(differencesOf(paid, { status: 'failed', amount: null, refunded: 0 })).toMatchObject([{ kind: 'state' }]);
     expect(differencesOf(paid, { ...theirs, amount: 990 })).toMatchObject([

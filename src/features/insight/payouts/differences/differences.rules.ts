@@ -13,6 +13,8 @@ export type ProviderBooks = {
   amount: number | null;
   /** Null where the provider does not say. */
   refunded: number | null;
+  /** What further payments by the same attempt took, and was not given back. */
+  alsoTaken?: number;
 };
 
 export type Difference = Pick<PaymentDifference, 'kind' | 'isRefund' | 'theirs' | 'ours'>;
@@ -46,13 +48,20 @@ function refundDifference({ refunds }: LocalPayment, { refunded: theirs }: Provi
 
 /** What is not the same in both books about one payment. Money that neither has any more is no difference. */
 export function differencesOf(own: LocalPayment, provider: ProviderBooks): Difference[] {
+  const { alsoTaken = 0 } = provider;
   const theirs = provider.status === 'completed' ? (provider.amount ?? 0) : null;
-  if (!takenStatuses.includes(own.status))
-    return theirs === null || theirs === provider.refunded ? [] : [difference('theirs', { theirs, ours: null })];
+  if (!takenStatuses.includes(own.status)) {
+    const held = (theirs === provider.refunded ? 0 : (theirs ?? 0)) + alsoTaken;
+    return held === 0 ? [] : [difference('theirs', { theirs: held, ours: null })];
+  }
   const { amount: ours } = own;
   if (theirs === null) {
     if (own.status === 'refunded') return [];
     return [difference(provider.status === 'unknown' ? 'ours' : 'state', { theirs, ours })];
   }
-  return [...(theirs === ours ? [] : [difference('amount', { theirs, ours })]), ...refundDifference(own, provider)];
+  const taken = theirs + alsoTaken;
+  return [
+    ...(taken === ours ? [] : [difference('amount', { theirs: taken, ours })]),
+    ...refundDifference(own, provider),
+  ];
 }

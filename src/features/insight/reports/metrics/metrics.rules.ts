@@ -20,14 +20,19 @@ export type Metric = {
 
 /** One of the sums. */
 export const sumOf = (sums: Sums, name: string): number => sums[name] ?? 0;
-const per = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
-const rounded = (value: number | null, digits = 0): number | null =>
+export const per = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+export const rounded = (value: number | null, digits = 0): number | null =>
   value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits;
-const percentOf = (part: number, whole: number) => rounded(whole === 0 ? null : (100 * part) / whole, 1);
+export const percentOf = (part: number, whole: number) => rounded(whole === 0 ? null : (100 * part) / whole, 1);
 
 type Look = Partial<Pick<Metric, 'better' | 'outcome' | 'kind'>>;
 
-const summed = (key: string, label: string, { kind = 'money', better = 'up', outcome = null }: Look = {}): Metric => ({
+/** One of the sums as a figure. */
+export const summed = (
+  key: string,
+  label: string,
+  { kind = 'money', better = 'up', outcome = null }: Look = {},
+): Metric => ({
   key,
   label,
   kind,
@@ -36,8 +41,14 @@ const summed = (key: string, label: string, { kind = 'money', better = 'up', out
   of: (sums) => sumOf(sums, key),
 });
 
-const derived = (key: string, label: string, kind: MetricKind, of: Metric['of'], better: Metric['better'] = 'up') =>
-  ({ key, label, kind, better, outcome: null, of }) satisfies Metric;
+/** What several sums tell together. */
+export const derived = (
+  key: string,
+  label: string,
+  kind: MetricKind,
+  of: Metric['of'],
+  better: Metric['better'] = 'up',
+) => ({ key, label, kind, better, outcome: null, of }) satisfies Metric;
 
 const minutes = (key: string, label: string, name: 'ready' | 'door') =>
   derived(

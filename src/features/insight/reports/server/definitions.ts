@@ -1,6 +1,7 @@
 import type { ReportType, Split } from '../reports.contract.ts';
 import { recurrentUsers, summary, topCustomers } from './customerReports.ts';
 import type { Definition } from './definition.ts';
+import { fleetAlternativesBy, fleetsBy } from './fleetReports.ts';
 import {
   deliveryCofinanceByCarrier,
   deliveryCofinanceDetails,
@@ -21,6 +22,8 @@ const definitions: Readonly<Record<ReportType, Definition>> = {
   revenueByPaymentMethod,
   revenueByDispatchMethod,
   deliveryCofinanceDetails,
+  fleets: fleetsBy('fleet'),
+  fleetAlternatives: fleetAlternativesBy('fleet'),
   promotions,
   topProducts,
   topCustomers,
@@ -29,6 +32,13 @@ const definitions: Readonly<Record<ReportType, Definition>> = {
   uncoveredAddressesHeatmap,
 };
 
+/** Those that are split otherwise than usual. */
+const otherwise: Readonly<Partial<Record<ReportType, Readonly<Partial<Record<Split, Definition>>>>>> = {
+  deliveryCofinanceDetails: { carrier: deliveryCofinanceByCarrier },
+  fleets: { store: fleetsBy('store'), hour: fleetsBy('hour') },
+  fleetAlternatives: { store: fleetAlternativesBy('store'), hour: fleetAlternativesBy('hour') },
+};
+
 /** How a report is read, as it is split. */
 export const definitionOf = (type: ReportType, split?: Split): Definition =>
-  type === 'deliveryCofinanceDetails' && split === 'carrier' ? deliveryCofinanceByCarrier : definitions[type];
+  (split && otherwise[type]?.[split]) ?? definitions[type];

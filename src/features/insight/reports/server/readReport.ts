@@ -14,14 +14,7 @@ import { type Ctx, hasPermission } from '#kit/server/http/context.ts';
 import { addSums } from '../metrics/metrics.rules.ts';
 import { bucketAt, bucketsOf, stepOf } from '../periods/buckets.rules.ts';
 import { type Clock, clockOf, type Range, rangeOf, type Span } from '../periods/period.rules.ts';
-import {
-  filtersTaken,
-  type Report,
-  type ReportQuery,
-  type ReportType,
-  type Split,
-  type Step,
-} from '../reports.contract.ts';
+import { filtersTaken, type Report, type ReportQuery, type ReportType, type Step } from '../reports.contract.ts';
 import type { Definition } from './definition.ts';
 import { definitionOf } from './definitions.ts';
 import { narrowingOf, type ReportInput, sumSales } from './reading.ts';
@@ -35,7 +28,6 @@ export type Plan = {
   definition: Definition;
   range: Range;
   step: Step;
-  split: Split;
   stores: Scope;
   having: ReportInput['having'];
   ignored: Report['ignored'];
@@ -79,7 +71,6 @@ export async function planReport(
     definition,
     range,
     clock,
-    split: asked.split ?? 'store',
     step: asked.group ?? stepOf(range.span),
     stores: asked.sameStores ? await storesOfBoth(db, range, chosen) : chosen,
     ...narrowingOf(asked, filtersTaken(type, asked.split)),

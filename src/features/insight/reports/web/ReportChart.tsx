@@ -2,7 +2,7 @@ import { BarsList } from '#kit/web/charts/BarsList.tsx';
 import { TimeChart } from '#kit/web/charts/time/TimeChart.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { eachDay } from '#domain/time/periods.ts';
-import type { ReportPoint } from '../reports.contract.ts';
+import type { ReportPoint, ReportRow } from '../reports.contract.ts';
 import { barsOfTime, comparable, drawnOverTime, earlier, mainOf } from '../metrics/drawing.ts';
 import { type DayNotes, ReportNotes } from '../notes/web/ReportNotes.tsx';
 import { HourHeat } from './HourHeat.tsx';
@@ -10,7 +10,7 @@ import { ordersHref } from './ordersHref.ts';
 import type { ReportProps } from './ReportBody.tsx';
 import { useReportFormats } from './reportFormat.ts';
 
-/** Rows that are drawn as bars; the table has all of them. */
+/** Rows that are drawn as bars, the largest where there are more; the table has all of them. */
 const bars = 12;
 
 /** The main figure of a report, drawn as it is told: over time, in parts, or by weekday and hour. */
@@ -62,9 +62,12 @@ function Bars({ report, search }: ReportProps) {
   const opensOrders = useCan('orders.list');
   const main = mainOf(report);
   const outcome = main.outcome ?? report.columns.find(({ key }) => key === 'orders')?.outcome ?? null;
-  const items = report.rows.slice(0, bars).map((row) => ({
+  const sizeOf = ({ values }: ReportRow) => Math.abs(values[main.key] ?? 0);
+  const { rows } = report;
+  const drawn = rows.length > bars ? rows.toSorted((one, other) => sizeOf(other) - sizeOf(one)).slice(0, bars) : rows;
+  const items = drawn.map((row) => ({
     label: row.label,
-    value: Math.abs(row.values[main.key] ?? 0),
+    value: sizeOf(row),
     ...(row.before && {
       comparable: Math.abs(comparable(row, main) ?? 0),
       previous: Math.abs(earlier(row, main) ?? 0),

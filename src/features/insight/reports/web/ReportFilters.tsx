@@ -4,14 +4,7 @@ import { FilterInput } from '#kit/web/list/filters/FilterInput.tsx';
 import { activeFilters, countsOnly, type Search } from '#kit/web/list/filters/filter.ts';
 import { drawnOverTime } from '../metrics/drawing.ts';
 import { comparisonLabels } from '../periods/periods.contract.ts';
-import {
-  filtersTaken,
-  reportLabels,
-  type ReportType,
-  type Split,
-  splitLabels,
-  stepLabels,
-} from '../reports.contract.ts';
+import { filtersTaken, reportLabels, type ReportType, splitLabels, splitsOf, stepLabels } from '../reports.contract.ts';
 import { Choice, RangeChoices } from './RangeChoices.tsx';
 import { mixLabels } from '../mixLabels.ts';
 import { mixFilters, storeFilters } from './filters.ts';
@@ -36,6 +29,7 @@ type Props = { search: Search; type: ReportType; narrow: (change: Search) => voi
 export function ReportFilters({ search, type, narrow, onClear }: Props) {
   const active = activeFilters([...storeFilters, ...mixFilters], search).filter(countsOnly);
   const untaken = mixFilters.filter(({ name }) => !filtersTaken(type, search.split).includes(name));
+  const ways = splitsOf[type];
   return (
     <search className={classes.filters}>
       <div className={classes.row}>
@@ -47,12 +41,12 @@ export function ReportFilters({ search, type, narrow, onClear }: Props) {
           onChange={(value) => narrow({ type: value === 'summary' ? undefined : value })}
         />
         <RangeChoices search={search} narrow={narrow} comparisons={comparisonLabels} />
-        {type === 'deliveryCofinanceDetails' && (
+        {ways && (
           <Choice
             label="Por"
-            words={splitLabels}
-            value={(search.split as Split | undefined) ?? 'store'}
-            onChange={(value) => narrow({ split: value === 'store' ? undefined : value })}
+            words={Object.fromEntries(ways.map((way) => [way, splitLabels[way]]))}
+            value={ways.find((way) => way === search.split) ?? ways[0]}
+            onChange={(value) => narrow({ split: value === ways[0] ? undefined : value })}
           />
         )}
         {drawnOverTime.includes(type) && (

@@ -119,14 +119,19 @@ export async function connect(
   return { provider, credential, isProduction: isReal, opened };
 }
 
+/** The same of credentials that are complete; null where something is missing: nothing can be asked with them. */
+const connectWhole: typeof connect = async (db, services, credential, asked) => {
+  const form = providerOf(credential.key)?.form ?? {};
+  const isWhole = Object.keys(credentialErrors(form, openValues(credential, services.secrets))).length === 0;
+  return isWhole ? connect(db, services, credential, asked) : null;
+};
+
 /** The first of some providers that has whole credentials in a store. */
 async function firstConnection(db: Db, services: ConnectionServices, able: readonly Provider[], asked: Asked) {
   const keys = able.map(({ key }) => key);
   if (keys.length === 0) return null;
   for (const credential of await repo.findActive(db, keys, asked.storeId)) {
-    const form = providerOf(credential.key)?.form ?? {};
-    const isWhole = Object.keys(credentialErrors(form, openValues(credential, services.secrets))).length === 0;
-    const connection = isWhole ? await connect(db, services, credential, asked) : null;
+    const connection = await connectWhole(db, services, credential, asked);
     if (connection) return connection;
   }
   return null;
@@ -167,6 +172,6 @@ export const fleetConnection = async (
 /** A provider by its key, as whoever took a payment or carries an order. */
 export async function connectionTo(db: Db, services: ConnectionServices, { key, ...asked }: Asked & { key: string }) {
   const [credential] = await repo.findActive(db, [key], asked.storeId);
-  const connection = credential ? await connect(db, services, credential, asked) : null;
+  const connection = credential ? await connectWhole(db, services, credential, asked) : null;
   return { payments: withGateway(connection), delivery: withFleet(connection) };
 }

@@ -6,6 +6,7 @@ export {
   paymentConnection,
   type PaymentConnection,
 } from './connections.ts';
+export { fleetForms } from './fleetForms.ts';
 export { ofOrder as callsOfOrder } from './calls.repo.ts';
 export { webhookUrl } from './webhookAddress.ts';
 export { webhookRoutes } from './webhookRoutes.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type DeliveryType, deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import { blankMethod } from '#features/stores/delivery/delivery.contract.ts';
-import { fleetPatience, fleetsFor, nextRetry } from './fallback.rules.ts';
+import { deliversWithoutFleet, fleetPatience, fleetsFor, nextRetry } from './fallback.rules.ts';
 
 const method = (deliveryType: DeliveryType, priority: number, enabled = true) => ({
   ...blankMethod,
@@ -51,6 +51,12 @@ describe('the fleets of an order', () => {
     expect(fleetsFor(store, sold, attempts)).toEqual(['peya_delivery', 'cabify_delivery', 'uber_delivery']);
     expect(fleetsFor(store, sold, [...attempts, tried('peya_delivery')])).toEqual(['cabify_delivery', 'uber_delivery']);
   });
+});
+
+test('a store carries an order itself where it has drivers of its own, unless the area names another method', () => {
+  expect(deliversWithoutFleet(store, sold)).toBe(true);
+  expect(deliversWithoutFleet(store, { areaName: 'Sur' })).toBe(false);
+  expect(deliversWithoutFleet({ ...store, deliveryMethods: [method('own_delivery', 1, false)] }, sold)).toBe(false);
 });
 
 test('a fleet that hangs is asked ever more seldom', () => {

@@ -43,6 +43,10 @@ const triedTypes = (attempts: readonly Attempt[]): string[] =>
 export const enabledFleets = (store: Pick<Store, 'deliveryMethods'>): DeliveryMethod[] =>
   enabledMethods(store).filter(({ deliveryType }) => isFleet(deliveryType));
 
+/** The method that an area names; null: any. */
+const methodKeyOf = ({ deliveryAreas }: Pick<Store, 'deliveryAreas'>, areaName: string): number | null =>
+  deliveryAreas.find(({ name }) => name === areaName)?.deliveryMethodKey ?? null;
+
 /**
  * The fleets that may be asked for an order, in that order: the one it was sold with, then those of its store by priority. An area
  * that names a method keeps to it.
@@ -51,7 +55,7 @@ export function fleetsFor(store: Store, order: Sold, attempts: readonly Attempt[
   // A quote that nobody took up is no asking, and what another store asked says nothing of this one.
   const requested = attempts.filter(({ storeId, requestedAt }) => requestedAt !== null && storeId === order.storeId);
   const tried = triedTypes(requested);
-  const key = store.deliveryAreas.find(({ name }) => name === order.areaName)?.deliveryMethodKey ?? null;
+  const key = methodKeyOf(store, order.areaName);
   const others = enabledFleets(store)
     .filter((method) => key === null || method.key === key)
     .map(({ deliveryType }) => deliveryType);
@@ -59,6 +63,14 @@ export function fleetsFor(store: Store, order: Sold, attempts: readonly Attempt[
     (type) => isFleet(type) && !tried.includes(type),
   );
 }
+
+/** Whether a store carries an order itself once no fleet does. An area that names a method keeps to it. */
+export const deliversWithoutFleet = (store: Store, { areaName }: Pick<Sold, 'areaName'>): boolean => {
+  const key = methodKeyOf(store, areaName);
+  return enabledMethods(store).some(
+    (method) => method.deliveryType === 'own_delivery' && (key === null || method.key === key),
+  );
+};
 
 /** States in which a courier is known to come. */
 const assigned: readonly DeliveryJobStatus[] = ['IN_PROGRESS', 'NEAR_PICKUP', 'PICKED_UP', 'NEAR_DROPOFF', 'COMPLETED'];

@@ -67,6 +67,8 @@ export type ComparedFleet = z.output<typeof comparedFleet>;
 const providersOfOrder = z.object({
   deliveries: z.array(fleetDelivery),
   calls: z.array(providerCall),
+  /** Why somebody has to look after its courier now. */
+  problem: z.string().nullable(),
   /** Whether the order waits for a courier whom nobody has promised. */
   canRequest: z.boolean(),
 });

@@ -7,7 +7,10 @@ import { startBulkEdit } from './bulkEditJob.ts';
 import { type BulkEdit, editStores, previewStores, requireValidChange } from './editStores.ts';
 import { viewOf } from '../../record/server/storeView.ts';
 
-const editOf = (ctx: Ctx, patch: BulkPatch): BulkEdit => ({ patch, country: ctx.tenant.country, view: viewOf(ctx) });
+const editOf = (ctx: Ctx, patch: BulkPatch): BulkEdit => {
+  const { country, flags } = ctx.tenant;
+  return { patch, country, flags, view: viewOf(ctx) };
+};
 
 export const storesInBulk = implementApi(bulkApi, {
   async massiveUpdate(ctx, { body: { storeIds, storeGroupIds, ...patch } }) {

@@ -130,7 +130,7 @@ describe('a change of many stores', () => {
   });
 
   test('brings a delivery method to the stores without it when it is switched on, and only then', async () => {
-    const tenant = await newTenant();
+    const tenant = await newTenant({ flags: ['no-delivery'] });
     const { id, deliveryMethods } = await createStore(tenant, delivering(1000));
     const added = { key: 8, deliveryType: 'no_delivery' as const, deliveryFeeType: 'fixed' as const, enabled: true };
     const change = (method: object) =>
@@ -139,6 +139,19 @@ describe('a change of many stores', () => {
     expect((await change(added)).body).toMatchObject({ updated: 1, failedStores: [] });
     const last = Math.max(...deliveryMethods.map(({ priority }) => priority));
     expect((await stored(tenant, id)).deliveryMethods.at(-1)).toMatchObject({ ...added, priority: last + 1 });
+  });
+
+  test('switches no delivery method on whose flag is off for the company', async () => {
+    const tenant = await newTenant();
+    const { id } = await createStore(tenant, delivering(1000));
+    const method = { key: 8, deliveryType: 'no_delivery' as const, deliveryFeeType: 'fixed' as const, enabled: true };
+    const { body } = await tenant.admin.call(bulkApi.massiveUpdate, {
+      body: { storeIds: [id], deliveryMethods: [method] },
+    });
+    expect(body).toMatchObject({
+      updated: 0,
+      failedStores: [{ id, reason: expect.stringContaining('Sin reparto no está activado para la empresa') }],
+    });
   });
 
   test('of one payment method keeps what each store says of the others', async () => {

@@ -12,21 +12,25 @@ import { editStores, requireValidChange, unnamedStore } from './editStores.ts';
 const bulkEdit = staffJobKind({
   kind: 'stores.bulk_edit',
   label: ({ storeIds }) => (storeIds.length === 1 ? 'Editar 1 local' : `Editar ${storeIds.length} locales`),
-  args: z.object({ storeIds: z.array(z.number().int()), patch: bulkPatch }),
+  args: z.object({ storeIds: z.array(z.number().int()), patch: bulkPatch, flags: z.array(z.string()) }),
   result: bulkReport,
   policy: bulkApi.start.policy,
   words: { request: 'el cambio', verb: 'editar en lote', permission: 'editar locales en lote' },
 });
 
 /** Queues a change of many stores. */
-export async function startBulkEdit({ actor, db }: Ctx, storeIds: readonly number[], patch: BulkPatch) {
+export async function startBulkEdit(
+  { actor, db, tenant: { flags } }: Ctx,
+  storeIds: readonly number[],
+  patch: BulkPatch,
+) {
   await requireValidChange(db, patch);
-  return enqueueStaffJob(db, actor, bulkEdit, { storeIds: [...new Set(storeIds)], patch });
+  return enqueueStaffJob(db, actor, bulkEdit, { storeIds: [...new Set(storeIds)], patch, flags: [...flags] });
 }
 
 /** Changes the stores that can be and reports the others. */
-export const bulkEditJob = defineStaffJob(bulkEdit, async (job, { storeIds, patch }): Promise<BulkReport> => {
-  const edit = { patch, country: job.tenant.country, view: viewOf(job) };
+export const bulkEditJob = defineStaffJob(bulkEdit, async (job, { storeIds, patch, flags }): Promise<BulkReport> => {
+  const edit = { patch, country: job.tenant.country, flags, view: viewOf(job) };
   const outcome = await changeInBatches(job, storeIds, {
     entity: 'stores',
     size: 200,

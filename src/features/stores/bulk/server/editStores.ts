@@ -19,7 +19,7 @@ import { findMany } from '../../record/server/stores.repo.ts';
 import type { StoreView } from '../../record/server/storeView.ts';
 
 /** A change for many stores, with what whoever makes it sees of them. */
-export type BulkEdit = { patch: BulkPatch; view: StoreView; country: CountryCode };
+export type BulkEdit = { patch: BulkPatch; view: StoreView } & Pick<Tenant, 'country' | 'flags'>;
 
 type StoreVerdict = { id: number; name: string; judged: BulkVerdict };
 
@@ -45,13 +45,14 @@ const asStored = (patch: BulkPatch, country: CountryCode): BulkPatch => ({
 async function validateAll(
   db: Db,
   ids: readonly number[],
-  { patch, view, country }: BulkEdit,
+  { patch, view, country, flags }: BulkEdit,
 ): Promise<StoreVerdict[]> {
   const found = new Map((await findMany(db, ids, view)).map((store) => [store.id, store]));
   const change = asStored(patch, country);
   const rules = {
     rules: storeRules(country, { now: view.now, chain: await settingsOf(db) }),
     labels: storeLabels,
+    flags,
   };
   const judged: StoreVerdict[] = [];
   for (const id of new Set(ids)) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryTypeNames, deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
+import { availableTypes, deliveryTypeNames, deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import type { DeliveryMethod } from '../delivery.contract.ts';
-import { feeTypesOf, moveMethod, noCofinance, availableTypes, methodRows, withFeeType, withMethod } from './methods.ts';
+import { feeTypesOf, moveMethod, noCofinance, methodRows, withFeeType, withMethod } from './methods.ts';
 
 const method = (key: number, change: Partial<DeliveryMethod> = {}): DeliveryMethod => ({
   key,

@@ -1,7 +1,7 @@
 import {
+  availableTypes,
   type DeliveryType,
   type DeliveryFeeType,
-  deliveryTypeNames,
   deliveryTypes,
   isFleet,
 } from '#domain/delivery/deliveryTypes.ts';
@@ -12,14 +12,6 @@ export type MethodRow = DeliveryMethod & { stored: boolean };
 
 /** What a fleet costs the store until somebody says otherwise: nothing. */
 export const noCofinance: Cofinance = { kind: 'noGrant', value: 0, appliesTo: 'deliveryFee' };
-
-/** The types a tenant is offered. Uber DaaS takes the place of Uber Direct where its flag is on. */
-export const availableTypes = (flags: readonly string[]): DeliveryType[] =>
-  deliveryTypeNames.filter((type) => {
-    const { flag } = deliveryTypes[type];
-    if (type === 'uber_delivery') return !flags.includes(deliveryTypes.uber_daas_delivery.flag);
-    return flag === null || flags.includes(flag);
-  });
 
 const blankMethod = (deliveryType: DeliveryType, priority: number): MethodRow => ({
   key: deliveryTypes[deliveryType].key,

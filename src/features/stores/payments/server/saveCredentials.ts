@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';
 import { insertAll, removeAll, update } from '#kit/server/data/write.ts';
 import type { Credential } from '../credentials.contract.ts';
-import { isSecretField } from '../credentials.rules.ts';
+import { isSecretField } from './fleetCredentials.ts';
 import { sealedCredentials, type StoredCredential } from '../../record/server/storeChildren.repo.ts';
 
 /** What is stored of a provider's values: secrets sealed each by itself, an empty text clears one. */

@@ -3,7 +3,10 @@ import { unaudited } from '#kit/server/data/database.ts';
 import { openSecrets } from '#kit/server/secrets/secrets.ts';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import { createStore } from '#testing/stores.ts';
+import { fleetForms } from '#features/platform/integrations/server/index.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { credentialLabels, fleetLabels } from '../credentialLabels.rules.ts';
+import { storeCredentialsApi } from '../credentials.contract.ts';
 import { type StorePatch, storesApi } from '../../record/stores.contract.ts';
 
 const comanda = await testApp();
@@ -28,15 +31,12 @@ const { open } = openSecrets(comanda.config.secretKey);
 
 describe('the credentials of a store', () => {
   test('are read without their secrets, and say which are there', async () => {
-    const store = await createStore(
-      tenant,
-      peya({ client_id: 'peya-7', client_secret: secret, proof_of_delivery: true }),
-    );
+    const store = await createStore(tenant, peya({ client_id: 'peya-7', client_secret: secret, env_production: true }));
     expect(store.credentials).toEqual([
       {
         key: 'pedidos_ya',
         version: 1,
-        value: { client_id: 'peya-7', proof_of_delivery: true },
+        value: { client_id: 'peya-7', env_production: true },
         savedSecrets: ['client_secret'],
       },
     ]);
@@ -69,11 +69,34 @@ describe('the credentials of a store', () => {
 
   test('take only the fields their provider asks for, each of its kind', async () => {
     const { id } = await createStore(tenant);
-    const { refusal } = await save(id, peya({ client_id: 'a', colour: 'red', proof_of_delivery: 'sí' }));
+    const { refusal } = await save(id, peya({ client_id: 'a', colour: 'red', env_production: 'sí' }));
     expect(refusal.errors).toEqual({
       'credentials.0.value.colour': ['PedidosYa no usa este dato'],
-      'credentials.0.value.proof_of_delivery': ['Debe ser verdadero o falso'],
+      'credentials.0.value.env_production': ['Debe ser verdadero o falso'],
     });
+  });
+
+  test('are of fleets that the company is offered, as the form has them', async () => {
+    const { id } = await createStore(tenant);
+    const rappi: StorePatch = { credentials: [{ key: 'rappi_cargo', value: { local_id: '7' } }] };
+    const without = await save(id, rappi);
+    expect([without.status, without.refusal.errors]).toEqual([
+      422,
+      { 'credentials.0.key': ['Esta flota no está activada para la empresa'] },
+    ]);
+    const other = await comanda.tenant({ flags: ['rappi-cargo'] });
+    const store = await createStore(other, rappi);
+    expect(store.credentials).toMatchObject([{ key: 'rappi_cargo', value: { local_id: '7' } }]);
+    const offered = async (who: Caller) =>
+      (await who.call(storeCredentialsApi.forms)).body.data.filter(({ isOffered }) => isOffered).map(({ key }) => key);
+    expect(await offered(admin)).toEqual(['uber_direct', 'pedidos_ya', 'cabify']);
+    expect(await offered(other.admin)).toEqual(['uber_direct', 'pedidos_ya', 'cabify', 'rappi_cargo']);
+  });
+
+  test('have a word for their fleet and for each field in histories', () => {
+    expect(fleetForms.filter(({ key }) => !(key in fleetLabels)).map(({ key }) => key)).toEqual([]);
+    const names = fleetForms.flatMap(({ fields }) => fields.map(({ name }) => name));
+    expect(names.filter((name) => !(name in credentialLabels))).toEqual([]);
   });
 
   test('are refused without telling the secret when somebody changed them since', async () => {

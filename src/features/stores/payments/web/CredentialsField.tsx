@@ -1,15 +1,16 @@
-import { Switch, Text, TextInput } from '@mantine/core';
+import { Skeleton, Switch, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#kit/web/api/query.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { useField, useNestedError } from '#kit/web/form/FormContext.ts';
 import {
   type Credential,
-  type CredentialKey,
-  credentialKeys,
-  credentialKinds,
+  type CredentialForm,
   type SavedCredential,
+  storeCredentialsApi,
 } from '../credentials.contract.ts';
-import { fieldsOf, isStoredSecret, showCredentials, withField, fieldValue } from './credentials.ts';
+import { isStoredSecret, showCredentials, withField, fieldValue } from './credentials.ts';
 import classes from './External.module.css';
 import { SecretInput } from './SecretInput.tsx';
 
@@ -21,28 +22,30 @@ export function CredentialsField({ stored }: { stored: readonly SavedCredential[
     show: showCredentials,
     secret: true,
   });
+  const all = useQuery(endpointQuery(storeCredentialsApi.forms)).data?.data;
+  const forms = all?.filter(({ key, isOffered }) => isOffered || stored.some((each) => each.key === key));
   return (
     <FormSection
       title="Credenciales de reparto"
       hint="Las entrega cada flota. Las secretas se guardan cifradas y nadie puede volver a leerlas."
     >
       <div className={classes.providers} id={field.id} tabIndex={-1}>
-        {credentialKeys.map((key) => (
-          <Provider key={key} provider={key} field={field} stored={stored} />
+        {forms?.map((form) => (
+          <Provider key={form.key} form={form} field={field} stored={stored} />
         ))}
+        {!forms && <Skeleton h={240} radius="lg" />}
       </div>
     </FormSection>
   );
 }
 
 type CredentialsValue = ReturnType<typeof useField<Credential[]>>;
-type ProviderProps = { provider: CredentialKey; field: CredentialsValue; stored: readonly SavedCredential[] };
+type ProviderProps = { form: CredentialForm; field: CredentialsValue; stored: readonly SavedCredential[] };
 
-function Provider({ provider, field, stored }: ProviderProps) {
-  const { label } = credentialKinds[provider];
-  const fields = fieldsOf(provider);
+function Provider({ form, field, stored }: ProviderProps) {
+  const { key: provider, label, fields } = form;
   const set = (name: string, value: string | boolean | undefined) =>
-    field.change(withField(field.value, field.saved ?? [], { key: provider, name, value }));
+    field.change(withField(field.value, field.saved ?? [], { form, name, value }));
   const place = field.value.findIndex(({ key }) => key === provider);
   const pathOf = (name: string) => `credentials.${place < 0 ? field.value.length : place}.value.${name}`;
   const hasSecrets = fields.some(({ name, secret }) => secret && isStoredSecret(stored, provider, name));

@@ -1,25 +1,12 @@
-import {
-  type Credential,
-  type CredentialField,
-  type CredentialKey,
-  credentialKeys,
-  credentialKinds,
-  credentialName,
-  type SavedCredential,
-} from '../credentials.contract.ts';
+import type { Credential, CredentialForm, SavedCredential } from '../credentials.contract.ts';
+import { fleetLabels } from '../credentialLabels.rules.ts';
 
 export type FieldValue = string | boolean | null | undefined;
 
-/** The fields of a provider's credentials, by the names their values travel under. */
-export const fieldsOf = (key: CredentialKey): (CredentialField & { name: string })[] => {
-  const fields: Record<string, CredentialField> = credentialKinds[key].fields;
-  return Object.entries(fields).map(([field, spec]) => ({ ...spec, name: credentialName(field) }));
-};
-
-const valueOf = (all: readonly Credential[], key: CredentialKey) => all.find((each) => each.key === key)?.value ?? {};
+const valueOf = (all: readonly Credential[], key: string) => all.find((each) => each.key === key)?.value ?? {};
 
 /** What the form holds of one field; undefined: nothing was written, and what is saved stays. */
-export const fieldValue = (all: readonly Credential[], key: CredentialKey, name: string): FieldValue =>
+export const fieldValue = (all: readonly Credential[], key: string, name: string): FieldValue =>
   valueOf(all, key)[name];
 
 /**
@@ -29,12 +16,12 @@ export const fieldValue = (all: readonly Credential[], key: CredentialKey, name:
 export function withField(
   all: readonly Credential[],
   saved: readonly Credential[],
-  { key, name, value }: { key: CredentialKey; name: string; value: string | boolean | undefined },
+  { form: { key, fields }, name, value }: { form: CredentialForm; name: string; value: string | boolean | undefined },
 ): Credential[] {
   const before = saved.find((each) => each.key === key);
   const { [name]: _, ...others } = valueOf(all, key);
   // A blank secret clears the one the server holds, which the saved values never show.
-  const secret = fieldsOf(key).some((field) => field.name === name && field.secret);
+  const secret = fields.some((field) => field.name === name && field.secret);
   const nothing = !secret && (value === '' || value === false) && before?.value[name] === undefined;
   const blank = value === undefined || nothing;
   const present = all.find((each) => each.key === key) ?? { key };
@@ -43,16 +30,19 @@ export function withField(
   const emptied = Object.keys(next.value).length === 0 && !before;
   const list = emptied ? rest : [...rest, next];
   // A provider keeps its saved place, so that the order of typing is no change either.
-  const places = [...saved.map((each) => each.key), ...credentialKeys];
-  return list.toSorted((one, other) => places.indexOf(one.key) - places.indexOf(other.key));
+  const placeOf = (credential: Credential) => {
+    const at = saved.findIndex((each) => each.key === credential.key);
+    return at < 0 ? saved.length : at;
+  };
+  return list.toSorted((one, other) => placeOf(one) - placeOf(other) || one.key.localeCompare(other.key));
 }
 
 /** Whether the server holds a secret for this field. */
-export const isStoredSecret = (saved: readonly SavedCredential[], key: CredentialKey, name: string): boolean =>
+export const isStoredSecret = (saved: readonly SavedCredential[], key: string, name: string): boolean =>
   saved.some((each) => each.key === key && each.savedSecrets.includes(name));
 
 /** Credentials in words, without a secret among them. */
 export function showCredentials(value: unknown): string {
-  const names = (value as Credential[]).map(({ key }) => credentialKinds[key].label);
+  const names = (value as Credential[]).map(({ key }) => fleetLabels[key] ?? key);
   return names.length === 0 ? 'ninguna' : names.join(', ');
 }

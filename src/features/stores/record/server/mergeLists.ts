@@ -10,8 +10,8 @@ import {
   rejectMergeErrors,
 } from '#kit/server/data/crud/childCollection.ts';
 import { pictureKeyOf } from '#features/platform/pictures/server/index.ts';
-import type { CredentialKey } from '../../payments/credentials.contract.ts';
-import { isSecretField, mergedValues } from '../../payments/credentials.rules.ts';
+import { mergedValues } from '../../payments/credentials.rules.ts';
+import { isSecretField } from '../../payments/server/fleetCredentials.ts';
 import { blankMethod } from '../../delivery/delivery.contract.ts';
 import { mergeGroups } from '../stores.rules.ts';
 import { storeLinks } from '../storeLinks.contract.ts';
@@ -87,7 +87,7 @@ function withValues(change: NestedChange<Element>, { credentials }: StoredLists)
   // One that does not say whose they are is told so by the rules.
   if (!value || !key) return change;
   const stored = credentials.find((each) => each.key === key) ?? { value: {}, savedSecrets: [] };
-  return { ...change, value: mergedValues(key, stored, value) };
+  return { ...change, value: mergedValues(stored, value) };
 }
 
 /** Of credentials, which secrets are saved is told and never sent. */
@@ -95,7 +95,7 @@ const withoutSaved = ({ savedSecrets: _, ...values }: Element): Element => value
 
 /** What may be shown of credentials, as a form holds them: never the secrets somebody typed, nor what is nobody's. */
 const openCredential = ({ key, version, value }: Element): Element => {
-  const open = Object.entries(value ?? {}).filter(([name]) => key && !isSecretField(key as CredentialKey, name));
+  const open = Object.entries(value ?? {}).filter(([name]) => typeof key === 'string' && !isSecretField(key, name));
   return { key, value: Object.fromEntries(open), ...(version !== undefined && { version }) };
 };
 

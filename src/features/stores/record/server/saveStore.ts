@@ -1,8 +1,10 @@
 import { plural } from '#kit/contract/values/plural.ts';
 import { settingsOf } from '#features/platform/settings/server/index.ts';
-import { fail } from '#kit/contract/failures.ts';
+import { fail, type FieldErrors } from '#kit/contract/failures.ts';
 import { parsePhone } from '#domain/phones.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
+import { wireName } from '#kit/contract/wire.ts';
+import { unofferedMethods } from '../../delivery/deliveryMethods.rules.ts';
 import { withoutLinks } from '#kit/contract/links.ts';
 import { touchesLinks } from '#kit/server/data/links.ts';
 import { emit } from '#kit/server/live/events.ts';
@@ -17,6 +19,8 @@ import { blankStore, storeRules } from '../stores.rules.ts';
 import { afterMembershipChange, decidesGroups } from '../../groups/server/afterMembership.ts';
 import { mergeLists } from './mergeLists.ts';
 import { saveChildren } from './saveChildren.ts';
+import { credentialIssues } from '../../payments/credentials.rules.ts';
+import { formsOf } from '../../payments/server/fleetCredentials.ts';
 import { saveCredentials } from '../../payments/server/saveCredentials.ts';
 import * as repo from './stores.repo.ts';
 import { viewOf } from './storeView.ts';
@@ -38,6 +42,19 @@ export function columnsOf(draft: Partial<StoreDraft>, { tenant }: Pick<Ctx, 'ten
   return columns;
 }
 
+type Offered = Pick<StoreDraft, 'deliveryMethods' | 'credentials'>;
+type OfferedBefore = Pick<Store, 'deliveryMethods' | 'credentials'>;
+
+/** Refuses ways of delivery and fleets that the company is not offered, beyond those that the store had before. */
+function requireOffered({ tenant }: Pick<Ctx, 'tenant'>, store: Offered, before: OfferedBefore): void {
+  const issues = [
+    ...unofferedMethods(store, before, tenant.flags),
+    ...credentialIssues(store.credentials, before.credentials, formsOf(tenant)),
+  ];
+  const fields = issues.map(({ path, message }) => [path.map((part) => wireName(String(part))).join('.'), [message]]);
+  if (issues.length > 0) fail('invalidFields', { fields: Object.fromEntries(fields) as FieldErrors });
+}
+
 /** Creates a store; what the body does not say is blank. */
 export async function createStore(ctx: Ctx, body: StorePatch, secrets: Secrets): Promise<Store> {
   const { db, tenant, actor } = ctx;
@@ -46,7 +63,11 @@ export async function createStore(ctx: Ctx, body: StorePatch, secrets: Secrets):
   const blank = blankStore();
   const { fields, lists = [] } = await mergeLists(ctx, { ...blank, id: null, credentials: [], pictureIds: [] }, body);
   const rules = storeRules(tenant.country, { chain: await settingsOf(db) });
-  const draft = await atRequestPaths(lists, () => validate(rules, { ...blank, ...fields }));
+  const draft = await atRequestPaths(lists, () => {
+    const valid = validate(rules, { ...blank, ...fields });
+    requireOffered(ctx, valid, { ...blank, credentials: [] });
+    return valid;
+  });
   await requireUploaded(db, 'imageKey', draft.imageKey);
   const { id } = await repo.insert(db, columnsOf(draft, ctx));
   await saveChildren(db, id, { whole: draft, stored: null });
@@ -79,6 +100,7 @@ export async function updateStore(
 export const updateStoreWithSecrets =
   (secrets: Secrets): typeof updateStore =>
   async (ctx, id, whole, changes, stored) => {
+    requireOffered(ctx, whole, stored);
     if (changes.credentials) await saveCredentials(ctx.db, id, { wanted: whole.credentials, secrets });
     return updateStore(ctx, id, whole, changes, stored);
   };

@@ -5,7 +5,8 @@ import type { Db } from '#kit/server/data/database.ts';
 import { childCollection } from '#kit/server/data/crud/childCollection.ts';
 import { removeAll } from '#kit/server/data/write.ts';
 import { blankArea, type DeliveryArea } from '../../delivery/delivery.contract.ts';
-import { credentialKeys, type SavedCredential } from '../../payments/credentials.contract.ts';
+import type { SavedCredential } from '../../payments/credentials.contract.ts';
+import { fleetKeys } from '../../payments/server/fleetCredentials.ts';
 import { blankClosing, type StoreClosing } from '../stores.contract.ts';
 
 export const storeClosings = childCollection<StoreClosing>({
@@ -70,7 +71,7 @@ export async function credentialsOf(db: Db, ids: readonly number[]): Promise<Of<
     .select(['storeId', 'version', 'key', 'value'])
     .select(sql<string[]>`array(select jsonb_object_keys(secrets_sealed) order by 1)`.as('savedSecrets'))
     .where('storeId', '=', anyOf(ids))
-    .where('key', 'in', credentialKeys)
+    .where('key', 'in', fleetKeys)
     .orderBy('key')
     .execute();
   return byStore(rows as ((typeof rows)[number] & { storeId: number })[]) as Of<SavedCredential>;
@@ -84,7 +85,7 @@ export async function sealedCredentials(db: Db, storeId: number): Promise<Stored
     .selectFrom('authCredentials')
     .select(['id', 'key', 'value', 'secretsSealed'])
     .where('storeId', '=', storeId)
-    .where('key', 'in', credentialKeys)
+    .where('key', 'in', fleetKeys)
     .forUpdate()
     .execute();
   return rows as StoredCredential[];

@@ -3,8 +3,9 @@ import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import { at, createStore } from '#testing/stores.ts';
 import { conflictFromWire } from '#kit/contract/conflict.ts';
 import type { Conflict } from '#kit/contract/failures.ts';
-import type { DeliveryArea } from '../../delivery/delivery.contract.ts';
+import { blankMethod, type DeliveryArea } from '../../delivery/delivery.contract.ts';
 import { type Store, type StorePatch, storesApi } from '../stores.contract.ts';
+import { blankStore } from '../stores.rules.ts';
 
 const comanda = await testApp();
 let tenant: TestTenant;
@@ -143,6 +144,12 @@ describe('the zones of a store', () => {
   });
 });
 
+/** With which a guest pays a fleet's delivery before it leaves. */
+const payable: StorePatch = {
+  webpayCommerceCode: '597012345678',
+  paymentMethods: { ...blankStore().paymentMethods, inStore: { cash: true }, storeDelivery: { online: true } },
+};
+
 describe('the ways of delivery of a store', () => {
   test('are changed by their key, and a new key is a new one', async () => {
     const store = await createStore(tenant);
@@ -159,6 +166,19 @@ describe('the ways of delivery of a store', () => {
       [3, false],
       [6, false],
     ]);
+  });
+
+  test('are not used without the flag of the company', async () => {
+    const rappi = { ...blankMethod, key: 7, deliveryType: 'rappi_cargo_delivery' as const, enabled: true, priority: 7 };
+    const without = { 'delivery_methods.0.delivery_type': ['Rappi Cargo no está activado para la empresa'] };
+    const { id } = await createStore(tenant, payable);
+    const { status, refusal } = await save(id, { deliveryMethods: [rappi] });
+    expect([status, refusal.errors]).toEqual([422, without]);
+    expect((await save(id, { deliveryMethods: [{ ...rappi, enabled: false }] })).status).toBe(200);
+    await expect(createStore(tenant, { ...payable, deliveryMethods: [rappi] })).rejects.toThrow('no está activado');
+    const other = await comanda.tenant({ flags: ['rappi-cargo'] });
+    const offered = await createStore(other, { ...payable, deliveryMethods: [rappi] });
+    expect(offered.deliveryMethods.find(({ key }) => key === 7)?.enabled).toBe(true);
   });
 });
 

@@ -12,6 +12,7 @@ import type { ComparedFleet } from '../fleet.contract.ts';
 import { enabledFleets, fleetPatience } from '../fallback.rules.ts';
 import { errandOf, orderOf } from './drive.ts';
 import type { FleetServices } from './fleetAccess.ts';
+import { noteQuote } from './quotes.repo.ts';
 
 const unknown = { deliveryFee: null, serviceFee: null, pickUpAt: null, dropOffAt: null };
 
@@ -27,10 +28,10 @@ async function fleetsOf(db: Db, ctx: Pick<Ctx, 'actor' | 'tenant'>, services: Fl
     const connection = await fleetConnection(db, services, { type, storeId, orderId: id, company: ctx.tenant });
     found.push({ type, connection, errand: connection && errandOf(order, connection) });
   }
-  return found;
+  return { storeId, fleets: found };
 }
 
-type Found = Awaited<ReturnType<typeof fleetsOf>>[number];
+type Found = Awaited<ReturnType<typeof fleetsOf>>['fleets'][number];
 
 async function quoteOf({ type, connection, errand }: Found, signal: AbortSignal): Promise<ComparedFleet> {
   const without = (type: DeliveryType, problem: string) => ({ type, ...unknown, problem });
@@ -46,9 +47,19 @@ async function quoteOf({ type, connection, errand }: Found, signal: AbortSignal)
   }
 }
 
-/** What every enabled fleet of its store asks for an order now, side by side. Asks nobody for a courier. */
+/** What every enabled fleet of its store asks for an order now, side by side, and kept. Asks nobody for a courier. */
 export async function compareFleets(ctx: Ctx, services: FleetServices, id: number): Promise<ComparedFleet[]> {
-  const fleets = await ctx.database.readTenant(ctx.scope, (db) => fleetsOf(db, ctx, services, id));
+  const { storeId, fleets } = await ctx.database.readTenant(ctx.scope, (db) => fleetsOf(db, ctx, services, id));
   const signal = AbortSignal.any([ctx.request.signal, AbortSignal.timeout(fleetPatience.lookup)]);
-  return Promise.all(fleets.map((fleet) => quoteOf(fleet, signal)));
+  const compared = await Promise.all(fleets.map((fleet) => quoteOf(fleet, signal)));
+  await ctx.inTransaction(async (db) => {
+    for (const [at, { type, deliveryFee, serviceFee }] of compared.entries())
+      if (fleets[at]?.errand)
+        await noteQuote(
+          db,
+          { orderId: id, storeId, type },
+          deliveryFee === null ? null : { deliveryFee, serviceFee: serviceFee ?? 0 },
+        );
+  });
+  return compared;
 }

@@ -154,7 +154,7 @@ export const noteUpdate = (db: Db, id: number, status: DeliveryJobStatus, update
 
 type Mirrored = Partial<{
   type: string;
-  status: string;
+  status: string | null;
   reference: string | null;
   driverName: string | null;
   trackingUrl: string | null;

@@ -67,6 +67,16 @@ const couriersOf = async (id: number) => {
       .map(() => key),
   );
 };
+const quotesOf = (id: number) =>
+  tenant.inTenant(async (db) => {
+    const rows = await db
+      .selectFrom('deliveryQuotes')
+      .select(['type', 'amount'])
+      .where('orderId', '=', id)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ type, amount }) => [type, amount]);
+  });
 /** The patience with the fleet that was asked last ends. */
 const runOut = (id: number) =>
   tenant.inTenant((db) =>
@@ -92,6 +102,10 @@ test('an order goes to the next fleet when one does not answer, and each attempt
   ]);
   expect(await couriersOf(id)).toEqual(['pedidos_ya_v3']);
   expect((await orderOf(id)).delivery).toMatchObject({ type: 'peya_v3_delivery', status: 'CONFIRMED' });
+  expect(await quotesOf(id)).toEqual([
+    ['uber_delivery', null],
+    ['peya_v3_delivery', expect.any(Number)],
+  ]);
   const { deliveries } = await providersOf(id);
   expect(deliveries[0]).toMatchObject({
     reason: 'Uber Direct tiene un problema (500).',
@@ -112,7 +126,7 @@ test('a fleet that does not drive there is refused by, and the next one asked', 
   expect(await attemptsOf(id)).toEqual(Object.values(fleets).map((type) => [type, 'REJECTED']));
   const { delivery, timeline } = await orderOf(id);
   expect(delivery?.status).toBe('REJECTED');
-  expect(timeline.at(-1)?.note).toBe('Ninguna flota lleva el pedido: pídelo de nuevo o asígnale un repartidor.');
+  expect(timeline.at(-1)?.note).toBe('Ninguna flota lleva el pedido: pídelo de nuevo.');
   const { body } = await tenant.admin.call(ordersApi.list, { query: { queue: 'problem' } });
   expect(body.data.map((order) => order.id)).toContain(id);
   await jobs.work();
@@ -244,6 +258,11 @@ test('the fleets of a store are compared side by side, and nobody is sent', asyn
     ['uber_delivery', 2990, null],
     ['peya_v3_delivery', null, 'PedidosYa v3 tiene un problema (500).'],
     ['cabify_delivery', 3190, null],
+  ]);
+  expect(await quotesOf(id)).toEqual([
+    ['uber_delivery', 2990],
+    ['peya_v3_delivery', null],
+    ['cabify_delivery', 3190],
   ]);
   expect(await couriersOf(id)).toEqual([]);
   const nobody = await tenant.admin.call(orderProvidersApi.compareFleets, { params: { id: 999_999 } });

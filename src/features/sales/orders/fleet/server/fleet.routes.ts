@@ -8,19 +8,27 @@ import { viewOf } from '../../record/server/readOrder.ts';
 import { type FleetDelivery, orderProvidersApi } from '../fleet.contract.ts';
 import { compareFleets } from './compareFleets.ts';
 import * as repo from './deliveries.repo.ts';
+import { orderOf, soldWith } from './drive.ts';
 import { retryCourier } from './retryCourier.ts';
 import { isWaiting } from './settleDelivery.ts';
 
 async function providersOf(ctx: Pick<Ctx, 'db' | 'actor' | 'tenant'>, id: number) {
   const order = (await orders.find(ctx.db, id, viewOf(ctx))) ?? fail('notFound');
-  const [deliveries, live, calls] = await Promise.all([
+  const [whole, deliveries, live, calls] = await Promise.all([
+    orderOf(ctx.db, id),
     repo.ofOrder(ctx.db, id),
     repo.liveOf(ctx.db, id),
     callsOfOrder(ctx.db, id),
   ]);
-  const isCarried = order.deliveryType !== null && isFleet(order.deliveryType as FleetDelivery['type']);
-  const canRequest = isCarried && !order.isTest && isWaiting(order);
-  return { deliveries: deliveries as FleetDelivery[], calls, canRequest: canRequest && !live?.assignedAt };
+  const carrier = whole && soldWith(whole);
+  const isFleets = carrier && (isFleet(carrier.type) || deliveries.length > 0);
+  const isCarried = order.driver !== null || (live?.assignedAt ?? null) !== null;
+  return {
+    deliveries: deliveries as FleetDelivery[],
+    calls,
+    problem: carrier?.problem ?? null,
+    canRequest: Boolean(isFleets) && !isCarried && !order.isTest && isWaiting(order),
+  };
 }
 
 export const orderProviders = implementApiWith(orderProvidersApi, (services) => ({

@@ -65,12 +65,18 @@ const begin = (id: number) =>
     await changeOrderStatus(db, { id, to: 'preparing', storeScope: null });
   });
 const providersOf = async (id: number) => (await home.admin.call(orderProvidersApi.ofOrder, { params: { id } })).body;
+const quotesOf = (id: number) =>
+  home.inTenant(async (db) => {
+    const rows = await db.selectFrom('deliveryQuotes').select(['type', 'amount']).where('orderId', '=', id).execute();
+    return rows.map(({ type, amount }) => [type, amount]);
+  });
 
 test('what a fleet quoted is kept with the order, and taken up when a courier is asked for', async () => {
   const id = await sold();
   const [quoted] = await home.inTenant((db) => deliveries.attemptsOf(db, id));
   expect(quoted).toMatchObject({ status: 'PREORDER', quoted: 2990, requestedAt: null });
   expect(quoted?.quoteReference).toMatch(/^dqt_/);
+  expect(await quotesOf(id)).toEqual([['uber_delivery', 2990]]);
   await begin(id);
   await jobs.work();
   const { deliveries: attempts, calls } = await providersOf(id);

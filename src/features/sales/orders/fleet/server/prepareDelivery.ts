@@ -1,23 +1,23 @@
-import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
+import { isFleet } from '#domain/delivery/deliveryTypes.ts';
 import { fleetConnection, type FleetConnection } from '#features/platform/integrations/server/index.ts';
 import { storeOf } from '#features/stores/record/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Company } from '../../record/server/companyOf.ts';
 import { notifyOrderChange } from '../../record/server/changeOrderStatus.ts';
 import * as orders from '../../record/server/orders.repo.ts';
-import { fleetPatience, fleetsFor } from '../fallback.rules.ts';
+import { deliversWithoutFleet, fleetPatience, fleetsFor } from '../fallback.rules.ts';
 import * as repo from './deliveries.repo.ts';
 import { type OrderForFleet, type Errand, errandOf, orderOf, soldWith } from './drive.ts';
 import { type FleetServices, fleetOf } from './fleetAccess.ts';
 import { requestAt } from './fleetJobKinds.ts';
-import { closeDelivery, isWaiting, mirrorCarrier, recordFleetEvent } from './settleDelivery.ts';
+import { deliverWithoutFleet, closeDelivery, isWaiting, mirrorCarrier, reportProblem } from './settleDelivery.ts';
 
 type With = { services: FleetServices; company: Company };
 type Locked = { order: OrderForFleet; locked: NonNullable<Awaited<ReturnType<typeof orders.findForUpdate>>> };
 
 /** What is to be done about the courier of an order now. Whatever is asked is asked outside of any transaction. */
 export type FleetStep =
-  /** `isRepeated`: it was asked before, and nobody knows with what result. `hasNext`: another fleet is left. */
+  /** `isRepeated`: it was asked before, and nobody knows with what result. `hasNext`: another fleet is left, or the store carries it itself. */
   | {
       kind: 'request';
       delivery: repo.StoredDelivery;
@@ -26,27 +26,29 @@ export type FleetStep =
       isRepeated: boolean;
       hasNext: boolean;
     }
-  /** It took too long and another fleet is left, or the order is another store's by now. */
+  /** It took too long and somebody else is left, or the order is another store's by now. */
   | { kind: 'replace'; delivery: repo.StoredDelivery; connection: FleetConnection };
 
 const iso = (at: number) => new Date(at).toISOString();
 
-async function storeFleets(db: Db, { company }: With, order: OrderForFleet): Promise<DeliveryType[]> {
+/**
+ * Who is left to carry an order: fleets that have credentials and know where to go, at most so many, and after them the store itself.
+ */
+async function carriersLeft(db: Db, { services, company }: With, order: OrderForFleet, most: number) {
   const sold = soldWith(order);
+  const { storeId, id: orderId } = order;
   const view = { storeScope: null, now: new Date(), timeZone: company.timeZone };
-  const store = sold && (await storeOf(db, order.storeId, view));
-  return store ? fleetsFor(store, { ...sold, storeId: order.storeId }, await repo.attemptsOf(db, order.id)) : [];
-}
-
-/** The next fleet that has credentials and knows where to go. */
-async function nextFleet(db: Db, using: With, order: OrderForFleet) {
-  for (const type of await storeFleets(db, using, order)) {
-    const asked = { type, storeId: order.storeId, orderId: order.id, company: using.company };
-    const connection = await fleetConnection(db, using.services, asked);
+  const store = sold && (await storeOf(db, storeId, view));
+  const attempts = await repo.attemptsOf(db, orderId);
+  const fleets = [];
+  for (const type of store ? fleetsFor(store, { ...sold, storeId }, attempts) : []) {
+    if (fleets.length === most) break;
+    const connection = await fleetConnection(db, services, { type, storeId, orderId, company });
     const errand = connection && errandOf(order, connection);
-    if (connection && errand) return { type, connection, errand };
+    if (connection && errand) fleets.push({ type, connection, errand });
   }
-  return null;
+  const isOwn = store ? deliversWithoutFleet(store, sold) : false;
+  return { fleets, isOwn, wasAsked: attempts.length > 0 };
 }
 
 /** Takes the right to ask: whoever comes meanwhile waits until it is done, or has died. */
@@ -65,29 +67,19 @@ async function claim(db: Db, { locked }: Locked, delivery: repo.StoredDelivery):
   await requestAt(db, locked.id, iso(now + fleetPatience.lease));
 }
 
-/** Tells the store once that nobody is left to ask. */
-async function reportNone(db: Db, { order, locked }: Locked): Promise<void> {
-  const problem = 'Ninguna flota lleva el pedido: pídelo de nuevo o asígnale un repartidor.';
-  if (soldWith(order)?.problem === problem) return;
-  await repo.mirror(db, order.id, { problem });
-  await recordFleetEvent(db, locked, problem);
-}
-
-/** Tells the store once that the last fleet has no courier yet. It goes on looking for one. */
-async function reportSlow(db: Db, { locked }: Locked, delivery: repo.StoredDelivery): Promise<void> {
-  const problem = 'Todavía no hay repartidor, y no queda otra flota.';
-  if (delivery.problem !== null) return;
-  await repo.change(db, delivery.id, { problem });
-  await repo.mirror(db, locked.id, { problem });
-  await recordFleetEvent(db, locked, problem);
+/** Nobody is left to ask: the store carries it, or is told once that somebody has to. */
+async function giveUp(db: Db, { order, locked }: Locked, isOwn: boolean): Promise<void> {
+  if (isOwn) return deliverWithoutFleet(db, locked);
+  const problem = 'Ninguna flota lleva el pedido: pídelo de nuevo.';
+  if (soldWith(order)?.problem !== problem) await reportProblem(db, locked, { problem });
 }
 
 async function beginNext(db: Db, using: With, at: Locked): Promise<FleetStep | null> {
   const { order } = at;
-  const next = await nextFleet(db, using, order);
+  const { fleets, isOwn, wasAsked } = await carriersLeft(db, using, order, 2);
+  const [next, another] = fleets;
   if (!next) {
-    const attempts = await repo.attemptsOf(db, order.id);
-    if (attempts.length > 0) await reportNone(db, at);
+    if (wasAsked) await giveUp(db, at, isOwn);
     return null;
   }
   const { type, connection, errand } = next;
@@ -95,8 +87,7 @@ async function beginNext(db: Db, using: With, at: Locked): Promise<FleetStep | n
   const { storeId, id: orderId } = order;
   const delivery = await repo.insert(db, { orderId, storeId, provider: provider.key, type, isProduction });
   await claim(db, at, delivery);
-  const hasNext = (await nextFleet(db, using, order)) !== null;
-  return { kind: 'request', delivery, connection, errand, isRepeated: false, hasNext };
+  return { kind: 'request', delivery, connection, errand, isRepeated: false, hasNext: another !== undefined || isOwn };
 }
 
 async function goOnWith(db: Db, using: With, at: Locked, live: repo.StoredDelivery): Promise<FleetStep | null> {
@@ -119,14 +110,19 @@ async function goOnWith(db: Db, using: With, at: Locked, live: repo.StoredDelive
     return null;
   }
   if (isElsewhere) return { kind: 'replace', delivery: live, connection };
-  const hasNext = (await nextFleet(db, using, order)) !== null;
+  const { fleets, isOwn } = await carriersLeft(db, using, order, 1);
+  const hasNext = fleets.length > 0 || isOwn;
   if (live.reference === null) {
     await claim(db, at, live);
     return { kind: 'request', delivery: live, connection, errand, isRepeated: live.requestedAt !== null, hasNext };
   }
   if (live.dueAt !== null && Date.parse(live.dueAt) > now) await requestAt(db, order.id, live.dueAt);
   else if (hasNext) return { kind: 'replace', delivery: live, connection };
-  else await reportSlow(db, at, live);
+  else if (live.problem === null)
+    await reportProblem(db, at.locked, {
+      delivery: live,
+      problem: 'Todavía no hay repartidor, y no queda otra flota.',
+    });
   return null;
 }
 
@@ -134,7 +130,8 @@ async function goOnWith(db: Db, using: With, at: Locked, live: repo.StoredDelive
 export async function prepareDelivery(db: Db, using: With, orderId: number): Promise<FleetStep | null> {
   const locked = await orders.findForUpdate(db, orderId, null);
   const order = locked && (await orderOf(db, orderId));
-  if (!order || order.isTest || !isWaiting(order)) return null;
+  const isFleets = locked?.deliveryType != null && isFleet(locked.deliveryType);
+  if (!order || !isFleets || order.isTest || !isWaiting(order)) return null;
   const live = await repo.liveOf(db, orderId);
   return live ? goOnWith(db, using, { order, locked }, live) : beginNext(db, using, { order, locked });
 }

@@ -1,6 +1,5 @@
 import { fleetGaveUp } from '#domain/orders.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
-import type { DriveQuote } from '#integrations/delivery/port.ts';
 import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import { type Company, companyOf } from '../../record/server/companyOf.ts';
 import * as orders from '../../record/server/orders.repo.ts';
@@ -9,7 +8,8 @@ import * as repo from './deliveries.repo.ts';
 import { callOff, type FleetServices, keyed, webhookAddress } from './fleetAccess.ts';
 import { dropSoon, readLater, requestAt, requestCourier } from './fleetJobKinds.ts';
 import { type FleetStep, prepareDelivery } from './prepareDelivery.ts';
-import { closeDelivery, fleetName, recordFleetEvent, settleDelivery } from './settleDelivery.ts';
+import { amountOf, noteQuote } from './quotes.repo.ts';
+import { closeDelivery, fleetName, reportProblem, settleDelivery } from './settleDelivery.ts';
 
 type Request = Extract<FleetStep, { kind: 'request' }>;
 type RequestedWith = { services: FleetServices; company: Company };
@@ -51,9 +51,7 @@ async function holdOn(job: JobCtx, delivery: repo.StoredDelivery, failure: strin
     const order = await orders.findForUpdate(db, delivery.orderId, null);
     const known = order && (await repo.find(db, delivery.id));
     if (!known || fleetGaveUp(known.status) || known.releasedAt !== null) return;
-    await repo.change(db, delivery.id, { askingUntil: null, problem });
-    await repo.mirror(db, order.id, { problem });
-    if (!known.problem?.endsWith(doubt)) await recordFleetEvent(db, order, `${fleetName(known)}: ${problem}`);
+    await reportProblem(db, order, { problem, delivery: known, isKnown: known.problem?.endsWith(doubt) ?? false });
     await requestAt(db, order.id, nextRetry(known.requestedAt ?? after(0), Date.now()));
   });
   return { waitsFor: failure };
@@ -64,18 +62,22 @@ async function quoteFor(job: JobCtx, { delivery, connection, errand }: Request, 
   const { quoteReference, quoteExpiresAt, quoted, requestedAt } = delivery;
   const holds = quoteExpiresAt === null || Date.parse(quoteExpiresAt) > Date.now() + fleetPatience.quoteMargin;
   if (requestedAt === null && quoteReference !== null && holds) return { reference: quoteReference };
-  const quote: DriveQuote | null = await connection.fleet.quote({ ...errand, key }, signal);
-  if (!quote) return null;
-  const { reference, expiresAt, deliveryFee, serviceFee } = quote;
-  // What the order was sold with stays what it was; the quote that is taken up is known before it is.
-  await job.inTransaction((db) =>
-    repo.change(db, delivery.id, {
-      quoteReference: reference,
+  const quote = await connection.fleet.quote({ ...errand, key }, signal).catch(async (error) => {
+    await job.inTransaction((db) => noteQuote(db, delivery, null));
+    throw error;
+  });
+  await job.inTransaction(async (db) => {
+    await noteQuote(db, delivery, quote);
+    if (!quote) return;
+    const { reference: quoteReference, expiresAt } = quote;
+    // What the order was sold with stays what it was; the quote that is taken up is known before it is.
+    await repo.change(db, delivery.id, {
+      quoteReference,
       quoteExpiresAt: expiresAt,
-      quoted: quoted ?? deliveryFee + serviceFee,
-    }),
-  );
-  return { reference };
+      quoted: quoted ?? amountOf(quote),
+    });
+  });
+  return quote && { reference: quote.reference };
 }
 
 /** Writes down how a delivery stands, and asks for what follows from it. */

@@ -2,12 +2,10 @@ import { orderStatusLabels } from '#domain/orders.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { fail } from '../../orders.failures.ts';
-import { soldWith, orderOf } from './drive.ts';
 import * as orders from '../../record/server/orders.repo.ts';
-import { isFleet } from '#domain/delivery/deliveryTypes.ts';
 import * as repo from './deliveries.repo.ts';
 import { dropSoon, requestNow } from './fleetJobKinds.ts';
-import { fleetName, isWaiting, recordFleetEvent } from './settleDelivery.ts';
+import { fleetName, isWaiting, recordFleetEvent, returnToFleets } from './settleDelivery.ts';
 
 type Asked = { id: number; storeScope: Actor['storeIds']; isUrgent: boolean };
 
@@ -17,9 +15,7 @@ type Asked = { id: number; storeScope: Actor['storeIds']; isUrgent: boolean };
  */
 export async function retryCourier(db: Db, { id, storeScope, isUrgent }: Asked): Promise<void> {
   const order = (await orders.findForUpdate(db, id, storeScope)) ?? fail('notFound');
-  const whole = await orderOf(db, id);
-  const sold = whole && soldWith(whole);
-  if (!sold || !isFleet(sold.type) || order.isTest)
+  if (order.isTest || !(await returnToFleets(db, order)))
     fail('orderCannotMove', { message: 'El pedido no lo lleva una flota.' });
   if (!isWaiting(order))
     fail('orderCannotMove', {
@@ -28,6 +24,8 @@ export async function retryCourier(db: Db, { id, storeScope, isUrgent }: Asked):
   const live = await repo.liveOf(db, id);
   if (live && live.assignedAt !== null)
     fail('orderCannotMove', { message: `${fleetName(live)} ya tiene repartidor para el pedido.` });
+  if (order.driverId !== null)
+    fail('orderCannotMove', { message: `El pedido ya lo lleva ${order.driverName ?? 'un repartidor del local'}.` });
   const last = live ?? (await repo.attemptsOf(db, id)).at(-1);
   const now = new Date().toISOString();
   if (last) await repo.change(db, last.id, { closesRound: true });

@@ -1,6 +1,6 @@
 import type { Point } from '#domain/geometry/geometry.ts';
 import { canDeliveryMove, isDeliveryOver } from '#domain/delivery/deliveryJobs.ts';
-import { deliveryTypes, deliveryTypeNames } from '#domain/delivery/deliveryTypes.ts';
+import { deliveryTypes, deliveryTypeNames, isFleet } from '#domain/delivery/deliveryTypes.ts';
 import {
   type DeliveryJobStatus,
   deliveryJobStatusLabels,
@@ -11,7 +11,9 @@ import {
 import { markSales } from '#features/sales/rollups/server/index.ts';
 import type { DeliveryUpdate } from '#integrations/delivery/port.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import { emit } from '#kit/server/live/events.ts';
 import { changeOrderStatus, eventOf, notifyOrderChange } from '../../record/server/changeOrderStatus.ts';
+import { setDriver } from '../../record/server/orderDriver.ts';
 import * as orders from '../../record/server/orders.repo.ts';
 import { isPickedUp } from '../fallback.rules.ts';
 import * as repo from './deliveries.repo.ts';
@@ -48,7 +50,7 @@ export const fleetName = ({ type }: { type: string }): string => {
 export async function mirrorCarrier(
   db: Db,
   order: LockedOrder,
-  { type, status }: Pick<repo.StoredDelivery, 'type' | 'status'>,
+  { type, status }: { type: string; status: DeliveryJobStatus | null },
 ): Promise<void> {
   const unknown = { reference: null, trackingUrl: null, driverName: null, courierPoint: null, pin: null };
   await repo.mirror(db, order.id, { type, status, ...unknown, problem: null });
@@ -61,6 +63,41 @@ export async function recordFleetEvent(db: Db, order: LockedOrder, note: string)
   await notifyOrderChange(db, { id: order.id, storeId: order.storeId, status: order.status });
 }
 
+type Problem = {
+  problem: string;
+  /** The fleet it is about; absent: all of them. */
+  delivery?: Pick<repo.StoredDelivery, 'id' | 'type'>;
+  /** It was told before, though maybe in other words. */
+  isKnown?: boolean;
+};
+
+/** Writes into an order why somebody has to look after its courier, and tells it once. */
+export async function reportProblem(
+  db: Db,
+  order: LockedOrder,
+  { problem, delivery, isKnown }: Problem,
+): Promise<void> {
+  if (delivery) await repo.change(db, delivery.id, { askingUntil: null, problem });
+  await repo.mirror(db, order.id, { problem });
+  if (!isKnown) await recordFleetEvent(db, order, delivery ? `${fleetName(delivery)}: ${problem}` : problem);
+}
+
+/** No fleet carries an order: its store does, and is told to give it to one of its drivers. */
+export async function deliverWithoutFleet(db: Db, order: LockedOrder): Promise<void> {
+  await mirrorCarrier(db, order, { type: 'own_delivery', status: null });
+  await reportProblem(db, order, {
+    problem: 'Ninguna flota lleva el pedido: lo reparte el local. Asígnale un repartidor.',
+  });
+}
+
+/** What its store was to carry itself is for fleets again; answers whether an order is for fleets now. */
+export async function returnToFleets(db: Db, order: LockedOrder): Promise<boolean> {
+  if (order.deliveryType === null || isFleet(order.deliveryType)) return order.deliveryType !== null;
+  const last = (await repo.attemptsOf(db, order.id)).at(-1);
+  if (last) await mirrorCarrier(db, order, last);
+  return last !== undefined;
+}
+
 /** A courier of a fleet that was given up has the food: the order is theirs, and nobody else is to come. */
 async function takeBack(db: Db, order: LockedOrder, delivery: repo.StoredDelivery): Promise<void> {
   const live = await repo.liveOf(db, order.id);
@@ -70,6 +107,10 @@ async function takeBack(db: Db, order: LockedOrder, delivery: repo.StoredDeliver
     await dropSoon(db, live.id);
   }
   await repo.change(db, delivery.id, { releasedAt: null });
+  if (order.driverId !== null) {
+    await setDriver(db, order, null, `Ya lo retiró ${fleetName(delivery)}`);
+    await emit(db, 'drivers', { storeId: order.storeId });
+  }
   await mirrorCarrier(db, order, delivery);
 }
 

@@ -20,7 +20,7 @@ export function OrderProviders({ orderId: id }: { orderId: number }) {
       ))}
       {data.canRequest && data.deliveries.length > 0 && (
         <Can do={orderProvidersApi.requestCourier.policy}>
-          <RequestAgain orderId={id} delivery={data.deliveries.at(-1)} />
+          <RequestAgain orderId={id} problem={data.problem} isHeld={Boolean(data.deliveries.at(-1)?.problem)} />
         </Can>
       )}
       {data.canRequest && <FleetQuotes orderId={id} />}
@@ -40,14 +40,20 @@ export function OrderProviders({ orderId: id }: { orderId: number }) {
   );
 }
 
+type RequestAgainProps = {
+  orderId: number;
+  problem: string | null;
+  /** The last fleet that was asked holds the order, and has no courier. */
+  isHeld: boolean;
+};
+
 /** Asks the fleets of the store again; without waiting where the last one hangs. */
-function RequestAgain({ orderId: id, delivery }: { orderId: number; delivery: FleetDelivery | undefined }) {
+function RequestAgain({ orderId: id, problem, isHeld }: RequestAgainProps) {
   const again = useEndpointMutation(orderProvidersApi.requestCourier, {
     invalidates: ['orders'],
     success: 'Se está pidiendo repartidor',
   });
   const ask = (urgent: boolean) => again.mutate({ params: { id }, body: { urgent } });
-  const problem = delivery?.problem;
   return (
     <>
       {problem && (
@@ -59,7 +65,7 @@ function RequestAgain({ orderId: id, delivery }: { orderId: number; delivery: Fl
         <Button size="xs" variant="light" loading={again.isPending} onClick={() => ask(false)}>
           Pedir repartidor de nuevo
         </Button>
-        {problem && (
+        {isHeld && (
           <Button size="xs" variant="default" disabled={again.isPending} onClick={() => ask(true)}>
             Pedir a otra sin esperar
           </Button>

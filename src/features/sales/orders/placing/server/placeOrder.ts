@@ -11,6 +11,7 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { idempotentlyAs } from '#kit/server/http/idempotency.ts';
 import { insert as insertDelivery } from '../../fleet/server/deliveries.repo.ts';
+import { amountOf, noteQuote } from '../../fleet/server/quotes.repo.ts';
 import { enqueuePlacedMail } from '../../mails/server/mailOrder.ts';
 import type { PlacedOrder, Quote, Refusal, TrackedOrder } from '../placing.contract.ts';
 import { orderSums } from '../../record/orderSums.rules.ts';
@@ -167,17 +168,9 @@ const isStoredAtOnce = ({ tenant: { country } }: Ctx, asked: PlacedOrder, quote:
 async function keepQuote(db: Db, { fleetQuote, store }: PricingInputs, quote: PricedOrder, orderId: number) {
   if (!fleetQuote || quote.delivery?.type !== fleetQuote.type) return;
   const { type, provider, isProduction, reference: quoteReference, expiresAt: quoteExpiresAt } = fleetQuote;
-  const quoted = fleetQuote.deliveryFee + fleetQuote.serviceFee;
-  await insertDelivery(db, {
-    orderId,
-    storeId: store.id,
-    provider,
-    type,
-    isProduction,
-    quoted,
-    quoteReference,
-    quoteExpiresAt,
-  });
+  const delivery = { orderId, storeId: store.id, provider, type, isProduction, quoteReference, quoteExpiresAt };
+  await insertDelivery(db, { ...delivery, quoted: amountOf(fleetQuote) });
+  await noteQuote(db, delivery, fleetQuote);
 }
 
 type Placing = { inputs: PricingInputs; quote: PricedOrder; customer: Promise<number>; uuid: string };

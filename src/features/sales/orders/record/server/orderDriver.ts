@@ -37,10 +37,10 @@ export async function lockOrders(
   return found.execute();
 }
 
-/** The columns of an order that say who carries it. */
+/** The columns of an order that say who carries it. One that somebody carries waits for nobody any more. */
 export const withDriver = (driver: OrderDriver | null) => ({
   driverId: driver?.id ?? null,
-  delivery: sql`delivery || ${JSON.stringify({ driverName: driver?.name ?? null })}::jsonb`,
+  delivery: sql`delivery || ${JSON.stringify({ driverName: driver?.name ?? null, ...(driver && { problem: null }) })}::jsonb`,
 });
 
 /** Four digits that the guest has and the driver asks for. */
@@ -49,7 +49,7 @@ const newPin = () => String(randomInt(10_000)).padStart(4, '0');
 /** Gives an order that is locked to a driver, or to nobody, and tells its timeline and the live screens. */
 export async function setDriver(
   db: Db,
-  { id, storeId, status }: AssignableOrder,
+  { id, storeId, status }: Pick<AssignableOrder, 'id' | 'storeId' | 'status'>,
   driver: OrderDriver | null,
   note: string,
 ): Promise<void> {

@@ -8,8 +8,8 @@ import { withFutureOrders } from '#features/stores/record/server/index.ts';
 import { schedulingSettingsOf } from '#features/platform/settings/server/index.ts';
 import { markSales } from '#features/sales/rollups/server/index.ts';
 import { enqueueOrderMail } from '../../mails/server/mailOrder.ts';
-import { isFleet } from '#domain/delivery/deliveryTypes.ts';
 import { requestNow } from '../../fleet/server/fleetJobKinds.ts';
+import { returnToFleets } from '../../fleet/server/settleDelivery.ts';
 import { withDriver } from './orderDriver.ts';
 import * as repo from './orders.repo.ts';
 import { releaseSlot, reserveSlot } from '../../placing/server/slots.repo.ts';
@@ -47,7 +47,7 @@ export async function reassignOrder({ db, actor, tenant }: Ctx, id: number, aske
   recordOrderChange(db, id, { before: { store_id: order.storeId }, after: { store_id: storeId, reason } });
   if (!order.isTest && !waitsForPayment(status)) enqueueOrderMail(db, { orderId: id, kind: 'reassigned' });
   // A courier who was called goes to the store it leaves.
-  if (!order.isTest && order.deliveryType !== null && isFleet(order.deliveryType)) await requestNow(db, id);
+  if (!order.isTest && (await returnToFleets(db, order))) await requestNow(db, id);
   // Both stores hear of it: one has it no more, the other has it now.
   await notifyOrderChange(db, { id, storeId: order.storeId, status });
   await notifyOrderChange(db, { id, storeId, status });

@@ -1,0 +1,110 @@
+import fastify from 'fastify';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openIntegrations } from '#features/platform/integrations/server/index.ts';
+import { Circuits } from '#integrations/client/circuits.ts';
+import { mercadoPago } from '#integrations/payments/mercado_pago/mercadoPago.ts';
+import { mercadoPagoSandbox } from '#integrations/payments/mercado_pago/mercadoPagoSandbox.ts';
+import { unaudited } from '#kit/server/data/database.ts';
+import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { openServices } from '#server/services.ts';
+import { openForTest } from '#testing/integrations/openForTest.ts';
+import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
+import { storedOrder } from '#testing/orders.ts';
+import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
+import { payoutsArea } from '../../payouts.area.ts';
+import { differencesApi } from '../differences.contract.ts';
+
+const sandbox = await sandboxFor(mercadoPagoSandbox);
+const comanda = await isolatedTestApp({ providerSandbox: sandbox.address });
+const services = openServices(comanda.config);
+const integrations = { ...openIntegrations(sandbox.address), circuits: new Circuits({ firstDelay: 1, pause: 50 }) };
+const { log: logger } = fastify({ logger: false });
+const worker = await startJobs({
+  database: comanda.database,
+  jobs: [...payoutsArea.jobs({ ...services, integrations })],
+  concurrency: 1,
+  logger,
+  lookEvery: 100,
+  outageEvery: 100,
+});
+afterAll(() => worker.stop());
+
+const never = new AbortController().signal;
+const amount = 13_790;
+let tenant: TestTenant;
+beforeAll(async () => {
+  tenant = await comanda.tenant();
+  await giveCredentials(tenant, 'mercado_pago', { values: sandbox.credentials });
+});
+
+async function compare(): Promise<void> {
+  const { jobId } = (await tenant.admin.call(differencesApi.compare)).body;
+  const job = () =>
+    tenant.inTenant((db) =>
+      db.selectFrom('jobs').select('status').where('id', '=', Number(jobId)).executeTakeFirstOrThrow(),
+    );
+  await vi.waitFor(async () => expect((await job()).status).toBe('done'), { timeout: 15_000, interval: 40 });
+}
+const found = async () =>
+  (await tenant.admin.call(differencesApi.list, { query: {} })).body.data.map(({ kind, theirs, ours, state }) => ({
+    kind,
+    theirs,
+    ours,
+    state,
+  }));
+
+test('a guest who pays one preference of Mercado Pago in two windows is found at night, until it is given back', async () => {
+  const { opened } = openForTest(mercadoPago, sandbox, sandbox.credentials);
+  const gateway = mercadoPago.payments?.open(opened);
+  if (!gateway) throw new Error('Mercado Pago takes payments');
+  const key = `t${tenant.id}x1`;
+  const guest = { name: 'Camila Rojas', mail: null, phone: '+56987654321' };
+  const urls = { returnUrl: 'https://tienda.test/vuelta', webhookUrl: 'https://tienda.test/aviso' };
+  const method = 'mercado_pago' as const;
+  const { step, reference } = await gateway.begin(
+    { key, method, amount, description: 'Pedido', ...urls, guest },
+    never,
+  );
+  await sandbox.visit(step, 'approve');
+  const orderId = await storedOrder(tenant, {
+    storeId: await tenant.store('Ñuñoa'),
+    status: 'completed',
+    paymentMethod: method,
+  });
+  const paidAt = new Date().toISOString();
+  const row = {
+    orderId,
+    type: method,
+    status: 'completed' as const,
+    amount,
+    reference,
+    provider: 'mercado_pago',
+    paidAt,
+  };
+  await tenant.inTenant((db) =>
+    unaudited(db)
+      .insertInto('payments')
+      .values({ ...row, attemptKey: key })
+      .execute(),
+  );
+  await compare();
+  expect(await found()).toEqual([]);
+  const { payment_id: second } = await sandbox.visit(step, 'approve');
+  await compare();
+  const twice = { kind: 'amount', theirs: 2 * amount, ours: amount };
+  expect(await found()).toEqual([{ ...twice, state: 'open' }]);
+  // Somebody gives the second one back in the panel; the first one is still what the order was paid with.
+  await opened.http.send(
+    {
+      name: 'Devolver el pago',
+      method: 'POST',
+      path: `/v1/payments/${second}/refunds`,
+      json: {},
+      headers: { authorization: `Bearer ${sandbox.credentials.accessToken}`, 'x-idempotency-key': 'panel' },
+      repeat: 'again',
+    },
+    never,
+  );
+  await compare();
+  expect(await found()).toEqual([{ ...twice, state: 'gone' }]);
+});

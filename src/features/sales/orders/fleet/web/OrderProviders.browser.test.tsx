@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUser.ts';
+import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
+import { fakeServer, Refusal } from '#kit/web/testing/fakeServer.ts';
+import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { type FleetDelivery, orderProvidersApi } from '../fleet.contract.ts';
+import { OrderProviders } from './OrderProviders.tsx';
+
+const server = fakeServer();
+const everything = Object.values(orderProvidersApi).map(({ policy }) => policy);
+const at = '2026-11-26T15:00:00.000Z';
+const delivery: FleetDelivery = {
+  id: 3,
+  provider: 'uber_direct',
+  type: 'uber_delivery',
+  isProduction: true,
+  status: 'CONFIRMING',
+  quoted: 2990,
+  fee: null,
+  reference: null,
+  courier: null,
+  trackingUrl: null,
+  pin: null,
+  proofs: [],
+  reason: null,
+  problem: null,
+  isReleased: false,
+  requestedAt: at,
+  assignedAt: null,
+  pickUpAt: null,
+  dropOffAt: null,
+  createdAt: at,
+};
+const doubt = 'Uber Direct no respondió. Puede que mande un repartidor igual.';
+
+type Shown = { deliveries?: FleetDelivery[]; problem?: string | null; canRequest?: boolean };
+
+async function show(changes: Shown = {}, policies: readonly string[] = everything) {
+  const reply = { deliveries: [delivery], calls: [], problem: null, canRequest: true, ...changes };
+  server.now.answer(orderProvidersApi.ofOrder, () => reply);
+  server.now.answer(orderProvidersApi.requestCourier, () => reply);
+  const user = { id: 1, policies, storeIds: null, tenant: { country: 'cl' } } as unknown as CurrentUser;
+  const component = () => (
+    <CurrentUserContext value={user}>
+      <OrderProviders orderId={81} />
+    </CurrentUserContext>
+  );
+  await renderScreen([{ path: '/', component }], { at: '/', policies });
+  await expect.element(page.getByText('Uber Direct', { exact: false }).first()).toBeVisible();
+}
+
+const again = () => page.getByRole('button', { name: 'Pedir repartidor de nuevo' });
+const now = () => page.getByRole('button', { name: 'Pedir a otra sin esperar' });
+const asked = () => server.now.askedOf(orderProvidersApi.requestCourier).map(({ body }) => body);
+
+test('an order that waits for a courier asks the fleets again, from the first one', async () => {
+  await show();
+  expect(now().elements()).toEqual([]);
+  await again().click();
+  await expect.element(page.getByText('Se está pidiendo repartidor')).toBeVisible();
+  expect(asked()).toEqual([{ urgent: false }]);
+});
+
+test('a fleet that hangs is said to, and somebody may ask another without waiting', async () => {
+  await show({ deliveries: [{ ...delivery, problem: doubt }], problem: doubt });
+  await expect.element(page.getByText(doubt)).toBeVisible();
+  await now().click();
+  await expect.element(page.getByText('Se está pidiendo repartidor')).toBeVisible();
+  expect(asked()).toEqual([{ urgent: true }]);
+  await expectAccessible();
+});
+
+test('an order that no fleet has says so, and has nobody to wait for', async () => {
+  const problem = 'Ninguna flota lleva el pedido: lo reparte el local. Asígnale un repartidor.';
+  await show({ deliveries: [{ ...delivery, status: 'REJECTED', reason: 'Sin repartidores.' }], problem });
+  await expect.element(page.getByText(problem)).toBeVisible();
+  await expect.element(again()).toBeVisible();
+  expect(now().elements()).toEqual([]);
+});
+
+test('what fleets ask now is compared on demand, with the reason of who does not say', async () => {
+  const unknown = { deliveryFee: null, serviceFee: null, pickUpAt: null, dropOffAt: null, problem: null };
+  await show();
+  server.now.answer(orderProvidersApi.compareFleets, () => ({
+    data: [
+      { ...unknown, type: 'uber_delivery' as const, deliveryFee: 2990, serviceFee: 200 },
+      { ...unknown, type: 'cabify_delivery' as const, problem: 'No llega a esa dirección.' },
+    ],
+  }));
+  expect(server.now.askedOf(orderProvidersApi.compareFleets)).toEqual([]);
+  await page.getByRole('button', { name: 'Comparar flotas' }).click();
+  await expect.element(page.getByText('3190')).toBeVisible();
+  await expect.element(page.getByText('No llega a esa dirección.')).toBeVisible();
+});
+
+test('a refusal is told, and the button can be pressed again', async () => {
+  await show();
+  server.now.answer(orderProvidersApi.requestCourier, () => {
+    throw new Refusal(409, { message: 'Uber Direct ya tiene repartidor para el pedido.' });
+  });
+  await again().click();
+  await expect.element(page.getByText('Uber Direct ya tiene repartidor para el pedido.')).toBeVisible();
+  await expect.element(again()).toBeEnabled();
+});
+
+test('who may not change orders compares fleets and asks for nobody', async () => {
+  await show({ deliveries: [{ ...delivery, problem: doubt }], problem: doubt }, ['orders.show']);
+  await expect.element(page.getByRole('button', { name: 'Comparar flotas' })).toBeVisible();
+  expect(again().elements()).toEqual([]);
+  expect(now().elements()).toEqual([]);
+});
+
+test('an order that has its courier has nothing to ask for', async () => {
+  const courier = { name: 'Luis Rojas', phone: null, vehicle: 'Moto' };
+  await show({ deliveries: [{ ...delivery, status: 'IN_PROGRESS', courier, assignedAt: at }], canRequest: false });
+  await expect.element(page.getByText('Luis Rojas, Moto')).toBeVisible();
+  expect(page.getByRole('button').elements()).toEqual([]);
+});
