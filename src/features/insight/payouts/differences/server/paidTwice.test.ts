@@ -56,7 +56,7 @@ const found = async () =>
 test('a guest who pays one preference of Mercado Pago in two windows is found at night, until it is given back', async () => {
   const { opened } = openForTest(mercadoPago, sandbox, sandbox.credentials);
   const gateway = mercadoPago.payments?.open(opened);
-  if (!gateway) throw new Error('Mercado Pago takes payments');
+  if (!gateway?.begin) throw new Error('Mercado Pago takes payments');
   const key = `t${tenant.id}x1`;
   const guest = { name: 'Camila Rojas', mail: null, phone: '+56987654321' };
   const urls = { returnUrl: 'https://tienda.test/vuelta', webhookUrl: 'https://tienda.test/aviso' };
