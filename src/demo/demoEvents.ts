@@ -39,11 +39,12 @@ export type DemoOrderOutcome = {
 
 const kitchenPath: readonly OrderStatus[] = ['created', 'preparing', 'ready', 'in_transit', 'completed'];
 
+/** Most orders are at the door when their store, which tells 35 minutes at least, has promised. */
 const minutes: Partial<Record<OrderStatus, [least: number, most: number]>> = {
-  preparing: [1, 7],
-  ready: [8, 22],
-  in_transit: [2, 10],
-  completed: [9, 30],
+  preparing: [1, 6],
+  ready: [7, 16],
+  in_transit: [1, 6],
+  completed: [6, 20],
   canceled: [2, 14],
   failed: [12, 35],
 };
