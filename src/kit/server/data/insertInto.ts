@@ -38,7 +38,7 @@ function source(table: TableName, names: readonly string[], rows: readonly objec
     const column = wireName(name);
     const { same, own } = split(rows.map((row) => asWritten(cellOf(row, name))));
     if (same !== undefined) shared[column] = same;
-    own?.forEach((value, at) => Object.assign(records[at] as object, { [column]: value }));
+    own?.forEach((value, at) => ((records[at] as Record<string, unknown>)[column] = value));
     if (!own) return sql.id('same', column);
     return same === undefined ? sql.id('each', column) : sql`${sql.id('same', column)} || ${sql.id('each', column)}`;
   });
