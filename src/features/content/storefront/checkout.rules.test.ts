@@ -133,7 +133,7 @@ test('an order says whom it is billed to, and the points it is paid with', () =>
     ...billing,
     isInvoice: true,
     businessName: 'Sabores SpA',
-    documentId: '76.123.456-7',
+    documentId: '76.123.456-0',
     email: 'a@b.cl',
   };
   expect(
