@@ -262,3 +262,42 @@ journey('without JavaScript the stores, the menu and a product are read', async 
   await page.getByText('$5.900').waitFor();
   await context.close();
 });
+
+/** Repeats the first category of a menu, so that most of it lies far below what was laid out. */
+const lengthenMenu = (page: Page) =>
+  page.evaluate(() => {
+    const first = document.querySelector('.cat')!;
+    const links = document.querySelector('.cats ul')!;
+    for (let at = 0; at < 20; at++) {
+      const more = first.cloneNode(true) as Element;
+      more.id = `more${at}`;
+      first.parentElement!.append(more);
+      links.insertAdjacentHTML('beforeend', `<li><a href="#${more.id}">Más ${at}</a></li>`);
+    }
+  });
+
+journey('a press on a category leads to it at once, however long the menu is', async ({ open }) => {
+  const desk = await open({ as: 'admin@demo.test' });
+  const browser = desk.context().browser()!;
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'no-preference' });
+  const page = await context.newPage();
+  await page.goto(await shopUrl());
+  await page
+    .getByRole('link', { name: /Providencia/ })
+    .first()
+    .click();
+  const bar = page.getByRole('navigation', { name: 'Categorías' });
+  await bar.waitFor();
+  await lengthenMenu(page);
+  const height = (await bar.boundingBox())?.height ?? 0;
+  for (const template of ['mosaico', 'carta', 'clasica']) {
+    await page.locator('body').evaluate((body, name) => body.setAttribute('data-template', name), template);
+    for (const at of [12, 18, 3]) {
+      await bar.getByRole('link', { name: `Más ${at}`, exact: true }).click();
+      const top = async () => (await page.locator(`#more${at}`).boundingBox())?.y ?? Number.NaN;
+      await expect.poll(top, { timeout: 500 }).toBeGreaterThanOrEqual(height);
+      expect(await top()).toBeLessThan(height + 40);
+    }
+  }
+  await context.close();
+});

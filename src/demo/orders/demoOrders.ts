@@ -126,7 +126,7 @@ const invoiceOf = ({ name, phone, mail }: Customer) => ({
   email: mail ?? 'facturas@correo.test',
   phone,
   documentType: 'vat_number',
-  documentId: '76.111.222-3',
+  documentId: '76.111.222-8',
   holder: 'company',
   taxFree: false,
 });

@@ -3,7 +3,16 @@ import { toWire } from '#kit/contract/wire.ts';
 import { placingApi } from '#features/sales/orders/placing/placing.contract.ts';
 import { fromWire } from '#kit/contract/wire.ts';
 import type { CartLine } from './cart.rules.ts';
-import { blankDraft, orderBody, paidForProducts, pointIn, quoteBody, scheduledDay, tipsOf } from './checkout.rules.ts';
+import {
+  blankDraft,
+  orderBody,
+  paidForProducts,
+  pointIn,
+  pointsIn,
+  quoteBody,
+  scheduledDay,
+  tipsOf,
+} from './checkout.rules.ts';
 import { reorderLines, soldSummary } from './pastOrder.rules.ts';
 
 const lines: CartLine[] = [
@@ -124,7 +133,7 @@ test('an order says whom it is billed to, and the points it is paid with', () =>
     ...billing,
     isInvoice: true,
     businessName: 'Sabores SpA',
-    documentId: '76.123.456-7',
+    documentId: '76.123.456-0',
     email: 'a@b.cl',
   };
   expect(
@@ -136,6 +145,11 @@ test('an order says whom it is billed to, and the points it is paid with', () =>
     points: 600,
     points_proof: 'x',
   });
+});
+
+test('points are written with or without separators, and nothing else is a number of them', () => {
+  expect(['1180', ' 1.180 ', '1,180', '12.345.678'].map(pointsIn)).toEqual([1180, 1180, 1180, 12_345_678]);
+  for (const written of ['', 'abc', '-5', '0', '1.5', '11.80', '1.180 puntos']) expect(pointsIn(written)).toBeNull();
 });
 
 test('points are earned by what is paid for products', () => {

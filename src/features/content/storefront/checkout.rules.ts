@@ -172,6 +172,13 @@ export function orderBody(cart: Cart, questions: readonly { id: number; question
   };
 }
 
+/** How many points somebody wrote, as `1180` or `1.180`; null where it is no number of them. */
+export function pointsIn(text: string): number | null {
+  const written = text.trim();
+  if (!/^(\d+|\d{1,3}([.,]\d{3})+)$/.test(written)) return null;
+  return Number(written.replaceAll(/\D/g, '')) || null;
+}
+
 /** The point that somebody pasted: coordinates, or the address of a map that has them. */
 export function pointIn(text: string): { latitude: number; longitude: number } | null {
   const [, north, east] = /(?:^|[@=/!])\s*(-?\d{1,2}\.\d{3,})\s*,\s*(-?\d{1,3}\.\d{3,})/.exec(text.trim()) ?? [];

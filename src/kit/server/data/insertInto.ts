@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
+import { isRecord } from '#kit/contract/values/isRecord.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import { tenantPlaceholder } from './dialect.ts';
 import type { TableName } from './tables.ts';
@@ -30,14 +32,43 @@ function source(table: TableName, names: readonly string[], rows: readonly objec
     const cellsOf = (row: object) => names.map((name) => cell(cellOf(row, name)));
     return sql`values ${sql.join(rows.map((row) => sql`(${sql.join([tenantPlaceholder, ...cellsOf(row)])})`))}`;
   }
-  const fields = names.map((name) => ({ name, column: wireName(name) }));
-  const records = rows.map((row) => {
-    const record: Record<string, unknown> = {};
-    for (const { name, column } of fields) record[column] = cellOf(row, name);
-    return record;
+  const records: Record<string, unknown>[] = rows.map(() => ({}));
+  const shared: Record<string, unknown> = {};
+  const cells = names.map((name) => {
+    const column = wireName(name);
+    const { same, own } = split(rows.map((row) => asWritten(cellOf(row, name))));
+    if (same !== undefined) shared[column] = same;
+    own?.forEach((value, at) => ((records[at] as Record<string, unknown>)[column] = value));
+    if (!own) return sql.id('same', column);
+    return same === undefined ? sql.id('each', column) : sql`${sql.id('same', column)} || ${sql.id('each', column)}`;
   });
-  return sql`select ${sql.join([sql`${tenantPlaceholder}::int`, ...fields.map(({ column }) => sql.id(column))])}
-    from jsonb_populate_recordset(null::${sql.id(wireName(table))}, ${JSON.stringify(records)}::jsonb)`;
+  const type = sql`null::${sql.id(wireName(table))}`;
+  return sql`select ${sql.join([sql`${tenantPlaceholder}::int`, ...cells])}
+    from jsonb_populate_recordset(${type}, ${JSON.stringify(records)}::jsonb) each
+    cross join jsonb_populate_record(${type}, ${JSON.stringify(shared)}::jsonb) same`;
+}
+
+/** A value as JSON writes it, so that two of them can be compared. */
+const asWritten = (value: unknown) => (value instanceof Date ? value.toJSON() : value);
+
+/**
+ * What many values have in common, which travels and is read once, and what is left of each: the rows of an imported file
+ * are mostly alike, and so is their history.
+ */
+function split(values: readonly unknown[]): { same?: unknown; own?: readonly unknown[] } {
+  const [first] = values;
+  if (values.every((value) => deepEqual(value, first))) return { same: first };
+  if (!values.every(isRecord)) return { own: values };
+  const common = Object.entries(first as object).filter(([key, value]) =>
+    values.every((each) => key in each && deepEqual(each[key], value)),
+  );
+  const keys = new Set(common.map(([key]) => key));
+  const rest = (value: Record<string, unknown>) => {
+    const own: Record<string, unknown> = {};
+    for (const key of Object.keys(value)) if (!keys.has(key)) own[key] = value[key];
+    return own;
+  };
+  return { same: Object.fromEntries(common), own: values.map(rest) };
 }
 
 /** Objects and arrays of objects go to jsonb columns; everything else as it is. */

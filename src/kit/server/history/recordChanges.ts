@@ -31,12 +31,13 @@ const isSecret = (name: string) => /(Hash|Sealed)$/.test(name);
 const isEmpty = (value: unknown) => value === null || deepEqual(value, {});
 const keptOf = (name: string, value: unknown) => (isSecret(name) && !isEmpty(value) ? secretValue : value);
 
-const wireNames = new Map<string, string>();
-function columnOf(name: string): string {
-  const known = wireNames.get(name);
+const columns = new Map<string, string | null>();
+/** The column of a field as a history names it; null where it says nothing of it. */
+function columnOf(name: string): string | null {
+  const known = columns.get(name);
   if (known !== undefined) return known;
-  const column = wireName(name);
-  wireNames.set(name, column);
+  const column = isRecorded(name) ? wireName(name) : null;
+  columns.set(name, column);
   return column;
 }
 
@@ -47,7 +48,10 @@ export const versionOf = ({ version }: Values) => (version as number | undefined
 
 function wholeOf(record: RecordValues): Values {
   const kept: Values = {};
-  for (const name of Object.keys(record)) if (isRecorded(name)) kept[columnOf(name)] = keptOf(name, record[name]);
+  for (const name of Object.keys(record)) {
+    const column = columnOf(name);
+    if (column !== null) kept[column] = keptOf(name, record[name]);
+  }
   return kept;
 }
 
@@ -71,9 +75,10 @@ export const deletion = (record: RecordValues): RecordChange => ({
 export function difference(before: RecordValues, record: RecordValues): RecordChange[] {
   const [old, now]: [Values, Values] = [{}, {}];
   for (const name of Object.keys(before)) {
-    if (!isRecorded(name) || deepEqual(before[name], record[name])) continue;
-    old[columnOf(name)] = keptOf(name, before[name]);
-    now[columnOf(name)] = keptOf(name, record[name]);
+    const column = columnOf(name);
+    if (column === null || deepEqual(before[name], record[name])) continue;
+    old[column] = keptOf(name, before[name]);
+    now[column] = keptOf(name, record[name]);
   }
   if (Object.keys(now).length === 0) return [];
   const [recordId, title, version] = [record.id, titleOf(record), versionOf(record)];

@@ -61,7 +61,7 @@ async function scene() {
       email: guest.mail,
       phone: guest.phone,
       documentType: 'vat_number',
-      documentId: '76.123.456-7',
+      documentId: '76.123.456-0',
       holder: 'company',
       taxFree: false,
     },
@@ -122,7 +122,7 @@ describe('a person who is forgotten', () => {
       answers: [],
       cancelReason: '',
     });
-    expect(billing).toMatchObject({ businessName: 'Panadería Sol', documentId: '76.123.456-7', email: '', phone: '' });
+    expect(billing).toMatchObject({ businessName: 'Panadería Sol', documentId: '76.123.456-0', email: '', phone: '' });
     expect(timeline.map(({ by, to }) => [by, to])).toEqual([
       ['Cliente olvidado', 'created'],
       ['Administración', 'canceled'],

@@ -3,6 +3,7 @@ import type { CountryCode } from '#domain/countries.ts';
 import { type CursorPage, type CursorQuery, pageSize } from '#kit/contract/crud.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { cursorId, cursorPage, momentCursor, momentPlace } from '#kit/server/data/paginate.ts';
+import { prepared } from '#kit/server/data/prepared.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { foundCustomers, mergedIds, survivor } from '#features/benefits/customers/server/index.ts';
 import type { LoyaltySummary, PointsBalance, PointsEntry, PointsHolder } from '../loyalty.contract.ts';
@@ -56,6 +57,16 @@ export async function find(db: Db, id: number): Promise<PointsHolder | undefined
     where g.id = ${id}`.execute(db);
   return rows[0];
 }
+
+/** The same as an order asks: who holds them, and how many may be redeemed now. */
+export const available = prepared(
+  (_db: Db, _shape: null, id: number) => sql<{ id: number; available: number }>`
+    select c.id, (select coalesce(sum(l.left_points), 0)::bigint from ${tenantRows('loyaltyLots as l')}
+      where l.customer_id = any(${mergedIds(sql`c.id`)}) and l.left_points > 0 and l.from_at <= now() and ${isLiving}) as available
+    from ${tenantRows('customers as g')}
+    join ${tenantRows('customers as c')} on c.id = ${survivor('g')}
+    where g.id = ${id}`,
+);
 
 /** The points of whoever has a phone; undefined where nobody known has it. */
 export async function findByPhone(

@@ -17,10 +17,14 @@ export type OrderPoints = {
 type Asked = { points?: number | null | undefined; pointsProof?: string | null | undefined; platform: string };
 
 /** Whose points a proof is of, with what they have now. */
-async function holderOf({ db, tenant }: Ctx, { secrets }: Pick<Services, 'secrets'>, proof: string | null | undefined) {
+async function holderOf(
+  { db, tenant }: Ctx,
+  { secrets }: Pick<Services, 'secrets'>,
+  proof: string | null | undefined,
+): Promise<OrderPoints['holder']> {
   const id = proof ? provenCustomer(secrets, proof, tenant.id) : null;
-  const holder = id === null ? undefined : await balances.find(db, id);
-  return holder ? { id: holder.id, available: holder.available } : null;
+  const [holder] = id === null ? [] : await balances.available(db, null, id);
+  return holder ?? null;
 }
 
 /** Reads what an order may redeem of points: nothing where it asks for none. */

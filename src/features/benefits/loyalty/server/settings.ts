@@ -2,6 +2,7 @@ import type { CountryCode } from '#domain/countries.ts';
 import { draftOf } from '#kit/contract/draft.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { prepared } from '#kit/server/data/prepared.ts';
 import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { update } from '#kit/server/data/write.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
@@ -32,9 +33,11 @@ const columns = [
   'version',
 ] as const;
 
+const storedSettings = prepared((db: Db, _shape: null) => db.selectFrom('loyaltySettings').select(columns));
+
 /** The programme of a company, or how one begins while nobody has written it. */
 export async function settingsOf(db: Db, country: CountryCode): Promise<LoyaltySettings> {
-  const stored = await db.selectFrom('loyaltySettings').select(columns).executeTakeFirst();
+  const [stored] = await storedSettings(db, null);
   return stored ?? { ...blankProgramme(country), version: 0 };
 }
 

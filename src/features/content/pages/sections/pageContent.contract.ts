@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { orElse } from '#kit/contract/absent.ts';
-import { isShared, typeNamed } from './sections.contract.ts';
+import { isShared, sharedNames, typeNamed } from './sections.contract.ts';
 import { readSection } from './readSection.rules.ts';
 
-export const maxSections = 200;
+/** How many sections a page may have of its own. */
+const maxOwnSections = 200;
+/** The same with those of all pages, which it is edited with. */
+export const maxSections = maxOwnSections + sharedNames.length;
+const tooMany = `Usa como máximo ${maxOwnSections} secciones, sin contar el encabezado y el pie`;
 
 /** The id of a section among those of its page: a place that links lead to. */
 const sectionId = /^[A-Za-z][\w-]{0,63}$/;
@@ -19,7 +23,7 @@ export type Section = z.output<typeof section>;
 
 const shape = z.strictObject({
   root: z.strictObject({ props: z.record(z.string(), z.unknown()) }),
-  content: z.array(section).max(maxSections, `Usa como máximo ${maxSections} secciones`),
+  content: z.array(section).max(maxSections, tooMany),
 });
 /** What a page is made of, in its order. */
 export type PageContent = z.output<typeof shape>;
@@ -46,6 +50,8 @@ export function sectionIssues(written: Section): { path: PropertyKey[]; message:
 /** The content of a page with everything that its sections' types ask. */
 export const pageContent = shape.superRefine(({ content }, context) => {
   const seen = new Set<string>();
+  if (content.filter(({ type }) => !isShared(type)).length > maxOwnSections)
+    context.addIssue({ code: 'custom', path: ['content'], message: tooMany });
   for (const [at, each] of content.entries()) {
     const id = idOf(each);
     const refuse = (path: PropertyKey[], message: string) =>

@@ -80,14 +80,14 @@ type Props = { order: WireOrder; mine: PastOrder | undefined; onPay: (result: 'a
 
 function Followed({ order, mine, onPay }: Props) {
   const { time_zone: timeZone, dispatch_method: method } = order;
-  const promise = method === 'delivery' ? 'Llega' : 'Listo';
+  const [promise, where] = method === 'delivery' ? ['Llega', 'desde'] : ['Listo', 'en'];
   return (
     <>
       {order.cancel_reason && <p>{order.cancel_reason}</p>}
       {order.payment_url && <Pay order={order} url={order.payment_url} onPay={onPay} />}
       {!ended.has(order.status) && !order.payment_url && !order.card_provider && (
         <p>
-          {promise} cerca de las <b>{formatTime(order.promised_at, timeZone)}</b> en {order.store_name}.
+          {promise} cerca de las <b>{formatTime(order.promised_at, timeZone)}</b> {where} {order.store_name}.
         </p>
       )}
       {order.delivery_pin && (

@@ -4,6 +4,7 @@ import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
 import type { Section } from '../../sections/pageContent.contract.ts';
+import { previewApi } from '../../builder/preview.contract.ts';
 import { pageVersionsApi } from '../../versions/pageVersions.contract.ts';
 import { pagesApi } from '../pages.contract.ts';
 import { publishedPage } from './publishedPages.ts';
@@ -184,6 +185,20 @@ describe('the header and the footer', () => {
     expect(written.status).toBe(201);
     expect((await read(one.id)).content.content.map(({ type }) => type)).toEqual(['header', 'hero', 'footer']);
     expect((await read(one.id)).content.content[0]).toEqual(header);
+  });
+
+  test('are not counted among the sections that a page may have', async () => {
+    const most = Array.from({ length: 200 }, (_, at) => hero(`Sección ${at}`, { id: `s${at}` }));
+    const whole = content(part('header', {}), ...most, part('footer', {}));
+    const { id } = await create({ content: whole });
+    expect((await read(id)).content.content).toHaveLength(202);
+    const { status } = await admin.call(previewApi.preview, { body: { content: whole.content } });
+    expect(status).toBe(200);
+    const { body } = await change(id, { content: content(...most, hero('Otra')) });
+    expect(body).toMatchObject({
+      code: 1001,
+      errors: { 'content.content': ['Usa como máximo 200 secciones, sin contar el encabezado y el pie'] },
+    });
   });
 
   test('are not overwritten from a page that saw others: both are told, by whom, and only where they were sent', async () => {

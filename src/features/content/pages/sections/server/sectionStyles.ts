@@ -6,7 +6,7 @@ export const sectionStyles = `
 @media (prefers-color-scheme:dark){.cs-page{background:var(--canvas,#10151f)}}
 .cs[data-selected]{outline:3px solid var(--cs-brand);outline-offset:-3px}
 .cs{--cs-brand:var(--brand,#1d5fe0);--cs-on-brand:var(--on-brand,#fff);--cs-surface:var(--surface,#fff);--cs-soft:var(--soft,#eef2fb);--cs-line:var(--line,#e4e8ef);--cs-text:var(--text,#1b2230);--cs-muted:var(--muted,#5f697d);--cs-link:var(--link,var(--cs-brand));
-box-sizing:border-box;padding:clamp(24px,4vw,56px) max(16px,calc((100% - 1120px)/2));color:var(--cs-text);font:16px/1.55 Lato,Helvetica,Arial,sans-serif;overflow-wrap:anywhere}
+box-sizing:border-box;padding:clamp(24px,4vw,56px) max(16px,calc((100% - 1168px)/2));color:var(--cs-text);font:16px/1.55 Lato,Helvetica,Arial,sans-serif;overflow-wrap:anywhere}
 @media (prefers-color-scheme:dark){.cs{--cs-brand:var(--brand,#7ba7ff);--cs-on-brand:var(--on-brand,#10151f);--cs-surface:var(--surface,#171d29);--cs-soft:var(--soft,#1d2635);--cs-line:var(--line,#2b3344);--cs-text:var(--text,#e8ecf3);--cs-muted:var(--muted,#a3adbf)}}
 .cs *,.cs{min-width:0}
 .cs *,.cs *::before{box-sizing:border-box}
@@ -52,7 +52,7 @@ box-sizing:border-box;padding:clamp(24px,4vw,56px) max(16px,calc((100% - 1120px)
 .cs-faq summary{padding:14px 0;font-weight:700;cursor:pointer}
 .cs-faq .cs-text{padding-bottom:14px}
 .cs-products,.cs-grid{display:grid;gap:14px;padding:0;list-style:none}
-.cs-products{grid-template-columns:repeat(auto-fill,minmax(min(260px,100%),1fr));margin-bottom:24px}
+.cs .cs-products{grid-template-columns:repeat(auto-fill,minmax(min(260px,100%),1fr));margin-bottom:24px}
 .cs-product{display:grid;grid-template-columns:76px 1fr;gap:14px;align-items:center}
 .cs-product b,.cs-price{display:block}
 .cs-price{color:var(--cs-muted)}
@@ -61,7 +61,7 @@ box-sizing:border-box;padding:clamp(24px,4vw,56px) max(16px,calc((100% - 1120px)
 .cs-grid b{display:block;margin-top:8px}
 .cs-carousel{display:grid;grid-auto-flow:column;grid-auto-columns:min(280px,82%);gap:16px;padding:0 0 8px;list-style:none;overflow-x:auto;scroll-snap-type:x mandatory}
 .cs-carousel>li{scroll-snap-align:start}
-.cs-links{display:flex;flex-wrap:wrap;gap:6px 20px;margin:0;padding:0;list-style:none}
+.cs .cs-links{display:flex;flex-wrap:wrap;gap:6px 20px;margin:0;padding:0;list-style:none}
 .cs-links a{color:inherit}
 .cs-of-header{padding-block:14px;border-bottom:1px solid var(--cs-line)}
 .cs-header{display:flex;flex-wrap:wrap;gap:10px 28px;align-items:center;justify-content:space-between}

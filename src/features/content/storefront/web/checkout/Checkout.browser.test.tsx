@@ -24,18 +24,30 @@ const line: CartLine = {
   unit: { delivery: 5900, pickUp: 5900 },
 };
 
-type Sent = { order: { payment_method: string | null; expected_total: number } };
+type Sent = { order: { payment_method: string | null; expected_total: number; points: number | null } };
 
 /** What the API is told by an order, and what it says of one that is paid in cash, once it says so. */
 let placed: Sent[];
+let asked: Sent[];
 let priceCash: (total: number) => void;
 beforeEach(() => {
   placed = [];
+  asked = [];
   const cash = Promise.withResolvers<number>();
   priceCash = cash.resolve;
   const answers: Record<string, (sent: Sent) => object | Promise<object>> = {
-    '/api/v1/points': () => ({ active: false }),
-    '/api/v1/orders/quote': async ({ order }) => {
+    '/api/v1/points': () => ({
+      active: true,
+      points_name: 'puntos',
+      percentage: 10,
+      min_redeem: 500,
+      max_redeem: 20_000,
+    }),
+    '/api/v1/points/code': () => ({}),
+    '/api/v1/points/balance': () => ({ available: 1180, proof: 'proof' }),
+    '/api/v1/orders/quote': async (sent) => {
+      const { order } = sent;
+      asked.push(sent);
       const total = order.payment_method === 'cash' ? await cash.promise : 5900;
       return { total, parts: [], refusals: [], notices: [], payment_methods: ['cash', 'oneclick'] };
     },
@@ -82,6 +94,36 @@ test('a guest who pays by a saved card says where their code goes', async () => 
   await page.getByLabelText('Email (opcional)').fill('ana@correo.test');
   await order.click();
   await expect.poll(() => placed.map((sent) => sent.order.payment_method)).toEqual(['oneclick']);
+});
+
+/** Proves the phone that is written, and pays with so many points as they are written. */
+async function redeem(points: string): Promise<void> {
+  await page.getByRole('button', { name: 'Usar mis puntos' }).click();
+  await page.getByLabelText('Código de seis dígitos').fill('123456');
+  await page.getByRole('button', { name: 'Ver mis puntos' }).click();
+  await page.getByLabelText('Cuántos usar en este pedido').fill(points);
+  await page.getByRole('button', { name: 'Canjear' }).click();
+}
+const pointsAsked = () => asked.at(-1)?.order.points;
+
+describe('points', () => {
+  test('are read as people write them', async () => {
+    await render(<Screen />);
+    await redeem('mil');
+    await expect.element(page.getByText('Escribe la cantidad en números, por ejemplo 1180')).toBeVisible();
+    await page.getByLabelText('Cuántos usar en este pedido').fill('1.180');
+    await page.getByRole('button', { name: 'Canjear' }).click();
+    await expect.poll(pointsAsked).toBe(1180);
+  });
+
+  test('are not used any more with another phone than the one that was proved', async () => {
+    await render(<Screen />);
+    await redeem('1180');
+    await expect.poll(pointsAsked).toBe(1180);
+    await page.getByLabelText('Teléfono').fill('911112222');
+    await expect.poll(pointsAsked).toBeNull();
+    await expect.element(page.getByRole('button', { name: 'Usar mis puntos' })).toBeVisible();
+  });
 });
 
 describe('an order that is confirmed before the last choice is priced', () => {

@@ -97,7 +97,9 @@ function useOncePriced({ quote, pending }: Priced, act: (quote: WireQuote, told:
 export function Checkout({ store, lines, draft, onDraft, onClose, onPlaced }: Props) {
   const known = useStore(store.id);
   const points = useLater(loadPoints, true).part;
-  const [redeeming, setRedeeming] = useState<Redeeming | null>(null);
+  const [proved, setProved] = useState<(Redeeming & { phone: string }) | null>(null);
+  // Points are those of the phone that was proved.
+  const redeeming = proved?.phone === draft.phone ? proved : null;
   const cart = { storeId: store.id, lines, draft, tipped: known, redeeming };
   const priced = useQuote(lines.length > 0 ? quoteBody(cart) : null);
   const { quote } = priced;
@@ -151,11 +153,12 @@ export function Checkout({ store, lines, draft, onDraft, onClose, onPlaced }: Pr
         <CouponField code={draft.couponCode} quote={quote} onCode={(couponCode) => onDraft({ couponCode })} />
         {points && (
           <points.PointsField
+            key={draft.phone}
             {...{ quote, redeeming }}
             programme={points.programme}
             phone={draft.phone}
             error={errorOf('points')}
-            onRedeem={setRedeeming}
+            onRedeem={(taken) => setProved(taken && { ...taken, phone: draft.phone })}
           />
         )}
         <BillingField billing={draft.billing} errorOf={errorOf} onBilling={(billing) => onDraft({ billing })} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatInteger } from '#domain/money.ts';
 import { amountOf, earnedBy, pointValue } from '#domain/points.ts';
-import { paidForProducts, type Redeeming } from '../../checkout.rules.ts';
+import { paidForProducts, pointsIn, type Redeeming } from '../../checkout.rules.ts';
 import { Field } from '../Field.tsx';
 import { callApi, money, shop, ShopRefusal } from '../shop.ts';
 import { CodeForm } from './CodeForm.tsx';
@@ -89,6 +89,7 @@ function Spending({ programme, balance, quote, redeeming, words, onRedeem }: Spe
   const payable = Math.floor(paidForProducts(quote?.parts ?? []) / pointValue(country));
   const proposed = Math.min(balance.available, most, payable);
   const [typed, setTyped] = useState(String(Math.max(proposed, 0)));
+  const [isUnread, setIsUnread] = useState(false);
   const spent = quote?.parts.find(({ kind }) => kind === 'points');
   const form = useFirstField();
   if (balance.available < least)
@@ -103,14 +104,21 @@ function Spending({ programme, balance, quote, redeeming, words, onRedeem }: Spe
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        const points = Math.trunc(Number(typed));
-        onRedeem(points > 0 ? { points, proof: balance.proof } : null);
+        const points = pointsIn(typed);
+        setIsUnread(points === null);
+        if (points !== null) onRedeem({ points, proof: balance.proof });
       }}
     >
       <p>
         Tienes <b>{words(balance.available)}</b> ({money(amountOf(balance.available, country))}).
       </p>
-      <Field label={`Cuántos usar en este pedido`} inputMode="numeric" value={typed} onText={setTyped} />
+      <Field
+        label="Cuántos usar en este pedido"
+        inputMode="numeric"
+        value={typed}
+        error={isUnread ? 'Escribe la cantidad en números, por ejemplo 1180' : undefined}
+        onText={setTyped}
+      />
       <div className="beside">
         <button type="submit" className="button light">
           Canjear

@@ -8,12 +8,12 @@ type HandOverProps = { order: DisplayedOrder; act: (asked: RunActionInput) => vo
 /** Asks for what proves it: the guest's code, or a photo. */
 export function HandOver({ order: { id, pinTriesLeft }, act, onClose }: HandOverProps) {
   const [pin, setPin] = useState('');
-  const [trouble, setTrouble] = useState('');
-  const names = { pin: useId(), photo: useId(), trouble: useId() };
+  const [trouble, setTrouble] = useState<{ pin?: string; photo?: string }>({});
+  const names = { pin: useId(), pinTrouble: useId(), photo: useId(), photoTrouble: useId() };
   const hasPin = pinTriesLeft > 0;
   const confirm = (event: FormEvent) => {
     event.preventDefault();
-    if (!/^\d{4}$/.test(pin)) return setTrouble('El PIN tiene 4 dígitos');
+    if (!/^\d{4}$/.test(pin)) return setTrouble({ pin: 'El PIN tiene 4 dígitos' });
     return act({ kind: 'deliver', orderId: id, pin });
   };
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -21,7 +21,7 @@ export function HandOver({ order: { id, pinTriesLeft }, act, onClose }: HandOver
     if (!file) return;
     void packPhoto(file).then(
       (photo) => act({ kind: 'deliver', orderId: id, photo }),
-      () => setTrouble('No se pudo leer la foto. Tómala de nuevo.'),
+      () => setTrouble({ photo: 'No se pudo leer la foto. Tómala de nuevo.' }),
     );
   };
   return (
@@ -38,15 +38,15 @@ export function HandOver({ order: { id, pinTriesLeft }, act, onClose }: HandOver
             autoComplete="off"
             maxLength={4}
             autoFocus
-            aria-invalid={trouble !== '' || undefined}
-            aria-describedby={names.trouble}
+            aria-invalid={trouble.pin !== undefined || undefined}
+            aria-describedby={names.pinTrouble}
             value={pin}
             onChange={({ currentTarget }) => setPin(currentTarget.value.replace(/\D/g, ''))}
           />
         </>
       )}
-      <p id={names.trouble} className={classes.trouble} role="alert">
-        {trouble}
+      <p id={names.pinTrouble} className={classes.trouble} role="alert">
+        {trouble.pin}
       </p>
       {hasPin ? (
         <button type="submit" className={classes.primary}>
@@ -63,9 +63,14 @@ export function HandOver({ order: { id, pinTriesLeft }, act, onClose }: HandOver
           type="file"
           accept="image/*"
           capture="environment"
+          aria-invalid={trouble.photo !== undefined || undefined}
+          aria-describedby={names.photoTrouble}
           onChange={take}
         />
       </label>
+      <p id={names.photoTrouble} className={classes.trouble} role="alert">
+        {trouble.photo}
+      </p>
       <button type="button" className={classes.plain} onClick={onClose}>
         Volver
       </button>

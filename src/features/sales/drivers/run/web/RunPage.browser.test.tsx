@@ -117,6 +117,16 @@ describe('an order', () => {
     expect([photo.width, photo.height]).toEqual([1280, 640]);
   });
 
+  test('says of a photo that cannot be read that it is the photo, not the code', async () => {
+    await open(run([order(12)]));
+    await press('Entregado');
+    const photo = page.getByLabelText('Sin PIN: tomar una foto');
+    await userEvent.upload(photo, new File(['no picture'], 'puerta.jpg', { type: 'image/jpeg' }));
+    await expect.element(photo).toHaveAccessibleDescription('No se pudo leer la foto. Tómala de nuevo.');
+    await expect.element(page.getByLabelText('PIN del cliente')).toBeValid();
+    await expectAccessible();
+  });
+
   test('comes back with the reason where the server said no', async () => {
     await open(run([order(12)]));
     server.now.answer(runApi.deliver, () => {

@@ -5,6 +5,7 @@ import { formatMoney } from '#domain/money.ts';
 import { type OrderStatus, waitsForPayment } from '#domain/orders.ts';
 import { isPaidOnline } from '#domain/payments.ts';
 import { parsePhone, phoneDigits, phoneRule } from '#domain/phones.ts';
+import { taxIdProblem } from '#domain/taxIds.ts';
 import { ensureCustomer } from '#features/benefits/customers/server/index.ts';
 import { paymentConnection } from '#features/platform/integrations/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
@@ -45,11 +46,18 @@ function refuseAll(refusals: readonly Refusal[]): never {
   });
 }
 
-function requireSane({ tenant }: Ctx, { customer, expectedTotal }: PlacedOrder, { ok, refusals, total }: Quote): void {
+function requireSane(
+  { tenant }: Ctx,
+  { customer, billing, expectedTotal }: PlacedOrder,
+  { ok, refusals, total }: Quote,
+): void {
   if (!ok) refuseAll(refusals);
   const { country } = tenant;
   if (!parsePhone(customer.phone, country))
     fail('invalidFields', { fields: { 'customer.phone': [phoneRule(country)] } });
+  const isBilledByTaxId = billing?.kind === 'invoice' && billing.documentType === 'vat_number';
+  const problem = isBilledByTaxId && taxIdProblem(billing.documentId, country);
+  if (problem) fail('invalidFields', { fields: { 'billing.document_id': [problem] } });
   if (expectedTotal !== undefined && expectedTotal !== null && expectedTotal !== total)
     fail('orderRefused', {
       message: `El total cambió de ${formatMoney(expectedTotal, country)} a ${formatMoney(total, country)}. Revisa el pedido y vuelve a enviarlo.`,

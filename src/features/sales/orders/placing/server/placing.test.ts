@@ -144,6 +144,19 @@ describe('an order', () => {
     expect((await place({ notes: 'Otra cosa' }, 'a-key')).refusal.code).toBe(1011);
   });
 
+  test('is not billed to a RUT that there cannot be, nor kept from who shows another document', async () => {
+    const { place, list } = await scene();
+    const billedTo = (documentId: string, documentType: 'vat_number' | 'identity_card' = 'vat_number') => {
+      const whom = { businessName: 'Panadería Sol', email: 'sol@correo.test', phone: '', taxFree: false };
+      return place({ billing: { kind: 'invoice', holder: 'company', documentType, documentId, ...whom } });
+    };
+    const { refusal } = await billedTo('76.123.456-7');
+    expect(refusal.errors['billing.document_id']).toEqual([expect.stringContaining('Revisa el RUT')]);
+    expect(await list()).toEqual([]);
+    expect((await billedTo('76.123.456-0')).status).toBe(201);
+    expect((await billedTo('A 1234567', 'identity_card')).status).toBe(201);
+  });
+
   test('taken by phone needs somebody who may take orders', async () => {
     const { shop, place } = await scene();
     const byPhone = { method: 'orderTakerPickup', platform: 'order_taker' } as const;
