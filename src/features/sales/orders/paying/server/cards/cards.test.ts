@@ -175,6 +175,27 @@ describe('a removed card', () => {
     await settled(async () => expect(savedAtProvider()).toHaveLength(known - 1));
   });
 
+  test('waits for the credentials that keep it, where its store has none of its own any more', async () => {
+    const { proof, card } = await saver();
+    const known = savedAtProvider().length;
+    await tenant.inTenant((db) =>
+      unaudited(db).updateTable('savedCards').set({ storeId: tenant.selling.id }).where('id', '=', card.id).execute(),
+    );
+    await comanda.visitor.call(guestCardsApi.remove, { params: { id: card.id }, body: { proof } }, headers);
+    await settled(async () => {
+      const jobs = await tenant.inTenant((db) =>
+        db.selectFrom('jobs').select(['args', 'error']).where('kind', '=', 'cards.delete').execute(),
+      );
+      expect(jobs).toContainEqual({ args: { cardId: card.id }, error: expect.stringMatching(/\S/) });
+    });
+    expect(savedAtProvider()).toHaveLength(known);
+    expect(
+      await tenant.inTenant((db) =>
+        db.selectFrom('savedCards').select('status').where('id', '=', card.id).executeTakeFirst(),
+      ),
+    ).toEqual({ status: 'removed' });
+  });
+
   test('by staff is gone too, which the history tells, and they see its face alone', async () => {
     const { guest, card } = await saver();
     const id = await customerOf(guest);
