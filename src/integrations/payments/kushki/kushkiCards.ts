@@ -41,6 +41,7 @@ async function begin(account: Account, { key, returnUrl, guest }: NewCard, signa
     path: `${subscriptions}/card-async/tokens`,
     json: { email, currency: account.currency, callbackUrl: returnUrl },
     repeat: 'again',
+    secrets: [returnUrl],
   };
   const { token } = readBody(tokenShape, await callKushki(account, tokenCall, signal, true));
   const [firstName = '', ...names] = guest.name.split(' ');
