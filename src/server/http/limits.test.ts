@@ -142,9 +142,11 @@ test('a request that never ends to arrive does not hold its connection for ever'
   expect(app.server.requestTimeout).toBeGreaterThan(0);
 });
 
-test('a signed address to upload to is not written to the log', () => {
+test('a signed address to upload to, or to save a card at, is not written to the log', () => {
   const { serializers } = loggerOptions(config) as { serializers: { req(request: object): { path: string } } };
   const told = (url: string) => serializers.req({ method: 'PUT', url, headers: {}, ip: '127.0.0.1' }).path;
   expect(told('/files/upload/the-token?x=1')).toBe('/files/upload/•••');
+  expect(told('/pagar/demo/el-pedido/tarjeta/the-ticket')).toBe('/pagar/demo/el-pedido/tarjeta/•••');
+  expect(told('/pagar/demo/el-pedido/tarjeta/7/vuelta/the-token')).toBe('/pagar/demo/el-pedido/tarjeta/•••');
   expect(told('/api/admin/v1/roles?query=ana')).toBe('/api/admin/v1/roles');
 });

@@ -101,15 +101,23 @@ export async function cardShop(spec: SandboxSpec<PaymentSandboxControl>, method:
       fields: Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value])),
     };
   };
-  /** Writes down a card at the provider, and comes back; answers where the guest is sent. */
-  const write = async (uuid: string, proof: string, act: GuestChoice = 'approve') => {
+  /** Does something on the page of the provider; answers the address at which the guest comes back. */
+  const returnOf = async ({ url, fields }: PaymentStep, act: GuestChoice): Promise<string> => {
+    const id = fields.TBK_TOKEN ?? new URL(url).searchParams.get('id') ?? '';
+    const body = new URLSearchParams({ id, act, card: 'credit' });
+    const done = await fetch(`${sandbox.address}/${spec.key}/api/_pagar`, { method: 'POST', body, redirect: 'manual' });
+    const { pathname, search } = new URL(done.headers.get('location') ?? '');
+    return pathname + search;
+  };
+  /** Writes down a card at the provider; answers the address at which the guest comes back. */
+  const writeDown = async (uuid: string, proof: string, act: GuestChoice = 'approve') => {
     const { status, body, text } = await startSaving(uuid, proof);
     if (status !== 201) throw new Error(text);
-    const visit = await sandbox.visit(await stepAt(body.url), act);
-    const { id } = await tenant.inTenant((db) =>
-      db.selectFrom('savedCards').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow(),
-    );
-    const back = `/pagar/${tenant.slug}/${uuid}/tarjeta/${id}/vuelta?${new URLSearchParams(visit)}`;
+    return returnOf(await stepAt(body.url), act);
+  };
+  /** The same, and comes back; answers where the guest is sent. */
+  const write = async (uuid: string, proof: string, act: GuestChoice = 'approve') => {
+    const back = await writeDown(uuid, proof, act);
     const { statusCode, headers: sent, body: told } = await app.inject({ method: 'GET', url: back });
     return { back, statusCode, location: String(sent.location), told };
   };
@@ -139,6 +147,7 @@ export async function cardShop(spec: SandboxSpec<PaymentSandboxControl>, method:
     cardsOf,
     payWith,
     startSaving,
+    writeDown,
     write,
     saver,
     bookOf,

@@ -1,4 +1,5 @@
 import type { Call } from '../../client/call.ts';
+import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import { chargeByBooks, paymentState } from '../paymentState.ts';
 import type {
@@ -40,6 +41,7 @@ async function begin(account: Account, { key, returnUrl, guest }: NewCard, signa
     path: `${subscriptions}/card-async/tokens`,
     json: { email, currency: account.currency, callbackUrl: returnUrl },
     repeat: 'again',
+    secrets: [returnUrl],
   };
   const { token } = readBody(tokenShape, await callKushki(account, tokenCall, signal, true));
   const [firstName = '', ...names] = guest.name.split(' ');
@@ -97,24 +99,29 @@ const stateOf = (found: Transaction): Charge => {
   return { reference: found.ticket_number, state };
 };
 
-/** Finds a charge in the list of transactions, by its ticket or by the key that went with it. */
+type Sought = Pick<StoredPayment, 'key' | 'reference' | 'paidAt'> & {
+  /** Milliseconds that one without a moment may lie back; a day when absent. */
+  within?: number;
+};
+
+/** Finds a charge in the list of transactions, by its ticket or by the key that went with it. Where the list goes on for too long, nobody knows. */
 export async function readCharge(
   account: Account,
-  { key, reference, paidAt }: Pick<StoredPayment, 'key' | 'reference' | 'paidAt'>,
+  { key, reference, paidAt, within = day }: Sought,
   signal: AbortSignal,
 ): Promise<Charge> {
   const [from, to] = paidAt
     ? [Date.parse(paidAt) - 10 * minute, Date.parse(paidAt) + 10 * minute]
-    : [Date.now() - day, Date.now() + 10 * minute];
+    : [Date.now() - within, Date.now() + 10 * minute];
   for (let page = 0; page < transactionPages.limit; page += 1) {
     const path = transactionsPath({ from, to, page });
     const call: Call = { name: 'Buscar el cobro', method: 'GET', path, repeat: 'again' };
     const { data } = readBody(transactions, await callKushki(account, call, signal));
     const found = data.find((each) => each.ticket_number === reference || each.metadata.payment === key);
     if (found) return stateOf(found);
-    if (data.length < transactionPages.size) break;
+    if (data.length < transactionPages.size) return { reference, state: paymentState({ status: 'unknown' }) };
   }
-  return { reference, state: paymentState({ status: 'unknown' }) };
+  throw new ProviderFailure('unreadable', 'Kushki tiene demasiados cobros para encontrar este.');
 }
 
 async function send(account: Account, { key, amount, card }: NewCharge, signal: AbortSignal): Promise<Charge> {
@@ -157,7 +164,8 @@ export const kushkiCards = (account: Account): CardVault => ({
   finish: ({ reference }, _visit, signal) => finish(account, reference, signal),
   charge: (charge, signal) =>
     chargeByBooks({
-      read: () => readCharge(account, { key: charge.key, reference: null, paidAt: null }, signal),
+      // It is asked for right after it is stored.
+      read: () => readCharge(account, { key: charge.key, reference: null, paidAt: null, within: 10 * minute }, signal),
       send: () => send(account, charge, signal),
     }),
   remove: (card, signal) => remove(account, card, signal),

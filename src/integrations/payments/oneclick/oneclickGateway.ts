@@ -37,7 +37,7 @@ async function begin(account: Account, { key, returnUrl, guest }: NewCard, signa
   const json = { username: key, email: guest.mail ?? 'sin-correo@comanda.app', response_url: returnUrl };
   // Asking twice makes two forms, of which the guest fills in one.
   const call: Call = { name: 'Inscribir una tarjeta', method: 'POST', path: inscriptions, json, repeat: 'again' };
-  const { token, url_webpay: url } = readBody(begun, await ask(account, call, signal));
+  const { token, url_webpay: url } = readBody(begun, await ask(account, { ...call, secrets: [returnUrl] }, signal));
   return { reference: token, step: { url, method: 'POST', fields: { TBK_TOKEN: token } } };
 }
 

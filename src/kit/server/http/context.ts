@@ -43,6 +43,7 @@ export type RequestInfo = {
   ifNoneMatch: string;
   /** How a reply may be compressed, as sent. */
   acceptEncoding: string;
+  /** Aborts when whoever asked is gone before the answer ended. */
   signal: AbortSignal;
 };
 

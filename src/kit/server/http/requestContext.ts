@@ -4,6 +4,7 @@ import { fail } from '#kit/contract/failures.ts';
 import type { Database, Db } from '../data/database.ts';
 import type { Scope, Source } from '../data/scope.ts';
 import type { Actor, Ctx, RequestInfo, Tenant } from './context.ts';
+import { goneSignal } from './goneSignal.ts';
 
 const sources: Record<Endpoint['base'], Source> = {
   admin: 'staff',
@@ -26,7 +27,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
   return headerOf(request, 'idempotency-key');
 }
 
-function requestInfo(request: FastifyRequest): RequestInfo {
+function requestInfo({ request, reply }: Pick<Parts, 'request' | 'reply'>): RequestInfo {
   const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(headerOf(request, 'if-match') ?? '');
   return {
     id: request.id,
@@ -40,7 +41,7 @@ function requestInfo(request: FastifyRequest): RequestInfo {
     ifNoneMatch: headerOf(request, 'if-none-match') ?? '',
     acceptEncoding: headerOf(request, 'accept-encoding') ?? '',
     get signal() {
-      return request.signal;
+      return goneSignal(reply.raw);
     },
   };
 }
@@ -96,7 +97,7 @@ export class RequestContext implements Ctx {
     return this.parts.tenant;
   }
   get request(): RequestInfo {
-    return requestInfo(this.parts.request);
+    return requestInfo(this.parts);
   }
   get header(): Ctx['header'] {
     return (name, value) => void this.parts.reply.header(name, value);

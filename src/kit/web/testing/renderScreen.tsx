@@ -17,6 +17,7 @@ import { render } from 'vitest-browser-react';
 import { z } from 'zod';
 import { localeError } from '../../contract/sentences.ts';
 import { PoliciesContext } from '../session/Can.tsx';
+import { fetchFeedback } from '../feedback/feedback.ts';
 import { FeedbackPlace } from '../feedback/FeedbackPlace.tsx';
 import { closeButton, dialogCloseButton } from '../shell/dialogCloseButton.ts';
 import { DraftOwnerContext } from '../form/drafts/DraftOwner.ts';
@@ -59,7 +60,8 @@ export async function renderScreen(screens: readonly TestScreen[], { at, policie
   const history = createBrowserHistory();
   const router = createRouter({ routeTree: root.addChildren(routes), history });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 } } });
-  await router.load();
+  // A toast that still waits for what shows it would appear in a later test.
+  await Promise.all([router.load(), fetchFeedback()]);
   const { promise: drawn, resolve: onDrawn } = Promise.withResolvers<void>();
   const shown = await render(
     <MantineProvider theme={theme}>

@@ -31,7 +31,9 @@ async function deleteAtProvider(job: JobCtx, services: CardServices, card: repo.
   const { provider: key, storeId, isProduction } = card;
   const { payments } = await inTransaction((db) => connectionTo(db, services, { key, storeId, company }));
   if (payments?.isProduction && !isProduction) return;
-  const vault = payments?.isProduction === isProduction ? payments.gateway.cards : undefined;
+  // A store without credentials of its own is answered with those of the company, which know nothing of the card.
+  const isKeeper = payments?.isProduction === isProduction && payments.credential.storeId === storeId;
+  const vault = isKeeper ? payments.gateway.cards : undefined;
   if (!vault) throw new Error(`Faltan las credenciales de ${key}.`);
   await vault.remove(chargedCard(scope.tenantId, services.secrets, card), signal);
 }

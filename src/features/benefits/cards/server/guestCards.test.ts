@@ -48,6 +48,7 @@ test('a code opens the cards of a phone once, whether or not there are points', 
   expect((await sendCode('9 8765 4321')).body).toEqual({ minutes: 10 });
   const [mail] = await mails();
   expect(mail).toMatchObject({ to: camila.mail, subject: expect.stringContaining('usar tus tarjetas guardadas') });
+  expect(mail?.text).not.toContain('puntos');
   const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '';
   const opened = await prove(code);
   expect(opened.body.cards).toMatchObject([{ provider: 'oneclick', brand: 'Visa', last4: '6623', card: 'credit' }]);

@@ -17,10 +17,11 @@ const visa = { id: 7, provider: 'oneclick', brand: 'Visa', last4: '6623', card: 
 const elsewhere = { ...visa, id: 8, provider: 'kushki', last4: '1111' };
 
 let sent: [string, unknown][];
-let refusal: string | null;
+/** What is refused from a path on, and how. */
+let refusals: Record<string, { status: number; message: string }>;
 beforeEach(() => {
   sent = [];
-  refusal = null;
+  refusals = {};
   sessionStorage.clear();
   localStorage.setItem('tienda:demo:guest', JSON.stringify({ phone: '+56987654321' }));
   const answers: Record<string, () => object> = {
@@ -32,7 +33,8 @@ beforeEach(() => {
   };
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, options) => {
     sent.push([path as string, JSON.parse((options?.body as string | undefined) ?? '{}')]);
-    if (refusal) return Response.json({ message: refusal, errors: {} }, { status: 409 });
+    const refusal = refusals[path as string];
+    if (refusal) return Response.json({ message: refusal.message, errors: {} }, { status: refusal.status });
     return Response.json(answers[path as string]?.() ?? {});
   });
 });
@@ -70,9 +72,18 @@ test('who was known in this tab needs no other code, reads why a card was refuse
   sessionStorage.setItem('tienda:demo:cards', 'p');
   await render(<CardPayment order={order} onOrder={() => undefined} />);
   await expect.element(pays).toBeVisible();
-  refusal = 'El pago no se hizo: el banco la rechazó.';
+  const [pay, list] = ['/api/v1/orders/u/card_payment', '/api/v1/cards/list'];
+  refusals = { [pay]: { status: 409, message: 'El banco la rechazó.' }, [list]: { status: 503, message: 'Espera.' } };
   await pays.click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent(refusal);
-  // Nothing is known to hold any more, so a code is asked for.
+  await expect.element(page.getByRole('alert')).toHaveTextContent('El banco la rechazó.');
+  // What could not be read says nothing of the proof.
+  await expect.poll(() => sent.at(-1)?.[0]).toBe(list);
+  await expect.element(pays).toBeEnabled();
+  refusals = {
+    [pay]: { status: 403, message: 'Pide un código.' },
+    [list]: { status: 403, message: 'Pide un código.' },
+  };
+  await pays.click();
   await expect.element(page.getByRole('button', { name: 'Enviarme el código' })).toBeVisible();
+  expect(sessionStorage.getItem('tienda:demo:cards')).toBeNull();
 });

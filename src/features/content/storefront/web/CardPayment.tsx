@@ -40,7 +40,9 @@ function useHolder() {
     if (proof === null) return;
     callApi<{ cards: WireCard[] }>('/cards/list', { body: { proof } }).then(
       ({ cards }) => setHolder({ proof, cards, acted: false }),
-      () => {
+      (error: unknown) => {
+        // Without a connection it proves as much as before.
+        if (!(error instanceof ShopRefusal) || error.status !== 403) return;
         keepProof(null);
         setHolder(null);
       },

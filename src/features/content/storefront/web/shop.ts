@@ -28,9 +28,12 @@ export const money = (amount: number): string => formatMoney(amount, shop.countr
 /** A refusal of the API, at its fields where it has some. */
 export class ShopRefusal extends Error {
   readonly errors: Readonly<Record<string, string[]>>;
-  constructor(message: string, errors: Readonly<Record<string, string[]>> = {}) {
+  /** Of the answer; null where there was none. */
+  readonly status: number | null;
+  constructor(message: string, errors: Readonly<Record<string, string[]>> = {}, status: number | null = null) {
     super(message);
     this.errors = errors;
+    this.status = status;
   }
 }
 
@@ -51,5 +54,6 @@ export async function callApi<Answer>(path: string, { body, headers, signal }: A
     | (Answer & { message?: string; errors?: Record<string, string[]> })
     | null;
   if (reply.ok && answer !== null) return answer;
-  throw new ShopRefusal(answer?.message ?? 'No pudimos hacerlo. Vuelve a intentar en un momento.', answer?.errors);
+  const message = answer?.message ?? 'No pudimos hacerlo. Vuelve a intentar en un momento.';
+  throw new ShopRefusal(message, answer?.errors, reply.status);
 }

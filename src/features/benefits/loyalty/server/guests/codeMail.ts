@@ -10,7 +10,7 @@ export function codeMail({ code, minutes, ...given }: CodeMail): { subject: stri
   const subject = `Tu código para usar tus ${things} en ${sender}`;
   const reason = `Escribe este código para ver y usar tus ${things}:`;
   const validity = `Sirve una sola vez, durante ${minutes} minutos. No se lo des a nadie: nunca te lo pediremos por teléfono.`;
-  const otherwise = 'Si no lo pediste, no hagas nada: nadie puede usar tus puntos sin el código.';
+  const otherwise = `Si no lo pediste, no hagas nada: nadie puede usar tus ${things} sin el código.`;
   const text = [reason, code, validity, otherwise, sender].join('\n\n');
   const body = [mailParagraph(reason), mailCode(code), mailParagraph(validity), mailNote(otherwise)];
   return { subject, text: `${text}\n`, html: mailPage({ subject, company: sender, brand: given.company.brand, body }) };

@@ -14,7 +14,7 @@ import { beginCard, finishCard } from './cards/saveCard.ts';
 import { finishPayment } from './finishPayment.ts';
 
 type Options = Pick<PayingAt, 'database' | 'services'> & { findTenant(slug: string): Promise<Tenant | null> };
-type Params = { slug: string; uuid: string; paymentId?: string; cardId?: string; ticket?: string };
+type Params = { slug: string; uuid: string; paymentId?: string; cardId?: string; ticket?: string; token?: string };
 
 const uuidShape = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
@@ -93,8 +93,8 @@ async function saveCard(options: Options, request: FastifyRequest, reply: Fastif
 /** The guest wrote down a card: it is kept, and pays the order. What was refused is told by the page of the order. */
 async function comeBackWithCard(options: Options, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const at = await payingAt(options, request);
-  const { uuid, cardId } = request.params as Params;
-  const refused = await finishCard(at, uuid, numberOf(cardId), visitOf(request))
+  const { uuid, cardId, token = '' } = request.params as Params;
+  const refused = await finishCard(at, { uuid, cardId: numberOf(cardId), token }, visitOf(request))
     .then((saved) => saved && chargeCard(at, { uuid, ...saved }))
     .then(
       () => '',
@@ -117,7 +117,7 @@ export async function payRoutes(app: FastifyInstance, options: Options): Promise
     scope.get(back, (request, reply) => comeBack(options, request, reply));
     scope.post(back, (request, reply) => comeBack(options, request, reply));
     scope.get('/pagar/:slug/:uuid/tarjeta/:ticket', (request, reply) => saveCard(options, request, reply));
-    const backWithCard = '/pagar/:slug/:uuid/tarjeta/:cardId/vuelta';
+    const backWithCard = '/pagar/:slug/:uuid/tarjeta/:cardId/vuelta/:token';
     scope.get(backWithCard, (request, reply) => comeBackWithCard(options, request, reply));
     scope.post(backWithCard, (request, reply) => comeBackWithCard(options, request, reply));
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { customerCardsApi, guestCardsApi } from '#features/benefits/cards/cards.contract.ts';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { customersApi } from '#features/benefits/customers/customers.contract.ts';
 import { proofOf } from '#features/benefits/loyalty/server/index.ts';
 import { chargeLimit } from '#integrations/payments/paymentSandbox.ts';
@@ -174,6 +175,27 @@ describe('a removed card', () => {
     await settled(async () => expect(savedAtProvider()).toHaveLength(known - 1));
   });
 
+  test('waits for the credentials that keep it, where its store has none of its own any more', async () => {
+    const { proof, card } = await saver();
+    const known = savedAtProvider().length;
+    await tenant.inTenant((db) =>
+      unaudited(db).updateTable('savedCards').set({ storeId: tenant.selling.id }).where('id', '=', card.id).execute(),
+    );
+    await comanda.visitor.call(guestCardsApi.remove, { params: { id: card.id }, body: { proof } }, headers);
+    await settled(async () => {
+      const jobs = await tenant.inTenant((db) =>
+        db.selectFrom('jobs').select(['args', 'error']).where('kind', '=', 'cards.delete').execute(),
+      );
+      expect(jobs).toContainEqual({ args: { cardId: card.id }, error: expect.stringMatching(/\S/) });
+    });
+    expect(savedAtProvider()).toHaveLength(known);
+    expect(
+      await tenant.inTenant((db) =>
+        db.selectFrom('savedCards').select('status').where('id', '=', card.id).executeTakeFirst(),
+      ),
+    ).toEqual({ status: 'removed' });
+  });
+
   test('by staff is gone too, which the history tells, and they see its face alone', async () => {
     const { guest, card } = await saver();
     const id = await customerOf(guest);
@@ -216,6 +238,22 @@ test('whoever is merged into another brings their cards', async () => {
   const { data } = (await tenant.admin.call(customerCardsApi.list, { params: { id: intoId } })).body;
   expect(data.map((each) => each.id)).toContain(card.id);
   expect((await payWith(order.uuid, await proofFor(other), card.id)).body.status).toBe('created');
+});
+
+test('whoever turns out to be two again has their own cards alone, whatever was proved meanwhile', async () => {
+  const { guest, proof: own, card } = await saver();
+  const { guest: other, card: theirs } = await saver();
+  const [id, intoId] = [await customerOf(guest), await customerOf(other)];
+  const merged = await tenant.admin.call(customersApi.merge, { params: { id }, body: { intoId } });
+  const whole = await proofFor(other);
+  expect((await cardsOf(whole)).map((each) => each.id)).toEqual([theirs.id, card.id]);
+  const requestId = String(merged.headers['x-request-id']);
+  expect((await tenant.admin.call(auditApi.undo, { params: { requestId } })).status).toBe(200);
+  const order = await place(other);
+  expect((await cardsOf(whole)).map((each) => each.id)).toEqual([theirs.id]);
+  expect((await payWith(order.uuid, whole, card.id)).status).toBe(404);
+  expect((await cardsOf(own)).map((each) => each.id)).toEqual([card.id]);
+  expect((await payWith((await place(guest)).uuid, own, card.id)).body.status).toBe('created');
 });
 
 test('whoever is forgotten has no cards any more, here and at their provider', async () => {

@@ -4,10 +4,8 @@ import { kushkiSandbox } from '#integrations/payments/kushki/kushkiSandbox.ts';
 import { cardShop } from '#testing/integrations/cardShop.ts';
 import { refundsApi } from '../../../refunds/refunds.contract.ts';
 
-const { tenant, sandbox, place, track, orderOf, payWith, saver, bookOf } = await cardShop(
-  kushkiSandbox,
-  savedCardMethod,
-);
+const { comanda, tenant, sandbox, newGuest, place, track, orderOf, proofFor, payWith, writeDown, saver, bookOf } =
+  await cardShop(kushkiSandbox, savedCardMethod);
 const settled = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
 
 test('a guest saves a card at Kushki, pays with it, and gets the money back', async () => {
@@ -23,6 +21,19 @@ test('a guest saves a card at Kushki, pays with it, and gets the money back', as
   await tenant.admin.call(refundsApi.refund, { params, body: { amount: next.total, reason: 'Llegó frío' } });
   await settled(async () => expect((await orderOf(next.number)).payments[0]?.status).toBe('refunded'));
   expect(bookOf(payment?.id)).toMatchObject({ taken: next.total, givenBack: next.total });
+});
+
+test('whoever orders under the phone of somebody who saves a card is not paid by it, nor spoils it', async () => {
+  const guest = newGuest();
+  const order = await place(guest);
+  const another = await place(guest);
+  const back = await writeDown(order.uuid, await proofFor(guest));
+  const visit = (url: string) => comanda.app.inject({ method: 'GET', url });
+  for (const guessed of [back.replace(order.uuid, another.uuid), back.replace(/[^/]+$/, 'inventado')])
+    expect((await visit(guessed)).headers.location).toMatch(/#tarjeta$/);
+  expect((await visit(back)).headers.location).toMatch(new RegExp(`/pedidos/${order.uuid}$`));
+  expect((await track(another.uuid)).status).toBe('pending_online_payment');
+  expect((await track(order.uuid)).status).toBe('created');
 });
 
 test('a charge at Kushki that was never answered is found in its list, and made once', async () => {

@@ -10,8 +10,10 @@ import {
 } from '#features/benefits/cards/server/index.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import type { CardOutcome, PaymentStep, ReturnVisit } from '#integrations/payments/port.ts';
+import { isSameSecret } from '#integrations/webhook.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
+import type { Secrets } from '#kit/server/secrets/secrets.ts';
 import { fail } from '../../../orders.failures.ts';
 import { guestOf, type PayingAt } from '../beginPayment.ts';
 import { owedByCard, type OwedByCard } from './owedByCard.ts';
@@ -20,6 +22,12 @@ const purpose = 'orders.saveCard';
 /** Minutes in which a guest has to go on to the provider. */
 const ticketMinutes = 10;
 const ticketContent = z.object({ tenantId: z.number(), cardId: z.number(), holderId: z.number() });
+
+type Return = { tenantId: number; uuid: string; cardId: number };
+
+/** The part of the address of a return that nobody guesses: without it, whoever knows an order would finish the card of another. */
+const returnToken = (secrets: Secrets, { tenantId, uuid, cardId }: Return): string =>
+  secrets.digest('orders.saveCard.return', `${tenantId} ${uuid} ${cardId}`).slice(0, 32);
 
 /** Cards that a person may have, written down or not: whoever saves more tries cards out. */
 const maxCards = 10;
@@ -52,7 +60,8 @@ export async function beginCard(
   const { cardId, holderId } = data;
   const owed = await database.inTenant(scope, (db) => owedByCard(db, services, tenant, { uuid, holderId }));
   const { vault, connection, order } = owed;
-  const back = `${services.originOf(tenant.slug, host)}/pagar/${tenant.slug}/${uuid}/tarjeta/${cardId}/vuelta`;
+  const token = returnToken(services.secrets, { tenantId: tenant.id, uuid, cardId });
+  const back = `${services.originOf(tenant.slug, host)}/pagar/${tenant.slug}/${uuid}/tarjeta/${cardId}/vuelta/${token}`;
   try {
     const asked = { key: cardKeyOf(tenant.id, cardId), returnUrl: back, guest: guestOf(order) };
     const { reference, step } = await vault.begin(asked, signal);
@@ -78,17 +87,19 @@ const claim = (
     return { card, owed: await owedByCard(db, services, tenant, { uuid, holderId: card.customerId }) };
   });
 
+type Asked = { uuid: string; cardId: number; token: string };
+
 /** Keeps a card that its guest wrote down, and answers whose it is; null where another visit did. Fails in a sentence where it was not saved. */
 export async function finishCard(
   at: PayingAt,
-  uuid: string,
-  cardId: number,
+  { uuid, cardId, token: returned }: Asked,
   visit: ReturnVisit,
 ): Promise<{ holderId: number; cardId: number } | null> {
+  const { database, services, scope, tenant, signal } = at;
+  if (!isSameSecret(returned, returnToken(services.secrets, { tenantId: tenant.id, uuid, cardId }))) fail('notFound');
   const written = await claim(at, uuid, cardId);
   if (!written) return null;
   const { owed, card } = written;
-  const { database, services, scope, tenant, signal } = at;
   const known = { key: cardKeyOf(tenant.id, cardId), reference: services.secrets.open(card.referenceSealed ?? '') };
   const outcome = await owed.vault.finish(known, visit, signal).catch((error: unknown): CardOutcome => {
     if (!(error instanceof ProviderFailure)) throw error;

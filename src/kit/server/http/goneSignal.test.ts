@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { goneSignal } from './goneSignal.ts';
+
+const app = fastify();
+const signals: AbortSignal[] = [];
+app.post<{ Body: { wait: number } }>('/', async ({ body }, reply) => {
+  const signal = goneSignal(reply.raw);
+  signals.push(signal);
+  await sleep(body.wait, undefined, { signal }).catch(() => undefined);
+  return { gone: signal.aborted };
+});
+const address = await app.listen({ port: 0 });
+afterAll(() => app.close());
+
+const ask = (wait: number, signal?: AbortSignal) =>
+  fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ wait }),
+    ...(signal && { signal }),
+  });
+
+test('whoever sent a body and waits for the answer is not gone, then or later', async () => {
+  expect(await (await ask(100)).json()).toEqual({ gone: false });
+  await sleep(50);
+  expect(signals.at(-1)?.aborted).toBe(false);
+});
+
+test('whoever hangs up before it is', async () => {
+  const asked = signals.length;
+  const leaving = new AbortController();
+  const answer = ask(10_000, leaving.signal).catch(() => null);
+  await expect.poll(() => signals.length).toBe(asked + 1);
+  leaving.abort();
+  await answer;
+  await expect.poll(() => signals.at(-1)?.aborted).toBe(true);
+});
