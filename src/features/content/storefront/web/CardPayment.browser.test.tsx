@@ -17,6 +17,7 @@ const visa = { id: 7, provider: 'oneclick', brand: 'Visa', last4: '6623', card: 
 const elsewhere = { ...visa, id: 8, provider: 'kushki', last4: '1111' };
 
 let sent: [string, unknown][];
+let answers: Record<string, () => object>;
 /** What is refused from a path on, and how. */
 let refusals: Record<string, { status: number; message: string }>;
 beforeEach(() => {
@@ -24,7 +25,7 @@ beforeEach(() => {
   refusals = {};
   sessionStorage.clear();
   localStorage.setItem('tienda:demo:guest', JSON.stringify({ phone: '+56987654321' }));
-  const answers: Record<string, () => object> = {
+  answers = {
     '/api/v1/cards/code': () => ({ minutes: 10 }),
     '/api/v1/cards/proof': () => ({ proof: 'p', proof_until: '', cards: [visa, elsewhere] }),
     '/api/v1/cards/list': () => ({ cards: [visa] }),
@@ -58,6 +59,16 @@ test('a guest who proves who they are pays in one step with a card that this sto
   await pays.click();
   await expect.poll(() => onOrder.mock.lastCall?.[0]).toMatchObject({ status: 'created' });
   expect(sent.at(-1)).toEqual(['/api/v1/orders/u/card_payment', { proof: 'p', card_id: 7 }]);
+});
+
+test('whose charge nobody knows yet is told to wait', async () => {
+  answers['/api/v1/orders/u/card_payment'] = () => order;
+  await render(<CardPayment order={order} onOrder={() => undefined} />);
+  await prove();
+  await pays.click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('El cobro todavía se está confirmando. Espera un momento: esta página se actualiza sola.');
 });
 
 test('a card is removed, and another one can be saved', async () => {

@@ -100,7 +100,12 @@ function actionsOf({ order, holder: { proof }, onOrder, take }: Acting, run: (wo
     onPay: ({ id }: WireCard) =>
       run(async () => {
         const body = { proof, card_id: id };
-        onOrder(await callApi<WireOrder>(`/orders/${order.uuid}/card_payment`, { body }));
+        const paid = await callApi<WireOrder>(`/orders/${order.uuid}/card_payment`, { body });
+        onOrder(paid);
+        if (paid.card_provider)
+          throw new ShopRefusal(
+            'El cobro todavía se está confirmando. Espera un momento: esta página se actualiza sola.',
+          );
       }),
     onRemove: ({ id }: WireCard) =>
       run(async () => {
