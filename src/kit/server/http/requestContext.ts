@@ -4,7 +4,7 @@ import { fail } from '#kit/contract/failures.ts';
 import type { Database, Db } from '../data/database.ts';
 import type { Scope, Source } from '../data/scope.ts';
 import type { Actor, Ctx, RequestInfo, Tenant } from './context.ts';
-import { goneSignal } from './goneSignal.ts';
+import { disconnectSignal } from './disconnectSignal.ts';
 
 const sources: Record<Endpoint['base'], Source> = {
   admin: 'staff',
@@ -41,7 +41,7 @@ function requestInfo({ request, reply }: Pick<Parts, 'request' | 'reply'>): Requ
     ifNoneMatch: headerOf(request, 'if-none-match') ?? '',
     acceptEncoding: headerOf(request, 'accept-encoding') ?? '',
     get signal() {
-      return goneSignal(reply.raw);
+      return disconnectSignal(reply.raw);
     },
   };
 }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { goneSignal } from './goneSignal.ts';
+import { disconnectSignal } from './disconnectSignal.ts';
 
 const app = fastify();
 const signals: AbortSignal[] = [];
 app.post<{ Body: { wait: number } }>('/', async ({ body }, reply) => {
-  const signal = goneSignal(reply.raw);
+  const signal = disconnectSignal(reply.raw);
   signals.push(signal);
   await sleep(body.wait, undefined, { signal }).catch(() => undefined);
   return { gone: signal.aborted };
