@@ -42,12 +42,15 @@ export async function changesOf(db: Db, requestId: string): Promise<StoredChange
 /** Requests among `requestIds` whose values somebody changed afterwards, so that undoing would lose that work. */
 export async function supersededRequests(db: Db, requestIds: readonly string[]): Promise<Set<string>> {
   const { tenantId } = scopeOf(db);
+  // Record by record: of a company that PostgreSQL has not counted yet it would read all changes again for each.
   const { rows } = await sql<{ requestId: string }>`
-    select distinct c.request_id from audit_changes c
-    join audit_changes later on later.tenant_id = c.tenant_id and later.entity = c.entity and later.record_id = c.record_id
-      and later.id > c.id and later.request_id <> c.request_id
-      and (c.action <> 'update' or later.action <> 'update'
-           or exists (select from jsonb_object_keys(later.after) k where c.after ? k))
+    select distinct c.request_id from audit_changes c cross join lateral (
+      select later.id from audit_changes later
+      where later.tenant_id = ${tenantId} and later.entity = c.entity and later.record_id = c.record_id
+        and later.id > c.id and later.request_id <> c.request_id
+        and (c.action <> 'update' or later.action <> 'update'
+             or exists (select from jsonb_object_keys(later.after) k where c.after ? k))
+      order by later.id desc limit 1) overtaking
     where c.tenant_id = ${tenantId} and c.request_id = any(${requestIds})`.execute(db);
   return new Set(rows.map(({ requestId }) => requestId));
 }
