@@ -95,16 +95,18 @@ journey(
       await expect.poll(givenBack, { timeout: 15_000 }).toBe(1000);
     }
 
+    type Summary = { providers: { key: string; compared: number; unread: number }[] };
+    const summary = () => requireApi<Summary>(desk, 'GET', '/payment_differences/summary');
+    const before = new Map((await summary()).providers.map(({ key, compared }) => [key, compared]));
     await follow(desk, '/order-payments/differences');
     await desk.getByRole('button', { name: 'Comparar ahora' }).click();
-    type Summary = { open: number; providers: { key: string; compared: number; unread: number }[] };
-    const compared = async () => {
-      const { open: differences, providers } = await requireApi<Summary>(desk, 'GET', '/payment_differences/summary');
-      return { differences, unread: Object.fromEntries(providers.map(({ key, unread }) => [key, unread])) };
-    };
-    const unread = { webpay: 0, mercado_pago: 0, getnet_payment: 0 };
-    await expect.poll(compared, { timeout: 20_000 }).toEqual({ differences: 0, unread });
-    await desk.getByText('No hay diferencias').waitFor();
+    const compared = async () =>
+      (await summary()).providers
+        .filter((each) => each.unread === 0 && each.compared > (before.get(each.key) ?? 0))
+        .map(({ key }) => key);
+    await expect.poll(compared, { timeout: 20_000 }).toEqual(['getnet_payment', 'mercado_pago', 'webpay']);
+    const found = await requireApi<{ data: unknown[] }>(desk, 'GET', `/payment_differences?store_ids=${kitchen.id}`);
+    expect(found.data).toEqual([]);
     await expectAccessible(desk.getByRole('main'));
   },
 );

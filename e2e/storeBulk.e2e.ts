@@ -19,17 +19,17 @@ const patch = async (page: Page, id: number, store: object) =>
 const carriesCabify = async (page: Page, id: number) =>
   (await whole(page, id)).delivery_methods.find(({ key }) => key === cabify)?.enabled;
 
-/** Which stores could be carried by Cabify, and which not: other journeys leave stores that cannot. */
+/** Some stores that Cabify could carry and does not, and all that it cannot: other journeys leave such. */
 async function tryCabify(page: Page, stores: Store[]): Promise<{ able: Store[]; unable: Store[] }> {
   const on = { key: cabify, delivery_type: 'cabify_delivery', delivery_fee_type: 'fixed', enabled: true };
   const store = { store_ids: stores.map(({ id }) => id), delivery_methods: [on] };
   const reply = (await callApi(page, 'POST', '/stores/bulk_edits/preview', { store })) as unknown as {
     stores: (Store & { changes: unknown[]; reason: string | null })[];
   };
-  return {
-    able: reply.stores.filter(({ changes }) => changes.length > 0),
-    unable: reply.stores.filter(({ reason }) => reason !== null),
-  };
+  const able: Store[] = [];
+  for (const each of reply.stores.filter(({ changes }) => changes.length > 0))
+    if (able.length < 6 && !(await carriesCabify(page, each.id))) able.push(each);
+  return { able, unable: reply.stores.filter(({ reason }) => reason !== null) };
 }
 
 const noFleet = [2, 3, 4].map((key) => ({ key, enabled: false }));
