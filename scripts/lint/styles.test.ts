@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Style sheets that may say a colour or a size themselves, and why. */
 const exceptions: Record<string, string> = {
-  'src/kit/server/http/openapiPage/page.css': 'a page of the server, which has no theme',
+  'src/kit/server/http/openapi/openapiPage/page.css': 'a page of the server, which has no theme',
   'src/web/shop/theme.css': 'the theme of the storefront, which shares none with the screens',
   'src/kit/web/display/PersonAvatar.module.css': 'the tint is computed from a hue by person',
 };

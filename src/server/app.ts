@@ -18,7 +18,7 @@ import { liveRoute } from '#kit/server/live/live.ts';
 import { metricsRoutes } from '#kit/server/http/metrics.ts';
 import { mount } from '#kit/server/http/mount.ts';
 import { TenantLoad } from '#kit/server/http/tenantLoad.ts';
-import { openapiRoutes } from '#kit/server/http/openapi.ts';
+import { openapiRoutes } from '#kit/server/http/openapi/openapi.ts';
 import { pageRoutes } from '#kit/server/http/pages.ts';
 import { refusePackedBodies } from '#kit/server/http/packedBodies.ts';
 import { pictureUploads } from '#kit/server/files/picturesUpload.ts';

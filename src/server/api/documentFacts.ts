@@ -1,5 +1,5 @@
 import { identityCalls } from '#features/platform/identity/identity.contract.ts';
-import type { DocumentFacts } from '#kit/server/http/openapiDocument.ts';
+import type { DocumentFacts } from '#kit/server/http/openapi/openapiDocument.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import { composedAreas } from '../composedAreas.ts';
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { generateSource } from 'oazapfts';
 import { expect, test } from 'vitest';
-import { openapiDocument } from '#kit/server/http/openapiDocument.ts';
+import { openapiDocument } from '#kit/server/http/openapi/openapiDocument.ts';
 import { temporaryFolder } from '#kit/server/testing/temporaryFolder.ts';
 import { createStore } from '#testing/stores.ts';
 import { isolatedTestApp } from '#testing/testApp.ts';

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
-import { openapiDocument } from '#kit/server/http/openapiDocument.ts';
+import { openapiDocument } from '#kit/server/http/openapi/openapiDocument.ts';
 import { composedAreas } from '../composedAreas.ts';
 import { documentFacts } from './documentFacts.ts';
 
