@@ -3,11 +3,9 @@ import { randomFrom, type Random } from '#demo/demoRandom.ts';
 import { canDeliveryMove, isDeliveryOver } from '#domain/delivery/deliveryJobs.ts';
 import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
 import { type DeliveryJobStatus, finalStatuses } from '#domain/orders.ts';
-import { openIntegrations } from '#features/platform/integrations/server/index.ts';
 import { orderProvidersApi } from '#features/sales/orders/fleet/fleet.contract.ts';
 import { changeOrderStatus } from '#features/sales/orders/record/server/changeOrderStatus.ts';
 import { ordersApi } from '#features/sales/orders/record/orders.contract.ts';
-import { Circuits } from '#integrations/client/circuits.ts';
 import { cabifySandbox } from '#integrations/delivery/cabify/cabifySandbox.ts';
 import type { CourierStep } from '#integrations/delivery/fleetSandbox.ts';
 import { pedidosYaSandbox } from '#integrations/delivery/pedidos_ya/pedidosYaSandbox.ts';
@@ -15,11 +13,11 @@ import { pedidosYaV3Sandbox } from '#integrations/delivery/pedidos_ya_v3/pedidos
 import { rappiCargoSandbox } from '#integrations/delivery/rappi_cargo/rappiCargoSandbox.ts';
 import { uberDirectSandbox, uberSandbox } from '#integrations/delivery/uber_direct/uberDirectSandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';
-import { openServices } from '#server/services.ts';
 import { sandboxesFor } from '#testing/integrations/everySandbox.ts';
 import { fleetJobs } from '#testing/integrations/fleetJobs.ts';
 import { giveCredentials } from '#testing/integrations/providerSandbox.ts';
 import { storeWithFleets } from '#testing/integrations/storeWithFleets.ts';
+import { sandboxServices } from '#testing/integrations/sandboxServices.ts';
 import { storedOrder } from '#testing/orders.ts';
 import { createStore } from '#testing/stores.ts';
 import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
@@ -33,12 +31,7 @@ const sandboxes = await sandboxesFor([
   rappiCargoSandbox,
 ]);
 const comanda = await isolatedTestApp({ providerSandbox: sandboxes.address });
-const services = {
-  ...openServices(comanda.config),
-  /** Webhooks reach nobody by themselves: the model delivers them, or loses them. */
-  originOf: () => 'http://127.0.0.1:9',
-  integrations: { ...openIntegrations(sandboxes.address), circuits: new Circuits({ firstDelay: 1, pause: 1 }) },
-};
+const services = sandboxServices(comanda.config, sandboxes.address);
 
 const fleets: Record<string, DeliveryType> = {
   uber_direct: 'uber_delivery',

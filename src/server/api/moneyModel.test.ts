@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { randomFrom, type Random } from '#demo/demoRandom.ts';
-import { openIntegrations } from '#features/platform/integrations/server/index.ts';
 import { payoutsArea } from '#features/insight/payouts/payouts.area.ts';
 import { queueComparison } from '#features/insight/payouts/differences/server/comparePayments.ts';
 import { ordersArea } from '#features/sales/orders/orders.area.ts';
@@ -10,7 +9,6 @@ import { chargeCard } from '#features/sales/orders/paying/server/cards/chargeCar
 import { companyOf } from '#features/sales/orders/record/server/companyOf.ts';
 import { ordersApi } from '#features/sales/orders/record/orders.contract.ts';
 import { refundsApi } from '#features/sales/orders/refunds/refunds.contract.ts';
-import { Circuits } from '#integrations/client/circuits.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
 import { getnet } from '#integrations/payments/getnet_payment/getnet.ts';
 import { getnetSandbox } from '#integrations/payments/getnet_payment/getnetSandbox.ts';
@@ -31,10 +29,10 @@ import type { Provider } from '#integrations/provider.ts';
 import { type Database, type Db, unaudited } from '#kit/server/data/database.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
 import type { Job } from '#kit/server/jobs/jobs.ts';
-import { openServices } from '#server/services.ts';
 import { sandboxesFor } from '#testing/integrations/everySandbox.ts';
 import { giveCredentials } from '#testing/integrations/providerSandbox.ts';
 import { type CardOfCustomer, saveCard } from '#testing/integrations/saveCard.ts';
+import { sandboxServices } from '#testing/integrations/sandboxServices.ts';
 import { storedOrder } from '#testing/orders.ts';
 import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 
@@ -48,12 +46,7 @@ const sandboxes = await sandboxesFor([
   onvoSandbox,
 ]);
 const comanda = await isolatedTestApp({ providerSandbox: sandboxes.address });
-const services = {
-  ...openServices(comanda.config),
-  /** Webhooks reach nobody by themselves: the model delivers them, or loses them. */
-  originOf: () => 'http://127.0.0.1:9',
-  integrations: { ...openIntegrations(sandboxes.address), circuits: new Circuits({ firstDelay: 1, pause: 1 }) },
-};
+const services = sandboxServices(comanda.config, sandboxes.address);
 const jobs = new Map(
   [...ordersArea.jobs(services), ...payoutsArea.jobs(services)].map((job): [string, Job] => [job.kind, job]),
 );

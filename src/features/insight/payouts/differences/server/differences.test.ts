@@ -1,16 +1,14 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dashboardApi } from '#features/insight/dashboard/dashboard.contract.ts';
-import { openIntegrations } from '#features/platform/integrations/server/index.ts';
-import { Circuits } from '#integrations/client/circuits.ts';
 import type { GuestChoice } from '#integrations/payments/paymentSandbox.ts';
 import { webpay } from '#integrations/payments/webpay/webpay.ts';
 import { webpaySandbox } from '#integrations/payments/webpay/webpaySandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
-import { openServices } from '#server/services.ts';
 import { openForTest } from '#testing/integrations/openForTest.ts';
 import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
+import { sandboxServices } from '#testing/integrations/sandboxServices.ts';
 import { storedOrder } from '#testing/orders.ts';
 import { type Caller, isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { payoutsArea } from '../../payouts.area.ts';
@@ -18,12 +16,11 @@ import { type DifferenceQuery, differencesApi } from '../differences.contract.ts
 
 const sandbox = await sandboxFor(webpaySandbox);
 const comanda = await isolatedTestApp({ providerSandbox: sandbox.address });
-const services = openServices(comanda.config);
-const integrations = { ...openIntegrations(sandbox.address), circuits: new Circuits({ firstDelay: 1, pause: 50 }) };
+const services = sandboxServices(comanda.config, sandbox.address, 50);
 const { log: logger } = fastify({ logger: false });
 const worker = await startJobs({
   database: comanda.database,
-  jobs: [...payoutsArea.jobs({ ...services, integrations })],
+  jobs: [...payoutsArea.jobs(services)],
   concurrency: 2,
   logger,
   lookEvery: 100,

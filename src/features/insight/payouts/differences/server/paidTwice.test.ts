@@ -1,14 +1,12 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openIntegrations } from '#features/platform/integrations/server/index.ts';
-import { Circuits } from '#integrations/client/circuits.ts';
 import { mercadoPago } from '#integrations/payments/mercado_pago/mercadoPago.ts';
 import { mercadoPagoSandbox } from '#integrations/payments/mercado_pago/mercadoPagoSandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
-import { openServices } from '#server/services.ts';
 import { openForTest } from '#testing/integrations/openForTest.ts';
 import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
+import { sandboxServices } from '#testing/integrations/sandboxServices.ts';
 import { storedOrder } from '#testing/orders.ts';
 import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { payoutsArea } from '../../payouts.area.ts';
@@ -16,12 +14,11 @@ import { differencesApi } from '../differences.contract.ts';
 
 const sandbox = await sandboxFor(mercadoPagoSandbox);
 const comanda = await isolatedTestApp({ providerSandbox: sandbox.address });
-const services = openServices(comanda.config);
-const integrations = { ...openIntegrations(sandbox.address), circuits: new Circuits({ firstDelay: 1, pause: 50 }) };
+const services = sandboxServices(comanda.config, sandbox.address, 50);
 const { log: logger } = fastify({ logger: false });
 const worker = await startJobs({
   database: comanda.database,
-  jobs: [...payoutsArea.jobs({ ...services, integrations })],
+  jobs: [...payoutsArea.jobs(services)],
   concurrency: 1,
   logger,
   lookEvery: 100,

@@ -1,17 +1,15 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
 import type { DeliveryJobStatus } from '#domain/orders.ts';
-import { openIntegrations } from '#features/platform/integrations/server/index.ts';
-import { Circuits } from '#integrations/client/circuits.ts';
 import { cabifySandbox } from '#integrations/delivery/cabify/cabifySandbox.ts';
 import { pedidosYaV3Sandbox } from '#integrations/delivery/pedidos_ya_v3/pedidosYaV3Sandbox.ts';
 import { uberDirectSandbox } from '#integrations/delivery/uber_direct/uberDirectSandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';
-import { openServices } from '#server/services.ts';
 import { sandboxesFor } from '#testing/integrations/everySandbox.ts';
 import { giveCredentials } from '#testing/integrations/providerSandbox.ts';
 import { fleetJobs } from '#testing/integrations/fleetJobs.ts';
 import { storeWithFleets } from '#testing/integrations/storeWithFleets.ts';
+import { sandboxServices } from '#testing/integrations/sandboxServices.ts';
 import { storedOrder } from '#testing/orders.ts';
 import { createStore } from '#testing/stores.ts';
 import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
@@ -22,11 +20,7 @@ import { fleetPatience } from '../fallback.rules.ts';
 
 const sandboxes = await sandboxesFor([uberDirectSandbox, pedidosYaV3Sandbox, cabifySandbox]);
 const comanda = await isolatedTestApp({ providerSandbox: sandboxes.address });
-const services = {
-  ...openServices(comanda.config),
-  originOf: () => 'http://127.0.0.1:9',
-  integrations: { ...openIntegrations(sandboxes.address), circuits: new Circuits({ firstDelay: 1, pause: 1 }) },
-};
+const services = sandboxServices(comanda.config, sandboxes.address);
 const fleets = { uber_direct: 'uber_delivery', pedidos_ya_v3: 'peya_v3_delivery', cabify: 'cabify_delivery' } as const;
 type Key = keyof typeof fleets;
 const keys = Object.keys(fleets) as Key[];

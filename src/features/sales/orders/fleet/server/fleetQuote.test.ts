@@ -1,13 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { openIntegrations } from '#features/platform/integrations/server/index.ts';
-import { Circuits } from '#integrations/client/circuits.ts';
 import { uberDirectSandbox } from '#integrations/delivery/uber_direct/uberDirectSandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';
-import { openServices } from '#server/services.ts';
 import { sandboxesFor } from '#testing/integrations/everySandbox.ts';
 import { fleetJobs } from '#testing/integrations/fleetJobs.ts';
 import { giveCredentials } from '#testing/integrations/providerSandbox.ts';
 import { storeWithFleets } from '#testing/integrations/storeWithFleets.ts';
+import { sandboxServices } from '#testing/integrations/sandboxServices.ts';
 import { addresses, sellingStore } from '#testing/orders.ts';
 import { isolatedTestApp } from '#testing/testApp.ts';
 import { placingApi } from '../../placing/placing.contract.ts';
@@ -17,11 +15,7 @@ import * as deliveries from './deliveries.repo.ts';
 
 const sandboxes = await sandboxesFor([uberDirectSandbox]);
 const comanda = await isolatedTestApp({ providerSandbox: sandboxes.address });
-const services = {
-  ...openServices(comanda.config),
-  originOf: () => 'http://127.0.0.1:9',
-  integrations: { ...openIntegrations(sandboxes.address), circuits: new Circuits({ firstDelay: 1, pause: 1 }) },
-};
+const services = sandboxServices(comanda.config, sandboxes.address);
 const uber = sandboxes.of('uber_direct');
 
 let home: Awaited<ReturnType<typeof sellingStore>>;

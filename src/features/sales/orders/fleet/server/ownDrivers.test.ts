@@ -1,15 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { dispatchApi } from '#features/sales/drivers/dispatch/dispatch.contract.ts';
-import { openIntegrations } from '#features/platform/integrations/server/index.ts';
-import { Circuits } from '#integrations/client/circuits.ts';
 import { uberDirectSandbox } from '#integrations/delivery/uber_direct/uberDirectSandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';
-import { openServices } from '#server/services.ts';
 import { driverOf } from '#testing/drivers.ts';
 import { sandboxesFor } from '#testing/integrations/everySandbox.ts';
 import { fleetJobs } from '#testing/integrations/fleetJobs.ts';
 import { giveCredentials } from '#testing/integrations/providerSandbox.ts';
 import { storeWithFleets } from '#testing/integrations/storeWithFleets.ts';
+import { sandboxServices } from '#testing/integrations/sandboxServices.ts';
 import { storedOrder } from '#testing/orders.ts';
 import { createStore } from '#testing/stores.ts';
 import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
@@ -19,11 +17,7 @@ import { orderProvidersApi } from '../fleet.contract.ts';
 
 const sandboxes = await sandboxesFor([uberDirectSandbox]);
 const comanda = await isolatedTestApp({ providerSandbox: sandboxes.address });
-const services = {
-  ...openServices(comanda.config),
-  originOf: () => 'http://127.0.0.1:9',
-  integrations: { ...openIntegrations(sandboxes.address), circuits: new Circuits({ firstDelay: 1, pause: 1 }) },
-};
+const services = sandboxServices(comanda.config, sandboxes.address);
 const uber = sandboxes.of('uber_direct');
 
 let tenant: TestTenant;

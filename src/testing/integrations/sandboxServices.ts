@@ -1,0 +1,14 @@
+import { openIntegrations } from '#features/platform/integrations/server/index.ts';
+import { Circuits } from '#integrations/client/circuits.ts';
+import type { Config } from '#server/config.ts';
+import { openServices } from '#server/services.ts';
+
+/**
+ * Services whose providers are the sandboxes at an address. Their circuits close again after `pause` milliseconds, and webhooks
+ * reach nobody by themselves: whoever plays delivers them, or loses them.
+ */
+export const sandboxServices = (config: Config, address: string, pause = 1) => ({
+  ...openServices(config),
+  originOf: () => 'http://127.0.0.1:9',
+  integrations: { ...openIntegrations(address), circuits: new Circuits({ firstDelay: 1, pause }) },
+});
