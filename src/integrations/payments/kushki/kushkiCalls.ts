@@ -24,6 +24,3 @@ export const amountOf = (amount: number, { currency }: Account) => ({
   subtotalIva0: amount,
   currency,
 });
-
-/** Where providers ask for a mail and the guest gave none. */
-export const withoutMail = 'sin-correo@comanda.app';

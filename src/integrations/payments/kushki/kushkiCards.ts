@@ -2,6 +2,7 @@ import type { Call } from '../../client/call.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import { chargeByBooks, paymentState } from '../paymentState.ts';
+import { withoutMail } from '../withoutMail.ts';
 import type {
   BegunCard,
   CardOutcome,
@@ -27,7 +28,7 @@ import {
   transactions,
   transactionsPath,
 } from './dialect.ts';
-import { type Account, amountOf, callKushki, withoutMail } from './kushkiCalls.ts';
+import { type Account, amountOf, callKushki } from './kushkiCalls.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -4,6 +4,7 @@ import { readBody } from '../../client/readBody.ts';
 import { type CredentialCheck, ForgedWebhook, type RawWebhook } from '../../provider.ts';
 import { isSameSecret, jsonOf } from '../../webhook.ts';
 import { isUnknown, paymentState, refunded, refused } from '../paymentState.ts';
+import { withoutMail } from '../withoutMail.ts';
 import type {
   BegunPayment,
   NewPayment,
@@ -29,7 +30,7 @@ import {
   token as tokenShape,
   tokenMinutes,
 } from './dialect.ts';
-import { type Account, amountOf, callKushki, withoutMail } from './kushkiCalls.ts';
+import { type Account, amountOf, callKushki } from './kushkiCalls.ts';
 import { kushkiCards, readCharge } from './kushkiCards.ts';
 
 async function begin(account: Account, asked: NewPayment, signal: AbortSignal): Promise<BegunPayment> {

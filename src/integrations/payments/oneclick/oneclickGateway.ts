@@ -15,6 +15,7 @@ import type {
   SavedCard,
 } from '../port.ts';
 import { refused as refusedShape, responseText, transaction } from '../webpay/dialect.ts';
+import { withoutMail } from '../withoutMail.ts';
 import { refundAtTransbank, refundRefusal, stateOf } from '../webpay/transbank.ts';
 import { begun, cardOf, finished, inscriptions, transactions } from './dialect.ts';
 import type { oneclickForm } from './oneclick.ts';
@@ -34,7 +35,7 @@ function childCode({ store }: Account): string {
 }
 
 async function begin(account: Account, { key, returnUrl, guest }: NewCard, signal: AbortSignal): Promise<BegunCard> {
-  const json = { username: key, email: guest.mail ?? 'sin-correo@comanda.app', response_url: returnUrl };
+  const json = { username: key, email: guest.mail ?? withoutMail, response_url: returnUrl };
   // Asking twice makes two forms, of which the guest fills in one.
   const call: Call = { name: 'Inscribir una tarjeta', method: 'POST', path: inscriptions, json, repeat: 'again' };
   const { token, url_webpay: url } = readBody(begun, await ask(account, { ...call, secrets: [returnUrl] }, signal));
