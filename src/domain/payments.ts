@@ -59,6 +59,9 @@ export const isPaidOnline = (method: PaymentMethod): boolean => !paidByHand.incl
 const paidBySavedCard: readonly PaymentMethod[] = ['oneclick', 'kushki_card_async_subscription'];
 export const isPaidBySavedCard = (method: PaymentMethod): boolean => paidBySavedCard.includes(method);
 
+/** What people call a card, whose brand nobody may have told: `Visa •••• 6623`. */
+export const cardName = (brand: string | null, last4: string): string => `${brand ?? 'Tarjeta'} •••• ${last4}`;
+
 /** How an order was taken and reaches its guest: each group has its own payment methods. */
 export const paymentGroupLabels = {
   inStore: 'Retiro en local',

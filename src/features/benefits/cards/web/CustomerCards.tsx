@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { cardLabels } from '#domain/payments.ts';
+import { cardLabels, cardName } from '#domain/payments.ts';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { Row, Rows } from '#kit/web/record/Rows.tsx';
@@ -37,7 +37,7 @@ function CardRow({
 }) {
   const { date } = useTenantFormat();
   const removing = useEndpointMutation(customerCardsApi.remove, { success: 'Tarjeta borrada' });
-  const name = `${brand} •••• ${last4}`;
+  const name = cardName(brand, last4);
   const remove = () =>
     void confirm({
       title: `¿Borrar la ${name}?`,

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { cardName } from '#domain/payments.ts';
 import { CodeForm } from './checkout/CodeForm.tsx';
 import { Field } from './Field.tsx';
 import { useGuestPhone } from './keeping.ts';
@@ -174,7 +175,7 @@ function Cards({ order, holder, isBusy, onPay, onRemove, onSave }: CardsProps) {
       {usable.length > 0 && (
         <ul className="lines" aria-label="Tus tarjetas">
           {usable.map((card) => {
-            const name = `${card.brand} •••• ${card.last4}`;
+            const name = cardName(card.brand, card.last4);
             return (
               <li key={card.id}>
                 <button type="button" className="button" disabled={isBusy} onClick={() => onPay(card)}>

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { cardProof } from '#features/benefits/cards/cards.contract.ts';
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { trackedOrder } from '../placing/placing.contract.ts';
-
-const byUuid = z.object({ uuid: z.uuid('No es el código de un pedido') });
+import { byUuid, trackedOrder } from '../placing/placing.contract.ts';
 
 /** How a guest pays an order with a card that they save, or saved before. */
 export const cardPayingApi = {

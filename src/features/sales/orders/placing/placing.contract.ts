@@ -176,7 +176,8 @@ export const trackedOrder = z.object({
 });
 export type TrackedOrder = z.output<typeof trackedOrder>;
 
-const byUuid = z.object({ uuid: z.uuid('No es el código de un pedido') });
+/** An order as its guest knows it. */
+export const byUuid = z.object({ uuid: z.uuid('No es el código de un pedido') });
 
 /** How a payment ended, as the sandbox of payments is told. */
 export const paymentResult = z.strictObject({

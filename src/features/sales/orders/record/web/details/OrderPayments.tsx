@@ -6,7 +6,7 @@ import {
   refundStateLabels,
   type OrderTone,
 } from '#domain/orders.ts';
-import { cardLabels, isPaidOnline, paymentMethodLabels } from '#domain/payments.ts';
+import { cardLabels, cardName, isPaidOnline, paymentMethodLabels } from '#domain/payments.ts';
 import { Money, DateTime } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import type { Order, Payment, Refund } from '../../orders.contract.ts';
@@ -67,11 +67,7 @@ function PaymentItem({ payment }: { payment: Payment }) {
           {reference && <span className={classes.reference}>{reference}</span>} {paidAt && <DateTime at={paidAt} />}
         </Text>
       </div>
-      {cardLast4 !== null && (
-        <Text size="xs">
-          {cardBrand ?? 'Tarjeta'} •••• {cardLast4}
-        </Text>
-      )}
+      {cardLast4 !== null && <Text size="xs">{cardName(cardBrand, cardLast4)}</Text>}
       {(problem !== null || message !== null) && (
         <Text size="xs" c="red">
           {problem === null ? message : problemWords[problem]}
