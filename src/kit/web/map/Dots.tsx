@@ -1,14 +1,8 @@
-import {
-  canvas,
-  circleMarker,
-  type CircleMarker,
-  type LeafletMouseEvent,
-  type Map as LeafletMap,
-  Tooltip,
-} from 'leaflet';
+import { circleMarker, type CircleMarker, type LeafletMouseEvent, type Map as LeafletMap, Tooltip } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { useMap } from './MapContext.ts';
 import type { Place } from './places.ts';
+import { mapCanvas } from './mapCanvas.ts';
 
 /** A place among many: a disc with a rim. */
 export type Dot = { key: number; place: Place; name: string; fill: string; rim: string; large?: boolean };
@@ -28,7 +22,7 @@ const latLng = ({ latitude, longitude }: Place): [number, number] => [latitude, 
 /** The dots of one map on one canvas, and the name of the one under the mouse. */
 class Drawing {
   readonly #map: LeafletMap;
-  readonly #renderer: ReturnType<typeof canvas>;
+  readonly #renderer: ReturnType<typeof mapCanvas>;
   readonly #tip = new Tooltip({ direction: 'top', offset: [0, -8], opacity: 1 });
   #drawn = new Map<Dot['key'], { dot: Dot; disc: CircleMarker }>();
 
@@ -36,7 +30,7 @@ class Drawing {
     this.#map = map;
     // Above all areas, whatever is drawn again.
     if (!map.getPane('dots')) map.createPane('dots').style.zIndex = '450';
-    this.#renderer = canvas({ padding: 0.4, pane: 'dots' });
+    this.#renderer = mapCanvas({ padding: 0.4, pane: 'dots' });
   }
 
   draw(dots: readonly Dot[]): void {

@@ -1,8 +1,9 @@
-import { canvas, type Map as LeafletMap, Polygon, type PolylineOptions, type Renderer, Tooltip } from 'leaflet';
+import { type Map as LeafletMap, Polygon, type PolylineOptions, type Renderer, Tooltip } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { useMap } from './MapContext.ts';
 import classes from './Shapes.module.css';
 import type { Place } from './places.ts';
+import { mapCanvas } from './mapCanvas.ts';
 
 /** An area on the map. It hears no clicks: whoever owns the map knows what lies where. */
 export type Shape = {
@@ -77,7 +78,7 @@ function redraw({ shape: before, polygon }: Drawn, shape: Shape): Drawn {
 /** The areas drawn on one map, and how they become others: what stays the same is left alone. */
 class Drawing {
   readonly #map: LeafletMap;
-  readonly #renderer = canvas({ padding: 0.4 });
+  readonly #renderer = mapCanvas({ padding: 0.4 });
   #drawn = new Map<Shape['key'], Drawn>();
 
   constructor(map: LeafletMap) {
