@@ -35,7 +35,12 @@ describe('what was pressed is shown before it has arrived', () => {
       [1, 'in_transit', true],
       [3, 'in_transit', false],
     ]);
-    expect(leaving(run.orders)).toEqual({ ready: [1], stays: [2] });
+    expect(leaving({ ...run, status: 'in_transit' })).toEqual({ goes: [1], stays: [2] });
+  });
+
+  test('who came back with an order leaves again with it', () => {
+    expect(leaving(run)).toEqual({ goes: [1, 3], stays: [2] });
+    expect(leaving({ ...run, orders: [order(3, 'in_transit')] })).toEqual({ goes: [3], stays: [] });
   });
 
   test('an order that was handed over or given up is gone, and counted until it has arrived', () => {

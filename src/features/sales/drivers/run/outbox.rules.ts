@@ -47,8 +47,10 @@ export function displayedRun(run: Run, acts: readonly RunAction[]): DisplayedRun
   return { ...run, status, orders, sending };
 }
 
-/** What «Salir» would take along, and what is not ready. */
-export const leaving = (orders: readonly Pick<RunOrder, 'id' | 'status'>[]) => ({
-  ready: orders.filter(({ status }) => status === 'ready').map(({ id }) => id),
+/** What «Salir» would take along, with what was brought back undelivered, and what is not ready. */
+export const leaving = ({ status: at, orders }: Pick<Run, 'status' | 'orders'>) => ({
+  goes: orders
+    .filter(({ status }) => status === 'ready' || (status === 'in_transit' && at === 'in_store'))
+    .map(({ id }) => id),
   stays: orders.filter(({ status }) => status !== 'ready' && status !== 'in_transit').map(({ id }) => id),
 });

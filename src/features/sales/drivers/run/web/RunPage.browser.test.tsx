@@ -71,6 +71,17 @@ describe('a run', () => {
     await expect.element(page.getByRole('button', { name: 'Entregado' })).toBeVisible();
   });
 
+  test('goes out again with what was brought back', async () => {
+    await open(run([order(12)]));
+    server.now.answer(runApi.comeBack, () => run([order(12)], { status: 'in_store' }));
+    await press('Volví al local');
+    await expect.element(page.getByText('En el local')).toBeVisible();
+    server.now.answer(runApi.leave, () => run([order(12)]));
+    await press('Salir con 1 pedido');
+    await expect.element(page.getByText('En reparto')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Volví al local' })).toBeVisible();
+  });
+
   test('that nobody gave anything to, of one who is off, and whose address has ended, each say so', async () => {
     await open(run([], { status: 'in_store' }));
     await expect.element(page.getByText('Sin pedidos por ahora')).toBeVisible();

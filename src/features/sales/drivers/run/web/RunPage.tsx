@@ -133,12 +133,12 @@ function Nothing({ run: { status } }: { run: DisplayedRun }) {
 
 /** The one thing to do with all of it, within reach of a thumb. */
 function Foot({ state: { run, act } }: { state: Loaded }) {
-  const { ready, stays } = leaving(run.orders);
-  const comesBack = run.status === 'in_transit' && ready.length === 0;
-  if (ready.length === 0 && !comesBack) return null;
+  const { goes, stays } = leaving(run);
+  const comesBack = run.status === 'in_transit' && goes.length === 0;
+  if (goes.length === 0 && !comesBack) return null;
   return (
     <footer className={classes.foot}>
-      {ready.length > 0 && stays.length > 0 && (
+      {goes.length > 0 && stays.length > 0 && (
         <p className={classes.muted}>
           {stays.map((id) => `#${id}`).join(', ')} todavía no{' '}
           {stays.length === 1 ? 'está listo: queda' : 'están listos: quedan'} en el local
@@ -150,7 +150,7 @@ function Foot({ state: { run, act } }: { state: Loaded }) {
         </button>
       ) : (
         <button type="button" className={classes.primary} onClick={() => act({ kind: 'leave' })}>
-          {ready.length === 1 ? 'Salir con 1 pedido' : `Salir con ${ready.length} pedidos`}
+          {goes.length === 1 ? 'Salir con 1 pedido' : `Salir con ${goes.length} pedidos`}
         </button>
       )}
     </footer>
