@@ -76,6 +76,8 @@ export type ListPageProps<T extends { id: number | string }> = {
   firstUse: { title: string; body: string; icon?: ReactNode };
   /** Further buttons of the header. */
   extra?: ReactNode;
+  /** What there is to know of all of it, between the header and the list. */
+  note?: ReactNode;
 };
 
 /** So few need no room for more. */
@@ -114,6 +116,7 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
   return (
     <div className={classes.page} data-chosen={(bulk.length > 0 && chosen.rows.length > 0) || undefined}>
       <ListHeader props={props} data={data} counted={counted} views={views.menu} query={query} />
+      {props.note}
       <BulkPlace {...{ chosen, noun, list, query }} actions={bulk} total={data.total} rowLabel={props.rowLabel} />
       {data.failure && data.rows.length > 0 && <ErrorNotice failure={data.failure} onRetry={data.retry} />}
       <section className={classes.surface} aria-label={`Lista de ${noun[1]}`} data-short={isShort(data) || undefined}>

@@ -152,7 +152,6 @@ export function DifferencesPage() {
   ];
   return (
     <>
-      <Compared />
       <ListPage
         title="Diferencias con los proveedores"
         path="/order-payments/differences"
@@ -171,6 +170,7 @@ export function DifferencesPage() {
         }}
         grows
         extra={<CompareNow />}
+        note={<Compared />}
         firstUse={{
           title: 'No hay diferencias',
           body: 'Cada noche se comparan los pagos y reembolsos de los últimos días con lo que tienen los proveedores; lo que no coincide aparece aquí.',
