@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPhone, parsePhone, phoneRule } from './phones.ts';
+import { formatPhone, parseAnyPhone, parsePhone, phoneRule } from './phones.ts';
 
 test.each([
   ['9 8765 4321', 'cl', '+56987654321'],
@@ -17,6 +17,11 @@ test.each([
   ['', 'mx'],
   ['hola', 'cr'],
 ] as const)('%s is no phone of %s', (typed, country) => expect(parsePhone(typed, country)).toBeNull());
+
+test('an office has a phone that takes no messages', () => {
+  expect(parseAnyPhone('2 2345 6789', 'cl')).toBe('+56223456789');
+  expect(parseAnyPhone('2345', 'cl')).toBeNull();
+});
 
 test('a stored phone is read in groups', () => {
   expect(['+56987654321', '+50687654321', '+525587654321', '+1202'].map(formatPhone)).toEqual([

@@ -3,16 +3,22 @@ import { type CountryCode, countries } from './countries.ts';
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /**
- * A phone as it is stored: `+` and digits with the calling code. Accepts what people type: spaces, hyphens,
+ * Any phone of a country as it is stored: `+` and digits with the calling code. Accepts what people type: spaces, hyphens,
  * with or without the calling code. Null when it is not a phone of that country.
  */
-export function parsePhone(text: string, country: CountryCode): string | null {
-  const { callingCode, phoneDigits, mobilePrefix } = countries[country];
+export function parseAnyPhone(text: string, country: CountryCode): string | null {
+  const { callingCode, phoneDigits } = countries[country];
   const digits = digitsOf(text);
   const national =
     digits.length > phoneDigits && digits.startsWith(callingCode) ? digits.slice(callingCode.length) : digits;
-  if (national.length !== phoneDigits || !national.startsWith(mobilePrefix)) return null;
-  return `+${callingCode}${national}`;
+  return national.length === phoneDigits ? `+${callingCode}${national}` : null;
+}
+
+/** The same of a phone that messages can be sent to, where a country tells them apart. */
+export function parsePhone(text: string, country: CountryCode): string | null {
+  const { callingCode, mobilePrefix } = countries[country];
+  const phone = parseAnyPhone(text, country);
+  return phone?.startsWith(`+${callingCode}${mobilePrefix}`) ? phone : null;
 }
 
 /** A phone as it is compared: its digits with the country code, however it was typed. */

@@ -4,7 +4,7 @@ import { fail } from '../../orders.failures.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type OrderStatus, waitsForPayment } from '#domain/orders.ts';
 import { isPaidOnline } from '#domain/payments.ts';
-import { parsePhone, phoneDigits, phoneRule } from '#domain/phones.ts';
+import { parseAnyPhone, parsePhone, phoneDigits, phoneRule } from '#domain/phones.ts';
 import { taxIdProblem } from '#domain/taxIds.ts';
 import { ensureCustomer } from '#features/benefits/customers/server/index.ts';
 import { paymentConnection } from '#features/platform/integrations/server/index.ts';
@@ -55,6 +55,8 @@ function requireSane(
   const { country } = tenant;
   if (!parsePhone(customer.phone, country))
     fail('invalidFields', { fields: { 'customer.phone': [phoneRule(country)] } });
+  if (billing?.kind === 'invoice' && billing.phone && !parseAnyPhone(billing.phone, country))
+    fail('invalidFields', { fields: { 'billing.phone': [phoneRule(country)] } });
   const isBilledByTaxId = billing?.kind === 'invoice' && billing.documentType === 'vat_number';
   const problem = isBilledByTaxId && taxIdProblem(billing.documentId, country);
   if (problem) fail('invalidFields', { fields: { 'billing.document_id': [problem] } });

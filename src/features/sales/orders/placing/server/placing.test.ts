@@ -157,6 +157,19 @@ describe('an order', () => {
     expect((await billedTo('A 1234567', 'identity_card')).status).toBe(201);
   });
 
+  test('is billed with any phone of the country, or none, but not with what is no phone', async () => {
+    const { place, list } = await scene();
+    const billedAt = (phone: string) => {
+      const whom = { businessName: 'Panadería Sol', email: 'sol@correo.test', documentId: '76.123.456-0' };
+      const kind = { kind: 'invoice', holder: 'company', documentType: 'vat_number', taxFree: false } as const;
+      return place({ billing: { ...kind, ...whom, phone } });
+    };
+    const { refusal } = await billedAt('el de siempre');
+    expect(refusal.errors).toEqual({ 'billing.phone': [expect.stringContaining('11 dígitos')] });
+    expect(await list()).toEqual([]);
+    for (const phone of ['', '2 2345 6789', '+56 9 8765 4321']) expect((await billedAt(phone)).status).toBe(201);
+  });
+
   test('taken by phone needs somebody who may take orders', async () => {
     const { shop, place } = await scene();
     const byPhone = { method: 'orderTakerPickup', platform: 'order_taker' } as const;
