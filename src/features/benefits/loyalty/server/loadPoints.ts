@@ -3,7 +3,7 @@ import type { Services } from '#kit/server/services.ts';
 import type { LoyaltySettings } from '../loyalty.contract.ts';
 import * as balances from './balances.repo.ts';
 import { provenCustomer } from './guests/proof.ts';
-import { settingsOf } from './settings.ts';
+import { programmeOf } from './settings.ts';
 
 /** What an order may redeem of points; null where it asks for none. */
 export type OrderPoints = {
@@ -18,12 +18,13 @@ type Asked = { points?: number | null | undefined; pointsProof?: string | null |
 
 /** Whose points a proof is of, with what they have now. */
 async function holderOf(
-  { db, tenant }: Ctx,
+  { database, scope, tenant }: Ctx,
   { secrets }: Pick<Services, 'secrets'>,
   proof: string | null | undefined,
 ): Promise<OrderPoints['holder']> {
   const id = proof ? provenCustomer(secrets, proof, tenant.id) : null;
-  const [holder] = id === null ? [] : await balances.available(db, null, id);
+  if (id === null) return null;
+  const [holder] = await database.readTenant(scope, (db) => balances.available(db, null, id));
   return holder ?? null;
 }
 
@@ -34,12 +35,7 @@ export async function loadPoints(
   { points, pointsProof, platform }: Asked,
 ): Promise<OrderPoints | null> {
   if (!points) return null;
-  return ctx.database.readTenant(ctx.scope, async (db) => {
-    const [programme, holder] = await Promise.all([
-      settingsOf(db, ctx.tenant.country),
-      holderOf(ctx.within(db), services, pointsProof),
-    ]);
-    const byStaff = platform === 'order_taker' && hasPermission(ctx.visitor, 'loyalty.redeem_for_guest');
-    return { programme, byStaff, holder };
-  });
+  const [programme, holder] = await Promise.all([programmeOf(ctx), holderOf(ctx, services, pointsProof)]);
+  const byStaff = platform === 'order_taker' && hasPermission(ctx.visitor, 'loyalty.redeem_for_guest');
+  return { programme, byStaff, holder };
 }

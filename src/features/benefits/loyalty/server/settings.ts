@@ -1,8 +1,9 @@
 import type { CountryCode } from '#domain/countries.ts';
 import { draftOf } from '#kit/contract/draft.ts';
 import { fail } from '#kit/contract/failures.ts';
-import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { afterCommit, databaseOf, type Db, unaudited } from '#kit/server/data/database.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
+import { readCache } from '#kit/server/data/readCache.ts';
 import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { update } from '#kit/server/data/write.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
@@ -41,6 +42,15 @@ export async function settingsOf(db: Db, country: CountryCode): Promise<LoyaltyS
   return stored ?? { ...blankProgramme(country), version: 0 };
 }
 
+/** Believed for a second, as coupons, stores and menus are. */
+const programmes = readCache<LoyaltySettings>({ max: 2000, ttl: 1000 });
+
+/** The programme of a company as orders ask for it. */
+export const programmeOf = ({ database, scope, tenant }: Ctx): Promise<LoyaltySettings> =>
+  programmes.read(database, String(tenant.id), () =>
+    database.readTenant(scope, (db) => settingsOf(db, tenant.country)),
+  );
+
 /** Makes the row that is about to be changed, where there is none. */
 const ensureRow = (db: Db, country: CountryCode) =>
   unaudited(db)
@@ -57,6 +67,7 @@ const patch = patchEndpoint<LoyaltySettings, LoyaltyDraft>({
   async save({ db, tenant }, id, _whole, changes) {
     await ensureRow(db, tenant.country);
     await update(db, 'loyaltySettings', id, changes);
+    afterCommit(db, () => programmes.clear(databaseOf(db)));
     await emit(db, 'loyalty');
     return settingsOf(db, tenant.country);
   },
