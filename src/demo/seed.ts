@@ -11,7 +11,7 @@ import { type Database, type Db, unaudited } from '#kit/server/data/database.ts'
 import { setAllLinks } from '#kit/server/data/links.ts';
 import { insertAll } from '#kit/server/data/write.ts';
 import { areas } from '../areas.ts';
-import { createRole, createTenant, tenantExists } from '#server/createTenant.ts';
+import { createRoles, createTenant, tenantExists } from '#server/createTenant.ts';
 import { demoAreas } from './orders/demoDelivery.ts';
 import { demoStores } from './demoStores.ts';
 import { addCatalogue } from './seedCatalogue.ts';
@@ -85,7 +85,7 @@ async function seedTenant(database: Database, demo: DemoTenant, passwordHash: st
     await sql`set local statement_timeout = 0`.execute(db);
     const { storeIds, menuIds } = await addStores(db, demo);
     await addCatalogue(db, catalogue, menuIds);
-    for (const role of extraRoles) await createRole(db, role);
+    await createRoles(db, extraRoles);
     await addPeople(db, demo, storeIds, passwordHash);
     await addInvoices(db, demo);
     for (const area of areas) await area.demo(db);

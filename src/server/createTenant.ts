@@ -68,7 +68,7 @@ export async function createTenant(
     return id;
   });
   await database.inTenant(setupScope(tenantId, `setup-${given.slug}`), async (db) => {
-    for (const template of composedAreas.policies.roleTemplates) await createRole(db, template);
+    await createRoles(db, composedAreas.policies.roleTemplates);
     await fill(db);
   });
   return tenantId;
@@ -88,13 +88,16 @@ export async function tenantExists(database: Database, slug: string): Promise<bo
 
 export type NewRole = { name: string; description: string; policyIds: readonly Policy[] };
 
-/** A role that reaches every store. */
-export const createRole = (db: Db, { name, description, policyIds }: NewRole) =>
-  rolesRepo.insert(db, {
-    name,
-    description,
-    policyIds: [...policyIds],
-    allStores: true,
-    storeIds: [],
-    storeGroupIds: [],
-  });
+/** Roles that reach every store. */
+export const createRoles = (db: Db, roles: readonly NewRole[]) =>
+  rolesRepo.insertAll(
+    db,
+    roles.map(({ name, description, policyIds }) => ({
+      name,
+      description,
+      policyIds: [...policyIds],
+      allStores: true,
+      storeIds: [],
+      storeGroupIds: [],
+    })),
+  );

@@ -190,22 +190,15 @@ async function newTenant(
     await database.onPlatform((db) => db.updateTable('tenants').set({ flags: on }).where('id', '=', id).execute());
   }
   const inTenant = <T>(work: (db: Db) => Promise<T>) => database.inTenant(setupScope(id, `setup-${word()}`), work);
-  const userWith: TestTenant['userWith'] = async (
-    policies,
-    { storeIds, storeGroupIds, enabled = true, ...given } = {},
+  const userOf = async (
+    roleOf: (db: Db) => Promise<{ id: number }>,
+    { storeIds, storeGroupIds, enabled = true, ...given }: UserOptions = {},
   ) => {
     const email = given.email ?? `${word()}@${slug}.test`;
     const allStores = !storeIds && !storeGroupIds;
     const storeScope = { allStores, storeIds: storeIds ?? [], storeGroupIds: storeGroupIds ?? [] };
     const { id: userId } = await inTenant(async (db) => {
-      const role = await rolesRepo.insert(db, {
-        name: `rol ${word()}`,
-        description: '',
-        policyIds: [...policies],
-        allStores: true,
-        storeIds: [],
-        storeGroupIds: [],
-      });
+      const role = await roleOf(db);
       const columns = {
         name: given.name ?? `Persona ${word()}`,
         email,
@@ -222,15 +215,30 @@ async function newTenant(
     // Where a cloud signs people in, our passwords open nothing.
     return cloud ? { ...stranger, id: userId, email } : signIn(slug, email);
   };
+  const userWith: TestTenant['userWith'] = (policies, options) => userOf((db) => newRole(db, policies), options);
   return {
     id,
     slug,
-    admin: await userWith(composedAreas.policies.all, { name: 'Administración' }),
+    admin: await userOf(administratorRole, { name: 'Administración' }),
     userWith,
     store: (name) => inTenant(async (db) => (await insert(db, 'stores', { name, commune: 'Providencia' })).id),
     inTenant,
   };
 }
+
+const newRole = (db: Db, policies: readonly Policy[]) =>
+  rolesRepo.insert(db, {
+    name: `rol ${word()}`,
+    description: '',
+    policyIds: [...policies],
+    allStores: true,
+    storeIds: [],
+    storeGroupIds: [],
+  });
+
+/** The one of all policies, among those that everybody starts with. */
+const administratorRole = (db: Db) =>
+  db.selectFrom('roles').select('id').where('name', '=', 'admin').executeTakeFirstOrThrow();
 
 /** The request an endpoint's arguments make: path, query and body in wire names. */
 function requestOf<E extends Endpoint>(endpoint: E, args: CallArgs<E>): InjectOptions {

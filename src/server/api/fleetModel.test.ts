@@ -83,7 +83,10 @@ class Play {
         .execute(),
     );
 
-  order = async () => (await this.tenant.admin.call(ordersApi.get, { params: { id: this.orderId } })).body;
+  order = () =>
+    this.tenant.inTenant((db) =>
+      db.selectFrom('orders').select(['id', 'status']).where('id', '=', this.orderId).executeTakeFirstOrThrow(),
+    );
 
   /** What fleets have in their books about this order. */
   books = () =>

@@ -3,12 +3,17 @@ import type { Page } from '#kit/contract/crud.ts';
 import { withoutLinks } from '#kit/contract/links.ts';
 import type { PolicyTable } from '#kit/contract/policies.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { isLinked, removeLinks, saveLinks, selectLinks, whereLinked } from '#kit/server/data/links.ts';
+import { isLinked, removeLinks, saveAllLinks, saveLinks, selectLinks, whereLinked } from '#kit/server/data/links.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import { recordColumns } from '#kit/server/data/crud/recordColumns.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
-import { insert as insertRecord, remove as removeRecord, update as updateRecord } from '#kit/server/data/write.ts';
+import {
+  insert as insertRecord,
+  insertAll as insertRecords,
+  remove as removeRecord,
+  update as updateRecord,
+} from '#kit/server/data/write.ts';
 import { role, type Role, type RoleDraft, type RoleListQuery, roleLinks } from '../roles.contract.ts';
 
 type Roles = ExpressionBuilder<TenantTables & { r: TenantTables['roles'] }, 'r'>;
@@ -76,6 +81,18 @@ export async function insert(db: Db, draft: RoleDraft): Promise<{ id: number }> 
   const { id } = await insertRecord(db, 'roles', withoutLinks(roleLinks, draft));
   await saveLinks(db, roleLinks, id, linksOf(draft));
   return { id };
+}
+
+/** Inserts roles at once; answers their ids in the given order. */
+export async function insertAll(db: Db, drafts: readonly RoleDraft[]): Promise<number[]> {
+  const records = drafts.map((draft) => withoutLinks(roleLinks, draft));
+  const ids = (await insertRecords(db, 'roles', records)).map(({ id }) => id);
+  await saveAllLinks(
+    db,
+    roleLinks,
+    drafts.map((draft, at) => ({ ...linksOf(draft), id: ids[at] as number })),
+  );
+  return ids;
 }
 
 /** Writes the whole role. Policies of an area that is not there stay, and hold again when it comes. */
