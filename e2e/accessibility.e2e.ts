@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
 import { expectAccessible, showIn } from './support/accessibility.ts';
 import { expectToFit, follow, journey, untilSettled } from './support/browser.ts';
@@ -80,9 +80,6 @@ async function addressOf(page: Page, path: string): Promise<string> {
   return whole.replace(/\$\w+/, String(data[0].id));
 }
 
-const desk = { width: 1440, height: 900 };
-const phone = { width: 390, height: 844 };
-
 /** Each screen is looked at on a desk in one theme and on a phone in the other; its neighbours in the list the other way round. */
 const looks = [
   { desk: 'light', phone: 'dark' },
@@ -91,32 +88,53 @@ const looks = [
 
 type Look = (typeof looks)[number];
 
+const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+
+/** The size somebody has in front of them comes first: to draw a screen for another takes as long as to look at it. */
+function ordered(page: Page): (keyof Look)[] {
+  return page.viewportSize()?.width === sizes.phone.width ? ['phone', 'desk'] : ['desk', 'phone'];
+}
+
 /** Usable by everybody, and nowhere wider than its window. */
-async function expectForEverybody(page: Page, look: Look): Promise<void> {
-  await showIn(look.desk, page);
-  await expectAccessible(page.locator('html'));
-  await expectToFit(page);
-  await page.setViewportSize(phone);
-  await showIn(look.phone, page);
-  await expectAccessible(page.locator('html'));
-  await expectToFit(page);
-  await page.setViewportSize(desk);
+async function expectForEverybody(part: Locator, look: Look, without?: string): Promise<void> {
+  const page = part.page();
+  for (const size of ordered(page)) {
+    await page.setViewportSize(sizes[size]);
+    await showIn(look[size], page);
+    await expectAccessible(part, without);
+    await expectToFit(page);
+  }
+}
+
+/** Goes to an address by loading it. Nothing there is on its way to another colour. */
+async function load(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' });
 }
 
 /** Addresses with a record that opens over the screen. */
 const withDialog = /[?&](edit|order)=/;
 
-async function lookAt(page: Page, look: Look): Promise<void> {
+/** Looks at a screen but for what is `without`, and then at what each of its tabs shows. */
+async function lookAt(page: Page, look: Look, without?: string): Promise<void> {
   const within = withDialog.test(page.url()) ? page.getByRole('dialog') : page;
   await within.getByRole('heading').first().waitFor();
   await untilSettled(page);
-  await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' });
-  await expectForEverybody(page, look);
+  await expectForEverybody(page.locator('html'), look, without);
   const tabs = page.getByRole('main').getByRole('tab', { selected: false });
   for (const name of await tabs.allInnerTexts()) {
     await page.getByRole('tab', { name: name.trim(), exact: true }).click();
     await untilSettled(page);
-    await expectForEverybody(page, look);
+    await expectForEverybody(page.getByRole('main'), look);
+  }
+}
+
+/** Looks at one screen after the other. The navigation is the same around all of them: it is looked at with the first. */
+async function lookAtAll(page: Page, paths: string[], look: Look): Promise<void> {
+  await load(page, '/stores');
+  for (const [at, path] of paths.entries()) {
+    await follow(page, await addressOf(page, path));
+    await lookAt(page, look, at === 0 ? undefined : 'nav[aria-label="Principal"]');
   }
 }
 
@@ -138,27 +156,19 @@ describe.for(looks.map((look, first) => ({ look, first })))(
       'every screen can be used by everybody, from %i on',
       async (from, { open }) => {
         const page = await open({ as });
-        await page.goto('/stores');
-        for (const path of every(2 * looks.length, [...signedIn, ...besides], from)) {
-          await follow(page, await addressOf(page, path));
-          await lookAt(page, look);
-        }
+        await lookAtAll(page, every(2 * looks.length, [...signedIn, ...besides], from), look);
       },
     );
 
     journey('every screen of super-admins can be used by everybody', async ({ open }) => {
       const page = await open({ as: 'super@comanda.test' });
-      await page.goto('/stores');
-      for (const path of every(looks.length, ofSuperAdmins, first)) {
-        await follow(page, await addressOf(page, path));
-        await lookAt(page, look);
-      }
+      await lookAtAll(page, every(looks.length, ofSuperAdmins, first), look);
     });
 
     journey('every screen for visitors can be used by everybody', async ({ open }) => {
       const page = await open();
       for (const path of every(looks.length, forAnybody, first)) {
-        await page.goto(path);
+        await load(page, path);
         await lookAt(page, look);
       }
     });

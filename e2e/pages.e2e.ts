@@ -8,15 +8,16 @@ const as = 'admin@demo.test';
 
 /** Goes on with Tab until what has the focus is called so, as somebody without a mouse does. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  const isThere = () =>
-    page
-      .locator(':focus')
-      .and(
-        page.getByRole('button', { name }).or(page.getByRole('textbox', { name })).or(page.getByRole('tab', { name })),
-      )
-      .count();
-  for (let steps = 0; steps < 120 && (await isThere()) === 0; steps += 1) await page.keyboard.press('Tab');
-  expect(await isThere()).toBe(1);
+  const called = page
+    .getByRole('button', { name })
+    .or(page.getByRole('textbox', { name }))
+    .or(page.getByRole('tab', { name }));
+  await called.first().waitFor();
+  // To name everything of a page at each step takes longer than the steps.
+  const wanted = await called.elementHandles();
+  const isThere = () => page.evaluate((all) => all.some((each) => each === document.activeElement), wanted);
+  for (let steps = 0; steps < 120 && !(await isThere()); steps += 1) await page.keyboard.press('Tab');
+  expect(await page.locator(':focus').and(called).count()).toBe(1);
 }
 
 const press = async (page: Page, name: string | RegExp) => {

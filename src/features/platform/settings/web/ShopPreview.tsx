@@ -23,18 +23,19 @@ type Shown = { name: string; dark: boolean; view: ShopView };
 
 const colours = brandFields.pick({ brandPrimary: true, brandSecondary: true }).loose();
 
-/** Gives a page another theme. It is at an address that says all of it, whether stored or not. */
+/** Gives a page another theme. It is at an address that says all of it, whether stored or not; an earlier one may still be on its way. */
 function dressTheme(page: Document, look: Look, dark: boolean): void {
-  const theme = page.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href^="/theme/"]');
+  const themes = [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href^="/theme/"]')];
+  const newest = themes.at(-1);
   const href = themeUrl(look);
-  if (!theme || theme.getAttribute('href') === href) return;
-  const next = theme.cloneNode() as HTMLLinkElement;
+  if (!newest || newest.getAttribute('href') === href) return;
+  const next = newest.cloneNode() as HTMLLinkElement;
   next.href = href;
   next.addEventListener('load', () => {
-    theme.remove();
+    for (const earlier of themes) earlier.remove();
     setScheme(page, dark);
   });
-  theme.after(next);
+  newest.after(next);
 }
 
 function dressName(page: Document, look: Look, { name, dark }: Shown): void {
