@@ -36,5 +36,5 @@ export function useQuote(order: ReturnType<typeof quoteBody> | null): Priced {
     },
     [body],
   );
-  return { ...told, pending: answered !== body };
+  return { ...told, pending: body !== null && answered !== body };
 }
