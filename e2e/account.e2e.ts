@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { codeOf } from '#testing/totpCode.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { follow, journey } from './support/browser.ts';
+import { follow, journey, pressItem } from './support/browser.ts';
 import { createUser, uniqueWord } from './support/people.ts';
 import { passwordOf, signIn } from './support/signIn.ts';
 
@@ -45,7 +45,7 @@ describe('my account', () => {
     await field.fill(`${name} Rojas`);
     await tab(page, 'Preferencias').click();
     await page.getByRole('button', { name: `Menú de ${name}` }).click();
-    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+    await pressItem(page, { name: 'Cerrar sesión' });
     await page.getByRole('button', { name: 'Seguir editando' }).click();
     await tab(page, 'Mi perfil').click();
     expect(await field.inputValue()).toBe(`${name} Rojas`);
@@ -159,7 +159,7 @@ describe('my account', () => {
     // An address alone signs nobody out.
     await follow(page, '/misc/sign-out');
     await page.getByRole('button', { name: `Menú de ${name}` }).click();
-    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+    await pressItem(page, { name: 'Cerrar sesión' });
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Contraseña', { exact: true }).fill(passwordOf(email));
     await page.getByRole('button', { name: 'Ingresar' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { expectToFit, follow, journey } from './support/browser.ts';
+import { expectToFit, follow, journey, pressItem } from './support/browser.ts';
 import { asGuest, type Kitchen, makeKitchen } from './support/kitchens.ts';
 import { foundInMail, sendSurvey } from './support/mails.ts';
 import { requireApi } from './support/menus.ts';
@@ -74,7 +74,7 @@ journey(
     expect((await quote(page, kitchen, code)).total).toBe(5900);
 
     await page.getByRole('button', { name: `Acciones de ${code}` }).click();
-    await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+    await pressItem(page, { name: 'Eliminar' });
     await page.getByRole('button', { name: 'Eliminar cupón' }).click();
     await page.getByText(`«${code}» ya se usó`).waitFor();
     await page.getByRole('button', { name: 'Apagar cupón' }).click();
@@ -198,7 +198,7 @@ journey(
 
     await desk.getByRole('link', { name: 'Ver cliente' }).click();
     await desk.getByRole('button', { name: `Acciones de ${guest.name}` }).click();
-    await desk.getByRole('menuitem', { name: 'Olvidar a esta persona…' }).click();
+    await pressItem(desk, { name: 'Olvidar a esta persona…' });
     await desk.getByRole('textbox', { name: 'Escribe OLVIDAR para confirmar' }).fill('olvidar');
     await desk.getByRole('button', { name: 'Olvidar para siempre' }).click();
     await desk.getByRole('heading', { name: 'Cliente olvidado' }).waitFor();

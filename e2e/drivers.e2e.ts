@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { expectToFit, follow, journey } from './support/browser.ts';
+import { expectToFit, follow, journey, pressItem } from './support/browser.ts';
 import { makeKitchen, placeOrder } from './support/kitchens.ts';
 import { requireApi } from './support/menus.ts';
 import { pick } from './support/people.ts';
@@ -29,7 +29,7 @@ journey(
     await desk.getByText('Repartidor creado').waitFor();
     await follow(desk, `/orders?order=${id}`);
     await desk.getByRole('button', { name: 'Más', exact: true }).click();
-    await desk.getByRole('menuitem', { name: 'Asignar repartidor' }).click();
+    await pressItem(desk, { name: 'Asignar repartidor' });
     const giving = desk.getByRole('dialog', { name: `Repartidor del pedido #${id}` });
     await giving.getByRole('radio', { name }).click();
     await expectAccessible(giving);
@@ -38,7 +38,7 @@ journey(
 
     await follow(desk, `/drivers?query=${encodeURIComponent(name)}`);
     await desk.getByRole('button', { name: `Acciones de ${name}` }).click();
-    await desk.getByRole('menuitem', { name: 'Enlace de su teléfono' }).click();
+    await pressItem(desk, { name: 'Enlace de su teléfono' });
     await desk.getByRole('button', { name: 'Crear enlace' }).click();
     const address = await desk.getByText(/\/reparto\//).innerText();
     await desk.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { follow, journey } from './support/browser.ts';
+import { follow, journey, pressItem } from './support/browser.ts';
 import { draftOf, makeMenu, requireApi } from './support/menus.ts';
 
 const as = 'admin@demo.test';
@@ -62,7 +62,7 @@ journey(
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: `Acciones de Flan ${menu.word}` }).click();
-    await page.getByRole('menuitem', { name: 'Quitar del menú' }).click();
+    await pressItem(page, { name: 'Quitar del menú' });
     await bar.getByText('Borrador con 1 cambio sin publicar').waitFor();
     await bar.getByRole('button', { name: 'Publicar' }).click();
     const dialog = page.getByRole('dialog', { name: /^Publicar/ });

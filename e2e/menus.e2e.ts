@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { follow, journey } from './support/browser.ts';
+import { follow, journey, pressItem } from './support/browser.ts';
 import { draftOf, makeMenu, makeProduct, requireApi } from './support/menus.ts';
 import { uniqueWord } from './support/people.ts';
 
@@ -69,7 +69,7 @@ describe('a menu', () => {
       await follow(page, `/menu?query=${word}`);
       const remove = async () => {
         await page.getByRole('button', { name: `Acciones de Carta ${word}` }).click();
-        await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+        await pressItem(page, { name: 'Eliminar' });
       };
       await remove();
       const used = page.getByRole('dialog', { name: `«Carta ${word}» tiene locales` });
@@ -130,7 +130,7 @@ describe('a menu', () => {
     await becomes(moved);
 
     await page.getByRole('button', { name: `Acciones de Flan ${menu.word}` }).click();
-    await page.getByRole('menuitem', { name: 'Quitar del menú' }).click();
+    await pressItem(page, { name: 'Quitar del menú' });
     await page.getByText(`Flan ${menu.word} salió del menú`).waitFor();
     await becomes({ ...moved, Pizzas: ['Diavola'] });
     await page.getByRole('button', { name: 'Deshacer', exact: true }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { follow, journey } from './support/browser.ts';
+import { follow, journey, pressItem } from './support/browser.ts';
 import { crudJourney } from './support/crudJourney.ts';
 import { requireApi } from './support/menus.ts';
 import { uniqueWord } from './support/people.ts';
@@ -67,7 +67,7 @@ journey(
     await page.getByRole('button', { name: 'Guardar' }).click();
     await page.getByText(`«Papas ${word}» ya contiene este modificador`).first().waitFor();
     await page.getByRole('button', { name: `Acciones de Papas ${word}` }).click();
-    await page.getByRole('menuitem', { name: 'Quitar' }).click();
+    await pressItem(page, { name: 'Quitar' });
     await follow(page, `/modifiers/edit-modifier/${dish}`);
     await page
       .getByRole('list', { name: `Dentro de ${salsas}` })
@@ -82,7 +82,7 @@ journey(
     // It is off at once, and saved a moment later.
     await saved;
     await page.getByRole('button', { name: `Acciones de Mayo ${word}` }).click();
-    await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+    await pressItem(page, { name: 'Eliminar' });
     const inUse = page.getByRole('dialog', { name: `«Mayo ${word}» está en uso` });
     await inUse.waitFor();
     await expectAccessible(inUse);
@@ -92,7 +92,7 @@ journey(
     await options(page).getByText('No disponible').first().waitFor();
 
     await page.getByRole('button', { name: `Acciones de ${salsas}` }).click();
-    await page.getByRole('menuitem', { name: 'Duplicar' }).click();
+    await pressItem(page, { name: 'Duplicar' });
     await page.getByRole('heading', { name: `Copia de ${salsas}` }).waitFor();
     await options(page).getByText(`Pesto ${word}`).waitFor();
   },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { expectToFit, follow, journey } from './support/browser.ts';
+import { expectToFit, follow, journey, pressItem } from './support/browser.ts';
 import {
   asGuest,
   enableOnlinePayments,
@@ -26,7 +26,7 @@ const badge = (of: Locator, state: string) => of.getByRole('status').getByText(s
 
 async function more(of: Locator, act: string): Promise<void> {
   await of.getByRole('button', { name: 'Más', exact: true }).click();
-  await of.page().getByRole('menuitem', { name: act }).click();
+  await pressItem(of.page(), { name: act });
 }
 
 async function close(opened: Locator): Promise<void> {
@@ -83,11 +83,11 @@ describe('the orders', () => {
     await row(page, first).getByRole('link').click();
     const passed = sheet(page, first);
     await passed.getByRole('button', { name: 'Imprimir' }).click();
-    await page.getByRole('menuitem', { name: 'Comanda de cocina' }).click();
+    await pressItem(page, { name: 'Comanda de cocina' });
     await expect.poll(() => paper(page)).toContain('Sin mayonesa');
     expect(await paper(page)).not.toContain('$');
     await passed.getByRole('button', { name: 'Imprimir' }).click();
-    await page.getByRole('menuitem', { name: 'Detalle para el cliente' }).click();
+    await pressItem(page, { name: 'Detalle para el cliente' });
     await expect.poll(() => paper(page)).toContain('Total$11.800');
     await more(passed, 'Pasar a otro local');
     const passing = page.getByRole('dialog', { name: /a otro local/ });

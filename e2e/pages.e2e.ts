@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { expectToFit, journey } from './support/browser.ts';
+import { expectToFit, journey, pressItem } from './support/browser.ts';
 import { callApi, pick, uniqueWord } from './support/people.ts';
 
 const as = 'admin@demo.test';
@@ -178,7 +178,7 @@ journey('a super-admin reads the pages of all companies and edits one of them; n
   await expectAccessible(page.locator('main'));
   const act = async (name: string) => {
     await page.getByRole('button', { name: `Acciones de Ayuda ${word} de Antojitos La Chapina` }).click();
-    await page.getByRole('menuitem', { name, exact: true }).click();
+    await pressItem(page, { name, exact: true });
   };
   const agree = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
   await act('Publicar');

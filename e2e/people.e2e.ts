@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { follow, journey } from './support/browser.ts';
+import { follow, journey, pressItem } from './support/browser.ts';
 import { callApi, createUser, uniqueWord } from './support/people.ts';
 
 const admin = 'admin@demo.test';
@@ -80,7 +80,7 @@ describe('a person with a role', () => {
     await follow(boss, `/users?query=${encodeURIComponent(email)}`);
     const lately = boss.getByRole('row', { name: new RegExp(email) });
     await lately.getByRole('button', { name: /^Acciones de/ }).click();
-    await boss.getByRole('menuitem', { name: 'Desactivar' }).click();
+    await pressItem(boss, { name: 'Desactivar' });
     await boss.getByText(/ya no puede entrar/).waitFor();
     await reader.getByRole('heading', { name: /^Tu acceso a .+ terminó$/ }).waitFor();
     expect(await reader.getByText('Antonia Fuentes').count()).toBe(0);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { journey } from './support/browser.ts';
+import { journey, pressItem } from './support/browser.ts';
 import { requireApi } from './support/menus.ts';
 import { uniqueWord, pick } from './support/people.ts';
 
@@ -28,7 +28,7 @@ async function photo(name: string) {
 
 async function cropToSquare(page: Page, picture: string): Promise<void> {
   await page.getByRole('button', { name: `Acciones de ${picture}` }).click();
-  await page.getByRole('menuitem', { name: 'Recortar' }).click();
+  await pressItem(page, { name: 'Recortar' });
   const dialog = page.getByRole('dialog', { name: 'Recortar imagen' });
   await dialog.getByRole('button', { name: 'Recortar', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -79,7 +79,7 @@ journey(
       .first()
       .waitFor();
     await page.getByRole('button', { name: `Acciones de ${sauces}` }).click();
-    await page.getByRole('menuitem', { name: 'Subir' }).click();
+    await pressItem(page, { name: 'Subir' });
     await expect.poll(() => groups(page).first().getAttribute('aria-label')).toBe(`Mover ${sauces}`);
     const rule = page.getByRole('group', { name: 'Nueva regla' });
     await pick(rule, 'Si elige', `Frica ${word}`);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { follow, journey } from './support/browser.ts';
+import { follow, journey, pressItem } from './support/browser.ts';
 import { inFileTenant } from './support/fileTenant.ts';
 import { crudJourney } from './support/crudJourney.ts';
 import { makeProduct } from './support/menus.ts';
@@ -35,7 +35,7 @@ journey('a product is taken off sale before everybody, and copied', async ({ ope
   await Promise.all([page.goto(search), other.goto(search)]);
   const menu = page.getByRole('button', { name: `Acciones de ${name}`, exact: true });
   await menu.click();
-  await page.getByRole('menuitem', { name: 'Agotar' }).click();
+  await pressItem(page, { name: 'Agotar' });
   const taking = dialog(page, 'Agotar');
   await taking.getByText(name).first().waitFor();
   await taking.getByText('En todos', { exact: true }).click();
@@ -48,7 +48,7 @@ journey('a product is taken off sale before everybody, and copied', async ({ ope
 
   await follow(page, search);
   await menu.click();
-  await page.getByRole('menuitem', { name: 'Duplicar' }).click();
+  await pressItem(page, { name: 'Duplicar' });
   await page.waitForURL(/edit-product\/\d+/);
   await page.getByRole('heading', { level: 1, name: `Copia de ${name}` }).waitFor();
 });

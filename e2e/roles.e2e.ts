@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { type PolicyAreaName, splitPolicy } from '#kit/contract/policies.ts';
 import { composedAreas } from '#server/composedAreas.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { follow, journey } from './support/browser.ts';
+import { follow, journey, pressItem } from './support/browser.ts';
 import { crudJourney } from './support/crudJourney.ts';
 import { callApi, createUser, uniqueWord } from './support/people.ts';
 
@@ -78,7 +78,7 @@ describe('the permissions of a role', () => {
     const page = await open({ as });
     await page.goto('/roles');
     await page.getByRole('button', { name: 'Acciones de marketing' }).click();
-    await page.getByRole('menuitem', { name: 'Duplicar' }).click();
+    await pressItem(page, { name: 'Duplicar' });
     await sees(page, marketing);
     expect(await page.getByRole('textbox', { name: 'Nombre' }).inputValue()).toBe('Copia de marketing');
     await page.goBack();
@@ -147,7 +147,7 @@ describe('a role in use', () => {
     const page = await open({ as });
     await page.goto('/roles');
     await page.getByRole('button', { name: 'Acciones de admin cc' }).click();
-    await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+    await pressItem(page, { name: 'Eliminar' });
     const used = page.getByRole('dialog', { name: '«admin cc» está en uso' });
     await used.getByText('Gabriela Reyes').waitFor();
     await expectAccessible(used);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { follow, journey, untilSettled } from './support/browser.ts';
+import { follow, journey, untilSettled, pressItem } from './support/browser.ts';
 
 const admin = 'admin@demo.test';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -61,7 +61,7 @@ describe('signing in', () => {
       await page.getByRole('button', { name: 'Ingresar' }).click();
       await page.waitForURL('**/roles');
       await page.getByRole('button', { name: /^Menú de/ }).click();
-      await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+      await pressItem(page, { name: 'Cerrar sesión' });
       await page.getByLabel('Email').waitFor();
       expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(admin);
     },
@@ -194,7 +194,7 @@ describe('the shell', () => {
     expect(await notice.count()).toBe(0);
     await follow(page, '/users');
     await notice.getByRole('button', { name: 'Acciones de este aviso' }).click();
-    await page.getByRole('menuitem', { name: 'Recordar en una semana' }).click();
+    await pressItem(page, { name: 'Recordar en una semana' });
     await notice.waitFor({ state: 'detached' });
 
     const read = page.waitForResponse(/banners_cc/);

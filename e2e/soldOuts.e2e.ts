@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { expectToFit, journey } from './support/browser.ts';
+import { expectToFit, journey, pressItem } from './support/browser.ts';
 import { makeProduct } from './support/menus.ts';
 import { uniqueWord, pick } from './support/people.ts';
 
@@ -45,7 +45,7 @@ describe('what is sold out', () => {
         .getByRole('row', { name: new RegExp(name) })
         .getByRole('button', { name: /Acciones/ })
         .click();
-      await page.getByRole('menuitem', { name: 'Reponer' }).click();
+      await pressItem(page, { name: 'Reponer' });
       await listed(page, name).waitFor({ state: 'detached' });
       await listed(reader, name).waitFor({ state: 'detached' });
     },

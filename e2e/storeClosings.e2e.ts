@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { follow, journey } from './support/browser.ts';
+import { follow, journey, pressItem } from './support/browser.ts';
 import { inFileTenant } from './support/fileTenant.ts';
 import { callApi, uniqueWord } from './support/people.ts';
 
@@ -65,7 +65,7 @@ const addressOf = (name: string) => `/stores?query=${encodeURIComponent(name)}`;
 
 const act = async (page: Page, name: string, action: string) => {
   await press(page, `Acciones de ${name}`);
-  await page.getByRole('menuitem', { name: action, exact: true }).click();
+  await pressItem(page, { name: action, exact: true });
 };
 
 async function selectAll(page: Page, count: number): Promise<void> {

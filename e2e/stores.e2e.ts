@@ -4,7 +4,7 @@ import type { Download, Page } from 'playwright-core';
 import QRCode from 'qrcode';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { expectToFit, journey, untilSettled } from './support/browser.ts';
+import { expectToFit, journey, untilSettled, pressItem } from './support/browser.ts';
 import { fileTenant } from './support/fileTenant.ts';
 import { callApi, createUser, pick, uniqueWord } from './support/people.ts';
 
@@ -13,7 +13,7 @@ const rows = (page: Page) => page.getByRole('row', { name: /Acciones de|min/ });
 
 const act = async (page: Page, name: string, action: string) => {
   await page.getByRole('button', { name: `Acciones de ${name}`, exact: true }).click();
-  await page.getByRole('menuitem', { name: action, exact: true }).click();
+  await pressItem(page, { name: action, exact: true });
 };
 
 type Listed = { total: number; data: { name: string; uuid: string }[] };
@@ -145,7 +145,7 @@ describe('whoever may only look', () => {
     await page.getByRole('menuitem', { name: 'Ver', exact: true }).waitFor();
     const offered = await page.getByRole('menuitem').allInnerTexts();
     expect(offered.filter((label) => /Cerrar|Abrir|Eliminar|Editar/.test(label))).toEqual([]);
-    await page.getByRole('menuitem', { name: question }).click();
+    await pressItem(page, { name: question });
     await line(page, 'Menú').getByRole('link', { name: 'Ver menú' }).waitFor();
     await page.setViewportSize({ width: 390, height: 844 });
     await expectToFit(page);

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { follow, journey } from './support/browser.ts';
+import { follow, journey, pressItem } from './support/browser.ts';
 import { crudJourney } from './support/crudJourney.ts';
 import { callApi, createUser, uniqueWord, pick } from './support/people.ts';
 
@@ -69,7 +69,7 @@ describe('users', () => {
     await page.getByText('Debe quedar al menos un usuario activo que pueda editar roles').waitFor();
     await expect.poll(() => own.isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Acciones de Administración' }).click();
-    await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+    await pressItem(page, { name: 'Eliminar' });
     const question = page.getByRole('dialog', { name: '¿Eliminar a Administración?' });
     await question.getByRole('button', { name: 'Eliminar usuario' }).click();
     await question.getByText('Debe quedar al menos un usuario activo').waitFor();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { journey, untilSettled } from './support/browser.ts';
+import { journey, untilSettled, pressItem } from './support/browser.ts';
 import { callApi } from './support/people.ts';
 import { makeStore, type Place, remotePlace, southernmost, square, zone } from './support/zones.ts';
 
@@ -175,7 +175,7 @@ describe('the zones of a store', () => {
     await textbox(page, 'Tarifa').last().fill('2500');
 
     await page.getByRole('button', { name: 'Acciones de Centro' }).click();
-    await page.getByRole('menuitem', { name: 'Quitar' }).click();
+    await pressItem(page, { name: 'Quitar' });
     await title(page, 'Centro').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await title(page, 'Centro').waitFor();
@@ -212,10 +212,7 @@ describe('the zones of a store', () => {
       ['Descargar GeoJSON', 'zonas.geojson', 'FeatureCollection'],
     ] as const) {
       await page.getByRole('button', { name: 'Exportar' }).click();
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('menuitem', { name: item }).click(),
-      ]);
+      const [download] = await Promise.all([page.waitForEvent('download'), pressItem(page, { name: item })]);
       expect(download.suggestedFilename()).toBe(name);
       const text = await readFile(await download.path(), 'utf8');
       expect(text).toContain(mark);

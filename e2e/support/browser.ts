@@ -149,6 +149,13 @@ export async function follow(page: Page, address: string): Promise<void> {
   }, address);
 }
 
+/** Presses an item of a menu that has just opened. It is drawn in the corner of the page first: what is hovered in there has gone when it is pressed. */
+export async function pressItem(page: Page, named: { name: string | RegExp; exact?: boolean }): Promise<void> {
+  const item = page.getByRole('menuitem', named);
+  await item.hover();
+  await item.click();
+}
+
 /** What of a page is still to come, or on its way to another look. */
 const unsettled = () => [
   ...Array.from(document.querySelectorAll('[aria-busy="true"], .mantine-Skeleton-root'), ({ outerHTML }) =>

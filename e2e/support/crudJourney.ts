@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
-import { follow, journey } from './browser.ts';
+import { follow, journey, pressItem } from './browser.ts';
 import { uniqueWord } from './people.ts';
 
 export type CrudJourney = {
@@ -103,10 +103,7 @@ function recordsOf({ path, edit }: CrudJourney, row: string) {
   };
   const act = async (page: Page, action: string) => {
     await page.getByRole('button', { name: `Acciones de ${row}` }).click();
-    const item = page.getByRole('menuitem', { name: action, exact: true });
-    // A menu is drawn in the corner of the page first: what is hovered in there has gone when it is pressed.
-    await item.hover();
-    await item.click();
+    await pressItem(page, { name: action, exact: true });
   };
   const open = async (page: Page) => {
     await list(page);
