@@ -132,7 +132,9 @@ async function beginRequest(port: number): Promise<{ socket: Socket; finish(): P
   await once(socket, 'connect');
   const address = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
   const head = ['Host: localhost', 'Content-Type: application/json', 'Content-Length: 2', 'Connection: close'];
-  socket.write(`POST ${address} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n{`);
+  socket.write(`POST ${address} HTTP/1.1\r\nExpect: 100-continue\r\n${head.join('\r\n')}\r\n\r\n`);
+  await once(socket, 'data');
+  socket.write('{');
   let reply = '';
   socket.on('data', (text) => (reply += text));
   const closed = once(socket, 'close');
@@ -154,7 +156,6 @@ test('a request under way is answered before it ends, and nobody sends new ones 
   expect(await readiness()).toBe(200);
 
   const request = await beginRequest(port);
-  await sleep(100);
   product.child.kill('SIGTERM');
   await expect.poll(readiness).toBe(503);
   expect(await request.finish()).toMatch(/^HTTP\/1\.1 4\d\d /);
@@ -167,7 +168,6 @@ test('a second signal ends it at once', async () => {
   await untilReady(product);
   const { socket } = await beginRequest(port);
   socket.on('error', () => undefined);
-  await sleep(100);
   product.child.kill('SIGINT');
   await sleep(600);
   product.child.kill('SIGINT');
