@@ -100,7 +100,7 @@ export default defineConfig({
           globalSetup: 'e2e/support/globalSetup.ts',
           // The files of a worker share a browser. Each has a tenant of its own.
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers: 4,
           testTimeout: 180_000,
           expect: { poll: { timeout: 30_000 } },
           hookTimeout: 120_000,
