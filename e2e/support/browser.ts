@@ -172,8 +172,8 @@ export async function untilSettled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(unsettled), { interval: 100, message: page.url() }).toEqual([]);
 }
 
-/** Throws where a page is wider than its window. */
+/** Waits until a page is no wider than its window, which takes a moment after the window has become narrower. */
 export async function expectToFit(page: Page): Promise<void> {
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  if (beyond > 0) throw new Error(`${page.url()} is ${beyond} px wider than its window`);
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(beyond, { message: `pixels that ${page.url()} is wider than its window` }).toBeLessThanOrEqual(0);
 }
