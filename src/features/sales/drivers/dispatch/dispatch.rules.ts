@@ -49,6 +49,12 @@ export function splitForLeaving<Own extends Carried>(
   };
 }
 
+/** What goes along if a driver leaves now, from the store also what was brought back undelivered, and what stays. */
+export function leaving<Own extends Carried>(at: DriverStatus, orders: readonly Own[]): { goes: Own[]; stays: Own[] } {
+  const { ready, out, stays } = splitForLeaving(orders);
+  return { goes: at === 'in_store' ? [...ready, ...out] : ready, stays };
+}
+
 /** Why a driver does not leave; null when something goes along. */
 export function leaveError(name: string, orders: readonly Carried[]): string | null {
   const { ready, out, stays } = splitForLeaving(orders);

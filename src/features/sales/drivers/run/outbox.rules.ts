@@ -46,11 +46,3 @@ export function displayedRun(run: Run, acts: readonly RunAction[]): DisplayedRun
   }
   return { ...run, status, orders, sending };
 }
-
-/** What «Salir» would take along, with what was brought back undelivered, and what is not ready. */
-export const leaving = ({ status: at, orders }: Pick<Run, 'status' | 'orders'>) => ({
-  goes: orders
-    .filter(({ status }) => status === 'ready' || (status === 'in_transit' && at === 'in_store'))
-    .map(({ id }) => id),
-  stays: orders.filter(({ status }) => status !== 'ready' && status !== 'in_transit').map(({ id }) => id),
-});

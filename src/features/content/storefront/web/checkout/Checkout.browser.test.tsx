@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { CartLine } from '../../cart.rules.ts';
-import { blankDraft } from '../../checkout.rules.ts';
+import { blankDraft, type quoteBody } from '../../checkout.rules.ts';
 
 const facts = document.createElement('script');
 facts.id = 'shop';
@@ -12,6 +12,7 @@ facts.textContent = JSON.stringify({ slug: 'demo', country: 'cl', base: '', term
 document.head.append(facts);
 // What a page says of its shop is read once, with the island.
 const { Checkout } = await import('./Checkout.tsx');
+const { useQuote } = await import('./useQuote.ts');
 
 const store = { id: 1, uuid: 'u', name: 'Ñuñoa', methods: ['pickUp' as const], labels: { delivery: '', pickUp: '' } };
 const line: CartLine = {
@@ -143,4 +144,25 @@ describe('an order that is confirmed before the last choice is priced', () => {
     await order.click();
     await expect.poll(() => placed.map(({ order }) => order.expected_total)).toEqual([5310]);
   });
+});
+
+function Asked({ order }: { order: ReturnType<typeof quoteBody> | null }) {
+  const { quote, pending } = useQuote(order);
+  return (
+    <output aria-busy={pending}>
+      {order ? 'asked' : 'not asked'}, {quote?.total ?? 'no price'}
+    </output>
+  );
+}
+
+test('a price is on its way until it is answered, and no more once nobody asks for it', async () => {
+  const { rerender } = await render(<Asked order={{ store_id: 1 } as ReturnType<typeof quoteBody>} />);
+  const price = page.getByRole('status');
+  await expect.element(price).toHaveAttribute('aria-busy', 'true');
+  await expect.element(price).toHaveTextContent('asked, 5900');
+  await expect.element(price).toHaveAttribute('aria-busy', 'false');
+  await rerender(<Asked order={null} />);
+  await expect.element(price).toHaveTextContent('not asked, 5900');
+  await expect.element(price).toHaveAttribute('aria-busy', 'false');
+  expect(asked).toHaveLength(1);
 });

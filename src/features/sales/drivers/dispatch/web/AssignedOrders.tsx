@@ -15,7 +15,7 @@ import { toasts } from '#kit/web/shell/toasts.tsx';
 import type { Driver } from '../../record/drivers.contract.ts';
 import classes from '../../record/web/Drivers.module.css';
 import { type AssignedOrder, dispatchApi } from '../dispatch.contract.ts';
-import { splitForLeaving, stayedText } from '../dispatch.rules.ts';
+import { leaving, stayedText } from '../dispatch.rules.ts';
 import { TransferDialog } from './TransferDialog.tsx';
 
 /** What a driver carries now, and what is done with all of it. */
@@ -69,7 +69,6 @@ function Acts({ driver, orders }: { driver: Driver; orders: readonly AssignedOrd
   const back = useEndpointMutation(dispatchApi.comeBack, { success: 'De vuelta en el local' });
   if (!may || (orders.length === 0 && driver.status !== 'in_transit')) return null;
   const params = { id: driver.id };
-  const goes = splitForLeaving(orders);
   const go = () =>
     void leave
       .mutateAsync({ params })
@@ -77,7 +76,7 @@ function Acts({ driver, orders }: { driver: Driver; orders: readonly AssignedOrd
       .catch(toasts.failure);
   return (
     <Group gap="sm" className={classes.whole}>
-      {(goes.ready.length > 0 || (driver.status === 'in_store' && goes.out.length > 0)) && (
+      {leaving(driver.status, orders).goes.length > 0 && (
         <Button leftSection={<IconMotorbike size={17} aria-hidden />} loading={leave.isPending} onClick={go}>
           Salió a reparto
         </Button>

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { driverStatusLabels } from '../../record/drivers.contract.ts';
 import { amountText } from '../amounts.rules.ts';
-import { leaving, type DisplayedRun } from '../outbox.rules.ts';
+import { leaving } from '../../dispatch/dispatch.rules.ts';
+import type { DisplayedRun } from '../outbox.rules.ts';
 import { OrderCard } from './OrderCard.tsx';
 import classes from './Run.module.css';
 import { type RunState, useRun } from './useRun.ts';
@@ -133,14 +134,14 @@ function Nothing({ run: { status } }: { run: DisplayedRun }) {
 
 /** The one thing to do with all of it, within reach of a thumb. */
 function Foot({ state: { run, act } }: { state: Loaded }) {
-  const { goes, stays } = leaving(run);
+  const { goes, stays } = leaving(run.status, run.orders);
   const comesBack = run.status === 'in_transit' && goes.length === 0;
   if (goes.length === 0 && !comesBack) return null;
   return (
     <footer className={classes.foot}>
       {goes.length > 0 && stays.length > 0 && (
         <p className={classes.muted}>
-          {stays.map((id) => `#${id}`).join(', ')} todavía no{' '}
+          {stays.map(({ id }) => `#${id}`).join(', ')} todavía no{' '}
           {stays.length === 1 ? 'está listo: queda' : 'están listos: quedan'} en el local
         </p>
       )}
