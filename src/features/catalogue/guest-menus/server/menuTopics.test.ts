@@ -14,10 +14,12 @@ const tablesIn = (text: string): string[] =>
   [...text.matchAll(/\b(?:from|join)\s+"?([a-z_]+)"?/g)].flatMap(([, name]) => name ?? []);
 
 test('every table that the menu of a store is read from has a topic that makes it anew', async () => {
-  const { slug, storeId } = await sellingChain(comanda);
+  const { id, slug, storeId } = await sellingChain(comanda);
   const run = vi.spyOn(Work.prototype, 'run');
   const reply = await comanda.app.inject({ url: `/api/v1/stores/${storeId}/menus/web`, headers: { tenant: slug } });
-  const texts = run.mock.calls.map(([{ sql }]) => sql);
+  // The server goes on with what other companies left to do.
+  const works = run.mock.contexts as Work[];
+  const texts = run.mock.calls.flatMap(([{ sql }], at) => (works[at]?.tenantId === id ? sql : []));
   run.mockRestore();
   expect(reply.statusCode).toBe(200);
   const { rows } = await comanda.database.pool.query<{ name: string }>(
