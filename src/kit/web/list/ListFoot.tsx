@@ -1,6 +1,5 @@
 import { Button, Pagination, Skeleton } from '@mantine/core';
-import { useIntersection } from '@mantine/hooks';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { pageSize } from '../../contract/crud.ts';
 import { pluralize, useTenantFormat } from '../shell/format.tsx';
 import classes from './ListPage.module.css';
@@ -68,34 +67,43 @@ export function PageTurner({
   );
 }
 
-/** Brings more rows when it comes into sight; the button is there for the keyboard. */
+/** Brings more rows when it comes near the window; the button is there for the keyboard, and after a failure. */
 export function MoreRows({
-  shown,
+  rows,
   counted,
   noun,
   more,
   coming,
 }: {
-  shown: number;
+  rows: readonly unknown[];
   counted: Counted | undefined;
   noun: Noun;
   more: (() => void) | undefined;
   coming: boolean;
 }) {
   const { integer } = useTenantFormat();
-  const { ref, entry } = useIntersection({ rootMargin: '240px' });
-  const seen = entry?.isIntersecting ?? false;
-  const ask = useEffectEvent(() => more?.());
+  const foot = useRef<HTMLDivElement>(null);
+  const fetchMore = useEffectEvent(() => {
+    if (!coming) more?.();
+  });
   useEffect(
-    function askForMore() {
-      if (seen && !coming) ask();
+    function fetchMoreNearTheEnd() {
+      if (!foot.current || rows.length === 0) return;
+      // A new observer says where the end stands now that rows were added; an old one, only that it moved.
+      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchMore(), {
+        rootMargin: '240px',
+      });
+      observer.observe(foot.current);
+      return () => observer.disconnect();
     },
-    [seen, coming],
+    [rows],
   );
   return (
-    <div className={classes.foot} ref={ref}>
+    <div className={classes.foot} ref={foot}>
       <span>
-        {counted ? `${integer(shown)} de ${countText(counted, noun, integer)}` : `${integer(shown)} a la vista`}
+        {counted
+          ? `${integer(rows.length)} de ${countText(counted, noun, integer)}`
+          : `${integer(rows.length)} a la vista`}
       </span>
       {more && (
         <Button variant="default" size="compact-sm" loading={coming} onClick={more}>
@@ -138,9 +146,7 @@ export function ListFoot({
   counted: Counted | undefined;
 }) {
   if (grows)
-    return (
-      <MoreRows shown={data.rows.length} counted={counted} noun={noun} more={data.more} coming={data.moreComing} />
-    );
+    return <MoreRows rows={data.rows} counted={counted} noun={noun} more={data.more} coming={data.moreComing} />;
   return (
     <PageTurner
       page={address.page}

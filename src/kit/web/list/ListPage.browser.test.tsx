@@ -161,14 +161,6 @@ describe('the address of a list', () => {
     await link('Libro 2').click();
     await expect.poll(screen.address).toBe('/books/2');
   });
-
-  test('of a list that grows stays, while pages are added under the others', async () => {
-    const screen = await showList(server.now, { grows: true }, { books: booksUpTo(60) });
-    await expect.element(link('Libro 25')).toBeInTheDocument();
-    row('Libro 25').element().scrollIntoView();
-    await expect.element(page.getByText('50 de 60 libros')).toBeVisible();
-    expect(screen.address()).toBe('/books');
-  });
 });
 
 describe('a list without rows', () => {

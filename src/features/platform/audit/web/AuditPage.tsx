@@ -114,13 +114,7 @@ export function AuditPage() {
           <>
             <Days key={String(single)} rows={data.rows} opened={single} busy={data.busy} />
             {!single && (
-              <MoreRows
-                shown={data.rows.length}
-                counted={undefined}
-                noun={noun}
-                more={data.more}
-                coming={data.moreComing}
-              />
+              <MoreRows rows={data.rows} counted={undefined} noun={noun} more={data.more} coming={data.moreComing} />
             )}
           </>
         )}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { booksUpTo, showList } from '../testing/BookList.tsx';
+import { booksApi } from '../testing/books.tsx';
+import { fakeServer, NoNetwork } from '../testing/fakeServer.ts';
+
+const server = fakeServer();
+
+const link = (name: string) => page.getByRole('link', { name, exact: true });
+const row = (name: string) => page.getByRole('row').filter({ has: link(name) });
+const asked = () => server.now.askedOf(booksApi.list);
+
+describe('a list that grows', () => {
+  test('fetches a page under the others when its end comes near, at the same address', async () => {
+    const screen = await showList(server.now, { grows: true }, { books: booksUpTo(60) });
+    await expect.element(link('Libro 25')).toBeInTheDocument();
+    row('Libro 25').element().scrollIntoView();
+    await expect.element(page.getByText('50 de 60 libros')).toBeVisible();
+    expect(asked()).toHaveLength(2);
+    row('Libro 50').element().scrollIntoView();
+    await expect.element(page.getByText('60 de 60 libros')).toBeVisible();
+    expect(asked()).toHaveLength(3);
+    expect(screen.address()).toBe('/books');
+  });
+
+  test('waits for its reader where more rows could not be fetched', async () => {
+    await showList(server.now, { grows: true }, { books: booksUpTo(60) });
+    await expect.element(link('Libro 25')).toBeInTheDocument();
+    server.now.answer(booksApi.list, () => {
+      throw new NoNetwork();
+    });
+    row('Libro 25').element().scrollIntoView();
+    await expect.poll(() => asked().length).toBeGreaterThan(1);
+    await expect.element(page.getByRole('button', { name: 'Mostrar más' })).toBeEnabled();
+    const before = asked().length;
+    await new Promise((done) => setTimeout(done, 300));
+    expect(asked()).toHaveLength(before);
+  });
+});
