@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, node24, SetupError } from './install.mjs';
-import { compileCache, serverEnv, serverFlags } from './serverFlags.mjs';
+import { serverEnv, serverFlags } from './serverFlags.mjs';
 
 const server = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
 
@@ -18,10 +18,7 @@ try {
 function start(node) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
   // Over the channel the server notices when this process is killed and cannot tell it anything any more.
-  const child = spawn(node, [...serverFlags, server], {
-    stdio,
-    env: { ...serverEnv, ...compileCache, ...process.env },
-  });
+  const child = spawn(node, [...serverFlags, server], { stdio, env: { ...serverEnv, ...process.env } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   whenNpmDies(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

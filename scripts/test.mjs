@@ -4,10 +4,11 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensureInstalled, node24, SetupError } from './install.mjs';
-import { compileCache } from './serverFlags.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
+/** Sources are compiled once, not by every process. */
+const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node') };
 
 const inTurn = async (commands, env) => {
   for (const command of commands) if (!(await run(command, env))) return false;
