@@ -172,7 +172,7 @@ function addInput(files: Files, { folder, names: { Thing }, field }: Added): voi
   );
 }
 
-/** The field's column, before the one that tells when a record was changed. */
+/** The field's column, before those that tell when a record was made or changed. */
 function addListColumn(files: Files, { folder, field }: Added, { path: contract, item }: CrudNames): void {
   const row = objectNamed(files, item);
   const isWhole = row && /\.\.\.\w+Draft\.shape/.test(bodyAt(files, row));
@@ -187,7 +187,7 @@ function addListColumn(files: Files, { folder, field }: Added, { path: contract,
   if (!columns) return note(files, `${folder}/web`)(`no list of columns was found for ${field.name}`);
   const change = files.get(columns.path) as Change;
   const body = bodyAt(files, columns);
-  const before = /\n *\{(?=\s*id: 'updatedAt')/.exec(body);
+  const before = /\n *(?=(?:\{ \.\.\.)?(?:created|updated)Column)/.exec(body);
   const at = before ? columns.from + before.index + 1 : columns.to;
   change.text = inserted(change, [at, at], `${listColumn(field, 1)},\n`);
 }

@@ -2,8 +2,9 @@ import { Text } from '@mantine/core';
 import { IconCheckbox, IconListCheck } from '@tabler/icons-react';
 import { NameCell } from '#kit/web/list/NameCell.tsx';
 import { Thumb } from '#kit/web/display/Thumb.tsx';
-import { pluralize, Money, useTenantFormat, DateTime } from '#kit/web/shell/format.tsx';
+import { pluralize, Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
+import { updatedColumn } from '#kit/web/list/table/timestampColumns.tsx';
 import { modifierKindLabels, type ModifierRow } from '../modifiers.contract.ts';
 import { childNouns, choiceText } from '../modifiers.rules.ts';
 import { AvailableSwitch } from './AvailableSwitch.tsx';
@@ -30,14 +31,7 @@ export const modifierColumns: Column<ModifierRow>[] = [
   { id: 'uses', label: 'Dónde se usa', width: 150, cell: (modifier) => <Uses {...modifier} /> },
   { id: 'availability', label: 'Disponible', width: 110, cell: (modifier) => <AvailableSwitch modifier={modifier} /> },
   { id: 'position', label: 'Posición', sort: 'position', width: 100, optional: true, cell: ({ position }) => position },
-  {
-    id: 'updatedAt',
-    label: 'Actualizado',
-    sort: 'updatedAt',
-    width: 170,
-    optional: true,
-    cell: ({ updatedAt }) => <DateTime at={updatedAt} />,
-  },
+  updatedColumn,
 ];
 
 const icons = {

@@ -6,10 +6,11 @@ import {
   type ProductAttribute,
 } from '#domain/catalogue.ts';
 import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
-import { Money, DateTime } from '#kit/web/shell/format.tsx';
+import { Money } from '#kit/web/shell/format.tsx';
 import { NameCell } from '#kit/web/list/NameCell.tsx';
 import { Thumb } from '#kit/web/display/Thumb.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
+import { createdColumn, updatedColumn } from '#kit/web/list/table/timestampColumns.tsx';
 import type { ProductRow } from '../products.contract.ts';
 import { ProductState } from './ProductState.tsx';
 import classes from './productColumns.module.css';
@@ -65,22 +66,8 @@ export const productColumns: Column<ProductRow>[] = [
     optional: true,
     cell: ({ position }) => position,
   },
-  {
-    id: 'updatedAt',
-    label: 'Actualizado',
-    sort: 'updatedAt',
-    width: 160,
-    optional: true,
-    cell: ({ updatedAt }) => <DateTime at={updatedAt} />,
-  },
-  {
-    id: 'createdAt',
-    label: 'Creado',
-    sort: 'createdAt',
-    width: 160,
-    optional: true,
-    cell: ({ createdAt }) => <DateTime at={createdAt} />,
-  },
+  updatedColumn,
+  createdColumn,
 ];
 
 const attributeWords = (attributes: readonly ProductAttribute[]): string =>

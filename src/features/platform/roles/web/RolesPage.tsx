@@ -1,13 +1,13 @@
 import { Progress, Stack, Text } from '@mantine/core';
 import { usePolicies } from '#kit/web/session/policies.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
-import { DateTime } from '#kit/web/shell/format.tsx';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { AllOrSome } from '#kit/web/list/filters/AllOrSome.tsx';
+import { updatedColumn } from '#kit/web/list/table/timestampColumns.tsx';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { type Role, rolesApi } from '../roles.contract.ts';
 import { roleActions, useDuplicateRole } from './roleActions.tsx';
@@ -40,14 +40,7 @@ const columns: Column<Role>[] = [
       />
     ),
   },
-  {
-    id: 'updatedAt',
-    label: 'Actualizado',
-    sort: 'updatedAt',
-    width: 170,
-    priority: 1,
-    cell: ({ updatedAt }) => <DateTime at={updatedAt} />,
-  },
+  { ...updatedColumn, optional: false, priority: 1 },
 ];
 
 /** How much of everything a role may do. */

@@ -6,6 +6,7 @@ import type { Column } from '#kit/web/list/table/column.ts';
 import { PersonAvatar } from '#kit/web/display/PersonAvatar.tsx';
 import { AllOrSome } from '#kit/web/list/filters/AllOrSome.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
+import { createdColumn } from '#kit/web/list/table/timestampColumns.tsx';
 import type { User } from '../users.contract.ts';
 import { ActiveSwitch } from './ActiveSwitch.tsx';
 import { InvitationState } from './InvitationState.tsx';
@@ -53,14 +54,7 @@ export const userColumns: Column<User>[] = [
       secondFactor ? <StatusBadge tone="success">Activada</StatusBadge> : <StatusBadge tone="neutral">No</StatusBadge>,
   },
   { id: 'email', label: 'Email', sort: 'email', optional: true, card: 'none', cell: ({ email }) => email },
-  {
-    id: 'createdAt',
-    label: 'Creado',
-    sort: 'createdAt',
-    width: 170,
-    optional: true,
-    cell: ({ createdAt }) => <DateTime at={createdAt} />,
-  },
+  createdColumn,
 ];
 
 function Person({ user: { name, email, pictureUrl } }: { user: User }) {

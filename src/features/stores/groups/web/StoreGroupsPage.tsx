@@ -10,7 +10,8 @@ import type { Column } from '#kit/web/list/table/column.ts';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
-import { DateTime, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { updatedColumn } from '#kit/web/list/table/timestampColumns.tsx';
 import { closingsApi } from '../../hours/closings.contract.ts';
 import { groupTarget } from '../../hours/web/closing/target.ts';
 import { useClosings } from '../../hours/web/closing/useClosings.tsx';
@@ -22,14 +23,7 @@ const columns: Column<StoreGroup>[] = [
   { id: 'kind', label: 'Tipo', width: 120, cell: ({ kind }) => groupKindLabels[kind] },
   { id: 'stores', label: 'Locales hoy', sort: 'storeCount', width: 130, cell: (group) => <Stores group={group} /> },
   { id: 'rule', label: 'Quiénes entran', cell: ({ rule }) => <Members rule={rule} /> },
-  {
-    id: 'updatedAt',
-    label: 'Actualizado',
-    sort: 'updatedAt',
-    width: 170,
-    optional: true,
-    cell: ({ updatedAt }) => <DateTime at={updatedAt} />,
-  },
+  updatedColumn,
 ];
 
 function Stores({ group: { storeCount } }: { group: StoreGroup }) {

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import type { Country } from '#domain/countries.ts';
 import { formatPhone } from '#domain/phones.ts';
-import { DateTime } from '#kit/web/shell/format.tsx';
 import { NameCell } from '#kit/web/list/NameCell.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { PersonAvatar } from '#kit/web/display/PersonAvatar.tsx';
+import { createdColumn, updatedColumn } from '#kit/web/list/table/timestampColumns.tsx';
 import type { StoreRow } from '../stores.contract.ts';
 import { StoreState, StoreWaits } from './StoreState.tsx';
 
@@ -42,22 +42,8 @@ export const storeColumns = (words: Country['words']): Column<StoreRow>[] => [
     optional: true,
     cell: ({ phone }) => <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(phone)}</span>,
   },
-  {
-    id: 'updatedAt',
-    label: 'Actualizado',
-    sort: 'updatedAt',
-    width: 160,
-    optional: true,
-    cell: ({ updatedAt }) => <DateTime at={updatedAt} />,
-  },
-  {
-    id: 'createdAt',
-    label: 'Creado',
-    sort: 'createdAt',
-    width: 160,
-    optional: true,
-    cell: ({ createdAt }) => <DateTime at={createdAt} />,
-  },
+  updatedColumn,
+  createdColumn,
 ];
 
 /** The part of a name that tells a store from its neighbours: `Libertad` of Viña del Mar Libertad. */

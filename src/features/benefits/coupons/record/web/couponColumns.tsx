@@ -2,7 +2,8 @@ import { Progress, Text } from '@mantine/core';
 import { RecordSwitch, useRecordToggle } from '#kit/web/record/RecordSwitch.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
-import { DateTime, Money, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { createdColumn, updatedColumn } from '#kit/web/list/table/timestampColumns.tsx';
 import { offerText } from '../../checks/couponText.rules.ts';
 import { couponsApi } from '../coupons.contract.ts';
 import type { Coupon } from '../couponShape.contract.ts';
@@ -32,22 +33,8 @@ export const couponColumns: Column<Coupon>[] = [
     priority: 1,
     cell: ({ sold }) => <Money value={sold} />,
   },
-  {
-    id: 'createdAt',
-    label: 'Creado',
-    sort: 'createdAt',
-    width: 160,
-    optional: true,
-    cell: ({ createdAt }) => <DateTime at={createdAt} />,
-  },
-  {
-    id: 'updatedAt',
-    label: 'Actualizado',
-    sort: 'updatedAt',
-    width: 160,
-    optional: true,
-    cell: ({ updatedAt }) => <DateTime at={updatedAt} />,
-  },
+  createdColumn,
+  updatedColumn,
 ];
 
 /** The code or name, and below it what is offered. */

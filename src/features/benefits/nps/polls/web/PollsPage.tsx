@@ -8,8 +8,8 @@ import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
-import { DateTime } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
+import { updatedColumn } from '#kit/web/list/table/timestampColumns.tsx';
 import { dispatchScopeLabels, dispatchScopes } from '#domain/delivery/dispatch.ts';
 import { type Poll, pollsApi } from '../polls.contract.ts';
 import { pollActions } from './pollActions.ts';
@@ -36,13 +36,7 @@ const columns: Column<Poll>[] = [
     width: 130,
     cell: ({ questionIds }) => <CountWithNames ids={questionIds} of="questions" />,
   },
-  {
-    id: 'updatedAt',
-    label: 'Actualizado',
-    sort: 'updatedAt',
-    width: 170,
-    cell: ({ updatedAt }) => <DateTime at={updatedAt} />,
-  },
+  { ...updatedColumn, optional: false },
 ];
 
 const filters: readonly Filter[] = [

@@ -7,7 +7,7 @@ import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
-import { DateTime } from '#kit/web/shell/format.tsx';
+import { updatedColumn } from '#kit/web/list/table/timestampColumns.tsx';
 import { type Question, questionCategories, questionCategoryLabels, questionsApi } from '../questions.contract.ts';
 import { questionActions } from './questionActions.ts';
 
@@ -30,13 +30,7 @@ const columns: Column<Question>[] = [
     width: 120,
     cell: ({ pollCount }) => pollCount,
   },
-  {
-    id: 'updatedAt',
-    label: 'Actualizado',
-    sort: 'updatedAt',
-    width: 170,
-    cell: ({ updatedAt }) => <DateTime at={updatedAt} />,
-  },
+  { ...updatedColumn, optional: false },
 ];
 
 const filters: readonly Filter[] = [

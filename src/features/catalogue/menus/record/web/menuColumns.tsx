@@ -1,7 +1,8 @@
 import { Group } from '@mantine/core';
 import { menuChannelLabels } from '#domain/catalogue.ts';
-import { useTenantFormat, DateTime } from '#kit/web/shell/format.tsx';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
+import { createdColumn, updatedColumn } from '#kit/web/list/table/timestampColumns.tsx';
 import type { MenuRow } from '../menus.contract.ts';
 import { MenuState, MenuPublication } from './MenuState.tsx';
 
@@ -36,22 +37,8 @@ export const menuColumns: Column<MenuRow>[] = [
   },
   { id: 'lines', label: 'Productos', width: 110, align: 'end', cell: ({ lineCount }) => <Count of={lineCount} /> },
   { id: 'stores', label: 'Locales', width: 100, align: 'end', cell: ({ storeCount }) => <Count of={storeCount} /> },
-  {
-    id: 'updatedAt',
-    label: 'Actualizado',
-    sort: 'updatedAt',
-    width: 170,
-    optional: true,
-    cell: ({ updatedAt }) => <DateTime at={updatedAt} />,
-  },
-  {
-    id: 'createdAt',
-    label: 'Creado',
-    sort: 'createdAt',
-    width: 170,
-    optional: true,
-    cell: ({ createdAt }) => <DateTime at={createdAt} />,
-  },
+  updatedColumn,
+  createdColumn,
 ];
 
 function Count({ of }: { of: number }) {
