@@ -11,7 +11,7 @@ export type SortableListProps<T> = {
   labelOf: (item: T) => string;
   /** The items in their new order, and which one went from where to where. */
   onMove: (items: T[], moved: { from: number; to: number }) => void;
-  /** Of one row, which places a `DragHandle` in itself and may offer `useMoves` in its menu. */
+  /** Of one row, which places a `DragHandle` in itself and may offer `useMoveActions` in its menu. */
   renderRow: (item: T, index: number) => ReactNode;
   disabled?: boolean;
   /** Rows stand beside each other as well as below, as `className` lays them out. */

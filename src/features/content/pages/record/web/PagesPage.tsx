@@ -10,7 +10,7 @@ import { pageColumns } from './pageColumns.tsx';
 import { pageFilters } from './pageFilters.ts';
 import { editPath, usePageActions } from './usePageActions.tsx';
 
-const OrderDialog = lazy(() => import('./OrderDialog.tsx').then((file) => ({ default: file.OrderDialog })));
+const PagesOrder = lazy(() => import('./PagesOrder.tsx').then((file) => ({ default: file.PagesOrder })));
 
 /** The pages of the site, in their order, and what of them guests see. */
 export function PagesPage() {
@@ -52,7 +52,7 @@ export function PagesPage() {
         }}
       />
       {dialogs}
-      <Suspense>{ordering && <OrderDialog onClose={() => setOrdering(false)} />}</Suspense>
+      <Suspense>{ordering && <PagesOrder onClose={() => setOrdering(false)} />}</Suspense>
     </>
   );
 }
