@@ -1,13 +1,13 @@
 import { area } from '#kit/server/area.ts';
-import { emit } from '#kit/server/live/events.ts';
 import { couponCodes } from './codes/server/couponCodes.routes.ts';
 import { generateCodesJob } from './codes/server/generateCodes.ts';
 import { importCouponsJob } from './imports/server/importCoupons.ts';
 import { couponImports } from './imports/server/imports.routes.ts';
 import { failures } from './coupons.failures.ts';
 import { couponPolicies } from './coupons.policies.ts';
-import { couponConstraints, couponEntity } from './record/coupons.contract.ts';
+import { couponConstraints } from './record/coupons.contract.ts';
 import { purgeGuesses } from './redemptions/server/codeGuesses.ts';
+import { auditedCoupons } from './record/server/auditedCoupons.ts';
 import { addDemoCoupons } from './record/server/demoCoupons.ts';
 import { coupons } from './record/server/coupons.routes.ts';
 import { searchCoupons } from './record/server/searchCoupons.ts';
@@ -23,7 +23,7 @@ export const couponsArea = area({
     couponImports: { title: 'Cupones: carga por archivo', ...couponImports },
     couponUses: { title: 'Cupones: usos', ...couponUses },
   },
-  tables: [{ table: 'coupons', entity: couponEntity, counted: true, afterUndo: (db) => emit(db, 'coupons') }],
+  tables: [auditedCoupons],
   constraints: couponConstraints,
   jobs: () => [importCouponsJob, generateCodesJob],
   search: [searchCoupons],

@@ -10,7 +10,7 @@ import type { ReportQuery } from '../reports.contract.ts';
 type Chosen = Pick<ReportQuery, 'storeIds' | 'storeId' | 'storeGroupId'>;
 
 /** Refuses stores of others, and those that a role does not reach, alike: who may not see them learns nothing of them. */
-async function requireReach(db: Db, ids: readonly number[], reach: Actor['storeIds']): Promise<void> {
+async function requireStoreScope(db: Db, ids: readonly number[], reach: Actor['storeIds']): Promise<void> {
   const known = await db.selectFrom('stores').select('id').where('id', '=', anyOf(ids)).execute();
   const isReached = ({ id }: { id: number }) => reach === null || reach.includes(id);
   if (known.filter(isReached).length < new Set(ids).size) fail('storeOutOfReach');
@@ -26,7 +26,7 @@ export async function storeScopeOf(
   reach: Actor['storeIds'],
 ): Promise<Scope> {
   const named = storeIds || storeId ? [...new Set([...(storeIds ?? []), ...(storeId ?? [])])] : undefined;
-  if (named) await requireReach(db, named, reach);
+  if (named) await requireStoreScope(db, named, reach);
   if (!storeGroupId) return named ?? reach;
   const stores = filteredStoreIds({ storeIds: named, storeGroupId }, reach);
   const { rows } = await sql<{ id: number }>`select s.id from unnest(${stores}) s (id)`.execute(db);

@@ -12,7 +12,7 @@ import { kindsOf } from './readCredentials.ts';
 import { flatten, isSecretPath, sealedColumns, valueIssues } from './credentialValues.ts';
 
 /** Whoever reaches some stores writes the credentials of these; the company's are for whoever reaches all. */
-async function requireReach({ db, actor: { storeIds } }: Ctx, storeId: number | null): Promise<void> {
+async function requireStoreScope({ db, actor: { storeIds } }: Ctx, storeId: number | null): Promise<void> {
   if (storeId === null) {
     if (storeIds)
       fail('notAllowed', { message: 'Las credenciales de toda la empresa las cambia quien ve todos los locales.' });
@@ -49,7 +49,7 @@ export async function saveCredential(
   const provider = providerOf(sent.key) ?? fail('invalidFields', { fields: { key: ['No conocemos ese proveedor'] } });
   if (provider.off !== undefined) fail('integrationOff', { message: provider.off });
   requireFlag(ctx, provider);
-  await requireReach(ctx, storeId);
+  await requireStoreScope(ctx, storeId);
   const known = await repo.findFor(db, sent.key, storeId);
   if (sent.version !== undefined && known && known.version !== sent.version) fail('credentialsChanged');
   if (sent.destroy) {

@@ -148,14 +148,6 @@ export async function takeCode(db: Db, couponId: number): Promise<string | null>
   return next.code;
 }
 
-/** The coupon that codes belong to, and the stores it holds in; null: in all of them. */
-export async function couponOf(db: Db, id: number) {
-  const { rows } = await sql<{ code: string; automatic: boolean; storeIds: number[] | null }>`
-    select c.code, c.automatic, case when exists (select from ${tenantRows('couponStores as s')} where s.coupon_id = c.id)
-        or exists (select from ${tenantRows('couponStoreGroups as g')} where g.coupon_id = c.id)
-      then array(select s.store_id from ${tenantRows('couponStores as s')} where s.coupon_id = c.id
-        union select m.store_id from ${tenantRows('storeGroupMembers as m')}
-        join ${tenantRows('couponStoreGroups as g')} on g.store_group_id = m.store_group_id where g.coupon_id = c.id) end as store_ids
-    from ${tenantRows('coupons as c')} where c.id = ${id}`.execute(db);
-  return rows[0];
-}
+/** The coupon that codes belong to. */
+export const couponOf = (db: Db, id: number) =>
+  db.selectFrom('coupons').select(['code', 'automatic']).where('id', '=', id).executeTakeFirst();

@@ -4,6 +4,7 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import { enqueueStaffJob, staffJobKind } from '#kit/server/jobs/staffJob.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { fail } from '../../coupons.failures.ts';
+import { requireStoreScope } from '../../record/server/requireStoreScope.ts';
 import { type BatchDraft, couponCodesApi } from '../couponCodes.contract.ts';
 import * as repo from './couponCodes.repo.ts';
 import { randomCodes } from './randomCodes.ts';
@@ -19,12 +20,10 @@ const generating = staffJobKind({
   words: { request: 'los códigos', verb: 'generar códigos', permission: 'generar códigos' },
 });
 
-/** Refuses whoever works in some stores only, where the codes hold in others too; answers the coupon. */
-export async function requireStores({ db, actor }: Pick<Ctx, 'db' | 'actor'>, couponId: number) {
-  const coupon = (await repo.couponOf(db, couponId)) ?? fail('notFound');
-  const reached = actor.storeIds;
-  if (reached !== null && !coupon.storeIds?.every((id) => reached.includes(id)))
-    fail('notAllowed', { message: 'Este cupón vale en locales que no son tuyos: pídeselo a quien trabaja con todos.' });
+/** The coupon of some codes; refuses whoever works in some stores only, where they hold in others too. */
+export async function requireStores(ctx: Pick<Ctx, 'db' | 'actor'>, couponId: number) {
+  const coupon = (await repo.couponOf(ctx.db, couponId)) ?? fail('notFound');
+  await requireStoreScope(ctx, [couponId]);
   return coupon;
 }
 

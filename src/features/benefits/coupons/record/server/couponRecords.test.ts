@@ -158,3 +158,55 @@ describe('a coupon that was used', () => {
     expect(refused.refusal.message).toContain('Apágalo');
   });
 });
+
+describe('whoever works in some stores', () => {
+  /** Somebody of the centre who may do everything with coupons. */
+  async function scene() {
+    const tenant = await comanda.tenant();
+    const [centro, norte] = [await tenant.store('Centro'), await tenant.store('Norte')];
+    const editing = ['create', 'update', 'delete', 'list', 'show'].map(
+      (action) => `coupons.${action}` as 'coupons.list',
+    );
+    const limited = await tenant.userWith([...editing, 'audit.list', 'audit.undo'], { storeIds: [centro] });
+    return { ...tenant, centro, norte, limited };
+  }
+
+  test('makes coupons that hold in those alone', async () => {
+    const { centro, norte, limited } = await scene();
+    const why = 'Elige entre tus locales en cuáles vale. Un cupón de todos lo crea quien trabaja con todos.';
+    for (const storeIds of [[], [norte], [centro, norte]])
+      expect((await create('AJENO', { storeIds }, limited)).refusal.errors).toEqual({ store_ids: [why] });
+    const { status, body } = await create('PROPIO', { storeIds: [centro] }, limited);
+    expect(status).toBe(201);
+    const widened = await limited.call(couponsApi.update, { params: { id: body.id }, body: { storeIds: [norte] } });
+    expect(widened.refusal.errors).toEqual({ store_ids: [why] });
+    const params = { id: body.id };
+    expect((await limited.call(couponsApi.update, { params, body: { discount: 20 } })).status).toBe(200);
+    expect((await limited.call(couponsApi.clone, { params })).status).toBe(201);
+    expect((await limited.call(couponsApi.remove, { params })).status).toBe(204);
+  });
+
+  test('neither changes, copies, switches, deletes nor takes back what holds in others too', async () => {
+    const { admin, centro, norte, limited } = await scene();
+    for (const [code, storeIds] of [
+      ['TODOS', []],
+      ['AMBOS', [centro, norte]],
+    ] as const) {
+      const params = { id: (await create(code, { storeIds: [...storeIds] }, admin)).body.id };
+      const changed = await admin.call(couponsApi.switchMany, { body: { enabled: false, couponIds: [params.id] } });
+      const refused = [
+        await limited.call(couponsApi.update, { params, body: { discount: 100 } }),
+        await limited.call(couponsApi.update, { params, body: { storeIds: [centro] } }),
+        await limited.call(couponsApi.clone, { params }),
+        await limited.call(couponsApi.switchMany, { body: { enabled: true, couponIds: [params.id] } }),
+        await limited.call(couponsApi.remove, { params }),
+        await limited.call(auditApi.undo, { params: { requestId: changed.body.requestId } }),
+      ];
+      expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
+      expect(refused[0]?.refusal.message).toBe(
+        `«${code}» vale en locales que no son tuyos: pídeselo a quien trabaja con todos.`,
+      );
+      expect((await limited.call(couponsApi.get, { params })).body).toMatchObject({ enabled: false, discount: 10 });
+    }
+  });
+});

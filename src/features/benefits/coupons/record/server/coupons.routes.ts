@@ -19,6 +19,7 @@ import type { Coupon, CouponDraft } from '../couponShape.contract.ts';
 import { clearCouponCache } from '../../redemptions/server/couponTerms.ts';
 import * as pages from './couponPages.repo.ts';
 import * as repo from './coupons.repo.ts';
+import { validateStoreScope, requireStoreScope } from './requireStoreScope.ts';
 
 const todayOf = ({ timeZone }: Tenant): string => localDay(new Date(), timeZone);
 
@@ -55,6 +56,7 @@ async function switchCoupons(ctx: Ctx, areas: LinkTargets, { enabled, couponIds,
   const chosen = couponIds ?? (await repo.foundIds(db, areas, filters, todayOf(tenant)));
   if (chosen.length > maxSwitched) fail('invalidFields', { fields: { coupon_ids: [tooMany] } });
   const ids = await repo.notYet(db, enabled, chosen);
+  await requireStoreScope(ctx, ids);
   await updateAll(db, 'coupons', ids, { enabled });
   await noteChange(ctx);
   return { changed: ids.length, unchanged: chosen.length - ids.length, requestId: scope.requestId };
@@ -63,6 +65,7 @@ const tooMany = 'Se cambian hasta 5.000 cupones a la vez: usa los filtros para e
 
 async function removeCoupon(ctx: Ctx, areas: LinkTargets, id: number): Promise<void> {
   const { db } = ctx;
+  await requireStoreScope(ctx, [id]);
   if (await repo.wasUsed(db, id)) fail('couponUsed');
   if (await hasCodes(db, id)) fail('couponHasCodes');
   await repo.removeCounts(db, id);
@@ -99,6 +102,7 @@ export const coupons = implementApiWith(couponsApi, ({ areas }) => {
       const draft = validate(couponRules, body);
       await requireOwnCode(ctx, draft);
       const { id } = await repo.records(areas).insert(ctx.db, draft);
+      await validateStoreScope(ctx, id);
       await noteChange(ctx);
       return find(ctx, id);
     },
@@ -108,13 +112,19 @@ export const coupons = implementApiWith(couponsApi, ({ areas }) => {
       find: (db, id, ctx) => pages.find(db, id, viewOf(ctx)),
       draftOf: draftOfCoupon,
       async save(ctx, id, whole, changes) {
+        await requireStoreScope(ctx, [id]);
         if (changes.code) await requireOwnCode(ctx, whole);
         await repo.records(areas).update(ctx.db, id, whole);
+        await validateStoreScope(ctx, id);
         await noteChange(ctx);
         return find(ctx, id);
       },
     }),
-    clone: async (ctx, { params }) => find(ctx, await cloneCoupon(ctx, areas, await find(ctx, params.id))),
+    async clone(ctx, { params }) {
+      const coupon = await find(ctx, params.id);
+      await requireStoreScope(ctx, [params.id]);
+      return find(ctx, await cloneCoupon(ctx, areas, coupon));
+    },
     switchMany: (ctx, { body }) => switchCoupons(ctx, areas, body),
     categories: async ({ db }) => ({ data: await repo.categoryNames(db) }),
     async remove(ctx, { params }) {

@@ -22,7 +22,7 @@ import { newestOrders } from './pastOrders.repo.ts';
 type Services = Pick<OrderServices, 'files'>;
 
 /** Refuses a store that whoever asks does not reach. */
-function requireReach({ actor }: Ctx, storeId: number): void {
+function requireStoreScope({ actor }: Ctx, storeId: number): void {
   if (actor.storeIds !== null && !actor.storeIds.includes(storeId)) fail('notAllowed');
 }
 
@@ -71,7 +71,7 @@ function orderOf(asked: SimulatedOrder, store: Store, menu: OrderMenu | null, at
 
 /** Tells what a coupon, saved or not, does to an order, and writes nothing. */
 export async function simulate(ctx: Ctx, { files }: Services, asked: SimulatedOrder): Promise<Simulation> {
-  requireReach(ctx, asked.storeId);
+  requireStoreScope(ctx, asked.storeId);
   const [{ store, chain }, menu, { promotions }, coupon] = await Promise.all([
     orderStoreOf(ctx, asked.storeId),
     orderMenuOf(ctx, files, asked.storeId, asked.platform),
@@ -106,7 +106,7 @@ export async function menuOf(
   { files }: Services,
   { storeId, platform }: Pick<SimulatedOrder, 'storeId' | 'platform'>,
 ): Promise<SimulatorMenu> {
-  requireReach(ctx, storeId);
+  requireStoreScope(ctx, storeId);
   const found = await orderMenuOf(ctx, files, storeId, platform);
   const at = new Date();
   const sells = (productId: number, method: DispatchMethod) => found?.sell({ productId, method, at }).sellable ?? false;

@@ -12,7 +12,8 @@ const optionsOf = (methods: readonly PaymentMethod[]) =>
 
 /** In which stores, and how the order comes and is paid. */
 export function WhereSection() {
-  const { country } = useCurrentUser().tenant;
+  const { tenant, storeIds } = useCurrentUser();
+  const { country } = tenant;
   const chosen = useValue('paymentMethods');
   const offered = paymentMethods.filter((method) => isAvailableIn(method, country) || chosen.includes(method));
   return (
@@ -22,7 +23,7 @@ export function WhereSection() {
         groups="storeGroupIds"
         label="Locales"
         of="stores"
-        placeholder="En todos los locales"
+        placeholder={storeIds === null ? 'En todos los locales' : 'Elige entre tus locales'}
         description="Un local que entra a un grupo lo toma desde ese momento."
       />
       <Select name="dispatchMethod" label="Cómo se entrega" options={dispatchScopeLabels} span={6} />

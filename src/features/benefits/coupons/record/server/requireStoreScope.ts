@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { fail } from '../../coupons.failures.ts';
+
+/** The first of some coupons that hold in other stores than these: in one of them, or in all. */
+async function beyond({ db }: Pick<Ctx, 'db'>, ids: readonly number[], storeIds: readonly number[]) {
+  const { rows } = await sql<{ code: string }>`
+    select c.code from ${tenantRows('coupons as c')}
+    where c.id = any(${ids}::bigint[]) and (
+      not exists (select from ${tenantRows('couponStores as s')} where s.coupon_id = c.id)
+        and not exists (select from ${tenantRows('couponStoreGroups as g')} where g.coupon_id = c.id)
+      or exists (select from ${tenantRows('couponStores as s')}
+        where s.coupon_id = c.id and s.store_id <> all(${storeIds}::bigint[]))
+      or exists (select from ${tenantRows('couponStoreGroups as g')}
+        join ${tenantRows('storeGroupMembers as m')} on m.store_group_id = g.store_group_id
+        where g.coupon_id = c.id and m.store_id <> all(${storeIds}::bigint[])))
+    order by c.id limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Refuses whoever works in some stores only, where one of these coupons holds in others too. */
+export async function requireStoreScope(
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  ids: readonly number[],
+): Promise<void> {
+  const found = actor.storeIds && (await beyond({ db }, ids, actor.storeIds));
+  if (found)
+    fail('notAllowed', {
+      message: `«${found.code}» vale en locales que no son tuyos: pídeselo a quien trabaja con todos.`,
+    });
+}
+
+/** Refuses the same of a coupon as it was just written, at its stores. */
+export async function validateStoreScope({ db, actor }: Pick<Ctx, 'db' | 'actor'>, id: number): Promise<void> {
+  if (actor.storeIds && (await beyond({ db }, [id], actor.storeIds)))
+    fail('invalidFields', {
+      fields: {
+        store_ids: ['Elige entre tus locales en cuáles vale. Un cupón de todos lo crea quien trabaja con todos.'],
+      },
+    });
+}
