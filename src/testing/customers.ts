@@ -29,6 +29,7 @@ export async function orderingGuests(test: TestApp) {
   const placed = async (...given: Parameters<typeof place>) => (await place(...given)).body.number;
   const list = async (query: CustomerListQuery = {}, who: Caller = admin) =>
     (await who.call(customersApi.list, { query })).body.data;
+  const idOf = async (query: string) => (await list({ query }))[0]?.id ?? 0;
   const names = async (query: CustomerListQuery = {}, who?: Caller) => (await list(query, who)).map(({ name }) => name);
   const get = (id: number, who: Caller = admin) => who.call(customersApi.get, { params: { id } });
   const order = async (id: number) => (await admin.call(ordersApi.get, { params: { id } })).body;
@@ -62,6 +63,7 @@ export async function orderingGuests(test: TestApp) {
     place,
     placed,
     list,
+    idOf,
     names,
     get,
     order,

@@ -3,15 +3,19 @@ import type { Db } from '#kit/server/data/database.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 import { eraseMails } from '#kit/server/mail/mail.ts';
 import { updateAll } from '#kit/server/data/write.ts';
+import { survivor } from '../../server/customers.sql.ts';
 
-/** Whether somebody said, under this mail or phone, that they want no offers. What a customer said last is what holds. */
+/**
+ * Whether somebody said that they want no offers who has this mail or phone, or turned out to be who does. What a customer
+ * said last is what holds.
+ */
 export async function refusesOffers(
   db: Db,
   { mailNorm, phoneDigits }: { mailNorm: string; phoneDigits: string },
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from ${tenantRows('customers as c')}
-    where (c.mail_norm = ${mailNorm} or c.phone_digits = ${phoneDigits}) and c.mail_consent = 'refused'
+    select from ${tenantRows('customers as c')} join ${tenantRows('customers as o')} on o.id = ${survivor('c')}
+    where (c.mail_norm = ${mailNorm} or c.phone_digits = ${phoneDigits}) and o.mail_consent = 'refused'
     union all
     select from ${tenantRows('mailRefusals as r')}
     where r.mail_norm = ${mailNorm} and not exists (select from ${tenantRows('customers as g')}
@@ -20,9 +24,10 @@ export async function refusesOffers(
   return rows.length > 0;
 }
 
-/** Writes down that whoever has a mail wants no offers: of the customers with it, else of the mail alone. */
+/** Writes down that whoever has a mail wants no offers: of the customers with it and who they turned out to be, else of the mail alone. */
 export async function refuseOffers(db: Db, mailNorm: string): Promise<void> {
-  const { rows } = await sql<{ id: number }>`select c.id from ${tenantRows('customers as c')}
+  const { rows } = await sql<{ id: number }>`
+    select distinct unnest(array[c.id, ${survivor('c')}]) as id from ${tenantRows('customers as c')}
     where c.mail_norm = ${mailNorm} and c.forgotten_at is null`.execute(db);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) {

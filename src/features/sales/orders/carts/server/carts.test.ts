@@ -235,6 +235,27 @@ describe('whoever wants no more offers', () => {
     expect(await shop.inTenant((db) => db.selectFrom('mailRefusals').selectAll().execute())).toEqual([]);
   });
 
+  test('wants none under any phone and mail they turned out to have', async () => {
+    const { leave, later, seeTo, link, open, ordered, get, place, idOf, shop } = await scene();
+    await place({ name: 'Camila R.', phone: '+56911112222', mail: 'oficina@correo.test' });
+    const id = await ordered('casa@correo.test');
+    const other = await idOf('2222');
+    const say = (mailConsent: 'given' | 'refused') =>
+      shop.admin.call(customersApi.update, { params: { id }, body: { mailConsent } });
+    await shop.admin.call(customersApi.merge, { params: { id: other }, body: { intoId: id } });
+    await say('refused');
+    const ofOffice = { name: 'Camila R.', phone: '+56911112222', mail: 'oficina@correo.test' };
+    await leave(ofOffice);
+    await later(30);
+    expect(await seeTo()).toEqual([{ sent: false, reason: 'refused' }]);
+    await say('given');
+    await leave(ofOffice);
+    await later(30);
+    expect(await seeTo()).toEqual([{ sent: true }]);
+    await open('POST', await link());
+    expect((await get(id)).body).toMatchObject({ mailConsent: 'refused', mailConsentOrigin: 'Enlace de un correo' });
+  });
+
   test('is answered alike by links that are altered, of another company, or nothing at all', async () => {
     const [own, other] = [await scene(), await scene()];
     await own.leave();
