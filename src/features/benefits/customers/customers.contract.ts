@@ -17,12 +17,15 @@ export type MailConsent = keyof typeof mailConsentLabels;
 export const mailConsents = Object.keys(mailConsentLabels) as [MailConsent, ...MailConsent[]];
 const mailConsent = z.enum(mailConsents);
 
+/** Signs that what is noted about a customer takes. */
+export const maxNotes = 2000;
+
 export const customerDraft = z.strictObject({
   /** Blank until an order tells it. */
   name: text(120),
   phone: filled(30, 'Escribe un teléfono'),
   mail: email,
-  notes: text(2000),
+  notes: text(maxNotes),
   mailConsent,
   /** Where the consent, or its refusal, comes from. */
   mailConsentOrigin: text(80),

@@ -12,12 +12,11 @@ const cami = { name: 'Cami R.', phone: '+56911112222', mail: 'cami+ofertas@corre
 async function scene() {
   const all = await orderingGuests(comanda);
   const orders = [await all.placed(camila), await all.placed(cami)];
-  const idOf = async (query: string) => (await all.list({ query }))[0]?.id ?? 0;
-  const [one, other] = [await idOf('4321'), await idOf('2222')];
+  const [one, other] = [await all.idOf('4321'), await all.idOf('2222')];
   const merge = (id: number, intoId: number) =>
     all.shop.admin.call(customersApi.merge, { params: { id }, body: { intoId } });
   const takeBack = async (id: number) => all.undo((await all.history(id))[0]?.requestId ?? '');
-  return { ...all, orders, one, other, merge, takeBack, idOf };
+  return { ...all, orders, one, other, merge, takeBack };
 }
 
 describe('two customers that are one', () => {
@@ -81,6 +80,30 @@ describe('two customers that are one', () => {
     await say(one, 'given');
     await say(other, 'refused');
     expect((await merge(other, one)).body.mailConsent).toBe('refused');
+  });
+
+  test('keep the notes about both, and are two when they do not fit', async () => {
+    const { shop, merge, one, other, takeBack, get } = await scene();
+    const note = (id: number, notes: string) =>
+      shop.admin.call(customersApi.update, { params: { id }, body: { notes } });
+    await note(one, 'Timbre malo.');
+    await note(other, 'Alérgica al maní.');
+    expect((await merge(other, one)).body.notes).toBe('Timbre malo.\nAlérgica al maní.');
+    await takeBack(one);
+    expect([(await get(one)).body.notes, (await get(other)).body.notes]).toEqual(['Timbre malo.', 'Alérgica al maní.']);
+    await note(one, 'x'.repeat(1990));
+    expect((await merge(other, one)).refusal.message).toBe(
+      'Las notas de los dos juntas pasan de 2.000 caracteres: acórtalas antes de unirlos.',
+    );
+    await note(one, 'Alérgica al maní.');
+    expect((await merge(other, one)).body.notes).toBe('Alérgica al maní.');
+  });
+
+  test('are told by their phones while nobody knows their names', async () => {
+    const { shop, merge, one, other } = await scene();
+    await shop.admin.call(customersApi.update, { params: { id: other }, body: { name: '' } });
+    await merge(other, one);
+    expect((await merge(one, other)).refusal.message).toBe('«+56 9 1111 2222» ya se unió con «Camila Rojas».');
   });
 
   test('are never the same one, gone, forgotten or one already', async () => {

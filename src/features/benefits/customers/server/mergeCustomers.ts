@@ -6,7 +6,7 @@ import { update, updateAll } from '#kit/server/data/write.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { uniteLedgers } from '#features/benefits/loyalty/server/index.ts';
 import { fail } from '../customers.failures.ts';
-import type { MailConsent } from '../customers.contract.ts';
+import { customerName, type MailConsent, maxNotes } from '../customers.contract.ts';
 import { mergedIds } from './customers.sql.ts';
 import { requireEveryStore } from './customerView.ts';
 import { refreshVisits } from './visits.repo.ts';
@@ -14,7 +14,9 @@ import { refreshVisits } from './visits.repo.ts';
 type Row = {
   id: number;
   name: string;
+  phone: string;
   mail: string;
+  notes: string;
   mailConsent: MailConsent;
   mailConsentAt: string | null;
   mailConsentOrigin: string;
@@ -25,26 +27,36 @@ type Row = {
 /** Both, and those that turned out to be the one; locked in the order in which orders lock them. */
 async function locked(db: Db, id: number, intoId: number): Promise<Map<number, Row>> {
   const { rows } = await sql<Row>`
-    select c.id, c.name, c.mail, c.mail_consent, c.mail_consent_at, c.mail_consent_origin, c.merged_into, c.forgotten_at
+    select c.id, c.name, c.phone, c.mail, c.notes, c.mail_consent, c.mail_consent_at, c.mail_consent_origin, c.merged_into,
+      c.forgotten_at
     from ${tenantRows('customers as c')} where c.id = any(${mergedIds(id)} || ${intoId}::bigint)
     order by c.merged_into is null, c.id for no key update`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+const refuse = (message: string) => fail('customerCannotMerge', { message });
+
 const isLater = (one: string | null, other: string | null) => one !== null && (other === null || one > other);
 
-/** What the other lacks and this one has; of two consents the one that was given, or refused, last. */
+/** What was noted about both: the notes of one that turned out to be another are read nowhere else. */
+function joinedNotes(from: Row, into: Row): string {
+  const notes = [...new Set([into.notes, from.notes])].filter(Boolean).join('\n');
+  if (notes.length > maxNotes)
+    refuse('Las notas de los dos juntas pasan de 2.000 caracteres: acórtalas antes de unirlos.');
+  return notes;
+}
+
+/** What the other lacks and this one has, and the notes about both; of two consents the one that was given, or refused, last. */
 const filling = (from: Row, into: Row) => ({
   ...(!into.name && from.name && { name: from.name }),
   ...(!into.mail && from.mail && { mail: from.mail }),
+  ...(from.notes && { notes: joinedNotes(from, into) }),
   ...(isLater(from.mailConsentAt, into.mailConsentAt) && {
     mailConsent: from.mailConsent,
     mailConsentAt: from.mailConsentAt,
     mailConsentOrigin: from.mailConsentOrigin,
   }),
 });
-
-const refuse = (message: string) => fail('customerCannotMerge', { message });
 
 /**
  * Makes one customer another: orders stay where they are and count for that one, whose are new ones under either phone
@@ -58,9 +70,9 @@ export async function mergeCustomers(ctx: Ctx, id: number, intoId: number): Prom
   const from = rows.get(id) ?? fail('notFound');
   const into = rows.get(intoId) ?? fail('invalidFields', { fields: { into_id: ['Ese cliente no existe.'] } });
   if (from.forgottenAt || into.forgottenAt) refuse('Uno de los dos pidió que lo olvidaran: no se puede unir.');
-  if (into.mergedInto === id) refuse(`«${into.name}» ya se unió con «${from.name}».`);
-  if (from.mergedInto !== null) refuse(`«${from.name}» ya se unió con otro cliente.`);
-  if (into.mergedInto !== null) refuse(`«${into.name}» ya se unió con otro cliente. Elige ese.`);
+  if (into.mergedInto === id) refuse(`«${customerName(into)}» ya se unió con «${customerName(from)}».`);
+  if (from.mergedInto !== null) refuse(`«${customerName(from)}» ya se unió con otro cliente.`);
+  if (into.mergedInto !== null) refuse(`«${customerName(into)}» ya se unió con otro cliente. Elige ese.`);
   const absorbed = [...rows.keys()].filter((each) => each !== intoId);
   await updateAll(db, 'customers', absorbed, { mergedInto: intoId });
   const patch = filling(from, into);
