@@ -3,6 +3,7 @@ import { jobStarted } from '#kit/contract/crud.ts';
 import { importPreview } from '#kit/contract/csvImport.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { integer } from '#kit/contract/fields.ts';
+import { fieldName } from '#kit/contract/wire.ts';
 
 /** Bytes and lines that a file of coupons may have. */
 export const maxImportBytes = 8_000_000;
@@ -24,8 +25,8 @@ export const couponImportReply = z.object({
       /** Of the file, where the titles are row 1. */
       row: integer,
       code: z.string(),
-      field: z.string().nullable(),
-      kind: z.string(),
+      field: fieldName.nullable(),
+      kind: mistakeCounts.keyof(),
       message: z.string(),
     }),
   ),

@@ -56,9 +56,9 @@ describe('coupons as text', () => {
       failed_coupons: [
         failed(3, 'VIEJO', 'duplicates', 'code', 'El código ya existe.'),
         failed(4, 'Nuevó', 'duplicates', 'code', 'El código ya está en la línea 2.'),
-        failed(5, 'B', 'nonNumeric', 'discount', expect.stringContaining('no es un porcentaje')),
+        failed(5, 'B', 'non_numeric', 'discount', expect.stringContaining('no es un porcentaje')),
         failed(6, '', 'blank', 'code', 'Código: Debes completar este campo.'),
-        failed(7, 'D', 'startDates', 'startDate', expect.stringContaining('no dice el año')),
+        failed(7, 'D', 'start_dates', 'start_date', expect.stringContaining('no dice el año')),
         failed(8, 'E', 'malformed', 'discount', 'Descuento: El porcentaje debe estar entre 0 y 100.'),
       ],
       counts: { duplicates: 2, non_numeric: 1, blank: 1, malformed: 1, start_dates: 1 },

@@ -144,11 +144,11 @@ export async function importText(ctx: Ctx, text: Readable) {
   const counts = Object.fromEntries(kinds.map(({ kind, count }) => [kind, count])) as Record<MistakeKind, number>;
   return {
     savedCoupons: created,
-    failedCoupons: failed.map(({ line = 0, name, field, kind = '', message }) => ({
+    failedCoupons: failed.map(({ line = 0, name, field, kind, message }) => ({
       row: line,
       code: name,
       field,
-      kind,
+      kind: kind as MistakeKind,
       message,
     })),
     counts,
