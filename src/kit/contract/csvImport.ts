@@ -13,6 +13,8 @@ export const importPreview = z.object({
   /** Errors by the field they are about, the most frequent first; null where they are about the whole line. */
   errors: z.array(z.object({ field: z.string().nullable(), count })),
   kinds,
+  /** Titles of columns that say something and that no field is called by; what stands in them is left out. */
+  ignoredColumns: z.array(z.string()),
   /** The first of the lines with errors. */
   failed: z.array(runFailure),
   /** The first of the others, with what each will be. */

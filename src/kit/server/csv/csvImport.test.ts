@@ -165,6 +165,7 @@ describe('a file of records', () => {
     const scope = await shop();
     const before = await stored(scope);
     expect(await roles.preview(requestIn(scope), fileOf(...damaged))).toEqual({
+      ignoredColumns: [],
       counts: { create: 1, update: 1, same: 1, error: 5 },
       errors: [
         { field: 'name', count: 3 },
@@ -287,6 +288,7 @@ describe('a file of records', () => {
     const scope = await shop();
     const lines = ['Cocina;x', 'Mas;a', 'Más;b', ';c', '1E+10;d', 'Bar;?'];
     expect(await newRoles.preview(requestIn(scope), fileOf(...lines))).toEqual({
+      ignoredColumns: [],
       counts: { create: 1, update: 0, same: 0, error: 5 },
       errors: [4, 1].map((count, at) => ({ field: ['name', 'description'][at], count })),
       kinds: [2, 1, 2].map((count, at) => ({ kind: ['repeated', 'blank', 'other'][at], count })),

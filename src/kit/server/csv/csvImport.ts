@@ -97,6 +97,8 @@ const lineSchema = z.object({ line: z.number().int(), cells: z.record(z.string()
 /** Lines saved in one transaction. */
 const batchSize = 500;
 /** Lines with errors that a preview tells one by one, and others. */
+type SavedNow = ImportOutcome & Pick<ImportPreview, 'ignoredColumns'>;
+
 const mostPreviewed = 200;
 const mostPassed = 100;
 
@@ -132,21 +134,27 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
     cells: Object.fromEntries(fields.map((field) => [field, said[field] ?? ''])) as Line['cells'],
   });
 
-  async function readLines(ctx: Ctx, body: unknown): Promise<Line[]> {
+  /** The lines of a file, and the columns that say something and are none of the area's; exports write `id` themselves. */
+  async function readLines(ctx: Ctx, body: unknown): Promise<{ lines: Line[]; ignoredColumns: string[] }> {
     refuseSeeAsRole(ctx.actor, kind);
     const { columns, maxBytes, maxRows } = area;
     const decimalMark = area.decimalMark?.(viewerOf(ctx).tenant) ?? null;
     const upload = { body, contentType: ctx.request.contentType, maxBytes };
     const lines: Line[] = [];
+    const ignored = new Set<string>();
+    let others: string[] | undefined;
     for await (const { line, record } of await uploadedLines(upload, {
       owner: ctx.tenant.id,
       decimalMark,
       columns,
       maxRows,
-    }))
+    })) {
+      others ??= Object.keys(record).filter((column) => !(column in columns) && column !== 'id' && column !== '');
+      for (const column of others) if (record[column] !== '') ignored.add(column);
       lines.push(lineOf(line, record));
+    }
     if (lines.length === 0) fail('invalidFields', { message: area.empty });
-    return lines;
+    return { lines, ignoredColumns: [...ignored] };
   }
 
   const failureOf = (line: Line, error: LineError): RunFailure => ({
@@ -184,16 +192,16 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
     /** Says what each line would do, and saves nothing. */
     async preview(ctx: Ctx, body: unknown): Promise<ImportPreview> {
       const viewer = viewerOf(ctx);
-      const lines = await readLines(ctx, body);
+      const { lines, ignoredColumns } = await readLines(ctx, body);
       const { kept, refused } = splitRefused(lines, area);
       const known = await ctx.inTransaction((db) => area.load(db, kept, viewer));
       const judged = await validateLines(kept, known, area, viewer);
-      return previewOf([...refused, ...judged], viewer.tenant);
+      return { ...previewOf([...refused, ...judged], viewer.tenant), ignoredColumns };
     },
 
     /** Reads the file of a request and queues its import. */
     async start(ctx: Ctx, body: unknown, options: z.output<Options>): Promise<{ jobId: string }> {
-      const lines = await readLines(ctx, body);
+      const { lines } = await readLines(ctx, body);
       // What is blank need not be kept.
       const said = lines.map(({ line, cells }) => ({
         line,
@@ -203,12 +211,13 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
     },
 
     /** Reads the file of a request and saves it before it is answered. */
-    async saveNow(ctx: Ctx, body: unknown, options: z.output<Options>): Promise<ImportOutcome> {
-      const lines = await readLines(ctx, body);
+    async saveNow(ctx: Ctx, body: unknown, options: z.output<Options>): Promise<SavedNow> {
+      const { lines, ignoredColumns } = await readLines(ctx, body);
       const { actor, tenant } = viewerOf(ctx);
       const { scope, inTransaction } = ctx;
       const progress = async () => undefined;
-      return save({ actor, tenant, scope, inTransaction, progress, signal: ctx.request.signal }, { lines, options });
+      const run = { actor, tenant, scope, inTransaction, progress, signal: ctx.request.signal };
+      return { ...(await save(run, { lines, options })), ignoredColumns };
     },
 
     /**
@@ -226,7 +235,10 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
     return { failed: failed.toSorted(byLine), ...(kinds && { kinds }) };
   }
 
-  function previewOf(verdicts: readonly { line: Line; verdict: LineVerdict<Draft> }[], tenant: Tenant): ImportPreview {
+  function previewOf(
+    verdicts: readonly { line: Line; verdict: LineVerdict<Draft> }[],
+    tenant: Tenant,
+  ): Omit<ImportPreview, 'ignoredColumns'> {
     const { describe } = area;
     const counts = { create: 0, update: 0, same: 0, error: 0 };
     const failures: RunFailure[] = [];

@@ -68,6 +68,7 @@ test('a report that is come back to, without the page that chose its file, still
   server.now.answer(api.preview, () => ({
     counts: { create: 1, update: 0, same: 0, error: 0 },
     errors: [],
+    ignoredColumns: [],
     failed: [],
   }));
   server.now.answer(api.start, () => ({ jobId: '7' }));
@@ -105,6 +106,7 @@ test('a workbook shows how many mistakes there are of each kind, and what each o
       { kind: 'repeated', count: 2 },
       { kind: 'blank', count: 0 },
     ],
+    ignoredColumns: ['caduca'],
     failed,
     passed: [{ line: 2, name: 'NUEVO', text: '20 %' }],
   }));
@@ -121,6 +123,7 @@ test('a workbook shows how many mistakes there are of each kind, and what each o
   await page.getByLabelText('Elegir archivo').upload(new File(['PK'], 'cupones.xlsx'));
   await expect.element(page.getByText('2Duplicados')).toBeVisible();
   await expect.element(page.getByText('0En blanco')).toBeVisible();
+  await expect.element(page.getByText(/^No se lee la columna «caduca»: /)).toBeVisible();
   await expect.element(page.getByText('ya están así')).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: /Descargar/ })).not.toBeInTheDocument();
   await page.getByText('Las que se crean').click();

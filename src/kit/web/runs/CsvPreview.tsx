@@ -1,4 +1,4 @@
-import { Button, Group, Table, Text } from '@mantine/core';
+import { Alert, Button, Group, Table, Text } from '@mantine/core';
 import type { ImportPreview } from '#kit/contract/csvImport.ts';
 import { pluralize, useTenantFormat } from '../shell/format.tsx';
 import { FailedLinesFile } from './FailedLinesFile.tsx';
@@ -28,7 +28,7 @@ type CsvPreviewProps = {
 /** What a file would do, before anything is saved. */
 export function CsvPreview({ preview, words, file, starting, onAgain, onStart }: CsvPreviewProps) {
   const { integer } = useTenantFormat();
-  const { counts, errors, failed, kinds, passed = [] } = preview;
+  const { counts, errors, failed, kinds, ignoredColumns, passed = [] } = preview;
   const writes = counts.create + counts.update;
   const fieldOf = (field: string | null) => (field === null ? undefined : words.fields[field]) ?? 'Otros';
   return (
@@ -57,6 +57,13 @@ export function CsvPreview({ preview, words, file, starting, onAgain, onStart }:
         {writes === 0 ? 'No hay nada que importar.' : 'Todavía no se ha guardado nada.'}
         {counts.error > 0 && writes > 0 && ' Las líneas con error quedan fuera.'}
       </Text>
+      {ignoredColumns.length > 0 && (
+        <Alert color="yellow">
+          {ignoredColumns.length === 1 ? 'No se lee la columna ' : 'No se leen las columnas '}
+          {ignoredColumns.map((column) => `«${column}»`).join(', ')}: ningún campo se llama así. Si importa, cambia su
+          título por uno de la plantilla.
+        </Alert>
+      )}
       {errors.length > 1 && !kinds && (
         <Text size="sm" c="dimmed">
           Errores: {errors.map(({ field, count }) => `${fieldOf(field)} (${integer(count)})`).join(', ')}

@@ -31,6 +31,8 @@ export const couponImportReply = z.object({
     }),
   ),
   counts: mistakeCounts,
+  /** Titles of columns that no field is called by; what stands in them is left out. */
+  ignoredColumns: z.array(z.string()),
 });
 
 const ofFile = { method: 'POST', policy: 'coupons.import', transaction: 'none' } as const;

@@ -140,7 +140,7 @@ export const startImport = (ctx: Ctx, file: Readable) => couponsImport.start(ctx
 
 /** Saves the good lines of a text before it is answered. */
 export async function importText(ctx: Ctx, text: Readable) {
-  const { created, failed, kinds = [] } = await couponsImport.saveNow(ctx, text, {});
+  const { created, failed, kinds = [], ignoredColumns } = await couponsImport.saveNow(ctx, text, {});
   const counts = Object.fromEntries(kinds.map(({ kind, count }) => [kind, count])) as Record<MistakeKind, number>;
   return {
     savedCoupons: created,
@@ -152,5 +152,6 @@ export async function importText(ctx: Ctx, text: Readable) {
       message,
     })),
     counts,
+    ignoredColumns,
   };
 }
