@@ -43,6 +43,12 @@ function timeIssues({ startDate, expiryDate, startTime, expiryTime }: CouponDraf
   return issues;
 }
 
+/** What keeps guests from typing a code as it is. */
+function codeIssues(code: string): FieldIssue[] {
+  if (/\s/.test(code)) return [issue('code', 'Un código no lleva espacios')];
+  return /\p{Cf}/u.test(code) ? [issue('code', 'El código trae un signo que no se ve: escríbelo a mano')] : [];
+}
+
 /** A promotion is in a price before anybody says who orders. */
 function promotionIssues({
   automatic,
@@ -52,7 +58,7 @@ function promotionIssues({
   withBalance,
   visibility,
 }: CouponDraft): FieldIssue[] {
-  if (!automatic) return /\s/.test(code) ? [issue('code', 'Un código no lleva espacios')] : [];
+  if (!automatic) return codeIssues(code);
   const nobody = 'Una promoción automática no sabe quién pide: usa un código';
   return [
     ...(quantityByUsers === null ? [] : [issue('quantityByUsers', nobody)]),

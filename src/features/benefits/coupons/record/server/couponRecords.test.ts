@@ -34,6 +34,10 @@ describe('coupons', () => {
 
   test('say at the field what is wrong', async () => {
     expect((await create(' ')).refusal.errors).toEqual({ code: ['Debes completar este campo'] });
+    expect((await create('VERANO 20')).refusal.errors).toEqual({ code: ['Un código no lleva espacios'] });
+    expect((await create('VERANO\u200b20')).refusal.errors).toEqual({
+      code: ['El código trae un signo que no se ve: escríbelo a mano'],
+    });
   });
 
   test('have one code each, whatever its capitals', async () => {
