@@ -111,3 +111,13 @@ export function copyCodes({ code, automatic }: Pick<CouponDraft, 'code' | 'autom
     return `${code.slice(0, mostLetters - suffix.length)}${suffix}`;
   });
 }
+
+/**
+ * Whether a coupon holds in other stores than these, as far as it says: who else is in a group of stores is for the server to
+ * know. Null reaches all.
+ */
+export const isOutOfScope = (
+  { storeIds, storeGroupIds }: Pick<CouponDraft, 'storeIds' | 'storeGroupIds'>,
+  reached: readonly number[] | null,
+): boolean =>
+  reached !== null && (storeIds.length + storeGroupIds.length === 0 || storeIds.some((id) => !reached.includes(id)));

@@ -32,7 +32,7 @@ const stored: Coupon = {
   availability: 'active',
 };
 const everything = Object.values(couponsApi).map(({ policy }) => policy);
-const user = { tenant: { country: 'cl' } } as unknown as CurrentUser;
+const user = { tenant: { country: 'cl' }, storeIds: null } as unknown as CurrentUser;
 const named = (noun: readonly [string, string]) => ({
   noun,
   load: async () => optionsFrom(productOptionsApi.all, 'name'),
@@ -48,7 +48,7 @@ const couponSimulator = ({ draft }: { draft: CouponDraft | null }) => (
   <p>{draft ? `Se simula ${draft.code} de ${draft.discount}` : 'Nada que simular'}</p>
 );
 
-function show(coupon?: Coupon, policies: readonly string[] = everything) {
+function show(coupon?: Coupon, policies: readonly string[] = everything, storeIds: number[] | null = null) {
   const list = { data: [], count: 0, total: 0, page: 1, nextPage: null };
   server.now.answer(couponsApi.categories, () => ({ data: ['Bebidas', 'Completos'] }));
   server.now.answer(couponsApi.create, ({ body }) => ({ ...stored, ...body, id: 9 }));
@@ -57,7 +57,7 @@ function show(coupon?: Coupon, policies: readonly string[] = everything) {
   server.now.answer(couponUsesApi.refusals, () => ({ data: [{ label: 'Compra mínima', count: 300 }] }));
   server.now.answer(productOptionsApi.all, () => ({ ...list, data: [{ id: 4, name: 'Cola' }], total: 1 }) as never);
   const component = () => (
-    <CurrentUserContext value={user}>
+    <CurrentUserContext value={{ ...user, storeIds }}>
       <RecordSourcesContext value={options}>
         <ScreenPartsContext value={{ couponSimulator }}>
           <CouponForm coupon={coupon} initial={coupon ? draftOfCoupon(coupon) : blankCoupon()} />
@@ -199,6 +199,16 @@ describe('the form of a coupon', () => {
     await expect.element(field('Código')).toHaveAttribute('readonly');
     await expect.element(page.getByText(/tu rol no permite cambiarlos/)).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Guardar', exact: true })).not.toBeInTheDocument();
+  });
+
+  test('is only read where it holds in stores that are not of whoever opens it', async () => {
+    await show(stored, everything, [7]);
+    await expect.element(field('Código')).toHaveAttribute('readonly');
+  });
+
+  test('is changed by whoever works in all of its stores', async () => {
+    await show({ ...stored, storeIds: [7] }, everything, [7]);
+    await expect.element(field('Código')).not.toHaveAttribute('readonly');
   });
 });
 

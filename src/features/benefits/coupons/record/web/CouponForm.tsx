@@ -8,10 +8,11 @@ import { FormPage, type FormTab } from '#kit/web/record/FormPage.tsx';
 import { HistoryButton } from '#kit/web/record/HistoryButton.tsx';
 import { useSaveRecord } from '#kit/web/record/useSaveRecord.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { useCouponCodes } from '../../codes/web/useCouponCodes.tsx';
 import { couponsApi } from '../coupons.contract.ts';
 import type { Coupon, CouponDraft } from '../couponShape.contract.ts';
-import { couponRules, draftOfCoupon } from '../coupons.rules.ts';
+import { couponRules, draftOfCoupon, isOutOfScope } from '../coupons.rules.ts';
 import { CouponState } from './CouponState.tsx';
 import { FormSimulator } from './form/FormSimulator.tsx';
 import { IntegrationsSection } from './form/IntegrationsSection.tsx';
@@ -54,6 +55,7 @@ const tabsOf = (coupon: Coupon): FormTab[] => [
 export function CouponForm({ coupon, initial }: { coupon?: Coupon | undefined; initial: CouponDraft }) {
   const navigate = useNavigate();
   const changes = useCan(couponsApi.update.policy);
+  const { storeIds } = useCurrentUser();
   const tabs = useMemo(() => coupon && tabsOf(coupon), [coupon]);
   return (
     <FormPage<CouponDraft, Coupon>
@@ -72,7 +74,7 @@ export function CouponForm({ coupon, initial }: { coupon?: Coupon | undefined; i
       })}
       success={coupon ? 'Cupón guardado' : 'Cupón creado'}
       createLabel="Crear cupón"
-      readOnly={coupon !== undefined && !changes}
+      readOnly={coupon !== undefined && (!changes || isOutOfScope(coupon, storeIds))}
       actions={coupon && <CouponMenu coupon={coupon} />}
       {...(coupon && { path: editPath(coupon.id) })}
       {...(tabs ? { tabs } : { children: fields })}
