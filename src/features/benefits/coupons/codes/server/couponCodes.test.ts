@@ -139,6 +139,18 @@ describe('codes of a coupon', () => {
     expect((await admin.call(couponsApi.remove, { params: { id } })).status).toBe(204);
   });
 
+  test('keep their coupon from becoming a promotion, which takes none', async () => {
+    const { admin } = await comanda.tenant();
+    const id = await coupon(admin);
+    const [batch] = await generated(admin, id);
+    const change = () => admin.call(couponsApi.update, { params: { id }, body: { automatic: true } });
+    expect((await change()).refusal.errors).toEqual({
+      automatic: ['Una promoción automática no lleva códigos, y este cupón tiene: crea otro para la promoción.'],
+    });
+    await admin.call(couponCodesApi.removeUnused, { params: { id, batchId: batch?.id ?? 0 } });
+    expect((await change()).status).toBe(200);
+  });
+
   test('are taken back while they are made without a trace', async () => {
     const { admin } = await comanda.tenant();
     const id = await coupon(admin);

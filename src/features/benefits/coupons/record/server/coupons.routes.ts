@@ -90,6 +90,8 @@ function exportCoupons(ctx: Ctx, areas: LinkTargets, query: CouponListQuery) {
   });
 }
 
+const codesStay = 'Una promoción automática no lleva códigos, y este cupón tiene: crea otro para la promoción.';
+
 export const coupons = implementApiWith(couponsApi, ({ areas }) => {
   const find = async (ctx: Ctx, id: number): Promise<Coupon> =>
     (await pages.find(ctx.db, id, viewOf(ctx))) ?? fail('notFound');
@@ -114,6 +116,8 @@ export const coupons = implementApiWith(couponsApi, ({ areas }) => {
       async save(ctx, id, whole, changes) {
         await requireStoreScope(ctx, [id]);
         if (changes.code) await requireOwnCode(ctx, whole);
+        if (changes.automatic && (await hasCodes(ctx.db, id)))
+          fail('invalidFields', { fields: { automatic: [codesStay] } });
         await repo.records(areas).update(ctx.db, id, whole);
         await validateStoreScope(ctx, id);
         await noteChange(ctx);
