@@ -12,22 +12,34 @@ type SentCode = { code: string; offer: string; expiryDate: string | null };
 
 type Row = Pick<CouponDraft, 'code' | 'automatic' | 'kind' | 'discount' | 'giftEvery' | 'delivery' | 'expiryDate'> & {
   availability: CouponAvailability;
+  served: boolean;
+};
+
+/** Whether a coupon `r` holds in a store. */
+const servedIn = (storeId: number) => {
+  const stores = sql`from ${tenantRows('couponStores as s')} where s.coupon_id = r.id`;
+  const groups = sql`from ${tenantRows('couponStoreGroups as g')}`;
+  return sql<boolean>`(not exists (select ${stores}) and not exists (select ${groups} where g.coupon_id = r.id)
+    or exists (select ${stores} and s.store_id = ${storeId})
+    or exists (select ${groups} join ${tenantRows('storeGroupMembers as m')} on m.store_group_id = g.store_group_id
+      where g.coupon_id = r.id and m.store_id = ${storeId}))`;
 };
 
 /**
- * A code that somebody may be sent today: one of the coupon's many, which is nobody else's from then on, else its own.
+ * A code that somebody may be sent today for orders of a store: one of the coupon's many, which is nobody else's from then on, else its own.
  * Null where the coupon does not hold, or has codes and none is left.
  */
 export async function codeToSend(
   db: Db,
   couponId: number,
-  { today, country }: { today: string; country: CountryCode },
+  { today, country, storeId }: { today: string; country: CountryCode; storeId: number },
 ): Promise<SentCode | null> {
   const { rows } = await sql<Row>`
-    select r.code, r.automatic, r.kind, r.discount, r.gift_every, r.delivery, r.expiry_date, ${availabilityOn(today)} as availability
+    select r.code, r.automatic, r.kind, r.discount, r.gift_every, r.delivery, r.expiry_date, ${availabilityOn(today)} as availability,
+      ${servedIn(storeId)} as served
     from ${tenantRows('coupons as r')} where r.id = ${couponId}`.execute(db);
   const [coupon] = rows;
-  if (!coupon || coupon.automatic || coupon.availability !== 'active') return null;
+  if (!coupon || coupon.automatic || coupon.availability !== 'active' || !coupon.served) return null;
   const code = (await hasCodes(db, couponId)) ? await takeCode(db, couponId) : coupon.code;
   return code === null ? null : { code, offer: offerText(coupon, country), expiryDate: coupon.expiryDate };
 }

@@ -186,6 +186,22 @@ describe('a guest who was quoted and did not order', () => {
     expect((await mails())[0]?.text).not.toContain('VUELVE10');
   });
 
+  test('gets the reminder without a coupon that holds in other stores only', async () => {
+    const { leave, later, seeTo, mails, shop, couponId } = await scene();
+    const hold = (storeIds: number[]) =>
+      shop.admin.call(couponsApi.update, { params: { id: couponId }, body: { storeIds } });
+    await hold([await shop.store('Otro')]);
+    await leave();
+    await later(30);
+    expect(await seeTo()).toEqual([{ sent: true }]);
+    expect((await mails())[0]?.text).not.toContain('VUELVE10');
+    await hold([shop.selling.id]);
+    await leave({ mail: 'otra@correo.test' });
+    await later(30);
+    await seeTo();
+    expect((await mails())[1]?.text).toContain('VUELVE10');
+  });
+
   test('gets a code of their own where the coupon has codes, and none of somebody else', async () => {
     const { leave, later, seeTo, mails, shop, couponId } = await scene({ visibility: 'private' });
     const params = { id: couponId };

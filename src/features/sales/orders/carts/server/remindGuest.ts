@@ -37,7 +37,8 @@ async function seeTo(
   }
   const now = new Date();
   const today = localDay(now, store.timeZone ?? company.timeZone);
-  const coupon = store.couponId === null ? null : await codeToSend(db, store.couponId, { today, ...company });
+  const { storeId } = cart;
+  const coupon = store.couponId === null ? null : await codeToSend(db, store.couponId, { today, storeId, ...company });
   const told = cartMail({
     company: await mailCompanyOf(db, company, originOf(company.slug, '')),
     storeName: store.name,
