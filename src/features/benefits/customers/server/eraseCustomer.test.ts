@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { pointsApi } from '#features/benefits/loyalty/guestPoints.contract.ts';
 import { orderingGuests } from '#testing/customers.ts';
 import { addresses } from '#testing/orders.ts';
 import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
@@ -89,8 +90,9 @@ describe('a person who is forgotten', () => {
     const { id: other = 0 } = (await list({ query: 'otra' }))[0] ?? {};
     await update({ notes: 'Vive con Quintanilla padre', mail: 'otra.quintanilla@correo.test' });
     await update({ phone: '+56912345678' });
+    await comanda.visitor.call(pointsApi.sendCode, { body: { phone: '+56912345678' } }, { tenant: shop.slug });
     expect((await tablesWith(shop, secrets)).toSorted()).toEqual(
-      expect.arrayContaining(['audit_changes', 'customers', 'guest_order_counts', 'orders']),
+      expect.arrayContaining(['audit_changes', 'customers', 'guest_order_counts', 'loyalty_code_counts', 'orders']),
     );
     const before = await sums(shop);
     const { status, body } = await forget();
