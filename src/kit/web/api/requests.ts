@@ -69,3 +69,6 @@ function readRefusal(text: string): Refusal | null {
 /** Anything thrown, as the failure a person is told about. */
 export const asFailure = (thrown: unknown): Failure =>
   thrown instanceof Failure ? thrown : new Failure(kitFailures.unexpected);
+
+/** What a failure says where no field shows its own sentence: of fields that were refused, the first. */
+export const messageOf = (failure: Failure): string => Object.values(failure.fields).flat()[0] ?? failure.message;

@@ -16,12 +16,14 @@ export function RequestId({ id }: { id: string }) {
   );
 }
 
+type ErrorNoticeProps = { failure: Failure; message?: string; onRetry?: () => void };
+
 /** What went wrong and what can be done about it, where it went wrong. */
-export function ErrorNotice({ failure, onRetry }: { failure: Failure; onRetry?: () => void }) {
+export function ErrorNotice({ failure, message = failure.message, onRetry }: ErrorNoticeProps) {
   const Icon = isOffline(failure) ? IconWifiOff : IconAlertCircle;
   return (
     <Alert role="alert" color="red" icon={<Icon size={20} />} radius="md">
-      <Text size="sm">{failure.message}</Text>
+      <Text size="sm">{message}</Text>
       {(onRetry || failure.requestId) && (
         <Group gap="xs" mt="xs">
           {onRetry && (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Failure } from '../../contract/failures.ts';
 import type { Confirmation } from '../shell/dialogs.tsx';
 import { ErrorNotice } from '../display/ErrorNotice.tsx';
-import { asFailure } from '../api/requests.ts';
+import { asFailure, messageOf } from '../api/requests.ts';
 
 /** The question of a dialog and its two answers. */
 export function ConfirmationBody({ question, answer }: { question: Confirmation; answer: (agreed: boolean) => void }) {
@@ -23,7 +23,7 @@ export function ConfirmationBody({ question, answer }: { question: Confirmation;
   return (
     <Stack gap="md">
       {typeof question.body === 'string' ? <Text>{question.body}</Text> : question.body}
-      {failure && <ErrorNotice failure={failure} />}
+      {failure && <ErrorNotice failure={failure} message={messageOf(failure)} />}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" disabled={running} data-autofocus onClick={() => answer(false)}>
           {question.cancel ?? 'Cancelar'}

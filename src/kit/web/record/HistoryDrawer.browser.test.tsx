@@ -82,6 +82,17 @@ describe('the history of a record', () => {
     await expect.element(question.getByText('El libro cambió después')).toBeVisible();
   });
 
+  test('tells the sentence of a field that is refused, as there is no field to mark', async () => {
+    server.now.answer(api.undo, () => {
+      const errors = { active: ['Ya está activa «Después del pedido».'] };
+      throw new Refusal(422, { message: 'Revisa los campos marcados.', errors });
+    });
+    await open([anEntry()]);
+    await undo.click();
+    await question.getByRole('button', { name: 'Deshacer' }).click();
+    await expect.element(question.getByText('Ya está activa «Después del pedido».')).toBeVisible();
+  });
+
   test('offers no way back where there is none: undone already, closed, or not for this person', async () => {
     await open([anEntry({ undoneBy: 'r2' }), anEntry({ requestId: 'r0', undoable: false, notUndoable: 'Es antiguo' })]);
     await expect.element(drawer.getByText('Este cambio se deshizo.')).toBeVisible();

@@ -1,6 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { messageOf } from '../api/requests.ts';
 import { ErrorNotice } from '../display/ErrorNotice.tsx';
 import { useTenantFormat } from '../shell/format.tsx';
 import { useLostFocus } from '../shell/useLostFocus.ts';
@@ -35,7 +36,7 @@ export function RunReport({ undo, retry, counts, children, actions, ...said }: R
       <Said {...said} undo={undo} />
       {counts}
       {!undo.undone && children}
-      {undo.failure && <ErrorNotice failure={undo.failure} />}
+      {undo.failure && <ErrorNotice failure={undo.failure} message={messageOf(undo.failure)} />}
       <Group justify="space-between" gap="sm">
         {undo.undo ? (
           <Button

@@ -1,4 +1,4 @@
-import { asFailure } from '../api/requests.ts';
+import { asFailure, messageOf } from '../api/requests.ts';
 import { feedback } from '../feedback/feedback.ts';
 import type { Toast } from '../feedback/FeedbackHost.tsx';
 
@@ -14,9 +14,8 @@ export const toasts = {
   failure: (thrown: unknown): void => {
     if (thrown instanceof DOMException && thrown.name === 'AbortError') return;
     const failure = asFailure(thrown);
-    const [field] = Object.values(failure.fields).flat();
     const requestId = failure.status >= 500 ? failure.requestId : undefined;
-    show({ kind: 'failure', message: field ?? failure.message, requestId });
+    show({ kind: 'failure', message: messageOf(failure), requestId });
   },
 
   /** Some of it worked: `2 de 5 usuarios activados`. */
