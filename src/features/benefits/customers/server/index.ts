@@ -1,6 +1,6 @@
 export { foundCustomers } from './customerFilters.sql.ts';
 export { customerOf, isCounted, isOfCustomer, mailNormOf, mergedIds, survivor } from './customers.sql.ts';
-export { requireEveryStore } from './customerView.ts';
+export { requireEveryStore, requireNotForgotten } from './customerView.ts';
 export { ensureCustomer } from './ensureCustomer.ts';
 export { recordCardRemoval } from './recordCardRemoval.ts';
 export { linkOrders } from './linkOrders.ts';

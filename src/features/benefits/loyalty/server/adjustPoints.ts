@@ -1,5 +1,5 @@
 import { formatInteger } from '#domain/money.ts';
-import { requireEveryStore } from '#features/benefits/customers/server/index.ts';
+import { requireEveryStore, requireNotForgotten } from '#features/benefits/customers/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { balanceOf, withdraw } from '../ledger.rules.ts';
 import type { PointsAdjustment, PointsHolder } from '../loyalty.contract.ts';
@@ -14,6 +14,7 @@ export async function adjustPoints(ctx: Ctx, id: number, asked: PointsAdjustment
   requireEveryStore(ctx, 'ajustar puntos');
   const { db } = ctx;
   const holder = (await balances.find(db, id)) ?? fail('notFound');
+  if (asked.points > 0) await requireNotForgotten(db, holder.id);
   await ledger.lockAccount(db, holder.id);
   await (asked.points > 0 ? give(ctx, holder.id, asked) : take(ctx, holder.id, asked));
   return (await balances.find(db, id)) ?? fail('notFound');

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { formatInteger } from '#domain/money.ts';
 import { localDay } from '#domain/time/dates.ts';
 import { createGiftCard } from '#features/benefits/coupons/record/server/index.ts';
-import { requireEveryStore } from '#features/benefits/customers/server/index.ts';
+import { requireEveryStore, requireNotForgotten } from '#features/benefits/customers/server/index.ts';
 import type { LinkTargets } from '#kit/server/data/linkUses.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { balanceOf, spend } from '../ledger.rules.ts';
@@ -26,6 +26,7 @@ export async function createPointsCard(ctx: Ctx, areas: LinkTargets, id: number,
   const { active, giftCardDays } = await settingsOf(db, tenant.country);
   if (!active) fail('programmeOff');
   const { id: holderId } = (await balances.find(db, id)) ?? fail('notFound');
+  await requireNotForgotten(db, holderId);
   await ledger.lockAccount(db, holderId);
   const lots = await ledger.lotsOf(db, holderId);
   const at = new Date().toISOString();

@@ -45,6 +45,17 @@ describe('the programme', () => {
 });
 
 describe('an adjustment', () => {
+  test('gives nothing to somebody who was forgotten, and takes what is left', async () => {
+    const { brought, customerId, adjust, shop } = await scene();
+    await brought();
+    const id = await customerId();
+    await adjust(id, 500);
+    await shop.admin.call(customersApi.forget, { params: { id } });
+    const card = await shop.admin.call(loyaltyApi.giftCard, { params: { id }, body: { points: 500 } });
+    expect([(await adjust(id, 500)).refusal.code, card.refusal.code]).toEqual([1058, 1058]);
+    expect((await adjust(id, -500)).status).toBe(200);
+  });
+
   test('gives and takes with a reason, and never below zero', async () => {
     const { placed, customerId, adjust, pointsOf, entriesOf } = await scene();
     await placed();
