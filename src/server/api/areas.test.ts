@@ -71,6 +71,10 @@ describe.each(entities)('$table', (entity) => {
     expect(recorded(entity).filter((column) => !words.includes(column.replace(/_(hash|sealed)$/, '')))).toEqual([]);
   });
 
+  test('is called by a noun, which the sentences of the history give its article', () => {
+    expect(entity.label).not.toMatch(/^(el|la|los|las) /);
+  });
+
   test('is known by a column it has', () => {
     expect(tableOf.get(table)?.columns).toContain(wireName(title));
   });

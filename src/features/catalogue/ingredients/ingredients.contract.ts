@@ -10,7 +10,7 @@ export type Ingredient = z.output<typeof ingredient>;
 export const ingredientEntity = entity({
   table: 'ingredients',
   area: 'products',
-  label: 'el ingrediente',
+  label: 'ingrediente',
   title: 'name',
   fields: { name: 'Nombre' },
 });

@@ -108,7 +108,7 @@ export const couponsApi = {
 export const couponEntity = entity({
   table: 'coupons',
   area: 'coupons',
-  label: 'el cupón',
+  label: 'cupón',
   title: 'code',
   fields: couponLabels,
   words: {
