@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, use, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { pageSize } from '#kit/contract/crud.ts';
-import { Can } from '../session/Can.tsx';
+import { Can, PoliciesContext } from '../session/Can.tsx';
 import { DataTable, type DataTableProps } from './table/DataTable.tsx';
 import { FirstUse, NoResults, QueryFailed } from '../display/EmptyState.tsx';
 import { ErrorNotice } from '../display/ErrorNotice.tsx';
@@ -89,7 +89,8 @@ const none: readonly Filter[] = [];
 
 /** A list with everything a list has: search, filters, order, pages, views, choice of rows, all of it in the address. */
 export function ListPage<T extends { id: number | string }>(props: ListPageProps<T>) {
-  const { title, path, list, noun, columns, bulk = [], grows = false } = props;
+  const { title, path, list, noun, columns, grows = false } = props;
+  const bulk = useAllowed(props.bulk);
   const filters = useFilters(list.query, props.filters ?? none);
   const address = useListAddress(path, list);
   const query = useMemo(() => queryOf(address.search, queryFields(list)), [address.search, list]);
@@ -197,6 +198,12 @@ function ListHeader<T extends { id: number | string }>({ props, data, counted, v
       }
     />
   );
+}
+
+/** Of actions on many rows, those the person may do: without one, nothing is there to choose rows for. */
+function useAllowed<T>(actions: readonly BulkAction<T>[] = []): readonly BulkAction<T>[] {
+  const policies = use(PoliciesContext);
+  return actions.filter(({ policy }) => policy === undefined || policies.has(policy));
 }
 
 const idOf = (row: { id: number | string }): string => String(row.id);

@@ -122,10 +122,17 @@ describe('what is chosen in a list', () => {
   });
 
   test('is offered nothing that the person may not do', async () => {
-    await showList(server.now, {}, { books: booksUpTo(3), policies: [] });
+    const archive: BulkAction<Book> = { label: 'Archivar', policy: 'books.delete', together: async () => true };
+    await showList(server.now, { bulk: [lend, archive] }, { books: booksUpTo(3), policies: ['books.update'] });
     await pick('Libro 1');
-    await expect.element(page.getByRole('checkbox', { name: 'Seleccionar Libro 1', exact: true })).toBeChecked();
-    await expect.element(bar).not.toBeInTheDocument();
+    await expect.element(bar.getByRole('button', { name: 'Prestar' })).toBeVisible();
+    await expect.element(bar.getByRole('button', { name: 'Archivar' })).not.toBeInTheDocument();
+  });
+
+  test('is not asked for where nothing may be done with it', async () => {
+    await showList(server.now, {}, { books: booksUpTo(3), policies: [] });
+    await expect.element(page.getByRole('link', { name: 'Libro 1' })).toBeVisible();
+    await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
   });
 });
 

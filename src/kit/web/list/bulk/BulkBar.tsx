@@ -1,7 +1,6 @@
 import { ActionBar, Button, Text, VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, use, useCallback, useRef, useState } from 'react';
-import { PoliciesContext } from '../../session/Can.tsx';
 import { confirm } from '../../shell/dialogs.tsx';
 import { pluralize, useTenantFormat } from '../../shell/format.tsx';
 import { toasts } from '../../shell/toasts.tsx';
@@ -78,16 +77,14 @@ const takesAll = <T,>({ all, together }: BulkAction<T>): boolean => Boolean(all 
 /** What can be done with the chosen rows, and how many they are: those picked, or every result. */
 export function BulkBar<T>(props: BulkBarProps<T>) {
   const { chosen, actions, noun, total, list, query, rowLabel } = props;
-  const policies = use(PoliciesContext);
   const { integer } = useTenantFormat();
   const count = chosen.all ? (total ?? chosen.rows.length) : chosen.rows.length;
   const words = pluralize(count, noun, integer);
   const { running, start } = useBulkWork(props, count, words);
-  const allowed = actions.filter(({ policy }) => policy === undefined || policies.has(policy));
-  const offered = chosen.all ? allowed.filter(takesAll) : allowed;
+  const offered = chosen.all ? actions.filter(takesAll) : actions;
   const canTakeAll =
-    !chosen.all && total !== null && total > count - chosen.outOfSight.length && allowed.some(takesAll);
-  const opened = count > 0 && allowed.length > 0;
+    !chosen.all && total !== null && total > count - chosen.outOfSight.length && actions.some(takesAll);
+  const opened = count > 0 && actions.length > 0;
   const bar = useRef<HTMLDivElement>(null);
   const shortcuts = use(ShortcutsContext);
   useBarFocus(bar, opened);
