@@ -30,7 +30,7 @@ import { queryFields, type ListEndpoint, useListData } from './useListData.ts';
 import { useListViews } from './views/useListViews.tsx';
 import type { ViewsApi } from './views/views.ts';
 import classes from './ListPage.module.css';
-import { PageHeader } from '../shell/PageHeader.tsx';
+import { type BackLink, PageHeader } from '../shell/PageHeader.tsx';
 import { usePhone } from '../shell/usePhone.ts';
 import { earliestOf, useRefetchAt } from '../api/useRefetchAt.ts';
 
@@ -39,6 +39,8 @@ export type RowLink = { to: string; search?: (present: Search) => Search };
 
 export type ListPageProps<T extends { id: number | string }> = {
   title: string;
+  /** Screen that it belongs to, for a list that the navigation does not name. */
+  back?: BackLink;
   /** Address of the list: `/users`. */
   path: string;
   list: ListEndpoint<T>;
@@ -187,6 +189,7 @@ function ListHeader<T extends { id: number | string }>({ props, data, counted, v
   return (
     <PageHeader
       title={title}
+      back={props.back}
       sub={<HowMany data={data} noun={noun} counted={counted} />}
       actions={
         <>

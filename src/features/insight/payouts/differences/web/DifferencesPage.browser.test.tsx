@@ -145,3 +145,9 @@ test('where nothing differs it says what is compared each night, and who may not
   await expect.element(page.getByText('No hay diferencias')).toBeVisible();
   expect(page.getByRole('button', { name: 'Comparar ahora' }).elements()).toEqual([]);
 });
+
+test('leads back to the payments they are of', async () => {
+  await show();
+  const back = page.getByRole('link', { name: 'Pagos de pedidos' });
+  await expect.element(back).toHaveAttribute('href', '/order-payments');
+});

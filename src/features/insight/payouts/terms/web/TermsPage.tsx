@@ -86,6 +86,7 @@ export function TermsPage() {
     <>
       <ListPage
         title="Condiciones de los locales"
+        back={{ to: '/payments', label: 'Liquidaciones' }}
         path="/payments/terms"
         list={termsApi.list}
         noun={['local', 'locales']}

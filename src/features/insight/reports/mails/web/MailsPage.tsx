@@ -102,6 +102,7 @@ export function MailsPage() {
     <>
       <ListPage
         title="Reportes por correo"
+        back={{ to: '/reports', label: 'Reportes' }}
         path="/reports/mails"
         list={reportMailsApi.list}
         noun={['reporte por correo', 'reportes por correo']}

@@ -39,6 +39,7 @@ export function NotesPage() {
     <>
       <ListPage
         title="Notas en los gráficos"
+        back={{ to: '/reports', label: 'Reportes' }}
         path="/reports/notes"
         list={notesApi.list}
         noun={['nota', 'notas']}
