@@ -9,8 +9,9 @@ export function ServiceCost({
 }) {
   const { decimal } = useTenantFormat();
   if (serviceAmount === 0 && servicePercent === 0) return '—';
+  // Parts side by side in a card lose the spaces between them: this is one.
   return (
-    <>
+    <span>
       {serviceAmount > 0 && (
         <>
           <Money value={serviceAmount} /> por pedido
@@ -18,6 +19,6 @@ export function ServiceCost({
       )}
       {serviceAmount > 0 && servicePercent > 0 && ' + '}
       {servicePercent > 0 && `${decimal(servicePercent)} %`}
-    </>
+    </span>
   );
 }
