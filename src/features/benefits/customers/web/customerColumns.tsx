@@ -14,11 +14,11 @@ export const customerColumns: Column<CustomerRow>[] = [
   },
   { id: 'orders', label: 'Pedidos', width: 96, align: 'end', cell: ({ orderCount }) => <Count value={orderCount} /> },
   { id: 'spent', label: 'Gastado', width: 130, align: 'end', cell: ({ spent }) => <Money value={spent} /> },
-  { id: 'last', label: 'Última visita', width: 170, cell: ({ lastOrderAt }) => <DateTime at={lastOrderAt} /> },
+  { id: 'last', label: 'Última visita', width: 200, cell: ({ lastOrderAt }) => <DateTime at={lastOrderAt} /> },
   {
     id: 'first',
     label: 'Primera visita',
-    width: 170,
+    width: 200,
     optional: true,
     cell: ({ firstOrderAt }) => <DateTime at={firstOrderAt} />,
   },
