@@ -10,7 +10,14 @@ export const pageColumns: Column<PageRow>[] = [
   { id: 'publication', label: 'Publicación', width: 220, cell: (page) => <PagePublication page={page} /> },
   { id: 'type', label: 'Tipo', width: 180, priority: 1, cell: ({ type }) => pageTypeLabels[type] },
   { id: 'position', label: 'Posición', sort: 'position', width: 100, align: 'end', cell: ({ position }) => position },
-  { id: 'editor', label: 'Editada por', width: 150, priority: 2, cell: ({ editor }) => editor?.name },
+  {
+    id: 'editor',
+    label: 'Editada por',
+    width: 150,
+    priority: 2,
+    cell: ({ editor }) => editor?.name ?? '—',
+    blank: ({ editor }) => editor === null,
+  },
   {
     id: 'updatedAt',
     label: 'Actualizada',

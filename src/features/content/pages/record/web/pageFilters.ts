@@ -7,6 +7,7 @@ export const pageFilters: readonly Filter[] = [
     kind: 'segmented',
     name: 'status',
     label: 'Estado',
+    all: 'Todas',
     options: [
       { value: 'published', label: 'Publicadas' },
       { value: 'draft', label: 'Borradores' },
