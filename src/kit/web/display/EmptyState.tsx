@@ -11,7 +11,15 @@ type Face = { icon: ReactNode; title: string; body: ReactNode; color?: string; a
 
 function Empty({ icon, title, body, color, actions }: Face) {
   return (
-    <MantineEmptyState icon={icon} title={title} description={body} variant="light" color={color ?? 'brand'} py={56}>
+    <MantineEmptyState
+      icon={icon}
+      title={title}
+      description={body}
+      variant="light"
+      color={color ?? 'brand'}
+      px="md"
+      py={56}
+    >
       {actions && <MantineEmptyState.Actions>{actions}</MantineEmptyState.Actions>}
     </MantineEmptyState>
   );
