@@ -36,7 +36,13 @@ export function StorePicker({ owner }: { owner: string }) {
       </Text>
       {error && <LoadFailed failure={error} onRetry={() => void refetch()} />}
       {!error && (stores && known === undefined ? <Stores stores={stores} onPick={open} /> : <Waiting />)}
-      <Button mt="xl" variant="subtle" renderRoot={(props) => <Link to="/misc/home" {...props} />}>
+      <Button
+        display="block"
+        w="fit-content"
+        mt="xl"
+        variant="subtle"
+        renderRoot={(props) => <Link to="/misc/home" {...props} />}
+      >
         Volver a la administración
       </Button>
     </main>
