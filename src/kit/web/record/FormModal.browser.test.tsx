@@ -53,6 +53,17 @@ async function open(at = '/books?edit=1') {
 }
 
 describe('a form in a dialog', () => {
+  test('gives the focus back to what opened it', async () => {
+    server.now.answer(shelvesApi.list, () => ({ data: [{ id: 1, name: 'Novelas' }] }));
+    await renderScreen([{ path: '/books/1', component: BookWithAnother }], { at: '/books/1' });
+    const opener = page.getByRole('button', { name: 'Otro libro' });
+    await opener.click();
+    await expect.element(title).toHaveFocus();
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+  });
+
   test('begins at its first field, or at the one a link names', async () => {
     const screen = await open();
     await expect.element(title).toHaveFocus();

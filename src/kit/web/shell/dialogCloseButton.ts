@@ -23,6 +23,17 @@ function passOn({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void
   field.focus({ preventScroll: true });
 }
 
+/** Gives the focus back to what had it, when a dialog goes that was there only while it was open. */
+function returnFocus() {
+  const { activeElement: opener } = document;
+  return () => {
+    setTimeout(() => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement)
+        opener.focus({ preventScroll: true });
+    });
+  };
+}
+
 /** The ✕ of dialogs, and of drawers without a form. */
-export const closeButton = { 'aria-label': 'Cerrar' };
+export const closeButton = { 'aria-label': 'Cerrar', ref: returnFocus };
 export const dialogCloseButton = { ...closeButton, onFocus: passOn };
