@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Anchor, Button, Skeleton, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Can, useCan } from '#kit/web/session/Can.tsx';
@@ -61,7 +61,9 @@ export function ReportBody({ report, search }: ReportProps) {
         <AsOf report={report} />
         <Can do="report_mails.list">
           <p>
-            <Link to="/reports/mails">Reportes por correo</Link>
+            <Anchor size="sm" renderRoot={(props) => <Link to="/reports/mails" {...props} />}>
+              Reportes por correo
+            </Anchor>
           </p>
         </Can>
       </footer>
