@@ -265,4 +265,9 @@ async function addSoldOuts(db: Db, productIds: readonly number[], ingredientIds:
     { ...row, productId: productIds[20], ends: 'manual', until: null, note: 'El proveedor entrega la próxima semana' },
     { ...row, ingredientId: ingredientIds[7], storeId: fourth, ends: 'manual', until: null },
   ]);
+  await sql`update sold_outs s set title = coalesce(
+    (select p.name from products p where ${isTenantRow('p')} and p.id = s.product_id),
+    (select m.name from modifiers m where ${isTenantRow('m')} and m.id = s.modifier_id),
+    (select i.name from ingredients i where ${isTenantRow('i')} and i.id = s.ingredient_id))
+    where ${isTenantRow('s')}`.execute(db);
 }

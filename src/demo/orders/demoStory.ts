@@ -27,6 +27,17 @@ const without = ({ lines, ...menu }: SoldMenu, productId: number): SoldMenu => (
   lines: lines.filter((line) => line.productId !== productId),
 });
 
+/** A product has not arrived since, anywhere. */
+async function addSoldOut(db: Db, productId: number, at: string): Promise<void> {
+  const { name: title } = await db
+    .selectFrom('products')
+    .select('name')
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow();
+  const told = { note: 'El proveedor no entregó', authorName: 'Nicolás Saavedra', createdAt: at, updatedAt: at };
+  await insertAll(db, 'soldOuts', [{ productId, title, ends: 'manual', ...told }] as never);
+}
+
 /** Writes down what happened to a chain; `ended` is the coupon that did. */
 export async function addStory(
   db: Db,
@@ -50,10 +61,7 @@ export async function addStory(
     ...others.slice(0, 6).map((storeId) => ({ storeId, ...stormy, reason: 'Temporal: sin reparto' })),
   ] as never);
   const best = [...chain.menus.values()][0]?.lines[0]?.productId ?? 0;
-  const since = { createdAt: iso(past.ranOut, 12), updatedAt: iso(past.ranOut, 12) };
-  await insertAll(db, 'soldOuts', [
-    { productId: best, ends: 'manual', note: 'El proveedor no entregó', authorName: 'Nicolás Saavedra', ...since },
-  ] as never);
+  await addSoldOut(db, best, iso(past.ranOut, 12));
   await unaudited(db)
     .updateTable('coupons')
     .set({ expiryDate: sql<string>`${dateOf(today - past.couponEnded)}::date` as never })

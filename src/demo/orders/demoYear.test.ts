@@ -86,6 +86,8 @@ test('less was sold last week, and what happened is where people look for it', a
       .executeTakeFirstOrThrow(),
     coupon: await db.selectFrom('coupons').selectAll().where('code', '=', 'FIESTAS10').executeTakeFirstOrThrow(),
   }));
+  const nameless = await inDemo((db) => db.selectFrom('soldOuts').select('id').where('title', '=', '').execute());
+  expect(nameless).toEqual([]);
   const dark = closings.find(({ reason }) => reason === 'Corte de luz en el sector');
   expect(
     orders.filter(({ storeId, businessDay }) => storeId === dark?.storeId && businessDay === movedDay(today, -5)),
