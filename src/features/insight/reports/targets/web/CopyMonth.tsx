@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatMonth } from '#domain/time/dates.ts';
 import type { SheetState } from '#kit/web/sheet/useSheet.ts';
@@ -41,7 +41,7 @@ export function CopyMonth({ months, rows, sheet, onClose }: Props) {
           allowDeselect={false}
           onChange={(value) => value && setWhat(value)}
         />
-        <Group grow>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <Select
             label="De"
             data={options}
@@ -56,7 +56,7 @@ export function CopyMonth({ months, rows, sheet, onClose }: Props) {
             allowDeselect={false}
             onChange={(value) => value && setTo(value)}
           />
-        </Group>
+        </SimpleGrid>
         <NumberInput label="Cambiar en" suffix=" %" value={percent} min={-99} max={900} onChange={setPercent} />
         <Text size="sm" c="dimmed">
           Llena {pluralize(changes.length, ['celda', 'celdas'], integer)} y las redondea. No se guarda hasta que
