@@ -24,7 +24,7 @@ export const couponColumns: Column<Coupon>[] = [
   },
   { id: 'used', label: 'Usos', width: 115, cell: (coupon) => <Used coupon={coupon} /> },
   { id: 'end', label: 'Término', sort: 'expiryDate', width: 145, cell: (coupon) => <End coupon={coupon} /> },
-  { id: 'given', label: 'Descontado', width: 145, cell: (coupon) => <Given coupon={coupon} /> },
+  { id: 'given', label: 'Descontado', width: 145, align: 'end', cell: (coupon) => <Given coupon={coupon} /> },
   {
     id: 'sold',
     label: 'Ventas con él',
