@@ -15,7 +15,12 @@ export function ImportUsers() {
   const { opened, open, close } = useRunDialog(userImportName);
   return (
     <Can do={usersApi.importCsv.policy}>
-      <Button variant="default" leftSection={<IconUpload size={17} stroke={1.9} aria-hidden />} onClick={open}>
+      <Button
+        data-brief
+        variant="default"
+        leftSection={<IconUpload size={17} stroke={1.9} aria-hidden />}
+        onClick={open}
+      >
         Importar
       </Button>
       <Modal opened={opened} onClose={close} title="Importar usuarios" size="lg" padding="lg">

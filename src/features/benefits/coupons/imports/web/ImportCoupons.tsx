@@ -15,7 +15,12 @@ export function ImportCoupons() {
   const { opened, open, close } = useRunDialog(couponImportName);
   return (
     <Can do={couponImportsApi.start.policy}>
-      <Button variant="default" leftSection={<IconUpload size={17} stroke={1.9} aria-hidden />} onClick={open}>
+      <Button
+        data-brief
+        variant="default"
+        leftSection={<IconUpload size={17} stroke={1.9} aria-hidden />}
+        onClick={open}
+      >
         Importar
       </Button>
       <Modal opened={opened} onClose={close} title="Importar cupones" size="xl" padding="lg">

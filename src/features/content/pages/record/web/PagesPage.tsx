@@ -37,6 +37,7 @@ export function PagesPage() {
         extra={
           <Can do={pagesApi.order.policy}>
             <Button
+              data-brief
               variant="default"
               leftSection={<IconArrowsSort size={18} aria-hidden />}
               onClick={() => setOrdering(true)}

@@ -88,6 +88,7 @@ export function DriversPage() {
         extra={
           <Can do={cashApi.ofStore.policy}>
             <Button
+              data-brief
               variant="default"
               leftSection={<IconCash size={17} aria-hidden />}
               renderRoot={(props) => <Link to="/drivers/cash" {...props} />}
