@@ -88,7 +88,8 @@ describe('a run', () => {
     await open(run([], { status: 'off' }));
     await expect.element(page.getByText('Estás fuera de turno')).toBeVisible();
     server.now.answer(runApi.get, () => {
-      throw new Refusal(404, { code: 1095, message: 'Este enlace ya no sirve. Pide uno nuevo en tu local.' });
+      // Cut short, it may not even be of a company.
+      throw new Refusal(404, { code: 1027, message: 'No existe un comercio con ese nombre.' });
     });
     await render(<RunPage token={token} />);
     await expect.element(page.getByText('Este enlace ya no sirve. Pide uno nuevo en tu local.')).toBeVisible();

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { failures } from '../../drivers.failures.ts';
 import { driverStatusLabels } from '../../record/drivers.contract.ts';
 import { amountText } from '../amounts.rules.ts';
 import { leaving } from '../../dispatch/dispatch.rules.ts';
@@ -23,7 +24,7 @@ export function RunPage({ token }: { token: string }) {
       {failure ? (
         <section className={classes.message} role="alert">
           <h1>{failure.status === 404 ? 'Enlace vencido' : 'Sin conexión'}</h1>
-          <p>{failure.message}</p>
+          <p>{failure.status === 404 ? failures.runEnded.message : failure.message}</p>
           {failure.status !== 404 && (
             <button type="button" className={classes.primary} onClick={retry}>
               Intentar de nuevo
