@@ -27,7 +27,7 @@ const told = <T>(child: ChildProcess): Promise<T> =>
 export async function start(kind: string, env: Record<string, string>): Promise<Server> {
   const child = fork(new URL('./servers.ts', import.meta.url), [kind], {
     env: { ...serverEnv, ...process.env, ...env },
-    execArgv: ['--expose-gc', ...serverFlags],
+    execArgv: ['--expose-gc', ...serverFlags, ...(process.env.XFLAGS?.split(' ') ?? [])],
   });
   const { address } = await told<{ address: string }>(child);
   const ask = async (name: 'memory' | 'cpu'): Promise<number> => {

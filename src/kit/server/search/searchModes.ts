@@ -3,7 +3,7 @@ import { type Db, sendAlong } from '../data/database.ts';
 import { prepared } from '../data/prepared.ts';
 import { spell, type Spelling } from './spelling.ts';
 import type { TableName } from '../data/tables.ts';
-import { anywhere, fuzzyMatches, matchRank, textContains } from './textSearch.ts';
+import { anywhere, fuzzyMatches, matchRank, placeCases, textContains } from './textSearch.ts';
 
 /** The normalised texts of a record: all of them, and its name. */
 type Columns = Record<'text' | 'name', Expression<string | null>>;
@@ -66,6 +66,6 @@ function likelihoodRank(name: Expression<string | null>, { typed, named, similar
   const cases = similar.map(
     ({ word, likeness }) => sql`when ' ' || ${name} || ' ' like ${anywhere(` ${word} `)} then ${1 - likeness}::real`,
   );
-  const itself = named ? [sql`when ${name} like ${anywhere(typed)} then 0`] : [];
+  const itself = named ? placeCases(name, typed) : [];
   return sql<number>`case ${sql.join([...itself, ...cases, sql`else 1`], sql` `)} end`;
 }

@@ -58,6 +58,15 @@ export function fuzzyMatches(column: Expression<string | null>, query: string): 
   return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
 }
 
-/** Exact matches before likely ones; order by it first when there is a query. */
-export const matchRank = (column: Expression<string | null>, query: string): RawBuilder<number> =>
-  sql<number>`case when ${column} like ${anywhere(normalise(query).trim())} then 0 else 1 - word_similarity(${normalise(query)}, ${column}) end`;
+/** Where a text stands in the column, as cases of a rank below that of likely ones: at its beginning, at that of a word, anywhere. */
+export const placeCases = (column: Expression<string | null>, text: string): RawBuilder<number>[] => [
+  sql`when ${column} like ${anywhere(text).slice(1)} then -2`,
+  sql`when ${column} like ${anywhere(` ${text}`)} then -1`,
+  sql`when ${column} like ${anywhere(text)} then 0`,
+];
+
+/** Exact matches before likely ones, those at a beginning first; order by it first when there is a query. */
+export function matchRank(column: Expression<string | null>, query: string): RawBuilder<number> {
+  const text = normalise(query).trim();
+  return sql<number>`case ${sql.join(placeCases(column, text), sql` `)} else 1 - word_similarity(${normalise(query)}, ${column}) end`;
+}

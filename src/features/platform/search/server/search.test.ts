@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Policy } from '#kit/contract/policies.ts';
-import { insert } from '#kit/server/data/write.ts';
+import { insert, insertAll } from '#kit/server/data/write.ts';
 import { testApp } from '#testing/testApp.ts';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';
 import { searchApi } from '../search.contract.ts';
@@ -94,6 +94,19 @@ describe('the search', () => {
     const found = await find('marcelo pinta');
     expect(found).toHaveLength(8);
     expect(found[0]!.id).toBe(exact.id);
+  });
+
+  test('puts first what begins with what was typed, then what has a word that does', async () => {
+    const names = ['Sindempart', 'Caja de empanaditas', 'Empanada de pino'];
+    await tenant.inTenant((db) =>
+      insertAll(
+        db,
+        'products',
+        names.map((name, at) => ({ name, url: `emp-${at}` })),
+      ),
+    );
+    const found = (await find('emp')).filter(({ kind }) => kind === 'products');
+    expect(found.map(({ title }) => title)).toEqual(names.toReversed());
   });
 
   test("does not reach another tenant's records", async () => {
