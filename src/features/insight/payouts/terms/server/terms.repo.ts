@@ -6,7 +6,7 @@ import { type Db, scopeOf } from '#kit/server/data/database.ts';
 import { insertInto } from '#kit/server/data/insertInto.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import type { Actor } from '#kit/server/http/context.ts';
-import { nameBegins } from '#kit/server/search/beginnings.ts';
+import { fuzzyMatches } from '#kit/server/search/textSearch.ts';
 import type { PayoutTermsRow, StoreTerms, TermsDraft } from '../terms.contract.ts';
 
 /** As it is stored: shares in hundredths of a percent, days of the week from 1. */
@@ -112,7 +112,7 @@ export async function list(db: Db, { query, ...page }: Asked, reach: Actor['stor
     .orderBy('s.nameNorm')
     .orderBy('s.id');
   if (reach) stores = stores.where('s.id', '=', anyOf(reach));
-  if (query) stores = stores.where((where) => where.or(nameBegins('s', query)));
+  if (query) stores = stores.where(fuzzyMatches(sql.ref<string>('s.nameNorm'), query));
   const found = await paginate(stores, page);
   const terms = await termsOf(
     db,

@@ -70,6 +70,13 @@ describe('terms', () => {
     const history = (await admin.call(termsApi.history, { params: { id: storeId } })).body.data;
     expect(history.map(({ replaced }) => replaced)).toEqual([false, true]);
   });
+
+  test('are found by the name of their store', async () => {
+    const { tenant, admin } = await settlingStore(comanda);
+    await tenant.store('Maipú');
+    const { status, body } = await admin.call(termsApi.list, { query: { query: 'maipu' } });
+    expect([status, body.data?.map(({ storeName }) => storeName)]).toEqual([200, ['Maipú']]);
+  });
 });
 
 describe('paying a week', () => {
