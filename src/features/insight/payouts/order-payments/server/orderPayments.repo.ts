@@ -63,6 +63,15 @@ export async function list(
       'p.paidAt',
       'p.createdAt',
     ])
+    .select([
+      'p.provider',
+      'p.isProduction',
+      'p.cardBrand',
+      'p.cardLast4',
+      'p.authorizationCode',
+      'p.message',
+      'p.problem',
+    ])
     .select(['p.orderId', 'o.storeId', 's.name as storeName'])
     .where('p.id', '<', cursorId(cursor))
     .orderBy('p.id', 'desc')
