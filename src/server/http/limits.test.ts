@@ -51,6 +51,16 @@ test('a key of idempotency that is too long is refused instead of ignored', asyn
   expect(reply.json<{ message: string }>().message).toContain('Idempotency-Key');
 });
 
+test('a version that cannot be read is refused instead of overwriting what it was to keep', async () => {
+  const { id } = (await admin.call(rolesApi.create, { body: { ...role, name: 'Sala' } })).body;
+  const save = async (seen: string, name: string) =>
+    (await admin.call(rolesApi.update, { params: { id }, body: { name } }, { 'if-match': seen })).status;
+  expect(await save('abc', 'Uno')).toBe(400);
+  expect(await save('"1", "2"', 'Dos')).toBe(400);
+  expect(await save('W/"1"', 'Tres')).toBe(200);
+  expect(await save('*', 'Cuatro')).toBe(200);
+});
+
 test('an address and headers that cannot be read are refused in the shape of every other refusal', async () => {
   const bad = await app.inject('/api/%ZZ');
   expect([bad.statusCode, bad.json()]).toEqual([

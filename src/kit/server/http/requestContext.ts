@@ -27,8 +27,16 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
   return headerOf(request, 'idempotency-key');
 }
 
+/** A version that is not understood would overwrite what somebody who sends one means to keep. */
+function ifMatchOf(request: FastifyRequest): number | null {
+  const sent = request.headers['if-match'];
+  if (!sent || sent === '*') return null;
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(sent)?.[1];
+  const message = 'If-Match lleva la versión que conoces del registro, por ejemplo "7".';
+  return version === undefined ? fail('malformed', { message }) : Number(version);
+}
+
 function requestInfo({ request, reply }: Pick<Parts, 'request' | 'reply'>): RequestInfo {
-  const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(headerOf(request, 'if-match') ?? '');
   return {
     id: request.id,
     ip: request.ip,
@@ -37,7 +45,7 @@ function requestInfo({ request, reply }: Pick<Parts, 'request' | 'reply'>): Requ
     userAgent: (headerOf(request, 'user-agent') ?? '').slice(0, 200),
     contentType: headerOf(request, 'content-type') ?? '',
     idempotencyKey: idempotencyKeyOf(request),
-    ifMatch: match ? Number(match[1]) : null,
+    ifMatch: ifMatchOf(request),
     ifNoneMatch: headerOf(request, 'if-none-match') ?? '',
     acceptEncoding: headerOf(request, 'accept-encoding') ?? '',
     get signal() {
