@@ -61,6 +61,16 @@ test('a version that cannot be read is refused instead of overwriting what it wa
   expect(await save('*', 'Cuatro')).toBe(200);
 });
 
+test('a cursor of no list is refused instead of beginning again', async () => {
+  const ask = async (list: string, cursor: string) =>
+    (await app.inject({ url: `/api/admin/v1/${list}?cursor=${cursor}`, headers: admin.headers })).statusCode;
+  const lists = ['orders', 'audit', 'customers', 'answers', 'order_payments', 'payment_differences'];
+  for (const list of lists) {
+    expect([list, await ask(list, 'abc')]).toEqual([list, 422]);
+    expect([list, await ask(list, '')]).toEqual([list, 200]);
+  }
+});
+
 test('an address and headers that cannot be read are refused in the shape of every other refusal', async () => {
   const bad = await app.inject('/api/%ZZ');
   expect([bad.statusCode, bad.json()]).toEqual([

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { type CursorPage, type Page, pageSize } from '#kit/contract/crud.ts';
+import { fail } from '#kit/contract/failures.ts';
 
 type Asked = { page?: number | undefined; limit?: number | undefined };
 
@@ -65,12 +66,20 @@ export function cursorPage<Row>(rows: readonly Row[], limit: number, cursorOf: (
 /** The cursor of a list in the order of a moment, then of an id: where its last row stands. */
 export const momentCursor = (at: string, id: number): string => `${at}_${id}`;
 
+/** What a cursor says, by its pattern; null at the start. One that says nothing would begin again, and a client that follows it never end. */
+export function cursorParts(cursor: string | undefined, pattern: RegExp): string[] | null {
+  if (!cursor) return null;
+  const [, ...parts] = pattern.exec(cursor) ?? [];
+  const message = 'No es de esta lista: envía el next_cursor de la página anterior';
+  return parts.length > 0 ? parts : fail('invalidFields', { fields: { cursor: [message] } });
+}
+
 /** Where such a cursor stands; null at the start. */
 export function momentPlace(cursor: string | undefined): { at: string; id: number } | null {
-  const [, at, id] = /^(.{24})_(\d{1,15})$/.exec(cursor ?? '') ?? [];
+  const [at, id] = cursorParts(cursor, /^(.{24})_(\d{1,15})$/) ?? [];
   return at && id ? { at, id: Number(id) } : null;
 }
 
 /** The id a cursor stands for; the largest there can be at the start. */
 export const cursorId = (cursor: string | undefined): number =>
-  cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : Number.MAX_SAFE_INTEGER;
+  Number(cursorParts(cursor, /^(\d{1,15})$/)?.[0] ?? Number.MAX_SAFE_INTEGER);

@@ -12,7 +12,7 @@ import { wireName } from '#kit/contract/wire.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { sendMail } from '#kit/server/mail/mail.ts';
-import { cursorId, cursorPage } from '#kit/server/data/paginate.ts';
+import { cursorId, cursorPage, cursorParts } from '#kit/server/data/paginate.ts';
 import { textContains } from '#kit/server/search/textSearch.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import type { RecordTable } from '#kit/server/data/write.ts';
@@ -139,9 +139,9 @@ export async function entriesPage(
 }
 
 function placeOf(cursor: string | undefined): { at: string; id: number } | null {
-  const text = Buffer.from(cursor ?? '', 'base64url').toString();
-  const match = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00) (\d{1,15})$/.exec(text);
-  return match ? { at: match[1] as string, id: Number(match[2]) } : null;
+  const text = cursor && (Buffer.from(cursor, 'base64url').toString() || cursor);
+  const [at, id] = cursorParts(text, /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00) (\d{1,15})$/) ?? [];
+  return at ? { at, id: Number(id) } : null;
 }
 
 /** Records the history of one is told by: its own, and those it has several of. */
