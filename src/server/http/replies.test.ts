@@ -7,6 +7,15 @@ const { admin } = await tenant();
 const url = '/api/admin/v1/policies';
 
 describe('a reply', () => {
+  test.each(['//api/v1/tenant', '/API/v1/tenant', '/webhooks/webpay/demo/empresa/x'])(
+    'of %s is no screen',
+    async (address) => {
+      const { statusCode, headers } = await app.inject({ url: address, headers: admin.headers });
+      expect(statusCode).toBeGreaterThanOrEqual(404);
+      expect(headers['content-type']).toContain('application/json');
+    },
+  );
+
   test('of JSON is compressed whole, so that its length is known, and only for those who take it so', async () => {
     const plain = await app.inject({ url, headers: admin.headers });
     const asBrowsersDo = { ...admin.headers, 'accept-encoding': 'gzip, deflate, br' };

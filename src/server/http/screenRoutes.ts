@@ -9,7 +9,7 @@ import { webFolder } from '../screens.ts';
 
 /** Addresses that belong to the API: what is missing there is an error, not a screen. */
 const served =
-  /^\/(api|v1|v2|wp|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|files|assets|banners)(\/|\?|$)/;
+  /^\/+(api|v1|v2|wp|webhooks|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|files|assets|banners)(\/|\?|$)/i;
 
 /** Nothing is there, or something that takes other methods. */
 function refuse(allowed: readonly string[], reply: FastifyReply): never {
