@@ -119,6 +119,7 @@ describe('the description of the API', () => {
   it('says how each can go wrong', () => {
     expect(Object.keys(at(`${versioned}/dishes/{id}`, 'patch').responses)).toEqual([
       '200',
+      '400',
       '401',
       '403',
       '404',
@@ -133,6 +134,10 @@ describe('the description of the API', () => {
     expect(Object.keys(at(`${versioned}/dishes/{dishId}/poll`, 'get').responses)).toContain('204');
     expect(at('/api/v1/orders', 'post').security).toEqual([]);
     expect(Object.keys(at('/api/v1/orders', 'post').responses)).not.toContain('401');
+    expect(Object.keys(at('/api/v1/orders', 'post').responses)).toContain('403');
+    expect(Object.keys(at(`${versioned}/dishes/export_csv`, 'get').responses)).toEqual(
+      expect.arrayContaining(['404', '422']),
+    );
   });
 
   it('says which older names a body is still taken by', () => {

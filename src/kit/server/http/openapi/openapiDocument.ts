@@ -263,15 +263,18 @@ function bodyOf(endpoint: Endpoint, look: Look): Json {
 }
 
 function responsesOf(endpoint: Endpoint, look: Look): Json {
-  const { status, method, policy, params, query, body, consumes } = endpoint;
+  const { status, method, policy, body, consumes } = endpoint;
   const writes = method !== 'GET';
-  const takes = !isEmpty(query) || !isEmpty(body) || consumes !== null;
+  const takes = writes && (consumes !== null || !isEmpty(body));
+  // Any call may name a company that is not there, or a parameter nobody knows.
   const errors = [
-    ...(policy === 'public' ? [] : [401, 403]),
-    ...(isEmpty(params) && isEmpty(query) ? [] : [404]),
+    ...(takes ? [400] : []),
+    ...(policy === 'public' ? [] : [401]),
+    ...(policy === 'public' && !writes ? [] : [403]),
+    404,
     ...(writes ? [409] : []),
-    ...(writes && (consumes !== null || !isEmpty(body)) ? [413, 415] : []),
-    ...(takes ? [422] : []),
+    ...(takes ? [413, 415] : []),
+    422,
     429,
     500,
     503,
