@@ -71,6 +71,13 @@ test('a cursor of no list is refused instead of beginning again', async () => {
   }
 });
 
+test('an order that a list does not have is refused instead of passed over', async () => {
+  for (const list of ['jobs', 'report_mails', 'chart_notes', 'sold_outs']) {
+    const reply = await app.inject({ url: `/api/admin/v1/${list}?sort=name`, headers: admin.headers });
+    expect([list, reply.statusCode]).toEqual([list, 422]);
+  }
+});
+
 test('an address and headers that cannot be read are refused in the shape of every other refusal', async () => {
   const bad = await app.inject('/api/%ZZ');
   expect([bad.statusCode, bad.json()]).toEqual([

@@ -218,7 +218,7 @@ export const priceGroupsApi = {
     policy: 'menus.show',
     summary: 'Alzas de una lista, de la más nueva a la más vieja',
     params: idParam,
-    query: pageQuery,
+    query: pageQuery.pick({ page: true, limit: true }),
     reply: pageOf(priceRaise),
   }),
   cancelRaise: endpoint({

@@ -12,7 +12,7 @@ export const soldOutTargetsLabels = { product: 'Productos', modifier: 'Opciones'
 export type SoldOutTarget = keyof typeof soldOutTargetLabels;
 export const soldOutTargets = Object.keys(soldOutTargetLabels) as [SoldOutTarget, ...SoldOutTarget[]];
 
-export const soldOutListQuery = pageQuery.extend({
+export const soldOutListQuery = pageQuery.omit({ sort: true }).extend({
   target: z.enum(soldOutTargets).optional(),
   /** What a store cannot sell, also because nobody can. */
   storeId: z.coerce.number().int().positive().optional(),

@@ -37,7 +37,7 @@ const soon = 60_000;
 export const isScheduled = ({ status, runAt }: Pick<Job, 'status' | 'runAt'>, now: number): boolean =>
   status === 'queued' && Date.parse(runAt) - now > soon;
 
-export const jobListQuery = pageQuery.extend({
+export const jobListQuery = pageQuery.omit({ sort: true, dir: true }).extend({
   status: status.optional(),
   /** Ended in the last so many hours. */
   endedWithin: z.coerce.number().int().min(1).max(720).optional(),

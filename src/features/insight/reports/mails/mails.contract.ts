@@ -105,7 +105,7 @@ export const reportMail = z.object({
 });
 export type ReportMail = z.output<typeof reportMail>;
 
-export const reportMailListQuery = pageQuery.extend({
+export const reportMailListQuery = pageQuery.omit({ sort: true, dir: true }).extend({
   ids: queryIds.optional(),
   active: queryFlag.optional(),
   cadence: z.enum(cadences).optional(),
