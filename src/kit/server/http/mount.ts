@@ -151,7 +151,11 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Given<Endpoint> {
   const params = validateParams(endpoint.params, fromWire(endpoint.params, request.params));
   requireKnownQuery(endpoint.query, request.query);
   const query = validate(endpoint.query, fromWire(endpoint.query, request.query));
-  if (endpoint.consumes) return { params, query, body: request.body };
+  if (endpoint.consumes) {
+    if (endpoint.consumes === 'multipart/form-data')
+      request.asSent = (failure) => failure.atPaths((path) => (path === 'file' ? 'data' : path));
+    return { params, query, body: request.body };
+  }
   const sent = unwrapped(endpoint, request.body);
   request.asSent = (failure) => {
     const placed = failure.atPaths((path) => pathAsSent(endpoint, sent, path));
