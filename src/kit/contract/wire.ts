@@ -206,10 +206,14 @@ export function wirePath(schema: z.ZodType, path: readonly PropertyKey[]): strin
     .join('.');
 }
 
-/** The wire names of the fields at a path, in TypeScript names; none where no object is. */
+/** The wire names of the fields at a path, in TypeScript names, or the keys its map may have; none elsewhere. */
 export function wireNamesAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   const at = path.reduce<readonly z.ZodType[]>((schemas, step) => followed(schemas, step).schemas, [schema]);
-  return at.flatMap(alternatives).flatMap(({ shape }) => Object.keys(shape ?? {}).map(wireName));
+  return at.flatMap(alternatives).flatMap(({ shape, keyType }) => {
+    if (shape) return Object.keys(shape).map(wireName);
+    const key = keyType ? definition(unwrap(keyType as z.ZodType, 'fromWire')) : null;
+    return key?.type === 'enum' ? valuesOf(key).map((value) => String(wireValue(value))) : [];
+  });
 }
 
 type Parts = { fields?: ReadonlyMap<string, z.ZodType>; element?: z.ZodType };

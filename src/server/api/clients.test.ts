@@ -181,8 +181,9 @@ describe('a query', () => {
 
 describe('a refusal', () => {
   test('tells a mistyped name what was probably meant', async () => {
-    expect(await errorsOf(patchStore({ defualt_tip: 5 }))).toEqual({
+    expect(await errorsOf(patchStore({ defualt_tip: 5, payment_methods: { in_store: { cahs: true } } }))).toEqual({
       defualt_tip: ['Este campo no existe. ¿Quisiste decir default_tip?'],
+      'payment_methods.in_store.cahs': ['Este campo no existe. ¿Quisiste decir cash?'],
     });
   });
 
