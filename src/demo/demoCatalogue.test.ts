@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maxLabelLength } from '#domain/catalogue.ts';
+import { maxLabelLength, productAttributes } from '#domain/catalogue.ts';
 import { demoProducts } from './demoCatalogue.ts';
 import { demoTenants } from './demoData.ts';
 
@@ -14,6 +14,11 @@ describe.each(demoTenants)('the catalogue of $name', ({ catalogue }) => {
       expect(row.name.length).toBeLessThanOrEqual(120);
       expect(row.label?.length ?? 0).toBeLessThanOrEqual(maxLabelLength);
     }
+  });
+
+  test('has attributes in the order in which they are saved', () => {
+    for (const { row } of products)
+      expect(row.attributes).toEqual(productAttributes.filter((each) => row.attributes.includes(each)));
   });
 
   test('asks only for groups that it has, and its options too', () => {

@@ -1,5 +1,5 @@
 import { capitalized } from '#kit/contract/values/capitalized.ts';
-import type { FoodType, ProductAttribute } from '#domain/catalogue.ts';
+import { type FoodType, type ProductAttribute, productAttributes } from '#domain/catalogue.ts';
 import { raisePrice } from '#domain/pricing.ts';
 import { distinctSlugs } from '#domain/slugs.ts';
 import type { Weekday } from '#domain/time/weekdays.ts';
@@ -48,6 +48,10 @@ const labelOf = (index: number) => {
 const isVegetarian = (name: string) =>
   /veg|quinoa|seitan|lenteja|garbanzo|tofu|falafel|berenjena/.test(normalise(name));
 
+/** What is said of a dish, in the order in which products keep it. */
+const attributesOf = (family: DishFamily, name: string): ProductAttribute[] =>
+  productAttributes.filter((each) => family.attributes.includes(each) || (each === 'vegetarian' && isVegetarian(name)));
+
 /** At most `most` products of these families, dishes before their bigger sizes. */
 export function demoProducts(families: readonly DishFamily[], most: number): DemoProduct[] {
   const dishes = families.flatMap((family) => combinations(family.parts).map((parts) => ({ family, parts })));
@@ -63,9 +67,7 @@ export function demoProducts(families: readonly DishFamily[], most: number): Dem
       position: index,
       url: urls[index] ?? '',
       foodType: family.foodType,
-      attributes: isVegetarian(names[index] ?? '')
-        ? [...new Set([...family.attributes, 'vegetarian' as const])]
-        : family.attributes,
+      attributes: attributesOf(family, names[index] ?? ''),
       weekdays: family.weekdays,
       pictureKeys: index % every.noPicture === 5 ? [] : [demoPictureKey(family.shape, index % varietyCount)],
       cookingTime: family.minutes,
