@@ -143,3 +143,15 @@ test('a file is not taken as JSON, nor JSON as a file', async () => {
   expect((await send('/admin_users/import_csv', 'multipart/form-data; boundary=x')).statusCode).toBe(415);
   expect((await send('/roles', 'text/csv')).statusCode).toBe(415);
 });
+
+test('JSON in the place of a file is refused by every endpoint that takes one', async () => {
+  const { admin: asked } = await tenant();
+  const takers = Object.values(composedAreas.apis)
+    .flatMap((api) => Object.values(api as Record<string, Endpoint>))
+    .filter(({ consumes }) => consumes);
+  for (const { method, base, path } of takers) {
+    const url = bases[base][0] + path.replace(/:\w+/g, '1');
+    const { statusCode } = await app.inject({ method, url, headers: asked.headers, payload: { data: [] } });
+    expect([path, statusCode >= 400 && statusCode < 500]).toEqual([path, true]);
+  }
+});

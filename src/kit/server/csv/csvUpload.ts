@@ -16,7 +16,7 @@ type Upload = { body: unknown; contentType: string; maxBytes: number };
 /** The bytes of an uploaded file: the body itself, or the field `data` of a form. */
 async function uploadedBytes({ body, contentType, ...limit }: Upload): Promise<Buffer> {
   if (typeof body === 'string') return bytesOf(Readable.from([Buffer.from(body)]), limit);
-  if (!contentType.startsWith('multipart/')) return bytesOf(body as Readable, limit);
+  if (body instanceof Readable && !contentType.startsWith('multipart/')) return bytesOf(body, limit);
   return (await readUploadedFile(body, contentType, limit)).bytes;
 }
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
 import { uploadedLines } from './csvUpload.ts';
@@ -26,21 +27,12 @@ describe('an uploaded workbook', () => {
   const columns = { code: { header: 'Código' }, share: { header: 'Descuento' } };
   const rows = [['Lista de mayo'], [], ['Código', 'Descuento'], ['A1', 10], [], ['A2', 20]];
   const upload = (cells: unknown[][]) => ({
-    body: bookOf(cells, {}, 'xlsx') as never,
+    body: Readable.from([bookOf(cells, {}, 'xlsx')]),
     contentType: 'application/octet-stream',
     maxBytes: 1_000_000,
   });
   const linesOf = async (cells: unknown[][], decimalMark: ',' | null) => {
-    const { body, ...rest } = upload(cells);
-    const read = await uploadedLines(
-      {
-        ...rest,
-        body: (async function* parts() {
-          yield body;
-        })(),
-      },
-      { owner: 1, decimalMark, columns, maxRows: 2 },
-    );
+    const read = await uploadedLines(upload(cells), { owner: 1, decimalMark, columns, maxRows: 2 });
     return Array.fromAsync(read);
   };
 
