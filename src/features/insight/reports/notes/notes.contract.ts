@@ -24,7 +24,9 @@ export const note = z.object({
 });
 export type Note = z.output<typeof note>;
 
-export const noteListQuery = pageQuery.omit({ sort: true, dir: true }).extend({ from: z.iso.date().optional(), to: z.iso.date().optional() });
+export const noteListQuery = pageQuery
+  .omit({ sort: true, dir: true })
+  .extend({ from: z.iso.date().optional(), to: z.iso.date().optional() });
 export type NoteListQuery = z.output<typeof noteListQuery>;
 
 export const notesApi = {

@@ -89,7 +89,7 @@ type Asked = { page?: number | undefined; limit?: number | undefined; keys?: str
 /** Pictures that were uploaded, the latest first. */
 export async function list(db: Db, columns: Columns, asked: Asked): Promise<Page<Picture>> {
   const uploaded = rowsOf(db).where('p.uploadedAt', 'is not', null);
-  const found = asked.keys ? uploaded.where('p.key', 'in', asked.keys) : uploaded;
+  const found = asked.keys ? uploaded.where(sql<boolean>`p.key = any(${asked.keys}::text[])`) : uploaded;
   const page = await paginate(found.orderBy('p.id', 'desc'), asked);
   return { ...page, data: await withUses(db, columns, page.data as unknown as Row[]) };
 }

@@ -74,6 +74,8 @@ describe('a picture', () => {
     const { id: productId } = await createProduct(home, { pictureKeys: [key] });
     const { data } = (await home.admin.call(picturesApi.list, { query: { keys: `${key}|nada` } })).body;
     expect(data.map((each) => [each.id, each.imageable])).toEqual([[id, { type: 'product', id: productId }]]);
+    const none = await home.admin.call(picturesApi.list, { query: { keys: '' } });
+    expect([none.status, none.body.data]).toEqual([200, []]);
   });
 });
 
