@@ -38,9 +38,11 @@ test('a character that no text can have is refused in exports too', async () => 
 
 test('a day after which there is none is refused with a sentence', async () => {
   const end = 'from=9999-12-01&to=9999-12-31';
-  for (const list of ['orders', 'audit', 'audit/export_csv']) {
+  const otherAge = ['Escribe una fecha entre los años 2000 y 2999'];
+  for (const list of ['orders', 'audit', 'audit/export_csv', 'customers', 'order_payments', 'kpi/reports']) {
     const reply = await app.inject({ url: `/api/admin/v1/${list}?${end}`, headers: admin.headers });
     expect([list, reply.statusCode]).toEqual([list, 422]);
+    expect(reply.json<{ errors: object }>().errors).toMatchObject({ from: otherAge, to: otherAge });
   }
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursorPageOf, cursorQuery, idParam, queryIds } from '#kit/contract/crud.ts';
+import { cursorPageOf, cursorQuery, idParam, queryIds, queryDay } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { email, filled, stamps, text } from '#kit/contract/fields.ts';
@@ -101,8 +101,8 @@ const customerFilters = {
   storeGroupId: recordFilter('storeGroups'),
   mailConsent: mailConsent.optional(),
   /** Local days of the last visit, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: queryDay.optional(),
+  to: queryDay.optional(),
 };
 export const customerExportQuery = z.object(customerFilters);
 export type CustomerExportQuery = z.output<typeof customerExportQuery>;

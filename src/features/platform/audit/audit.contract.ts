@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { enumOf } from '#kit/contract/fields.ts';
-import { cursorPageOf, cursorQuery } from '#kit/contract/crud.ts';
+import { cursorPageOf, cursorQuery, queryDay } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { fieldName } from '#kit/contract/wire.ts';
 
@@ -59,8 +59,8 @@ const filters = {
   authorId: z.coerce.number().int().positive().optional(),
   action: enumOf(changeActions).optional(),
   /** Local days of the tenant, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: queryDay.optional(),
+  to: queryDay.optional(),
   query: z.string().trim().max(200).optional(),
 };
 export const auditQuery = cursorQuery.extend(filters);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursorPageOf, cursorQuery, idParam, queryIds } from '#kit/contract/crud.ts';
+import { cursorPageOf, cursorQuery, idParam, queryIds, queryDay } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { enumOf, filled, integer } from '#kit/contract/fields.ts';
@@ -10,8 +10,8 @@ import { questionCategory } from '../questions/questions.contract.ts';
 /** What results and lists of answers are narrowed by. */
 const resultFilters = {
   /** Store's days of the orders, both included. */
-  startDate: z.iso.date().optional(),
-  endDate: z.iso.date().optional(),
+  startDate: queryDay.optional(),
+  endDate: queryDay.optional(),
   dispatchMethod: dispatchMethod.optional(),
   storeId: queryIds.optional(),
   /** Of the stores the group has when it is asked. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursorPageOf, cursorQuery, idParam, queryIds } from '#kit/contract/crud.ts';
+import { cursorPageOf, cursorQuery, idParam, queryIds, queryDay } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { filled, integer } from '#kit/contract/fields.ts';
 import { paymentStatuses } from '#domain/orders.ts';
@@ -62,8 +62,8 @@ export const differenceQuery = cursorQuery.extend({
   provider: z.string().max(40).optional(),
   storeIds: queryIds.optional(),
   /** Local days of the tenant in which they were found, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: queryDay.optional(),
+  to: queryDay.optional(),
 });
 export type DifferenceQuery = z.output<typeof differenceQuery>;
 const fileQuery = differenceQuery.omit({ cursor: true, limit: true });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursorPageOf, cursorQuery, queryIds } from '#kit/contract/crud.ts';
+import { cursorPageOf, cursorQuery, queryIds, queryDay } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { paymentStatuses, refundStates } from '#domain/orders.ts';
 import { paymentMethods } from '#domain/payments.ts';
@@ -21,8 +21,8 @@ const filters = {
   paymentMethod: z.enum(paymentMethods).optional(),
   storeIds: queryIds.optional(),
   /** Local days of the tenant, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: queryDay.optional(),
+  to: queryDay.optional(),
 };
 
 export const orderPaymentQuery = cursorQuery.extend(filters);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { queryDay } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { integer } from '#kit/contract/fields.ts';
 import { paymentMethods } from '#domain/payments.ts';
@@ -57,8 +58,8 @@ export const statementsApi = {
       /** Narrows our payments to one method. */
       paymentMethod: z.enum(paymentMethods).optional(),
       /** Local days of the company; those of the lines, without them. */
-      from: z.iso.date().optional(),
-      to: z.iso.date().optional(),
+      from: queryDay.optional(),
+      to: queryDay.optional(),
     }),
     consumes: 'multipart/form-data',
     transaction: 'none',

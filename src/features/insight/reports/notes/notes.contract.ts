@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { crud, pageQuery } from '#kit/contract/crud.ts';
+import { crud, pageQuery, queryDay } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { filled, ids, stamps } from '#kit/contract/fields.ts';
@@ -26,7 +26,7 @@ export type Note = z.output<typeof note>;
 
 export const noteListQuery = pageQuery
   .omit({ sort: true, dir: true })
-  .extend({ from: z.iso.date().optional(), to: z.iso.date().optional() });
+  .extend({ from: queryDay.optional(), to: queryDay.optional() });
 export type NoteListQuery = z.output<typeof noteListQuery>;
 
 export const notesApi = {

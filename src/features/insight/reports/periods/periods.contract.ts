@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { queryDay } from '#kit/contract/crud.ts';
 
 /** The times that are asked for by name; of whole weeks, months and quarters what has passed. */
 export const periodLabels = {
@@ -25,8 +26,8 @@ export const comparisons = Object.keys(comparisonLabels) as [Comparison, ...Comp
 export const rangeFilters = {
   period: z.enum(periodNames).optional(),
   /** The first and the last day of a period of one's own, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: queryDay.optional(),
+  to: queryDay.optional(),
   compare: z.enum(comparisons).optional(),
 };
 const rangeQuery = z.object(rangeFilters);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursorPageOf, idParam, cursorQuery, queryIds } from '#kit/contract/crud.ts';
+import { cursorPageOf, idParam, cursorQuery, queryIds, queryDay } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { filled, text } from '#kit/contract/fields.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
@@ -47,8 +47,8 @@ export const orderFilters = {
   /** What somebody still has to do about them; they then come by their promise, the oldest first. */
   queue: orderQueue.optional(),
   /** Days of sales, both included: what is sold after midnight, up to the tenant's cut-off, is of the day before. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: queryDay.optional(),
+  to: queryDay.optional(),
   storeIds: queryIds.optional(),
   /** Of the stores the group has when it is asked. */
   storeGroupId: recordFilter('storeGroups'),
