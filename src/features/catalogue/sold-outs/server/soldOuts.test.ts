@@ -223,6 +223,12 @@ describe('somebody of one store', () => {
     expect((await restock([idAt(here.id)])).body).toEqual({ restocked: 1 });
   });
 
+  test('who has no store left takes nothing off', async () => {
+    const { tenant, here, take } = await scene();
+    const nobody = await tenant.userWith([...policies], { storeIds: [] });
+    expect((await take({ storeIds: [here.id] }, nobody)).status).toBe(422);
+  });
+
   test('who only reads takes nothing off', async () => {
     const { tenant, take } = await scene();
     const reader = await tenant.userWith(['products.list']);

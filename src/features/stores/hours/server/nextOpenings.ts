@@ -1,6 +1,7 @@
 import { opennessAt } from '#domain/schedule/openness.ts';
 import { dispatchMethods } from '#domain/delivery/dispatch.ts';
 import type { Schedule } from '#domain/schedule/schedule.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { businessDayEnd } from '../closings.rules.ts';
 import { filtered } from '../../record/server/stores.repo.ts';
@@ -21,7 +22,7 @@ export async function nextOpenings(
 ): Promise<Map<number, Date>> {
   const view = viewOf({ actor, tenant }, now);
   const wanted = filtered(db.selectFrom('stores as s') as unknown as Stores, {}, ids).where((is) =>
-    view.storeScope ? is('s.id', 'in', [...view.storeScope]) : is.lit(true),
+    view.storeScope ? is('s.id', '=', anyOf(view.storeScope)) : is.lit(true),
   );
   const schedules = await schedulesOf(db, wanted, view);
   return new Map([...schedules].map(([id, schedule]) => [id, openingAfter(schedule, tenant, now)]));
