@@ -34,24 +34,30 @@ export function PictureDrop(props: PictureDropProps) {
     <Stack gap={6}>
       <div className={classes.frame}>
         {shown && <img className={classes.picture} src={shown} alt={`${label}, vista previa`} />}
-        <Dropzone
-          className={classes.drop}
-          inputProps={{ id, 'aria-label': `Elegir ${label.toLowerCase()}` }}
-          multiple={false}
-          loading={running}
-          disabled={disabled}
-          onDrop={([file]) => file && void take(file)}
-          onReject={([rejected]) => rejected && refuse(rejected.file)}
-        >
-          <div className={classes.hint}>
-            <IconPhotoUp size={22} stroke={1.7} aria-hidden />
-            <span>
-              Arrastra una imagen o haz clic para elegirla
-              <br />
-              {pictureHint(limits)}
-            </span>
-          </div>
-        </Dropzone>
+        {!disabled && (
+          <Dropzone
+            className={classes.drop}
+            inputProps={{ id, 'aria-label': `Elegir ${label.toLowerCase()}` }}
+            multiple={false}
+            loading={running}
+            onDrop={([file]) => file && void take(file)}
+            onReject={([rejected]) => rejected && refuse(rejected.file)}
+          >
+            <div className={classes.hint}>
+              <IconPhotoUp size={22} stroke={1.7} aria-hidden />
+              <span>
+                Arrastra una imagen o haz clic para elegirla
+                <br />
+                {pictureHint(limits)}
+              </span>
+            </div>
+          </Dropzone>
+        )}
+        {disabled && !shown && (
+          <Text size="sm" c="dimmed">
+            Sin imagen
+          </Text>
+        )}
       </div>
       {trouble && (
         <Text size="xs" c="red" role="alert">

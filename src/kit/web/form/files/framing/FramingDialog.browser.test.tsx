@@ -57,12 +57,13 @@ beforeEach(() => {
 
 const draft = z.object({ picture: z.string().nullable() });
 
-function Poster() {
+function Poster({ picture = 'k1', readOnly = false }: { picture?: string | null; readOnly?: boolean }) {
   return (
     <FormPage<z.output<typeof draft>, { version: number }>
       title="Banner"
       schema={draft}
-      initial={{ picture: 'k1' }}
+      initial={{ picture }}
+      readOnly={readOnly}
       version={1}
       save={async () => ({ version: 2 })}
       success="Banner guardado"
@@ -84,7 +85,7 @@ const point = dialog.getByRole('slider');
 const positions = (within: Element) =>
   [...within.querySelectorAll<HTMLImageElement>('li img')].map(({ style }) => style.objectPosition);
 async function open(): Promise<void> {
-  await renderScreen([{ path: '/', component: Poster }], { at: '/' });
+  await renderScreen([{ path: '/', component: () => <Poster /> }], { at: '/' });
   await page.getByRole('button', { name: 'Encuadre y texto alternativo' }).click();
   await expect.element(point).toBeVisible();
 }
@@ -156,7 +157,7 @@ describe('how a picture is cut', () => {
 });
 
 test('a picture that is dropped is shown at once in each form of its field', async () => {
-  await renderScreen([{ path: '/', component: Poster }], { at: '/' });
+  await renderScreen([{ path: '/', component: () => <Poster /> }], { at: '/' });
   await page
     .getByLabelText('Elegir imagen')
     .upload(new File([await paint().convertToBlob()], 'a.png', { type: 'image/png' }));
@@ -164,4 +165,22 @@ test('a picture that is dropped is shown at once in each form of its field', asy
   await expect.element(crops.getByText('1320 × 385')).toBeVisible();
   await expect.element(crops.getByText('600 × 400')).toBeVisible();
   expect(positions(crops.element())).toEqual(['50% 50%', '50% 50%']);
+});
+
+describe('a picture in a form that is read only', () => {
+  const read = (picture: string | null) =>
+    renderScreen([{ path: '/', component: () => <Poster picture={picture} readOnly /> }], { at: '/' });
+
+  test('is shown, and no other is asked for', async () => {
+    await read('k1');
+    await expect.element(page.getByAltText('Imagen, vista previa')).toBeVisible();
+    await expect.element(page.getByText(/Arrastra una imagen/)).not.toBeInTheDocument();
+  });
+
+  test('is told to be missing', async () => {
+    await read(null);
+    await expect.element(page.getByText('Sin imagen')).toBeVisible();
+    await expect.element(page.getByText(/Arrastra una imagen/)).not.toBeInTheDocument();
+    await expectAccessible();
+  });
 });
