@@ -90,7 +90,7 @@ export function MoreRows({
     function fetchMoreNearTheEnd() {
       if (!foot.current || rows.length === 0) return;
       // A new observer says where the end stands now that rows were added; an old one, only that it moved.
-      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchMore(), {
+      const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && fetchMore(), {
         rootMargin: '240px',
       });
       observer.observe(foot.current);
