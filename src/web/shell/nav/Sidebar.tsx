@@ -13,15 +13,12 @@ const FavoriteLinks = lazy(() => import('./FavoriteLinks.tsx').then((file) => ({
 const FirstHourLink = lazy(() => import('./FirstHourLink.tsx').then((file) => ({ default: file.FirstHourLink })));
 const FailedJobsLink = lazy(() => import('./FailedJobsLink.tsx').then((file) => ({ default: file.FailedJobsLink })));
 
-/** Not all of it has room on every screen: where one is can be seen all the same. */
-const intoSight = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest' });
-
 type Drawn = { rail: boolean; onNavigate?: (() => void) | undefined };
 
 function Item({ item, current, rail, onNavigate }: Drawn & { item: NavItem; current: boolean }) {
   const Icon = item.icon;
   return (
-    <Tip ref={current ? intoSight : undefined} label={item.label} position="right" disabled={!rail}>
+    <Tip label={item.label} position="right" disabled={!rail}>
       <Link
         to={item.path}
         onClick={onNavigate}
