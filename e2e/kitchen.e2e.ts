@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { expectToFit, journey } from './support/browser.ts';
+import { boxOf, expectToFit, fontsReady, journey } from './support/browser.ts';
 import { makeCook, makeKitchen, placeOrder } from './support/kitchens.ts';
 import { requireApi } from './support/menus.ts';
 import { countNotes } from './support/sound.ts';
@@ -30,9 +30,10 @@ const tablets = [
   [768, 1024],
 ] as const;
 
-/** What stands out of the card it belongs to. */
-const beyondCards = (page: Page) =>
-  page.evaluate(() =>
+/** Parts of cards that exceed the edges of their card. */
+const beyondCards = async (page: Page) => {
+  await fontsReady(page);
+  return page.evaluate(() =>
     [...document.querySelectorAll('article')].flatMap((card) => {
       const { left, right } = card.getBoundingClientRect();
       const isBeyond = (part: Element) => {
@@ -42,6 +43,7 @@ const beyondCards = (page: Page) =>
       return [...card.querySelectorAll('*')].filter(isBeyond).map((part) => part.outerHTML.slice(0, 80));
     }),
   );
+};
 
 const statusOf = async (page: Page, id: number) =>
   (await requireApi<{ status: string }>(page, 'GET', `/orders/${id}`)).status;
@@ -85,7 +87,7 @@ journey(
       await fresh.getByText(words).waitFor();
     await fresh.getByText('Con servilletas').waitFor();
     expect(await fresh.getByRole('button', { name: /Cancelar/ }).count()).toBe(0);
-    const size = await step(cook, 'Empezar', id).boundingBox();
+    const size = await boxOf(step(cook, 'Empezar', id));
     expect(size?.height).toBeGreaterThanOrEqual(56);
     await cook.getByRole('heading', { name: /Cocina/ }).click();
     await cook.clock.fastForward(4_500);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { follow, journey, pressItem } from './support/browser.ts';
+import { boxOf, follow, journey, pressItem } from './support/browser.ts';
 import { draftOf, makeMenu, makeProduct, requireApi } from './support/menus.ts';
 import { uniqueWord } from './support/people.ts';
 
@@ -90,7 +90,7 @@ describe('a menu', () => {
     await Promise.all([page.goto(menu.path), other.goto(menu.path)]);
     const grip = (name: string) => page.getByRole('button', { name: `Mover ${name} ${menu.word}` });
     const drag = async (from: string, to: string) => {
-      const [start, target] = [await grip(from).boundingBox(), await grip(to).boundingBox()];
+      const [start, target] = [await boxOf(grip(from)), await boxOf(grip(to))];
       if (!start || !target) throw new Error('A line is not on the screen');
       await page.mouse.move(start.x + 8, start.y + 12);
       await page.mouse.down();

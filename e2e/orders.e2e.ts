@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { expectToFit, follow, journey, pressItem } from './support/browser.ts';
+import { boxOf, expectToFit, follow, fontsReady, journey, pressItem } from './support/browser.ts';
 import {
   asGuest,
   enableOnlinePayments,
@@ -57,6 +57,7 @@ describe('the orders', () => {
     await page.goto('/orders');
     await row(page, paid).waitFor();
     // The rows scroll inside their card, and the page itself does not.
+    await fontsReady(page);
     expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     await catchPaper(page);
     await pick(page, 'Locales', kitchen.name);
@@ -119,7 +120,7 @@ describe('the orders', () => {
     await carried.getByRole('button', { name: 'Marcar listo' }).click();
     await carried.getByRole('button', { name: 'Entregar' }).click();
     await badge(carried, 'Entregado').waitFor();
-    expect((await carried.boundingBox())?.width).toBe(390);
+    expect((await boxOf(carried))?.width).toBe(390);
     await expectToFit(page);
     await more(carried, 'Reembolsar');
     const asking = page.getByRole('dialog', { name: `Reembolsar el pedido #${paid}` });

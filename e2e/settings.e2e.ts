@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { expectToFit, journey } from './support/browser.ts';
+import { expectToFit, fontsReady, journey } from './support/browser.ts';
 import { fileTenant } from './support/fileTenant.ts';
 
 const as = 'admin@demo.test';
@@ -79,6 +79,7 @@ describe('the settings of a company', () => {
     await textbox(page, 'Precio del despacho').fill('2990');
     const sentence = page.getByText('Ninguna zona cambia: todas tienen su tarifa.');
     await sentence.waitFor();
+    await fontsReady(page);
     expect(await sentence.evaluate((node) => node.getBoundingClientRect().bottom < window.innerHeight)).toBe(true);
     await expectAccessible(page.locator('html'));
     await expectToFit(page);

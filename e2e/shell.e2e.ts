@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { follow, journey, untilSettled, pressItem } from './support/browser.ts';
+import { boxOf, follow, fontsReady, journey, pressItem, untilSettled } from './support/browser.ts';
 
 const admin = 'admin@demo.test';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -174,6 +174,7 @@ describe('the shell', () => {
       // Of a list the rows scroll, and nothing else, also below a notice.
       await follow(page, '/products');
       await page.getByText(/^1–25 de/).waitFor();
+      await fontsReady(page);
       expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     },
   );
@@ -188,7 +189,7 @@ describe('the shell', () => {
     await page.getByRole('button', { name: 'Horizontal' }).click();
     await page.keyboard.press('Escape');
     const notice = page.getByRole('region', { name: 'Aviso de Comanda' });
-    expect((await notice.boundingBox())?.height).toBeLessThanOrEqual(56);
+    expect((await boxOf(notice))?.height).toBeLessThanOrEqual(56);
     await follow(page, '/orders');
     await page.getByRole('heading', { name: 'Pedidos' }).waitFor();
     expect(await notice.count()).toBe(0);

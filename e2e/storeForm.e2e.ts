@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey } from './support/browser.ts';
+import { boxOf, journey } from './support/browser.ts';
 import { callApi, uniqueWord } from './support/people.ts';
 
 const as = 'admin@demo.test';
@@ -67,7 +67,7 @@ async function placePin(page: Page): Promise<void> {
   expect(await latitude.inputValue()).toBe('-33.4545');
   await page.getByText('Arrastra el marcador hasta la puerta.').waitFor();
   await map.scrollIntoViewIfNeeded();
-  const box = await page.getByRole('img', { name: 'Ubicación' }).boundingBox();
+  const box = await boxOf(page.getByRole('img', { name: 'Ubicación' }));
   if (!box) throw new Error('The pin is not on the page');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);

@@ -5,7 +5,7 @@ import { blankCoupon } from '#features/benefits/coupons/record/coupons.rules.ts'
 import { couponsApi } from '#features/benefits/coupons/record/coupons.contract.ts';
 import { toWire } from '#kit/contract/wire.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { expectToFit, journey } from './support/browser.ts';
+import { boxOf, expectToFit, journey } from './support/browser.ts';
 import { fileTenant } from './support/fileTenant.ts';
 import { asGuest, makeKitchen, type Tracked } from './support/kitchens.ts';
 import { foundInMail } from './support/mails.ts';
@@ -289,12 +289,12 @@ journey('a press on a category leads to it at once, however long the menu is', a
   const bar = page.getByRole('navigation', { name: 'Categorías' });
   await bar.waitFor();
   await lengthenMenu(page);
-  const height = (await bar.boundingBox())?.height ?? 0;
+  const height = (await boxOf(bar))?.height ?? 0;
   for (const template of ['mosaico', 'carta', 'clasica']) {
     await page.locator('body').evaluate((body, name) => body.setAttribute('data-template', name), template);
     for (const at of [12, 18, 3]) {
       await bar.getByRole('link', { name: `Más ${at}`, exact: true }).click();
-      const top = async () => (await page.locator(`#more${at}`).boundingBox())?.y ?? Number.NaN;
+      const top = async () => (await boxOf(page.locator(`#more${at}`)))?.y ?? Number.NaN;
       await expect.poll(top, { timeout: 500 }).toBeGreaterThanOrEqual(height);
       expect(await top()).toBeLessThan(height + 40);
     }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { journey, untilSettled, pressItem } from './support/browser.ts';
+import { boxOf, journey, pressItem, untilSettled } from './support/browser.ts';
 import { callApi } from './support/people.ts';
 import { makeStore, type Place, remotePlace, southernmost, square, zone } from './support/zones.ts';
 
@@ -34,7 +34,7 @@ type Corner = readonly [x: number, y: number];
 
 /** Where a corner lies on the screen: in hundredths of the map. */
 async function onScreen(page: Page, [x, y]: Corner): Promise<[number, number]> {
-  const box = await zonesMap(page).boundingBox();
+  const box = await boxOf(zonesMap(page));
   if (!box) throw new Error('The map is not on the page');
   return [box.x + (box.width * x) / 100, box.y + (box.height * y) / 100];
 }

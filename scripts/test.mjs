@@ -7,16 +7,16 @@ import { ensureInstalled, node24, SetupError } from './install.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
-/** Sources are compiled once, not by every process. */
+/** Processes share compiled sources. */
 const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node') };
 
-const inTurn = async (commands, env) => {
+const inSequence = async (commands, env) => {
   for (const command of commands) if (!(await run(command, env))) return false;
   return true;
 };
 
 /** Two at a time, the longest first. */
-const sideBySide = async (commands, env) => {
+const inParallel = async (commands, env) => {
   const waiting = commands.values();
   const worker = async () => {
     let ok = true;
@@ -27,13 +27,13 @@ const sideBySide = async (commands, env) => {
   return workers.every(Boolean);
 };
 
-/** In the order of what it costs to know: the cheap checks first. */
+/** Cheap checks first. All steps run, also after a red one, so that one run reports everything that is broken. */
 const steps = {
-  format: [inTurn, ['biome', 'format', '.']],
-  lint: [inTurn, ['oxlint']],
-  // Several checkers each read most of the types anew: one each takes half of their time.
+  format: [inSequence, ['biome', 'format', '.']],
+  lint: [inSequence, ['oxlint']],
+  // Each checker reads most of the types again: one per project takes half the time.
   types: [
-    sideBySide,
+    inParallel,
     ...['.', 'tsconfig.web.json', 'tsconfig.server.json', 'tsconfig.contract.json'].map((file) => [
       'tsc',
       '-p',
@@ -43,18 +43,18 @@ const steps = {
     ]),
   ],
   generated: [
-    sideBySide,
+    inParallel,
     ['knip'],
     ['node', 'scripts/gen-wire.ts', '--check'],
     ['node', 'scripts/gen-tables.ts', '--check'],
     ['node', 'scripts/gen-map.ts', '--check'],
   ],
-  unit: [inTurn, ['vitest', 'run', '--project', 'unit']],
-  // With React as guests get it, which takes half of the time of the one that watches over its developers.
-  component: [inTurn, ['NODE_ENV=production', 'vitest', 'run', '--project', 'component']],
-  http: [inTurn, ['vitest', 'run', '--project', 'http']],
-  build: [inTurn, ['node', 'scripts/build.ts'], ['node', 'scripts/size.ts']],
-  browser: [inTurn, ['vitest', 'run', '--project', 'browser']],
+  unit: [inSequence, ['vitest', 'run', '--project', 'unit']],
+  // The production build of React takes half the time of its development build.
+  component: [inSequence, ['NODE_ENV=production', 'vitest', 'run', '--project', 'component']],
+  http: [inSequence, ['vitest', 'run', '--project', 'http']],
+  build: [inSequence, ['node', 'scripts/build.ts'], ['node', 'scripts/size.ts']],
+  browser: [inSequence, ['vitest', 'run', '--project', 'browser']],
 };
 
 try {
@@ -69,7 +69,6 @@ async function main() {
   const { values } = parseArgs({
     options: {
       only: { type: 'string', multiple: true },
-      'keep-going': { type: 'boolean' },
       distributed: { type: 'boolean' },
     },
   });
@@ -82,12 +81,11 @@ async function main() {
   for (const name of names) {
     console.log(`\n── ${name}`);
     const started = performance.now();
-    const [inOrder, ...commands] = steps[name];
-    const ok = await inOrder(commands, env);
+    const [runCommands, ...commands] = steps[name];
+    const ok = await runCommands(commands, env);
     results.push({ name, ok, seconds: (performance.now() - started) / 1000 });
-    if (!ok && !values['keep-going']) break;
   }
-  summarize(names, results);
+  summarize(results);
   return results.every((result) => result.ok) ? 0 : 1;
 }
 
@@ -100,7 +98,7 @@ function chosen(only) {
   return names;
 }
 
-/** Runs a command, which may begin with what is set in its environment. */
+/** Runs a command; a leading `NAME=value` extends its environment. */
 async function run([command, ...args], env) {
   const set = /^(\w+)=(.*)$/.exec(command);
   if (set) return run(args, { ...env, [set[1]]: set[2] });
@@ -115,13 +113,12 @@ async function run([command, ...args], env) {
   }
 }
 
-function summarize(names, results) {
+function summarize(results) {
   const total = results.reduce((sum, result) => sum + result.seconds, 0);
   console.log('');
-  for (const name of names) {
-    const result = results.find((each) => each.name === name);
-    const state = !result ? '– not run' : `${result.ok ? '✓' : '✗'} ${result.seconds.toFixed(1).padStart(6)} s`;
-    console.log(`${name.padEnd(10)}${state}`);
-  }
+  for (const { name, ok, seconds } of results)
+    console.log(`${name.padEnd(10)}${ok ? '✓' : '✗'} ${seconds.toFixed(1).padStart(6)} s`);
   console.log(`${'total'.padEnd(10)}  ${total.toFixed(1).padStart(6)} s`);
+  const red = results.filter(({ ok }) => !ok).map(({ name }) => name);
+  if (red.length > 0) console.log(`\nFailed: ${red.join(', ')}`);
 }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { chromiumOptions } from './chromium.ts';
 import { fileTenant } from './fileTenant.ts';
@@ -156,7 +156,7 @@ export async function pressItem(page: Page, named: { name: string | RegExp; exac
   await item.click();
 }
 
-/** What of a page is still to come, or on its way to another look. */
+/** Placeholders, running transitions and loading fonts of a page. */
 const unsettled = () => [
   ...Array.from(document.querySelectorAll('[aria-busy="true"], .mantine-Skeleton-root'), ({ outerHTML }) =>
     outerHTML.slice(0, 200),
@@ -165,15 +165,26 @@ const unsettled = () => [
     .getAnimations()
     .filter((moving) => moving instanceof CSSTransition)
     .map(({ transitionProperty, playState }) => `${transitionProperty} ${playState}`),
+  ...(document.fonts.status === 'loading' ? ['fonts'] : []),
 ];
 
-/** Waits until nothing of a page is a placeholder or on its way, and tells otherwise what is. */
+/** Waits until a page has no placeholder, transition or loading font; on timeout the error lists them. */
 export async function untilSettled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(unsettled), { interval: 100, message: page.url() }).toEqual([]);
 }
 
+/** Position and size of an element once the fonts of its page are loaded. */
+export async function boxOf(locator: Locator) {
+  await fontsReady(locator.page());
+  return locator.boundingBox();
+}
+
+/** Waits for the fonts of a page: until then its texts have the sizes of a fallback font. */
+export const fontsReady = (page: Page): Promise<unknown> => page.evaluate(() => document.fonts.ready.then(() => null));
+
 /** Waits until a page is no wider than its window, which takes a moment after the window has become narrower. */
 export async function expectToFit(page: Page): Promise<void> {
+  await fontsReady(page);
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(beyond, { message: `pixels that ${page.url()} is wider than its window` }).toBeLessThanOrEqual(0);
 }

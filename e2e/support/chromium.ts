@@ -1,11 +1,11 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { LaunchOptions } from 'playwright-core';
 
-/** As root, without a network and without asking anybody for updates. Names outside this machine do not resolve. */
-const quiet = [
+/** Runs as root and without a network: no updates, no name resolution beyond this machine. */
+const offlineArgs = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -13,12 +13,12 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page lives for seconds: to compile it well, or to collect its garbage beside it, takes more than it brings.
+  // Test pages live for seconds: optimizing compilation and concurrent garbage collection cost more than they save.
   '--js-flags=--no-opt --single-threaded-gc --min-semi-space-size=64 --max-semi-space-size=64 --initial-heap-size=512',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
 ];
 
-/** What processes share is drawn into memory, not into files, where there is room for it: containers often have 64 MB. */
+/** Chromium draws into /dev/shm when it is large enough: containers often limit it to 64 MB. */
 function hasSharedMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
@@ -28,45 +28,60 @@ function hasSharedMemory(): boolean {
   }
 }
 
-const shared: LaunchOptions = {
-  args: quiet,
+const sharedOptions: LaunchOptions = {
+  args: offlineArgs,
   ...(hasSharedMemory() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
 };
 
-/** How to launch a Chromium: the one that npm installed, the same everywhere and built for pages nobody looks at. CHROMIUM_PATH names another. */
+/**
+ * Launch options of the Chromium that npm installed. It sees only its own libraries and fonts, so pages have the same
+ * sizes on every machine. CHROMIUM_PATH names another browser.
+ */
 export async function chromiumOptions(): Promise<LaunchOptions> {
   const path = process.env.CHROMIUM_PATH;
-  if (path) return { ...shared, executablePath: path };
-  const folder = await packedChromium();
+  if (path) return { ...sharedOptions, executablePath: path };
+  const folder = await unpackChromium();
   return {
-    ...shared,
+    ...sharedOptions,
     executablePath: join(folder, 'chromium'),
     env: {
-      ...(process.env as Record<string, string>),
+      PATH: '/nonexistent',
+      HOME: folder,
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
       FONTCONFIG_FILE: join(folder, 'fonts.conf'),
     },
   };
 }
 
-/** Unpacks the npm package once. It brings the shared libraries that a bare system lacks. */
-async function packedChromium(): Promise<string> {
+/** Unpacks the npm package once, with the shared libraries that a bare system lacks, and returns its folder. */
+async function unpackChromium(): Promise<string> {
   const bin = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'bin');
   const folder = join(bin, '..', 'unpacked');
-  if (existsSync(folder)) return folder;
+  if (!existsSync(folder)) await unpack(bin, folder);
+  await writeFontConfig(folder);
+  return folder;
+}
+
+async function unpack(bin: string, folder: string): Promise<void> {
   const draft = `${folder}-${process.pid}`;
   await mkdir(draft, { recursive: true });
   const before = process.env.TMPDIR;
-  // The package unpacks into the system's temporary folder, wherever that is.
+  // The package unpacks into the temporary folder of the system.
   process.env.TMPDIR = draft;
   const { inflate } = await import('@sparticuz/chromium');
   for (const archive of ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'])
     await inflate(join(bin, archive));
   if (before === undefined) delete process.env.TMPDIR;
   else process.env.TMPDIR = before;
-  // Its own configuration looks for the fonts where a cloud function has them.
-  const fonts = `<fontconfig><dir>${join(folder, 'fonts')}</dir><dir>/usr/share/fonts</dir></fontconfig>`;
-  await writeFile(join(draft, 'fonts.conf'), fonts);
   await rename(draft, folder).catch(() => rm(draft, { recursive: true }));
-  return folder;
+}
+
+/** Replaces the package's configuration, which looks for fonts where a cloud function has them. */
+async function writeFontConfig(folder: string): Promise<void> {
+  const path = join(folder, 'fonts.conf');
+  const config = `<fontconfig><dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'font-cache')}</cachedir></fontconfig>`;
+  if (existsSync(path) && readFileSync(path, 'utf8') === config) return;
+  const draft = `${path}-${process.pid}`;
+  await writeFile(draft, config);
+  await rename(draft, path);
 }

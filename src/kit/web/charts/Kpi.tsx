@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Change } from './Change.tsx';
 import { ChartLink } from './ChartLink.tsx';
 import type { Format } from './chart.ts';
@@ -9,24 +9,23 @@ type KpiProps = {
   value: number | null;
   format: Format;
   previous?: number | null | undefined;
-  /** What it is compared with, as it follows «que»: `el martes pasado`. */
+  /** Name of the compared period, as it follows «que»: `el martes pasado`. */
   than?: string;
-  /** What is behind it. */
+  /** Address of the records it counts. */
   href?: string;
-  /** Its course, a target bar, or a word on what it means. */
+  /** A sparkline, a target bar or an explanation. */
   children?: ReactNode;
 };
 
-/** Of a figure at its full size. */
-const mostLetters = 9;
-
-/** One figure: what it is, how it compares, and the way to what is behind it. */
+/** A figure with its label, its change and a link to the records it counts. */
 export function Kpi({ label, value, format, previous, than = '', href, children }: KpiProps) {
-  const told = value === null ? '—' : format(value);
+  const text = value === null ? '—' : format(value);
   return (
     <section className={classes.kpi} aria-label={label}>
       <h3 className={classes.label}>{href ? <ChartLink href={href}>{label}</ChartLink> : label}</h3>
-      <b className={`${classes.value} ${told.length > mostLetters ? classes.long : ''}`}>{told}</b>
+      <b className={classes.value} style={{ '--letters': text.length } as CSSProperties}>
+        {text}
+      </b>
       <Change {...{ value, previous, than, format }} full />
       {children}
     </section>

@@ -30,9 +30,11 @@ export type TestScreen = {
   validateSearch?: (search: Record<string, unknown>) => Record<string, unknown>;
 };
 
-/** What the product's theme says of dialogs, which the kit counts on. */
+/** The parts of the product's theme that the kit relies on. */
 const theme = {
   respectReducedMotion: true,
+  fontFamily: 'Lato, sans-serif',
+  headings: { fontFamily: 'Lato, sans-serif' },
   components: {
     Modal: { defaultProps: { closeButtonProps: dialogCloseButton } },
     Drawer: { defaultProps: { closeButtonProps: closeButton } },
