@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Change } from './Change.tsx';
 import { ChartLink } from './ChartLink.tsx';
 import type { Format } from './chart.ts';
@@ -17,15 +17,18 @@ type KpiProps = {
   children?: ReactNode;
 };
 
+const sizeOf = ({ length }: string) => {
+  if (length <= 9) return '';
+  return length <= 12 ? classes.long : classes.longest;
+};
+
 /** A figure with its label, its change and a link to the records it counts. */
 export function Kpi({ label, value, format, previous, than = '', href, children }: KpiProps) {
   const text = value === null ? '—' : format(value);
   return (
     <section className={classes.kpi} aria-label={label}>
       <h3 className={classes.label}>{href ? <ChartLink href={href}>{label}</ChartLink> : label}</h3>
-      <b className={classes.value} style={{ '--letters': text.length } as CSSProperties}>
-        {text}
-      </b>
+      <b className={`${classes.value} ${sizeOf(text)}`}>{text}</b>
       <Change {...{ value, previous, than, format }} full />
       {children}
     </section>
