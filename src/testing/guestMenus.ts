@@ -3,6 +3,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { MenuContent } from '#features/catalogue/menus/record/menuContent.contract.ts';
 import { type Db, openDatabase, unaudited } from '#kit/server/data/database.ts';
+import { openFiles } from '#kit/server/files/files.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { insert, insertAll, update } from '#kit/server/data/write.ts';
 import type { TestApp } from './testApp.ts';
@@ -106,6 +107,12 @@ export async function sellingChain(test: TestApp, slug?: string) {
       const database = openDatabase({ url: connectionString, poolSize: 3, counted: test.database.counted });
       onTestFinished(() => database.close());
       return database;
+    },
+    /** Puts another file in the place of every menu of the tenant. */
+    async replaceFile(name: string, gzip: Buffer) {
+      const fileKey = `t${tenant.id}/menus/${name}`;
+      await openFiles({ folder: path.join(test.config.dataDir, 'files') }).put(`${fileKey}.gz`, gzip);
+      await inTenant((db) => unaudited(db).updateTable('staticMenus').set({ fileKey }).execute());
     },
     loseFiles: () => rm(path.join(test.config.dataDir, 'files', `t${tenant.id}`), { recursive: true }),
   };

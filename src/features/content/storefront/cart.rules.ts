@@ -16,6 +16,20 @@ export type CartLine = {
   unit: Record<DispatchMethod, number>;
 };
 
+const blankChoice: CartChoice = { groupId: 0, optionId: 0, quantity: 0, choices: [] };
+blankChoice.choices.push(blankChoice);
+
+/** Every field of a line with its type, by which a stored cart is checked. */
+export const blankLine: CartLine = {
+  lineId: 0,
+  name: '',
+  words: '',
+  quantity: 0,
+  choices: [blankChoice],
+  comment: '',
+  unit: { delivery: 0, pickUp: 0 },
+};
+
 /** Of one line. */
 export const maxUnits = 99;
 

@@ -69,6 +69,7 @@ export function useFormEngine<Draft extends FieldValues, Reply>(options: FormOpt
     ...saving,
     id,
     form,
+    schema,
     fields,
     rulesOf,
     saved: side.saved.values,

@@ -64,13 +64,15 @@ export function useRun<Asked, Report>(options: RunOptions<Report>): Run<Asked, R
     setStored(next);
     writeRun(name, next);
   };
-  const readReport = (result: unknown): Report => schema.parse(fromWire(schema, result));
+  // A job that ended before a deploy may have left a report of an older shape.
+  const readReport = (result: unknown): Report | null => schema.safeParse(fromWire(schema, result)).data ?? null;
   const { job, error } = useFollowedJob(endpoint, stored?.jobId ?? null, {
     refreshes,
     onEnd: (ended) => {
       if (ended.status !== 'done' || !stored || stored.told) return;
       keep({ ...stored, told: true });
-      onDone?.(readReport(ended.result));
+      const ownReport = readReport(ended.result);
+      if (ownReport) onDone?.(ownReport);
     },
   });
   const report = job?.status === 'done' ? readReport(job.result) : null;

@@ -98,7 +98,7 @@ export async function buildMenus(services: MenuServices, tenant: MenuTenant, ask
   const made: Made[] = [];
   await each(readings, async ({ storeId, channel, part, end }) => {
     const spliced = await splice(await part.beginning, end);
-    made.push({ storeId, channel, ...spliced, fileKey: `t${tenant.id}/menus/${spliced.hash}` });
+    made.push({ storeId, channel, ...spliced, fileKey: repo.menuFileKey(tenant.id, spliced.hash) });
   });
   const kept = new Set(known.map(({ fileKey }) => fileKey));
   await keep(

@@ -67,13 +67,13 @@ async function load(
   return gzip && { hash, fileKey, gzip, checkedAt };
 }
 
-/** What another process, or an earlier life of this one, has written and still holds. */
+/** The menu as another process or an earlier run wrote it, if nothing has changed since. */
 async function findKept({ database, files }: MenuServices, tenantId: number, { storeId, channel }: MenuKey) {
   const checkedAt = performance.now();
   const kept = await database.inTenant(menuScope(tenantId), (db) => repo.find(db, storeId, channel));
-  if (!kept?.fresh) return null;
+  if (!kept?.isCurrent) return null;
   const known = memoryOf(database).menus.get(`${tenantId}:${storeId}:${channel}`);
-  return known?.hash === kept.hash ? { ...known, checkedAt } : load(files, kept, checkedAt);
+  return known?.fileKey === kept.fileKey ? { ...known, checkedAt } : load(files, kept, checkedAt);
 }
 
 async function make(services: MenuServices, tenant: MenuTenant, asked: MenuKey): Promise<CachedMenu> {

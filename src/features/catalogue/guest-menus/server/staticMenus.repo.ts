@@ -2,23 +2,32 @@ import { sql } from 'kysely';
 import type { OrderChannel } from '#domain/catalogue.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { shapeDigest } from '#kit/contract/shapeDigest.ts';
+import { type Db, scopeOf, unaudited } from '#kit/server/data/database.ts';
 import { changedSince, currentSnapshot, haveChanged } from '#kit/server/live/changes.ts';
+import { guestMenu } from '../guestMenus.contract.ts';
 import { menuTopics, sharedTopics } from './menuTopics.ts';
 
-/** Where one store's menu for one channel is kept. */
-export type StaticMenuRow = { hash: string; fileKey: string; fresh: boolean };
+/** The file that one store's menu for one channel was last written to. */
+export type StaticMenuRow = { hash: string; fileKey: string; isCurrent: boolean };
 
-/** Events are kept longer than that, so that none is missed. */
-const longest = sql`interval '1 hour'`;
+/** Shorter than the retention of events, so that no change is missed. */
+const maxAge = sql`interval '1 hour'`;
 
-/** One indexed question: what the menu was last written to, and whether that still holds. */
+/** The folder of a tenant's menu files. Files of an older shape of the menu are in another one, and are not read. */
+const menuFolder = (tenantId: number): string => `t${tenantId}/menus/${shapeDigest(guestMenu)}`;
+
+export const menuFileKey = (tenantId: number, hash: string): string => `${menuFolder(tenantId)}/${hash}`;
+
+/** Finds the file of a menu, and whether nothing has changed since it was written: the catalogue or the menu's shape. */
 export async function find(db: Db, storeId: number, channel: OrderChannel): Promise<StaticMenuRow | undefined> {
   const { rows } = await sql<StaticMenuRow>`
     select content_hash as hash, file_key,
-      built_at > now() - ${longest} and not ${changedSince(sql`s.snapshot`, menuTopics)} as fresh
+      built_at > now() - ${maxAge} and not ${changedSince(sql`s.snapshot`, menuTopics)} as is_current
     from ${tenantRows('staticMenus as s')} where s.store_id = ${storeId} and s.channel = ${channel}`.execute(db);
-  return rows[0];
+  const [row] = rows;
+  const folder = menuFolder(scopeOf(db).tenantId);
+  return row && { ...row, isCurrent: row.isCurrent && row.fileKey.startsWith(`${folder}/`) };
 }
 
 /** Whether what a menu is made of has changed since a snapshot. */

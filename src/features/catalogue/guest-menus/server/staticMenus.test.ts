@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { fromWire } from '#kit/contract/wire.ts';
 import { emit } from '#kit/server/live/events.ts';
@@ -249,6 +249,32 @@ describe('a menu whose file was lost', () => {
       expect(after.rawPayload).toEqual(before.rawPayload);
     } finally {
       await elsewhere.close();
+    }
+  });
+});
+
+describe('a menu file of another shape', () => {
+  it.each([
+    ['in the folder of its shape', '0123456789abcdef/'],
+    ['in no folder of a shape', ''],
+  ])('is not served but rebuilt: %s', async (_, folder) => {
+    const own = await sellingChain(test);
+    const first = await read(own.slug, own.storeId);
+    const { products, ...menu } = first.json() as { products: { url: string; attributes?: string[] }[] };
+    const older = { ...menu, products: products.map(({ attributes: _attributes, ...product }) => product) };
+    await own.replaceFile(`${folder}${'0'.repeat(64)}`, gzipSync(JSON.stringify(older)));
+    const restarted = await (await import('#server/app.ts')).buildApp({
+      config: test.config,
+      database: own.elsewhere(),
+    });
+    try {
+      const get = (url: string) => restarted.inject({ url, headers: { tenant: own.slug } });
+      const { uuid } = first.json().store;
+      const page = await get(`/tienda/${own.slug}/locales/${uuid}/${older.products[0]?.url}`);
+      expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('<h1>Italiano</h1>')]);
+      expect((await get(`/api/v1/stores/${own.storeId}/menus/web`)).rawPayload).toEqual(first.rawPayload);
+    } finally {
+      await restarted.close();
     }
   });
 });

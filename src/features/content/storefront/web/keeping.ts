@@ -1,32 +1,34 @@
-import type { CartLine } from '../cart.rules.ts';
+import { blankLine } from '../cart.rules.ts';
 import { blankDraft, type CheckoutDraft } from '../checkout.rules.ts';
+import { storedList, storedObject } from '../stored.rules.ts';
 import { shop, type ShopStore } from './shop.ts';
 import { useStored } from './useStored.ts';
 
 /** An order this device made. */
 export type PastOrder = { uuid: string; storeId: number; storeUuid: string; storeName: string; at: string };
 const mostPast = 20;
-const noLines: CartLine[] = [];
-const noOrders: PastOrder[] = [];
+const parseCart = storedList(blankLine);
+const parseOrders = storedList<PastOrder>({ uuid: '', storeId: 0, storeUuid: '', storeName: '', at: '' });
 
 /** The cart of a store. */
-export const useCart = ({ id }: Pick<ShopStore, 'id'>) => useStored(`tienda:${shop.slug}:${id}:cart`, noLines);
+export const useCart = ({ id }: Pick<ShopStore, 'id'>) => useStored(`tienda:${shop.slug}:${id}:cart`, parseCart);
 
 /** What the guest has said of their order at a store. */
 export const useDraft = ({
   methods,
 }: Pick<ShopStore, 'methods'>): [CheckoutDraft, (changes: Partial<CheckoutDraft>) => void] => {
-  const [stored, save] = useStored(`tienda:${shop.slug}:guest`, blankDraft(methods));
+  const [stored, save] = useStored(`tienda:${shop.slug}:guest`, storedObject(blankDraft(methods)));
   const method = methods.includes(stored.method) ? stored.method : (methods[0] ?? 'pickUp');
   const draft = { ...stored, method };
   return [draft, (changes) => save({ ...draft, ...changes })];
 };
 
 /** The phone this device ordered with last. */
-export const useGuestPhone = (): string => useStored(`tienda:${shop.slug}:guest`, blankDraft([]))[0].phone;
+export const useGuestPhone = (): string =>
+  useStored(`tienda:${shop.slug}:guest`, storedObject(blankDraft([])))[0].phone;
 
 /** The orders this device made, the latest first. */
 export const usePastOrders = (): [PastOrder[], (made: PastOrder) => void] => {
-  const [orders, save] = useStored(`tienda:${shop.slug}:orders`, noOrders);
+  const [orders, save] = useStored(`tienda:${shop.slug}:orders`, parseOrders);
   return [orders, (made) => save([made, ...orders].slice(0, mostPast))];
 };

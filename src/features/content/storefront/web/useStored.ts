@@ -1,35 +1,37 @@
 import { useCallback, useEffect, useState } from 'react';
 
-function read<T>(key: string, blank: T): T {
+/** Turns what the device holds, by this version of the shop or another one, into a value. */
+type Parse<T> = (stored: unknown) => T;
+
+function read<T>(key: string, parse: Parse<T>): T {
   try {
-    const text = localStorage.getItem(key);
-    return text === null ? blank : ((Array.isArray(blank) ? JSON.parse(text) : { ...blank, ...JSON.parse(text) }) as T);
+    return parse(JSON.parse(localStorage.getItem(key) ?? 'null'));
   } catch {
-    return blank;
+    return parse(null);
   }
 }
 
-/** A device that keeps nothing, as in a private window, still orders. */
+/** Without storage, as in a private window, the shop still takes orders. */
 function write(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // What cannot be kept lives as long as the page.
+    // The value lives as long as the page.
   }
 }
 
-/** A value that the device keeps, the same in all its tabs. */
-export function useStored<T>(key: string, blank: T): [T, (next: T) => void] {
-  const [value, setValue] = useState(() => read(key, blank));
+/** A value in the device's storage, the same in all its tabs. */
+export function useStored<T>(key: string, parse: Parse<T>): [T, (next: T) => void] {
+  const [value, setValue] = useState(() => read(key, parse));
   useEffect(
     function followOtherTabs() {
       const follow = (event: StorageEvent) => {
-        if (event.key === key) setValue(read(key, blank));
+        if (event.key === key) setValue(read(key, parse));
       };
       window.addEventListener('storage', follow);
       return () => window.removeEventListener('storage', follow);
     },
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is blank stays so
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a key is always parsed the same way
     [key],
   );
   const save = useCallback(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { leaving } from '../dispatch/dispatch.rules.ts';
-import { type RunAction, retryAfter, displayedRun } from './outbox.rules.ts';
+import { displayedRun, parseStoredActions, retryAfter, type RunAction } from './outbox.rules.ts';
 import type { Run, RunOrder } from './run.contract.ts';
 
 const order = (id: number, status: RunOrder['status']): RunOrder => ({
@@ -32,6 +32,21 @@ const idsLeaving = ({ status, orders }: Run) => {
   const { goes, stays } = leaving(status, orders);
   return { goes: goes.map(({ id }) => id), stays: stays.map(({ id }) => id) };
 };
+
+describe('actions that a phone stored', () => {
+  const delivered = { kind: 'deliver', key: 'a', at: 1, orderId: 3, pin: '4321' };
+
+  test('are sent as they were', () => {
+    const left = { kind: 'leave', key: 'b', at: 2 };
+    expect(parseStoredActions([delivered, left])).toEqual([delivered, left]);
+  });
+
+  test('are dropped where another version of the page stored them', () => {
+    const { orderId: _, ...older } = delivered;
+    expect(parseStoredActions([older, { kind: 'pause', key: 'c', at: 3 }, null, delivered])).toEqual([delivered]);
+    expect(parseStoredActions({})).toEqual([]);
+  });
+});
 
 describe('what was pressed is shown before it has arrived', () => {
   test('leaving takes what is ready along, and leaves behind what is not', () => {

@@ -1,12 +1,26 @@
+import { z } from 'zod';
 import type { Run, RunOrder } from './run.contract.ts';
 
-/** Something a driver pressed. It has a key, so that the server does it once however often it is sent. */
-export type RunAction = { key: string; at: number } & (
-  | { kind: 'leave' }
-  | { kind: 'comeBack' }
-  | { kind: 'deliver'; orderId: number; pin?: string; photo?: string }
-  | { kind: 'giveUp'; orderId: number; reason: string }
-);
+const sent = { key: z.string(), at: z.number() };
+
+/** An action of a driver. The server does it once per key, however often it is sent. */
+const runAction = z.discriminatedUnion('kind', [
+  z.object({ ...sent, kind: z.literal('leave') }),
+  z.object({ ...sent, kind: z.literal('comeBack') }),
+  z.object({
+    ...sent,
+    kind: z.literal('deliver'),
+    orderId: z.number(),
+    pin: z.string().exactOptional(),
+    photo: z.string().exactOptional(),
+  }),
+  z.object({ ...sent, kind: z.literal('giveUp'), orderId: z.number(), reason: z.string() }),
+]);
+export type RunAction = z.output<typeof runAction>;
+
+/** The actions that a phone stored, without those of another version of the page. */
+export const parseStoredActions = (stored: unknown): RunAction[] =>
+  Array.isArray(stored) ? stored.flatMap((action) => runAction.safeParse(action).data ?? []) : [];
 export type RunActionInput = RunAction extends infer Each
   ? Each extends RunAction
     ? Omit<Each, 'key' | 'at'>

@@ -2,6 +2,8 @@ import { Alert, Button, Group } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
 import { use, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { shapeDigest } from '../../../contract/shapeDigest.ts';
 import { DateTime } from '../../shell/format.tsx';
 import { type Draft, DraftStore } from './drafts.ts';
 import { DraftOwnerContext } from './DraftOwner.ts';
@@ -14,8 +16,10 @@ type Changed = Draft['changed'];
 type DraftAutosaveProps<Present> = {
   /** Names the page whose draft it is. */
   page: string;
-  /** What is kept, in a sentence: `lo que escribiste`. */
+  /** What is stored, in a sentence: `lo que escribiste`. */
   what: string;
+  /** The schema that the draft is typed into: a draft of another shape is not offered. */
+  schema: z.ZodType;
   /** What is on the page, whole. */
   present: Present;
   /** What of it is not saved. Asked only when it is written. */
@@ -33,12 +37,14 @@ function OfOwner<Present>({
   owner,
   page,
   what,
+  schema,
   present,
   changedOf,
   onUse,
 }: DraftAutosaveProps<Present> & { owner: string }) {
-  const [found, setFound] = useState(() => drafts.read(owner, page));
-  useKeeping(present, changedOf, (changed) => drafts.write(owner, page, changed));
+  const [shape] = useState(() => shapeDigest(schema));
+  const [found, setFound] = useState(() => drafts.read(owner, page, shape));
+  useKeeping(present, changedOf, (changed) => drafts.write(owner, page, { shape, changed }));
   if (!found) return null;
   const settle = (use: boolean) => {
     if (use) onUse(found.changed);

@@ -14,12 +14,21 @@ export function FormDraftAutosave() {
 }
 
 function TypedDraft({ page, engine }: { page: string; engine: FormEngine<FieldValues> }) {
-  const { form, saved, fields, restore } = engine;
+  const { form, schema, saved, fields, restore } = engine;
   const values = useWatch({ control: form.control });
   const changedOf = (present: FieldValues) => {
     const secrets = new Set(fields.secrets());
     const changed = Object.entries(changedFields(saved, present)).filter(([name]) => !secrets.has(name));
     return Object.fromEntries(changed);
   };
-  return <DraftAutosave page={page} what="lo que escribiste" present={values} changedOf={changedOf} onUse={restore} />;
+  return (
+    <DraftAutosave
+      page={page}
+      what="lo que escribiste"
+      schema={schema}
+      present={values}
+      changedOf={changedOf}
+      onUse={restore}
+    />
+  );
 }

@@ -12,6 +12,7 @@ class Shelf {
   removeItem = (key: string) => void this.items.delete(key);
 }
 
+const shape = '0123456789abcdef';
 let shelf: Shelf;
 let now: Date;
 let drafts: DraftStore;
@@ -23,36 +24,45 @@ beforeEach(() => {
 
 describe('drafts', () => {
   it('come back to whoever typed them, on the same page', () => {
-    drafts.write('demo:7', '/users/3', { name: 'Ana' });
-    expect(drafts.read('demo:7', '/users/3')).toEqual({ at: now.toISOString(), changed: { name: 'Ana' } });
-    expect(drafts.read('demo:8', '/users/3')).toBeNull();
-    expect(drafts.read('demo:7', '/users/4')).toBeNull();
+    drafts.write('demo:7', '/users/3', { shape, changed: { name: 'Ana' } });
+    expect(drafts.read('demo:7', '/users/3', shape)).toEqual({
+      at: now.toISOString(),
+      shape,
+      changed: { name: 'Ana' },
+    });
+    expect(drafts.read('demo:8', '/users/3', shape)).toBeNull();
+    expect(drafts.read('demo:7', '/users/4', shape)).toBeNull();
   });
 
   it('go when nothing differs any more, and when they are cleared', () => {
-    drafts.write('demo:7', '/users/3', { name: 'Ana' });
-    drafts.write('demo:7', '/users/3', {});
+    drafts.write('demo:7', '/users/3', { shape, changed: { name: 'Ana' } });
+    drafts.write('demo:7', '/users/3', { shape, changed: {} });
     expect(shelf.length).toBe(0);
-    drafts.write('demo:7', '/users/3', { name: 'Ana' });
+    drafts.write('demo:7', '/users/3', { shape, changed: { name: 'Ana' } });
     drafts.clear('demo:7', '/users/3');
-    expect(drafts.read('demo:7', '/users/3')).toBeNull();
+    expect(drafts.read('demo:7', '/users/3', shape)).toBeNull();
   });
 
   it('are forgotten after a month, and so is what cannot be read', () => {
-    drafts.write('demo:7', '/users/3', { name: 'Ana' });
+    drafts.write('demo:7', '/users/3', { shape, changed: { name: 'Ana' } });
     shelf.setItem('borrador:demo:7:/roles/1', '{broken');
     shelf.setItem('ajustes:demo', '{}');
     now = new Date('2026-12-31T12:00:00Z');
-    expect(drafts.read('demo:7', '/users/3')).toBeNull();
+    expect(drafts.read('demo:7', '/users/3', shape)).toBeNull();
     drafts.sweep();
     expect([...shelf.items.keys()]).toEqual(['ajustes:demo']);
+  });
+
+  it('are not read into a form of another shape', () => {
+    drafts.write('demo:7', '/users/3', { shape, changed: { name: 'Ana' } });
+    expect(drafts.read('demo:7', '/users/3', 'fedcba9876543210')).toBeNull();
   });
 
   it('are given up when the storage is full', () => {
     shelf.setItem = () => {
       throw new Error('QuotaExceededError');
     };
-    drafts.write('demo:7', '/users/3', { name: 'Ana' });
-    expect(drafts.read('demo:7', '/users/3')).toBeNull();
+    drafts.write('demo:7', '/users/3', { shape, changed: { name: 'Ana' } });
+    expect(drafts.read('demo:7', '/users/3', shape)).toBeNull();
   });
 });

@@ -1,6 +1,8 @@
 export type Draft = {
   /** When it was last typed in. */
   at: string;
+  /** The digest of the form's schema: a form of another shape cannot show these values. */
+  shape: string;
   /** Fields that differed from the saved ones. Passwords are never among them. */
   changed: Record<string, unknown>;
 };
@@ -20,15 +22,15 @@ export class DraftStore {
     this.#now = now;
   }
 
-  read(owner: string, page: string): Draft | null {
+  read(owner: string, page: string, shape: string): Draft | null {
     const draft = this.#parse(keyOf(owner, page));
-    return draft && this.#isFresh(draft) ? draft : null;
+    return draft && draft.shape === shape && this.#isFresh(draft) ? draft : null;
   }
 
-  /** Nothing changed, nothing kept. A full storage keeps nothing either: a draft is a courtesy. */
-  write(owner: string, page: string, changed: Record<string, unknown>): void {
+  /** Stores the changed fields; without any, or where the storage is full, it stores nothing. */
+  write(owner: string, page: string, { shape, changed }: Omit<Draft, 'at'>): void {
     if (Object.keys(changed).length === 0) return this.clear(owner, page);
-    const draft: Draft = { at: this.#now().toISOString(), changed };
+    const draft: Draft = { at: this.#now().toISOString(), shape, changed };
     try {
       this.#shelf.setItem(keyOf(owner, page), JSON.stringify(draft));
     } catch {

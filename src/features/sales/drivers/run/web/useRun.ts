@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Failure } from '#kit/contract/failures.ts';
 import { asFailure, isOffline } from '#kit/web/api/requests.ts';
-import { type RunAction, type RunActionInput, type DisplayedRun, displayedRun } from '../outbox.rules.ts';
+import {
+  type DisplayedRun,
+  displayedRun,
+  parseStoredActions,
+  type RunAction,
+  type RunActionInput,
+} from '../outbox.rules.ts';
 import type { Run } from '../run.contract.ts';
 import { Outbox, type OutboxState, type Refusal } from './Outbox.ts';
 import { readRun, sendAction } from './sendRun.ts';
@@ -13,8 +19,7 @@ const nameOf = (token: string) => `reparto:${token}`;
 
 function restore(token: string): RunAction[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(token)) ?? '[]');
-    return Array.isArray(kept) ? (kept as RunAction[]) : [];
+    return parseStoredActions(JSON.parse(localStorage.getItem(nameOf(token)) ?? '[]'));
   } catch {
     return [];
   }
