@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, inject } from 'vitest';
-import { blankCoupon } from '#features/benefits/coupons/record/coupons.rules.ts';
+import { blankCoupon } from '#features/benefits/coupons/coupons.rules.ts';
 import { couponsApi } from '#features/benefits/coupons/record/coupons.contract.ts';
 import { toWire } from '#kit/contract/wire.ts';
 import { expectAccessible } from './support/accessibility.ts';

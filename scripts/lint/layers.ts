@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { type Rooms, roomViolation } from './rooms.ts';
 
 /** A place in the tree: the layer it belongs to, its area and floor when it has them, and whether other areas may see it. */
 type Place = { layer: Layer; area?: string; floor?: number; face?: 'contract' | 'rules' | 'server' };
@@ -83,6 +84,12 @@ export function areaOf(file: string): { floor: string; area: string } | null {
   return { floor, area: floorsOfOneArea.includes(floor) ? floor : second };
 }
 
+/** The folder of the area that a file below `src/features` belongs to. */
+function areaFolder(file: string): string {
+  const [, , floor = '', area = ''] = file.split('/');
+  return floorsOfOneArea.includes(floor) ? `src/features/${floor}` : `src/features/${floor}/${area}`;
+}
+
 function placeInFeatures(file: string): Place {
   const [, , floor = '', second = '', ...rest] = file.split('/');
   const { area = second } = areaOf(file) ?? {};
@@ -121,8 +128,15 @@ function packageTrouble(from: string, layer: Layer, specifier: string, packages:
   return `${name} is not among the dependencies a production install has`;
 }
 
-/** Why `from` must not import `specifier`, or null when it may. Paths are relative to the project, with slashes. */
-export function importViolation(from: string, specifier: string, packages: Packages): string | null {
+/**
+ * Why `from` must not import `specifier`, or null when it may. Paths are relative to the project, with slashes;
+ * `roomsOf` reads the declared rooms of an area's folder.
+ */
+export function importViolation(
+  from: string,
+  specifier: string,
+  { packages, roomsOf }: { packages: Packages; roomsOf: (areaFolder: string) => Rooms | null },
+): string | null {
   const here = placeOf(from);
   const target = targetOf(from, specifier);
   if (target === null) return packageTrouble(from, here.layer, specifier, packages);
@@ -131,8 +145,11 @@ export function importViolation(from: string, specifier: string, packages: Packa
   const there = placeOf(target);
   const extra = isTest(from) ? (testsMayImport[here.layer] ?? []) : [];
   if (![...allowed, ...extra].includes(there.layer)) return `${here.layer} may not import ${there.layer} (${target})`;
-  if (!here.area || !there.area || here.area === there.area) return null;
-  return neighbourTrouble(here, there, target);
+  if (!here.area || !there.area) return null;
+  if (here.area !== there.area) return neighbourTrouble(here, there, target);
+  if (isTest(from)) return null;
+  const folder = areaFolder(from);
+  return roomViolation(from.slice(folder.length + 1), target.slice(folder.length + 1), roomsOf(folder));
 }
 
 /** Between two areas: never upwards; contracts for all, pure rules for pure rules, the server's index for servers. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { statementProblem } from './distribution.ts';
 import { importViolation } from './layers.ts';
+import { readRooms } from './rooms.ts';
 import { nameProblem } from './words.ts';
 
 type Node = { type: string; value?: unknown; id?: unknown; name?: string };
@@ -22,7 +23,8 @@ const layers = {
     const from = relative(context.cwd, context.filename).split(sep).join('/');
     const check = (node: { source: Node | null }) => {
       if (typeof node.source?.value !== 'string') return;
-      const message = importViolation(from, node.source.value, packages);
+      const roomsOf = (areaFolder: string) => readRooms(context.cwd, areaFolder);
+      const message = importViolation(from, node.source.value, { packages, roomsOf });
       if (message) context.report({ message, node: node.source });
     };
     return {

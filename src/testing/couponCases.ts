@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { weekdays } from '#domain/time/weekdays.ts';
-import { blankCoupon } from '#features/benefits/coupons/record/coupons.rules.ts';
+import { blankCoupon } from '#features/benefits/coupons/coupons.rules.ts';
 import type { CouponDraft } from '#features/benefits/coupons/record/couponShape.contract.ts';
 import type { CouponTerms, CouponUses } from '#features/benefits/coupons/checks/couponCase.rules.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { daysOfWeek, type IsoWeek } from '#domain/time/isoWeek.ts';
 import { termsApi, type TermsDraft } from '#features/insight/payouts/terms/terms.contract.ts';
-import { blankTerms } from '#features/insight/payouts/terms/terms.rules.ts';
+import { blankTerms } from '#features/insight/payouts/entries/terms.rules.ts';
 import { closeEnded } from '#features/insight/payouts/weeks/server/closeWeeks.ts';
 import { payoutsApi } from '#features/insight/payouts/weeks/weeks.contract.ts';
 import { savePayoutSettings } from '#features/platform/settings/server/index.ts';

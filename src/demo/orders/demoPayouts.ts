@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { daysOfWeek, weekOf } from '#domain/time/isoWeek.ts';
 import { noAmounts } from '#features/insight/payouts/entries/entries.rules.ts';
 import { insertEntries } from '#features/insight/payouts/entries/server/entries.repo.ts';
-import { insertTerms, termsByDay } from '#features/insight/payouts/terms/server/terms.repo.ts';
-import { blankTerms } from '#features/insight/payouts/terms/terms.rules.ts';
+import { insertTerms, termsByDay } from '#features/insight/payouts/entries/server/terms.repo.ts';
+import { blankTerms } from '#features/insight/payouts/entries/terms.rules.ts';
 import { closeEnded } from '#features/insight/payouts/weeks/server/closeWeeks.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 

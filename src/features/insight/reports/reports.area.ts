@@ -8,9 +8,10 @@ import { reportMails } from './mails/server/mails.routes.ts';
 import { scheduleMails } from './mails/server/scheduleMail.ts';
 import { sendReportJob } from './mails/server/sendReports.ts';
 import { unsubscribePage } from './mails/server/unsubscribe.ts';
+import { dayEvents } from './events/server/events.routes.ts';
 import { failures } from './reports.failures.ts';
 import { kpiPolicies, notePolicies, reportMailPolicies, targetPolicies } from './reports.policies.ts';
-import { kpi } from './server/kpi.routes.ts';
+import { kpi } from './figures/server/kpi.routes.ts';
 import { auditedTargets } from './targets/server/auditedTargets.ts';
 import { targets } from './targets/server/targets.routes.ts';
 import { why } from './why/server/why.routes.ts';
@@ -23,6 +24,7 @@ export const reportsArea = area({
   apis: {
     kpi: { title: 'Reportes', ...kpi },
     why: { title: 'Reportes: por qué cambió la venta', ...why },
+    dayEvents: { title: 'Reportes: qué pasó', ...dayEvents },
     chartNotes: { title: 'Reportes: notas', ...chartNotes },
     reportMails: { title: 'Reportes: por correo', ...reportMails },
     targets: { title: 'Metas de venta', ...targets },

@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/money.ts';
-import { leftToGive } from '../record/coupons.rules.ts';
+import { leftToGive } from '../coupons.rules.ts';
 import {
   type CouponCase,
   couponName,

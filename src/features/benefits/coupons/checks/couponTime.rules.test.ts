@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { instantOf, localOf } from '#domain/time/zonedTime.ts';
-import { blankCoupon } from '../record/coupons.rules.ts';
+import { blankCoupon } from '../coupons.rules.ts';
 import { daysText, isWithinWindow, windowText } from './couponTime.rules.ts';
 
 const santiago = 'America/Santiago';

@@ -1,5 +1,5 @@
 import type { CouponDraft } from '../record/couponShape.contract.ts';
-import { leftToGive } from '../record/coupons.rules.ts';
+import { leftToGive } from '../coupons.rules.ts';
 import type { Question, RuleCheck } from './couponCase.rules.ts';
 import type { Worth } from './couponWorth.rules.ts';
 

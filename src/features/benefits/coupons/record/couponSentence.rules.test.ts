@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CountryCode } from '#domain/countries.ts';
-import { blankCoupon } from './coupons.rules.ts';
+import { blankCoupon } from '../coupons.rules.ts';
 import { couponSentence, type SentenceNames } from './couponSentence.rules.ts';
 import type { CouponDraft } from './couponShape.contract.ts';
 

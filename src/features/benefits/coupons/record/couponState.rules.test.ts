@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blankCoupon } from './coupons.rules.ts';
+import { blankCoupon } from '../coupons.rules.ts';
 import type { Coupon } from './couponShape.contract.ts';
 import { endText, inactiveText, usedOf } from './couponState.rules.ts';
 

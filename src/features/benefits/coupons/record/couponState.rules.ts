@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/time/dates.ts';
-import { leftToGive } from './coupons.rules.ts';
+import { leftToGive } from '../coupons.rules.ts';
 import type { Coupon, CouponDraft } from './couponShape.contract.ts';
 
 const dayLength = 86_400_000;

@@ -18,7 +18,7 @@ import {
   giftPickLabels,
   visibilityLabels,
 } from './couponShape.contract.ts';
-import { blankCoupon } from './coupons.rules.ts';
+import { blankCoupon } from '../coupons.rules.ts';
 
 export const couponOption = z.object({ id: z.number().int(), name: z.string() });
 

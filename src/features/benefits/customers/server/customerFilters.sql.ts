@@ -8,7 +8,7 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { begins, nameBegins } from '#kit/server/search/beginnings.ts';
 import type { CustomerExportQuery } from '../customers.contract.ts';
-import { isOfCustomer, survivor } from './customers.sql.ts';
+import { isOfCustomer, survivor } from '../merged/server/customers.sql.ts';
 
 /** For whom customers are read: stores within reach, and the company whose clock days follow. */
 export type CustomerView = { storeScope: Actor['storeIds']; tenant: Pick<Tenant, 'timeZone' | 'country'> };

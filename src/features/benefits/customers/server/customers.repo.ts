@@ -7,7 +7,7 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { filteredStoreIds } from '#features/stores/record/server/index.ts';
 import type { Customer, CustomerExportQuery, CustomerListQuery, CustomerRow } from '../customers.contract.ts';
 import { type CustomerView, isAt, listed } from './customerFilters.sql.ts';
-import { isCounted, isOfCustomer } from './customers.sql.ts';
+import { isCounted, isOfCustomer } from '../merged/server/customers.sql.ts';
 
 /** What the orders of a customer `c` in some stores add up to, as `v`. */
 const visits = (stores: RawBuilder<unknown> | null) => sql`cross join lateral (

@@ -5,7 +5,7 @@ import { orderingGuests } from '#testing/customers.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { testApp } from '#testing/testApp.ts';
 import { customersApi } from '../customers.contract.ts';
-import { mailNormOf } from './customers.sql.ts';
+import { mailNormOf } from '../merged/server/customers.sql.ts';
 
 const comanda = await testApp();
 const scene = () => orderingGuests(comanda);

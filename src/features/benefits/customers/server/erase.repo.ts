@@ -5,7 +5,7 @@ import { sendNow } from '#kit/server/data/prepared.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 import { secretValue } from '#kit/server/history/recordChanges.ts';
 import { eraseSurveys } from '#features/benefits/nps/server/index.ts';
-import { isOfCustomer, mergedIds } from './customers.sql.ts';
+import { isOfCustomer, mergedIds } from '../merged/server/customers.sql.ts';
 
 /** What people read in the place of a name. */
 export const forgottenName = 'Cliente olvidado';

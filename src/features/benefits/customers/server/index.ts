@@ -1,5 +1,12 @@
 export { foundCustomers } from './customerFilters.sql.ts';
-export { customerOf, isCounted, isOfCustomer, mailNormOf, mergedIds, survivor } from './customers.sql.ts';
+export {
+  customerOf,
+  isCounted,
+  isOfCustomer,
+  mailNormOf,
+  mergedIds,
+  survivor,
+} from '../merged/server/customers.sql.ts';
 export { requireEveryStore, requireNotForgotten } from './customerView.ts';
 export { ensureCustomer } from './ensureCustomer.ts';
 export { recordCardRemoval } from './recordCardRemoval.ts';

@@ -7,7 +7,7 @@ import { emit } from '#kit/server/live/events.ts';
 import { uniteLedgers } from '#features/benefits/loyalty/server/index.ts';
 import { fail } from '../customers.failures.ts';
 import { customerName, type MailConsent, maxNotes } from '../customers.contract.ts';
-import { mergedIds } from './customers.sql.ts';
+import { mergedIds } from '../merged/server/customers.sql.ts';
 import { requireEveryStore } from './customerView.ts';
 import { refreshVisits } from './visits.repo.ts';
 

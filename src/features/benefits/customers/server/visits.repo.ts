@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
-import { isOfCustomer } from './customers.sql.ts';
+import { isOfCustomer } from '../merged/server/customers.sql.ts';
 
 /** Says that what reports tell of some customers has to be counted anew. */
 export async function countAnew(db: Db, ids: readonly number[]): Promise<void> {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { reportQuery } from '../reports.contract.ts';
 
 /** What happens meanwhile and may move sales. */
 export const eventLabels = {
@@ -26,3 +28,21 @@ export const dayEvent = z.object({
   path: z.string().nullable(),
 });
 export type DayEvent = z.output<typeof dayEvent>;
+
+export const eventsApi = {
+  events: endpoint({
+    method: 'GET',
+    path: '/kpi/events',
+    policy: 'kpi.list',
+    summary: 'Qué pasó en los días de un período: feriados, notas, cierres, agotados, precios, menús y campañas',
+    query: reportQuery.pick({
+      period: true,
+      from: true,
+      to: true,
+      storeIds: true,
+      storeId: true,
+      storeGroupId: true,
+    }),
+    reply: z.object({ events: z.array(dayEvent) }),
+  }),
+};

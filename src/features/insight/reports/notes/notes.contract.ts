@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { crud, pageQuery, queryDay } from '#kit/contract/crud.ts';
-import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { filled, ids, stamps } from '#kit/contract/fields.ts';
-import { reportQuery } from '../reports.contract.ts';
 import { localDate } from '#domain/schedule/schedule.ts';
-import { dayEvent } from '../events/events.contract.ts';
 
 export const noteDraft = z.strictObject({
   day: localDate,
@@ -29,30 +26,12 @@ export const noteListQuery = pageQuery
   .extend({ from: queryDay.optional(), to: queryDay.optional() });
 export type NoteListQuery = z.output<typeof noteListQuery>;
 
-export const notesApi = {
-  ...crud(
-    'chart_notes',
-    '/chart_notes',
-    { singular: 'chart_note', label: 'una nota', plural: 'notas' },
-    { item: note, draft: noteDraft, list: noteListQuery, blank: { storeIds: [] } },
-  ),
-  /** What notes itself, with what people wrote. */
-  events: endpoint({
-    method: 'GET',
-    path: '/kpi/events',
-    policy: 'kpi.list',
-    summary: 'Qué pasó en los días de un período: feriados, notas, cierres, agotados, precios, menús y campañas',
-    query: reportQuery.pick({
-      period: true,
-      from: true,
-      to: true,
-      storeIds: true,
-      storeId: true,
-      storeGroupId: true,
-    }),
-    reply: z.object({ events: z.array(dayEvent) }),
-  }),
-};
+export const notesApi = crud(
+  'chart_notes',
+  '/chart_notes',
+  { singular: 'chart_note', label: 'una nota', plural: 'notas' },
+  { item: note, draft: noteDraft, list: noteListQuery, blank: { storeIds: [] } },
+);
 
 export const noteEntity = entity({
   table: 'chartNotes',

@@ -1,2 +1,2 @@
-export { storeScopeOf } from './storeScope.ts';
+export { storeScopeOf } from '../figures/server/storeScope.ts';
 export { readMonthTarget } from '../targets/server/readMonthTarget.ts';

@@ -3,7 +3,7 @@ import { HeatTable } from '#kit/web/charts/heat/HeatTable.tsx';
 import { formatMonth } from '#domain/time/dates.ts';
 import type { Report } from '../reports.contract.ts';
 import { useReportFormats } from './reportFormat.ts';
-import classes from './Reports.module.css';
+import classes from '../figures/web/Reports.module.css';
 
 /** Of those who came first in a month, how many of a hundred came in each month after. */
 export function CohortTable({ cohorts }: { cohorts: NonNullable<Report['cohorts']> }) {

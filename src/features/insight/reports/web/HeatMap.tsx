@@ -11,7 +11,7 @@ import { useCan } from '#kit/web/session/Can.tsx';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { coverageApi } from '#features/stores/zones/coverage.contract.ts';
 import { kpiApi, type OrderMap, type ReportQuery } from '../reports.contract.ts';
-import classes from './Reports.module.css';
+import classes from '../figures/web/Reports.module.css';
 import { useReportFormats } from './reportFormat.ts';
 
 type Cell = OrderMap['cells'][number];

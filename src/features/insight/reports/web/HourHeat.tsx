@@ -1,7 +1,7 @@
 import { HeatTable } from '#kit/web/charts/heat/HeatTable.tsx';
 import { weekdayLabels } from '#domain/time/weekdays.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
-import { ordersHref } from './ordersHref.ts';
+import { ordersHref } from '../figures/web/ordersHref.ts';
 import type { ReportProps } from './ReportBody.tsx';
 import { useReportFormats } from './reportFormat.ts';
 

@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core';
 import type { Report } from '../reports.contract.ts';
 import { Against } from './Against.tsx';
-import classes from './Reports.module.css';
+import classes from '../figures/web/Reports.module.css';
 import { useReportFormats } from './reportFormat.ts';
-import { ScrollTable } from './ScrollTable.tsx';
+import { ScrollTable } from '../figures/web/ScrollTable.tsx';
 
 /** From the full price to what is kept, as a sum that anybody can do again. */
 export function LadderTable({ report: { ladder, compared } }: { report: Report }) {

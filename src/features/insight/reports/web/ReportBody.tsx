@@ -12,7 +12,7 @@ import { CohortTable } from './CohortTable.tsx';
 import { LadderTable } from './LadderTable.tsx';
 import { ReportChart } from './ReportChart.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import classes from './Reports.module.css';
+import classes from '../figures/web/Reports.module.css';
 import { SummaryFigures } from './SummaryFigures.tsx';
 
 const HeatMap = lazy(() => import('./HeatMap.tsx').then((file) => ({ default: file.HeatMap })));

@@ -6,7 +6,7 @@ import type { ReportPoint, ReportRow } from '../reports.contract.ts';
 import { barsOfTime, comparable, drawnOverTime, earlier, mainOf } from '../metrics/drawing.ts';
 import { type DayNotes, ReportNotes } from '../notes/web/ReportNotes.tsx';
 import { HourHeat } from './HourHeat.tsx';
-import { ordersHref } from './ordersHref.ts';
+import { ordersHref } from '../figures/web/ordersHref.ts';
 import type { ReportProps } from './ReportBody.tsx';
 import { useReportFormats } from './reportFormat.ts';
 

@@ -5,10 +5,10 @@ import { activeFilters, countsOnly, type Search } from '#kit/web/list/filters/fi
 import { drawnOverTime } from '../metrics/drawing.ts';
 import { comparisonLabels } from '../periods/periods.contract.ts';
 import { filtersTaken, reportLabels, type ReportType, splitLabels, splitsOf, stepLabels } from '../reports.contract.ts';
-import { Choice, RangeChoices } from './RangeChoices.tsx';
+import { Choice, RangeChoices } from '../figures/web/RangeChoices.tsx';
 import { mixLabels } from '../mixLabels.ts';
-import { mixFilters, storeFilters } from './filters.ts';
-import classes from './Reports.module.css';
+import { mixFilters, storeFilters } from '../figures/web/filters.ts';
+import classes from '../figures/web/Reports.module.css';
 
 /** What else narrows the report, for paper. */
 const narrowedText = (search: Search, type: ReportType): string =>

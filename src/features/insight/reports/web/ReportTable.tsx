@@ -5,11 +5,11 @@ import { useCan } from '#kit/web/session/Can.tsx';
 import { type OrderSlice, type ReportColumn, type ReportFigures, reportLabels } from '../reports.contract.ts';
 import { Against } from './Against.tsx';
 import { comparable, earlier } from '../metrics/drawing.ts';
-import { ordersHref } from './ordersHref.ts';
+import { ordersHref } from '../figures/web/ordersHref.ts';
 import type { ReportProps } from './ReportBody.tsx';
-import classes from './Reports.module.css';
+import classes from '../figures/web/Reports.module.css';
 import { useReportFormats } from './reportFormat.ts';
-import { ScrollTable } from './ScrollTable.tsx';
+import { ScrollTable } from '../figures/web/ScrollTable.tsx';
 
 /** Rows drawn before whoever wants more of them asks; paper has them all. What is drawn as a table already needs few. */
 const [aMonth, few] = [31, 7];

@@ -13,8 +13,8 @@ import { MailButton } from '../mails/web/MailButton.tsx';
 import { WhyButton } from '../why/web/WhyButton.tsx';
 import { ReportBody } from './ReportBody.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
-import { isWithoutDays } from './filters.ts';
-import classes from './Reports.module.css';
+import { isWithoutDays } from '../figures/web/filters.ts';
+import classes from '../figures/web/Reports.module.css';
 
 const path = '/reports';
 const fields = queryFields(kpiApi.report);

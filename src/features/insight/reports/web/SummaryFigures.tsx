@@ -2,9 +2,9 @@ import { Kpi } from '#kit/web/charts/Kpi.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { Against } from './Against.tsx';
 import { comparable, earlier } from '../metrics/drawing.ts';
-import { ordersHref } from './ordersHref.ts';
+import { ordersHref } from '../figures/web/ordersHref.ts';
 import type { ReportProps } from './ReportBody.tsx';
-import classes from './Reports.module.css';
+import classes from '../figures/web/Reports.module.css';
 import { useReportFormats } from './reportFormat.ts';
 
 /** The figures of a period, each against the other one and with the orders behind it. */

@@ -3,7 +3,7 @@ import type { CountryCode } from '#domain/countries.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { offerText } from '../../checks/couponText.rules.ts';
-import { availabilityOn } from '../../record/server/coupons.repo.ts';
+import { availabilityOn } from '../../checks/server/availability.sql.ts';
 import type { CouponAvailability, CouponDraft } from '../../record/couponShape.contract.ts';
 import { hasCodes, takeCode } from './couponCodes.repo.ts';
 

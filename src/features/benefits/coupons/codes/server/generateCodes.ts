@@ -4,7 +4,7 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import { enqueueStaffJob, staffJobKind } from '#kit/server/jobs/staffJob.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { fail } from '../../coupons.failures.ts';
-import { requireStoreScope } from '../../record/server/requireStoreScope.ts';
+import { requireStoreScope } from '../../checks/server/requireStoreScope.ts';
 import { type BatchDraft, couponCodesApi } from '../couponCodes.contract.ts';
 import * as repo from './couponCodes.repo.ts';
 import { randomCodes } from './randomCodes.ts';

@@ -17,7 +17,7 @@ import { offerText } from '../../checks/couponText.rules.ts';
 import { couponsByCode } from '../../codes/server/couponCodes.repo.ts';
 import { couponLinks } from '../../record/couponLinks.contract.ts';
 import { couponConstraints, couponEntity } from '../../record/coupons.contract.ts';
-import { blankCoupon, couponRules } from '../../record/coupons.rules.ts';
+import { blankCoupon, couponRules } from '../../coupons.rules.ts';
 import { type CouponDraft, couponLabels } from '../../record/couponShape.contract.ts';
 import {
   type CouponColumn,

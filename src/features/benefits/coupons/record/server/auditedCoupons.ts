@@ -1,7 +1,7 @@
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { couponEntity } from '../coupons.contract.ts';
-import { requireStoreScope } from './requireStoreScope.ts';
+import { requireStoreScope } from '../../checks/server/requireStoreScope.ts';
 
 /** How coupons take part in the history and in undo, which is refused to whoever could not write them by hand. */
 export const auditedCoupons: AuditedTable = {

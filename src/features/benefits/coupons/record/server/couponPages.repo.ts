@@ -10,7 +10,8 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { couponLinks } from '../couponLinks.contract.ts';
 import type { CouponListQuery } from '../coupons.contract.ts';
 import type { Coupon } from '../couponShape.contract.ts';
-import { availabilityOn, filtered, recordsOf, storedCoupon, type Usage } from './coupons.repo.ts';
+import { availabilityOn, type Usage } from '../../checks/server/availability.sql.ts';
+import { filtered, recordsOf, storedCoupon } from './coupons.repo.ts';
 
 /** The day coupons are looked at, and the stores whose money is told; null is all. */
 export type CouponView = { today: string; storeScope: readonly number[] | null };

@@ -7,7 +7,7 @@ import { storedOrder } from '#testing/orders.ts';
 import { type Caller, testApp } from '#testing/testApp.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { couponsApi, type CouponListQuery } from '../coupons.contract.ts';
-import { blankCoupon } from '../coupons.rules.ts';
+import { blankCoupon } from '../../coupons.rules.ts';
 import type { CouponDraft } from '../couponShape.contract.ts';
 
 const comanda = await testApp();

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { crudRepo, type RecordSource, selectList } from '#kit/server/data/crud/crudRepo.ts';
@@ -10,33 +10,10 @@ import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import { stamps } from '#kit/contract/fields.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { couponEntity, type CouponListQuery, type couponsApi, maxSwitched } from '../coupons.contract.ts';
-import { type CouponAvailability, couponDraft, type CouponUsage } from '../couponShape.contract.ts';
+import { couponDraft } from '../couponShape.contract.ts';
+import { availabilityOn } from '../../checks/server/availability.sql.ts';
 
-export type Usage = Record<keyof CouponUsage, RawBuilder<number>>;
-
-const counters = sql`from ${tenantRows('couponCounters as c')} where c.coupon_id = r.id`;
-const codes = sql`from ${tenantRows('couponCodes as c')} where c.coupon_id = r.id`;
-
-/** What was counted of a coupon `r`, each by itself: for what narrows a list. */
-const usageOfEach: Usage = {
-  usedCount: sql`coalesce((select sum(c.used) ${counters}), 0)::bigint`,
-  given: sql`coalesce((select sum(c.given) ${counters}), 0)::bigint`,
-  sold: sql`coalesce((select sum(c.sold) ${counters}), 0)::bigint`,
-  codeCount: sql`(select count(*) ${codes})`,
-  codesUsed: sql`(select count(c.order_id) ${codes})`,
-};
-
-/** Whether a coupon `r` holds on a day; the order of the cases is that of what people have to change first. */
-export const availabilityOn = (today: string, usage: Usage = usageOfEach) => sql<CouponAvailability>`case
-  when not r.enabled then 'disabled'
-  when r.expiry_date < ${today}::date then 'expired'
-  when ${usage.usedCount} >= r.quantity
-    or ${usage.given} >= least(r.spend_limit, case when r.kind = 'giftcard' and r.with_balance then r.discount end)
-    or (r.visibility = 'private' and ${usage.codeCount} > 0 and ${usage.codeCount} = ${usage.codesUsed}) then 'exhausted'
-  when r.start_date > ${today}::date then 'scheduled'
-  else 'active' end`;
-
-/** What is stored of a coupon. Made once: a schema takes as long to make as a page of coupons to read. */
+/** A stored coupon. A constant: building a schema takes as long as reading a page of coupons. */
 export const storedCoupon = couponDraft.extend(stamps);
 
 export const recordsOf = (areas: LinkTargets): RecordSource => ({ entity: couponEntity, item: storedCoupon, areas });

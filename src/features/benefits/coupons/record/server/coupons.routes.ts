@@ -14,12 +14,12 @@ import { emit } from '#kit/server/live/events.ts';
 import { hasCodes } from '../../codes/server/couponCodes.repo.ts';
 import { fail } from '../../coupons.failures.ts';
 import { type CouponListQuery, couponsApi, maxSwitched } from '../coupons.contract.ts';
-import { copyCodes, couponRules, draftOfCoupon } from '../coupons.rules.ts';
+import { copyCodes, couponRules, draftOfCoupon } from '../../coupons.rules.ts';
 import type { Coupon, CouponDraft } from '../couponShape.contract.ts';
 import { clearCouponCache } from '../../redemptions/server/couponTerms.ts';
 import * as pages from './couponPages.repo.ts';
 import * as repo from './coupons.repo.ts';
-import { validateStoreScope, requireStoreScope } from './requireStoreScope.ts';
+import { validateStoreScope, requireStoreScope } from '../../checks/server/requireStoreScope.ts';
 
 const todayOf = ({ timeZone }: Tenant): string => localDay(new Date(), timeZone);
 

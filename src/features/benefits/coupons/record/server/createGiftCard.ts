@@ -3,7 +3,7 @@ import type { LinkTargets } from '#kit/server/data/linkUses.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { clearCouponCache } from '../../redemptions/server/couponTerms.ts';
-import { blankCoupon } from '../coupons.rules.ts';
+import { blankCoupon } from '../../coupons.rules.ts';
 import * as repo from './coupons.repo.ts';
 
 /** Letters and digits that nobody takes for one another. */

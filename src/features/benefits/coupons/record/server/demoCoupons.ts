@@ -3,7 +3,7 @@ import { dateOf, dayLength } from '#domain/time/zonedTime.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { insertAll } from '#kit/server/data/write.ts';
-import { blankCoupon } from '../coupons.rules.ts';
+import { blankCoupon } from '../../coupons.rules.ts';
 import type { CouponDraft } from '../couponShape.contract.ts';
 
 const day = (ahead: number): string => dateOf(Math.floor(Date.now() / dayLength) + ahead);

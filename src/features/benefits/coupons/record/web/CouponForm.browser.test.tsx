@@ -10,7 +10,7 @@ import { ScreenPartsContext } from '#kit/web/shell/screenParts.ts';
 import { productOptionsApi } from '#features/catalogue/products/productOptions.contract.ts';
 import { couponUsesApi } from '../../uses/couponUses.contract.ts';
 import { couponsApi } from '../coupons.contract.ts';
-import { blankCoupon, draftOfCoupon } from '../coupons.rules.ts';
+import { blankCoupon, draftOfCoupon } from '../../coupons.rules.ts';
 import type { Coupon, CouponDraft } from '../couponShape.contract.ts';
 import { CouponForm } from './CouponForm.tsx';
 

@@ -8,7 +8,7 @@ import { RecordSourcesContext } from '#kit/web/form/fields/records/recordOptions
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { couponsApi } from '../coupons.contract.ts';
-import { blankCoupon } from '../coupons.rules.ts';
+import { blankCoupon } from '../../coupons.rules.ts';
 import type { Coupon } from '../couponShape.contract.ts';
 import { CouponsPage } from './CouponsPage.tsx';
 

@@ -2,7 +2,7 @@ import { Drawer, Skeleton, Text } from '@mantine/core';
 import { Suspense, useMemo } from 'react';
 import { ScreenPart } from '#kit/web/shell/screenParts.ts';
 import type { Coupon } from '../couponShape.contract.ts';
-import { draftOfCoupon } from '../coupons.rules.ts';
+import { draftOfCoupon } from '../../coupons.rules.ts';
 
 /** Why a coupon holds for an order or does not, for an order that may be chosen. */
 export function ExplainCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {

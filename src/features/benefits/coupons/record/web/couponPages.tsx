@@ -1,7 +1,7 @@
 import { recordPages } from '#kit/web/record/recordPages.tsx';
 import { couponsApi } from '../coupons.contract.ts';
 import type { Coupon, CouponDraft } from '../couponShape.contract.ts';
-import { blankCoupon, draftOfCoupon } from '../coupons.rules.ts';
+import { blankCoupon, draftOfCoupon } from '../../coupons.rules.ts';
 import { CouponForm } from './CouponForm.tsx';
 
 export const { AddPage, EditPage } = recordPages<Coupon, CouponDraft>({

@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { validate } from '#kit/server/http/validate.ts';
 import { normalise } from '#kit/contract/text.ts';
 import type { CouponTerms } from '../../checks/couponCase.rules.ts';
-import { couponRules } from '../../record/coupons.rules.ts';
+import { couponRules } from '../../coupons.rules.ts';
 import type { CouponDraft } from '../../record/couponShape.contract.ts';
 
 /** The products that price lists price. */

@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 import { eraseMails } from '#kit/server/mail/mail.ts';
 import { updateAll } from '#kit/server/data/write.ts';
-import { survivor } from '../../server/customers.sql.ts';
+import { survivor } from '../../merged/server/customers.sql.ts';
 
 /**
  * Whether somebody said that they want no offers who has this mail or phone, or turned out to be who does. What a customer

@@ -11,8 +11,8 @@ import type { Column } from '#kit/web/list/table/column.ts';
 import { Can } from '#kit/web/session/Can.tsx';
 import { DateTime, Money } from '#kit/web/shell/format.tsx';
 import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
-import { OrderLink } from '../../weeks/web/OrderLink.tsx';
-import classes from '../../weeks/web/Payouts.module.css';
+import { OrderLink } from '../../entries/web/OrderLink.tsx';
+import classes from '../../entries/web/Payouts.module.css';
 import {
   differenceLabels,
   differencesApi,

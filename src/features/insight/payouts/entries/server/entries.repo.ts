@@ -5,8 +5,8 @@ import { dateOf, dayOf } from '#domain/time/zonedTime.ts';
 import { type Db, scopeOf } from '#kit/server/data/database.ts';
 import { insertInto } from '#kit/server/data/insertInto.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import type { TermsAt } from '../../terms/server/terms.repo.ts';
-import { defaultWeekday } from '../../terms/terms.rules.ts';
+import type { TermsAt } from './terms.repo.ts';
+import { defaultWeekday } from '../terms.rules.ts';
 import type { EntryKind, PayoutState } from '../../weeks/weeks.contract.ts';
 import { type EntryAmounts, netOf, sumOf } from '../entries.rules.ts';
 

@@ -1,6 +1,6 @@
 import { dateOf, dayOf } from '#domain/time/zonedTime.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { type TermsAt, termsByDay } from '../../terms/server/terms.repo.ts';
+import { type TermsAt, termsByDay } from './terms.repo.ts';
 import { noAmounts, noTerms, refundEntry, saleEntry, weekFor } from '../entries.rules.ts';
 import { type Book, lockBook, setPostedTo, type StoreDays, storeDays } from './book.repo.ts';
 import { closedWeeks, insertEntries, keyOf, type NewEntry } from './entries.repo.ts';

@@ -14,8 +14,8 @@ import { DateTime, Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { DifferencesLink } from '../../differences/web/DifferencesLink.tsx';
 import { ReconcileLink } from '../../statements/web/ReconcileLink.tsx';
-import { OrderLink } from '../../weeks/web/OrderLink.tsx';
-import classes from '../../weeks/web/Payouts.module.css';
+import { OrderLink } from '../../entries/web/OrderLink.tsx';
+import classes from '../../entries/web/Payouts.module.css';
 import { type OrderPayment, orderPaymentsApi } from '../orderPayments.contract.ts';
 
 const filters: readonly Filter[] = [

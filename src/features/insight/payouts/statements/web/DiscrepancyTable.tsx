@@ -4,8 +4,8 @@ import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
-import { OrderLink } from '../../weeks/web/OrderLink.tsx';
-import classes from '../../weeks/web/Payouts.module.css';
+import { OrderLink } from '../../entries/web/OrderLink.tsx';
+import classes from '../../entries/web/Payouts.module.css';
 import { type DiscrepancyKind, discrepancyLabels, type StatementDiscrepancy } from '../statements.contract.ts';
 
 const tones: Record<DiscrepancyKind, Tone> = {

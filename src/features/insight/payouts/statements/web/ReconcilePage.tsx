@@ -11,7 +11,7 @@ import { Fact, Facts } from '#kit/web/record/Facts.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
-import classes from '../../weeks/web/Payouts.module.css';
+import classes from '../../entries/web/Payouts.module.css';
 import { claimCsv } from '../reconcile.rules.ts';
 import { maxStatementBytes, type Reconciliation, statementsApi } from '../statements.contract.ts';
 import { DiscrepancyTable } from './DiscrepancyTable.tsx';

@@ -5,10 +5,10 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { postEntries } from '../../entries/server/postEntries.ts';
 import { fail } from '../../payouts.failures.ts';
-import { implementConsolidated } from '../../weeks/server/implementConsolidated.ts';
+import { implementConsolidated } from '../../entries/server/implementConsolidated.ts';
 import { termsApi, type TermsDraft } from '../terms.contract.ts';
-import { earliestDay } from '../terms.rules.ts';
-import * as repo from './terms.repo.ts';
+import { earliestDay } from '../../entries/terms.rules.ts';
+import * as repo from '../../entries/server/terms.repo.ts';
 
 const today = ({ tenant }: Ctx): string => businessDayOf(tenant, Date.now());
 

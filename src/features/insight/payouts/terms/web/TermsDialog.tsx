@@ -6,7 +6,7 @@ import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormModal } from '#kit/web/record/FormModal.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { type StoreTerms, type TermsDraft, termsApi, termsDraft } from '../terms.contract.ts';
-import { blankTerms } from '../terms.rules.ts';
+import { blankTerms } from '../../entries/terms.rules.ts';
 
 const { RemoteMultiSelect, Date, Number, Money, Select } = fieldsFor<TermsDraft>();
 

@@ -6,7 +6,7 @@ import { Row, Rows } from '#kit/web/record/Rows.tsx';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
-import classes from '../../weeks/web/Payouts.module.css';
+import classes from '../../entries/web/Payouts.module.css';
 import { type PayoutTermsRow, type StoreTerms, termsApi } from '../terms.contract.ts';
 import { ServiceCost } from './ServiceCost.tsx';
 

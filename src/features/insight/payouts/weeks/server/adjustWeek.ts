@@ -5,7 +5,7 @@ import { noAmounts } from '../../entries/entries.rules.ts';
 import { lockBook, storeDays } from '../../entries/server/book.repo.ts';
 import { insertEntries } from '../../entries/server/entries.repo.ts';
 import { fail } from '../../payouts.failures.ts';
-import { termsByDay } from '../../terms/server/terms.repo.ts';
+import { termsByDay } from '../../entries/server/terms.repo.ts';
 import type { Adjustment, PayoutEntry } from '../weeks.contract.ts';
 import * as repo from './weeks.repo.ts';
 

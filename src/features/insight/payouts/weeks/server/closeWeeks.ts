@@ -7,7 +7,7 @@ import { carryoverEntries, type EntryAmounts, netOf, sumOf } from '../../entries
 import { isConsolidating, storeDays } from '../../entries/server/book.repo.ts';
 import { insertEntries, type NewEntry } from '../../entries/server/entries.repo.ts';
 import { postEntries } from '../../entries/server/postEntries.ts';
-import { termsByDay } from '../../terms/server/terms.repo.ts';
+import { termsByDay } from '../../entries/server/terms.repo.ts';
 import { sealOf } from './seal.ts';
 import * as repo from './weeks.repo.ts';
 

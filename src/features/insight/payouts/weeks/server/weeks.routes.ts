@@ -9,7 +9,7 @@ import { adjustWeek } from './adjustWeek.ts';
 import { exportWeek } from './exportWeek.ts';
 import { payWeek, unpayWeek } from './payWeek.ts';
 import { readStoreWeek } from './readWeek.ts';
-import { implementConsolidated } from './implementConsolidated.ts';
+import { implementConsolidated } from '../../entries/server/implementConsolidated.ts';
 import * as repo from './weeks.repo.ts';
 
 const caching = { 'cache-control': 'private, no-cache', vary: 'authorization, tenant, see-as-role, accept-encoding' };

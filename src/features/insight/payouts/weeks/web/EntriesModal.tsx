@@ -8,7 +8,7 @@ import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { DateTime, Money } from '#kit/web/shell/format.tsx';
 import { entryKindLabels, type PayoutEntry, payoutsApi } from '../weeks.contract.ts';
 import { addUp, PayoutFacts } from './PayoutFacts.tsx';
-import classes from './Payouts.module.css';
+import classes from '../../entries/web/Payouts.module.css';
 import { weekLabel } from '../weekText.ts';
 
 /** Everything an order ever moved, in whatever week. */

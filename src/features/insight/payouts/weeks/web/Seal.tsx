@@ -3,7 +3,7 @@ import { Fact, Facts } from '#kit/web/record/Facts.tsx';
 import { DateTime, Money } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import type { SealedWeek } from '../weeks.contract.ts';
-import classes from './Payouts.module.css';
+import classes from '../../entries/web/Payouts.module.css';
 import { Day } from './weekColumns.tsx';
 
 /** When a week was closed, whether it is still what it was then, and how it was paid. */

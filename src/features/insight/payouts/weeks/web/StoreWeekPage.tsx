@@ -17,7 +17,7 @@ import { lineColumns, lineName } from './lineColumns.tsx';
 import { PayDialog } from './PayDialog.tsx';
 import { PayoutBadge } from './PayoutBadge.tsx';
 import { PayoutFacts } from './PayoutFacts.tsx';
-import classes from './Payouts.module.css';
+import classes from '../../entries/web/Payouts.module.css';
 import { Seal } from './Seal.tsx';
 import { daysText, weekName } from '../weekText.ts';
 

@@ -17,7 +17,7 @@ import { payoutsApi, type StoreWeek } from '../weeks.contract.ts';
 import { AdjustDialog } from './AdjustDialog.tsx';
 import { PayDialog } from './PayDialog.tsx';
 import { addUp, PayoutFacts } from './PayoutFacts.tsx';
-import classes from './Payouts.module.css';
+import classes from '../../entries/web/Payouts.module.css';
 import { StoreWeekPage } from './StoreWeekPage.tsx';
 import { weekColumns } from './weekColumns.tsx';
 import { daysText, weekName } from '../weekText.ts';

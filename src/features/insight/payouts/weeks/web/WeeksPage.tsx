@@ -13,7 +13,7 @@ import { ReconcileLink } from '../../statements/web/ReconcileLink.tsx';
 import { termsApi } from '../../terms/terms.contract.ts';
 import { type ConsolidatedWeek, payoutsApi } from '../weeks.contract.ts';
 import { addUp, PayoutFacts } from './PayoutFacts.tsx';
-import classes from './Payouts.module.css';
+import classes from '../../entries/web/Payouts.module.css';
 import { weekColumns } from './weekColumns.tsx';
 import { daysText, weekName } from '../weekText.ts';
 

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { entryKindLabels, type WeekLine } from '../weeks.contract.ts';
 import { amountColumns } from './amountColumns.tsx';
-import { OrderLink } from './OrderLink.tsx';
-import classes from './Payouts.module.css';
+import { OrderLink } from '../../entries/web/OrderLink.tsx';
+import classes from '../../entries/web/Payouts.module.css';
 import { Day } from './weekColumns.tsx';
 import { weekLabel } from '../weekText.ts';
 

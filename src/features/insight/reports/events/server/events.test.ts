@@ -6,12 +6,12 @@ import { insert, remove } from '#kit/server/data/write.ts';
 import { createProduct } from '#testing/products.ts';
 import { createStore } from '#testing/stores.ts';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
-import { notesApi } from '../../notes/notes.contract.ts';
+import { eventsApi } from '../events.contract.ts';
 
 const comanda = await testApp();
 const query = { period: 'custom', from: '2026-03-02', to: '2026-03-08' } as const;
 const tellEvents = async (caller: Caller, of: object = query) => {
-  const { status, body, text } = await caller.call(notesApi.events, { query: of });
+  const { status, body, text } = await caller.call(eventsApi.events, { query: of });
   expect(status, text).toBe(200);
   return body.events;
 };

@@ -8,7 +8,7 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { textContains } from '#kit/server/search/textSearch.ts';
 import type { Period } from '#domain/time/periods.ts';
-import { concernsStores } from '../../server/storesInScope.ts';
+import { concernsStores } from '../../figures/server/storesInScope.ts';
 import { mailedPeriodText } from '../mailedPeriodText.ts';
 import { mayChangeMail } from '../recipients.rules.ts';
 import type { ReportMail, ReportMailListQuery } from '../mails.contract.ts';

@@ -1,7 +1,7 @@
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Actor } from '#kit/server/http/context.ts';
-import { refuseField, requireStoresInScope } from '../../server/storesInScope.ts';
+import { refuseField, requireStoresInScope } from '../../figures/server/storesInScope.ts';
 import type { ReportMailDraft } from '../mails.contract.ts';
 import { mayChangeMail } from '../recipients.rules.ts';
 

@@ -6,7 +6,7 @@ import { paginate } from '#kit/server/data/paginate.ts';
 import { textContains } from '#kit/server/search/textSearch.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { sql } from 'kysely';
-import { concernsStores } from '../../server/storesInScope.ts';
+import { concernsStores } from '../../figures/server/storesInScope.ts';
 import type { Note, NoteListQuery } from '../notes.contract.ts';
 
 type Reach = Actor['storeIds'];

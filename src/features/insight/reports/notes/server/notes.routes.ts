@@ -1,6 +1,4 @@
-import { clockOf, rangeOf } from '../../periods/period.rules.ts';
-import { refuseField, requireStoresInScope } from '../../server/storesInScope.ts';
-import { storeScopeOf } from '../../server/storeScope.ts';
+import { refuseField, requireStoresInScope } from '../../figures/server/storesInScope.ts';
 import { draftOf } from '#kit/contract/draft.ts';
 import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { insert, remove, update } from '#kit/server/data/write.ts';
@@ -10,7 +8,6 @@ import { implementApi } from '#kit/server/http/mount.ts';
 import { validate } from '#kit/server/http/validate.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { fail } from '../../reports.failures.ts';
-import { readEvents } from '../../events/server/readEvents.ts';
 import { type Note, type NoteDraft, noteDraft, notesApi } from '../notes.contract.ts';
 import * as repo from './notes.repo.ts';
 
@@ -63,10 +60,5 @@ export const chartNotes = implementApi(notesApi, {
     await remove(ctx.db, 'chartNotes', params.id);
     await notifyNotesChanged(ctx.db);
     return {};
-  },
-  async events({ db, actor, tenant }, { query }) {
-    const { span } = rangeOf(query, clockOf(tenant, Date.now()));
-    const stores = await storeScopeOf(db, query, actor.storeIds);
-    return { events: await readEvents({ db, tenant, stores, period: span }) };
   },
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testApp } from '#testing/testApp.ts';
 import { notesApi } from '../notes.contract.ts';
+import { eventsApi } from '../../events/events.contract.ts';
 
 const comanda = await testApp();
 const day = '2026-03-04';
@@ -21,12 +22,12 @@ describe('notes on days', () => {
     expect(made).toMatchObject({ status: 201, body: { day, text: 'Corte de luz', storeIds: [], isWithinReach: true } });
     const params = { id: made.body.id };
     await admin.call(notesApi.update, { params, body: { text: 'Corte de agua' } });
-    expect((await admin.call(notesApi.events, { query })).body.events).toEqual([
+    expect((await admin.call(eventsApi.events, { query })).body.events).toEqual([
       { kind: 'note', day, endDay: day, text: 'Corte de agua', path: null },
     ]);
     expect((await admin.call(notesApi.list, { query: { from: day, query: 'agua' } })).body.total).toBe(1);
     expect((await admin.call(notesApi.remove, { params })).status).toBe(204);
-    expect((await admin.call(notesApi.events, { query })).body.events).toEqual([]);
+    expect((await admin.call(eventsApi.events, { query })).body.events).toEqual([]);
   });
 
   it('are of reached stores alone for who does not reach all', async () => {
@@ -43,7 +44,7 @@ describe('notes on days', () => {
       ['Maratón', [own], false],
       ['Lluvia', [], false],
     ]);
-    expect((await limited.call(notesApi.events, { query })).body.events.map(({ text }) => text)).toEqual([
+    expect((await limited.call(eventsApi.events, { query })).body.events.map(({ text }) => text)).toEqual([
       'Lluvia',
       'Maratón',
     ]);

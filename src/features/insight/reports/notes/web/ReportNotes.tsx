@@ -6,8 +6,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Report } from '../../reports.contract.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
-import type { DayEvent } from '../../events/events.contract.ts';
-import classes from '../../web/Reports.module.css';
+import { eventsApi, type DayEvent } from '../../events/events.contract.ts';
+import classes from '../../figures/web/Reports.module.css';
 import { notesApi } from '../notes.contract.ts';
 
 const NoteModal = lazy(() => import('./NoteModal.tsx').then((file) => ({ default: file.NoteModal })));
@@ -29,7 +29,9 @@ export function ReportNotes({ report: { range, storeIds }, children }: Props) {
   const lists = useCan(notesApi.list.policy);
   const { startDate: from, endDate: to } = range;
   const { data, refetch } = useQuery(
-    endpointQuery(notesApi.events, { query: { period: 'custom', from, to, storeIds: storeIds ?? undefined } as never }),
+    endpointQuery(eventsApi.events, {
+      query: { period: 'custom', from, to, storeIds: storeIds ?? undefined } as never,
+    }),
   );
   const close = () => {
     setWriting(false);

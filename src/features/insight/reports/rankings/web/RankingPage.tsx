@@ -10,9 +10,9 @@ import { useListAddress } from '#kit/web/list/useListAddress.ts';
 import { queryFields } from '#kit/web/list/useListData.ts';
 import { FirstUse, NoResults, QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
-import { isWithoutDays } from '../../web/filters.ts';
-import classes from '../../web/Reports.module.css';
-import { RangeFilters } from '../../web/RangeFilters.tsx';
+import { isWithoutDays } from '../../figures/web/filters.ts';
+import classes from '../../figures/web/Reports.module.css';
+import { RangeFilters } from '../../figures/web/RangeFilters.tsx';
 import { type Ranking, rankingAddress, topProducts, topUsers } from './rankings.ts';
 import { RankingTable } from './RankingTable.tsx';
 

@@ -3,7 +3,7 @@ import { ChartLink } from '#kit/web/charts/ChartLink.tsx';
 import type { Search } from '#kit/web/list/filters/filter.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { Cell } from '../../web/ReportTable.tsx';
-import { ScrollTable } from '../../web/ScrollTable.tsx';
+import { ScrollTable } from '../../figures/web/ScrollTable.tsx';
 import type { Ranking } from './rankings.ts';
 
 type Placed = ReportRow & { place: number };

@@ -1,5 +1,5 @@
 import { clockOf } from '../../periods/period.rules.ts';
-import { storeScopeOf } from '../../server/storeScope.ts';
+import { storeScopeOf } from '../../figures/server/storeScope.ts';
 import { narrowed, readSums, type Scope, totals } from '#features/sales/rollups/server/index.ts';
 import type { Period } from '#domain/time/periods.ts';
 import type { Db } from '#kit/server/data/database.ts';

@@ -4,7 +4,7 @@ import { monthText } from '#domain/time/dates.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { TargetBar } from '#kit/web/charts/TargetBar.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
-import classes from '../../web/Reports.module.css';
+import classes from '../../figures/web/Reports.module.css';
 import own from './Targets.module.css';
 import { type TargetProgress, targetsApi } from '../targets.contract.ts';
 

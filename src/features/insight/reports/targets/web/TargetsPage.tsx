@@ -14,7 +14,7 @@ import { useCan } from '#kit/web/session/Can.tsx';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
-import classes from '../../web/Reports.module.css';
+import classes from '../../figures/web/Reports.module.css';
 import own from './Targets.module.css';
 import { type TargetRow, targetsApi } from '../targets.contract.ts';
 import { CopyMonth } from './CopyMonth.tsx';

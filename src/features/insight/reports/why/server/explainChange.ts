@@ -1,8 +1,8 @@
 import { clockOf, type Range, rangeOf } from '../../periods/period.rules.ts';
-import { narrowingOf } from '../../server/reading.ts';
-import { comparedReply, rangeReply } from '../../server/rangeReply.ts';
-import { storeScopeOf } from '../../server/storeScope.ts';
-import { storesOfBoth } from '../../server/readReport.ts';
+import { narrowingOf } from '../../figures/server/reading.ts';
+import { comparedReply, rangeReply } from '../../figures/server/rangeReply.ts';
+import { storeScopeOf } from '../../figures/server/storeScope.ts';
+import { storesOfBoth } from '../../figures/server/readReport.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { readEvents } from '../../events/server/readEvents.ts';

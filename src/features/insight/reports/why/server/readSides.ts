@@ -1,5 +1,5 @@
-import { namesOfProducts, namesOfStores } from '../../server/names.repo.ts';
-import { type ReportInput, salesCut, sumSpan } from '../../server/reading.ts';
+import { namesOfProducts, namesOfStores } from '../../figures/server/names.repo.ts';
+import { type ReportInput, salesCut, sumSpan } from '../../figures/server/reading.ts';
 import type { OrderSlice } from '../../reports.contract.ts';
 import { type Cut, hours, narrowed, products } from '#features/sales/rollups/server/index.ts';
 import { dispatchLabels } from '#domain/delivery/dispatch.ts';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { ContributionBars } from '#kit/web/charts/ContributionBars.tsx';
 import { Kpi } from '#kit/web/charts/Kpi.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
-import classes from '../../web/Reports.module.css';
+import classes from '../../figures/web/Reports.module.css';
 import own from './Why.module.css';
 import type { Why } from '../why.contract.ts';
 import type { Sale } from '../why.rules.ts';

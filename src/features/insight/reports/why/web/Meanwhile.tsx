@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { ChartLink } from '#kit/web/charts/ChartLink.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
-import classes from '../../web/Reports.module.css';
+import classes from '../../figures/web/Reports.module.css';
 import own from './Why.module.css';
 import { type DayEvent, eventKinds, eventLabels } from '../../events/events.contract.ts';
 import type { Why } from '../why.contract.ts';

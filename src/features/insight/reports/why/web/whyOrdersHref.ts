@@ -1,5 +1,5 @@
 import type { Search } from '#kit/web/list/filters/filter.ts';
-import { slicedOrdersHref } from '../../web/ordersHref.ts';
+import { slicedOrdersHref } from '../../figures/web/ordersHref.ts';
 import { takenByCut, type Why, type WhyRow } from '../why.contract.ts';
 
 /** The list of the orders of a row of the present period; undefined where no list has exactly those. */

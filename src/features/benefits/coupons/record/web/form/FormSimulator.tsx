@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { useFormInputs } from '#kit/web/form/FormContext.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { ScreenPart } from '#kit/web/shell/screenParts.ts';
-import { couponRules } from '../../coupons.rules.ts';
+import { couponRules } from '../../../coupons.rules.ts';
 import { type CouponDraft, couponLabels } from '../../couponShape.contract.ts';
 
 type CouponSimulatorProps = {

@@ -1,0 +1,123 @@
+import { blankOf, draftOf } from '#kit/contract/draft.ts';
+import { type FieldIssue, recordSchema } from '#kit/contract/recordSchema.ts';
+import { type CouponDraft, couponDraft } from './record/couponShape.contract.ts';
+
+/** Letters of a code. */
+const mostLetters = 60;
+
+const issue = (field: keyof CouponDraft, message: string): FieldIssue => ({ path: [field], message });
+
+function worthIssues({
+  kind,
+  discount,
+  delivery,
+  withBalance,
+  giftPick,
+  giftEvery,
+  ...coupon
+}: CouponDraft): FieldIssue[] {
+  const { productIds, priceGroupIds, categories } = coupon;
+  const targets = productIds.length + priceGroupIds.length + categories.length;
+  if (kind === 'gift')
+    return giftPick === 'product' && targets === 0 ? [issue('productIds', 'Elige qué producto se regala')] : [];
+  const issues: FieldIssue[] = [];
+  if (discount <= 0 && !(kind === 'percentage' && delivery > 0))
+    issues.push(issue('discount', 'El descuento debe ser mayor que 0'));
+  if (kind === 'percentage' && discount > 100) issues.push(issue('discount', 'El porcentaje debe estar entre 0 y 100'));
+  if (kind === 'percentage' && Math.abs(discount * 100 - Math.round(discount * 100)) > 1e-6)
+    issues.push(issue('discount', 'Usa como máximo dos decimales'));
+  if (kind === 'giftcard' && !Number.isInteger(discount)) issues.push(issue('discount', 'Debe ser un monto'));
+  if (withBalance && kind !== 'giftcard') issues.push(issue('withBalance', 'Solo una gift card tiene saldo'));
+  if (giftEvery !== null) issues.push(issue('giftEvery', 'Solo un regalo se cuenta así'));
+  return issues;
+}
+
+function timeIssues({ startDate, expiryDate, startTime, expiryTime }: CouponDraft): FieldIssue[] {
+  const issues: FieldIssue[] = [];
+  if (startDate && expiryDate && expiryDate < startDate)
+    issues.push(issue('expiryDate', 'El término debe ser posterior al inicio'));
+  if ((startTime === null) !== (expiryTime === null))
+    issues.push(issue(startTime === null ? 'startTime' : 'expiryTime', 'Escribe desde y hasta qué hora'));
+  if (startTime !== null && startTime === expiryTime)
+    issues.push(issue('expiryTime', 'Debe ser otra hora que la de inicio'));
+  return issues;
+}
+
+/** What keeps guests from typing a code as it is. */
+function codeIssues(code: string): FieldIssue[] {
+  if (/\s/.test(code)) return [issue('code', 'Un código no lleva espacios')];
+  return /\p{Cf}/u.test(code) ? [issue('code', 'El código trae un signo que no se ve: escríbelo a mano')] : [];
+}
+
+/** A promotion is in a price before anybody says who orders. */
+function promotionIssues({
+  automatic,
+  code,
+  quantityByUsers,
+  firstPurchase,
+  withBalance,
+  visibility,
+}: CouponDraft): FieldIssue[] {
+  if (!automatic) return codeIssues(code);
+  const nobody = 'Una promoción automática no sabe quién pide: usa un código';
+  return [
+    ...(quantityByUsers === null ? [] : [issue('quantityByUsers', nobody)]),
+    ...(firstPurchase ? [issue('firstPurchase', nobody)] : []),
+    ...(withBalance ? [issue('withBalance', 'El saldo es de quien tiene el código')] : []),
+    ...(visibility === 'private' ? [issue('visibility', 'Una promoción automática es de todos')] : []),
+  ];
+}
+
+/** A coupon nobody has written anything about: where its form begins, and what an absent field of a new one means. */
+export const blankCoupon = (): CouponDraft =>
+  blankOf(couponDraft, {
+    enabled: true,
+    visibility: 'public',
+    kind: 'percentage',
+    giftPick: 'product',
+    platform: 'any',
+    dispatchMethod: 'both',
+    applyModifier: true,
+  });
+
+/** What a whole coupon must satisfy by itself, new or merged. */
+export const couponRules = recordSchema(couponDraft, blankCoupon, (coupon) => [
+  ...worthIssues(coupon),
+  ...timeIssues(coupon),
+  ...promotionIssues(coupon),
+]);
+
+/** The writable part of a stored coupon. */
+export const draftOfCoupon = (coupon: CouponDraft): CouponDraft => draftOf(couponDraft, coupon);
+
+/** What a coupon may still give in all, in the minor unit; null: nothing limits it. */
+export function leftToGive(
+  { kind, withBalance, discount, spendLimit }: Pick<CouponDraft, 'kind' | 'withBalance' | 'discount' | 'spendLimit'>,
+  given: number,
+): number | null {
+  const limits = [
+    ...(kind === 'giftcard' && withBalance ? [discount] : []),
+    ...(spendLimit === null ? [] : [spendLimit]),
+  ];
+  return limits.length > 0 ? Math.max(0, Math.min(...limits) - given) : null;
+}
+
+const mostCopies = 200;
+
+/** Codes that a copy may have, the likest first: `VERANO-2`, `VERANO-3`; names of promotions: `Martes 2×1 (2)`. */
+export function copyCodes({ code, automatic }: Pick<CouponDraft, 'code' | 'automatic'>): string[] {
+  return Array.from({ length: mostCopies }, (_, place) => {
+    const suffix = automatic ? ` (${place + 2})` : `-${place + 2}`;
+    return `${code.slice(0, mostLetters - suffix.length)}${suffix}`;
+  });
+}
+
+/**
+ * Whether a coupon holds in other stores than these, as far as it says: who else is in a group of stores is for the server to
+ * know. Null reaches all.
+ */
+export const isOutOfScope = (
+  { storeIds, storeGroupIds }: Pick<CouponDraft, 'storeIds' | 'storeGroupIds'>,
+  reached: readonly number[] | null,
+): boolean =>
+  reached !== null && (storeIds.length + storeGroupIds.length === 0 || storeIds.some((id) => !reached.includes(id)));

@@ -1,0 +1,102 @@
+import { readCustomers, readOrderedBy, readTopCustomers } from '#features/sales/rollups/server/index.ts';
+import { metrics, type Sums } from '../../metrics/metrics.rules.ts';
+import type { Definition } from './definition.ts';
+import { namesOfCustomers } from './names.repo.ts';
+import { totalSales } from './reading.ts';
+
+const { orders, sold, ticket, canceled, canceledShare, readyMinutes, doorMinutes, customers, ordersPerCustomer } =
+  metrics;
+
+const wholeDays = 'Los clientes se cuentan por días completos, también en un período que sigue.';
+
+/** The whole of a period on one page. */
+export const summary: Definition = {
+  rowLabel: 'Período',
+  metrics: [
+    sold,
+    orders,
+    ticket,
+    canceled,
+    canceledShare,
+    readyMinutes,
+    doorMinutes,
+    { ...customers, of: ({ customers: all }) => all ?? null },
+    { ...customers, key: 'newCustomers', label: 'Clientes nuevos', of: ({ newCustomers }) => newCustomers ?? null },
+  ],
+  main: 'sold',
+  hasSeries: true,
+  hasLadder: true,
+  async wholeDays({ db, span, stores, having }): Promise<Sums> {
+    // Who a customer is does not tell how each of their orders came.
+    if (Object.keys(having).length > 0) return {};
+    const { customers: all, newCustomers } = await readCustomers(db, span, stores);
+    return { customers: all, newCustomers };
+  },
+};
+
+const bestCustomers = 100;
+
+export const topCustomers: Definition = {
+  rowLabel: 'Cliente',
+  metrics: [orders, sold, ticket],
+  main: 'sold',
+  limit: bestCustomers,
+  isOfWholeDays: true,
+  total: totalSales,
+  notes: [
+    'El total es de todos los pedidos del período, también de clientes que no están en la lista.',
+    'Cada cliente se compara con lo que compró él mismo en el otro período.',
+    wholeDays,
+  ],
+  async rows({ db, span, stores, readsCustomers }) {
+    const best = await readTopCustomers(db, span, stores, bestCustomers);
+    const ids = best.map(({ customerId }) => customerId);
+    const names = readsCustomers ? await namesOfCustomers(db, ids) : new Map<number, string>();
+    return best.map(({ customerId, ...sums }) => ({
+      key: String(customerId),
+      label: names.get(customerId) || `Cliente #${customerId}`,
+      sums,
+      orders: { userId: customerId },
+    }));
+  },
+  async before({ db, span, stores }, now) {
+    const sums = await readOrderedBy(
+      db,
+      span,
+      stores,
+      now.map(({ key }) => Number(key)),
+    );
+    const found = new Map(sums.map(({ customerId, ...own }) => [String(customerId), own]));
+    return now.flatMap((entry) => {
+      const own = found.get(entry.key);
+      return own ? [{ ...entry, sums: own }] : [];
+    });
+  },
+};
+
+/** Who came for the first time of all, and who came back. */
+export const recurrentUsers: Definition = {
+  rowLabel: 'Clientes',
+  metrics: [customers, orders, sold, ticket, ordersPerCustomer].map((metric) => ({ ...metric, outcome: null })),
+  main: 'customers',
+  isOrdered: true,
+  isOfWholeDays: true,
+  notes: [
+    'Nuevo es quien hizo en el período el primer pedido de todos los suyos, en cualquier local; lo que compró ese día es de un cliente nuevo, lo de después de uno que vuelve.',
+    wholeDays,
+  ],
+  async rows({ db, span, stores }) {
+    const all = await readCustomers(db, span, stores);
+    const { newCustomers, newOrders, newSold } = all;
+    const parts = [
+      ['new', 'Nuevos', newCustomers, newOrders, newSold],
+      ['returning', 'Que vuelven', all.customers - newCustomers, all.orders - newOrders, all.sold - newSold],
+    ] as const;
+    return parts.map(([key, label, count, ordered, spent]) => ({
+      key,
+      label,
+      sums: { customers: count, orders: ordered, sold: spent },
+      orders: null,
+    }));
+  },
+};

@@ -1,0 +1,39 @@
+import { addSums, type Metric, type Sums } from '../../metrics/metrics.rules.ts';
+import type { OrderSlice } from '../../reports.contract.ts';
+import type { Entry, ReportInput } from './reading.ts';
+
+/** How a report is read and what is told of it. */
+export type Definition = {
+  /** What heads the names of its rows. */
+  rowLabel: string;
+  metrics: readonly Metric[];
+  /** The figure that is drawn, and by which rows are in order. */
+  main: string;
+  /** It has a course over time, of the same figures. */
+  hasSeries?: boolean;
+  /** It tells what the price of all orders is made of. */
+  hasLadder?: boolean;
+  rows?: (reading: ReportInput) => Promise<Entry[]>;
+  /** The rows of the other period, where they depend on those of this one. */
+  before?: (reading: ReportInput, now: readonly Entry[]) => Promise<Entry[]>;
+  /** Rows stand in the order they were read in, not the largest first. */
+  isOrdered?: boolean;
+  /** At most so many rows. */
+  limit?: number;
+  /** What all of it comes to, where that is not what the rows do, or else the course: all of it, or some of the sums. */
+  total?: (reading: ReportInput) => Promise<Sums>;
+  /** The orders behind that, where they are not all of the period; null where no list has them. */
+  totalOrders?: OrderSlice | null;
+  /** What is counted beside that, of whole days alone. */
+  wholeDays?: (reading: ReportInput) => Promise<Sums>;
+  /** It cannot be held to some hours of a day. */
+  isOfWholeDays?: boolean;
+  notes?: readonly string[];
+};
+
+/** Entries that have the same name as one. */
+export const merged = (entries: readonly Entry[]): Entry[] =>
+  [...Map.groupBy(entries, ({ key }) => key).values()].map((same) => ({
+    ...(same[0] as Entry),
+    sums: addSums(same.map(({ sums }) => sums)),
+  }));

@@ -1,0 +1,30 @@
+import type { Ctx } from '#kit/server/http/context.ts';
+import { answerTagged } from '#kit/server/http/httpCache.ts';
+import { implementApi } from '#kit/server/http/mount.ts';
+import { kpiApi, type ReportQuery, type ReportType } from '../../reports.contract.ts';
+import { readMap } from './readMap.ts';
+import { planReport, readReport } from './readReport.ts';
+import { reportCsv } from './reportCsv.ts';
+
+const caching = {
+  'cache-control': 'private, max-age=0, must-revalidate',
+  vary: 'accept-encoding, authorization, tenant',
+};
+
+const read = async (ctx: Ctx, asked: ReportQuery, type: ReportType = 'summary') =>
+  readReport(ctx, await planReport(ctx, asked, type));
+
+/** Answers a report, or that what the caller has of it still holds. */
+const answerReport = async (ctx: Ctx, asked: ReportQuery, type?: ReportType) =>
+  answerTagged(ctx, await read(ctx, asked, type), caching);
+
+export const kpi = implementApi(kpiApi, {
+  report: (ctx, { query }) => answerReport(ctx, query, query.type),
+  exportCsv: async (ctx, { query }) => reportCsv(await read(ctx, query, query.type), ctx.tenant),
+  map: readMap,
+  dispatchMethods: (ctx, { query }) => answerReport(ctx, query, 'revenueByDispatchMethod'),
+  paymentMethods: (ctx, { query }) => answerReport(ctx, query, 'revenueByPaymentMethod'),
+  orders: (ctx, { query }) => answerReport(ctx, query, 'revenueByPeriod'),
+  summary: (ctx, { query }) => answerReport(ctx, query, 'summary'),
+  bestSellers: (ctx, { query }) => answerReport(ctx, query, 'topProducts'),
+});

@@ -1,0 +1,177 @@
+import { Temporal } from 'temporal-polyfill';
+import {
+  narrowed,
+  readCohorts,
+  readSalesState,
+  readSums,
+  type Scope,
+  totals,
+} from '#features/sales/rollups/server/index.ts';
+import type { BusinessDaySettings } from '#domain/time/businessDay.ts';
+import { eachMonth, type Period } from '#domain/time/periods.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { type Ctx, hasPermission } from '#kit/server/http/context.ts';
+import { addSums } from '../../metrics/metrics.rules.ts';
+import { bucketAt, bucketsOf, stepOf } from '../../periods/buckets.rules.ts';
+import { type Clock, clockOf, type Range, rangeOf, type Span } from '../../periods/period.rules.ts';
+import { filtersTaken, type Report, type ReportQuery, type ReportType, type Step } from '../../reports.contract.ts';
+import type { Definition } from './definition.ts';
+import { definitionOf } from './definitions.ts';
+import { narrowingOf, type ReportInput, sumSales } from './reading.ts';
+import { comparedReply, rangeReply } from './rangeReply.ts';
+import { storeScopeOf } from './storeScope.ts';
+import { type Counted, type Sides, reportSeries, reportLadder, reportRows, reportTotals } from './reportFigures.ts';
+
+/** What a report is read of, once it is clear what was asked. */
+export type Plan = {
+  type: ReportType;
+  definition: Definition;
+  range: Range;
+  step: Step;
+  stores: Scope;
+  having: ReportInput['having'];
+  ignored: Report['ignored'];
+  readsCustomers: boolean;
+  clock: Clock;
+};
+
+/** A range as far as a report can follow it. */
+function fitted({ isOfWholeDays }: Definition, range: Range): Range {
+  if (!isOfWholeDays) return range;
+  const { span, compared } = range;
+  return { ...range, span: { ...span, hours: null }, compared: compared && { ...compared, hours: null } };
+}
+
+/** The stores that sold something in both periods, of those that are meant. */
+export async function storesOfBoth(db: Db, { span, compared }: Range, stores: Scope): Promise<Scope> {
+  if (!compared) return stores;
+  const sellers = async (period: Period) => {
+    const rows = await readSums(db, { cut: narrowed(totals, ['orders']), period, stores, by: ['scope'] });
+    return rows.filter(({ orders }) => orders > 0).map(({ scope }) => scope);
+  };
+  const [now, before] = await Promise.all([sellers(span), sellers(compared)]);
+  return now.filter((id) => before.includes(id));
+}
+
+/** Who reads a report, and by which clock. */
+export type ReportContext = Pick<Ctx, 'db' | 'actor'> & { tenant: BusinessDaySettings };
+
+/** Makes out what is asked for; refuses ranges that are none, and stores out of reach. */
+export async function planReport(
+  { db, actor, tenant }: ReportContext,
+  asked: ReportQuery,
+  type: ReportType,
+): Promise<Plan> {
+  const definition = definitionOf(type, asked.split);
+  const clock = clockOf(tenant, Date.now());
+  const range = fitted(definition, rangeOf(asked, clock));
+  const chosen = await storeScopeOf(db, asked, actor.storeIds);
+  return {
+    type,
+    definition,
+    range,
+    clock,
+    step: asked.group ?? stepOf(range.span),
+    stores: asked.sameStores ? await storesOfBoth(db, range, chosen) : chosen,
+    ...narrowingOf(asked, filtersTaken(type, asked.split)),
+    readsCustomers: hasPermission(actor, 'customers.show'),
+  };
+}
+
+async function courseOf(reading: ReportInput): Promise<Counted['course']> {
+  const { span, step } = reading;
+  const days = await sumSales(reading, ['startsOn'], step === 'month');
+  const byBucket = Map.groupBy(days, ({ keys }) => bucketAt(span, step, keys.startsOn));
+  return bucketsOf(span, step).map((_, nth) => addSums((byBucket.get(nth) ?? []).map(({ sums }) => sums)));
+}
+
+type RowsOf = Definition['rows'];
+
+async function count(
+  { total, hasSeries, wholeDays }: Definition,
+  reading: ReportInput,
+  rows: RowsOf,
+): Promise<Counted> {
+  const [entries, all, course, whole] = await Promise.all([
+    rows?.(reading) ?? [],
+    total?.(reading),
+    hasSeries ? courseOf(reading) : [],
+    // Beside figures of some hours those of whole days would mislead.
+    wholeDays && !reading.span.hours ? wholeDays(reading) : {},
+  ]);
+  const parts = rows ? entries.map(({ sums }) => sums) : course;
+  return { rows: entries, total: { ...addSums(parts), ...all, ...whole }, course };
+}
+
+/** Reads the period, the hours of it that can be compared, and the other period, in one turn. */
+async function countSides(db: Db, { definition, range, ...plan }: Plan): Promise<Sides> {
+  const read = (span: Span, rows: RowsOf = definition.rows) => count(definition, { db, span, ...plan }, rows);
+  const { span, compared } = range;
+  if (range.isAhead) return { now: { rows: [], total: {}, course: [] }, soFar: null, before: null };
+  const whole = read({ ...span, hours: null });
+  const readBefore = async (other: Span) => {
+    const { before } = definition;
+    if (!before) return read(other);
+    const { rows } = await whole;
+    return read(other, (reading) => before(reading, rows));
+  };
+  const [now, soFar, before] = await Promise.all([
+    whole,
+    compared && span.hours ? read(span) : null,
+    compared ? readBefore(compared) : null,
+  ]);
+  return { now, soFar, before };
+}
+
+const cohortMonths = 12;
+
+/** By the months customers came first in, how many came in each month after, up to this one. Of the whole chain alone. */
+async function cohortsOf(db: Db, { range, clock }: Plan): Promise<Report['cohorts']> {
+  const last = Temporal.PlainDate.from(range.span.endDate).with({ day: 1 });
+  const first = last.subtract({ months: cohortMonths - 1 }).toString();
+  const months = eachMonth({ startDate: first, endDate: clock.today });
+  const found = await readCohorts(db, first);
+  const customers = new Map(found.map((row) => [`${row.firstMonth}/${row.month}`, row.customers]));
+  return months
+    .map((firstMonth, nth) => {
+      const own = months.slice(nth).map((month) => customers.get(`${firstMonth}/${month}`) ?? 0);
+      return { firstMonth, customers: own[0] ?? 0, months: own.slice(1) };
+    })
+    .filter(({ customers: came }) => came > 0);
+}
+
+/** A report, whole. */
+export async function readReport({ db, tenant }: Omit<ReportContext, 'actor'>, plan: Plan): Promise<Report> {
+  const { definition, range, step, clock, stores } = plan;
+  const [state, sides, cohorts] = await Promise.all([
+    readSalesState(db),
+    countSides(db, plan),
+    plan.type === 'recurrentUsers' && stores === null ? cohortsOf(db, plan) : null,
+  ]);
+  const told = { metrics: definition.metrics, sides };
+  const series =
+    definition.hasSeries && !range.isAhead ? reportSeries(told, { ...range, step, today: clock.today }) : [];
+  return {
+    type: plan.type,
+    range: rangeReply(range, clock, tenant),
+    compared: range.compared && comparedReply(range, range.compared, clock),
+    rowLabel: definition.rowLabel,
+    columns: definition.metrics.map(({ of: _, ...column }) => column),
+    rows: definition.rows ? reportRows(told, definition) : plan.type === 'summary' ? [] : series,
+    totals: reportTotals(told),
+    totalOrders: definition.totalOrders === undefined ? {} : definition.totalOrders,
+    ladder: definition.hasLadder ? reportLadder(sides) : null,
+    main: definition.main,
+    step,
+    series,
+    cohorts,
+    ignored: plan.ignored,
+    notes: [...(definition.notes ?? [])],
+    storeIds: stores && [...stores],
+    firstHour: Number(tenant.businessDayCutoff.slice(0, 2)),
+    asOf: new Date().toISOString(),
+    liveBuckets: state.liveBuckets,
+    checkedAt: state.checkedAt,
+    differences: state.differences,
+  };
+}

@@ -1,0 +1,87 @@
+import { type Cut, mix, readSums, type Scope, totals } from '#features/sales/rollups/server/index.ts';
+import { movedDay } from '#domain/time/periods.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { addSums, type Sums } from '../../metrics/metrics.rules.ts';
+import type { Span } from '../../periods/period.rules.ts';
+import { type MixFilter, mixFilterNames, type OrderSlice, type Step } from '../../reports.contract.ts';
+
+/** What is read once for the period, and again for what it is compared with. */
+export type ReportInput = {
+  db: Db;
+  span: Span;
+  /** Null: the whole chain. */
+  stores: Scope;
+  /** How orders are narrowed by the ways they came, went and were paid. */
+  having: Readonly<Partial<Record<MixFilter, readonly string[]>>>;
+  step: Step;
+  /** Whether the names of guests may be told. */
+  readsCustomers: boolean;
+};
+
+/** A row before its figures are told. `key` is the same in both periods. */
+export type Entry = { key: string; label: string; sums: Sums; orders: OrderSlice | null };
+
+type Row<By extends string> = { keys: Record<By, string>; sums: Sums };
+type Query<By extends string> = { cut: Cut; by: readonly By[]; monthly?: boolean; having?: Having };
+
+/**
+ * Adds up a span: its days, and of the last one what was ordered for the hours that count. Rows are told apart by `by`, whose
+ * values come as text.
+ */
+export async function sumSpan<By extends string>(
+  { db, span, stores }: Pick<ReportInput, 'db' | 'span' | 'stores'>,
+  { by, ...query }: Query<By>,
+): Promise<Row<By>[]> {
+  const { startDate, endDate, hours } = span;
+  const read = async (part: { startDate: string; endDate: string }, of?: readonly number[]) =>
+    part.startDate > part.endDate
+      ? []
+      : readSums(db, { ...query, by: by as readonly never[], period: part, stores, hours: of });
+  const parts = await Promise.all(
+    hours
+      ? [read({ startDate, endDate: movedDay(endDate, -1) }), read({ startDate: endDate, endDate }, hours)]
+      : [read({ startDate, endDate })],
+  );
+  const rows = parts.flat().map((row): Row<By> => {
+    const all = Object.entries(row as Record<string, unknown>);
+    const isKey = ([name]: readonly [string, unknown]) => by.includes(name as By);
+    return {
+      keys: Object.fromEntries(all.filter(isKey).map(([name, value]) => [name, String(value)])) as Record<By, string>,
+      sums: Object.fromEntries(all.filter((each) => !isKey(each)).map(([name, value]) => [name, Number(value)])),
+    };
+  });
+  const same = Map.groupBy(rows, ({ keys }) => by.map((name) => keys[name]).join('\n'));
+  return [...same.values()].map((each) => ({
+    keys: each[0]?.keys as Record<By, string>,
+    sums: addSums(each.map(({ sums }) => sums)),
+  }));
+}
+
+type Having = ReportInput['having'];
+
+/** Which filters narrow what is read, of those that are asked for, and which cannot. */
+export function narrowingOf(asked: Readonly<Partial<Record<MixFilter, string>>>, taken: readonly MixFilter[]) {
+  const named = mixFilterNames.filter((name) => asked[name] !== undefined);
+  const having: Having = Object.fromEntries(
+    named.filter((name) => taken.includes(name)).map((name) => [name, [asked[name] as string]]),
+  );
+  return { having, ignored: named.filter((name) => !taken.includes(name)) };
+}
+
+/** The sums of all orders: those that tell the ways of orders apart, where they are narrowed or told by one. */
+export const salesCut = (having: Having, by: readonly string[]): Cut =>
+  Object.keys(having).length > 0 || by.some((name) => name !== 'startsOn' && name !== 'scope') ? mix : totals;
+
+/** Everything that is added up of orders, as they are narrowed. */
+export const sumSales = <By extends MixFilter | 'startsOn' | 'scope'>(
+  reading: ReportInput,
+  by: readonly By[],
+  monthly = false,
+): Promise<Row<By>[]> => {
+  const { having } = reading;
+  return sumSpan(reading, { cut: salesCut(having, by), by, monthly, having });
+};
+
+/** The same in one sum. */
+export const totalSales = async (reading: ReportInput): Promise<Sums> =>
+  addSums((await sumSales(reading, [])).map(({ sums }) => sums));

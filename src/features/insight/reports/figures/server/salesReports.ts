@@ -1,0 +1,210 @@
+import { carriers, hours as hoursCut, offers, products } from '#features/sales/rollups/server/index.ts';
+import { type DeliveryType, deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
+import { dispatchLabels, type DispatchMethod } from '#domain/delivery/dispatch.ts';
+import { paymentMethodLabels, type PaymentMethod } from '#domain/payments.ts';
+import { weekdayLabels } from '#domain/time/weekdays.ts';
+import { Temporal } from 'temporal-polyfill';
+import { type Metric, metrics, sumOf } from '../../metrics/metrics.rules.ts';
+import { type Definition, merged } from './definition.ts';
+import { namesOfProducts, namesOfStores } from './names.repo.ts';
+import { sumSales, sumSpan, totalSales } from './reading.ts';
+
+const { orders, sold, ticket, share, refunded, kept, canceled, canceledShare } = metrics;
+const weekdayNames = Object.values(weekdayLabels);
+
+export const revenueByPeriod: Definition = {
+  rowLabel: 'Período',
+  metrics: [orders, sold, ticket, refunded, kept, canceled, canceledShare],
+  main: 'sold',
+  hasSeries: true,
+};
+
+/** Means of days on which something was sold: a day on which nobody could is none. */
+export const meanPerDay: Definition = {
+  rowLabel: 'Día',
+  metrics: [metrics.soldPerDay, metrics.ordersPerDay, ticket, metrics.days, orders, sold],
+  main: 'soldPerDay',
+  isOrdered: true,
+  notes: ['Los promedios son por día con venta: un día cerrado no los baja.'],
+  async rows(reading) {
+    const days = await sumSales(reading, ['startsOn']);
+    const traded = days.filter(({ sums }) => (sums.orders ?? 0) > 0);
+    return merged(
+      traded.map(({ keys: { startsOn }, sums }) => {
+        const { dayOfWeek } = Temporal.PlainDate.from(startsOn);
+        return {
+          key: String(dayOfWeek),
+          label: weekdayNames[dayOfWeek - 1] ?? '',
+          sums: { ...sums, days: 1 },
+          orders: { weekdays: dayOfWeek },
+        };
+      }),
+    ).toSorted((one, other) => Number(one.key) - Number(other.key));
+  },
+};
+
+const byMix = (
+  rowLabel: string,
+  name: 'paymentMethod' | 'dispatchMethod',
+  labelOf: (value: string) => string,
+): Definition => ({
+  rowLabel,
+  metrics: [orders, sold, share, ticket, refunded, canceled, canceledShare],
+  main: 'sold',
+  hasSeries: true,
+  async rows(reading) {
+    const rows = await sumSales(reading, [name]);
+    return rows.map(({ keys, sums }) => ({
+      key: keys[name],
+      label: labelOf(keys[name]),
+      sums,
+      orders: { [name]: keys[name] },
+    }));
+  },
+});
+
+export const revenueByPaymentMethod = byMix(
+  'Medio de pago',
+  'paymentMethod',
+  (value) => paymentMethodLabels[value as PaymentMethod] ?? value,
+);
+export const revenueByDispatchMethod = byMix(
+  'Forma de entrega',
+  'dispatchMethod',
+  (value) => dispatchLabels[value as DispatchMethod] ?? value,
+);
+
+const cofinance = {
+  metrics: [
+    orders,
+    metrics.deliveryFee,
+    metrics.deliveryGrant,
+    metrics.deliveryDiscount,
+    metrics.deliveryPaid,
+    metrics.grantPerOrder,
+    sold,
+  ],
+  main: 'deliveryGrant',
+  totalOrders: { dispatchMethod: 'delivery' },
+  notes: ['Cuenta pedidos con despacho. Los aportes y rebajas van con signo menos: son lo que el cliente no paga.'],
+} satisfies Partial<Definition>;
+
+/** What deliveries cost guests and what the company adds, by store. */
+export const deliveryCofinanceDetails: Definition = {
+  ...cofinance,
+  rowLabel: 'Local',
+  async rows(reading) {
+    const having = { ...reading.having, dispatchMethod: ['delivery'] };
+    const rows = await sumSales({ ...reading, having }, ['scope']);
+    const names = await namesOfStores(
+      reading.db,
+      rows.map(({ keys }) => Number(keys.scope)),
+    );
+    return rows.map(({ keys: { scope }, sums }) => ({
+      key: scope,
+      label: names.get(Number(scope)) ?? `Local #${scope}`,
+      sums,
+      orders: { storeIds: Number(scope), dispatchMethod: 'delivery' },
+    }));
+  },
+};
+
+const carrierLabel = (carrier: string): string =>
+  deliveryTypes[carrier as DeliveryType]?.label ?? 'El canal no lo dijo';
+
+/** The same by who carried them: drivers of one's own, and each fleet. */
+export const deliveryCofinanceByCarrier: Definition = {
+  ...cofinance,
+  rowLabel: 'Quién los llevó',
+  async rows(reading) {
+    const rows = await sumSpan(reading, { cut: carriers, by: ['carrier'] });
+    return rows.map(({ keys: { carrier }, sums }) => ({
+      key: carrier,
+      label: carrierLabel(carrier),
+      sums,
+      orders: null,
+    }));
+  },
+};
+
+const offerLabels: Record<string, string> = {
+  menuDiscount: 'Descuento del menú',
+  promotion: 'Promoción',
+  coupon: 'Cupón',
+  points: 'Puntos',
+  deliveryBenefit: 'Despacho gratis o rebajado',
+};
+
+/** Its kind and its name, said once where they are the same. */
+const offerLabel = (kind: string, name: string): string => {
+  const label = offerLabels[kind] ?? kind;
+  return label === name ? label : `${label}: ${name}`;
+};
+
+export const promotions: Definition = {
+  rowLabel: 'Promoción o descuento',
+  metrics: [orders, metrics.discount, sold, metrics.discountShare, { ...ticket, label: 'Ticket con el descuento' }],
+  main: 'discount',
+  limit: 200,
+  notes: ['Un pedido con dos descuentos cuenta en los dos; el total cuenta cada pedido una vez.'],
+  async rows(reading) {
+    const rows = await sumSpan(reading, { cut: offers, by: ['kind', 'name'] });
+    return rows.map(({ keys: { kind, name }, sums }) => ({
+      key: `${kind}:${name}`,
+      label: offerLabel(kind, name),
+      sums,
+      orders: kind === 'coupon' ? { coupon: name } : null,
+    }));
+  },
+  async total(reading) {
+    const all = await totalSales(reading);
+    const taken = ['menuDiscount', 'promotionDiscount', 'couponDiscount', 'pointsDiscount', 'deliveryDiscount'];
+    return { ...all, discount: -taken.reduce((sum, name) => sum + (all[name] ?? 0), 0) };
+  },
+};
+
+export const topProducts: Definition = {
+  rowLabel: 'Producto',
+  metrics: [metrics.units, sold, share, metrics.pricePerUnit, metrics.gross]
+    .map((metric): Metric => ({ ...metric, outcome: null }))
+    .concat({ ...orders, label: 'Pedidos que lo llevan' }),
+  main: 'sold',
+  limit: 100,
+  notes: [
+    'Lo vendido de un producto es lo que pagaron sus líneas, sin despacho, propina ni cupones del pedido entero.',
+  ],
+  async rows(reading) {
+    const rows = await sumSpan(reading, { cut: products, by: ['productId'] });
+    const names = await namesOfProducts(
+      reading.db,
+      rows.map(({ keys }) => Number(keys.productId)),
+    );
+    return rows.map(({ keys: { productId }, sums }) => ({
+      key: productId,
+      label: names.get(Number(productId)) ?? `Producto #${productId}`,
+      sums,
+      orders: { productId: Number(productId) },
+    }));
+  },
+  // An order with two products is of both.
+  total: async (reading) => ({ orders: sumOf(await totalSales(reading), 'orders') }),
+};
+
+export const heatmap: Definition = {
+  rowLabel: 'Día y hora',
+  metrics: [orders, sold, ticket, canceled],
+  main: 'orders',
+  isOrdered: true,
+  notes: ['La hora es la del reloj del local y la del pedido: la de un programado es aquella para la que se pidió.'],
+  async rows(reading) {
+    const rows = await sumSpan(reading, { cut: hoursCut, by: ['weekday', 'hour'] });
+    return rows
+      .map(({ keys: { weekday, hour }, sums }) => ({
+        key: `${weekday}-${hour.padStart(2, '0')}`,
+        label: `${weekdayNames[Number(weekday) - 1]}, ${hour.padStart(2, '0')}:00`,
+        sums,
+        orders: { weekdays: Number(weekday), hours: Number(hour) },
+      }))
+      .toSorted((one, other) => one.key.localeCompare(other.key));
+  },
+};

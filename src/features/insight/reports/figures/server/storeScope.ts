@@ -1,0 +1,34 @@
+import { filteredStoreIds } from '#features/stores/record/server/index.ts';
+import type { Scope } from '#features/sales/rollups/server/index.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import type { Actor } from '#kit/server/http/context.ts';
+import { sql } from 'kysely';
+import { fail } from '../../reports.failures.ts';
+import type { ReportQuery } from '../../reports.contract.ts';
+
+type Chosen = Pick<ReportQuery, 'storeIds' | 'storeId' | 'storeGroupId'>;
+
+/** Refuses stores of others, and those that a role does not reach, alike: who may not see them learns nothing of them. */
+async function requireStoreScope(db: Db, ids: readonly number[], reach: Actor['storeIds']): Promise<void> {
+  const known = await db.selectFrom('stores').select('id').where('id', '=', anyOf(ids)).execute();
+  const isReached = ({ id }: { id: number }) => reach === null || reach.includes(id);
+  if (known.filter(isReached).length < new Set(ids).size) fail('storeOutOfReach');
+}
+
+/**
+ * The stores that a report is of: those that are named, of a group those it has now, within reach; null is the whole chain,
+ * which only somebody who reaches every store reads.
+ */
+export async function storeScopeOf(
+  db: Db,
+  { storeIds, storeId, storeGroupId }: Chosen,
+  reach: Actor['storeIds'],
+): Promise<Scope> {
+  const named = storeIds || storeId ? [...new Set([...(storeIds ?? []), ...(storeId ?? [])])] : undefined;
+  if (named) await requireStoreScope(db, named, reach);
+  if (!storeGroupId) return named ?? reach;
+  const stores = filteredStoreIds({ storeIds: named, storeGroupId }, reach);
+  const { rows } = await sql<{ id: number }>`select s.id from unnest(${stores}) s (id)`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { Counted } from '../../metrics/mapSquares.rules.ts';
+import { bucketAt, bucketsOf, bucketText } from '../../periods/buckets.rules.ts';
+import type { Span } from '../../periods/period.rules.ts';
+import { type Definition, merged } from './definition.ts';
+import type { ReportInput } from './reading.ts';
+
+const within = ({ startDate, endDate, hours }: Span) => sql`u.day between ${startDate}::date and ${endDate}::date
+  ${hours ? sql`and (u.day < ${endDate}::date or u.hour = any(${hours}::int[]))` : sql``}`;
+
+/** How often guests asked for a delivery that no store makes, by day. */
+async function asksByDay(db: Db, span: Span): Promise<{ day: string; asks: number }[]> {
+  const { rows } = await sql<{ day: string; asks: number }>`
+    select u.day::text as day, count(*)::int as asks from ${tenantRows('uncoveredAsks as u')}
+    where ${within(span)} group by u.day`.execute(db);
+  return rows;
+}
+
+/** The same by square of the map. */
+export async function uncoveredByCell(db: Db, span: Span): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select u.cell, count(*)::int as count, 0 as sold from ${tenantRows('uncoveredAsks as u')}
+    where ${within(span)} group by u.cell`.execute(db);
+  return rows;
+}
+
+/** Addresses that no store covers belong to no store, so only whoever reads of the whole chain reads of them. */
+export const readsUncovered = ({ stores }: Pick<ReportInput, 'stores'>): boolean => stores === null;
+
+export const uncoveredAddressesHeatmap: Definition = {
+  rowLabel: 'Período',
+  metrics: [
+    {
+      key: 'asks',
+      label: 'Consultas sin cobertura',
+      kind: 'integer',
+      better: 'down',
+      outcome: null,
+      of: ({ asks }) => asks ?? 0,
+    },
+  ],
+  main: 'asks',
+  isOrdered: true,
+  totalOrders: null,
+  notes: [
+    'Una consulta es una dirección a la que un cliente pidió despacho y ningún local llega, una vez por visitante, cuadro del mapa y hora.',
+    'Son de toda la cadena: con locales elegidos, o sin alcance a todos, no hay qué contar.',
+  ],
+  async rows(reading) {
+    const { db, span, step } = reading;
+    if (!readsUncovered(reading)) return [];
+    const buckets = bucketsOf(span, step);
+    return merged(
+      (await asksByDay(db, span)).map(({ day, asks }) => {
+        const nth = bucketAt(span, step, day);
+        const label = bucketText(buckets[nth] ?? span, step, span.endDate).label;
+        return { key: String(nth).padStart(4, '0'), label, sums: { asks }, orders: null };
+      }),
+    );
+  },
+};
