@@ -18,6 +18,13 @@ export type WebhookMode = (typeof webhookModes)[number];
 type Planned = { fault: SimulatedFailure; times: number; on: RegExp | null };
 type Sent = RawWebhook & { url: string };
 
+/** A webhook that proves its sender by a secret: by a signature, or by the secret itself in a header. */
+export type SignedWebhook = {
+  url: string;
+  secret: string;
+  sign(secret: string): { body: string; headers?: Record<string, string> };
+};
+
 /** Milliseconds of a slow answer, and of a late webhook. */
 const slowness = 120;
 
@@ -75,6 +82,15 @@ export class SandboxKit {
     await post(meant);
     if (fault === 'twice') await post(meant);
     for (const held of this.held.splice(0)) await post(held);
+  }
+
+  /** Sends a webhook; a forged one is signed with another secret. */
+  async sendSigned({ url, secret, sign }: SignedWebhook): Promise<void> {
+    const signed = (by: string) => {
+      const { body, headers } = sign(by);
+      return { url, body, headers: { 'content-type': 'application/json', ...headers } };
+    };
+    await this.send(signed(secret), () => signed('otro-secreto'));
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type GuestChoice, chargeLimit, type PaymentSandboxControl } from '#integrations/payments/paymentSandbox.ts';
+import { chargeLimit, type PaymentSandboxControl } from '#integrations/payments/paymentSandbox.ts';
+import type { GuestChoice } from '#integrations/payments/paymentBooks.ts';
 import type {
   CardOutcome,
   CardVault,
@@ -38,7 +39,7 @@ export function cardContract(
 ): void {
   const playing = onSandbox(provider, spec);
   const { sandbox, open, bookOf } = playing;
-  const tokens = () => sandbox().cards?.() ?? [];
+  const tokens = () => sandbox().cards();
 
   const begin = async (gateway: PaymentGateway) => {
     const key = newKey();
@@ -148,7 +149,7 @@ export function cardContract(
       expect(first.state.paidAt).not.toBeNull();
       expect((await charge(gateway, card, { key })).state).toEqual(first.state);
       expect(await gateway.state(stored(key, first), never)).toEqual(first.state);
-      expect(bookOf({ key })).toMatchObject({ taken: amount, givenBack: 0 });
+      expect(bookOf({ key })).toMatchObject({ taken: amount, refunded: 0 });
     });
     test('that was never answered is found by its key alone', async () => {
       const { gateway } = open();

@@ -9,7 +9,8 @@ import { cardPayingApi } from '#features/sales/orders/paying/cardPaying.contract
 import { placingApi } from '#features/sales/orders/placing/placing.contract.ts';
 import { ordersApi } from '#features/sales/orders/record/orders.contract.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
-import type { GuestChoice, PaymentSandboxControl } from '#integrations/payments/paymentSandbox.ts';
+import type { PaymentSandboxControl } from '#integrations/payments/paymentSandbox.ts';
+import type { GuestChoice } from '#integrations/payments/paymentBooks.ts';
 import type { PaymentStep } from '#integrations/payments/port.ts';
 import type { SandboxSpec } from '#integrations/sandbox/sandbox.ts';
 import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
@@ -104,7 +105,7 @@ export async function cardShop(spec: SandboxSpec<PaymentSandboxControl>, method:
   /** Does something on the page of the provider; answers the address at which the guest comes back. */
   const returnOf = async ({ url, fields }: PaymentStep, act: GuestChoice): Promise<string> => {
     const id = fields.TBK_TOKEN ?? new URL(url).searchParams.get('id') ?? '';
-    const body = new URLSearchParams({ id, act, card: 'credit' });
+    const body = new URLSearchParams({ id, choice: act, card: 'credit' });
     const done = await fetch(`${sandbox.address}/${spec.key}/api/_pagar`, { method: 'POST', body, redirect: 'manual' });
     const { pathname, search } = new URL(done.headers.get('location') ?? '');
     return pathname + search;
@@ -131,7 +132,7 @@ export async function cardShop(spec: SandboxSpec<PaymentSandboxControl>, method:
     return { guest, order, proof, card, ...written };
   };
   const bookOf = (paymentId: number | undefined) => sandbox.books().find(({ key }) => key.endsWith(`p${paymentId}`));
-  const savedAtProvider = () => sandbox.cards?.() ?? [];
+  const savedAtProvider = () => sandbox.cards();
   return {
     comanda,
     sandbox,

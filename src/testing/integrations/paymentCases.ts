@@ -81,7 +81,7 @@ export function refundCases({ provider, sandbox, open, bookOf, pay, kind, inPart
       const refund = { key: `r${payment.key}`, amount, payment, alreadyRefunded: 0 };
       expect((await gateway.refund(refund, never)).state).not.toBe('refused');
       expect((await gateway.refund(refund, never)).state).not.toBe('refused');
-      expect(bookOf(payment)).toMatchObject({ taken: amount, givenBack: amount });
+      expect(bookOf(payment)).toMatchObject({ taken: amount, refunded: amount });
     });
     test.skipIf(!inParts)('in two parts adds up, and no more is given back', async () => {
       const { gateway } = open();
@@ -91,7 +91,7 @@ export function refundCases({ provider, sandbox, open, bookOf, pay, kind, inPart
       expect((await part('a', 3000, 0)).state).not.toBe('refused');
       expect((await part('b', amount - 3000, 3000)).state).not.toBe('refused');
       expect((await part('c', 1000, amount)).state).toBe('refused');
-      expect(bookOf(payment)).toMatchObject({ taken: amount, givenBack: amount });
+      expect(bookOf(payment)).toMatchObject({ taken: amount, refunded: amount });
     });
     test.each(tried)('gives back once with the fault %s at every kind of call', async (fault) => {
       for (const on of [/GET/, /POST|PUT|DELETE|PATCH/]) {
@@ -101,7 +101,7 @@ export function refundCases({ provider, sandbox, open, bookOf, pay, kind, inPart
         const refund = { key: `r${payment.key}`, amount, payment, alreadyRefunded: 0 };
         const outcome = await persistently(() => gateway.refund(refund, never));
         expect(['refunded', 'processing']).toContain(outcome.state);
-        expect(bookOf(payment)?.givenBack).toBe(amount);
+        expect(bookOf(payment)?.refunded).toBe(amount);
         sandbox().kit.forgive();
       }
     });

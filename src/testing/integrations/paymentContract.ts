@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { GuestChoice, PaymentSandboxControl } from '#integrations/payments/paymentSandbox.ts';
+import type { PaymentSandboxControl } from '#integrations/payments/paymentSandbox.ts';
+import type { GuestChoice } from '#integrations/payments/paymentBooks.ts';
 import type { PaymentGateway, StoredPayment } from '#integrations/payments/port.ts';
 import type { Provider } from '#integrations/provider.ts';
 import type { SandboxSpec } from '#integrations/sandbox/sandbox.ts';
@@ -71,7 +72,7 @@ export function paymentContract(
       expect(state.paidAt).not.toBeNull();
       expect(await gateway.complete(stored, visit, never)).toEqual(state);
       expect(await gateway.state(stored, never)).toEqual(state);
-      expect(bookOf(stored)).toMatchObject({ taken: amount, givenBack: 0 });
+      expect(bookOf(stored)).toMatchObject({ taken: amount, refunded: 0 });
     });
     test.skipIf(without.includes('reject'))('that the bank rejects fails, and says why', async () => {
       const { gateway } = open();

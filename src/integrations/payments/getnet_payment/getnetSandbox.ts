@@ -1,172 +1,100 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { SandboxKit, SandboxSpec } from '../../sandbox/sandbox.ts';
-import { addPayPage, payPageUrl } from '../payPage.ts';
-import type { GuestChoice, PaymentSandboxControl } from '../paymentSandbox.ts';
-import type { ReturnVisit } from '../port.ts';
+import { Refusal } from '../../sandbox/routes.ts';
+import type { SandboxRequest } from '../../sandbox/routes.ts';
+import { refundedOf, type Sale } from '../paymentBooks.ts';
+import { paymentSandbox } from '../paymentSandbox.ts';
 
 const credentials = { login: 'login-de-getnet-prueba', secretKey: 'llave-de-getnet-prueba' };
 const clockMinutes = 5;
+/** Payments are numbered apart from their sessions. */
+const paymentOffset = 5000;
 
 type Auth = { login: string; tranKey: string; nonce: string; seed: string };
-type Sale = {
-  id: string;
-  key: string;
-  amount: number;
-  returnUrl: string;
-  webhookUrl: string;
-  status: 'PENDING' | 'APPROVED' | 'REJECTED';
-  reason: string;
-  card: 'debit' | 'credit';
-  refunded: number;
-  date: string;
-};
-type Body = {
-  auth: Auth;
+type NewSession = {
   payment: { reference: string; amount: { total: number } };
   returnUrl: string;
   notificationUrl: string;
 };
 
-const statusOf = ({ status, reason, date }: Sale) => ({ status, reason, message: `La petición está ${status}`, date });
+const words = {
+  open: { status: 'PENDING', reason: 'PC' },
+  approved: { status: 'APPROVED', reason: '00' },
+  rejected: { status: 'REJECTED', reason: '05' },
+  aborted: { status: 'REJECTED', reason: '?C' },
+} as const;
 
-const view = (sale: Sale) => ({
-  requestId: sale.id,
-  status: statusOf(sale),
-  payment:
-    sale.status === 'APPROVED'
-      ? [
-          {
-            status: statusOf(sale),
-            internalReference: Number(sale.id) + 5000,
-            reference: sale.key,
-            paymentMethod: sale.card === 'debit' ? 'redcompra' : 'visa',
-            authorization: '000999',
-            amount: {
-              from: { currency: 'CLP', total: sale.amount },
-              to: { currency: 'CLP', total: sale.amount },
-              factor: 1,
-            },
-            refunded: sale.refunded === sale.amount,
-            processorFields: [{ keyword: 'lastDigits', value: '****1111' }],
-          },
-        ]
-      : null,
+const statusOf = ({ status, updatedAt }: Sale) => ({
+  ...words[status],
+  message: `La petición está ${words[status].status}`,
+  date: new Date(updatedAt).toISOString(),
 });
 
-class Books {
-  readonly sales = new Map<string, Sale>();
-  readonly kit: SandboxKit;
+const paymentOf = (sale: Sale) => ({
+  status: statusOf(sale),
+  internalReference: Number(sale.id) + paymentOffset,
+  reference: sale.key,
+  paymentMethod: sale.card === 'debit' ? 'redcompra' : 'visa',
+  authorization: '000999',
+  amount: { from: { currency: 'CLP', total: sale.amount }, to: { currency: 'CLP', total: sale.amount }, factor: 1 },
+  refunded: refundedOf(sale) === sale.amount,
+  processorFields: [{ keyword: 'lastDigits', value: '****1111' }],
+});
 
-  constructor(kit: SandboxKit) {
-    this.kit = kit;
-  }
+const isSigned = ({ nonce, seed, tranKey }: Auth): boolean =>
+  tranKey ===
+  createHash('sha256')
+    .update(Buffer.from(nonce, 'base64'))
+    .update(seed + credentials.secretKey)
+    .digest('base64');
 
-  create({ payment, returnUrl, notificationUrl: webhookUrl }: Body): Sale {
-    const id = String(1000 + this.sales.size);
-    const { reference: key, amount } = payment;
-    const open = { status: 'PENDING' as const, reason: 'PC', card: 'credit' as const, refunded: 0 };
-    const made = { id, key, amount: amount.total, returnUrl, webhookUrl, ...open, date: this.now() };
-    this.sales.set(id, made);
-    return made;
-  }
-
-  async act(sale: Sale, act: GuestChoice, card: 'debit' | 'credit'): Promise<ReturnVisit> {
-    if (act === 'leave' || sale.status !== 'PENDING') return {};
-    const reason = { approve: '00', reject: '05', abort: '?C' }[act];
-    Object.assign(sale, { status: act === 'approve' ? 'APPROVED' : 'REJECTED', reason, card, date: this.now() });
-    const text = `${sale.id}${sale.status}${sale.date}`;
-    const sent = (key: string) => {
-      const signature = `sha256:${createHash('sha256')
-        .update(text + key)
-        .digest('hex')}`;
-      const body = JSON.stringify({ status: statusOf(sale), requestId: sale.id, reference: sale.key, signature });
-      return { url: sale.webhookUrl, body, headers: { 'content-type': 'application/json' } };
-    };
-    await this.kit.send(sent(credentials.secretKey), () => sent('otra-llave'));
-    return {};
-  }
-
-  private now(): string {
-    return new Date(this.kit.now()).toISOString();
-  }
+/** Checks the credentials in a body, with the numbers of PlacetoPay's errors. */
+function authorize({ body }: SandboxRequest, now: number): void {
+  const { auth } = body as { auth?: Auth };
+  const deny = (code: number) => new Refusal(401, `Error de autenticación ${code}`);
+  if (!auth) throw deny(100);
+  if (auth.login !== credentials.login) throw deny(101);
+  if (!isSigned(auth)) throw deny(102);
+  if (Math.abs(Date.parse(auth.seed) - now) > clockMinutes * 60_000) throw deny(103);
 }
 
-const deny = (reply: FastifyReply, status: number, message: string) =>
-  reply.code(status).send({ status: { status: 'FAILED', reason: status, message, date: new Date().toISOString() } });
-
-/** What is wrong with who asks, by PlacetoPay's numbers; null when it is us. */
-function refusalOf(auth: Auth | undefined, now: number): string | null {
-  if (!auth) return 'Error de autenticación 100';
-  if (auth.login !== credentials.login) return 'Error de autenticación 101';
-  const nonce = Buffer.from(auth.nonce, 'base64');
-  const tranKey = createHash('sha256').update(nonce).update(auth.seed).update(credentials.secretKey).digest('base64');
-  if (auth.tranKey !== tranKey) return 'Error de autenticación 102';
-  return Math.abs(Date.parse(auth.seed) - now) > clockMinutes * 60_000 ? 'Error de autenticación 103' : null;
-}
-
-function addApi(app: FastifyInstance, books: Books, pageUrl: (id: string) => string): void {
-  app.addHook('preHandler', async ({ body, url }, reply) => {
-    const refusal = url.includes('/_pagar') ? null : refusalOf((body as Body | undefined)?.auth, books.kit.now());
-    return refusal ? deny(reply, 401, refusal) : undefined;
-  });
-  app.post<{ Body: Body }>('/api/session', async ({ body }) => {
-    const sale = books.create(body);
-    return {
-      status: { status: 'OK', reason: 'PC', message: '', date: sale.date },
-      requestId: sale.id,
-      processUrl: pageUrl(sale.id),
-    };
-  });
-  app.post<{ Params: { id: string } }>('/api/session/:id', async ({ params }, reply) => {
-    const sale = books.sales.get(params.id);
-    return sale ? view(sale) : deny(reply, 400, 'La sesión no existe');
-  });
-  app.post<{ Body: { internalReference: string; amount?: { total: number } } }>(
-    '/api/transaction',
-    async ({ body }, reply) => {
-      const sale = books.sales.get(String(Number(body.internalReference) - 5000));
-      if (!sale) return deny(reply, 400, 'La transacción no existe');
-      const left = sale.amount - sale.refunded;
-      const amount = body.amount?.total ?? sale.amount;
-      const isTooMuch = amount > left;
-      if (!isTooMuch) sale.refunded += amount;
-      const status = isTooMuch ? 'REJECTED' : 'APPROVED';
-      const message = isTooMuch ? 'El pago ya fue reembolsado' : 'Aprobada';
-      return { status: { status, reason: '00', message, date: sale.date }, payment: { authorization: '000998' } };
-    },
-  );
-}
-
-/** PlacetoPay's dialect: who asks in each body, sessions with a page to pay at, news with a hash. */
-export const getnetSandbox: SandboxSpec<PaymentSandboxControl> = {
+/** PlacetoPay's dialect: credentials in each body, sessions with a pay page, webhooks signed by a hash. */
+export const getnetSandbox = paymentSandbox({
   key: 'getnet_payment',
-  routes(app, kit, address) {
-    const books = new Books(kit);
-    void app.register(
-      async (api) => {
-        addApi(api, books, (id) => payPageUrl(address, id));
-        addPayPage(api, {
-          name: 'Getnet',
-          find: (id) => books.sales.get(id),
-          act: (sale, act, card) => books.act(sale, act, card),
-        });
-      },
-      { prefix: '/api' },
-    );
-    return {
-      credentials,
-      wrongCredentials: { ...credentials, secretKey: 'llave-de-otra-empresa' },
-      async visit({ url }, act, card = 'credit') {
-        const sale = books.sales.get(new URL(url).searchParams.get('id') ?? '');
-        return sale ? books.act(sale, act, card) : {};
-      },
-      books: () =>
-        [...books.sales.values()].map(({ key, amount, status, refunded }) => ({
-          key,
-          taken: status === 'APPROVED' ? amount : 0,
-          givenBack: refunded,
-        })),
-    };
-  },
-};
+  name: 'Getnet',
+  credentials,
+  wrongCredentials: { ...credentials, secretKey: 'llave-de-otra-empresa' },
+  notFound: new Refusal(400, 'La sesión no existe'),
+  refusalBody: ({ status: reason, message }) => ({
+    status: { status: 'FAILED', reason, message, date: new Date().toISOString() },
+  }),
+  authorize,
+  routes: ({ books, pageUrl }) => ({
+    'POST /api/session': ({ body }: SandboxRequest<NewSession>) => {
+      const { payment, returnUrl, notificationUrl: webhookUrl } = body;
+      const id = String(1000 + books.sales.size);
+      const sale = books.open({ id, key: payment.reference, amount: payment.amount.total, returnUrl, webhookUrl });
+      return { status: { ...statusOf(sale), status: 'OK' }, requestId: id, processUrl: pageUrl(id) };
+    },
+    'POST /api/session/:id': ({ id }) => {
+      const sale = books.get(id);
+      return { requestId: id, status: statusOf(sale), payment: sale.isTaken ? [paymentOf(sale)] : null };
+    },
+    'POST /api/transaction': ({ body }: SandboxRequest<{ internalReference: string; amount?: { total: number } }>) => {
+      const sale = books.get(String(Number(body.internalReference) - paymentOffset));
+      const status = books.refund(sale, body.amount?.total ?? sale.amount)
+        ? { ...words.approved, message: 'Aprobada' }
+        : { ...words.rejected, message: 'El pago ya fue reembolsado' };
+      return { status: { ...status, date: statusOf(sale).date }, payment: { authorization: '000998' } };
+    },
+  }),
+  webhook: (sale) => ({
+    url: sale.webhookUrl,
+    secret: credentials.secretKey,
+    sign(secret) {
+      const status = statusOf(sale);
+      const hash = createHash('sha256').update(sale.id + status.status + status.date + secret);
+      const signature = `sha256:${hash.digest('hex')}`;
+      return { body: JSON.stringify({ status, requestId: sale.id, reference: sale.key, signature }) };
+    },
+  }),
+});

@@ -1,9 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { SandboxKit, SandboxSpec } from '../../sandbox/sandbox.ts';
-import { addPayPage, payPageUrl } from '../payPage.ts';
-import { chargeLimit, type GuestChoice, type PaymentSandboxControl } from '../paymentSandbox.ts';
-import type { ReturnVisit } from '../port.ts';
+import { Refusal, Reply, type Routes, type SandboxRequest } from '../../sandbox/routes.ts';
+import { type PaymentBooks, refundedOf, type Sale } from '../paymentBooks.ts';
+import { chargeLimit, paymentSandbox } from '../paymentSandbox.ts';
 import { alreadyRefundedCode, subscriptions } from './dialect.ts';
 
 const credentials = {
@@ -11,266 +9,140 @@ const credentials = {
   secretKey: 'privada-de-kushki-prueba',
   webhookSignatureKey: 'firma-de-kushki-prueba',
 };
+const tokenPaths = ['/card-async/v1/tokens', `${subscriptions}/card-async/tokens`];
 
-type Sale = {
-  token: string;
-  key: string;
-  amount: number;
-  returnUrl: string;
-  ticket: string | null;
-  status: 'initializedTransaction' | 'approvedTransaction' | 'declinedTransaction';
-  card: 'debit' | 'credit';
-  refunded: number;
-  at: number;
+const statuses = {
+  open: 'initializedTransaction',
+  approved: 'approvedTransaction',
+  rejected: 'declinedTransaction',
+  aborted: 'initializedTransaction',
 };
+const responseText = ({ isTaken }: Sale): string => (isTaken ? 'Aprobada' : 'Fondos insuficientes');
+const ticketOf = ({ id, status }: Sale): string | null => (status === 'open' ? null : `t-${id}`);
+const lastFourDigits = '6623';
 
-/** A card that was, or is to be, written down. */
-type Subscription = {
-  id: string;
-  token: string;
-  key: string;
-  amount: null;
-  returnUrl: string;
-  status: 'PENDING' | 'CONFIRMED' | 'DECLINED';
-  card: 'debit' | 'credit';
-};
+/** A saved card is a subscription, with another id than the token its page was opened with. */
+const subscriptionOf = (token: string): string => `s-${token}`;
+const tokenOf = (subscription: string): string => subscription.slice(2);
 
-class Books {
-  readonly sales = new Map<string, Sale>();
-  readonly subscriptions = new Map<string, Subscription>();
-  readonly kit: SandboxKit;
-  webhookUrl = '';
-
-  constructor(kit: SandboxKit) {
-    this.kit = kit;
-  }
-
-  byTicket(ticket: string): Sale | undefined {
-    return [...this.sales.values()].find((each) => each.ticket === ticket);
-  }
-
-  subscriptionBy(token: string): Subscription | undefined {
-    return [...this.subscriptions.values()].find((each) => each.token === token);
-  }
-
-  /** What the page of Kushki is opened for, by its token. */
-  payable(id: string): Sale | Subscription | undefined {
-    return this.sales.get(id) ?? this.subscriptionBy(id);
-  }
-
-  async actOn(payable: Sale | Subscription, act: GuestChoice, card: 'debit' | 'credit'): Promise<ReturnVisit> {
-    if (payable.amount !== null) return this.act(payable, act, card);
-    if (act === 'approve' || act === 'reject')
-      Object.assign(payable, { status: act === 'approve' ? 'CONFIRMED' : 'DECLINED', card });
-    return {};
-  }
-
-  async act(sale: Sale, act: GuestChoice, card: 'debit' | 'credit'): Promise<ReturnVisit> {
-    if (act === 'leave' || act === 'abort' || sale.ticket) return {};
-    const status = act === 'approve' ? 'approvedTransaction' : 'declinedTransaction';
-    Object.assign(sale, { status, card, ticket: randomUUID(), at: this.kit.now() });
-    const said = {
-      transaction_status: act === 'approve' ? 'APPROVAL' : 'DECLINED',
-      transaction_type: 'SALE',
-      token: sale.token,
-      ticket_number: sale.ticket,
-    };
-    const [body, id] = [JSON.stringify(said), String(this.kit.now())];
-    const sent = (key: string) => ({
-      url: this.webhookUrl,
-      body,
-      headers: {
-        'content-type': 'application/json',
-        'x-kushki-id': id,
-        'x-kushki-signature': createHmac('sha256', key).update(`${body}.${id}`).digest('hex'),
-      },
-    });
-    await this.kit.send(sent(credentials.webhookSignatureKey), () => sent('otra-firma'));
-    return { token: sale.token };
-  }
-}
-
-const deny = (reply: FastifyReply, status: number, code: string, message: string) =>
-  reply.code(status).send({ code, message });
-
-const view = ({ status, ticket, amount, card, at }: Sale) => ({
-  status,
-  ticketNumber: ticket,
-  approvedTransactionAmount: amount,
-  cardType: card === 'debit' ? 'Redcompra Débito' : 'Crédito',
-  lastFourDigits: '6623',
+const view = (sale: Sale) => ({
+  status: statuses[sale.status],
+  ticketNumber: ticketOf(sale),
+  approvedTransactionAmount: sale.amount,
+  cardType: sale.card === 'debit' ? 'Redcompra Débito' : 'Crédito',
+  lastFourDigits,
   approvalCode: '1213',
-  responseText: status === 'declinedTransaction' ? 'Fondos insuficientes' : 'Aprobada',
-  created: at,
+  responseText: responseText(sale),
+  created: sale.updatedAt,
 });
 
-type NewSale = { totalAmount: number; returnUrl: string };
+/** A sale in the list of transactions. */
+const row = (sale: Sale) => ({
+  ticket_number: ticketOf(sale),
+  transaction_type: 'SALE',
+  transaction_status: sale.isTaken ? 'APPROVAL' : 'DECLINED',
+  approved_transaction_amount: sale.amount,
+  card_type: sale.card,
+  last_four_digits: lastFourDigits,
+  approval_code: '1213',
+  response_text: responseText(sale),
+  created: sale.updatedAt,
+  metadata: JSON.stringify({ payment: sale.key }),
+});
 
-function addPublic(app: FastifyInstance, books: Books): void {
-  app.post<{ Body: NewSale }>('/card-async/v1/tokens', async ({ body, headers }, reply) => {
-    if (headers['public-merchant-id'] !== credentials.apiKey) return deny(reply, 401, 'K004', 'merchant not found');
-    const open = { key: '', ticket: null, status: 'initializedTransaction' as const, card: 'credit' as const };
-    const { totalAmount: amount, returnUrl } = body;
-    const sale: Sale = { token: randomUUID(), amount, returnUrl, ...open, refunded: 0, at: books.kit.now() };
-    books.sales.set(sale.token, sale);
-    return { token: sale.token };
-  });
-  app.post<{ Body: { callbackUrl: string } }>(
-    `${subscriptions}/card-async/tokens`,
-    async ({ body, headers }, reply) => {
-      if (headers['public-merchant-id'] !== credentials.apiKey) return deny(reply, 401, 'K004', 'merchant not found');
-      const [id, token] = [randomUUID(), randomUUID()];
-      const open = { key: '', amount: null, status: 'PENDING' as const, card: 'credit' as const };
-      books.subscriptions.set(id, { id, token, returnUrl: body.callbackUrl, ...open });
-      return { token };
-    },
-  );
+/** Tokens are asked for with the public key, all else with the private one. */
+function authorize({ path, headers }: SandboxRequest): void {
+  const isPublic = tokenPaths.some((each) => path.endsWith(each));
+  const [header, key] = isPublic
+    ? ['public-merchant-id', credentials.apiKey]
+    : ['private-merchant-id', credentials.secretKey];
+  if (headers[header] !== key) throw new Refusal(isPublic ? 401 : 403, 'merchant not found', 'K004');
 }
 
-function addPrivate(app: FastifyInstance, books: Books, pageUrl: (id: string) => string): void {
-  app.addHook('preHandler', async ({ headers }, reply) =>
-    headers['private-merchant-id'] === credentials.secretKey
-      ? undefined
-      : deny(reply, 403, 'K004', 'merchant not found'),
-  );
-  app.post<{ Body: { token: string; metadata: { payment: string } } }>(
-    '/card-async/v1/init',
-    async ({ body }, reply) => {
-      const sale = books.sales.get(body.token);
-      if (!sale) return deny(reply, 400, 'K001', 'token not found');
-      sale.key = body.metadata.payment;
-      return { redirectUrl: pageUrl(sale.token) };
-    },
-  );
-  app.get<{ Params: { token: string } }>('/card-async/v1/status/:token', async ({ params }, reply) => {
-    const sale = books.sales.get(params.token);
-    return sale ? view(sale) : deny(reply, 404, 'K001', 'token not found');
-  });
-  app.delete<{ Params: { ticket: string }; Body: { amount?: { subtotalIva0: number } } }>(
-    '/v1/charges/:ticket',
-    async ({ params, body }, reply) => {
-      const sale = books.byTicket(params.ticket);
-      if (!sale) return deny(reply, 404, 'K001', 'charge not found');
-      const amount = body.amount?.subtotalIva0 ?? sale.amount;
-      if (sale.refunded === sale.amount) return deny(reply, 400, alreadyRefundedCode, 'charge was already refunded');
-      if (amount > sale.amount - sale.refunded) return deny(reply, 400, 'K040', 'amount exceeds the charge');
-      sale.refunded += amount;
-      return { ticketNumber: randomUUID(), isSuccessful: true };
-    },
-  );
+function refund(books: PaymentBooks, { id, body }: SandboxRequest<{ amount?: { subtotalIva0: number } }>) {
+  const sale = books.get(id.slice(2));
+  if (refundedOf(sale) === sale.amount) throw new Refusal(400, 'charge was already refunded', alreadyRefundedCode);
+  if (!books.refund(sale, body.amount?.subtotalIva0 ?? sale.amount))
+    throw new Refusal(400, 'amount exceeds the charge', 'K040');
+  return { ticketNumber: randomUUID(), isSuccessful: true };
 }
+
+const payments = (books: PaymentBooks, pageUrl: (id: string) => string): Routes => ({
+  [`POST ${tokenPaths[0]}`]: ({ body }: SandboxRequest<{ totalAmount: number; returnUrl: string }>) => ({
+    token: books.open({ amount: body.totalAmount, returnUrl: body.returnUrl }).id,
+  }),
+  'POST /card-async/v1/init': ({ body }: SandboxRequest<{ token: string; metadata: { payment: string } }>) => {
+    books.get(body.token).key = body.metadata.payment;
+    return { redirectUrl: pageUrl(body.token) };
+  },
+  'GET /card-async/v1/status/:id': ({ id }) => view(books.get(id)),
+  'DELETE /v1/charges/:id': (request: SandboxRequest<{ amount?: { subtotalIva0: number } }>) => refund(books, request),
+});
 
 type OnDemand = { amount: { subtotalIva0: number }; metadata: { payment: string } };
 
-/** Charges a card; of one that its bank refuses the list tells as well. */
-function charge(books: Books, { card }: Subscription, { amount: { subtotalIva0: amount }, metadata }: OnDemand): Sale {
-  const isRefused = amount > chargeLimit;
-  const sale: Sale = {
-    token: randomUUID(),
-    key: metadata.payment,
-    amount,
-    returnUrl: '',
-    ticket: randomUUID(),
-    status: isRefused ? 'declinedTransaction' : 'approvedTransaction',
-    card,
-    refunded: 0,
-    at: books.kit.now(),
-  };
-  books.sales.set(sale.token, sale);
-  return sale;
+/** Charges a saved card. A charge that the bank rejects is in the list of transactions too. */
+function charge(books: PaymentBooks, card: Sale, { amount, metadata }: OnDemand) {
+  const sale = books.open({ key: metadata.payment, amount: amount.subtotalIva0, card: card.card });
+  sale.isTaken = sale.amount <= chargeLimit;
+  books.decide(sale, sale.isTaken ? 'approved' : 'rejected');
+  if (!sale.isTaken) throw new Refusal(402, 'Transacción declinada por el banco', 'K322');
+  return new Reply(201, { ticketNumber: ticketOf(sale), details: view(sale) });
 }
 
-/** Cards that are charged on demand, and the list in which their charges are found. */
-function addSubscriptions(app: FastifyInstance, books: Books, pageUrl: (id: string) => string): void {
-  type ById = { Params: { id: string } };
-  const missing = (reply: FastifyReply) => deny(reply, 404, 'K023', 'subscription not found');
-  app.post<{ Body: { token: string; planName: string } }>(
-    `${subscriptions}/card-async/init`,
-    async ({ body }, reply) => {
-      const found = books.subscriptionBy(body.token);
-      if (!found) return deny(reply, 400, 'K001', 'token not found');
-      found.key = body.planName;
-      return reply.code(201).send({ subscriptionId: found.id, redirectUrl: pageUrl(found.token) });
-    },
-  );
-  app.get<ById>(`${subscriptions}/card/search/:id`, async ({ params }, reply) => {
-    const found = books.subscriptions.get(params.id);
-    if (!found) return missing(reply);
-    const { id: subscriptionId, key: planName, status: subscriptionStatus, card } = found;
-    const face = { paymentBrand: 'Visa', lastFourDigits: '6623', cardType: card === 'debit' ? 'debit' : 'credit' };
-    return { subscriptionId, planName, subscriptionStatus, ...face };
-  });
-  app.post<ById & { Body: OnDemand }>(`${subscriptions}/card/:id`, async ({ params, body }, reply) => {
-    const found = books.subscriptions.get(params.id);
-    if (found?.status !== 'CONFIRMED') return missing(reply);
-    const sale = charge(books, found, body);
-    if (sale.status === 'declinedTransaction') return deny(reply, 402, 'K322', 'Transacción declinada por el banco');
-    return reply.code(201).send({ ticketNumber: sale.ticket, details: view(sale) });
-  });
-  app.delete<ById>(`${subscriptions}/card/:id`, async ({ params }, reply) =>
-    books.subscriptions.delete(params.id) ? reply.code(204).send() : missing(reply),
-  );
-  type Window = { Querystring: { from: string; to: string; limit: string; offset: string } };
-  app.get<Window>('/analytics/v1/transactions-list', async ({ query: { from, to, limit, offset } }) => {
-    const [begins, ends] = [Date.parse(`${from}Z`), Date.parse(`${to}Z`)];
-    const found = [...books.sales.values()].filter(({ ticket, at }) => ticket && at >= begins && at <= ends);
-    const page = found.slice(Number(offset), Number(offset) + Number(limit));
-    return { data: page.map(row), total: found.length };
-  });
-}
-
-/** A sale as the list of transactions has it. */
-const row = ({ ticket, status, amount, card, at, key }: Sale) => ({
-  ticket_number: ticket,
-  transaction_type: 'SALE',
-  transaction_status: status === 'approvedTransaction' ? 'APPROVAL' : 'DECLINED',
-  approved_transaction_amount: amount,
-  card_type: card,
-  last_four_digits: '6623',
-  approval_code: '1213',
-  response_text: status === 'declinedTransaction' ? 'Fondos insuficientes' : 'Aprobada',
-  created: at,
-  metadata: JSON.stringify({ payment: key }),
+/** Saved cards, which are charged on demand, and the list in which their charges are found. */
+const cards = (books: PaymentBooks, pageUrl: (id: string) => string): Routes => ({
+  [`POST ${tokenPaths[1]}`]: ({ body }: SandboxRequest<{ callbackUrl: string }>) => ({
+    token: books.open({ amount: 0, savesCard: true, returnUrl: body.callbackUrl }).id,
+  }),
+  [`POST ${subscriptions}/card-async/init`]: ({ body }: SandboxRequest<{ token: string; planName: string }>) => {
+    books.get(body.token).key = body.planName;
+    return new Reply(201, { subscriptionId: subscriptionOf(body.token), redirectUrl: pageUrl(body.token) });
+  },
+  [`GET ${subscriptions}/card/search/:id`]: ({ id }) => {
+    const { key: planName, card: cardType, status } = books.get(tokenOf(id));
+    const subscriptionStatus = { approved: 'CONFIRMED', rejected: 'DECLINED', open: 'PENDING', aborted: 'PENDING' }[
+      status
+    ];
+    return { subscriptionId: id, planName, subscriptionStatus, paymentBrand: 'Visa', lastFourDigits, cardType };
+  },
+  [`POST ${subscriptions}/card/:id`]: ({ id, body }: SandboxRequest<OnDemand>) =>
+    charge(books, books.require(books.cards.get(id)), body),
+  [`DELETE ${subscriptions}/card/:id`]: ({ id }) => {
+    books.require(books.cards.get(id));
+    books.cards.delete(id);
+    return new Reply(204);
+  },
+  'GET /analytics/v1/transactions-list': ({ query: { from, to, limit, offset } }) => {
+    const [first, last] = [Date.parse(`${from}Z`), Date.parse(`${to}Z`)];
+    const found = [...books.sales.values()].filter(
+      (sale) => !sale.savesCard && ticketOf(sale) && sale.updatedAt >= first && sale.updatedAt <= last,
+    );
+    return { data: found.slice(Number(offset)).slice(0, Number(limit)).map(row), total: found.length };
+  },
 });
 
-/**
- * Kushki's dialect in Chile: a token with one key, the payment with the other, cards that are charged on demand, refunds by
- * ticket, signed news.
- */
-export const kushkiSandbox: SandboxSpec<PaymentSandboxControl> = {
+/** Kushki's dialect in Chile: tokens with the public key, payments and saved cards with the private one, refunds by ticket. */
+export const kushkiSandbox = paymentSandbox({
   key: 'kushki',
-  routes(app, kit, address) {
-    const books = new Books(kit);
-    void app.register(
-      async (api) => {
-        addPublic(api, books);
-        void api.register(async (scope) => {
-          const pageUrl = (id: string) => payPageUrl(address, id);
-          addPrivate(scope, books, pageUrl);
-          addSubscriptions(scope, books, pageUrl);
-        });
-        addPayPage(api, {
-          name: 'Kushki',
-          find: (id) => books.payable(id),
-          act: (payable, act, card) => books.actOn(payable, act, card),
-        });
-      },
-      { prefix: '/api' },
-    );
-    return {
-      credentials,
-      wrongCredentials: { ...credentials, secretKey: 'privada-de-otra-empresa' },
-      async visit({ url }, act, card = 'credit') {
-        const payable = books.payable(new URL(url).searchParams.get('id') ?? '');
-        return payable ? books.actOn(payable, act, card) : {};
-      },
-      books: () =>
-        [...books.sales.values()].map(({ key, amount, status, refunded }) => ({
-          key,
-          taken: status === 'approvedTransaction' ? amount : 0,
-          givenBack: refunded,
-        })),
-      cards: () => [...books.subscriptions.values()].filter(({ status }) => status === 'CONFIRMED').map(({ id }) => id),
-    };
-  },
-};
+  name: 'Kushki',
+  credentials,
+  wrongCredentials: { ...credentials, secretKey: 'privada-de-otra-empresa' },
+  notFound: new Refusal(404, 'not found', 'K001'),
+  refusalBody: ({ code, message }) => ({ code, message }),
+  authorize,
+  ignores: ['abort'],
+  routes: ({ books, pageUrl }) => ({ ...payments(books, pageUrl), ...cards(books, pageUrl) }),
+  cardToken: ({ id }) => subscriptionOf(id),
+  visit: ({ id, savesCard }): Record<string, string> => (savesCard ? {} : { token: id }),
+  webhook: (sale, now) => ({
+    url: sale.webhookUrl,
+    secret: credentials.webhookSignatureKey,
+    sign(secret) {
+      const { ticket_number, transaction_status, transaction_type } = row(sale);
+      const body = JSON.stringify({ transaction_status, transaction_type, token: sale.id, ticket_number });
+      const signature = createHmac('sha256', secret).update(`${body}.${now}`).digest('hex');
+      return { body, headers: { 'x-kushki-id': String(now), 'x-kushki-signature': signature } };
+    },
+  }),
+});

@@ -1,147 +1,78 @@
-import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { SandboxKit, SandboxSpec } from '../../sandbox/sandbox.ts';
-import { addPayPage, payPageUrl } from '../payPage.ts';
-import type { GuestChoice, PaymentSandboxControl } from '../paymentSandbox.ts';
-import type { ReturnVisit } from '../port.ts';
+import { Refusal, Reply, type SandboxRequest } from '../../sandbox/routes.ts';
+import { type PaymentBooks, refundedOf, type Sale } from '../paymentBooks.ts';
+import { paymentSandbox } from '../paymentSandbox.ts';
 
 const credentials = { secretApiKey: 'onvo_test_secret_key_de_prueba', webhookSecret: 'avisos-de-onvo-prueba' };
 
-type Sale = {
-  id: string;
-  intentId: string | null;
-  key: string;
-  /** In hundredths, as ONVO counts. */
-  amount: number;
-  returnUrl: string;
-  status: 'requires_payment_method' | 'succeeded' | 'canceled';
-  error: string | null;
-  refunds: { id: string; amount: number }[];
-  at: string;
-};
-type Body = { lineItems: { unitAmount: number }[]; redirectUrl: string; metadata: { payment: string } };
+/** ONVO counts in hundredths, also of currencies without cents. */
+const hundredths = 100;
 
-const intentOf = ({ intentId, status, amount, error, at }: Sale) => ({
-  id: intentId,
-  status,
-  amount,
+type NewLink = { lineItems: { unitAmount: number }[]; redirectUrl: string; metadata: { payment: string } };
+
+const intentId = ({ id, status }: Sale): string | null => (status === 'open' ? null : `pi_${id}`);
+
+const intentOf = (sale: Sale) => ({
+  id: intentId(sale),
+  status: sale.isTaken ? 'succeeded' : 'requires_payment_method',
+  amount: sale.amount * hundredths,
   currency: 'CRC',
-  lastPaymentError: error ? { message: error } : null,
-  updatedAt: at,
+  lastPaymentError: sale.status === 'rejected' ? { message: 'Fondos insuficientes' } : null,
+  updatedAt: new Date(sale.updatedAt).toISOString(),
   paymentMethod: { type: 'card', card: { last4: '4242' } },
 });
 
-class Books {
-  readonly sales = new Map<string, Sale>();
-  readonly kit: SandboxKit;
-  webhookUrl = '';
+const refundsOf = (books: PaymentBooks, intent: string | undefined) =>
+  books.find(intent?.slice(3) ?? '')?.refunds.map(({ id, amount }) => ({
+    id,
+    amount: amount * hundredths,
+    status: 'succeeded',
+  })) ?? [];
 
-  constructor(kit: SandboxKit) {
-    this.kit = kit;
-  }
-
-  create({ lineItems, redirectUrl: returnUrl, metadata: { payment: key } }: Body): Sale {
-    const amount = lineItems[0]?.unitAmount ?? 0;
-    const open = { intentId: null, status: 'requires_payment_method' as const, error: null, refunds: [], at: '' };
-    const made: Sale = { id: randomUUID(), key, amount, returnUrl, ...open };
-    this.sales.set(made.id, made);
-    return made;
-  }
-
-  ofIntent(id: string): Sale | undefined {
-    return [...this.sales.values()].find(({ intentId }) => intentId === id);
-  }
-
-  async act(sale: Sale, act: GuestChoice): Promise<ReturnVisit> {
-    if (act === 'leave' || act === 'abort') return {};
-    sale.intentId = `pi_${sale.id}`;
-    sale.at = new Date(this.kit.now()).toISOString();
-    if (act === 'approve') sale.status = 'succeeded';
-    else sale.error = 'Fondos insuficientes';
-    const type = act === 'approve' ? 'payment-intent.succeeded' : 'payment-intent.failed';
-    const body = JSON.stringify({ type, data: { ...intentOf(sale), metadata: { payment: sale.key } } });
-    const sent = (secret: string) => ({
-      url: this.webhookUrl,
-      body,
-      headers: { 'content-type': 'application/json', 'x-webhook-secret': secret },
-    });
-    await this.kit.send(sent(credentials.webhookSecret), () => sent('otro-secreto'));
-    return {};
-  }
+function refund(books: PaymentBooks, { body }: SandboxRequest<{ paymentIntentId: string; amount?: number }>) {
+  const sale = books.find(body.paymentIntentId.slice(3));
+  if (!sale) throw new Refusal(404, 'payment intent not found');
+  if (refundedOf(sale) > 0) throw new Refusal(400, 'charge was already refunded');
+  const amount = body.amount === undefined ? sale.amount : body.amount / hundredths;
+  if (!books.refund(sale, amount)) throw new Refusal(400, 'amount is greater than the charge');
+  return new Reply(201, { ...refundsOf(books, body.paymentIntentId)[0], paymentIntentId: body.paymentIntentId });
 }
 
-const deny = (reply: FastifyReply, statusCode: number, message: string) =>
-  reply.code(statusCode).send({ statusCode, message });
-
-function addRefunds(app: FastifyInstance, books: Books): void {
-  app.post<{ Body: { paymentIntentId: string; amount?: number } }>('/v1/refunds', async ({ body }, reply) => {
-    const sale = books.ofIntent(body.paymentIntentId);
-    if (!sale) return deny(reply, 404, 'payment intent not found');
-    const amount = body.amount ?? sale.amount;
-    if (sale.refunds.length > 0) return deny(reply, 400, 'charge was already refunded');
-    if (amount > sale.amount) return deny(reply, 400, 'amount is greater than the charge');
-    const made = { id: `re_${randomUUID()}`, amount };
-    sale.refunds.push(made);
-    return reply.code(201).send({ ...made, status: 'succeeded', paymentIntentId: sale.intentId });
-  });
-  app.get<{ Querystring: { paymentIntentId: string } }>('/v1/refunds', async ({ query }) => ({
-    data: (books.ofIntent(query.paymentIntentId)?.refunds ?? []).map((each) => ({ ...each, status: 'succeeded' })),
-    meta: {},
-  }));
-}
-
-function addApi(app: FastifyInstance, books: Books, pageUrl: (id: string) => string): void {
-  app.addHook('preHandler', async ({ headers, url }, reply) => {
-    if (headers.authorization === `Bearer ${credentials.secretApiKey}` || url.includes('/_pagar')) return undefined;
-    return deny(reply, 401, 'invalid api key');
-  });
-  app.post<{ Body: Body }>('/v1/checkout/sessions/one-time-link', async ({ body }) => {
-    const { id } = books.create(body);
-    return { id, url: pageUrl(id), status: 'open' };
-  });
-  app.get<{ Params: { id: string } }>('/v1/checkout/sessions/:id', async ({ params }, reply) => {
-    const sale = books.sales.get(params.id);
-    return sale
-      ? { id: sale.id, status: 'open', paymentIntentId: sale.intentId }
-      : deny(reply, 404, 'session not found');
-  });
-  app.get('/v1/payment-intents', async () => ({ data: [], meta: {} }));
-  app.get<{ Params: { id: string } }>('/v1/payment-intents/:id', async ({ params }, reply) => {
-    const sale = books.ofIntent(params.id);
-    return sale ? intentOf(sale) : deny(reply, 404, 'payment intent not found');
-  });
-  addRefunds(app, books);
-}
-
-/** ONVO's dialect: links to pay at, intents, one refund for each payment, news with a plain secret. */
-export const onvoSandbox: SandboxSpec<PaymentSandboxControl> = {
+/** ONVO's dialect: links to pay at, intents, one refund for each payment, webhooks with a plain secret. */
+export const onvoSandbox = paymentSandbox({
   key: 'onvo_payment',
-  routes(app, kit, address) {
-    const books = new Books(kit);
-    void app.register(
-      async (api) => {
-        addApi(api, books, (id) => payPageUrl(address, id));
-        addPayPage(api, {
-          name: 'ONVO Pay',
-          find: (id) => books.sales.get(id),
-          act: (sale, act) => books.act(sale, act),
-        });
-      },
-      { prefix: '/api' },
-    );
-    return {
-      credentials,
-      wrongCredentials: { ...credentials, secretApiKey: 'onvo_test_secret_key_de_otra_empresa' },
-      async visit({ url }, act) {
-        const sale = books.sales.get(new URL(url).searchParams.get('id') ?? '');
-        return sale ? books.act(sale, act) : {};
-      },
-      books: () =>
-        [...books.sales.values()].map(({ key, amount, status, refunds }) => ({
-          key,
-          taken: status === 'succeeded' ? amount / 100 : 0,
-          givenBack: refunds.reduce((sum, each) => sum + each.amount, 0) / 100,
-        })),
-    };
+  name: 'ONVO Pay',
+  credentials,
+  wrongCredentials: { ...credentials, secretApiKey: 'onvo_test_secret_key_de_otra_empresa' },
+  notFound: new Refusal(404, 'session not found'),
+  refusalBody: ({ status: statusCode, message }) => ({ statusCode, message }),
+  authorize({ headers }) {
+    if (headers.authorization !== `Bearer ${credentials.secretApiKey}`) throw new Refusal(401, 'invalid api key');
   },
-};
+  ignores: ['abort'],
+  // A link stays open after a rejected card.
+  isPayable: ({ isTaken }) => !isTaken,
+  routes: ({ books, pageUrl }) => ({
+    'POST /v1/checkout/sessions/one-time-link': ({ body }: SandboxRequest<NewLink>) => {
+      const amount = (body.lineItems[0]?.unitAmount ?? 0) / hundredths;
+      const { id } = books.open({ key: body.metadata.payment, amount, returnUrl: body.redirectUrl });
+      return { id, url: pageUrl(id), status: 'open' };
+    },
+    'GET /v1/checkout/sessions/:id': ({ id }) => ({ id, status: 'open', paymentIntentId: intentId(books.get(id)) }),
+    'GET /v1/payment-intents': () => ({ data: [], meta: {} }),
+    'GET /v1/payment-intents/:id': ({ id }) => intentOf(books.get(id.slice(3))),
+    'POST /v1/refunds': (request: SandboxRequest<{ paymentIntentId: string; amount?: number }>) =>
+      refund(books, request),
+    'GET /v1/refunds': ({ query }) => ({ data: refundsOf(books, query.paymentIntentId), meta: {} }),
+  }),
+  webhook: (sale) => ({
+    url: sale.webhookUrl,
+    secret: credentials.webhookSecret,
+    sign: (secret) => ({
+      body: JSON.stringify({
+        type: `payment-intent.${sale.isTaken ? 'succeeded' : 'failed'}`,
+        data: { ...intentOf(sale), metadata: { payment: sale.key } },
+      }),
+      headers: { 'x-webhook-secret': secret },
+    }),
+  }),
+});

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dashboardApi } from '#features/insight/dashboard/dashboard.contract.ts';
-import type { GuestChoice } from '#integrations/payments/paymentSandbox.ts';
+import type { GuestChoice } from '#integrations/payments/paymentBooks.ts';
 import { webpay } from '#integrations/payments/webpay/webpay.ts';
 import { webpaySandbox } from '#integrations/payments/webpay/webpaySandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';

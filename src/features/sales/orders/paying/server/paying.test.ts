@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { afterAll } from 'vitest';
 import { path } from '#integrations/payments/webpay/dialect.ts';
 import { webpaySandbox } from '#integrations/payments/webpay/webpaySandbox.ts';
-import type { GuestChoice } from '#integrations/payments/paymentSandbox.ts';
+import type { GuestChoice } from '#integrations/payments/paymentBooks.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { enqueue } from '#kit/server/jobs/jobs.ts';
 import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
@@ -211,7 +211,7 @@ describe('money that should not have come', () => {
         ['refunded', 'amount', order.total],
       ]);
       expect(timeline.map(({ note }) => note)).toContainEqual(expect.stringContaining('Monto distinto del pedido'));
-      expect([refunded, bookOf(attempts[0]?.id)]).toMatchObject([0, { taken: order.total, givenBack: order.total }]);
+      expect([refunded, bookOf(attempts[0]?.id)]).toMatchObject([0, { taken: order.total, refunded: order.total }]);
     });
     const { step } = await goToPay(order.paymentUrl);
     await comeBack(order.uuid, await sandbox.visit(step, 'approve'));
@@ -229,7 +229,7 @@ describe('money that should not have come', () => {
         payments: [payment],
       } = await orderOf(order.number);
       expect([payment?.status, payment?.problem]).toEqual(['refunded', 'late']);
-      expect(bookOf(payment?.id)).toMatchObject({ taken: order.total, givenBack: order.total });
+      expect(bookOf(payment?.id)).toMatchObject({ taken: order.total, refunded: order.total });
     });
   });
 
@@ -244,7 +244,7 @@ describe('money that should not have come', () => {
         status,
       } = await orderOf(order.number);
       expect([status, payment?.status, payment?.problem]).toEqual(['canceled', 'refunded', 'late']);
-      expect(bookOf(payment?.id)).toMatchObject({ taken: order.total, givenBack: order.total });
+      expect(bookOf(payment?.id)).toMatchObject({ taken: order.total, refunded: order.total });
     });
   });
 });
@@ -264,5 +264,5 @@ test('a refund in part, and of the rest, is in the books of Webpay', async () =>
   await settled(async () => expect((await orderOf(order.number)).refunded).toBe(1000));
   expect((await refund(order.total - 1000)).status).toBe(201);
   await settled(async () => expect((await orderOf(order.number)).payments[0]?.status).toBe('refunded'));
-  expect(bookOf(payment?.id)).toMatchObject({ taken: order.total, givenBack: order.total });
+  expect(bookOf(payment?.id)).toMatchObject({ taken: order.total, refunded: order.total });
 });

@@ -103,7 +103,7 @@ describe('a guest who pays with Oneclick', () => {
     const params = { type: 'oneclick' as const, id: payment?.id ?? 0 };
     await tenant.admin.call(refundsApi.refund, { params, body: { amount: 1000, reason: 'Faltó la bebida' } });
     await settled(async () => expect((await orderOf(order.number)).refunded).toBe(1000));
-    expect(bookOf(payment?.id)).toMatchObject({ taken: order.total, givenBack: 1000 });
+    expect(bookOf(payment?.id)).toMatchObject({ taken: order.total, refunded: 1000 });
   });
 });
 

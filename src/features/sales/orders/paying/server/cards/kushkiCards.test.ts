@@ -20,7 +20,7 @@ test('a guest saves a card at Kushki, pays with it, and gets the money back', as
   const params = { type: 'kushki_card_async_subscription' as const, id: payment?.id ?? 0 };
   await tenant.admin.call(refundsApi.refund, { params, body: { amount: next.total, reason: 'Llegó frío' } });
   await settled(async () => expect((await orderOf(next.number)).payments[0]?.status).toBe('refunded'));
-  expect(bookOf(payment?.id)).toMatchObject({ taken: next.total, givenBack: next.total });
+  expect(bookOf(payment?.id)).toMatchObject({ taken: next.total, refunded: next.total });
 });
 
 test('whoever orders under the phone of somebody who saves a card is not paid by it, nor spoils it', async () => {
