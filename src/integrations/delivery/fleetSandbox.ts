@@ -1,32 +1,86 @@
 import type { DeliveryJobStatus } from '#domain/orders.ts';
-import type { RunningSandbox } from '../sandbox/sandbox.ts';
+import { type Access, addRoutes, Refusal, type Routes, type SandboxRequest } from '../sandbox/routes.ts';
+import type { RunningSandbox, SandboxKit, SandboxSpec, SignedWebhook } from '../sandbox/sandbox.ts';
+import { type CourierStep, type Delivery, type FleetBook, FleetBooks } from './fleetBooks.ts';
 
-/** What a fleet has in its books about one delivery. */
-export type FleetBook = { key: string; reference: string; status: DeliveryJobStatus };
-
-/** Where a courier of a sandbox may take a delivery by itself. */
-export type CourierStep =
-  | 'CONFIRMED'
-  | 'IN_PROGRESS'
-  | 'NEAR_PICKUP'
-  | 'PICKED_UP'
-  | 'NEAR_DROPOFF'
-  | 'COMPLETED'
-  | 'CANCELLED';
-
-/** What tests do in the place of couriers, and the fleet's own books, which they hold ours against. */
+/** What tests do in the place of couriers, and the fleet's own books, to compare ours with. */
 export type FleetSandboxControl = {
-  /** Credentials that hold, and those of somebody else, by the names of the form. */
+  /** Valid credentials, and those of another company, by the names of the form. */
   credentials: Readonly<Record<string, string | boolean>>;
   wrongCredentials: Readonly<Record<string, string | boolean>>;
-  /** Takes a delivery there, and sends the webhooks it makes. */
+  /** Takes a delivery to a step, and sends the webhook of it. */
   advance(reference: string, to: CourierStep): Promise<void>;
   books(): readonly FleetBook[];
-  /** Where webhooks go from now on, of a fleet that is told so by hand in its panel. */
-  hearAt(url: string): void;
+  /** Sets the address for webhooks, of a fleet where it is typed into a panel. */
+  setWebhookUrl(url: string): void;
 };
 export type FleetSandbox = RunningSandbox<FleetSandboxControl>;
 
-/** Where sandboxes drive: a degree around Santiago. Beyond, nobody quotes. */
+/** Where sandboxes deliver: a degree around Santiago. */
 export const isServed = ({ latitude, longitude }: { latitude: number; longitude: number }): boolean =>
   Math.abs(latitude + 33.45) < 1 && Math.abs(longitude + 70.65) < 1;
+
+/** The token of every sandbox that gives one. */
+export const accessToken = 'acceso-de-prueba';
+
+type Context<More extends object> = { books: FleetBooks<More>; kit: SandboxKit };
+
+/** What is a fleet's own in its sandbox: the words, shapes and rules of its API. */
+export type FleetDialect<More extends object> = Pick<Access, 'refusalBody'> &
+  Pick<FleetSandboxControl, 'credentials' | 'wrongCredentials'> & {
+    key: string;
+    /** For an id that the fleet does not know. */
+    notFound: Refusal;
+    statuses: Readonly<Record<CourierStep, string>>;
+    /** Gives a token, on a host of its own, for a form with these values. */
+    login?: { path: string; form: Readonly<Record<string, string>>; answer: object };
+    /** Checks who sent a request; throws a `Refusal`. */
+    authorize(request: SandboxRequest): void;
+    routes(context: Context<More>): Routes;
+    statusOf(delivery: Delivery<More>): DeliveryJobStatus;
+    webhook(delivery: Delivery<More>, books: FleetBooks<More>): SignedWebhook;
+  };
+
+const loginRoutes = ({ path, form, answer }: NonNullable<FleetDialect<object>['login']>): Routes => ({
+  [`POST ${path}`]: ({ body }: SandboxRequest<Record<string, string>>) => {
+    if (Object.entries(form).some(([name, value]) => body[name] !== value))
+      throw new Refusal(401, 'invalid_client', 'INVALID_CREDENTIALS');
+    return answer;
+  },
+});
+
+/** The sandbox of a fleet: books, courier steps and webhooks, in the fleet's dialect. */
+export function fleetSandbox<More extends object = object>(
+  dialect: FleetDialect<More>,
+): SandboxSpec<FleetSandboxControl> {
+  const { key, notFound, statuses, login, authorize, refusalBody, credentials, wrongCredentials } = dialect;
+  return {
+    key,
+    routes(app, kit) {
+      const webhook = (delivery: Delivery<More>) => dialect.webhook(delivery, books);
+      const books: FleetBooks<More> = new FleetBooks({ kit, notFound, statuses, webhook });
+      void app.register(async (api) => addRoutes(api, dialect.routes({ books, kit }), { authorize, refusalBody }), {
+        prefix: '/api',
+      });
+      if (login)
+        void app.register(async (host) => addRoutes(host, loginRoutes(login), { refusalBody }), { prefix: '/login' });
+      return {
+        credentials,
+        wrongCredentials,
+        async advance(reference, to) {
+          const delivery = books.deliveries.get(reference);
+          if (delivery) await books.move(delivery, to);
+        },
+        books: () =>
+          [...books.deliveries.values()].map((each) => ({
+            key: each.key,
+            reference: each.id,
+            status: dialect.statusOf(each),
+          })),
+        setWebhookUrl(url) {
+          books.webhookUrl = url;
+        },
+      };
+    },
+  };
+}

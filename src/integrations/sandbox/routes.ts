@@ -19,12 +19,14 @@ export type Routes = Readonly<Record<string, Route>>;
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
+  readonly details: object | undefined;
 
-  constructor(status: number, message: string, code = '') {
+  constructor(status: number, message: string, code = '', details?: object) {
     super(message);
     this.name = 'Refusal';
     this.status = status;
     this.code = code;
+    this.details = details;
   }
 }
 

@@ -7,7 +7,7 @@ import { orderProvidersApi } from '#features/sales/orders/fleet/fleet.contract.t
 import { changeOrderStatus } from '#features/sales/orders/record/server/changeOrderStatus.ts';
 import { ordersApi } from '#features/sales/orders/record/orders.contract.ts';
 import { cabifySandbox } from '#integrations/delivery/cabify/cabifySandbox.ts';
-import type { CourierStep } from '#integrations/delivery/fleetSandbox.ts';
+import type { CourierStep } from '#integrations/delivery/fleetBooks.ts';
 import { pedidosYaSandbox } from '#integrations/delivery/pedidos_ya/pedidosYaSandbox.ts';
 import { pedidosYaV3Sandbox } from '#integrations/delivery/pedidos_ya_v3/pedidosYaV3Sandbox.ts';
 import { rappiCargoSandbox } from '#integrations/delivery/rappi_cargo/rappiCargoSandbox.ts';

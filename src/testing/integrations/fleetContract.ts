@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { CourierStep, FleetSandbox, FleetSandboxControl } from '#integrations/delivery/fleetSandbox.ts';
+import type { CourierStep } from '#integrations/delivery/fleetBooks.ts';
+import type { FleetSandbox, FleetSandboxControl } from '#integrations/delivery/fleetSandbox.ts';
 import type { DeliveryUpdate, Drive, Fleet, NewDelivery } from '#integrations/delivery/port.ts';
 import { ForgedWebhook, type Provider, type RawWebhook } from '#integrations/provider.ts';
 import { type SimulatedFailure, type SandboxSpec, startSandbox } from '#integrations/sandbox/sandbox.ts';

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await giveCredentials(tenant, 'uber_direct', { values: sandbox.credentials });
   const { body } = await tenant.admin.call(credentialsApi.list, { query: { key: 'uber_direct' } });
   const { port } = comanda.app.server.address() as AddressInfo;
-  sandbox.hearAt(`http://127.0.0.1:${port}${new URL(body.data[0]?.webhookUrl ?? '').pathname}`);
+  sandbox.setWebhookUrl(`http://127.0.0.1:${port}${new URL(body.data[0]?.webhookUrl ?? '').pathname}`);
 });
 beforeEach(() => sandbox.kit.forgive());
 
