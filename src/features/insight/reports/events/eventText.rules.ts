@@ -24,8 +24,8 @@ const textOfOne = ({ verbs: [verb], name, detail }: Happening): string =>
 function textOfMany(alike: readonly Happening[], { verbs: [, verb], nouns }: Happening): string {
   const names = [...new Set(alike.map(({ name }) => name))];
   const left = names.length - named;
-  const told = left > 0 ? [...names.slice(0, named), left === 1 ? '1 más' : `${left} más`] : names;
-  return `${verb} ${names.length} ${nouns}: ${list.format(told)}`;
+  const listed = left > 0 ? [...names.slice(0, named), left === 1 ? '1 más' : `${left} más`] : names;
+  return `${verb} ${names.length} ${nouns}: ${list.format(listed)}`;
 }
 
 /** Happenings as lines, in the order of their days: those that are alike on one day are one. */

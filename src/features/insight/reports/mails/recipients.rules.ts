@@ -1,14 +1,14 @@
 import type { RecipientState, ReportMailDraft } from './mails.contract.ts';
 
-type Reach = { storeIds: readonly number[] | null; storeGroupIds: readonly number[] | null };
+type StoreScope = { storeIds: readonly number[] | null; storeGroupIds: readonly number[] | null };
 type Stores = Pick<ReportMailDraft, 'storeIds' | 'storeGroupId'>;
 
 /** Whether somebody who reaches some stores may change a report: all its stores are theirs, by their names or as a group. */
-export function mayChangeMail({ storeIds, storeGroupId }: Stores, reach: Reach): boolean {
-  if (reach.storeIds === null) return true;
-  if (storeGroupId !== null && !(reach.storeGroupIds ?? []).includes(storeGroupId)) return false;
+export function mayChangeMail({ storeIds, storeGroupId }: Stores, storeScope: StoreScope): boolean {
+  if (storeScope.storeIds === null) return true;
+  if (storeGroupId !== null && !(storeScope.storeGroupIds ?? []).includes(storeGroupId)) return false;
   if (storeIds.length === 0) return storeGroupId !== null;
-  return storeIds.every((id) => reach.storeIds?.includes(id));
+  return storeIds.every((id) => storeScope.storeIds?.includes(id));
 }
 
 type Known = {

@@ -50,7 +50,7 @@ const manyDays = 70;
 const putOff = 2;
 
 /** The turns of a schedule around an instant, in their order. */
-function turnsAround(schedule: Schedule, clocks: Clocks, instant: number): Sending[] {
+function sendingsAround(schedule: Schedule, clocks: Clocks, instant: number): Sending[] {
   const today = localDay(new Date(instant), clocks.timeZone);
   const first = movedDay(today, -manyDays / 2 - putOff);
   return Array.from({ length: manyDays + putOff }, (_, days) => movedDay(first, days))
@@ -60,8 +60,8 @@ function turnsAround(schedule: Schedule, clocks: Clocks, instant: number): Sendi
 
 /** The first turn after an instant. */
 export const nextSending = (schedule: Schedule, clocks: Clocks, after: number): Sending =>
-  turnsAround(schedule, clocks, after).find(({ at }) => at > after) as Sending;
+  sendingsAround(schedule, clocks, after).find(({ at }) => at > after) as Sending;
 
 /** The last turn that has come by an instant: what is sent late is sent as this one, and none before it. */
 export const lastSending = (schedule: Schedule, clocks: Clocks, now: number): Sending =>
-  turnsAround(schedule, clocks, now).findLast(({ at }) => at <= now) as Sending;
+  sendingsAround(schedule, clocks, now).findLast(({ at }) => at <= now) as Sending;

@@ -3,7 +3,7 @@ import { cellBounds, parentCell } from '#domain/mapCells.ts';
 /** Fewer than so many orders of a square could be told to be somebody's. */
 export const fewest = 5;
 /** How far squares may grow until there are enough in them, and to what: level 6 is some 16 km wide. */
-const [mostLevels, largest] = [4, 6];
+const [maxLevels, largest] = [4, 6];
 
 export type Counted = { cell: number; count: number; sold: number };
 type Square = { row: number; column: number; level: number; count: number; sold: number };
@@ -16,9 +16,9 @@ const add = (one: Pick<Square, 'count' | 'sold'>, other: Pick<Square, 'count' | 
 /** Squares that lie in the same one of the level above, as that. */
 function raised(squares: readonly Square[]): Square[] {
   const above = Map.groupBy(squares, ({ row, column }) => `${row >> 1},${column >> 1}`);
-  return [...above.values()].map((own) => {
-    const [first] = own as [Square, ...Square[]];
-    const sum = own.reduce(add, { count: 0, sold: 0 });
+  return [...above.values()].map((square) => {
+    const [first] = square as [Square, ...Square[]];
+    const sum = square.reduce(add, { count: 0, sold: 0 });
     return { row: first.row >> 1, column: first.column >> 1, level: first.level + 1, ...sum };
   });
 }
@@ -28,20 +28,24 @@ function raised(squares: readonly Square[]): Square[] {
  * of the larger one around, together with its neighbours of as few; of those that stay too few even so only how many.
  */
 export function mapSquares(counted: readonly Counted[], level: number) {
-  const shown: Square[] = [];
+  const squares: Square[] = [];
   const cells = counted.map(({ cell, ...sums }) => ({ ...parentCell(cell, 0), level: 0, ...sums }));
   let few: Square[] = cells;
   for (let at = 0; at < level; at += 1) few = raised(few);
-  const top = Math.max(level, Math.min(level + mostLevels, largest));
+  const top = Math.max(level, Math.min(level + maxLevels, largest));
   for (let at = level; at <= top; at += 1) {
-    shown.push(...few.filter(({ count }) => count >= fewest));
+    squares.push(...few.filter(({ count }) => count >= fewest));
     few = few.filter(({ count }) => count < fewest);
     if (at < top) few = raised(few);
   }
   return {
-    squares: shown
+    squares: squares
       .toSorted((one, other) => other.level - one.level || one.count - other.count)
-      .map(({ level: own, row, column, count, sold }) => ({ ...cellBounds({ row, column }, own), count, sold })),
+      .map(({ level: squareLevel, row, column, count, sold }) => ({
+        ...cellBounds({ row, column }, squareLevel),
+        count,
+        sold,
+      })),
     hidden: few.reduce((sum, { count }) => sum + count, 0),
   };
 }

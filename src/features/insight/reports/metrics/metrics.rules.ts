@@ -20,18 +20,18 @@ export type Metric = {
 
 /** One of the sums. */
 export const sumOf = (sums: Sums, name: string): number => sums[name] ?? 0;
-export const per = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+export const per = (part: number, total: number): number | null => (total === 0 ? null : part / total);
 export const rounded = (value: number | null, digits = 0): number | null =>
   value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits;
-export const percentOf = (part: number, whole: number) => rounded(whole === 0 ? null : (100 * part) / whole, 1);
+export const percentOf = (part: number, total: number) => rounded(total === 0 ? null : (100 * part) / total, 1);
 
-type Look = Partial<Pick<Metric, 'better' | 'outcome' | 'kind'>>;
+type MetricOptions = Partial<Pick<Metric, 'better' | 'outcome' | 'kind'>>;
 
 /** One of the sums as a figure. */
 export const summed = (
   key: string,
   label: string,
-  { kind = 'money', better = 'up', outcome = null }: Look = {},
+  { kind = 'money', better = 'up', outcome = null }: MetricOptions = {},
 ): Metric => ({
   key,
   label,
@@ -164,5 +164,5 @@ export function addSums(all: readonly Sums[]): Sums {
 }
 
 /** The figures of some sums. */
-export const figuresOf = (shown: readonly Metric[], sums: Sums, total: Sums): Record<string, number | null> =>
-  Object.fromEntries(shown.map(({ key, of }) => [key, of(sums, total)]));
+export const figuresOf = (metrics: readonly Metric[], sums: Sums, total: Sums): Record<string, number | null> =>
+  Object.fromEntries(metrics.map(({ key, of }) => [key, of(sums, total)]));

@@ -9,8 +9,8 @@ const hoursFrom = (first: number, count: number) => Array.from({ length: count }
 /** Wednesday, at some minutes past two in the afternoon. */
 const clock = { today: '2026-11-04', endedHours: hoursFrom(4, 10) };
 const days = (span: Span | null) => span && `${span.startDate}..${span.endDate}`;
-const range = (asked: RangeQuery, now = clock) => {
-  const { span, compared } = rangeOf(asked, now);
+const range = (query: RangeQuery, now = clock) => {
+  const { span, compared } = rangeOf(query, now);
   return [days(span), days(compared)];
 };
 
@@ -102,10 +102,10 @@ describe('a period by its days', () => {
     [{ to: '2026-11-01' }, 'from', 'Elige desde qué día'],
     [{ period: 'custom' }, 'from', 'Elige desde qué día'],
     [{ period: 'today', from: '2026-11-01' }, 'period', 'Con fechas propias debe ser «Otras fechas» (custom)'],
-  ] satisfies [RangeQuery, string, string][])('asked for as %o is refused at %s', (asked, field, sentence) => {
+  ] satisfies [RangeQuery, string, string][])('asked for as %o is refused at %s', (query, field, sentence) => {
     const refused = () => {
       try {
-        return rangeOf(asked, clock);
+        return rangeOf(query, clock);
       } catch (thrown) {
         return (thrown as Failure).fields;
       }
@@ -136,7 +136,7 @@ it('what is compared ends before what it is compared with begins, whatever the d
 });
 
 describe('a range in words', () => {
-  const words = (asked: RangeQuery, now = clock) => rangeText(rangeOf(asked, now), now, '04:00');
+  const textOf = (query: RangeQuery, now = clock) => rangeText(rangeOf(query, now), now, '04:00');
 
   it.each([
     [{ period: 'thisWeek' }, 'lun 2 – mié 4 nov, hasta las 14:00, contra lun 26 – mié 28 oct'],
@@ -147,12 +147,12 @@ describe('a range in words', () => {
     [{ from: '2025-12-30', to: '2026-01-02', compare: 'none' }, 'mar 30 dic 2025 – vie 2 ene 2026'],
     [{ period: 'yesterday', compare: 'lastYear' }, 'mar 3 nov, contra mar 4 nov 2025'],
     [{ from: '2026-12-24', to: '2026-12-25' }, 'jue 24 – vie 25 dic, que aún no empieza'],
-  ] satisfies [RangeQuery, string][])('%o reads «%s»', (asked, sentence) => {
-    expect(words(asked)).toBe(sentence);
+  ] satisfies [RangeQuery, string][])('%o reads «%s»', (query, sentence) => {
+    expect(textOf(query)).toBe(sentence);
   });
 
   it('says the cut-off before the first hour has ended', () => {
-    expect(words({ period: 'today' }, { ...clock, endedHours: [] })).toBe(
+    expect(textOf({ period: 'today' }, { ...clock, endedHours: [] })).toBe(
       'mié 4 nov, hasta las 04:00, contra mié 28 oct',
     );
   });

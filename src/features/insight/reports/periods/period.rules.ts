@@ -27,7 +27,7 @@ export type Range = {
 /** What the clock of a company says: its business day, and which hours of it have ended, in their order. */
 export type Clock = { today: string; endedHours: readonly number[] };
 
-const mostYears = 10;
+const maxYears = 10;
 const [daysOfWeek, daysOfYear] = [7, 364];
 
 export function clockOf(tenant: BusinessDaySettings, instant: number): Clock {
@@ -49,8 +49,8 @@ function chosenPeriod({ from, to }: RangeQuery, today: string): Period {
   if (!from) return refuse('from', 'Elige desde qué día');
   const period = { startDate: from, endDate: to ?? (from > today ? from : today) };
   if (daysIn(period) < 1) refuse('to', 'El último día es anterior al primero: elígelos al revés');
-  const last = Temporal.PlainDate.from(from).add({ years: mostYears });
-  if (Temporal.PlainDate.compare(period.endDate, last) >= 0) refuse('from', `Elige como máximo ${mostYears} años`);
+  const last = Temporal.PlainDate.from(from).add({ years: maxYears });
+  if (Temporal.PlainDate.compare(period.endDate, last) >= 0) refuse('from', `Elige como máximo ${maxYears} años`);
   return period;
 }
 
@@ -98,10 +98,10 @@ export function rangeOf({ period: named, compare, ...days }: RangeQuery, { today
   const hasDays = days.from !== undefined || days.to !== undefined;
   const name = named ?? (hasDays ? 'custom' : 'thisMonth');
   if (name !== 'custom' && hasDays) refuse('period', 'Con fechas propias debe ser «Otras fechas» (custom)');
-  const asked = name === 'custom' ? chosenPeriod(days, today) : namedPeriod(name, today);
-  const isAhead = asked.startDate > today;
-  const endDate = isAhead || asked.endDate <= today ? asked.endDate : today;
-  const span = { startDate: asked.startDate, endDate, hours: endDate === today ? endedHours : null };
+  const chosen = name === 'custom' ? chosenPeriod(days, today) : namedPeriod(name, today);
+  const isAhead = chosen.startDate > today;
+  const endDate = isAhead || chosen.endDate <= today ? chosen.endDate : today;
+  const span = { startDate: chosen.startDate, endDate, hours: endDate === today ? endedHours : null };
   const comparison = compare ?? 'previous';
   const compared = isAhead ? null : comparedWith({ name, span }, comparison);
   return { name, span, isAhead, comparison: compared ? comparison : 'none', compared };

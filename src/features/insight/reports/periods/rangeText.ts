@@ -10,8 +10,8 @@ const monthText = (day: string) => month.format(new Date(day));
 
 /** A business day in few letters, with its year when it is not the present one: `mié 4 nov`. */
 export function shortDayText(day: string, today: string): string {
-  const words = `${dayText(day)} ${monthText(day)}`;
-  return yearOf(day) === yearOf(today) ? words : `${words} ${yearOf(day)}`;
+  const text = `${dayText(day)} ${monthText(day)}`;
+  return yearOf(day) === yearOf(today) ? text : `${text} ${yearOf(day)}`;
 }
 
 /** Business days in few letters, what both ends share said once: `lun 2 – mié 4 nov`. */

@@ -5,12 +5,12 @@ import { dayWeights, daysOfMonth, daysOfYear, expectedByNow } from './expected.r
 const first = '2026-11-01';
 const lastYear = (soldOf: (day: string) => number) =>
   new Map(daysOfMonth(first).map((day) => [movedDay(day, -daysOfYear), soldOf(day)]));
-const nothing = new Map<string, number>();
+const noTargets = new Map<string, number>();
 
 describe('what should be sold by now', () => {
   it('is a part of the target by the days that passed, where nothing is known of last year', () => {
-    expect(expectedByNow(30_000, first, nothing, { today: '2026-11-11', passed: 0 })).toBe(10_000);
-    expect(expectedByNow(30_000, first, nothing, { today: '2026-11-11', passed: 0.5 })).toBe(10_500);
+    expect(expectedByNow(30_000, first, noTargets, { today: '2026-11-11', passed: 0 })).toBe(10_000);
+    expect(expectedByNow(30_000, first, noTargets, { today: '2026-11-11', passed: 0.5 })).toBe(10_500);
   });
 
   it('follows the weekdays of last year', () => {

@@ -21,9 +21,12 @@ export function dayWeights(first: string, lastYear: DaySold): number[] {
   const days = daysOfMonth(first);
   const byWeekday = Map.groupBy(days, weekdayOf);
   const means = new Map(
-    [...byWeekday].map(([weekday, own]) => {
-      const sold = own.reduce((sum, day) => sum + Math.max(0, lastYear.get(movedDay(day, -daysOfYear)) ?? 0), 0);
-      return [weekday, Math.round(sold / own.length)] as const;
+    [...byWeekday].map(([weekday, sameWeekday]) => {
+      const sold = sameWeekday.reduce(
+        (sum, day) => sum + Math.max(0, lastYear.get(movedDay(day, -daysOfYear)) ?? 0),
+        0,
+      );
+      return [weekday, Math.round(sold / sameWeekday.length)] as const;
     }),
   );
   const isKnown = [...means.values()].some((mean) => mean > 0);

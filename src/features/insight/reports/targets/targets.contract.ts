@@ -44,7 +44,7 @@ const progress = z.object({
 });
 export type TargetProgress = z.output<typeof progress>;
 
-const mostMonths = 24;
+const maxMonths = 24;
 
 export const targetsApi = {
   grid: endpoint({
@@ -55,7 +55,7 @@ export const targetsApi = {
     query: z.object({
       /** The first of them; this month where it says nothing. */
       from: month.optional(),
-      months: z.coerce.number().int().min(1).max(mostMonths).optional(),
+      months: z.coerce.number().int().min(1).max(maxMonths).optional(),
     }),
     reply: z.object({ months: z.array(month), rows: z.array(targetRow) }),
   }),

@@ -37,10 +37,10 @@ function Level({ onLevel }: { onLevel: (level: number) => void }) {
   const map = useMap();
   useEffect(
     function followZoom() {
-      const tell = () => onLevel(levelAt(map.getZoom()));
-      map.whenReady(tell);
-      map.on('zoomend', tell);
-      return () => void map.off('zoomend', tell);
+      const reportLevel = () => onLevel(levelAt(map.getZoom()));
+      map.whenReady(reportLevel);
+      map.on('zoomend', reportLevel);
+      return () => void map.off('zoomend', reportLevel);
     },
     [map, onLevel],
   );
@@ -72,7 +72,7 @@ function useHeat(cells: readonly Cell[], color: string): Shape[] {
 }
 
 /** Stores and the zones they deliver to, for whoever may see them. */
-function useStores(shown: boolean) {
+function useStores(isEnabled: boolean) {
   const sees = useCan(coverageApi.map.policy);
   const { zone, store, rim } = colors[useComputedColorScheme('light')];
   const { data } = useQuery({ ...endpointQuery(coverageApi.map), enabled: sees });
@@ -83,16 +83,16 @@ function useStores(shown: boolean) {
         ? []
         : [{ key: id, place: { latitude, longitude }, name, fill: store, rim }],
     );
-    const zones = (shown ? (data?.areas ?? []) : []).map(
+    const zones = (isEnabled ? (data?.areas ?? []) : []).map(
       ({ id, points }): Shape => ({ key: `zone-${id}`, rings: [points], color: zone, fill: 0, weight: 1.5 }),
     );
     return { dots, zones };
-  }, [data, shown, zone, store, rim]);
+  }, [data, isEnabled, zone, store, rim]);
 }
 
 type HeatMapProps = { asked: ReportQuery; map: 'orders' | 'uncovered' };
 
-const words = {
+const labels = {
   orders: { title: 'En el mapa', label: 'Mapa de pedidos', noun: ['pedido', 'pedidos'] },
   uncovered: {
     title: 'Dónde piden y no llegamos',
@@ -116,7 +116,7 @@ export function HeatMap({ asked, map }: HeatMapProps) {
   const { dots, zones } = useStores(zoned);
   const fit = useMemo(() => (data?.cells ?? []).flatMap(cornersOf), [data]);
   const first = useMemo(() => aroundTheBusiest(data?.cells ?? []), [data]);
-  const { title, label, noun } = words[map];
+  const { title, label, noun } = labels[map];
   if (error) return <QueryFailed failure={error} what="el mapa" onRetry={() => void refetch()} />;
   return (
     <section className={`${classes.card} ${classes.onScreen}`} aria-labelledby={`map-${map}`}>

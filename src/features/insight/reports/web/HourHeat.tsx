@@ -23,15 +23,15 @@ export function HourHeat({ report, search }: ReportProps) {
   const days = Object.values(weekdayLabels).map((name, at) => ({ name, key: at + 1 }));
   const isSold = (hour: string) => days.some(({ key }) => ordersOf(`${key}-${hour}`) > 0);
   const [first, last] = [hours.findIndex(isSold), hours.findLastIndex(isSold)];
-  const shown = hours.slice(Math.max(0, first), last + 1);
+  const visible = hours.slice(Math.max(0, first), last + 1);
   return (
     <HeatTable
       label="Pedidos por día y hora"
       rowLabel="Día"
-      columns={shown.map((hour) => `${hour} h`)}
+      columns={visible.map((hour) => `${hour} h`)}
       rows={days.map(({ name, key }) => ({
         name,
-        cells: shown.map((hour) => ({ value: ordersOf(`${key}-${hour}`), href: hrefOf(`${key}-${hour}`) })),
+        cells: visible.map((hour) => ({ value: ordersOf(`${key}-${hour}`), href: hrefOf(`${key}-${hour}`) })),
       }))}
       format={integer}
       total={{ name: 'Total', of: (values) => values.reduce((sum, value) => sum + value, 0) }}

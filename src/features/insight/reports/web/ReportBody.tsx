@@ -30,7 +30,7 @@ export type ReportProps = { report: Report; search: Search };
 export function ReportBody({ report, search }: ReportProps) {
   if (report.range.isAhead)
     return <Text className={classes.card}>Este período aún no empieza: cuando lo haga, aquí estarán sus ventas.</Text>;
-  if (isEmptyReport(report)) return <Nothing report={report} />;
+  if (isEmptyReport(report)) return <EmptyReport report={report} />;
   const { type, range, compared, notes } = report;
   return (
     <>
@@ -83,7 +83,7 @@ function AsOf({ report: { asOf, checkedAt, differences } }: { report: Report }) 
   );
 }
 
-function Nothing({ report: { range, type, notes } }: { report: Report }) {
+function EmptyReport({ report: { range, type, notes } }: { report: Report }) {
   const takesOrders = useCan('orders.list');
   if (type === 'uncoveredAddressesHeatmap')
     return <FirstUse title="Nadie pidió despacho a donde no llegamos" body={notes.join(' ')} />;

@@ -14,9 +14,9 @@ import classes from '../figures/web/Reports.module.css';
 const narrowedText = (search: Search, type: ReportType): string =>
   [
     ...filtersTaken(type, search.split).flatMap((name) => {
-      const [label, words] = mixLabels[name];
+      const [label, options] = mixLabels[name];
       const value = search[name] as string | undefined;
-      return value === undefined ? [] : [`${label}: ${words[value] ?? value}`];
+      return value === undefined ? [] : [`${label}: ${options[value] ?? value}`];
     }),
     ...(search.sameStores ? ['Solo locales que vendieron en ambos períodos'] : []),
   ].join('. ');

@@ -16,7 +16,7 @@ const [aMonth, few] = [31, 7];
 
 /** All figures of a report, each a way to the orders behind it. */
 export function ReportTable({ report, search }: ReportProps) {
-  const [whole, setWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const { rows, columns, totals, totalOrders, rowLabel, type } = report;
   const { integer } = useReportFormats();
   const atFirst = type === 'heatmap' ? few : aMonth;
@@ -33,7 +33,7 @@ export function ReportTable({ report, search }: ReportProps) {
       <ScrollTable label={reportLabels[type]} columns={[rowLabel, ...columns.map(({ label }) => label)]}>
         <tbody>
           {rows.map((row, at) => (
-            <tr key={row.key} data-folded={(!whole && at >= atFirst) || undefined}>
+            <tr key={row.key} data-folded={(!isExpanded && at >= atFirst) || undefined}>
               {line(row.label, row, row.orders)}
             </tr>
           ))}
@@ -43,8 +43,14 @@ export function ReportTable({ report, search }: ReportProps) {
         </tfoot>
       </ScrollTable>
       {rows.length > atFirst && (
-        <Button variant="subtle" size="compact-sm" mt="xs" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? 'Ver menos' : `Ver las ${integer(rows.length)} filas`}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt="xs"
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
+        >
+          {isExpanded ? 'Ver menos' : `Ver las ${integer(rows.length)} filas`}
         </Button>
       )}
     </div>

@@ -60,22 +60,22 @@ const report: Report = {
   differences: 0,
 };
 
-function show(told: Partial<Report> = {}, at = '/reports?type=revenueByPeriod&from=2026-11-02&to=2026-11-03') {
-  const asked: unknown[] = [];
+function show(overrides: Partial<Report> = {}, at = '/reports?type=revenueByPeriod&from=2026-11-02&to=2026-11-03') {
+  const requests: unknown[] = [];
   server.now.answer(kpiApi.report, ({ query }) => {
-    asked.push(query);
-    return { ...report, ...told };
+    requests.push(query);
+    return { ...report, ...overrides };
   });
   const component = () => (
     <RecordSourcesContext value={{}}>
       <ReportsPage />
     </RecordSourcesContext>
   );
-  const shown = renderScreen([{ path: '/reports', component }], {
+  const rendering = renderScreen([{ path: '/reports', component }], {
     at,
     policies: ['kpi.list', 'kpi.export', 'orders.list'],
   });
-  return shown.then((screen) => ({ ...screen, asked }));
+  return rendering.then((screen) => ({ ...screen, asked: requests }));
 }
 
 const link = (name: string) => page.getByRole('cell').getByRole('link', { name, exact: true });
@@ -186,13 +186,13 @@ describe('a report', () => {
 
   test('shows what is taken off by how much it became', async () => {
     const discount = { key: 'discount', label: 'Aporte', kind: 'money', better: 'neither', outcome: null } as const;
-    const told = { values: { discount: -150 }, soFar: null, before: { discount: -100 } };
+    const figures = { values: { discount: -150 }, soFar: null, before: { discount: -100 } };
     await show({
       type: 'deliveryCofinanceDetails',
       main: 'discount',
       columns: [discount],
-      rows: [{ ...row('2026-11-02', 1, 1), ...told }],
-      totals: told,
+      rows: [{ ...row('2026-11-02', 1, 1), ...figures }],
+      totals: figures,
     });
     await expect.element(page.getByRole('row', { name: /día 02.*50 % más/ })).toBeVisible();
   });

@@ -26,10 +26,10 @@ const linesOf = ({ ladder, columns, rows }: Report): number =>
 /** Sales of a period, told in one of many ways and held against another period. All of it is in the address. */
 export function ReportsPage() {
   const { search, narrow, clear } = useListAddress(path, kpiApi.report);
-  const asked = queryOf(search, fields) as ReportQuery;
-  const type: ReportType = asked.type ?? 'summary';
+  const query = queryOf(search, fields) as ReportQuery;
+  const type: ReportType = query.type ?? 'summary';
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...endpointQuery(kpiApi.report, { query: asked }),
+    ...endpointQuery(kpiApi.report, { query: query }),
     placeholderData: keepPreviousData,
     enabled: !isWithoutDays(search),
   });
@@ -53,7 +53,7 @@ export function ReportsPage() {
             </Button>
             <ExportButton
               file={{ endpoint: kpiApi.exportCsv, policy: kpiApi.exportCsv.policy, filename }}
-              query={{ ...asked, type }}
+              query={{ ...query, type }}
               total={data ? linesOf(data) : 0}
               noun={['fila', 'filas']}
             />

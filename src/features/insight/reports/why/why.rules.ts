@@ -9,11 +9,11 @@ export type SplitRow = Both & Split & { key: string };
 /** Of all rows together a part is left: orders that went to rows with larger or smaller tickets. */
 export type SplitTotal = Both & Split & { byMix: number };
 
-const nothing: Sale = { count: 0, sold: 0 };
+const noSale: Sale = { count: 0, sold: 0 };
 
 /** `amount × part ÷ whole` to the nearest whole, away from zero at the half, however large the product is. */
-export function proportion(amount: number, part: number, whole: number): number {
-  const [product, divisor] = [BigInt(amount) * BigInt(part), BigInt(whole)];
+export function proportion(amount: number, part: number, total: number): number {
+  const [product, divisor] = [BigInt(amount) * BigInt(part), BigInt(total)];
   const size = (product < 0n ? -product : product) * 2n + divisor;
   const rounded = Number(size / (2n * divisor));
   return product < 0n ? -rounded : rounded;
@@ -44,7 +44,7 @@ const sum = (sales: Iterable<Sale>): Sale => {
  */
 export function splitSales(now: Sales, before: Sales): { rows: SplitRow[]; total: SplitTotal } {
   const rows = [...new Set([...now.keys(), ...before.keys()])].map((key) => {
-    const both = { now: now.get(key) ?? nothing, before: before.get(key) ?? nothing };
+    const both = { now: now.get(key) ?? noSale, before: before.get(key) ?? noSale };
     return { key, ...both, ...splitChange(both) };
   });
   const both = { now: sum(now.values()), before: sum(before.values()) };
@@ -59,8 +59,8 @@ const sizeOf = ({ change }: Split) => Math.abs(change);
 /** The rows that did the largest part, the first ones first, and all others as one. */
 export function largestRows(rows: readonly SplitRow[], limit: number): { shown: SplitRow[]; others: SplitRow | null } {
   const sorted = rows.toSorted((one, other) => sizeOf(other) - sizeOf(one) || one.key.localeCompare(other.key));
-  const [shown, left] = [sorted.slice(0, limit), sorted.slice(limit)];
-  if (left.length === 0) return { shown, others: null };
+  const [top, left] = [sorted.slice(0, limit), sorted.slice(limit)];
+  if (left.length === 0) return { shown: top, others: null };
   const added = (pick: (row: SplitRow) => number) => left.reduce((all, row) => all + pick(row), 0);
   const others: SplitRow = {
     key: 'others',
@@ -70,5 +70,5 @@ export function largestRows(rows: readonly SplitRow[], limit: number): { shown: 
     byCount: added(({ byCount }) => byCount),
     byMean: added(({ byMean }) => byMean),
   };
-  return { shown, others };
+  return { shown: top, others };
 }

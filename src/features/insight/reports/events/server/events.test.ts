@@ -10,7 +10,7 @@ import { eventsApi } from '../events.contract.ts';
 
 const comanda = await testApp();
 const query = { period: 'custom', from: '2026-03-02', to: '2026-03-08' } as const;
-const tellEvents = async (caller: Caller, of: object = query) => {
+const listEvents = async (caller: Caller, of: object = query) => {
   const { status, body, text } = await caller.call(eventsApi.events, { query: of });
   expect(status, text).toBe(200);
   return body.events;
@@ -33,12 +33,12 @@ describe('what happened on the days of a report', () => {
     // Half past one at night is of the day of sales before.
     await close(tenant, nunoa, '2026-03-04T04:30:00Z', '2026-03-04T05:30:00Z');
     await close(tenant, maipu, '2026-02-20T15:00:00Z', null);
-    expect(await tellEvents(tenant.admin)).toMatchObject([
+    expect(await listEvents(tenant.admin)).toMatchObject([
       { kind: 'closing', day: '2026-03-02', endDay: '2026-03-08', text: 'Cerró Maipú (desde las 12:00, corte de luz)' },
       { kind: 'closing', day: '2026-03-03', endDay: '2026-03-03', text: 'Cerró Ñuñoa (01:30–02:30, corte de luz)' },
     ]);
     const limited = await tenant.userWith(['kpi.list'], { storeIds: [nunoa] });
-    expect((await tellEvents(limited)).map(({ day }) => day)).toEqual(['2026-03-03']);
+    expect((await listEvents(limited)).map(({ day }) => day)).toEqual(['2026-03-03']);
   });
 
   it('tells of published menus, price changes and coupons that began or ended', async () => {
@@ -59,8 +59,8 @@ describe('what happened on the days of a report', () => {
         .where('id', '=', id)
         .execute(),
     );
-    const told = (await tellEvents(tenant.admin)).map(({ day, text }) => `${day} ${text}`);
-    expect(told).toEqual([
+    const events = (await listEvents(tenant.admin)).map(({ day, text }) => `${day} ${text}`);
+    expect(events).toEqual([
       '2026-03-03 Cambiaron los precios de la carta base (+4,5 %)',
       '2026-03-04 Empezó el cupón OTOÑO',
       '2026-03-05 Se publicó el menú Verano',
@@ -74,7 +74,7 @@ describe('what happened on the days of a report', () => {
       const raise = { percentage: -4.5, rounding: 'exact', fields: '["price"]', productIds: null } as const;
       return insert(db, 'priceRaises', { ...raise, startsAt: '2026-03-03T18:00:00Z', status: 'applied' } as never);
     });
-    expect((await tellEvents(tenant.admin)).map(({ text }) => text)).toEqual([
+    expect((await listEvents(tenant.admin)).map(({ text }) => text)).toEqual([
       'Cambiaron los precios de la carta base (-4.5 %)',
     ]);
   });
@@ -92,8 +92,8 @@ describe('what happened on the days of a report', () => {
         .values([...later, { code: 'PRIMERO', startDate: null, expiryDate: '2026-03-02' }])
         .execute(),
     );
-    const told = await tellEvents(tenant.admin);
-    expect(told[0]).toMatchObject({ day: '2026-03-02', text: 'Terminó el cupón PRIMERO' });
+    const events = await listEvents(tenant.admin);
+    expect(events[0]).toMatchObject({ day: '2026-03-02', text: 'Terminó el cupón PRIMERO' });
   });
 
   it('tells of what was switched or sold out from the history', async () => {
@@ -110,11 +110,11 @@ describe('what happened on the days of a report', () => {
         authorName: 'Eva',
         title: 'Empanada',
       } as const;
-      const { id: gone } = await insert(db, 'soldOuts', soldOut);
-      await remove(db, 'soldOuts', gone);
+      const { id: expiredId } = await insert(db, 'soldOuts', soldOut);
+      await remove(db, 'soldOuts', expiredId);
     });
-    const told = await tellEvents(tenant.admin, { period: 'today' });
-    expect(told.map(({ text }) => text)).toEqual(
+    const events = await listEvents(tenant.admin, { period: 'today' });
+    expect(events.map(({ text }) => text)).toEqual(
       expect.arrayContaining(['Se apagó el delivery en Ñuñoa', 'Se agotó Empanada (Ñuñoa)']),
     );
   });
@@ -123,8 +123,8 @@ describe('what happened on the days of a report', () => {
     const of = { period: 'custom', from: '2026-04-01', to: '2026-04-30' };
     const mexican = await comanda.tenant({ country: 'mx' });
     const chilean = await comanda.tenant();
-    expect(await tellEvents(mexican.admin, of)).toEqual([]);
-    expect((await tellEvents(chilean.admin, of)).map(({ day, text }) => `${day} ${text}`)).toEqual([
+    expect(await listEvents(mexican.admin, of)).toEqual([]);
+    expect((await listEvents(chilean.admin, of)).map(({ day, text }) => `${day} ${text}`)).toEqual([
       '2026-04-03 Feriado: Viernes Santo',
       '2026-04-04 Feriado: Sábado Santo',
     ]);

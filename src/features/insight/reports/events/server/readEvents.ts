@@ -21,17 +21,17 @@ async function noteEvents({ db, period, stores }: EventQuery): Promise<DayEvent[
 }
 
 /** All that is known to have happened on the days of a period in some stores, in the order of the days. */
-export async function readEvents(reading: EventQuery): Promise<DayEvent[]> {
+export async function readEvents(input: EventQuery): Promise<DayEvent[]> {
   const [notes, ...happenings] = await Promise.all([
-    noteEvents(reading),
-    closings(reading),
-    soldOuts(reading),
-    channels(reading),
-    prices(reading),
-    menus(reading),
-    coupons(reading),
+    noteEvents(input),
+    closings(input),
+    soldOuts(input),
+    channels(input),
+    prices(input),
+    menus(input),
+    coupons(input),
   ]);
-  return [...holidayEvents(reading), ...notes, ...groupHappenings(happenings.flat())].toSorted((one, other) =>
+  return [...holidayEvents(input), ...notes, ...groupHappenings(happenings.flat())].toSorted((one, other) =>
     one.day.localeCompare(other.day),
   );
 }

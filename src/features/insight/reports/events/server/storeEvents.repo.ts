@@ -21,9 +21,9 @@ type Closing = {
 };
 
 /** Closings that held on some of the days, also those that began before. */
-export async function closings(reading: EventQuery): Promise<Happening[]> {
-  const { db, stores, tenant } = reading;
-  const { from, until } = instantsOf(reading);
+export async function closings(input: EventQuery): Promise<Happening[]> {
+  const { db, stores, tenant } = input;
+  const { from, until } = instantsOf(input);
   const { rows } = await sql<Closing>`
     select c.store_id, s.name, s.time_zone, c.start_datetime, c.end_datetime, c.reason, c.dispatch_method
     from ${tenantRows('storeClosings as c')} join ${tenantRows('stores as s')} on s.id = c.store_id
@@ -39,7 +39,7 @@ export async function closings(reading: EventQuery): Promise<Happening[]> {
     const scope = closing.dispatchMethod === 'both' ? null : dispatchScopeLabels[closing.dispatchMethod].toLowerCase();
     return {
       kind: 'closing',
-      ...daysOf(reading, closing.startDatetime, closing.endDatetime),
+      ...daysOf(input, closing.startDatetime, closing.endDatetime),
       verbs: ['Cerró', 'Cerraron'],
       nouns: 'locales',
       name: closing.name,
@@ -52,20 +52,20 @@ export async function closings(reading: EventQuery): Promise<Happening[]> {
 type SoldOut = { at: string; title: string; storeName: string | null };
 
 /** Sold-outs that began on the days, as the history tells them: what is sold again has no row any more. */
-export async function soldOuts(reading: EventQuery): Promise<Happening[]> {
-  const { db, stores } = reading;
+export async function soldOuts(input: EventQuery): Promise<Happening[]> {
+  const { db, stores } = input;
   const { rows } = await sql<SoldOut>`
     select c.at, coalesce(nullif(c.title, ''), p.name, m.name, i.name, '') as title, s.name as store_name
     from ${tenantRows('auditChanges as c')} left join ${tenantRows('stores as s')} on s.id = (c.after ->> 'store_id')::bigint
     left join ${tenantRows('products as p')} on p.id = (c.after ->> 'product_id')::bigint
     left join ${tenantRows('modifiers as m')} on m.id = (c.after ->> 'modifier_id')::bigint
     left join ${tenantRows('ingredients as i')} on i.id = (c.after ->> 'ingredient_id')::bigint
-    where c.entity = 'soldOuts' and c.action = 'insert' and ${isWithin(sql`c.at`, instantsOf(reading))}
+    where c.entity = 'soldOuts' and c.action = 'insert' and ${isWithin(sql`c.at`, instantsOf(input))}
       ${stores ? sql`and (c.after ->> 'store_id' is null or s.id = any(${stores}::bigint[]))` : sql``}
     order by c.at, c.id limit ${maxEvents}`.execute(db);
   return rows.map(({ at, title, storeName }) => ({
     kind: 'soldOut',
-    ...daysOf(reading, at),
+    ...daysOf(input, at),
     verbs: ['Se agotó', 'Se agotaron'],
     nouns: 'productos u opciones',
     name: title,
@@ -83,13 +83,13 @@ type Switched = {
 };
 
 /** Stores that stopped or began again to take orders for one of the ways. */
-export async function channels(reading: EventQuery): Promise<Happening[]> {
-  const { db, stores } = reading;
+export async function channels(input: EventQuery): Promise<Happening[]> {
+  const { db, stores } = input;
   const { rows } = await sql<Switched>`
     select c.at, s.id, s.name, c.before -> 'order_method' as before, c.after -> 'order_method' as after
     from ${tenantRows('auditChanges as c')} join ${tenantRows('stores as s')} on s.id = c.record_id
     where c.entity = 'stores' and c.action = 'update' and c.after ? 'order_method'
-      and ${isWithin(sql`c.at`, instantsOf(reading))}
+      and ${isWithin(sql`c.at`, instantsOf(input))}
       ${stores ? sql`and s.id = any(${stores}::bigint[])` : sql``}
     order by c.at, c.id limit ${maxEvents}`.execute(db);
   return rows.flatMap(({ at, id, name, before, after }) =>
@@ -99,7 +99,7 @@ export async function channels(reading: EventQuery): Promise<Happening[]> {
         const label = dispatchLabels[way].toLowerCase();
         return {
           kind: 'channel',
-          ...daysOf(reading, at),
+          ...daysOf(input, at),
           verbs: after[way]
             ? [`Volvió el ${label} en`, `Volvió el ${label} en`]
             : [`Se apagó el ${label} en`, `Se apagó el ${label} en`],

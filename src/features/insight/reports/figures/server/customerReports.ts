@@ -7,7 +7,7 @@ import { totalSales } from './reading.ts';
 const { orders, sold, ticket, canceled, canceledShare, readyMinutes, doorMinutes, customers, ordersPerCustomer } =
   metrics;
 
-const wholeDays = 'Los clientes se cuentan por días completos, también en un período que sigue.';
+const completeDaysNote = 'Los clientes se cuentan por días completos, también en un período que sigue.';
 
 /** The whole of a period on one page. */
 export const summary: Definition = {
@@ -46,7 +46,7 @@ export const topCustomers: Definition = {
   notes: [
     'El total es de todos los pedidos del período, también de clientes que no están en la lista.',
     'Cada cliente se compara con lo que compró él mismo en el otro período.',
-    wholeDays,
+    completeDaysNote,
   ],
   async rows({ db, span, stores, readsCustomers }) {
     const best = await readTopCustomers(db, span, stores, bestCustomers);
@@ -66,10 +66,10 @@ export const topCustomers: Definition = {
       stores,
       now.map(({ key }) => Number(key)),
     );
-    const found = new Map(sums.map(({ customerId, ...own }) => [String(customerId), own]));
+    const found = new Map(sums.map(({ customerId, ...customerSums }) => [String(customerId), customerSums]));
     return now.flatMap((entry) => {
-      const own = found.get(entry.key);
-      return own ? [{ ...entry, sums: own }] : [];
+      const customerSums = found.get(entry.key);
+      return customerSums ? [{ ...entry, sums: customerSums }] : [];
     });
   },
 };
@@ -83,7 +83,7 @@ export const recurrentUsers: Definition = {
   isOfWholeDays: true,
   notes: [
     'Nuevo es quien hizo en el período el primer pedido de todos los suyos, en cualquier local; lo que compró ese día es de un cliente nuevo, lo de después de uno que vuelve.',
-    wholeDays,
+    completeDaysNote,
   ],
   async rows({ db, span, stores }) {
     const all = await readCustomers(db, span, stores);

@@ -13,19 +13,19 @@ export type Definition = {
   hasSeries?: boolean;
   /** It tells what the price of all orders is made of. */
   hasLadder?: boolean;
-  rows?: (reading: ReportInput) => Promise<Entry[]>;
+  rows?: (input: ReportInput) => Promise<Entry[]>;
   /** The rows of the other period, where they depend on those of this one. */
-  before?: (reading: ReportInput, now: readonly Entry[]) => Promise<Entry[]>;
+  before?: (input: ReportInput, now: readonly Entry[]) => Promise<Entry[]>;
   /** Rows stand in the order they were read in, not the largest first. */
   isOrdered?: boolean;
   /** At most so many rows. */
   limit?: number;
   /** What all of it comes to, where that is not what the rows do, or else the course: all of it, or some of the sums. */
-  total?: (reading: ReportInput) => Promise<Sums>;
+  total?: (input: ReportInput) => Promise<Sums>;
   /** The orders behind that, where they are not all of the period; null where no list has them. */
   totalOrders?: OrderSlice | null;
   /** What is counted beside that, of whole days alone. */
-  wholeDays?: (reading: ReportInput) => Promise<Sums>;
+  wholeDays?: (input: ReportInput) => Promise<Sums>;
   /** It cannot be held to some hours of a day. */
   isOfWholeDays?: boolean;
   notes?: readonly string[];

@@ -37,8 +37,8 @@ async function addOrder(nth: number) {
   const late = random.between(-900, 1500);
   const promisedAt = new Date(Date.parse(createdAt) + 45 * 60_000);
   const storeId = store.id;
-  const given = { storeId, createdAt, promisedAt: promisedAt.toISOString(), deliveryType: 'uber_delivery' as const };
-  const id = await storedOrder(tenant, { ...given, status: isCanceled ? 'canceled' : 'completed', isTest: nth === 7 });
+  const order = { storeId, createdAt, promisedAt: promisedAt.toISOString(), deliveryType: 'uber_delivery' as const };
+  const id = await storedOrder(tenant, { ...order, status: isCanceled ? 'canceled' : 'completed', isTest: nth === 7 });
   const completedAt = new Date(promisedAt.getTime() + late * 1000).toISOString();
   const known = await tenant.inTenant(async (db) => {
     if (!isCanceled) await unaudited(db).updateTable('orders').set({ completedAt }).where('id', '=', id).execute();
@@ -46,8 +46,10 @@ async function addOrder(nth: number) {
   });
   const isWithin = known.businessDay >= from && known.businessDay <= to && nth !== 7;
   orders.push({ id, storeId, hour: known.hour, late, isCanceled, isWithin });
-  const asked = fleets.slice(0, random.between(1, 3)).flatMap((type) => (random.chance(0.2) ? [type, type] : [type]));
-  const own = asked.map(
+  const requestedTypes = fleets
+    .slice(0, random.between(1, 3))
+    .flatMap((type) => (random.chance(0.2) ? [type, type] : [type]));
+  const orderQuotes = requestedTypes.map(
     (type): Quote => ({
       orderId: id,
       storeId,
@@ -56,14 +58,15 @@ async function addOrder(nth: number) {
     }),
   );
   // What a fleet quoted from another store is no price of this drive.
-  if (random.chance(0.2)) own.push({ ...(own[0] as Quote), storeId: stores[(nth + 1) % 2]?.id ?? 0, amount: 1 });
-  quotes.push(...own);
+  if (random.chance(0.2))
+    orderQuotes.push({ ...(orderQuotes[0] as Quote), storeId: stores[(nth + 1) % 2]?.id ?? 0, amount: 1 });
+  quotes.push(...orderQuotes);
   const tried = fleets.slice(0, random.between(1, 2));
   for (const [at, type] of tried.entries()) {
     const isLast = at === tried.length - 1;
     const status = isLast && !isCanceled ? 'COMPLETED' : random.pick(statuses.slice(1));
     const reference = status === 'COMPLETED' || random.chance(0.7) ? `d${id}-${at}` : null;
-    const quoted = own.find((each) => each.type === type)?.amount ?? null;
+    const quoted = orderQuotes.find((each) => each.type === type)?.amount ?? null;
     const fee = random.chance(0.5) ? random.between(1500, 4500) : null;
     deliveries.push({ orderId: id, storeId, type, status, quoted, fee, reference, requestedAt: createdAt });
   }
@@ -102,24 +105,24 @@ function median(numbers: readonly number[]) {
 
 /** Counts every row anew. */
 function counted(also: (row: { orderId: number; storeId: number; type: DeliveryType }) => boolean) {
-  const asked = quotes.filter((row) => isWithin(row) && also(row));
-  const amounts = asked.flatMap(({ amount }) => amount ?? []);
-  const own = deliveries.filter((row) => isWithin(row) && also(row));
-  const done = own.filter(({ status }) => status === 'COMPLETED');
+  const matchingQuotes = quotes.filter((row) => isWithin(row) && also(row));
+  const amounts = matchingQuotes.flatMap(({ amount }) => amount ?? []);
+  const matchingDeliveries = deliveries.filter((row) => isWithin(row) && also(row));
+  const done = matchingDeliveries.filter(({ status }) => status === 'COMPLETED');
   const costs = done.flatMap(({ fee, quoted }) => fee ?? quoted ?? []);
   const late = done.map((row) => orderOf(row).late);
   const isLost = (row: Delivery) =>
     row.status !== 'COMPLETED' && !(row.status === 'CANCELLED' && orderOf(row).isCanceled);
   return {
-    asked: asked.length,
+    asked: matchingQuotes.length,
     quoted: amounts.length,
-    refused: asked.length - amounts.length,
+    refused: matchingQuotes.length - amounts.length,
     meanQuote: mean(amounts),
     medianQuote: median(amounts),
-    requested: own.length,
-    taken: own.filter(({ reference, status }) => reference !== null && status !== 'REJECTED').length,
+    requested: matchingDeliveries.length,
+    taken: matchingDeliveries.filter(({ reference, status }) => reference !== null && status !== 'REJECTED').length,
     delivered: done.length,
-    lost: own.filter(isLost).length,
+    lost: matchingDeliveries.filter(isLost).length,
     cost: sum(costs),
     meanCost: mean(costs),
     lateness: late.length > 0 ? Math.round(sum(late) / 6 / late.length) / 10 : null,
@@ -223,11 +226,11 @@ describe('the report of fleets', () => {
     const report = await read('fleets', { split: 'store' });
     const [head = '', ...lines] = text.replace('\uFEFF', '').trim().split('\n');
     expect(head.split(';')).toEqual(['Local y flota', ...report.columns.map(({ label }) => label)]);
-    const written = (value: number | null | undefined) => (value == null ? '' : String(value).replace('.', ','));
+    const csvNumber = (value: number | null | undefined) => (value == null ? '' : String(value).replace('.', ','));
     expect(lines.map((line) => line.split(';'))).toEqual(
       [...report.rows, { label: 'Total', values: report.totals.values }].map(({ label, values }) => [
         label,
-        ...report.columns.map(({ key }) => written(values[key])),
+        ...report.columns.map(({ key }) => csvNumber(values[key])),
       ]),
     );
   });

@@ -59,9 +59,9 @@ export const fleetsBy = (grain: FleetGrain): Definition => ({
     'Cuenta cada vez que se preguntó o se pidió a una flota por un pedido del período; un pedido que pasó por dos flotas está en las dos.',
     'El costo es lo que la flota dijo que cobra por lo entregado. Contra lo prometido: minutos de la entrega después de la hora prometida al cliente, con signo menos si llegó antes.',
   ],
-  async rows(reading) {
-    const [quotes, deliveries] = await Promise.all([readQuotes(reading, grain), readDeliveries(reading, grain)]);
-    return merged(await entriesOf(reading, grain, [...quotes, ...deliveries]));
+  async rows(input) {
+    const [quotes, deliveries] = await Promise.all([readQuotes(input, grain), readDeliveries(input, grain)]);
+    return merged(await entriesOf(input, grain, [...quotes, ...deliveries]));
   },
   total: readAllQuotes,
 });
@@ -75,6 +75,6 @@ export const fleetAlternativesBy = (grain: FleetGrain): Definition => ({
     'Cuenta solo repartos entregados que cotizaron la flota que los llevó y también la otra: con «Comparar flotas» en el pedido, o porque se le preguntó antes o después.',
     'La diferencia es lo que la otra habría cobrado de más; con signo menos, lo que se habría ahorrado. El total cuenta cada reparto una vez, contra la más barata de las otras.',
   ],
-  rows: async (reading) => entriesOf(reading, grain, await readAlternatives(reading, grain)),
+  rows: async (input) => entriesOf(input, grain, await readAlternatives(input, grain)),
   total: readCheapest,
 });

@@ -6,7 +6,7 @@ import type { ReportInput } from './reading.ts';
 /** By what rows of fleets are told apart besides the fleet. */
 export type FleetGrain = 'fleet' | 'store' | 'hour';
 
-type Reading = Pick<ReportInput, 'db' | 'span' | 'stores' | 'having'>;
+type FleetInput = Pick<ReportInput, 'db' | 'span' | 'stores' | 'having'>;
 type Row = { fleet: string; grain: string };
 
 const grains: Readonly<Record<FleetGrain, (table: string) => RawBuilder<unknown>>> = {
@@ -18,7 +18,7 @@ const grains: Readonly<Record<FleetGrain, (table: string) => RawBuilder<unknown>
 /** Rows of a table with their orders: those of a span, of the stores that are meant, as orders are narrowed. */
 const ofOrders = (
   rows: RawBuilder<unknown>,
-  { span: { startDate, endDate, hours }, stores, having }: Reading,
+  { span: { startDate, endDate, hours }, stores, having }: FleetInput,
 ) => sql`${rows} join ${tenantRows('orders as o')} on o.id = t.order_id
   where o.business_day between ${startDate}::date and ${endDate}::date and not o.is_test
     ${hours ? sql`and (o.business_day < ${endDate}::date or o.hour = any(${hours}::int[]))` : sql``}
@@ -27,8 +27,8 @@ const ofOrders = (
       Object.entries(having).map(([name, values]) => sql`and ${sql.ref(`o.${name}`)} = any(${values}::text[])`),
       sql` `,
     )}`;
-const quotesOf = (reading: Reading) => ofOrders(tenantRows('deliveryQuotes as t'), reading);
-const deliveriesOf = (reading: Reading) => ofOrders(tenantRows('deliveries as t'), reading);
+const quotesOf = (input: FleetInput) => ofOrders(tenantRows('deliveryQuotes as t'), input);
+const deliveriesOf = (input: FleetInput) => ofOrders(tenantRows('deliveries as t'), input);
 
 const count = (condition: RawBuilder<unknown>) => sql`(count(*) filter (where ${condition}))::int`;
 
@@ -37,53 +37,53 @@ const quoteSums = sql`count(*)::int as asked, count(t.amount)::int as quoted,
   coalesce(round((percentile_cont(0.5) within group (order by t.amount))::numeric), 0)::bigint as median_quote`;
 
 /** What fleets said when they were asked what orders cost. */
-export async function readQuotes(reading: Reading, grain: FleetGrain) {
+export async function readQuotes(input: FleetInput, grain: FleetGrain) {
   const key = grains[grain]('t');
   const { rows } = await sql<Row & Sums>`
-    select t.type as fleet, ${key} as grain, ${quoteSums} from ${quotesOf(reading)}
-    group by 1, 2`.execute(reading.db);
+    select t.type as fleet, ${key} as grain, ${quoteSums} from ${quotesOf(input)}
+    group by 1, 2`.execute(input.db);
   return rows;
 }
 
 /** The same of all fleets: no median is that of others. */
-export async function readAllQuotes(reading: Reading): Promise<Sums> {
-  const { rows } = await sql<Sums>`select ${quoteSums} from ${quotesOf(reading)}`.execute(reading.db);
+export async function readAllQuotes(input: FleetInput): Promise<Sums> {
+  const { rows } = await sql<Sums>`select ${quoteSums} from ${quotesOf(input)}`.execute(input.db);
   return rows[0] ?? {};
 }
 
-const isAsked = sql`t.requested_at is not null`;
+const isRequested = sql`t.requested_at is not null`;
 const isDelivered = sql`t.status = 'COMPLETED'`;
 const isTimed = sql`${isDelivered} and o.completed_at is not null`;
 const cost = sql`coalesce(t.fee, t.quoted)`;
 
 /** How what fleets were asked to carry went. An order that was called off is no failure of the fleet that had it. */
-export async function readDeliveries(reading: Reading, grain: FleetGrain) {
+export async function readDeliveries(input: FleetInput, grain: FleetGrain) {
   const key = grains[grain]('t');
   const { rows } = await sql<Row & Sums>`
     select t.type as fleet, ${key} as grain,
-      ${count(isAsked)} as requested,
-      ${count(sql`${isAsked} and t.reference is not null and t.status <> 'REJECTED'`)} as taken,
+      ${count(isRequested)} as requested,
+      ${count(sql`${isRequested} and t.reference is not null and t.status <> 'REJECTED'`)} as taken,
       ${count(isDelivered)} as delivered,
-      ${count(sql`${isAsked} and (t.status in ('REJECTED', 'EXPIRED') or t.status = 'CANCELLED' and o.status <> 'canceled')`)} as lost,
+      ${count(sql`${isRequested} and (t.status in ('REJECTED', 'EXPIRED') or t.status = 'CANCELLED' and o.status <> 'canceled')`)} as lost,
       ${count(sql`${isDelivered} and ${cost} is not null`)} as priced,
       coalesce(sum(${cost}) filter (where ${isDelivered}), 0)::bigint as cost,
       ${count(isTimed)} as timed,
       ${count(sql`${isTimed} and o.completed_at > o.promised_at`)} as late,
       coalesce(sum(extract(epoch from o.completed_at - o.promised_at)) filter (where ${isTimed}), 0)::bigint as late_seconds
-    from ${deliveriesOf(reading)}
-    group by 1, 2`.execute(reading.db);
+    from ${deliveriesOf(input)}
+    group by 1, 2`.execute(input.db);
   return rows;
 }
 
 /** Deliveries whose fleet quoted them and what each other fleet quoted last for them, from the same store. */
-const quotedTwice = (reading: Reading, grain: FleetGrain) => sql`
+const quotedTwice = (input: FleetInput, grain: FleetGrain) => sql`
   with offered as (
     select distinct on (t.order_id, t.store_id, t.type) t.order_id, t.store_id, t.type, t.amount
-    from ${quotesOf(reading)} and t.amount is not null
+    from ${quotesOf(input)} and t.amount is not null
     order by t.order_id, t.store_id, t.type, t.id desc
   ), carried as (
     select t.id, t.order_id, t.store_id, t.type, ${grains[grain]('t')} as grain, ${cost} as cost
-    from ${deliveriesOf(reading)} and ${isDelivered} and ${cost} is not null
+    from ${deliveriesOf(input)} and ${isDelivered} and ${cost} is not null
   ), twice as (
     select c.id, c.type as fleet, c.grain, c.cost, f.type as other, f.amount from carried c
     join offered own on own.order_id = c.order_id and own.store_id = c.store_id and own.type = c.type
@@ -91,17 +91,17 @@ const quotedTwice = (reading: Reading, grain: FleetGrain) => sql`
   )`;
 
 /** What deliveries cost and would have cost with each other fleet. */
-export async function readAlternatives(reading: Reading, grain: FleetGrain) {
-  const { rows } = await sql<Row & { other: string } & Sums>`${quotedTwice(reading, grain)}
+export async function readAlternatives(input: FleetInput, grain: FleetGrain) {
+  const { rows } = await sql<Row & { other: string } & Sums>`${quotedTwice(input, grain)}
     select fleet, grain, other, count(*)::int as compared, sum(cost)::bigint as cost, sum(amount)::bigint as alternative
-    from twice group by 1, 2, 3`.execute(reading.db);
+    from twice group by 1, 2, 3`.execute(input.db);
   return rows;
 }
 
 /** The same of each delivery once, with the cheapest of the others. */
-export async function readCheapest(reading: Reading): Promise<Sums> {
-  const { rows } = await sql<Sums>`${quotedTwice(reading, 'fleet')}
+export async function readCheapest(input: FleetInput): Promise<Sums> {
+  const { rows } = await sql<Sums>`${quotedTwice(input, 'fleet')}
     select count(*)::int as compared, coalesce(sum(cost), 0)::bigint as cost, coalesce(sum(amount), 0)::bigint as alternative
-    from (select cost, min(amount) as amount from twice group by id, cost) cheapest`.execute(reading.db);
+    from (select cost, min(amount) as amount from twice group by id, cost) cheapest`.execute(input.db);
   return rows[0] ?? {};
 }

@@ -11,12 +11,12 @@ const caching = {
   vary: 'accept-encoding, authorization, tenant',
 };
 
-const read = async (ctx: Ctx, asked: ReportQuery, type: ReportType = 'summary') =>
-  readReport(ctx, await planReport(ctx, asked, type));
+const read = async (ctx: Ctx, query: ReportQuery, type: ReportType = 'summary') =>
+  readReport(ctx, await planReport(ctx, query, type));
 
 /** Answers a report, or that what the caller has of it still holds. */
-const answerReport = async (ctx: Ctx, asked: ReportQuery, type?: ReportType) =>
-  answerTagged(ctx, await read(ctx, asked, type), caching);
+const answerReport = async (ctx: Ctx, query: ReportQuery, type?: ReportType) =>
+  answerTagged(ctx, await read(ctx, query, type), caching);
 
 export const kpi = implementApi(kpiApi, {
   report: (ctx, { query }) => answerReport(ctx, query, query.type),

@@ -8,16 +8,16 @@ import { uncoveredByCell, readsUncovered } from './uncovered.ts';
 
 async function countedCells({ db }: Ctx, plan: Plan, map: 'orders' | 'uncovered') {
   const { span } = plan.range;
-  const whole = { ...span, hours: null };
-  if (map === 'uncovered') return readsUncovered(plan) ? uncoveredByCell(db, whole) : [];
-  const rows = await readSums(db, { cut: cells, period: whole, stores: plan.stores, by: ['cell'] });
+  const allHours = { ...span, hours: null };
+  if (map === 'uncovered') return readsUncovered(plan) ? uncoveredByCell(db, allHours) : [];
+  const rows = await readSums(db, { cut: cells, period: allHours, stores: plan.stores, by: ['cell'] });
   return rows.map(({ cell, orders, sold }) => ({ cell, count: orders, sold }));
 }
 
 /** Where orders of a period went, in squares of so many that they tell of nobody. */
 export async function readMap(ctx: Ctx, { query }: { query: z.output<typeof mapQuery> }): Promise<OrderMap> {
-  const { map = 'orders', level = 0, ...asked } = query;
-  const plan = await planReport(ctx, asked, map === 'orders' ? 'heatmap' : 'uncoveredAddressesHeatmap');
+  const { map = 'orders', level = 0, ...reportQuery } = query;
+  const plan = await planReport(ctx, reportQuery, map === 'orders' ? 'heatmap' : 'uncoveredAddressesHeatmap');
   const { squares, hidden } = mapSquares(plan.range.isAhead ? [] : await countedCells(ctx, plan, map), level);
   return {
     cells: squares.map(({ sold, ...square }) => ({ ...square, sold: map === 'orders' ? sold : null })),

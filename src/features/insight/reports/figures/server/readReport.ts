@@ -59,48 +59,44 @@ export type ReportContext = Pick<Ctx, 'db' | 'actor'> & { tenant: BusinessDaySet
 /** Makes out what is asked for; refuses ranges that are none, and stores out of reach. */
 export async function planReport(
   { db, actor, tenant }: ReportContext,
-  asked: ReportQuery,
+  query: ReportQuery,
   type: ReportType,
 ): Promise<Plan> {
-  const definition = definitionOf(type, asked.split);
+  const definition = definitionOf(type, query.split);
   const clock = clockOf(tenant, Date.now());
-  const range = fitted(definition, rangeOf(asked, clock));
-  const chosen = await storeScopeOf(db, asked, actor.storeIds);
+  const range = fitted(definition, rangeOf(query, clock));
+  const chosen = await storeScopeOf(db, query, actor.storeIds);
   return {
     type,
     definition,
     range,
     clock,
-    step: asked.group ?? stepOf(range.span),
-    stores: asked.sameStores ? await storesOfBoth(db, range, chosen) : chosen,
-    ...narrowingOf(asked, filtersTaken(type, asked.split)),
+    step: query.group ?? stepOf(range.span),
+    stores: query.sameStores ? await storesOfBoth(db, range, chosen) : chosen,
+    ...narrowingOf(query, filtersTaken(type, query.split)),
     readsCustomers: hasPermission(actor, 'customers.show'),
   };
 }
 
-async function courseOf(reading: ReportInput): Promise<Counted['course']> {
-  const { span, step } = reading;
-  const days = await sumSales(reading, ['startsOn'], step === 'month');
+async function courseOf(input: ReportInput): Promise<Counted['course']> {
+  const { span, step } = input;
+  const days = await sumSales(input, ['startsOn'], step === 'month');
   const byBucket = Map.groupBy(days, ({ keys }) => bucketAt(span, step, keys.startsOn));
   return bucketsOf(span, step).map((_, nth) => addSums((byBucket.get(nth) ?? []).map(({ sums }) => sums)));
 }
 
 type RowsOf = Definition['rows'];
 
-async function count(
-  { total, hasSeries, wholeDays }: Definition,
-  reading: ReportInput,
-  rows: RowsOf,
-): Promise<Counted> {
-  const [entries, all, course, whole] = await Promise.all([
-    rows?.(reading) ?? [],
-    total?.(reading),
-    hasSeries ? courseOf(reading) : [],
+async function count({ total, hasSeries, wholeDays }: Definition, input: ReportInput, rows: RowsOf): Promise<Counted> {
+  const [entries, all, course, completeDays] = await Promise.all([
+    rows?.(input) ?? [],
+    total?.(input),
+    hasSeries ? courseOf(input) : [],
     // Beside figures of some hours those of whole days would mislead.
-    wholeDays && !reading.span.hours ? wholeDays(reading) : {},
+    wholeDays && !input.span.hours ? wholeDays(input) : {},
   ]);
   const parts = rows ? entries.map(({ sums }) => sums) : course;
-  return { rows: entries, total: { ...addSums(parts), ...all, ...whole }, course };
+  return { rows: entries, total: { ...addSums(parts), ...all, ...completeDays }, course };
 }
 
 /** Reads the period, the hours of it that can be compared, and the other period, in one turn. */
@@ -108,15 +104,15 @@ async function countSides(db: Db, { definition, range, ...plan }: Plan): Promise
   const read = (span: Span, rows: RowsOf = definition.rows) => count(definition, { db, span, ...plan }, rows);
   const { span, compared } = range;
   if (range.isAhead) return { now: { rows: [], total: {}, course: [] }, soFar: null, before: null };
-  const whole = read({ ...span, hours: null });
+  const completeDays = read({ ...span, hours: null });
   const readBefore = async (other: Span) => {
     const { before } = definition;
     if (!before) return read(other);
-    const { rows } = await whole;
-    return read(other, (reading) => before(reading, rows));
+    const { rows } = await completeDays;
+    return read(other, (otherInput) => before(otherInput, rows));
   };
   const [now, soFar, before] = await Promise.all([
-    whole,
+    completeDays,
     compared && span.hours ? read(span) : null,
     compared ? readBefore(compared) : null,
   ]);
@@ -134,8 +130,8 @@ async function cohortsOf(db: Db, { range, clock }: Plan): Promise<Report['cohort
   const customers = new Map(found.map((row) => [`${row.firstMonth}/${row.month}`, row.customers]));
   return months
     .map((firstMonth, nth) => {
-      const own = months.slice(nth).map((month) => customers.get(`${firstMonth}/${month}`) ?? 0);
-      return { firstMonth, customers: own[0] ?? 0, months: own.slice(1) };
+      const returning = months.slice(nth).map((month) => customers.get(`${firstMonth}/${month}`) ?? 0);
+      return { firstMonth, customers: returning[0] ?? 0, months: returning.slice(1) };
     })
     .filter(({ customers: came }) => came > 0);
 }
@@ -148,17 +144,17 @@ export async function readReport({ db, tenant }: Omit<ReportContext, 'actor'>, p
     countSides(db, plan),
     plan.type === 'recurrentUsers' && stores === null ? cohortsOf(db, plan) : null,
   ]);
-  const told = { metrics: definition.metrics, sides };
+  const figures = { metrics: definition.metrics, sides };
   const series =
-    definition.hasSeries && !range.isAhead ? reportSeries(told, { ...range, step, today: clock.today }) : [];
+    definition.hasSeries && !range.isAhead ? reportSeries(figures, { ...range, step, today: clock.today }) : [];
   return {
     type: plan.type,
     range: rangeReply(range, clock, tenant),
     compared: range.compared && comparedReply(range, range.compared, clock),
     rowLabel: definition.rowLabel,
     columns: definition.metrics.map(({ of: _, ...column }) => column),
-    rows: definition.rows ? reportRows(told, definition) : plan.type === 'summary' ? [] : series,
-    totals: reportTotals(told),
+    rows: definition.rows ? reportRows(figures, definition) : plan.type === 'summary' ? [] : series,
+    totals: reportTotals(figures),
     totalOrders: definition.totalOrders === undefined ? {} : definition.totalOrders,
     ladder: definition.hasLadder ? reportLadder(sides) : null,
     main: definition.main,

@@ -60,10 +60,10 @@ export async function sumSpan<By extends string>(
 type Having = ReportInput['having'];
 
 /** Which filters narrow what is read, of those that are asked for, and which cannot. */
-export function narrowingOf(asked: Readonly<Partial<Record<MixFilter, string>>>, taken: readonly MixFilter[]) {
-  const named = mixFilterNames.filter((name) => asked[name] !== undefined);
+export function narrowingOf(filters: Readonly<Partial<Record<MixFilter, string>>>, taken: readonly MixFilter[]) {
+  const named = mixFilterNames.filter((name) => filters[name] !== undefined);
   const having: Having = Object.fromEntries(
-    named.filter((name) => taken.includes(name)).map((name) => [name, [asked[name] as string]]),
+    named.filter((name) => taken.includes(name)).map((name) => [name, [filters[name] as string]]),
   );
   return { having, ignored: named.filter((name) => !taken.includes(name)) };
 }
@@ -74,14 +74,14 @@ export const salesCut = (having: Having, by: readonly string[]): Cut =>
 
 /** Everything that is added up of orders, as they are narrowed. */
 export const sumSales = <By extends MixFilter | 'startsOn' | 'scope'>(
-  reading: ReportInput,
+  input: ReportInput,
   by: readonly By[],
   monthly = false,
 ): Promise<Row<By>[]> => {
-  const { having } = reading;
-  return sumSpan(reading, { cut: salesCut(having, by), by, monthly, having });
+  const { having } = input;
+  return sumSpan(input, { cut: salesCut(having, by), by, monthly, having });
 };
 
 /** The same in one sum. */
-export const totalSales = async (reading: ReportInput): Promise<Sums> =>
-  addSums((await sumSales(reading, [])).map(({ sums }) => sums));
+export const totalSales = async (input: ReportInput): Promise<Sums> =>
+  addSums((await sumSales(input, [])).map(({ sums }) => sums));

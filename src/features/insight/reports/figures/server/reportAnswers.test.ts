@@ -47,10 +47,10 @@ async function sell({ day, hour = 12, ...rest }: Sale, storeId = store): Promise
   return id;
 }
 
-const ask = (query: object, headers = {}, caller: Caller = tenant.admin) =>
+const request = (query: object, headers = {}, caller: Caller = tenant.admin) =>
   caller.call(kpiApi.report, { query: query }, headers);
 const read = async (query: object): Promise<Report> => {
-  const { status, body, text } = await ask(query);
+  const { status, body, text } = await request(query);
   expect(status, text).toBe(200);
   return body;
 };
@@ -122,13 +122,13 @@ describe('a figure opens the list of its orders', () => {
 describe('an answer', () => {
   it('is not sent again while no figure has changed', async () => {
     const query = { from: '2024-05-01', to: '2024-05-31' };
-    const first = await ask(query);
+    const first = await request(query);
     const tag = String(first.headers.etag);
-    expect((await ask(query, { 'if-none-match': tag })).status).toBe(304);
-    expect((await ask({ ...query, type: 'topProducts' }, { 'if-none-match': tag })).status).toBe(200);
+    expect((await request(query, { 'if-none-match': tag })).status).toBe(304);
+    expect((await request({ ...query, type: 'topProducts' }, { 'if-none-match': tag })).status).toBe(200);
     await sell({ day: '2024-05-03' });
-    const again = await ask(query, { 'if-none-match': tag });
-    expect([again.status, again.body.totals.values.orders]).toEqual([200, 1]);
+    const second = await request(query, { 'if-none-match': tag });
+    expect([second.status, second.body.totals.values.orders]).toEqual([200, 1]);
   });
 
   it('is sent again once a guest who was erased has another name in it, or a new address has no cover', async () => {
@@ -139,16 +139,16 @@ describe('an answer', () => {
     await sell({ day: '2023-05-03', customerId: id, status: 'completed' });
     const days = { from: '2023-05-01', to: '2023-05-31' };
     const customers = { ...days, type: 'topCustomers' };
-    const known = await ask(customers);
+    const known = await request(customers);
     expect(known.body.rows.map(({ label }) => label)).toEqual(['Camila']);
     expect((await tenant.admin.call(customersApi.forget, { params: { id } })).status).toBeLessThan(300);
-    const erased = await ask(customers, { 'if-none-match': String(known.headers.etag) });
+    const erased = await request(customers, { 'if-none-match': String(known.headers.etag) });
     expect([erased.status, erased.text]).toEqual([200, expect.not.stringContaining('Camila')]);
     const uncovered = { ...days, type: 'uncoveredAddressesHeatmap' };
-    const before = await ask(uncovered);
-    const asked = { day: '2023-05-04', hour: 13, cell: 1, visitor: 'v' };
-    await tenant.inTenant((db) => unaudited(db).insertInto('uncoveredAsks').values(asked).execute());
-    const after = await ask(uncovered, { 'if-none-match': String(before.headers.etag) });
+    const before = await request(uncovered);
+    const attempt = { day: '2023-05-04', hour: 13, cell: 1, visitor: 'v' };
+    await tenant.inTenant((db) => unaudited(db).insertInto('uncoveredAsks').values(attempt).execute());
+    const after = await request(uncovered, { 'if-none-match': String(before.headers.etag) });
     expect([after.status, after.body.totals.values.asks]).toEqual([200, 1]);
   });
 
@@ -160,7 +160,7 @@ describe('an answer', () => {
     [{ from: 'ayer' }, 'from'],
     [{ type: 'nada' }, 'type'],
   ])('to %o is refused at %s', async (query, field) => {
-    const { status, refusal } = await ask(query);
+    const { status, refusal } = await request(query);
     expect([status, Object.keys(refusal.errors)]).toEqual([422, [field]]);
   });
 
@@ -169,8 +169,8 @@ describe('an answer', () => {
     const { range, rows } = await read({ type: 'revenueByPeriod', from: ahead, to: ahead });
     expect([range.isAhead, rows]).toEqual([true, []]);
     expect(range.words).toContain('que aún no empieza');
-    const nobody = await comanda.tenant();
-    const { body } = await nobody.admin.call(kpiApi.report);
+    const emptyTenant = await comanda.tenant();
+    const { body } = await emptyTenant.admin.call(kpiApi.report);
     expect([body.totals.values.sold, body.totals.values.ticket]).toEqual([0, null]);
   });
 
@@ -234,7 +234,7 @@ describe('an answer', () => {
 
   it('names customers only to whoever may read them', async () => {
     const reader = await tenant.userWith(['kpi.list']);
-    const { body } = await ask({ type: 'topCustomers', from: '2020-01-01', to: '2025-12-31' }, {}, reader);
+    const { body } = await request({ type: 'topCustomers', from: '2020-01-01', to: '2025-12-31' }, {}, reader);
     expect(body.rows.every(({ label }) => label.startsWith('Cliente #'))).toBe(true);
   });
 });

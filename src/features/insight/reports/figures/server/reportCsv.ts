@@ -11,7 +11,7 @@ type Cell = string | number | null;
 const scaled = (value: number | null | undefined, kind: MetricKind, { decimals }: Format): Cell =>
   value == null ? null : kind === 'money' ? value / 10 ** decimals : value;
 
-const written = (cell: Cell, { separator, decimalMark }: Format): string =>
+const cellText = (cell: Cell, { separator, decimalMark }: Format): string =>
   cell === null
     ? ''
     : typeof cell === 'number'
@@ -73,6 +73,6 @@ function tableLines(report: Report, format: Format): Cell[][] {
 export function reportCsv(report: Report, { country }: Ctx['tenant']): Buffer {
   const format = csvFormat(country);
   const lines = report.ladder ? summaryLines(report, format) : tableLines(report, format);
-  const text = lines.map((line) => line.map((cell) => written(cell, format)).join(format.separator)).join('\n');
+  const text = lines.map((line) => line.map((cell) => cellText(cell, format)).join(format.separator)).join('\n');
   return Buffer.from(`\uFEFF${text}\n`);
 }

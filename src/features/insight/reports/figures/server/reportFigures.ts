@@ -11,26 +11,31 @@ export type Counted = { rows: readonly Entry[]; total: Sums; course: readonly Su
 /** A period, the part of it that has passed by whole hours, and the same part of another one. */
 export type Sides = { now: Counted; soFar: Counted | null; before: Counted | null };
 
-type Told = { metrics: readonly Metric[]; sides: Sides };
+type CountedSides = { metrics: readonly Metric[]; sides: Sides };
 
-const nothing: Sums = {};
+const noSums: Sums = {};
 
 /** The figures of both periods of what `pick` finds in each. */
 function figures(
-  { metrics, sides: { now, soFar, before } }: Told,
+  { metrics, sides: { now, soFar, before } }: CountedSides,
   pick: (counted: Counted) => Sums | undefined,
 ): ReportFigures {
-  const told = (counted: Counted | null) => counted && figuresOf(metrics, pick(counted) ?? nothing, counted.total);
-  return { values: figuresOf(metrics, pick(now) ?? nothing, now.total), soFar: told(soFar), before: told(before) };
+  const figuresOfSide = (counted: Counted | null) =>
+    counted && figuresOf(metrics, pick(counted) ?? noSums, counted.total);
+  return {
+    values: figuresOf(metrics, pick(now) ?? noSums, now.total),
+    soFar: figuresOfSide(soFar),
+    before: figuresOfSide(before),
+  };
 }
 
-export const reportTotals = (told: Told): ReportFigures => figures(told, ({ total }) => total);
+export const reportTotals = (counted: CountedSides): ReportFigures => figures(counted, ({ total }) => total);
 
 /** The rows of both periods by their names; those that only the other one has count nothing now. */
-export function reportRows(told: Told, { main, isOrdered, limit = 500 }: Definition): ReportRow[] {
-  const { now, before } = told.sides;
+export function reportRows(bothSides: CountedSides, { main, isOrdered, limit = 500 }: Definition): ReportRow[] {
+  const { now, before } = bothSides.sides;
   const entries = new Map([...(before?.rows ?? []), ...now.rows].map((entry) => [entry.key, entry]));
-  const { soFar } = told.sides;
+  const { soFar } = bothSides.sides;
   const byKey = new Map(
     [now, soFar, before].flatMap((counted) =>
       counted ? [[counted, new Map(counted.rows.map(({ key, sums }) => [key, sums]))] as const] : [],
@@ -41,7 +46,7 @@ export function reportRows(told: Told, { main, isOrdered, limit = 500 }: Definit
     key,
     label,
     orders,
-    ...figures(told, found(key)),
+    ...figures(bothSides, found(key)),
   }));
   const sizeOf = ({ values }: ReportRow) => Math.abs(values[main] ?? 0);
   return isOrdered
@@ -54,11 +59,11 @@ export function reportRows(told: Told, { main, isOrdered, limit = 500 }: Definit
 type Course = { span: Span; compared: Span | null; step: Step; today: string };
 
 /** The course of a period, bucket by bucket, each beside the one of the same place in the other period. */
-export function reportSeries(told: Told, { span, compared, step, today }: Course): ReportPoint[] {
+export function reportSeries(counted: CountedSides, { span, compared, step, today }: Course): ReportPoint[] {
   const others = compared ? bucketsOf(compared, step) : [];
   return bucketsOf(span, step).map((bucket, nth) => {
     const other = others[nth];
-    const { values, soFar, before } = figures(told, ({ course }) => course[nth]);
+    const { values, soFar, before } = figures(counted, ({ course }) => course[nth]);
     return {
       key: bucket.startDate,
       ...bucketText(bucket, step, today),

@@ -23,9 +23,9 @@ const some = <Item>(items: readonly Item[]): Item[] => items.filter(() => chain.
 
 /** What the list of the orders behind a figure counts and adds up. */
 async function listed(caller: Caller, slice: OrderSlice | null, outcome: 'sold' | 'canceled', query: Query = {}) {
-  const asked = { ...days, ...query, outcome, ...slice };
-  const { body } = await caller.call(ordersApi.count, { query: asked });
-  const { data } = (await caller.call(ordersApi.list, { query: { ...asked, limit: 100 } })).body;
+  const sliceQuery = { ...days, ...query, outcome, ...slice };
+  const { body } = await caller.call(ordersApi.count, { query: sliceQuery });
+  const { data } = (await caller.call(ordersApi.list, { query: { ...sliceQuery, limit: 100 } })).body;
   expect(data.map(({ total }) => total).reduce((sum, total) => sum + total, 0)).toBe(body.amount);
   expect(data).toHaveLength(body.count);
   return body;

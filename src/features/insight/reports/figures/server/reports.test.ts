@@ -33,8 +33,8 @@ const sold = (rows: readonly SaleRow[]) => rows.filter(isSold);
 const sumOf = (rows: readonly SaleRow[]) => rows.reduce((sum, { total }) => sum + total, 0);
 /** Orders and sums by what they are told apart by. */
 const byHand = (rows: readonly SaleRow[], keyOf: (row: SaleRow) => string) =>
-  Object.fromEntries([...Map.groupBy(sold(rows), keyOf)].map(([key, own]) => [key, [own.length, sumOf(own)]]));
-const told = ({ rows }: Report, which: 'values' | 'before' = 'values', amount = 'sold') =>
+  Object.fromEntries([...Map.groupBy(sold(rows), keyOf)].map(([key, group]) => [key, [group.length, sumOf(group)]]));
+const rowValues = ({ rows }: Report, which: 'values' | 'before' = 'values', amount = 'sold') =>
   Object.fromEntries(
     rows
       .filter((row) => (row[which]?.orders ?? 0) > 0)
@@ -44,45 +44,45 @@ const told = ({ rows }: Report, which: 'values' | 'before' = 'values', amount = 
 describe('a report tells what counting every order does', () => {
   it('in the summary, which adds up to what was sold and kept', async () => {
     const { totals, ladder, compared } = await read('summary');
-    const own = within(from, to);
-    const canceled = own.filter(({ status }) => status === 'canceled').length;
+    const inRange = within(from, to);
+    const canceled = inRange.filter(({ status }) => status === 'canceled').length;
     expect(totals.values).toMatchObject({
-      orders: sold(own).length,
-      sold: sumOf(sold(own)),
+      orders: sold(inRange).length,
+      sold: sumOf(sold(inRange)),
       canceled,
-      customers: new Set(sold(own).map(({ customerId }) => customerId)).size,
+      customers: new Set(sold(inRange).map(({ customerId }) => customerId)).size,
     });
-    const refunded = sold(own).reduce((sum, row) => sum + row.refunded, 0);
+    const refunded = sold(inRange).reduce((sum, row) => sum + row.refunded, 0);
     expect(compared).toMatchObject({ startDate: beforeFrom, endDate: beforeTo });
     expect(totals.before).toMatchObject({ sold: sumOf(sold(within(beforeFrom, beforeTo))) });
     const steps = (ladder ?? []).filter(({ key }) => !['sold', 'refunded', 'kept'].includes(key));
     expect(steps.reduce((sum, { value }) => sum + value, 0)).toBe(totals.values.sold);
-    expect(ladder?.find(({ key }) => key === 'kept')?.value).toBe(sumOf(sold(own)) - refunded);
+    expect(ladder?.find(({ key }) => key === 'kept')?.value).toBe(sumOf(sold(inRange)) - refunded);
   });
 
   it.each(['day', 'week', 'month'] as const)('by %s', async (group) => {
     const { rows, totals } = await read('revenueByPeriod', { group });
     const startOf = ({ businessDay }: SaleRow) => rows.findLast(({ key }) => key <= businessDay)?.key ?? '';
-    expect(told({ rows } as Report)).toEqual(byHand(within(from, to), startOf));
+    expect(rowValues({ rows } as Report)).toEqual(byHand(within(from, to), startOf));
     expect(totals.values.sold).toBe(sumOf(sold(within(from, to))));
   });
 
   it('by payment and dispatch method, of both periods', async () => {
     const payments = await read('revenueByPaymentMethod');
-    expect(told(payments)).toEqual(byHand(within(from, to), ({ paymentMethod }) => paymentMethod));
-    expect(told(payments, 'before')).toEqual(
+    expect(rowValues(payments)).toEqual(byHand(within(from, to), ({ paymentMethod }) => paymentMethod));
+    expect(rowValues(payments, 'before')).toEqual(
       byHand(within(beforeFrom, beforeTo), ({ paymentMethod }) => paymentMethod),
     );
     const ways = await read('revenueByDispatchMethod', { compare: 'none' });
-    expect(told(ways)).toEqual(byHand(within(from, to), ({ dispatchMethod }) => dispatchMethod));
+    expect(rowValues(ways)).toEqual(byHand(within(from, to), ({ dispatchMethod }) => dispatchMethod));
     expect(ways.totals.before).toBeNull();
   });
 
   it('by weekday, as means of the days on which something was sold', async () => {
     const { rows } = await read('meanPerDay');
-    const own = sold(within(from, to));
+    const inRange = sold(within(from, to));
     const weekdayOf = ({ businessDay }: SaleRow) => String(Temporal.PlainDate.from(businessDay).dayOfWeek);
-    for (const [key, mine] of Map.groupBy(own, weekdayOf)) {
+    for (const [key, mine] of Map.groupBy(inRange, weekdayOf)) {
       const days = new Set(mine.map(({ businessDay }) => businessDay)).size;
       const row = rows.find((each) => each.key === key);
       expect(row?.values).toMatchObject({ days, soldPerDay: Math.round(sumOf(mine) / days) });
@@ -90,20 +90,22 @@ describe('a report tells what counting every order does', () => {
   });
 
   it('by store, product, offer, weekday and hour', async () => {
-    const own = within(from, to);
-    const dispatched = own.filter(({ dispatchMethod }) => dispatchMethod === 'delivery');
-    expect(told(await read('deliveryCofinanceDetails'))).toEqual(byHand(dispatched, ({ storeId }) => String(storeId)));
-    const carried = await read('deliveryCofinanceDetails', { split: 'carrier' });
-    expect(told(carried)).toEqual(byHand(dispatched, ({ delivery }) => delivery?.type ?? ''));
-    expect(carried.rows.map(({ label }) => label).toSorted()).toEqual([
+    const inRange = within(from, to);
+    const dispatched = inRange.filter(({ dispatchMethod }) => dispatchMethod === 'delivery');
+    expect(rowValues(await read('deliveryCofinanceDetails'))).toEqual(
+      byHand(dispatched, ({ storeId }) => String(storeId)),
+    );
+    const byCarrier = await read('deliveryCofinanceDetails', { split: 'carrier' });
+    expect(rowValues(byCarrier)).toEqual(byHand(dispatched, ({ delivery }) => delivery?.type ?? ''));
+    expect(byCarrier.rows.map(({ label }) => label).toSorted()).toEqual([
       'El canal no lo dijo',
       'Reparto propio',
       'Uber Direct',
     ]);
     const narrowed = await read('deliveryCofinanceDetails', { split: 'carrier', platform: 'web' });
-    expect([narrowed.ignored, narrowed.rows]).toEqual([['platform'], carried.rows]);
+    expect([narrowed.ignored, narrowed.rows]).toEqual([['platform'], byCarrier.rows]);
     const products = await read('topProducts');
-    const units = sold(own).flatMap(({ lines }) => lines);
+    const units = sold(inRange).flatMap(({ lines }) => lines);
     for (const [id, lines] of Map.groupBy(units, ({ productId }) => productId)) {
       const paid = lines.reduce((sum, { total, discount }) => sum + total - (discount ?? 0), 0);
       expect(products.rows.find(({ key }) => key === String(id))?.values).toMatchObject({
@@ -111,25 +113,27 @@ describe('a report tells what counting every order does', () => {
         sold: paid,
       });
     }
-    const coupons = sold(own).filter(({ couponCode }) => couponCode !== null);
-    expect(told(await read('promotions'))).toEqual(byHand(coupons, ({ couponCode }) => `coupon:${couponCode}`));
+    const coupons = sold(inRange).filter(({ couponCode }) => couponCode !== null);
+    expect(rowValues(await read('promotions'))).toEqual(byHand(coupons, ({ couponCode }) => `coupon:${couponCode}`));
     const hourOf = ({ businessDay, hour }: SaleRow) =>
       `${Temporal.PlainDate.from(businessDay).dayOfWeek}-${String(hour).padStart(2, '0')}`;
-    expect(told(await read('heatmap'))).toEqual(byHand(own, hourOf));
+    expect(rowValues(await read('heatmap'))).toEqual(byHand(inRange, hourOf));
   });
 
   it('by customer, new and returning', async () => {
-    const own = sold(within(from, to));
+    const inRange = sold(within(from, to));
     const best = await read('topCustomers');
-    expect(told(best)).toEqual(byHand(own, ({ customerId }) => String(customerId)));
+    expect(rowValues(best)).toEqual(byHand(inRange, ({ customerId }) => String(customerId)));
     expect(best.totals.values.sold).toBe((await read('summary')).totals.values.sold);
-    const theirs = within(beforeFrom, beforeTo, ({ customerId }) => own.some((each) => each.customerId === customerId));
-    expect(told(best, 'before')).toEqual(byHand(theirs, ({ customerId }) => String(customerId)));
+    const theirs = within(beforeFrom, beforeTo, ({ customerId }) =>
+      inRange.some((each) => each.customerId === customerId),
+    );
+    expect(rowValues(best, 'before')).toEqual(byHand(theirs, ({ customerId }) => String(customerId)));
     const [nunoa = 0] = chain.stores;
     const ofOne = (rows: readonly SaleRow[]) => rows.filter(({ storeId }) => storeId === nunoa);
     const limited = await read('topCustomers', { store_ids: nunoa });
-    const came = new Set(ofOne(own).map(({ customerId }) => customerId));
-    expect(told(limited, 'before')).toEqual(
+    const came = new Set(ofOne(inRange).map(({ customerId }) => customerId));
+    expect(rowValues(limited, 'before')).toEqual(
       byHand(
         ofOne(theirs).filter(({ customerId }) => came.has(customerId)),
         ({ customerId }) => String(customerId),
@@ -137,13 +141,13 @@ describe('a report tells what counting every order does', () => {
     );
     const { rows, totals, cohorts } = await read('recurrentUsers');
     const known = new Set(sold(within(firstDay, movedDay(from, -1))).map(({ customerId }) => customerId));
-    const all = new Set(own.map(({ customerId }) => customerId));
+    const all = new Set(inRange.map(({ customerId }) => customerId));
     const fresh = [...all].filter((id) => !known.has(id)).length;
     expect(rows.map(({ key, values }) => [key, values.customers])).toEqual([
       ['new', fresh],
       ['returning', all.size - fresh],
     ]);
-    expect(totals.values.sold).toBe(sumOf(own));
+    expect(totals.values.sold).toBe(sumOf(inRange));
     expect(cohorts?.length).toBeGreaterThan(0);
   });
 
@@ -164,13 +168,13 @@ describe('stores', () => {
     const [one = 0, other = 0] = chain.stores;
     const limited = await ofSome([one, other]);
     for (const type of reportTypes) {
-      const own = await read(type, {}, limited);
-      const asked = await read(type, { store_ids: `${one},${other}` });
-      expect([own.totals, own.rows.map(({ values }) => values)], type).toEqual([
-        asked.totals,
-        asked.rows.map(({ values }) => values),
+      const limitedReport = await read(type, {}, limited);
+      const filteredReport = await read(type, { store_ids: `${one},${other}` });
+      expect([limitedReport.totals, limitedReport.rows.map(({ values }) => values)], type).toEqual([
+        filteredReport.totals,
+        filteredReport.rows.map(({ values }) => values),
       ]);
-      expect(own.cohorts, type).toBeNull();
+      expect(limitedReport.cohorts, type).toBeNull();
     }
     const { totals } = await read('revenueByPeriod', {}, limited);
     expect(totals.values.sold).toBe(sumOf(sold(within(from, to, ({ storeId }) => storeId !== chain.stores[2]))));

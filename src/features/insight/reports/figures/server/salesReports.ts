@@ -26,8 +26,8 @@ export const meanPerDay: Definition = {
   main: 'soldPerDay',
   isOrdered: true,
   notes: ['Los promedios son por día con venta: un día cerrado no los baja.'],
-  async rows(reading) {
-    const days = await sumSales(reading, ['startsOn']);
+  async rows(input) {
+    const days = await sumSales(input, ['startsOn']);
     const traded = days.filter(({ sums }) => (sums.orders ?? 0) > 0);
     return merged(
       traded.map(({ keys: { startsOn }, sums }) => {
@@ -52,8 +52,8 @@ const byMix = (
   metrics: [orders, sold, share, ticket, refunded, canceled, canceledShare],
   main: 'sold',
   hasSeries: true,
-  async rows(reading) {
-    const rows = await sumSales(reading, [name]);
+  async rows(input) {
+    const rows = await sumSales(input, [name]);
     return rows.map(({ keys, sums }) => ({
       key: keys[name],
       label: labelOf(keys[name]),
@@ -93,11 +93,11 @@ const cofinance = {
 export const deliveryCofinanceDetails: Definition = {
   ...cofinance,
   rowLabel: 'Local',
-  async rows(reading) {
-    const having = { ...reading.having, dispatchMethod: ['delivery'] };
-    const rows = await sumSales({ ...reading, having }, ['scope']);
+  async rows(input) {
+    const having = { ...input.having, dispatchMethod: ['delivery'] };
+    const rows = await sumSales({ ...input, having }, ['scope']);
     const names = await namesOfStores(
-      reading.db,
+      input.db,
       rows.map(({ keys }) => Number(keys.scope)),
     );
     return rows.map(({ keys: { scope }, sums }) => ({
@@ -116,8 +116,8 @@ const carrierLabel = (carrier: string): string =>
 export const deliveryCofinanceByCarrier: Definition = {
   ...cofinance,
   rowLabel: 'Quién los llevó',
-  async rows(reading) {
-    const rows = await sumSpan(reading, { cut: carriers, by: ['carrier'] });
+  async rows(input) {
+    const rows = await sumSpan(input, { cut: carriers, by: ['carrier'] });
     return rows.map(({ keys: { carrier }, sums }) => ({
       key: carrier,
       label: carrierLabel(carrier),
@@ -147,8 +147,8 @@ export const promotions: Definition = {
   main: 'discount',
   limit: 200,
   notes: ['Un pedido con dos descuentos cuenta en los dos; el total cuenta cada pedido una vez.'],
-  async rows(reading) {
-    const rows = await sumSpan(reading, { cut: offers, by: ['kind', 'name'] });
+  async rows(input) {
+    const rows = await sumSpan(input, { cut: offers, by: ['kind', 'name'] });
     return rows.map(({ keys: { kind, name }, sums }) => ({
       key: `${kind}:${name}`,
       label: offerLabel(kind, name),
@@ -156,8 +156,8 @@ export const promotions: Definition = {
       orders: kind === 'coupon' ? { coupon: name } : null,
     }));
   },
-  async total(reading) {
-    const all = await totalSales(reading);
+  async total(input) {
+    const all = await totalSales(input);
     const taken = ['menuDiscount', 'promotionDiscount', 'couponDiscount', 'pointsDiscount', 'deliveryDiscount'];
     return { ...all, discount: -taken.reduce((sum, name) => sum + (all[name] ?? 0), 0) };
   },
@@ -173,10 +173,10 @@ export const topProducts: Definition = {
   notes: [
     'Lo vendido de un producto es lo que pagaron sus líneas, sin despacho, propina ni cupones del pedido entero.',
   ],
-  async rows(reading) {
-    const rows = await sumSpan(reading, { cut: products, by: ['productId'] });
+  async rows(input) {
+    const rows = await sumSpan(input, { cut: products, by: ['productId'] });
     const names = await namesOfProducts(
-      reading.db,
+      input.db,
       rows.map(({ keys }) => Number(keys.productId)),
     );
     return rows.map(({ keys: { productId }, sums }) => ({
@@ -187,7 +187,7 @@ export const topProducts: Definition = {
     }));
   },
   // An order with two products is of both.
-  total: async (reading) => ({ orders: sumOf(await totalSales(reading), 'orders') }),
+  total: async (input) => ({ orders: sumOf(await totalSales(input), 'orders') }),
 };
 
 export const heatmap: Definition = {
@@ -196,8 +196,8 @@ export const heatmap: Definition = {
   main: 'orders',
   isOrdered: true,
   notes: ['La hora es la del reloj del local y la del pedido: la de un programado es aquella para la que se pidió.'],
-  async rows(reading) {
-    const rows = await sumSpan(reading, { cut: hoursCut, by: ['weekday', 'hour'] });
+  async rows(input) {
+    const rows = await sumSpan(input, { cut: hoursCut, by: ['weekday', 'hour'] });
     return rows
       .map(({ keys: { weekday, hour }, sums }) => ({
         key: `${weekday}-${hour.padStart(2, '0')}`,

@@ -10,10 +10,10 @@ import type { ReportQuery } from '../../reports.contract.ts';
 type Chosen = Pick<ReportQuery, 'storeIds' | 'storeId' | 'storeGroupId'>;
 
 /** Refuses stores of others, and those that a role does not reach, alike: who may not see them learns nothing of them. */
-async function requireStoreScope(db: Db, ids: readonly number[], reach: Actor['storeIds']): Promise<void> {
+async function requireStoreScope(db: Db, ids: readonly number[], storeScope: Actor['storeIds']): Promise<void> {
   const known = await db.selectFrom('stores').select('id').where('id', '=', anyOf(ids)).execute();
-  const isReached = ({ id }: { id: number }) => reach === null || reach.includes(id);
-  if (known.filter(isReached).length < new Set(ids).size) fail('storeOutOfReach');
+  const isInScope = ({ id }: { id: number }) => storeScope === null || storeScope.includes(id);
+  if (known.filter(isInScope).length < new Set(ids).size) fail('storeOutOfReach');
 }
 
 /**
@@ -23,12 +23,12 @@ async function requireStoreScope(db: Db, ids: readonly number[], reach: Actor['s
 export async function storeScopeOf(
   db: Db,
   { storeIds, storeId, storeGroupId }: Chosen,
-  reach: Actor['storeIds'],
+  storeScope: Actor['storeIds'],
 ): Promise<Scope> {
   const named = storeIds || storeId ? [...new Set([...(storeIds ?? []), ...(storeId ?? [])])] : undefined;
-  if (named) await requireStoreScope(db, named, reach);
-  if (!storeGroupId) return named ?? reach;
-  const stores = filteredStoreIds({ storeIds: named, storeGroupId }, reach);
+  if (named) await requireStoreScope(db, named, storeScope);
+  if (!storeGroupId) return named ?? storeScope;
+  const stores = filteredStoreIds({ storeIds: named, storeGroupId }, storeScope);
   const { rows } = await sql<{ id: number }>`select s.id from unnest(${stores}) s (id)`.execute(db);
   return rows.map(({ id }) => id);
 }

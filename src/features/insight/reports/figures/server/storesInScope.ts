@@ -16,8 +16,13 @@ export const refuseField = (field: string, message: string): never =>
   fail('invalidFields', { fields: { [field]: [message] } });
 
 /** Refuses stores that are not there, or out of reach. */
-export async function requireStoresInScope(db: Db, reach: Actor['storeIds'], ids: readonly number[]): Promise<void> {
-  if (reach && ids.some((id) => !reach.includes(id))) refuseField('store_ids', 'Elige solo locales que alcanzas');
+export async function requireStoresInScope(
+  db: Db,
+  storeScope: Actor['storeIds'],
+  ids: readonly number[],
+): Promise<void> {
+  if (storeScope && ids.some((id) => !storeScope.includes(id)))
+    refuseField('store_ids', 'Elige solo locales que alcanzas');
   const known = await db.selectFrom('stores').select('id').where('id', '=', anyOf(ids)).execute();
   if (known.length < new Set(ids).size) refuseField('store_ids', 'Uno de los locales ya no existe');
 }

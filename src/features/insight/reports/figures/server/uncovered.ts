@@ -11,7 +11,7 @@ const within = ({ startDate, endDate, hours }: Span) => sql`u.day between ${star
   ${hours ? sql`and (u.day < ${endDate}::date or u.hour = any(${hours}::int[]))` : sql``}`;
 
 /** How often guests asked for a delivery that no store makes, by day. */
-async function asksByDay(db: Db, span: Span): Promise<{ day: string; asks: number }[]> {
+async function requestsByDay(db: Db, span: Span): Promise<{ day: string; asks: number }[]> {
   const { rows } = await sql<{ day: string; asks: number }>`
     select u.day::text as day, count(*)::int as asks from ${tenantRows('uncoveredAsks as u')}
     where ${within(span)} group by u.day`.execute(db);
@@ -48,12 +48,12 @@ export const uncoveredAddressesHeatmap: Definition = {
     'Una consulta es una dirección a la que un cliente pidió despacho y ningún local llega, una vez por visitante, cuadro del mapa y hora.',
     'Son de toda la cadena: con locales elegidos, o sin alcance a todos, no hay qué contar.',
   ],
-  async rows(reading) {
-    const { db, span, step } = reading;
-    if (!readsUncovered(reading)) return [];
+  async rows(input) {
+    const { db, span, step } = input;
+    if (!readsUncovered(input)) return [];
     const buckets = bucketsOf(span, step);
     return merged(
-      (await asksByDay(db, span)).map(({ day, asks }) => {
+      (await requestsByDay(db, span)).map(({ day, asks }) => {
         const nth = bucketAt(span, step, day);
         const label = bucketText(buckets[nth] ?? span, step, span.endDate).label;
         return { key: String(nth).padStart(4, '0'), label, sums: { asks }, orders: null };

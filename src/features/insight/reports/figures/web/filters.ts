@@ -15,6 +15,6 @@ export const storeFilters: readonly Filter[] = [
 
 /** How orders came, went and were paid. */
 export const mixFilters = mixFilterNames.map((name): Extract<Filter, { kind: 'select' }> & { name: MixFilter } => {
-  const [label, words] = mixLabels[name];
-  return { kind: 'select', name, label, options: optionsOf(words) };
+  const [label, options] = mixLabels[name];
+  return { kind: 'select', name, label, options: optionsOf(options) };
 });

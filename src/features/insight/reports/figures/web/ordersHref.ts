@@ -1,11 +1,11 @@
 import { idsFromQuery, type Search } from '#kit/web/list/filters/filter.ts';
 import { filtersTaken, type OrderSlice, type Report, type ReportColumn } from '../../reports.contract.ts';
 
-type Told = Pick<Report, 'range' | 'storeIds'>;
+type ReportScope = Pick<Report, 'range' | 'storeIds'>;
 
 /** The list of the orders of a period that have an outcome, as far as an address narrows them by some of its fields; `orders` says which of them. */
 export function slicedOrdersHref(
-  { range, storeIds }: Told,
+  { range, storeIds }: ReportScope,
   search: Search,
   { orders, outcome, taken }: { orders: OrderSlice; outcome: string; taken: readonly string[] },
 ): string {
@@ -20,15 +20,15 @@ export function slicedOrdersHref(
     ...Object.fromEntries(taken.map((name) => [name, search[name]])),
     ...orders,
   };
-  const said = Object.entries(params).flatMap(([name, value]) =>
+  const pairs = Object.entries(params).flatMap(([name, value]) =>
     (typeof value === 'string' && value !== '') || typeof value === 'number' ? [[name, String(value)]] : [],
   );
-  return `/orders?${new URLSearchParams(said)}`;
+  return `/orders?${new URLSearchParams(pairs)}`;
 }
 
 /** The list of exactly the orders that a figure counts; undefined where no list has them. */
 export const ordersHref = (
-  report: Told & Pick<Report, 'type'>,
+  report: ReportScope & Pick<Report, 'type'>,
   search: Search,
   { orders, outcome }: { orders: OrderSlice | null; outcome: ReportColumn['outcome'] },
 ): string | undefined =>

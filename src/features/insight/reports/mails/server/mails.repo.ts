@@ -54,7 +54,7 @@ const lastSent = sql<ListedMail['lastSent']>`(
   group by d.start_date, d.end_date order by max(d.sent_at) desc limit 1)`;
 
 /** Reports of the whole chain and of groups, and those of some of these stores. */
-const selected = (db: Db, reach: Actor['storeIds']) =>
+const selected = (db: Db, storeScope: Actor['storeIds']) =>
   db
     .selectFrom('reportMails as m')
     .select(columns.map((name) => `m.${name}` as const))
@@ -63,33 +63,33 @@ const selected = (db: Db, reach: Actor['storeIds']) =>
       sql<number[]>`m.recipient_ids`.as('recipientIds'),
       sql<number[]>`m.unsubscribed_ids`.as('unsubscribedIds'),
     ])
-    .where(concernsStores('m.storeIds', reach));
+    .where(concernsStores('m.storeIds', storeScope));
 
 /** Reports as somebody may know of them, with what became of each recipient. */
-async function describe(db: Db, rows: readonly ListedMail[], { storeIds: reach, storeGroupIds }: Reader) {
+async function describe(db: Db, rows: readonly ListedMail[], { storeIds: storeScope, storeGroupIds }: Reader) {
   const recipients = await recipientsOf(db, rows);
   return rows.map((row): ReportMail => {
-    const { unsubscribedIds: _, nextDay: __, ...told } = row;
+    const { unsubscribedIds: _, nextDay: __, ...mail } = row;
     return {
-      ...told,
+      ...mail,
       nextAt: row.active ? row.nextAt : null,
       lastSent: row.lastSent && { ...row.lastSent, words: mailedPeriodText(row.cadence, row.lastSent) },
-      storeIds: reach ? row.storeIds.filter((id) => reach.includes(id)) : row.storeIds,
+      storeIds: storeScope ? row.storeIds.filter((id) => storeScope.includes(id)) : row.storeIds,
       recipients: recipients.get(row.id) ?? [],
-      isWithinReach: mayChangeMail(row, { storeIds: reach, storeGroupIds }),
+      isWithinReach: mayChangeMail(row, { storeIds: storeScope, storeGroupIds }),
     };
   });
 }
 
 export type Reader = Pick<Actor, 'storeIds' | 'storeGroupIds'>;
 
-export async function list(db: Db, asked: ReportMailListQuery, reader: Reader): Promise<Page<ReportMail>> {
+export async function list(db: Db, query: ReportMailListQuery, reader: Reader): Promise<Page<ReportMail>> {
   let found = selected(db, reader.storeIds).select(lastSent.as('lastSent'));
-  if (asked.ids) found = found.where('m.id', '=', anyOf(asked.ids));
-  if (asked.active !== undefined) found = found.where('m.active', '=', asked.active);
-  if (asked.cadence) found = found.where('m.cadence', '=', asked.cadence);
-  if (asked.query) found = found.where(textContains(sql<string>`normalise(m.name)`, asked.query));
-  const page = await paginate(found.orderBy('m.name').orderBy('m.id'), asked);
+  if (query.ids) found = found.where('m.id', '=', anyOf(query.ids));
+  if (query.active !== undefined) found = found.where('m.active', '=', query.active);
+  if (query.cadence) found = found.where('m.cadence', '=', query.cadence);
+  if (query.query) found = found.where(textContains(sql<string>`normalise(m.name)`, query.query));
+  const page = await paginate(found.orderBy('m.name').orderBy('m.id'), query);
   return { ...page, data: await describe(db, page.data as ListedMail[], reader) };
 }
 

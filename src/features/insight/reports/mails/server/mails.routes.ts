@@ -17,7 +17,7 @@ import { rescheduleMail } from './scheduleMail.ts';
 const found = async ({ db, actor }: Ctx, id: number) => (await repo.find(db, id, actor)) ?? fail('notFound');
 
 /** The report, for somebody who changes it. */
-async function own(ctx: Ctx, id: number): Promise<ReportMail> {
+async function findChangeable(ctx: Ctx, id: number): Promise<ReportMail> {
   const mail = await found(ctx, id);
   return mail.isWithinReach ? mail : fail('reportMailOutOfReach');
 }
@@ -41,12 +41,12 @@ const timing = ['active', 'cadence', 'weekday', 'monthDay', 'hour'] as const sat
 const change = patchEndpoint<ReportMail, ReportMailDraft>({
   table: 'reportMails',
   rules: reportMailDraft,
-  find: (_, id, ctx) => own(ctx, id),
+  find: (_, id, ctx) => findChangeable(ctx, id),
   draftOf: (stored) => draftOf(reportMailDraft, stored),
-  async save(ctx, id, whole, changes, stored) {
+  async save(ctx, id, draft, changes, stored) {
     const { db, actor } = ctx;
-    await requireSoundMail(db, actor, whole, stored.recipientIds);
-    await update(db, 'reportMails', id, { ...rowOf(whole), unsubscribedIds: await unsubscribedOf(db, id, whole) });
+    await requireSoundMail(db, actor, draft, stored.recipientIds);
+    await update(db, 'reportMails', id, { ...rowOf(draft), unsubscribedIds: await unsubscribedOf(db, id, draft) });
     if (timing.some((field) => field in changes)) await rescheduleMail(db, id);
     await notifyMailsChanged(db);
     return found(ctx, id);
@@ -68,7 +68,7 @@ export const reportMails = implementApiWith(reportMailsApi, (services) => ({
   update: change,
   async remove(ctx, { params }) {
     const { db } = ctx;
-    await own(ctx, params.id);
+    await findChangeable(ctx, params.id);
     // Were it taken back in some weeks, it would not be late: it begins with its next turn.
     await repo.setNext(db, params.id, { nextDay: null, nextAt: null });
     await remove(db, 'reportMails', params.id);

@@ -28,10 +28,10 @@ describe('before it is sent', () => {
   const { name: _, active: __, ...body } = plainMail;
 
   it('is shown to whoever writes it as they would get it, with its picture in it', async () => {
-    const { body: shown, status } = await chain.tenant.admin.call(reportMailsApi.preview, { body });
+    const { body: preview, status } = await chain.tenant.admin.call(reportMailsApi.preview, { body });
     expect(status).toBe(200);
-    expect(shown.html).toContain('src="data:image/png;base64,');
-    expect(shown.text).toContain('Vendido: $45.000');
+    expect(preview.html).toContain('src="data:image/png;base64,');
+    expect(preview.text).toContain('Vendido: $45.000');
     expect(
       await chain.tenant.inTenant((db) =>
         db.selectFrom('reportMailDeliveries').select('userId').where('reportMailId', '=', 0).execute(),
@@ -56,11 +56,11 @@ describe('before it is sent', () => {
           .execute(),
       );
     }
-    const { body: shown } = await tenant.admin.call(reportMailsApi.preview, {
+    const { body: preview } = await tenant.admin.call(reportMailsApi.preview, {
       body: { ...body, type: 'deliveryCofinanceDetails' },
     });
-    expect(shown.text).toContain('Aporte al despacho: -$1.000, 25 % más que');
-    expect(shown.text).toContain('Aporte por pedido: -$1.000 (+25 %)');
+    expect(preview.text).toContain('Aporte al despacho: -$1.000, 25 % más que');
+    expect(preview.text).toContain('Aporte por pedido: -$1.000 (+25 %)');
   });
 
   it('comes as a test to whoever asks for one, a few times', async () => {
@@ -77,8 +77,8 @@ describe('before it is sent', () => {
 
   it('is refused at its field where it cannot be', async () => {
     const refused = async (wrong: Partial<ReportMailDraft>, caller = chain.tenant.admin) => {
-      const whole = { ...plainMail, recipientIds: [chain.tenant.admin.id], ...wrong };
-      const { status, refusal } = await caller.call(reportMailsApi.create, { body: whole });
+      const body = { ...plainMail, recipientIds: [chain.tenant.admin.id], ...wrong };
+      const { status, refusal } = await caller.call(reportMailsApi.create, { body: body });
       expect(status).toBe(422);
       return refusal.errors;
     };
@@ -106,16 +106,16 @@ describe('who sets it up', () => {
     const general = await chain.create();
     const both = await chain.create({ storeIds: [chain.north, chain.south] });
     const southern = await chain.create({ storeIds: [chain.south] });
-    const own = await chain.create({ storeIds: [chain.north] }, limited);
+    const mail = await chain.create({ storeIds: [chain.north] }, limited);
     const seen = (await limited.call(reportMailsApi.list, { query: { limit: 100 } })).body.data;
     const known = new Map(seen.map((each) => [each.id, each]));
     expect(known.get(both.id)).toMatchObject({ storeIds: [chain.north], isWithinReach: false });
-    expect(known.get(own.id)).toMatchObject({ isWithinReach: true });
+    expect(known.get(mail.id)).toMatchObject({ isWithinReach: true });
     expect(known.has(southern.id)).toBe(false);
     for (const { id } of [general, both])
       expect((await limited.call(reportMailsApi.remove, { params: { id } })).refusal.code).toBe(1121);
     expect((await limited.call(reportMailsApi.get, { params: { id: southern.id } })).status).toBe(404);
-    expect((await limited.call(reportMailsApi.remove, { params: { id: own.id } })).status).toBe(204);
+    expect((await limited.call(reportMailsApi.remove, { params: { id: mail.id } })).status).toBe(204);
     const stranger = (await comanda.tenant()).admin;
     expect((await stranger.call(reportMailsApi.get, { params: { id: general.id } })).status).toBe(404);
     const reader = await chain.tenant.userWith(['kpi.list', 'report_mails.list', 'report_mails.show']);

@@ -40,11 +40,11 @@ export async function previewMail(ctx: Ctx, mail: MailedReport, services: Needed
     text,
     pictures = [],
   } = reportMail(content, { unsubscribeUrl: `${origin}/sin-reporte/vista-previa` });
-  const shown = pictures.reduce(
+  const withPictures = pictures.reduce(
     (page, { name, base64 }) => page.replaceAll(`cid:${name}`, `data:image/png;base64,${base64}`),
     html,
   );
-  return { subject, html: shown, text };
+  return { subject, html: withPictures, text };
 }
 
 /** Sends whoever asks the mail of now, marked as a test; a few of them. */
@@ -52,7 +52,7 @@ export async function sendTest(ctx: Ctx, mail: MailedReport, services: Needed): 
   const { email } = ctx.actor;
   await countTestMail(ctx);
   const content = await contentFor(ctx, mail, services);
-  const told = reportMail(content, { unsubscribeUrl: null });
-  await ctx.inTransaction((db) => enqueue(db, sendMail, { to: email, ...told }));
+  const reported = reportMail(content, { unsubscribeUrl: null });
+  await ctx.inTransaction((db) => enqueue(db, sendMail, { to: email, ...reported }));
   return { email };
 }

@@ -19,7 +19,7 @@ export async function queryFor({ db, actor }: MailReader, mail: MailedReport, { 
   if ((await storesFor(db, mail, actor.storeIds))?.length === 0) return null;
   const { storeGroupId, platform, source, dispatchMethod, paymentMethod, sameStores } = mail;
   const named = mail.storeIds.length > 0 && (await storesFor(db, { ...mail, storeGroupId: null }, actor.storeIds));
-  const said = { storeGroupId, platform, source, dispatchMethod, paymentMethod, storeIds: named || null };
+  const params = { storeGroupId, platform, source, dispatchMethod, paymentMethod, storeIds: named || null };
   return {
     type: mail.type,
     period: 'custom',
@@ -27,7 +27,7 @@ export async function queryFor({ db, actor }: MailReader, mail: MailedReport, { 
     to: endDate,
     compare: mail.compare,
     ...(sameStores && mail.compare !== 'none' && { sameStores }),
-    ...(Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)) as Partial<ReportQuery>),
+    ...(Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null)) as Partial<ReportQuery>),
   } satisfies ReportQuery;
 }
 

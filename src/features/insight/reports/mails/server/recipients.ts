@@ -18,10 +18,10 @@ type Stores = Pick<ReportMailDraft, 'storeIds' | 'storeGroupId'>;
 export async function storesFor(
   db: Db,
   { storeIds, storeGroupId }: Stores,
-  reach: Actor['storeIds'],
+  storeScope: Actor['storeIds'],
 ): Promise<number[] | null> {
   const meant = { ...(storeIds.length > 0 && { storeIds }), ...(storeGroupId && { storeGroupId }) };
-  const ids = filteredStoreIds(meant, reach);
+  const ids = filteredStoreIds(meant, storeScope);
   if (!ids) return null;
   const { rows } = await sql<{ id: number }>`
     select s.id from ${tenantRows('stores as s')} where s.id = any(${ids}) order by s.id`.execute(db);
@@ -31,8 +31,8 @@ export async function storesFor(
 type Mailed = Stores & { id: number; recipientIds: readonly number[]; unsubscribedIds: readonly number[] };
 
 /** Whether somebody reaches one of some stores; null are all. */
-const reachesSome = ({ storeIds: reach }: Actor, stores: readonly number[] | null): boolean =>
-  stores && reach ? stores.some((id) => reach.includes(id)) : (stores ?? reach)?.length !== 0;
+const reachesSome = ({ storeIds: storeScope }: Actor, stores: readonly number[] | null): boolean =>
+  stores && storeScope ? stores.some((id) => storeScope.includes(id)) : (stores ?? storeScope)?.length !== 0;
 
 /** The people of some reports, each with whether they get it. */
 export async function recipientsOf(db: Db, mails: readonly Mailed[]): Promise<ReadonlyMap<number, Recipient[]>> {
@@ -43,7 +43,7 @@ export async function recipientsOf(db: Db, mails: readonly Mailed[]): Promise<Re
     .where('id', '=', anyOf(all))
     .execute();
   const [byId, actors] = [new Map(users.map((user) => [user.id, user])), await actorsIn(db, all)];
-  const told = (mail: Mailed, stores: readonly number[] | null, id: number): Recipient => {
+  const reported = (mail: Mailed, stores: readonly number[] | null, id: number): Recipient => {
     const [user, actor] = [byId.get(id), actors.get(id)];
     const state = stateOf({
       enabled: user?.enabled ?? null,
@@ -57,7 +57,7 @@ export async function recipientsOf(db: Db, mails: readonly Mailed[]): Promise<Re
     await Promise.all(
       mails.map(async (mail) => {
         const stores = await storesFor(db, mail, null);
-        return [mail.id, mail.recipientIds.map((id) => told(mail, stores, id))] as const;
+        return [mail.id, mail.recipientIds.map((id) => reported(mail, stores, id))] as const;
       }),
     ),
   );

@@ -44,10 +44,10 @@ export type MailContent = {
 };
 
 const pictureName = 'grafico.png';
-const cadenceWords = { weekly: 'semanal', monthly: 'mensual' } as const;
+const cadenceLabels = { weekly: 'semanal', monthly: 'mensual' } as const;
 
 type Formats = Readonly<Record<MetricKind, Format>>;
-type Told = { report: Report; formats: Formats };
+type MailedReportData = { report: Report; formats: Formats };
 
 const formatsIn = (country: CountryCode): Formats =>
   metricFormats({
@@ -56,7 +56,7 @@ const formatsIn = (country: CountryCode): Formats =>
     decimal: (value) => formatDecimal(value, country),
   });
 
-const written = (value: number | null | undefined, { kind }: ReportColumn, formats: Formats): string =>
+const formatValue = (value: number | null | undefined, { kind }: ReportColumn, formats: Formats): string =>
   value == null ? '—' : formats[kind](value);
 
 type Figures = Report['totals'];
@@ -77,7 +77,7 @@ function changeOf(figures: Figures, column: ReportColumn, { decimal }: Formats):
 const tones = { good: '#0f7a51', bad: '#c42a2f', none: '#5f697d' };
 
 /** The same in the colour of what it means. */
-function shownChange(figures: Figures, column: ReportColumn, formats: Formats): Html | string {
+function changeCell(figures: Figures, column: ReportColumn, formats: Formats): Html | string {
   const text = changeOf(figures, column, formats);
   if (text === '') return '';
   const isMore = text.startsWith('+');
@@ -91,13 +91,13 @@ function shownChange(figures: Figures, column: ReportColumn, formats: Formats): 
 }
 
 /** The figure that is drawn, large, with its change in words. */
-function mainFigure({ report, formats }: Told): { part: Html; line: string } | null {
+function mainFigure({ report, formats }: MailedReportData): { part: Html; line: string } | null {
   const main = mainOf(report);
   const { totals, compared } = report;
   const value = totals.values[main.key];
   if (value == null) return null;
   const [size, previous] = sized(value, earlier(totals, main));
-  const words = changeText({
+  const text = changeText({
     value: size,
     previous,
     than: compared?.words ?? '',
@@ -107,103 +107,104 @@ function mainFigure({ report, formats }: Told): { part: Html; line: string } | n
   return {
     part: html`<p style="margin:16px 0 0;font-size:14px;line-height:20px;color:#5f697d">${main.label}</p>
 <p style="margin:0 0 16px;font-size:32px;line-height:40px;font-weight:bold;color:#1b2230">${formats[main.kind](value)}
-${words && html`<span style="display:block;font-size:14px;line-height:20px;font-weight:normal;color:#5f697d">${words}</span>`}</p>
+${text && html`<span style="display:block;font-size:14px;line-height:20px;font-weight:normal;color:#5f697d">${text}</span>`}</p>
 `,
-    line: `${main.label}: ${formats[main.kind](value)}${words ? `, ${words}` : ''}`,
+    line: `${main.label}: ${formats[main.kind](value)}${text ? `, ${text}` : ''}`,
   };
 }
 
 /** The other figures of the whole period. */
-function otherFigures({ report, formats }: Told): { part: Html; lines: string[] } | null {
+function otherFigures({ report, formats }: MailedReportData): { part: Html; lines: string[] } | null {
   const { totals, compared, main } = report;
   const columns = report.columns.filter(({ key }) => key !== main && totals.values[key] != null);
   if (columns.length === 0) return null;
   const rows = columns.map((column) => [
     column.label,
-    html`<b>${written(totals.values[column.key], column, formats)}</b>`,
-    ...(compared ? [shownChange(totals, column, formats)] : []),
+    html`<b>${formatValue(totals.values[column.key], column, formats)}</b>`,
+    ...(compared ? [changeCell(totals, column, formats)] : []),
   ]);
   return {
     part: mailTable(['Cifra', 'Total', ...(compared ? ['Cambio'] : [])], rows),
     lines: columns.map((column) => {
       const change = changeOf(totals, column, formats);
-      return `${column.label}: ${written(totals.values[column.key], column, formats)}${change && ` (${change})`}`;
+      return `${column.label}: ${formatValue(totals.values[column.key], column, formats)}${change && ` (${change})`}`;
     }),
   };
 }
 
 /** Labels that have room below a drawing. */
-const mostLabels = 8;
+const maxLabels = 8;
 
 /** What the picture shows, for who does not see it: its ends, and its highest and lowest value. */
-function pictureText({ report, formats }: Told): string {
+function pictureText({ report, formats }: MailedReportData): string {
   const main = mainOf(report);
   const format = formats[main.kind];
   const known = pointsOf(report).flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
   const ordered = known.toSorted((one, other) => other.value - one.value);
-  const told = (point: { name: string; value: number } | undefined) => point && `${point.name}, ${format(point.value)}`;
+  const pointText = (point: { name: string; value: number } | undefined) =>
+    point && `${point.name}, ${format(point.value)}`;
   const of = drawnOverTime.includes(report.type) ? '' : `, por ${report.rowLabel.toLowerCase()}`;
-  return `Gráfico de ${main.label.toLowerCase()}${of}: lo más alto, ${told(ordered[0])}; lo más bajo, ${told(ordered.at(-1))}.`;
+  return `Gráfico de ${main.label.toLowerCase()}${of}: lo más alto, ${pointText(ordered[0])}; lo más bajo, ${pointText(ordered.at(-1))}.`;
 }
 
 /** The picture with its words around it, for it has no letters. */
-function chart(told: Told): Html {
-  const { report, formats } = told;
+function chart(content: MailedReportData): Html {
+  const { report, formats } = content;
   const main = mainOf(report);
   const points = pointsOf(report);
   const highest = axisLabels(linesOf(points), formats[main.kind]).at(-1);
-  const every = Math.ceil(points.length / mostLabels);
-  const shown = points.filter((_, at) => (points.length - 1 - at) % every === 0);
+  const every = Math.ceil(points.length / maxLabels);
+  const labelled = points.filter((_, at) => (points.length - 1 - at) % every === 0);
   const small = 'font-size:12px;line-height:16px;color:#5f697d';
   const mark = (colour: string) =>
     html`<span style="display:inline-block;width:10px;height:10px;border-radius:2px;background:${colour}"></span>`;
   return html`<p style="margin:0 0 8px;${small}">${mark('#1d5fe0')} Este período
 ${report.compared && html`&nbsp; ${mark('#aab3c2')} ${capitalized(report.compared.words)}`}
 &nbsp; Línea más alta: ${highest}</p>
-${mailPicture({ name: pictureName, alt: pictureText(told), ...pictureSize })}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 16px;max-width:${pictureSize.width}px;table-layout:fixed"><tr>${shown.map(
+${mailPicture({ name: pictureName, alt: pictureText(content), ...pictureSize })}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 16px;max-width:${pictureSize.width}px;table-layout:fixed"><tr>${labelled.map(
     ({ label }) => html`<td align="center" style="${small}">${label}</td>`,
   )}</tr></table>
 `;
 }
 
 /** The first rows of the report, by the numbers that the picture has. */
-function firstRows({ report, formats }: Told): { part: Html; lines: string[] } | null {
+function firstRows({ report, formats }: MailedReportData): { part: Html; lines: string[] } | null {
   if (report.rows.length === 0) return null;
   const main = mainOf(report);
   const beside = report.columns.find(({ key }) => key !== main.key);
   const numbered = !drawnOverTime.includes(report.type);
-  const shown = report.rows.slice(0, drawnRows);
+  const drawn = report.rows.slice(0, drawnRows);
   const nameOf = (label: string, at: number) => `${numbered ? `${at + 1}. ` : ''}${oneLine(label)}`;
-  const rows = shown.map((row, at) => [
+  const rows = drawn.map((row, at) => [
     nameOf(row.label, at),
-    html`${written(row.values[main.key], main, formats)}<br>${shownChange(row, main, formats)}`,
-    ...(beside ? [written(row.values[beside.key], beside, formats)] : []),
+    html`${formatValue(row.values[main.key], main, formats)}<br>${changeCell(row, main, formats)}`,
+    ...(beside ? [formatValue(row.values[beside.key], beside, formats)] : []),
   ]);
-  const more = report.rows.length - shown.length;
+  const more = report.rows.length - drawn.length;
   const rest =
     more > 0 && (more === 1 ? 'Y una fila más en el reporte.' : `Y ${formats.integer(more)} filas más en el reporte.`);
   return {
     part: html`${mailTable([report.rowLabel, main.label, ...(beside ? [beside.label] : [])], rows)}${rest && mailNote(rest)}`,
     lines: [
-      ...shown.map((row, at) => `${nameOf(row.label, at)}: ${written(row.values[main.key], main, formats)}`),
+      ...drawn.map((row, at) => `${nameOf(row.label, at)}: ${formatValue(row.values[main.key], main, formats)}`),
       ...(rest ? [rest] : []),
     ],
   };
 }
 
-const mostNames = 5;
+const maxNames = 5;
 
 /** What narrows the report, in words. */
 function narrowedText({ query, storeNames, groupName, report }: Mailed): string {
-  const names = storeNames.slice(0, mostNames).map(oneLine).join(', ');
-  const others = storeNames.length - mostNames;
+  const names = storeNames.slice(0, maxNames).map(oneLine).join(', ');
+  const others = storeNames.length - maxNames;
   return [
     ...(groupName ? [`Grupo: ${oneLine(groupName)}`] : []),
     ...(names ? [`Locales: ${names}${others > 0 ? ` y ${others} más` : ''}`] : []),
     ...mixFilterNames.flatMap((name) => {
-      const [label, words] = mixLabels[name];
+      const [label, options] = mixLabels[name];
       const value = query[name];
-      return value === undefined || report.ignored.includes(name) ? [] : [`${label}: ${words[value] ?? value}`];
+      return value === undefined || report.ignored.includes(name) ? [] : [`${label}: ${options[value] ?? value}`];
     }),
     ...(query.sameStores ? ['Solo locales que vendieron en ambos períodos'] : []),
   ].join(' · ');
@@ -213,13 +214,13 @@ function narrowedText({ query, storeNames, groupName, report }: Mailed): string 
 export async function mailContent(mailed: Mailed, context: MailContext): Promise<MailContent> {
   const { report } = mailed;
   const { company, cadence } = context;
-  const told = { report, formats: formatsIn(company.country) };
+  const content = { report, formats: formatsIn(company.country) };
   const period = mailedPeriodText(cadence, report.range);
-  const subject = `Reporte ${cadenceWords[cadence]}: ${reportLabels[report.type]} · ${period}`;
+  const subject = `Reporte ${cadenceLabels[cadence]}: ${reportLabels[report.type]} · ${period}`;
   const [narrowed, link] = [narrowedText(mailed), reportUrl(company.origin, mailed.query)];
   const isEmpty = isEmptyReport(report);
-  const nothing = 'No hubo ventas en este período.';
-  const [main, others, rows] = isEmpty ? [] : [mainFigure(told), otherFigures(told), firstRows(told)];
+  const noSalesText = 'No hubo ventas en este período.';
+  const [main, others, rows] = isEmpty ? [] : [mainFigure(content), otherFigures(content), firstRows(content)];
   const hasPicture = !isEmpty && pointsOf(report).length > 0;
   return {
     subject,
@@ -229,9 +230,9 @@ export async function mailContent(mailed: Mailed, context: MailContext): Promise
       mailHeading(reportLabels[report.type]),
       mailNote(capitalized(report.range.words)),
       ...(narrowed ? [mailNote(narrowed)] : []),
-      ...(isEmpty ? [mailParagraph(nothing)] : []),
+      ...(isEmpty ? [mailParagraph(noSalesText)] : []),
       ...(main ? [main.part] : []),
-      ...(hasPicture ? [chart(told)] : []),
+      ...(hasPicture ? [chart(content)] : []),
       ...(others ? [others.part] : []),
       ...(rows ? [rows.part] : []),
       mailButton(link, 'Abrir el reporte'),
@@ -240,7 +241,7 @@ export async function mailContent(mailed: Mailed, context: MailContext): Promise
     lines: [
       capitalized(report.range.words),
       narrowed,
-      ...(isEmpty ? [nothing] : []),
+      ...(isEmpty ? [noSalesText] : []),
       [main?.line, ...(others?.lines ?? [])].filter(Boolean).join('\n'),
       rows ? [`${report.rowLabel}:`, ...rows.lines].join('\n') : '',
       `Abrir el reporte: ${link}`,

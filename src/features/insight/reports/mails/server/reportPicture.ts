@@ -58,7 +58,7 @@ function bars(points: readonly DrawnPoint[], { y, slot }: Scale): string {
     .join('');
 }
 
-function line(values: readonly (number | null)[], { y, slot }: Scale, look: string): string {
+function line(values: readonly (number | null)[], { y, slot }: Scale, style: string): string {
   const path = values
     .map((value, at) => {
       if (value === null) return '';
@@ -66,7 +66,7 @@ function line(values: readonly (number | null)[], { y, slot }: Scale, look: stri
       return values[at - 1] == null ? `M${place}h0` : `L${place}`;
     })
     .join('');
-  return `<path d="${path}" fill="none" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round" ${look}/>`;
+  return `<path d="${path}" fill="none" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round" ${style}/>`;
 }
 
 const lines = (points: readonly DrawnPoint[], scale: Scale): string =>

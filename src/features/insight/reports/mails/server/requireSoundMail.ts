@@ -7,10 +7,10 @@ import { mayChangeMail } from '../recipients.rules.ts';
 
 /** Stores and a group that are there and within reach; whoever reaches only some names theirs. */
 async function requireStores(db: Db, actor: Actor, { storeIds, storeGroupId }: ReportMailDraft): Promise<void> {
-  const { storeIds: reach } = actor;
-  if (reach && storeIds.length === 0 && storeGroupId === null)
+  const { storeIds: actorStoreIds } = actor;
+  if (actorStoreIds && storeIds.length === 0 && storeGroupId === null)
     refuseField('store_ids', 'Elige de cuáles de tus locales es');
-  await requireStoresInScope(db, reach, storeIds);
+  await requireStoresInScope(db, actorStoreIds, storeIds);
   if (storeGroupId === null) return;
   const group = await db.selectFrom('storeGroups').select('id').where('id', '=', storeGroupId).executeTakeFirst();
   if (!group) refuseField('store_group_id', 'El grupo ya no existe');

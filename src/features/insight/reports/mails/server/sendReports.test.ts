@@ -19,21 +19,21 @@ const to = (mails: readonly Mail[], email: string) => mails.filter((mail) => mai
 describe('a report by mail', () => {
   it('is sent once for its period to each recipient, and goes on to its next turn', async () => {
     const other = await chain.tenant.userWith(['kpi.list']);
-    const made = await chain.create({ recipientIds: [chain.tenant.admin.id, other.id] });
-    expect(Date.parse(made.nextAt ?? '')).toBeGreaterThan(Date.now());
-    expect(made.lastSent).toBeNull();
-    await chain.run(made.id);
-    expect(await chain.mailsOf(made.id)).toEqual([]);
-    await chain.due(made.id);
-    await Promise.all([chain.run(made.id), chain.run(made.id)]);
-    await chain.due(made.id);
-    await chain.run(made.id);
-    expect((await chain.mailsOf(made.id)).map((mail) => mail.to).toSorted()).toEqual(
+    const created = await chain.create({ recipientIds: [chain.tenant.admin.id, other.id] });
+    expect(Date.parse(created.nextAt ?? '')).toBeGreaterThan(Date.now());
+    expect(created.lastSent).toBeNull();
+    await chain.run(created.id);
+    expect(await chain.mailsOf(created.id)).toEqual([]);
+    await chain.due(created.id);
+    await Promise.all([chain.run(created.id), chain.run(created.id)]);
+    await chain.due(created.id);
+    await chain.run(created.id);
+    expect((await chain.mailsOf(created.id)).map((mail) => mail.to).toSorted()).toEqual(
       [chain.tenant.admin.email, other.email].toSorted(),
     );
-    const { body } = await chain.tenant.admin.call(reportMailsApi.get, { params: { id: made.id } });
+    const { body } = await chain.tenant.admin.call(reportMailsApi.get, { params: { id: created.id } });
     expect(body.lastSent).toMatchObject({ ...lastWeek, recipients: 2 });
-    expect(body.nextAt).toBe(made.nextAt);
+    expect(body.nextAt).toBe(created.nextAt);
   });
 
   it('is sent late for the last week alone where the worker was down for three', async () => {
@@ -123,9 +123,9 @@ describe('a report by mail', () => {
     const [mail] = await chain.mailsOf(id);
     const url = new URL(mail?.unsubscribeUrl ?? '').pathname;
     const headers = { tenant: chain.tenant.slug };
-    const shown = await comanda.app.inject({ method: 'GET', url, headers });
-    expect(shown.statusCode).toBe(200);
-    expect(shown.body).toContain('No recibir más este reporte');
+    const response = await comanda.app.inject({ method: 'GET', url, headers });
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('No recibir más este reporte');
     const stateOf = async () =>
       (await chain.tenant.admin.call(reportMailsApi.get, { params: { id } })).body.recipients.map(({ state }) => state);
     expect(await stateOf()).toEqual(['receives']);
@@ -177,12 +177,12 @@ describe('the mail', () => {
     const mail = await mailOf({ type: 'deliveryCofinanceDetails', storeIds: [chain.south], name: '<script>' });
     expect(mail.html).not.toMatch(/<script|<b>Sur/i);
     expect(mail.html).toContain('&lt;b&gt;Sur&lt;/b&gt;');
-    const told = await mailOf({ type: 'topProducts' });
-    expect(told.html).toMatch(
+    const topMail = await mailOf({ type: 'topProducts' });
+    expect(topMail.html).toMatch(
       /<img src="cid:grafico\.png" alt="Gráfico de vendido, por producto: lo más alto, Italiano, \$45\.000/,
     );
-    expect(told.html).toContain('1. Italiano');
-    const [picture] = told.pictures ?? [];
+    expect(topMail.html).toContain('1. Italiano');
+    const [picture] = topMail.pictures ?? [];
     const png = sharp(Buffer.from(picture?.base64 ?? '', 'base64'));
     expect(await png.metadata()).toMatchObject({ format: 'png', width: 912, height: 360 });
     const { channels } = await png.stats();

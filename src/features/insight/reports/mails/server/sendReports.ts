@@ -46,7 +46,7 @@ async function dueOf(db: Db, reportMailId: number): Promise<Due | null> {
 
 /** Reads and draws a report for its readers, once for those who read the same. */
 function contents({ mail, sending }: Due, job: JobCtx, { tenant, originOf }: Needed & { tenant: MailTenant }) {
-  const told = new Map<string, Promise<MailContent>>();
+  const contentByScope = new Map<string, Promise<MailContent>>();
   const context = {
     company: { name: tenant.name, country: tenant.country, origin: originOf(tenant.slug, '') },
     cadence: mail.cadence,
@@ -58,11 +58,11 @@ function contents({ mail, sending }: Due, job: JobCtx, { tenant, originOf }: Nee
       const query = await queryFor(reader, mail, sending.period);
       if (!query) return null;
       const key = readersKey(reader, query);
-      return told.has(key) ? { key } : { key, mailed: await readMailed(reader, query) };
+      return contentByScope.has(key) ? { key } : { key, mailed: await readMailed(reader, query) };
     });
     if (!read) return null;
-    if (read.mailed) told.set(read.key, mailContent(read.mailed, context));
-    return (await told.get(read.key)) ?? null;
+    if (read.mailed) contentByScope.set(read.key, mailContent(read.mailed, context));
+    return (await contentByScope.get(read.key)) ?? null;
   };
 }
 
@@ -87,10 +87,10 @@ export const sendReportJob = (services: Needed) =>
           mailId: mail.id,
           userId: actor.id,
         });
-        const told = reportMail(content, { unsubscribeUrl: stop });
+        const message = reportMail(content, { unsubscribeUrl: stop });
         sent += await job.inTransaction(async (db) => {
           if (!(await repo.noteDelivery(db, { id: mail.id, userId: actor.id, period: sending.period }))) return 0;
-          await enqueue(db, sendMail, { to: actor.email, ...told });
+          await enqueue(db, sendMail, { to: actor.email, ...message });
           return 1;
         });
       }

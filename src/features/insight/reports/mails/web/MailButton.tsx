@@ -10,17 +10,17 @@ const MailModal = lazy(() => import('./MailModal.tsx').then((file) => ({ default
 
 /** What is looked at, as a new report by mail begins with it; its days are those of each mail. */
 function draftFrom(search: Search, type: ReportType): Partial<ReportMailDraft> {
-  const asked = search as ReportQuery;
+  const query = search as ReportQuery;
   return {
     ...(!mapReports.includes(type) && { type }),
-    compare: asked.compare ?? 'previous',
+    compare: query.compare ?? 'previous',
     storeIds: idsFromQuery(search.storeIds),
-    storeGroupId: asked.storeGroupId ?? null,
-    platform: asked.platform ?? null,
-    source: asked.source ?? null,
-    dispatchMethod: asked.dispatchMethod ?? null,
-    paymentMethod: asked.paymentMethod ?? null,
-    sameStores: asked.sameStores ?? false,
+    storeGroupId: query.storeGroupId ?? null,
+    platform: query.platform ?? null,
+    source: query.source ?? null,
+    dispatchMethod: query.dispatchMethod ?? null,
+    paymentMethod: query.paymentMethod ?? null,
+    sameStores: query.sameStores ?? false,
   };
 }
 

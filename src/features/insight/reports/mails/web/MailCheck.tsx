@@ -23,7 +23,7 @@ function useChosen(): () => MailedReport | null {
 /** Shows what is written, and sends it to whoever writes it, before anybody else gets it. */
 export function MailCheck() {
   const chosen = useChosen();
-  const [shown, setShown] = useState<MailedReport | null>(null);
+  const [preview, setPreview] = useState<MailedReport | null>(null);
   return (
     <>
       <Group gap="xs">
@@ -31,7 +31,7 @@ export function MailCheck() {
           variant="default"
           size="compact-md"
           leftSection={<IconEye size={17} aria-hidden />}
-          onClick={() => setShown(chosen())}
+          onClick={() => setPreview(chosen())}
         >
           Ver el correo
         </Button>
@@ -43,7 +43,7 @@ export function MailCheck() {
           }}
         />
       </Group>
-      <Suspense>{shown && <MailPreview mail={shown} onClose={() => setShown(null)} />}</Suspense>
+      <Suspense>{preview && <MailPreview mail={preview} onClose={() => setPreview(null)} />}</Suspense>
     </>
   );
 }

@@ -23,7 +23,15 @@ import { hourText } from '../mailText.ts';
 import { MailCheck } from './MailCheck.tsx';
 import { WithoutMail } from './WithoutMail.tsx';
 
-const { Text, Select, Number: Whole, RemoteSelect, RemoteMultiSelect, Switch, useValue } = fieldsFor<ReportMailDraft>();
+const {
+  Text,
+  Select,
+  Number: Integer,
+  RemoteSelect,
+  RemoteMultiSelect,
+  Switch,
+  useValue,
+} = fieldsFor<ReportMailDraft>();
 
 const titles = { create: 'enviar reporte por correo', edit: 'editar reporte por correo' };
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: hourText(hour) }));
@@ -107,9 +115,9 @@ function WhatFields() {
       />
       <RemoteSelect name="storeGroupId" label="Grupo de locales" of="storeGroups" />
       {takenFilters[type].map((name) => {
-        const [label, words] = mixLabels[name];
+        const [label, options] = mixLabels[name];
         return (
-          <Select key={name} name={name} label={label} options={words} placeholder="Cualquiera" clearable span={6} />
+          <Select key={name} name={name} label={label} options={options} placeholder="Cualquiera" clearable span={6} />
         );
       })}
       {compare !== 'none' && <Switch name="sameStores" label="Solo locales que vendieron en ambos períodos" />}
@@ -126,7 +134,7 @@ function WhenFields() {
       {cadence === 'weekly' ? (
         <Select name="weekday" label="Día" options={weekdayLabels} span={6} />
       ) : (
-        <Whole name="monthDay" label="Día del mes" span={6} />
+        <Integer name="monthDay" label="Día del mes" span={6} />
       )}
       <Select
         name="hour"

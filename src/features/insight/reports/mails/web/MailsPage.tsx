@@ -54,10 +54,12 @@ function Recipients({ mail: { recipients } }: { mail: ReportMail }) {
   const left = withoutMail(recipients);
   const names = recipients.filter(({ state }) => state === 'receives').map(({ name }) => name);
   const [first, second, ...others] = names;
-  const shown = [first, second].filter(Boolean).join(', ');
+  const firstNames = [first, second].filter(Boolean).join(', ');
   return (
     <TwoLines
-      above={shown ? `${shown}${others.length > 0 ? ` y ${integer(others.length)} más` : ''}` : 'Nadie lo recibe'}
+      above={
+        firstNames ? `${firstNames}${others.length > 0 ? ` y ${integer(others.length)} más` : ''}` : 'Nadie lo recibe'
+      }
       below={left.map(({ name, why }) => `${name}: ${why}`).join('. ')}
     />
   );

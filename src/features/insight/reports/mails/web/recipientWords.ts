@@ -1,7 +1,7 @@
 import type { Recipient, RecipientState } from '../mails.contract.ts';
 
 /** Why somebody is not sent a report. */
-const stateWords: Readonly<Record<Exclude<RecipientState, 'receives'>, string>> = {
+const stateLabels: Readonly<Record<Exclude<RecipientState, 'receives'>, string>> = {
   unsubscribed: 'pidió no recibirlo más',
   disabled: 'su usuario está desactivado',
   gone: 'su usuario ya no existe',
@@ -11,4 +11,4 @@ const stateWords: Readonly<Record<Exclude<RecipientState, 'receives'>, string>> 
 
 /** The recipients who get nothing, each with why. */
 export const withoutMail = (recipients: readonly Recipient[]): { name: string; why: string }[] =>
-  recipients.flatMap(({ name, state }) => (state === 'receives' ? [] : [{ name, why: stateWords[state] }]));
+  recipients.flatMap(({ name, state }) => (state === 'receives' ? [] : [{ name, why: stateLabels[state] }]));

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { concernsStores } from '../../figures/server/storesInScope.ts';
 import type { Note, NoteListQuery } from '../notes.contract.ts';
 
-type Reach = Actor['storeIds'];
+type StoreScope = Actor['storeIds'];
 type StoredNote = Omit<Note, 'isWithinReach'>;
 
 const columns = ['id', 'day', 'text', 'authorName', 'version', 'createdAt', 'updatedAt'] as const;
@@ -23,10 +23,10 @@ const selected = (db: Db, stores: Scope) =>
     .where(concernsStores('n.storeIds', stores));
 
 /** Of the stores a note is of, those that its reader may know of; none of the chain's alone. */
-function toldTo(reach: Reach, { storeIds, ...row }: StoredNote): Note {
-  const known = reach ? storeIds.filter((id) => reach.includes(id)) : storeIds;
-  const isWithinReach = reach === null || (storeIds.length > 0 && known.length === storeIds.length);
-  return { ...row, storeIds: known, isWithinReach };
+function noteFor(storeScope: StoreScope, { storeIds, ...row }: StoredNote): Note {
+  const known = storeScope ? storeIds.filter((id) => storeScope.includes(id)) : storeIds;
+  const isInScope = storeScope === null || (storeIds.length > 0 && known.length === storeIds.length);
+  return { ...row, storeIds: known, isWithinReach: isInScope };
 }
 
 /** Notes on the days of a period, in their order. */
@@ -39,16 +39,16 @@ export const readNotes = (db: Db, { startDate, endDate }: Period, stores: Scope)
     .limit(500)
     .execute();
 
-export async function list(db: Db, asked: NoteListQuery, reach: Reach): Promise<Page<Note>> {
-  let found = selected(db, reach);
-  if (asked.from) found = found.where('n.day', '>=', asked.from);
-  if (asked.to) found = found.where('n.day', '<=', asked.to);
-  if (asked.query) found = found.where(textContains(sql<string>`normalise(n.text)`, asked.query));
-  const page = await paginate(found.orderBy('n.day', 'desc').orderBy('n.id', 'desc'), asked);
-  return { ...page, data: page.data.map((row) => toldTo(reach, row)) };
+export async function list(db: Db, query: NoteListQuery, storeScope: StoreScope): Promise<Page<Note>> {
+  let found = selected(db, storeScope);
+  if (query.from) found = found.where('n.day', '>=', query.from);
+  if (query.to) found = found.where('n.day', '<=', query.to);
+  if (query.query) found = found.where(textContains(sql<string>`normalise(n.text)`, query.query));
+  const page = await paginate(found.orderBy('n.day', 'desc').orderBy('n.id', 'desc'), query);
+  return { ...page, data: page.data.map((row) => noteFor(storeScope, row)) };
 }
 
-export async function find(db: Db, id: number, reach: Reach): Promise<Note | undefined> {
-  const row = await selected(db, reach).where('n.id', '=', id).executeTakeFirst();
-  return row && toldTo(reach, row);
+export async function find(db: Db, id: number, storeScope: StoreScope): Promise<Note | undefined> {
+  const row = await selected(db, storeScope).where('n.id', '=', id).executeTakeFirst();
+  return row && noteFor(storeScope, row);
 }

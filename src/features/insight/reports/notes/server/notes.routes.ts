@@ -14,13 +14,13 @@ import * as repo from './notes.repo.ts';
 const notifyNotesChanged = (db: Db) => emit(db, 'chart_notes', { audience: 'kpi.list' });
 
 /** A note is of stores that are there and within reach; whoever reaches only some writes none for the chain. */
-async function requireStores({ db, actor: { storeIds: reach } }: Ctx, { storeIds }: NoteDraft): Promise<void> {
-  if (reach && storeIds.length === 0) refuseField('store_ids', 'Elige en cuáles de tus locales pasó');
-  await requireStoresInScope(db, reach, storeIds);
+async function requireStores({ db, actor: { storeIds: storeScope } }: Ctx, { storeIds }: NoteDraft): Promise<void> {
+  if (storeScope && storeIds.length === 0) refuseField('store_ids', 'Elige en cuáles de tus locales pasó');
+  await requireStoresInScope(db, storeScope, storeIds);
 }
 
 /** The note, for somebody who changes it. */
-async function own({ db, actor }: Ctx, id: number): Promise<Note> {
+async function findChangeable({ db, actor }: Ctx, id: number): Promise<Note> {
   const found = (await repo.find(db, id, actor.storeIds)) ?? fail('notFound');
   return found.isWithinReach ? found : fail('noteOutOfReach');
 }
@@ -46,17 +46,17 @@ export const chartNotes = implementApi(notesApi, {
   update: patchEndpoint<Note, NoteDraft>({
     table: 'chartNotes',
     rules: noteDraft,
-    find: (_, id, ctx) => own(ctx, id),
+    find: (_, id, ctx) => findChangeable(ctx, id),
     draftOf: (found) => draftOf(noteDraft, found),
-    async save(ctx, id, whole) {
-      await requireStores(ctx, whole);
-      await update(ctx.db, 'chartNotes', id, rowOf(whole));
+    async save(ctx, id, draft) {
+      await requireStores(ctx, draft);
+      await update(ctx.db, 'chartNotes', id, rowOf(draft));
       await notifyNotesChanged(ctx.db);
       return stored(ctx, id);
     },
   }),
   async remove(ctx, { params }) {
-    await own(ctx, params.id);
+    await findChangeable(ctx, params.id);
     await remove(ctx.db, 'chartNotes', params.id);
     await notifyNotesChanged(ctx.db);
     return {};

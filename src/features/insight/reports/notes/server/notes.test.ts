@@ -18,9 +18,12 @@ const policies = [
 describe('notes on days', () => {
   it('are written, told with what happened, changed and taken away', async () => {
     const { admin } = await comanda.tenant();
-    const made = await admin.call(notesApi.create, { body: { day, text: 'Corte de luz', storeIds: [] } });
-    expect(made).toMatchObject({ status: 201, body: { day, text: 'Corte de luz', storeIds: [], isWithinReach: true } });
-    const params = { id: made.body.id };
+    const created = await admin.call(notesApi.create, { body: { day, text: 'Corte de luz', storeIds: [] } });
+    expect(created).toMatchObject({
+      status: 201,
+      body: { day, text: 'Corte de luz', storeIds: [], isWithinReach: true },
+    });
+    const params = { id: created.body.id };
     await admin.call(notesApi.update, { params, body: { text: 'Corte de agua' } });
     expect((await admin.call(eventsApi.events, { query })).body.events).toEqual([
       { kind: 'note', day, endDay: day, text: 'Corte de agua', path: null },
@@ -32,16 +35,16 @@ describe('notes on days', () => {
 
   it('are of reached stores alone for who does not reach all', async () => {
     const tenant = await comanda.tenant();
-    const [own, other] = [await tenant.store('Ñuñoa'), await tenant.store('Maipú')];
-    const limited = await tenant.userWith(policies, { storeIds: [own] });
+    const [reachable, other] = [await tenant.store('Ñuñoa'), await tenant.store('Maipú')];
+    const limited = await tenant.userWith(policies, { storeIds: [reachable] });
     const write = (text: string, storeIds: number[], caller = tenant.admin) =>
       caller.call(notesApi.create, { body: { day, text, storeIds } });
     const chainWide = (await write('Lluvia', [])).body.id;
     await write('Mudanza', [other]);
-    const both = (await write('Maratón', [own, other])).body.id;
+    const both = (await write('Maratón', [reachable, other])).body.id;
     const seen = (await limited.call(notesApi.list, {})).body.data;
     expect(seen.map(({ text, storeIds, isWithinReach }) => [text, storeIds, isWithinReach])).toEqual([
-      ['Maratón', [own], false],
+      ['Maratón', [reachable], false],
       ['Lluvia', [], false],
     ]);
     expect((await limited.call(eventsApi.events, { query })).body.events.map(({ text }) => text)).toEqual([
@@ -50,7 +53,7 @@ describe('notes on days', () => {
     ]);
     expect((await write('Mía', [], limited)).refusal.errors).toHaveProperty('store_ids');
     expect((await write('Mía', [other], limited)).refusal.errors).toHaveProperty('store_ids');
-    expect((await write('Mía', [own], limited)).status).toBe(201);
+    expect((await write('Mía', [reachable], limited)).status).toBe(201);
     for (const id of [chainWide, both]) {
       const params = { id };
       expect((await limited.call(notesApi.update, { params, body: { text: 'No' } })).refusal.code).toBe(1120);

@@ -18,13 +18,15 @@ type Props = { report: Report; children: (notes: DayNotes) => ReactNode };
 
 /** Texts by the day they began on. What is sold out for an hour is told in «¿Por qué cambió?» alone: each day has some. */
 function notesByDay(events: readonly DayEvent[]): DayNotes {
-  const shown = events.filter(({ kind }) => kind !== 'soldOut');
-  return new Map([...Map.groupBy(shown, ({ day }) => day)].map(([day, own]) => [day, own.map(({ text }) => text)]));
+  const charted = events.filter(({ kind }) => kind !== 'soldOut');
+  return new Map(
+    [...Map.groupBy(charted, ({ day }) => day)].map(([day, dayEvents]) => [day, dayEvents.map(({ text }) => text)]),
+  );
 }
 
 /** Gives a report's chart what happened on its days, and the way to note something. The chart does not wait for it. */
 export function ReportNotes({ report: { range, storeIds }, children }: Props) {
-  const [writing, setWriting] = useState(false);
+  const [formOpen, setFormOpen] = useState(false);
   const creates = useCan(notesApi.create.policy);
   const lists = useCan(notesApi.list.policy);
   const { startDate: from, endDate: to } = range;
@@ -34,7 +36,7 @@ export function ReportNotes({ report: { range, storeIds }, children }: Props) {
     }),
   );
   const close = () => {
-    setWriting(false);
+    setFormOpen(false);
     void refetch();
   };
   return (
@@ -46,7 +48,7 @@ export function ReportNotes({ report: { range, storeIds }, children }: Props) {
             size="compact-sm"
             variant="default"
             leftSection={<IconNote size={15} aria-hidden />}
-            onClick={() => setWriting(true)}
+            onClick={() => setFormOpen(true)}
           >
             Agregar nota
           </Button>
@@ -60,7 +62,7 @@ export function ReportNotes({ report: { range, storeIds }, children }: Props) {
           </Anchor>
         )}
       </Group>
-      <Suspense>{writing && <NoteModal edit="new" onClose={close} begin={{ day: to }} />}</Suspense>
+      <Suspense>{formOpen && <NoteModal edit="new" onClose={close} begin={{ day: to }} />}</Suspense>
     </>
   );
 }

@@ -22,9 +22,9 @@ const fields = queryFields(kpiApi.report);
 function RankingPage({ ranking }: { ranking: Ranking }) {
   const { type, path, title, noun } = ranking;
   const { search, narrow, clear } = useListAddress(path, rankingAddress);
-  const asked = { ...queryOf(search, fields), type };
+  const query = { ...queryOf(search, fields), type };
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...endpointQuery(kpiApi.report, { query: asked }),
+    ...endpointQuery(kpiApi.report, { query: query }),
     placeholderData: keepPreviousData,
     enabled: !isWithoutDays(search),
   });
@@ -37,7 +37,7 @@ function RankingPage({ ranking }: { ranking: Ranking }) {
         actions={
           <ExportButton
             file={{ endpoint: kpiApi.exportCsv, policy: kpiApi.exportCsv.policy, filename }}
-            query={asked}
+            query={query}
             total={data?.rows.length ?? null}
             noun={noun}
           />

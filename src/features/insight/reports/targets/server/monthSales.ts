@@ -5,10 +5,10 @@ import { daysOfMonth, daysOfYear, type DaySold } from '../expected.rules.ts';
 
 /** A month by its first day, and the same weeks of last year. */
 export function monthAndLastYear(first: string): { whole: Period; lastYear: Period } {
-  const whole = { startDate: first, endDate: daysOfMonth(first).at(-1) ?? first };
+  const month = { startDate: first, endDate: daysOfMonth(first).at(-1) ?? first };
   return {
-    whole,
-    lastYear: { startDate: movedDay(first, -daysOfYear), endDate: movedDay(whole.endDate, -daysOfYear) },
+    whole: month,
+    lastYear: { startDate: movedDay(first, -daysOfYear), endDate: movedDay(month.endDate, -daysOfYear) },
   };
 }
 

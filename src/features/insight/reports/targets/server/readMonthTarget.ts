@@ -24,10 +24,10 @@ export async function readMonthTarget(
   const first = `${today.slice(0, 7)}-01`;
   const [targets, named] = await Promise.all([readTargets(db, [first], stores), namedStores(db, stores)]);
   const known = new Set(named.map(({ id }) => id));
-  const own = stores === null ? targets.find(({ scope }) => scope === chainScope) : undefined;
-  const counted = own ? [own] : targets.filter(({ scope }) => known.has(scope));
+  const chainTarget = stores === null ? targets.find(({ scope }) => scope === chainScope) : undefined;
+  const counted = chainTarget ? [chainTarget] : targets.filter(({ scope }) => known.has(scope));
   if (counted.length === 0) return null;
-  const scope = own ? null : counted.map((each) => each.scope);
+  const scope = chainTarget ? null : counted.map((each) => each.scope);
   const { whole, lastYear } = monthAndLastYear(first);
   const [now, before, passed] = await Promise.all([
     soldEachDay(db, whole, scope),
@@ -37,7 +37,7 @@ export async function readMonthTarget(
   const target = counted.reduce((sum, { amount }) => sum + amount, 0);
   return {
     month: first.slice(0, 7),
-    stores: own ? null : counted.length,
+    stores: chainTarget ? null : counted.length,
     target,
     sold: [...now.values()].reduce((sum, sold) => sum + sold, 0),
     expected: expectedByNow(target, first, before, { today, passed }),

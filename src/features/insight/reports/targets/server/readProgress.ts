@@ -10,7 +10,7 @@ import { chainScope, type TargetProgress, type targetsApi } from '../targets.con
 import { monthAndLastYear, passedOf } from './monthSales.ts';
 import { namedStores, readTargets } from './targets.repo.ts';
 
-type Asked = Input<typeof targetsApi.progress>['query'];
+type ProgressQuery = Input<typeof targetsApi.progress>['query'];
 type Progress = Reply<typeof targetsApi.progress>;
 
 /** What was sold each day, by store. */
@@ -18,7 +18,7 @@ async function soldByDay(db: Db, period: Period, stores: Scope): Promise<Readonl
   if (period.endDate < period.startDate) return new Map();
   const rows = await readSums(db, { cut: narrowed(totals, ['sold']), period, stores, by: ['scope', 'startsOn'] });
   const byStore = Map.groupBy(rows, ({ scope }) => scope);
-  return new Map([...byStore].map(([id, own]) => [id, new Map(own.map(({ startsOn, sold }) => [startsOn, sold]))]));
+  return new Map([...byStore].map(([id, days]) => [id, new Map(days.map(({ startsOn, sold }) => [startsOn, sold]))]));
 }
 
 const added = (days: DaySold) => [...days.values()].reduce((sum, sold) => sum + sold, 0);
@@ -29,10 +29,10 @@ function addDays(all: Iterable<DaySold>): DaySold {
   return sums;
 }
 
-const nothing: DaySold = new Map();
+const noSales: DaySold = new Map();
 
 /** How far stores and the chain are on the way to their targets of a month. */
-export async function readProgress({ db, actor, tenant }: Ctx, query: Asked): Promise<Progress> {
+export async function readProgress({ db, actor, tenant }: Ctx, query: ProgressQuery): Promise<Progress> {
   const { today, endedHours } = clockOf(tenant, Date.now());
   const first = `${query.month ?? today.slice(0, 7)}-01`;
   const stores = await storeScopeOf(db, query, actor.storeIds);
@@ -45,26 +45,26 @@ export async function readProgress({ db, actor, tenant }: Ctx, query: Asked): Pr
     passedOf(db, stores, today, endedHours),
   ]);
   const targetOf = new Map(targets.map(({ scope, amount }) => [scope, amount]));
-  const tell = (scope: number, name: string, target: number, sold: DaySold, past: DaySold): TargetProgress => ({
+  const progressOf = (scope: number, name: string, target: number, sold: DaySold, past: DaySold): TargetProgress => ({
     scope,
     name,
     target,
     sold: added(sold),
     expected: expectedByNow(target, first, past, { today, passed }),
   });
-  const told = named.flatMap(({ id, name }) => {
+  const storeProgress = named.flatMap(({ id, name }) => {
     const target = targetOf.get(id);
-    return target ? [tell(id, name, target, now.get(id) ?? nothing, before.get(id) ?? nothing)] : [];
+    return target ? [progressOf(id, name, target, now.get(id) ?? noSales, before.get(id) ?? noSales)] : [];
   });
-  const own = targetOf.get(chainScope);
-  const summed = own ?? told.reduce((sum, { target }) => sum + target, 0);
+  const chainTarget = targetOf.get(chainScope);
+  const summed = chainTarget ?? storeProgress.reduce((sum, { target }) => sum + target, 0);
   // Of a sum of stores only what those stores sold counts.
-  const counted = own ? named.map(({ id }) => id) : told.map(({ scope }) => scope);
-  const sides = [now, before].map((side) => addDays(counted.map((id) => side.get(id) ?? nothing)));
-  const [ofNow = nothing, ofBefore = nothing] = sides;
+  const counted = chainTarget ? named.map(({ id }) => id) : storeProgress.map(({ scope }) => scope);
+  const sides = [now, before].map((side) => addDays(counted.map((id) => side.get(id) ?? noSales)));
+  const [ofNow = noSales, ofBefore = noSales] = sides;
   return {
     month: first.slice(0, 7),
-    chain: stores === null && summed > 0 ? tell(chainScope, 'Toda la cadena', summed, ofNow, ofBefore) : null,
-    stores: told,
+    chain: stores === null && summed > 0 ? progressOf(chainScope, 'Toda la cadena', summed, ofNow, ofBefore) : null,
+    stores: storeProgress,
   };
 }

@@ -46,15 +46,15 @@ export async function writeTargets(db: Db, changes: readonly Change[]): Promise<
   const stored = await readTargets(db, months, null);
   const byCell = new Map(stored.map((target) => [`${target.scope} ${target.month}`, target]));
   const found = changes.map((change) => ({ ...change, was: byCell.get(`${change.scope} ${change.month}`) }));
-  const made = found.flatMap(({ was, amount, scope, month }) =>
+  const created = found.flatMap(({ was, amount, scope, month }) =>
     !was && amount !== null ? [{ scope, month, amount }] : [],
   );
   const changed = found.flatMap(({ was, amount }) =>
     was && amount !== null && was.amount !== amount ? [{ id: was.id, amount }] : [],
   );
-  const gone = found.flatMap(({ was, amount }) => (was && amount === null ? [was.id] : []));
-  await insertAll(db, 'salesTargets', made);
+  const removed = found.flatMap(({ was, amount }) => (was && amount === null ? [was.id] : []));
+  await insertAll(db, 'salesTargets', created);
   await updateEach(db, 'salesTargets', changed);
-  await removeAll(db, 'salesTargets', gone);
-  return made.length + changed.length + gone.length;
+  await removeAll(db, 'salesTargets', removed);
+  return created.length + changed.length + removed.length;
 }

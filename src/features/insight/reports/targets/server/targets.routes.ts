@@ -9,15 +9,18 @@ import { readProgress } from './readProgress.ts';
 import { unknownScopes, writeTargets } from './targets.repo.ts';
 
 /** Refuses targets of stores that are not there or out of reach, and cells that are said twice. */
-async function requireCells({ db, actor: { storeIds: reach } }: Ctx, targets: readonly TargetChange[]): Promise<void> {
+async function requireCells(
+  { db, actor: { storeIds: storeScope } }: Ctx,
+  targets: readonly TargetChange[],
+): Promise<void> {
   const scopes = [...new Set(targets.map(({ scope }) => scope))];
   const unknown = new Set(await unknownScopes(db, scopes));
-  const isReached = (scope: number) => reach === null || reach.includes(scope);
+  const isInScope = (scope: number) => storeScope === null || storeScope.includes(scope);
   const seen = new Set<string>();
   const fields: FieldErrors = {};
   targets.forEach(({ scope, month }, nth) => {
     const cell = `${scope} ${month}`;
-    if (unknown.has(scope) || !isReached(scope))
+    if (unknown.has(scope) || !isInScope(scope))
       fields[`targets.${nth}.scope`] = ['Ese local no existe, o tu rol no lo alcanza'];
     else if (seen.has(cell)) fields[`targets.${nth}.month`] = ['Este mes del local está dos veces'];
     seen.add(cell);

@@ -16,12 +16,12 @@ describe('targets', () => {
   it('are written as cells of a table, changed, taken back and undone', async () => {
     const { admin, store } = await comanda.tenant();
     const scope = await store('Ñuñoa');
-    const written = await save(admin, [
+    const saved = await save(admin, [
       { scope, month, amount: 5_000_000 },
       { scope, month: next, amount: 6_000_000 },
       { scope: chainScope, month, amount: 9_000_000 },
     ]);
-    expect(written).toMatchObject({ status: 200, body: { saved: 3 } });
+    expect(saved).toMatchObject({ status: 200, body: { saved: 3 } });
     const grid = async () => (await admin.call(targetsApi.grid, { query: { from: month, months: 2 } })).body;
     expect(await grid()).toMatchObject({
       months: [month, next],
@@ -65,26 +65,26 @@ describe('targets', () => {
     expect(body.stores).toMatchObject([{ scope: nunoa, name: 'Ñuñoa', target: 300_000, sold: 13_790 }]);
     expect(body.chain).toMatchObject({ target: 300_000, sold: 13_790, expected: body.stores[0]?.expected });
     await save(admin, [{ scope: chainScope, month, amount: 500_000 }]);
-    const whole = await admin.call(targetsApi.progress, { query: {} });
-    expect(whole.body.chain).toMatchObject({ target: 500_000, sold: 27_580 });
+    const chain = await admin.call(targetsApi.progress, { query: {} });
+    expect(chain.body.chain).toMatchObject({ target: 500_000, sold: 27_580 });
   });
 
   it('are of reached stores alone for who does not reach all', async () => {
     const tenant = await comanda.tenant();
-    const [own, other] = [await tenant.store('Ñuñoa'), await tenant.store('Maipú')];
+    const [reachable, other] = [await tenant.store('Ñuñoa'), await tenant.store('Maipú')];
     await save(tenant.admin, [
       { scope: chainScope, month, amount: 9000 },
-      { scope: own, month, amount: 1000 },
+      { scope: reachable, month, amount: 1000 },
       { scope: other, month, amount: 2000 },
     ]);
-    const limited = await tenant.userWith(['targets.list', 'targets.update'], { storeIds: [own] });
+    const limited = await tenant.userWith(['targets.list', 'targets.update'], { storeIds: [reachable] });
     const grid = (await limited.call(targetsApi.grid, { query: { from: month } })).body;
-    expect(grid.rows.map(({ scope }) => scope)).toEqual([own]);
+    expect(grid.rows.map(({ scope }) => scope)).toEqual([reachable]);
     const progress = (await limited.call(targetsApi.progress, { query: {} })).body;
-    expect(progress).toMatchObject({ chain: null, stores: [{ scope: own }] });
+    expect(progress).toMatchObject({ chain: null, stores: [{ scope: reachable }] });
     for (const scope of [other, chainScope])
       expect((await save(limited, [{ scope, month, amount: 1 }])).refusal.errors).toHaveProperty(['targets.0.scope']);
     const stranger = (await comanda.tenant()).admin;
-    expect((await save(stranger, [{ scope: own, month, amount: 1 }])).status).toBe(422);
+    expect((await save(stranger, [{ scope: reachable, month, amount: 1 }])).status).toBe(422);
   });
 });

@@ -14,7 +14,7 @@ export function useSaveTargets(sheet: SheetState) {
   const client = useQueryClient();
   const { integer } = useTenantFormat();
   const { mutateAsync, isPending } = useEndpointMutation(targetsApi.save, { invalidates: ['history'] });
-  const undoing = useUndoAction(auditApi.undo, { invalidates: ['targets', 'history'], success: 'Metas devueltas' });
+  const undoAction = useUndoAction(auditApi.undo, { invalidates: ['targets', 'history'], success: 'Metas devueltas' });
   const save = async () => {
     const targets = sheet.edited.map(([key, { value }]) => {
       const { row, column } = parseCellKey(key);
@@ -24,7 +24,7 @@ export function useSaveTargets(sheet: SheetState) {
       const { saved, requestId } = await mutateAsync({ body: { targets } });
       await client.invalidateQueries({ queryKey: ['targets'] });
       sheet.clear();
-      toasts.success(pluralize(saved, ['meta guardada', 'metas guardadas'], integer), undoing(requestId));
+      toasts.success(pluralize(saved, ['meta guardada', 'metas guardadas'], integer), undoAction(requestId));
     } catch (thrown) {
       toasts.failure(asFailure(thrown));
     }

@@ -11,19 +11,19 @@ import { largestRows, type SplitRow, splitSales } from '../why.rules.ts';
 import { readSide, type SideQuery, wayOf } from './readSides.ts';
 
 /** Rows that are told one by one; the others are told as one. */
-const shownRows = 25;
+const maxRows = 25;
 
-type Asked = Omit<SideQuery, 'db' | 'span'> & { by: WhyCut; range: Range };
-const nothing = { sales: new Map(), sold: 0 };
+type ChangeQuery = Omit<SideQuery, 'db' | 'span'> & { by: WhyCut; range: Range };
+const noSales = { sales: new Map(), sold: 0 };
 
 /** Both sides of a range: of one that goes on the part that has passed by whole hours. */
-function readSides(db: Db, { by, range: { span, compared, isAhead }, stores, having }: Asked) {
-  const read = async (side: Range['compared']) => (side ? readSide({ db, span: side, stores, having }, by) : nothing);
+function readSides(db: Db, { by, range: { span, compared, isAhead }, stores, having }: ChangeQuery) {
+  const read = async (side: Range['compared']) => (side ? readSide({ db, span: side, stores, having }, by) : noSales);
   return Promise.all([read(isAhead ? null : span), read(compared)]);
 }
 
-async function told(db: Db, by: WhyCut, rows: readonly SplitRow[]): Promise<Why['rows']> {
-  const { shown, others } = largestRows(rows, shownRows);
+async function namedRows(db: Db, by: WhyCut, rows: readonly SplitRow[]): Promise<Why['rows']> {
+  const { shown, others } = largestRows(rows, maxRows);
   const { names, orders } = wayOf(by);
   const nameOf = await names(
     db,
@@ -59,7 +59,7 @@ export async function explainChange({ db, actor, tenant }: Ctx, query: WhyQuery)
     total,
     rest: change - total.change,
     sold: { now: now.sold, before: before.sold, change },
-    rows: await told(db, by, rows),
+    rows: await namedRows(db, by, rows),
     ignored,
     events: { now: ofNow, before: ofBefore },
     storeIds: stores && [...stores],

@@ -14,7 +14,7 @@ export type SideQuery = Pick<ReportInput, 'db' | 'span' | 'stores' | 'having'>;
 type Names = ReadonlyMap<string, string>;
 
 /** How sales are read by what they are told apart by. */
-type WayOfTelling = {
+type CutDefinition = {
   key: string;
   /** Sums of their own; those of all orders where it says nothing. */
   cut?: Cut;
@@ -29,7 +29,7 @@ const labelled = (labels: Readonly<Record<string, string>>) => (): Names => new 
 const byNumber = (names: ReadonlyMap<number, string>): Names =>
   new Map([...names].map(([id, name]) => [String(id), name]));
 
-const ways: Readonly<Record<WhyCut, WayOfTelling>> = {
+const ways: Readonly<Record<WhyCut, CutDefinition>> = {
   store: {
     key: 'scope',
     names: async (db, keys) => byNumber(await namesOfStores(db, keys.map(Number))),
@@ -60,18 +60,18 @@ const ways: Readonly<Record<WhyCut, WayOfTelling>> = {
   },
 };
 
-export const wayOf = (by: WhyCut): WayOfTelling => ways[by];
+export const wayOf = (by: WhyCut): CutDefinition => ways[by];
 
 /** What was sold on one side, by name, and all of it. */
-export async function readSide(reading: SideQuery, by: WhyCut): Promise<{ sales: Sales; sold: number }> {
-  const { having } = reading;
+export async function readSide(input: SideQuery, by: WhyCut): Promise<{ sales: Sales; sold: number }> {
+  const { having } = input;
   const { key, cut = salesCut(having, [key]), count = 'orders' } = ways[by];
-  const [rows, [whole]] = await Promise.all([
-    sumSpan(reading, { cut: narrowed(cut, [count, 'sold']), by: [key], having }),
-    sumSpan(reading, { cut: narrowed(salesCut(having, []), ['sold']), by: [], having }),
+  const [rows, [total]] = await Promise.all([
+    sumSpan(input, { cut: narrowed(cut, [count, 'sold']), by: [key], having }),
+    sumSpan(input, { cut: narrowed(salesCut(having, []), ['sold']), by: [], having }),
   ]);
   const sales = rows
     .map(({ keys, sums }): [string, Sale] => [keys[key] ?? '', { count: sums[count] ?? 0, sold: sums.sold ?? 0 }])
     .filter(([, sale]) => sale.count !== 0 || sale.sold !== 0);
-  return { sales: new Map(sales), sold: whole?.sums.sold ?? 0 };
+  return { sales: new Map(sales), sold: total?.sums.sold ?? 0 };
 }

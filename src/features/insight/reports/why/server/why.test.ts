@@ -56,15 +56,15 @@ describe('why sales changed', () => {
   });
 
   it('is told of reached stores alone, and refuses others', async () => {
-    const [own = 0, other = 0] = chain.stores;
-    const limited = await chain.tenant.userWith(['kpi.list'], { storeIds: [own] });
+    const [reachable = 0, other = 0] = chain.stores;
+    const limited = await chain.tenant.userWith(['kpi.list'], { storeIds: [reachable] });
     const { rows, sold } = await explain({}, limited);
-    expect(rows.map(({ key }) => key)).toEqual([String(own)]);
-    expect(sold.now).toBe(soldIn(from, to, ({ storeId }) => storeId === own));
+    expect(rows.map(({ key }) => key)).toEqual([String(reachable)]);
+    expect(sold.now).toBe(soldIn(from, to, ({ storeId }) => storeId === reachable));
     const query = { from, to, storeIds: [other] };
     expect((await limited.call(whyApi.explain, { query: query })).status).toBe(404);
     const stranger = await (await comanda.tenant()).admin.call(whyApi.explain, {
-      query: { from, to, storeIds: [own] },
+      query: { from, to, storeIds: [reachable] },
     });
     expect(stranger.status).toBe(404);
   });

@@ -19,12 +19,12 @@ export const labelsOf = ({ by }: Pick<Why, 'by'>) =>
 export function ChangeParts({ why }: { why: Why }) {
   const { money, integer } = useTenantFormat();
   const { total, rest, sold, compared } = why;
-  const words = labelsOf(why);
+  const labels = labelsOf(why);
   const than = compared.words;
   const items = [
-    { label: words.counts, value: total.byCount },
-    { label: words.mean, value: total.byMean },
-    { label: words.mix, value: total.byMix },
+    { label: labels.counts, value: total.byCount },
+    { label: labels.mean, value: total.byMean },
+    { label: labels.mix, value: total.byMix },
     ...(rest === 0 && why.by !== 'product' ? [] : [{ label: 'Despacho, propinas y descuentos al total', value: rest }]),
   ];
   return (
@@ -35,7 +35,7 @@ export function ChangeParts({ why }: { why: Why }) {
         </div>
         <div className={classes.card}>
           <Kpi
-            label={words.counts}
+            label={labels.counts}
             value={total.now.count}
             previous={total.before.count}
             format={integer}
@@ -44,7 +44,7 @@ export function ChangeParts({ why }: { why: Why }) {
         </div>
         <div className={classes.card}>
           <Kpi
-            label={words.mean}
+            label={labels.mean}
             value={meanOf(total.now)}
             previous={meanOf(total.before)}
             format={money}
@@ -57,8 +57,8 @@ export function ChangeParts({ why }: { why: Why }) {
           En qué se descompone
         </Text>
         <p className={classes.hint}>
-          {words.counts}: lo que hizo vender más o menos, al valor de antes. {words.mean}: lo que cambió el valor de
-          cada parte. {words.mix}: lo que hizo que se vendiera en partes de otro valor. Suman la diferencia exacta.
+          {labels.counts}: lo que hizo vender más o menos, al valor de antes. {labels.mean}: lo que cambió el valor de
+          cada parte. {labels.mix}: lo que hizo que se vendiera en partes de otro valor. Suman la diferencia exacta.
         </p>
         <ContributionBars label="En qué se descompone" items={items} format={money} />
       </section>

@@ -16,7 +16,7 @@ export function ChangeRows({ why, search }: { why: Why; search: Search }) {
   const hrefOf = (row: WhyRow) => (opensOrders ? whyOrdersHref(why, search, row) : undefined);
   const items = why.rows.map((row) => ({ label: row.label, value: row.change, href: hrefOf(row) }));
   const rest = why.rest === 0 ? [] : [{ label: 'Despacho, propinas y descuentos al total', value: why.rest }];
-  const words = labelsOf(why);
+  const labels = labelsOf(why);
   const signed = (amount: number) => (amount > 0 ? `+${money(amount)}` : money(amount));
   const label = `Diferencia por ${cutLabels[why.by].toLowerCase()}`;
   const { total } = why;
@@ -29,12 +29,12 @@ export function ChangeRows({ why, search }: { why: Why; search: Search }) {
           label={label}
           columns={[
             cutLabels[why.by],
-            `${words.counts} antes`,
-            `${words.counts} ahora`,
+            `${labels.counts} antes`,
+            `${labels.counts} ahora`,
             'Vendido antes',
             'Vendido ahora',
-            `Por ${words.counts.toLowerCase()}`,
-            `Por ${words.mean.toLowerCase()}`,
+            `Por ${labels.counts.toLowerCase()}`,
+            `Por ${labels.mean.toLowerCase()}`,
             'Diferencia',
           ]}
         >

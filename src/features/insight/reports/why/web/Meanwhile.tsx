@@ -44,13 +44,13 @@ function Side({ title, events }: { title: string; events: readonly DayEvent[] })
 }
 
 function Kind({ label, events }: { label: string; events: readonly DayEvent[] }) {
-  const [shown, folded] = [events.slice(0, atOnce), events.slice(atOnce)];
+  const [visible, folded] = [events.slice(0, atOnce), events.slice(atOnce)];
   return (
     <>
       <Text component="h4" size="xs" c="dimmed" tt="uppercase">
         {label}
       </Text>
-      <Events events={shown} />
+      <Events events={visible} />
       {folded.length > 0 && (
         <details className={classes.details}>
           <summary>{folded.length === 1 ? 'Ver 1 más' : `Ver ${folded.length} más`}</summary>

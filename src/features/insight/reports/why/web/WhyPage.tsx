@@ -23,9 +23,9 @@ const titleOf = ({ sold: { change } }: Why) =>
 /** What a change of sales is made of, to the peso, and what happened meanwhile. All that is asked is in the address. */
 export function WhyPage() {
   const { search, narrow, clear } = useListAddress(path, whyApi.explain);
-  const asked = queryOf(search, fields) as WhyQuery;
+  const query = queryOf(search, fields) as WhyQuery;
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...endpointQuery(whyApi.explain, { query: asked }),
+    ...endpointQuery(whyApi.explain, { query: query }),
     placeholderData: keepPreviousData,
     enabled: !isWithoutDays(search),
   });
