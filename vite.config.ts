@@ -16,11 +16,11 @@ const served = [
 
 /**
  * The area whose contract or rules a module is, where several chunks share it; areas may stand on a floor and have rooms. How a
- * history is read comes with the history, what people read of settings with these, the map of all zones and what explains a store by themselves.
+ * history is read comes with the history, texts of settings with their screens, the map of all zones and what explains a store by themselves.
  */
 const contractOf = (module: string): string | null => {
   const path =
-    /src\/features\/(?:(?:platform|catalogue|sales|benefits|insight)\/)?([^/]+)\/.*(?<!History|Section|settings\/settings|zones\/coverage|explain\/explain|explain\/explainDelivery)\.(?:contract|rules)\.ts$/.exec(
+    /src\/features\/(?:(?:platform|catalogue|sales|benefits|insight)\/)?([^/]+)\/.*(?<!History|settings\/(?:sections\/)?\w+|zones\/coverage|explain\/explain|explain\/explainDelivery)\.(?:contract|rules)\.ts$/.exec(
       module,
     );
   return path ? `contract-${path[1]}` : null;

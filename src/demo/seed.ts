@@ -4,7 +4,8 @@ import type { Invoice } from '#features/platform/account/account.contract.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { hashPassword } from '#features/platform/identity/server/index.ts';
 import { storeLinks } from '#features/stores/record/storeLinks.contract.ts';
-import { savePayoutSettings } from '#features/platform/settings/server/index.ts';
+import { payoutSection } from '#features/platform/settings/sections/payouts.contract.ts';
+import { saveSettings } from '#features/platform/settings/server/index.ts';
 import { platformSlug } from '#features/platform/tenants/server/index.ts';
 import { usersRepo } from '#features/platform/users/server/index.ts';
 import { type Database, type Db, unaudited } from '#kit/server/data/database.ts';
@@ -94,7 +95,7 @@ async function seedTenant(database: Database, demo: DemoTenant, passwordHash: st
     await addAnswers(db);
     if (demo.endedCoupon) await addTargets(db, countries[demo.country].timeZone);
     if (settlesWeekly) {
-      await savePayoutSettings(db, { consolidationReport: 'weekly' });
+      await saveSettings(db, payoutSection, { consolidationReport: 'weekly' });
       await addPayouts(db);
     }
   });

@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { type PaymentGroup, paymentGroups, paymentMethods } from './payments.ts';
+import {
+  type PaymentGroup,
+  paymentGroupLabels,
+  paymentGroups,
+  paymentMethodLabels,
+  paymentMethods,
+} from './payments.ts';
 
 const paymentGroup = z.partialRecord(z.enum(paymentMethods), z.boolean());
-/** What is said of the methods of each group; of one that is absent nothing is. */
+/** Accepted and rejected methods by group; an absent method is undecided. */
 export const groupedPayments = z.strictObject(
   Object.fromEntries(paymentGroups.map((group) => [group, paymentGroup])) as Record<PaymentGroup, typeof paymentGroup>,
 );
@@ -13,3 +19,14 @@ export const noPayments: GroupedPayments = {
   orderTakerInStore: {},
   orderTakerStoreDelivery: {},
 };
+
+/** One sentence per group and method; a refused method is listed as such. */
+export const paymentText = (grid: GroupedPayments): string[] =>
+  paymentGroups.flatMap((group) =>
+    paymentMethods
+      .filter((method) => grid[group][method] !== undefined)
+      .map((method) => {
+        const name = paymentMethodLabels[method];
+        return `${paymentGroupLabels[group]}: ${grid[group][method] ? name : `sin ${name}`}`;
+      }),
+  );

@@ -1,7 +1,13 @@
-import type { ChainSettings } from '#features/platform/settings/chain.contract.ts';
-import { deliveryDefaults } from '#features/platform/settings/sections/delivery.rules.ts';
-import { paymentDefaults } from '#features/platform/settings/sections/payments.contract.ts';
-import { shopDefaults } from '#features/platform/settings/sections/shop.rules.ts';
+import type { ChainSettings } from '#features/platform/settings/sections.contract.ts';
+import { deliverySection } from '#features/platform/settings/sections/delivery.contract.ts';
+import { paymentSection } from '#features/platform/settings/sections/payments.contract.ts';
+import { schedulingSection } from '#features/platform/settings/sections/scheduling.contract.ts';
+import { shopSection } from '#features/platform/settings/sections/shop.contract.ts';
 
 /** A chain that says nothing yet. */
-export const chainDefaults: ChainSettings = { ...deliveryDefaults, ...paymentDefaults, ...shopDefaults };
+export const chainDefaults: ChainSettings = {
+  ...deliverySection.defaults,
+  ...paymentSection.defaults,
+  ...schedulingSection.defaults,
+  ...shopSection.defaults,
+};

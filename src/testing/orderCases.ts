@@ -1,4 +1,4 @@
-import { schedulingSection } from '#features/platform/settings/sections/schedulingSection.contract.ts';
+import { schedulingSection } from '#features/platform/settings/sections/scheduling.contract.ts';
 import { type WithFutureOrders, withFutureOrders } from '#features/stores/hours/futureOrders.rules.ts';
 import fc from 'fast-check';
 import { weekdays } from '#domain/time/weekdays.ts';

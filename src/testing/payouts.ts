@@ -4,7 +4,8 @@ import { termsApi, type TermsDraft } from '#features/insight/payouts/terms/terms
 import { blankTerms } from '#features/insight/payouts/entries/terms.rules.ts';
 import { closeEnded } from '#features/insight/payouts/weeks/server/closeWeeks.ts';
 import { payoutsApi } from '#features/insight/payouts/weeks/weeks.contract.ts';
-import { savePayoutSettings } from '#features/platform/settings/server/index.ts';
+import { payoutSection } from '#features/platform/settings/sections/payouts.contract.ts';
+import { saveSettings } from '#features/platform/settings/server/index.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { storedOrder } from './orders.ts';
@@ -19,7 +20,7 @@ export const sunday = '2026-11-22T15:00:00.000Z';
 /** A chain that settles with its stores from a Monday on. */
 export async function settlingChain(comanda: TestApp, beginsOn = '2026-01-05'): Promise<TestTenant> {
   const fill = async (db: Db) => {
-    await savePayoutSettings(db, { consolidationReport: 'weekly' });
+    await saveSettings(db, payoutSection, { consolidationReport: 'weekly' });
     await unaudited(db)
       .insertInto('payoutBooks')
       .values({ beginsOn, postedTo: `${beginsOn}T00:00:00.000Z` })

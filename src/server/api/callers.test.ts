@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { siteSection } from '#features/platform/settings/sections/sitesSection.contract.ts';
+import { siteSection } from '#features/platform/settings/sections/sites.contract.ts';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 
 const comanda = await testApp();

@@ -6,7 +6,7 @@ import { pagesApi } from '#features/content/pages/record/pages.contract.ts';
 import { blankContent } from '#features/content/pages/sections/pageContent.contract.ts';
 import { accountApi } from '#features/platform/account/account.contract.ts';
 import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
-import { brandSection } from '#features/platform/settings/sections/brandSection.contract.ts';
+import { brandSection } from '#features/platform/settings/sections/brand.contract.ts';
 import { createMenu } from '#testing/menus.ts';
 import { modifiersOf } from '#testing/modifiers.ts';
 import { createProduct } from '#testing/products.ts';

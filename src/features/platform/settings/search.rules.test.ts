@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { leavesOf } from './leaves.rules.ts';
 import { searchSettings } from './search.rules.ts';
-import { settingsSections } from './settings.contract.ts';
+import { settingsSections } from './sections.contract.ts';
 
 const sections = settingsSections;
 const found = (query: string) => searchSettings(query).map(({ label }) => label);

@@ -1,5 +1,5 @@
 import { normalise } from '#kit/contract/text.ts';
-import { settingsSections } from './settings.contract.ts';
+import { settingsSections } from './sections.contract.ts';
 import type { SettingsSection } from './section.contract.ts';
 
 /** A setting that a search leads to. */

@@ -4,7 +4,7 @@ import type { EntityFormat } from '#kit/contract/entity.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { integer } from '#kit/contract/fields.ts';
 
-/** What people read of one setting, and by which other words they look for it. */
+/** Label, help texts and search words of one setting. */
 export type SettingNote = {
   label: string;
   /** What it changes, in a sentence. */
@@ -12,38 +12,42 @@ export type SettingNote = {
   /** Where that shows, in a sentence. */
   shows: string;
   synonyms?: readonly string[];
-  /** A stored value as the history says it, where its bare value would not do; several sentences of one with parts. */
+  /** Formats a stored value for the history, where the bare value is not enough; one sentence per part of a value with parts. */
   words?: (value: never, format: EntityFormat) => string | readonly string[];
 };
 
-/** What is read again where a section changes: stores as they sell, which screens there are, or how the company looks. */
+/** What is read again after a section changes: stores as they sell, the list of screens, or the company's look. */
 export type SettingsDependents = 'stores' | 'screens' | 'look';
 
 /**
- * One section of a company's settings: its form, the search, the words of the history, the endpoints and what holds before
- * anybody wrote something follow from it. Names of fields are unique among all sections, because `/settings` merges them.
+ * One section of a company's settings. Its form, search, history, endpoints, readers and defaults follow from it.
+ * Field names are unique across sections, because `/settings` merges them.
  */
-type SectionSpec<Shape extends z.ZodRawShape> = {
-  /** As in addresses and in the table: `delivery`. */
+type SectionSpec<Fields extends z.ZodObject, Guests extends boolean, Chain extends boolean> = {
+  /** In addresses, in the table and in the name of its form: `delivery` has `web/forms/delivery.form.tsx`. */
   key: string;
-  /** Of its row. */
+  /** Primary key of its row. */
   id: number;
   title: string;
   purpose: string;
   page: 'general' | 'design';
-  fields: z.ZodObject<Shape>;
-  /** The same with the rules across fields. */
-  draft: z.ZodType<z.output<z.ZodObject<Shape>>>;
-  defaults: z.output<z.ZodObject<Shape>>;
-  /** What follows from it besides the settings themselves; nothing where it is left out. */
+  /** Guests may read it. */
+  guests?: Guests;
+  /** Stores may override it: the chain's values apply where a store leaves its own blank. */
+  chain?: Chain;
+  fields: Fields;
+  /** Rules across the fields. */
+  rules?(values: z.output<Fields>, context: z.RefinementCtx): void;
+  defaults: z.output<Fields>;
+  /** What else depends on it. */
   reaches?: SettingsDependents;
-  /** The fields that hold keys of pictures. */
-  pictures?: readonly string[];
+  /** Fields that hold keys of pictures. */
+  pictures?: readonly (keyof z.output<Fields> & string)[];
   /** By the path of a value: `minimumValueForFreeDelivery.value`. */
   notes: Readonly<Record<string, SettingNote>>;
 };
 
-/** A part of some settings: of a value with parts of its own, too. */
+/** A part of some settings; a value with parts may be sent in parts too. */
 export const settingsPart = <Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape>) =>
   fields
     .extend(
@@ -56,12 +60,12 @@ export const settingsPart = <Shape extends z.ZodRawShape>(fields: z.ZodObject<Sh
     )
     .partial();
 
-/** What a change would mean, before it is made: sentences about the records it concerns. */
+/** Effects of a change before it is saved, as sentences about the records it concerns. */
 export const settingsPreview = z.object({ consequences: z.array(z.string()) });
 export type SettingsPreview = z.output<typeof settingsPreview>;
 
 /** The endpoints of one section. */
-function sectionApi<Shape extends z.ZodRawShape>({ key, title, fields }: SectionSpec<Shape>) {
+function sectionApi<Shape extends z.ZodRawShape>(key: string, title: string, fields: z.ZodObject<Shape>) {
   const reply = z.object({ ...fields.shape, version: integer });
   const path = `/settings/${key}`;
   const name = title.toLowerCase();
@@ -90,12 +94,28 @@ function sectionApi<Shape extends z.ZodRawShape>({ key, title, fields }: Section
   };
 }
 
-/** A section with the endpoints that it is read and written by. */
-export type SettingsSection<Shape extends z.ZodRawShape = z.ZodRawShape> = SectionSpec<Shape> & {
+export const section = <
+  Shape extends z.ZodRawShape,
+  const Guests extends boolean = false,
+  const Chain extends boolean = false,
+>(
+  spec: SectionSpec<z.ZodObject<Shape>, Guests, Chain>,
+): SettingsSection<Shape, Guests, Chain> => ({
+  ...spec,
+  draft: spec.rules ? spec.fields.superRefine(spec.rules) : spec.fields,
+  api: sectionApi(spec.key, spec.title, spec.fields),
+});
+
+/** A section with the endpoints that read and write it. */
+export type SettingsSection<
+  Shape extends z.ZodRawShape = z.ZodRawShape,
+  Guests extends boolean = boolean,
+  Chain extends boolean = boolean,
+> = SectionSpec<z.ZodObject<Shape>, Guests, Chain> & {
+  /** The fields with the rules across them. */
+  draft: z.ZodType<z.output<z.ZodObject<Shape>>>;
   api: ReturnType<typeof sectionApi<Shape>>;
 };
 
-export const section = <Shape extends z.ZodRawShape>(spec: SectionSpec<Shape>): SettingsSection<Shape> => ({
-  ...spec,
-  api: sectionApi(spec),
-});
+/** The values of a section, or of several merged. */
+export type SectionValues<Section extends SettingsSection> = z.output<Section['fields']>;

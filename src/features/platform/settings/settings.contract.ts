@@ -1,50 +1,8 @@
-import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity, type EntityFormat } from '#kit/contract/entity.ts';
 import { leavesOf } from './leaves.rules.ts';
-import { settingsPart, type SettingNote, type SettingsSection } from './section.contract.ts';
-import { analyticsSection } from './sections/analyticsSection.contract.ts';
-import { brandSection } from './sections/brandSection.contract.ts';
-import { deliverySection } from './sections/deliverySection.contract.ts';
-import { mailSection } from './sections/mailsSection.contract.ts';
-import { paymentSection } from './sections/paymentsSection.contract.ts';
-import { payoutSection } from './sections/payoutsSection.contract.ts';
-import { schedulingSection } from './sections/schedulingSection.contract.ts';
-import { shopSection } from './sections/shopSection.contract.ts';
-import { templateSection } from './sections/templatesSection.contract.ts';
-import { seoSection } from './sections/seoSection.contract.ts';
-import { siteSection } from './sections/sitesSection.contract.ts';
-
-/** Every section, in the order of the screens; of one or another nothing is known but that. */
-export const settingsSections = [
-  deliverySection,
-  paymentSection,
-  schedulingSection,
-  shopSection,
-  mailSection,
-  payoutSection,
-  seoSection,
-  analyticsSection,
-  siteSection,
-  brandSection,
-  templateSection,
-] as unknown as readonly SettingsSection[];
-
-/** All settings of a company, one beside the other. */
-export const settings = z.strictObject({
-  ...deliverySection.fields.shape,
-  ...paymentSection.fields.shape,
-  ...schedulingSection.fields.shape,
-  ...shopSection.fields.shape,
-  ...mailSection.fields.shape,
-  ...payoutSection.fields.shape,
-  ...analyticsSection.fields.shape,
-  ...siteSection.fields.shape,
-  ...templateSection.fields.shape,
-  ...brandSection.fields.shape,
-  ...seoSection.fields.shape,
-});
-export type Settings = z.output<typeof settings>;
+import { settingsPart } from './section.contract.ts';
+import { settings, settingsSections } from './sections.contract.ts';
 
 export const settingsApi = {
   read: endpoint({
@@ -69,7 +27,7 @@ export const settingsApi = {
 
 const notes = new Map(settingsSections.flatMap((each) => Object.entries(each.notes)));
 
-/** A stored section, a sentence for each value that was written: `Precio del despacho: $1.990`. */
+/** One sentence per value of a stored section: `Precio del despacho: $1.990`. */
 const valueWords = (value: object, format: EntityFormat): string[] =>
   leavesOf(value, (path) => notes.has(path)).flatMap(([path, leaf]) => {
     const note = notes.get(path);
@@ -79,11 +37,11 @@ const valueWords = (value: object, format: EntityFormat): string[] =>
     return typeof words === 'string' ? `${note.label}: ${words}` : words;
   });
 
-/** What people call each field; one of several parts is called as its first. */
+/** Labels of the fields; a field with parts has the label of its first part. */
 const fieldLabels = Object.fromEntries(
-  settingsSections.flatMap(({ fields, notes: own }) =>
+  settingsSections.flatMap(({ fields, notes: sectionNotes }) =>
     Object.keys(fields.shape).map((name) => {
-      const first = Object.entries<SettingNote>(own).find(([path]) => path === name || path.startsWith(`${name}.`));
+      const first = Object.entries(sectionNotes).find(([path]) => path === name || path.startsWith(`${name}.`));
       return [name, first?.[1].label ?? name];
     }),
   ),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { DeliverySettings } from '#features/platform/settings/sections/delivery.contract.ts';
-import { deliveryDefaults } from '#features/platform/settings/sections/delivery.rules.ts';
+import { deliverySection } from '#features/platform/settings/sections/delivery.contract.ts';
 import { menuStore, square } from '../testing/stores.ts';
 import { withChain } from './chain.rules.ts';
 
 const here = { latitude: -33.45, longitude: -70.6 };
 const chain: DeliverySettings = {
-  ...deliveryDefaults,
+  ...deliverySection.defaults,
   deliveryPrice: 1990,
   minPriceForDelivery: 8000,
   minimumValueForFreeDelivery: { value: 15_000, enabledForExternalDelivery: true },
@@ -33,7 +33,10 @@ describe('what a zone does not say', () => {
   });
 
   it('costs nothing where the chain says nothing either', () => {
-    expect(areaOf({ fee: null, minimumOrder: null }, deliveryDefaults)).toMatchObject({ fee: 0, minimumOrder: 0 });
+    expect(areaOf({ fee: null, minimumOrder: null }, deliverySection.defaults)).toMatchObject({
+      fee: 0,
+      minimumOrder: 0,
+    });
   });
 });
 
@@ -52,7 +55,7 @@ describe('a free delivery', () => {
   });
 
   it('is none where neither says one, and where the store always charges', () => {
-    expect(freeOf({}, deliveryDefaults)).toEqual([null, false]);
+    expect(freeOf({}, deliverySection.defaults)).toEqual([null, false]);
     expect(freeOf({ alwaysChargesDelivery: true })).toEqual([null, false]);
     expect(freeOf({ alwaysChargesDelivery: true, minimumValueForFreeDelivery: 20_000 })).toEqual([null, false]);
   });

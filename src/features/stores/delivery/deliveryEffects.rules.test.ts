@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DeliverySettings } from '#features/platform/settings/sections/delivery.contract.ts';
-import { deliveryDefaults } from '#features/platform/settings/sections/delivery.rules.ts';
+import { deliverySection } from '#features/platform/settings/sections/delivery.contract.ts';
 import { menuStore } from '../testing/stores.ts';
 import { type ChainUser, deliveryEffects } from './deliveryEffects.rules.ts';
 
@@ -18,8 +18,8 @@ const free = (value: number | null, enabledForExternalDelivery = false) => ({
 });
 const effects = (stores: ChainUser[], after: Partial<DeliverySettings>, before: Partial<DeliverySettings> = {}) =>
   deliveryEffects(stores, {
-    before: { ...deliveryDefaults, ...before },
-    after: { ...deliveryDefaults, ...before, ...after },
+    before: { ...deliverySection.defaults, ...before },
+    after: { ...deliverySection.defaults, ...before, ...after },
     country: 'cl',
   });
 

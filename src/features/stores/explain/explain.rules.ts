@@ -7,7 +7,7 @@ import { formatLongDay, formatTime, localDay } from '#domain/time/dates.ts';
 import { clockOf, specialDayAt, openIntervalsOn } from '#domain/schedule/scheduleHours.ts';
 import { waitAtLocal, waitExceptionAt } from '#domain/schedule/scheduleWaits.ts';
 import { localOf } from '#domain/time/zonedTime.ts';
-import type { ChainSettings } from '#features/platform/settings/chain.contract.ts';
+import type { ChainSettings } from '#features/platform/settings/sections.contract.ts';
 import type { Explanation } from '../zones/coverage.contract.ts';
 import type { Point } from '../delivery/delivery.contract.ts';
 import { deliveryChecks } from './explainDelivery.rules.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { at, closing, everyDay, range } from '#domain/schedule/testing/schedules.ts';
 import { matchDelivery, servingStores } from './serving.rules.ts';
-import { deliveryDefaults } from '#features/platform/settings/sections/delivery.rules.ts';
+import { deliverySection } from '#features/platform/settings/sections/delivery.contract.ts';
 import { withChain } from '../delivery/chain.rules.ts';
 import { menuStore, square } from '../testing/stores.ts';
 
 const here = { latitude: -33.45, longitude: -70.6 };
-const priced = (changes?: Parameters<typeof menuStore>[0]) => withChain(menuStore(changes), deliveryDefaults);
+const priced = (changes?: Parameters<typeof menuStore>[0]) => withChain(menuStore(changes), deliverySection.defaults);
 const noon = at('2026-06-10T13:00');
 const open = { businessHours: everyDay(range('12:00', '16:00')) };
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { paymentDefaults, type PaymentSettings } from '#features/platform/settings/sections/payments.contract.ts';
+import { paymentSection, type PaymentSettings } from '#features/platform/settings/sections/payments.contract.ts';
 import { menuStore } from '../testing/stores.ts';
 import { paymentEffects, type PayingStore } from './paymentEffects.rules.ts';
 
-const { paymentMethods: nothing } = paymentDefaults;
+const { paymentMethods: nothing } = paymentSection.defaults;
 const chainOf = (said: Partial<PaymentSettings['paymentMethods']>): PaymentSettings => ({
   paymentMethods: { ...nothing, ...said },
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { everyDay, range } from '#domain/schedule/testing/schedules.ts';
 import { menuStore, square } from '../testing/stores.ts';
-import { paymentDefaults } from '#features/platform/settings/sections/payments.contract.ts';
+import { paymentSection } from '#features/platform/settings/sections/payments.contract.ts';
 import * as readiness from './readiness.rules.ts';
 
 type SaleFacts = readiness.SaleFacts;
-const missingOf = (store: SaleFacts, chain = paymentDefaults) => readiness.missingOf(store, chain);
+const missingOf = (store: SaleFacts, chain = paymentSection.defaults) => readiness.missingOf(store, chain);
 
 const facts = (changes: Partial<SaleFacts> = {}): SaleFacts => ({
   ...menuStore({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { everyDay, range } from '#domain/schedule/testing/schedules.ts';
-import { paymentDefaults } from '#features/platform/settings/sections/payments.contract.ts';
+import { paymentSection } from '#features/platform/settings/sections/payments.contract.ts';
 import { square } from '../testing/stores.ts';
 import { copyIntoStore, type StorePart } from './storeCopy.rules.ts';
 import { blankStore, storeRules } from './stores.rules.ts';
@@ -15,7 +15,7 @@ const model = {
 };
 
 const copy = (parts: readonly StorePart[], from = model, own = blankStore()) =>
-  copyIntoStore(own, from, { parts, country: 'cl', chain: paymentDefaults });
+  copyIntoStore(own, from, { parts, country: 'cl', chain: paymentSection.defaults });
 
 it('a store takes from another one the parts that were named and nothing else', () => {
   const { store } = copy(['hours', 'menu']);

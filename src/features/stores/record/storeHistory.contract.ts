@@ -1,4 +1,4 @@
-import { paymentText } from '#features/platform/settings/sections/payments.contract.ts';
+import { paymentText } from '#domain/groupedPayments.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { linkLabels } from '#kit/contract/links.ts';
 import { storeLinks } from './storeLinks.contract.ts';

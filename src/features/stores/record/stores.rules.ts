@@ -1,4 +1,4 @@
-import type { ChainSettings } from '#features/platform/settings/chain.contract.ts';
+import type { ChainSettings } from '#features/platform/settings/sections.contract.ts';
 import { noPayments } from '#domain/groupedPayments.ts';
 import { blankOf, draftOf } from '#kit/contract/draft.ts';
 import { type FieldIssue, recordSchema } from '#kit/contract/recordSchema.ts';

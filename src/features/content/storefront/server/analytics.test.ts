@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { analyticsSection } from '#features/platform/settings/sections/analyticsSection.contract.ts';
+import { analyticsSection } from '#features/platform/settings/sections/analytics.contract.ts';
 import { testApp, type TestTenant } from '#testing/testApp.ts';
 
 const comanda = await testApp();

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
-import { brandSection } from '#features/platform/settings/sections/brandSection.contract.ts';
-import { seoSection } from '#features/platform/settings/sections/seoSection.contract.ts';
+import { brandSection } from '#features/platform/settings/sections/brand.contract.ts';
+import { seoSection } from '#features/platform/settings/sections/seo.contract.ts';
 import { themeUrl } from '#features/platform/settings/sections/brand.contract.ts';
 import { tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
 import { testApp, type TestTenant } from '#testing/testApp.ts';

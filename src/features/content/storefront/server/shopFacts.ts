@@ -3,12 +3,13 @@ import type { GuestMenu } from '#features/catalogue/guest-menus/guestMenus.contr
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
 import { publishedPages } from '#features/content/pages/server/index.ts';
 import { formOf } from '#features/platform/pictures/server/index.ts';
-import { sectionOf, settingsOf } from '#features/platform/settings/server/index.ts';
+import { analyticsSection } from '#features/platform/settings/sections/analytics.contract.ts';
+import { brandSection } from '#features/platform/settings/sections/brand.contract.ts';
+import { seoSection } from '#features/platform/settings/sections/seo.contract.ts';
+import { shopSection } from '#features/platform/settings/sections/shop.contract.ts';
+import { templateSection, type TemplateSettings } from '#features/platform/settings/sections/templates.contract.ts';
+import { readSettings, sectionOf } from '#features/platform/settings/server/index.ts';
 import { publicStoresOf } from '#features/stores/guests/server/index.ts';
-import { analyticsFields } from '#features/platform/settings/sections/analytics.contract.ts';
-import { brandFields } from '#features/platform/settings/sections/brand.contract.ts';
-import { shopFields } from '#features/platform/settings/sections/shop.contract.ts';
-import { type TemplateSettings, templateFields } from '#features/platform/settings/sections/templates.contract.ts';
 import { Failure } from '#kit/contract/failures.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
 import { readCache } from '#kit/server/data/readCache.ts';
@@ -48,15 +49,17 @@ export const shopPages = (services: ShopServices, { id }: Tenant): Promise<Place
     })),
   );
 
+const shownSections = [analyticsSection, brandSection, seoSection, shopSection, templateSection] as const;
+
 async function readBrand(db: Db): Promise<ShopBrand> {
-  const settings = await settingsOf(db);
+  const settings = await readSettings(db, ...shownSections);
   const { pageTitle, pageDescription, shareImage } = settings;
   const seo = { pageTitle, pageDescription, shareUrl: await formOf(db, shareImage, 'share') };
   return {
-    analytics: sectionOf(settings, analyticsFields),
-    brand: sectionOf(settings, brandFields),
-    shop: sectionOf(settings, shopFields),
-    templates: sectionOf(settings, templateFields),
+    analytics: sectionOf(settings, analyticsSection),
+    brand: sectionOf(settings, brandSection),
+    shop: sectionOf(settings, shopSection),
+    templates: sectionOf(settings, templateSection),
     seo,
   };
 }

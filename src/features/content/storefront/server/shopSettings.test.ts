@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pagesApi } from '#features/content/pages/record/pages.contract.ts';
 import { pageVersionsApi } from '#features/content/pages/versions/pageVersions.contract.ts';
-import { shopSection } from '#features/platform/settings/sections/shopSection.contract.ts';
+import { shopSection } from '#features/platform/settings/sections/shop.contract.ts';
 import { sellingStore } from '#testing/orders.ts';
 import { testApp, type TestTenant } from '#testing/testApp.ts';
 

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pagesApi } from '#features/content/pages/record/pages.contract.ts';
 import { pageVersionsApi } from '#features/content/pages/versions/pageVersions.contract.ts';
-import { brandSection } from '#features/platform/settings/sections/brandSection.contract.ts';
+import { brandSection } from '#features/platform/settings/sections/brand.contract.ts';
 import { storesApi } from '#features/stores/record/stores.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { sellingStore } from '#testing/orders.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { localDay } from '#domain/time/dates.ts';
-import { templateSection } from '#features/platform/settings/sections/templatesSection.contract.ts';
+import { templateSection } from '#features/platform/settings/sections/templates.contract.ts';
 import { testApp, type TestTenant } from '#testing/testApp.ts';
 
 const comanda = await testApp();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mailVariables, type MailVariable, orderMailKinds } from '../sections/mails.contract.ts';
-import { mailSection } from '../sections/mailsSection.contract.ts';
+import { mailSection } from '../sections/mails.contract.ts';
 import { cartTemplate, fillSubject, fillTemplate, greetingOf, mailTemplate } from './orderMail.rules.ts';
 
 const values = Object.fromEntries(Object.keys(mailVariables).map((word) => [word, `«${word}»`])) as Record<

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { enumOf, fileKey } from '#kit/contract/fields.ts';
+import { section, type SettingNote } from '../section.contract.ts';
+import { brandDefaults } from './brand.rules.ts';
 
-/** The families that a storefront may be set in. All are served by ourselves, in two files each. */
+/** Font families of a shop, all self-hosted in two files each. */
 export const fonts = {
   lato: 'Lato',
   inter: 'Inter',
@@ -14,7 +16,7 @@ export const fonts = {
 } as const;
 export type Font = keyof typeof fonts;
 
-/** What moves while a guest waits. */
+/** Loading animations of the shop. */
 export const loaders = {
   ring: 'Anillo',
   dots: 'Puntos',
@@ -24,7 +26,7 @@ export const loaders = {
 } as const;
 export type Loader = keyof typeof loaders;
 
-/** Hosts of the networks, as their addresses end. */
+/** Host names of each network. */
 export const socialHosts = {
   facebook: ['facebook.com', 'fb.com'],
   twitter: ['x.com', 'twitter.com'],
@@ -44,13 +46,13 @@ export const socialLabels: Record<SocialNetwork, string> = {
   tripadvisor: 'Tripadvisor',
 };
 
-/** An address of a host or of one below it: nothing stands before or behind its name but the path. */
+/** Whether an address is on one of the hosts or below it, without user, port or fragment. */
 const isOn = (url: string, hosts: readonly string[]): boolean => {
   const [, host = ''] = /^https:\/\/([a-z0-9.-]+)(?:[/?][^\s"'<>\\]*)?$/i.exec(url) ?? [];
   return hosts.some((each) => `.${host.toLowerCase()}`.endsWith(`.${each}`));
 };
 
-/** An address on a network, or nothing. */
+/** An address on a network, or blank. */
 const profile = (network: SocialNetwork) =>
   z
     .string()
@@ -66,17 +68,16 @@ const colour = z
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, 'Escribe un color como #1d5fe0');
 
-/** How a company looks to its guests. */
 export const brandFields = z.strictObject({
-  /** As guests know it; blank: the company's name. */
+  /** Blank: the company's name. */
   commerceName: z.string().trim().max(60),
   primaryLogo: fileKey.nullable(),
-  /** On dark backgrounds. */
+  /** For dark backgrounds. */
   secondaryLogo: fileKey.nullable(),
   /** Square; blank: the logo. */
   favicon: fileKey.nullable(),
   brandPrimary: colour,
-  /** Of labels on products. */
+  /** Background of product labels. */
   brandSecondary: colour,
   font: enumOf<Font>(fonts),
   loader: enumOf<Loader>(loaders),
@@ -91,11 +92,97 @@ export const brandFields = z.strictObject({
 });
 export type BrandSettings = z.output<typeof brandFields>;
 
-/** Changes with what `themeCss` of the storefront makes of a theme: browsers keep a theme for ever. */
+const words = (text: string) => (text === '' ? 'nada' : text);
+
+const social = Object.fromEntries(
+  Object.entries(socialLabels).map(([network, label]): [string, SettingNote] => [
+    `socialNetworks.${network}`,
+    {
+      label,
+      changes: 'La dirección de tu perfil.',
+      shows: 'Como enlace al pie de la tienda.',
+      synonyms: ['redes sociales', 'redes', 'perfil', 'seguir'],
+      words,
+    },
+  ]),
+);
+
+/** Look of the company in its shop and in the back-office. */
+export const brandSection = section({
+  key: 'brand',
+  id: 2,
+  title: 'Marca',
+  purpose: 'Cómo te ven tus clientes en la tienda y tu equipo aquí.',
+  page: 'design',
+  guests: true,
+  reaches: 'look',
+  fields: brandFields,
+  defaults: brandDefaults,
+  pictures: ['primaryLogo', 'secondaryLogo', 'favicon'],
+  notes: {
+    commerceName: {
+      label: 'Nombre comercial',
+      changes: 'Cómo te llaman tus clientes. En blanco, el nombre de la empresa.',
+      shows: 'Arriba y al pie de la tienda, en buscadores y al instalarla.',
+      synonyms: ['nombre de fantasía', 'razón', 'título', 'marca'],
+      words,
+    },
+    primaryLogo: {
+      label: 'Logo',
+      changes: 'Reemplaza tu nombre por tu logo.',
+      shows: 'Arriba en la tienda y en el menú de este sistema.',
+      synonyms: ['imagen', 'isotipo', 'logotipo', 'emblema'],
+      words: () => 'una imagen',
+    },
+    secondaryLogo: {
+      label: 'Logo para fondo oscuro',
+      changes: 'El que se ve en modo oscuro. En blanco, el mismo logo.',
+      shows: 'Arriba en la tienda, en teléfonos en modo oscuro.',
+      synonyms: ['logo blanco', 'logo secundario', 'modo oscuro'],
+      words: () => 'una imagen',
+    },
+    favicon: {
+      label: 'Ícono',
+      changes: 'Una imagen cuadrada. En blanco se usa el logo.',
+      shows: 'En la pestaña del navegador y en el teléfono de quien instala la tienda.',
+      synonyms: ['favicon', 'pestaña', 'app', 'instalar', 'pwa'],
+      words: () => 'una imagen',
+    },
+    brandPrimary: {
+      label: 'Color principal',
+      changes: 'El color de botones y enlaces. El texto encima se elige para que se lea.',
+      shows: 'En toda la tienda, y en este sistema para quien no eligió otro.',
+      synonyms: ['color de marca', 'paleta', 'tema', 'botones', 'colores'],
+    },
+    brandSecondary: {
+      label: 'Color de etiquetas',
+      changes: 'El fondo de las etiquetas de los productos, como «Nuevo».',
+      shows: 'Sobre las fotos de la carta.',
+      synonyms: ['color secundario', 'paleta', 'etiqueta', 'colores'],
+    },
+    font: {
+      label: 'Tipografía',
+      changes: 'La letra de la tienda.',
+      shows: 'En todas sus páginas.',
+      synonyms: ['fuente', 'letra', 'font', 'tipo de letra'],
+      words: (font: Font) => fonts[font],
+    },
+    loader: {
+      label: 'Animación de espera',
+      changes: 'Lo que se mueve mientras algo carga. Queda quieta para quien pide menos movimiento.',
+      shows: 'En la tienda, mientras se busca el pedido de un cliente.',
+      synonyms: ['loader', 'cargando', 'spinner', 'animación'],
+      words: (loader: Loader) => loaders[loader],
+    },
+    ...social,
+  },
+});
+
+/** Raise it when `themeCss` of the storefront changes: browsers cache a theme forever. */
 const themeVersion = 2;
 
 export type Theme = Pick<BrandSettings, 'brandPrimary' | 'brandSecondary' | 'font'>;
 
-/** Where a theme is read from: its address says all of it. */
+/** Address of a theme's style sheet, which contains all of the theme. */
 export const themeUrl = ({ brandPrimary, brandSecondary, font }: Theme): string =>
   `/theme/${brandPrimary.slice(1)}-${brandSecondary.slice(1)}-${font}-${themeVersion}.css`;

@@ -1,33 +1,119 @@
 import { z } from 'zod';
-import { feeDisplays } from '#domain/delivery/deliveryTypes.ts';
 import { amount, enumOf, positiveAmount } from '#kit/contract/fields.ts';
+import { type FeeDisplay, feeDisplays } from '#domain/delivery/deliveryTypes.ts';
+import type { EntityFormat } from '#kit/contract/entity.ts';
+import { section, type SectionValues } from '../section.contract.ts';
 
-/** What delivering costs, and up to where, in every store that says nothing else. */
-export const deliveryFields = z.strictObject({
-  /** In zones that say no price of their own. */
-  deliveryPrice: amount,
-  /** Of the products of an order, in zones that say no minimum of their own; null: none. */
-  minPriceForDelivery: positiveAmount.nullable(),
-  maxPriceForDelivery: positiveAmount.nullable(),
-  maxPriceForPickUp: positiveAmount.nullable(),
-  minimumValueForFreeDelivery: z.strictObject({
-    value: positiveAmount.nullable(),
-    /** Also where an external fleet carries: the store pays all of it. */
-    enabledForExternalDelivery: z.boolean(),
+const money = (value: number, format: EntityFormat) => format.money(value);
+
+/** Delivery prices and order limits of the chain. */
+export const deliverySection = section({
+  key: 'delivery',
+  id: 1,
+  title: 'Despacho',
+  purpose: 'Cuánto cuesta el despacho y qué pedidos se aceptan, en los locales y zonas que no dicen otra cosa.',
+  page: 'general',
+  guests: true,
+  chain: true,
+  reaches: 'stores',
+  fields: z.strictObject({
+    /** For delivery areas without a price. */
+    deliveryPrice: amount,
+    /** Total of products, for delivery areas without a minimum; null: none. */
+    minPriceForDelivery: positiveAmount.nullable(),
+    maxPriceForDelivery: positiveAmount.nullable(),
+    maxPriceForPickUp: positiveAmount.nullable(),
+    minimumValueForFreeDelivery: z.strictObject({
+      value: positiveAmount.nullable(),
+      /** Also for deliveries by an external fleet, which the store then pays. */
+      enabledForExternalDelivery: z.boolean(),
+    }),
+    /** For fees by distance, in stores without prices for them. */
+    dynamicDeliveryPrice: z.strictObject({ basePrice: amount.nullable(), kmPrice: amount.nullable() }),
+    feeDisplay: enumOf(feeDisplays),
   }),
-  /** Of fees by distance whose store says no prices of its own. */
-  dynamicDeliveryPrice: z.strictObject({ basePrice: amount.nullable(), kmPrice: amount.nullable() }),
-  feeDisplay: enumOf(feeDisplays),
-});
-export type DeliverySettings = z.output<typeof deliveryFields>;
-
-export const deliveryDraft = deliveryFields.superRefine(
-  ({ minPriceForDelivery: least, maxPriceForDelivery: most }, context) => {
-    if (least === null || most === null || most >= least) return;
+  rules({ minPriceForDelivery: min, maxPriceForDelivery: max }, context) {
+    if (min === null || max === null || max >= min) return;
     context.addIssue({
       code: 'custom',
       path: ['maxPriceForDelivery'],
       message: 'Debe ser al menos el pedido mínimo con despacho',
     });
   },
-);
+  defaults: {
+    deliveryPrice: 0,
+    minPriceForDelivery: null,
+    maxPriceForDelivery: null,
+    maxPriceForPickUp: null,
+    minimumValueForFreeDelivery: { value: null, enabledForExternalDelivery: false },
+    dynamicDeliveryPrice: { basePrice: null, kmPrice: null },
+    feeDisplay: 'both',
+  },
+  notes: {
+    deliveryPrice: {
+      label: 'Precio del despacho',
+      changes: 'Lo que se cobra en las zonas que no tienen tarifa propia.',
+      shows: 'El cliente lo lee al elegir su dirección y en el total.',
+      synonyms: ['envío', 'reparto', 'delivery', 'tarifa', 'flete', 'costo de envío', 'domicilio'],
+      words: money,
+    },
+    'minimumValueForFreeDelivery.value': {
+      label: 'Despacho gratis desde',
+      changes: 'Desde ese total de productos no se cobra el despacho, en los locales sin un monto propio.',
+      shows: 'El cliente lo lee al elegir local y en el total. En blanco, siempre se cobra.',
+      synonyms: ['envío gratis', 'free delivery', 'envío sin costo', 'gratuito', 'reparto gratis'],
+      words: money,
+    },
+    'minimumValueForFreeDelivery.enabledForExternalDelivery': {
+      label: 'Gratis también con repartidores externos',
+      changes: 'El local paga todo lo que cobre Uber, PedidosYa o Cabify por esos pedidos.',
+      shows: 'El cliente no ve cobro de despacho en el total.',
+      synonyms: ['uber', 'pedidosya', 'cabify', 'flota externa', 'subsidio', 'envío gratis'],
+    },
+    'dynamicDeliveryPrice.basePrice': {
+      label: 'Por distancia: precio base',
+      changes:
+        'Lo que cuesta cada despacho por distancia antes de contar kilómetros, en los locales sin precio propio.',
+      shows: 'Se suma en el despacho que lee el cliente.',
+      synonyms: ['tarifa dinámica', 'tarifa base', 'kilómetros', 'km', 'distancia'],
+      words: money,
+    },
+    'dynamicDeliveryPrice.kmPrice': {
+      label: 'Por distancia: precio por km',
+      changes: 'Lo que agrega cada kilómetro, en los locales sin precio propio.',
+      shows: 'Se suma en el despacho que lee el cliente.',
+      synonyms: ['tarifa dinámica', 'kilómetros', 'distancia', 'precio por kilómetro'],
+      words: money,
+    },
+    minPriceForDelivery: {
+      label: 'Pedido mínimo con despacho',
+      changes: 'Bajo ese total de productos no se despacha, en las zonas sin un mínimo propio.',
+      shows: 'El cliente lee cuánto le falta antes de pagar.',
+      synonyms: ['compra mínima', 'monto mínimo', 'mínimo de compra', 'piso'],
+      words: money,
+    },
+    maxPriceForDelivery: {
+      label: 'Pedido máximo con despacho',
+      changes: 'Sobre ese total de productos el pedido no se acepta con despacho.',
+      shows: 'El cliente lee el máximo y puede quitar productos o llamar al local.',
+      synonyms: ['tope', 'monto máximo', 'límite', 'compra máxima', 'fraude'],
+      words: money,
+    },
+    maxPriceForPickUp: {
+      label: 'Pedido máximo con retiro',
+      changes: 'Sobre ese total de productos el pedido no se acepta para retirar.',
+      shows: 'El cliente lee el máximo y puede quitar productos o llamar al local.',
+      synonyms: ['tope', 'monto máximo', 'límite', 'compra máxima', 'pick up', 'retiro en tienda'],
+      words: money,
+    },
+    feeDisplay: {
+      label: 'Cómo se muestran los cobros de un repartidor externo',
+      changes:
+        'Junta en una línea lo que cobra por despacho y por servicio, o las muestra separadas. El total es el mismo.',
+      shows: 'En el detalle del total que lee el cliente, al pedir y al seguir su pedido.',
+      synonyms: ['tarifa de servicio', 'service fee', 'cargo', 'comisión', 'boleta', 'desglose'],
+      words: (value: FeeDisplay) => feeDisplays[value],
+    },
+  },
+});
+export type DeliverySettings = SectionValues<typeof deliverySection>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { email, text } from '#kit/contract/fields.ts';
+import { section, type SectionValues, type SettingNote } from '../section.contract.ts';
 
-/** What guests are told of their orders by mail, with what staff call it. */
+/** Mails to guests about their orders, with their labels. */
 export const orderMailLabels = {
   received: 'Pedido recibido',
   preparing: 'En preparación',
@@ -15,7 +16,7 @@ export const orderMailLabels = {
 export type OrderMailKind = keyof typeof orderMailLabels;
 export const orderMailKinds = Object.keys(orderMailLabels) as [OrderMailKind, ...OrderMailKind[]];
 
-/** What stands in the place of a word in braces. */
+/** Values of the words in braces. */
 export const mailVariables = {
   nombre: 'el nombre del cliente',
   pedido: 'el número del pedido',
@@ -28,7 +29,7 @@ export const mailVariables = {
 } as const;
 export type MailVariable = keyof typeof mailVariables;
 
-/** The same in a mail about a cart that somebody left. */
+/** The same in the mail about an abandoned cart. */
 export const cartVariables = {
   nombre: 'el nombre del cliente',
   local: 'el local',
@@ -39,11 +40,11 @@ export const cartVariables = {
 } as const;
 export type CartVariable = keyof typeof cartVariables;
 
-/** Words of a company's own; blank says what every company does. */
-const ownWords = (max: number, variables: Readonly<Record<string, string>>) =>
+/** Text of the company with known variables; blank means the default text. */
+const template = (max: number, variables: Readonly<Record<string, string>>) =>
   text(max).superRefine((written, context) => {
-    const words = [...written.matchAll(/\{([^{}]*)\}/g)].map(([, word = '']) => word);
-    const unknown = words.find((word) => !Object.hasOwn(variables, word));
+    const names = [...written.matchAll(/\{([^{}]*)\}/g)].map(([, word = '']) => word);
+    const unknown = names.find((name) => !Object.hasOwn(variables, name));
     if (unknown === undefined) return;
     const known = Object.keys(variables)
       .map((word) => `{${word}}`)
@@ -55,19 +56,111 @@ const each = <Field extends z.ZodType>(field: Field) =>
   z.strictObject(Object.fromEntries(orderMailKinds.map((kind) => [kind, field])) as Record<OrderMailKind, Field>);
 
 const everyVariable = { ...mailVariables, ...cartVariables };
-/** Subject and text of any mail that is tried. */
-export const mailExample = { subject: ownWords(120, everyVariable), text: ownWords(600, everyVariable) };
+/** Subject and text of a mail to preview or test. */
+export const mailExample = { subject: template(120, everyVariable), text: template(600, everyVariable) };
 
-/** Which mails go out, and what they say. */
-export const mailFields = z.strictObject({
-  /** To the mail of the store, and its other one. */
-  createOrderRestaurantEmail: z.boolean(),
-  abandonedShoppingCartEmail: z.boolean(),
-  orderMails: each(z.boolean()),
-  mailSubjects: each(ownWords(120, mailVariables)),
-  mailTexts: each(ownWords(600, mailVariables)),
-  abandonedCartMail: z.strictObject({ subject: ownWords(120, cartVariables), text: ownWords(600, cartVariables) }),
-  /** Where answers of guests go; blank: nowhere. */
-  mailReplyTo: email,
+const blank = Object.fromEntries(orderMailKinds.map((kind) => [kind, ''])) as Record<OrderMailKind, string>;
+
+const whenSent: Record<OrderMailKind, string> = {
+  received: 'Cuando el local lo recibe; si se paga en línea, cuando está pagado.',
+  preparing: 'Cuando el local empieza a prepararlo.',
+  ready: 'Cuando se puede retirar. Los de despacho no lo reciben.',
+  inTransit: 'Cuando sale del local con el repartidor.',
+  completed: 'Cuando se entregó o se retiró.',
+  canceled: 'Cuando se cancela, con el motivo.',
+  failed: 'Cuando no se pudo entregar.',
+  refunded: 'Cuando se devuelve dinero, con el monto.',
+};
+
+const notesOf = (kind: OrderMailKind): Record<string, SettingNote> => ({
+  [`orderMails.${kind}`]: {
+    label: orderMailLabels[kind],
+    changes: 'Lo recibe el cliente que dejó su correo.',
+    shows: whenSent[kind],
+    synonyms: ['correo', 'mail', 'email', 'aviso', 'notificación', 'confirmación'],
+  },
+  [`mailSubjects.${kind}`]: {
+    label: `Asunto: ${orderMailLabels[kind].toLowerCase()}`,
+    changes: 'En blanco, el nuestro.',
+    shows: 'En la bandeja de entrada del cliente.',
+    synonyms: ['plantilla', 'subject', 'correo'],
+  },
+  [`mailTexts.${kind}`]: {
+    label: `Mensaje: ${orderMailLabels[kind].toLowerCase()}`,
+    changes: 'En blanco, el nuestro.',
+    shows: 'Arriba en el correo, antes del detalle del pedido.',
+    synonyms: ['plantilla', 'texto', 'correo'],
+  },
 });
-export type MailSettings = z.output<typeof mailFields>;
+
+/** Which mails are sent about orders, and their texts. */
+export const mailSection = section({
+  key: 'mails',
+  id: 6,
+  title: 'Correos',
+  purpose: 'Qué correos salen por cada pedido, a quién, y con qué palabras.',
+  page: 'general',
+  fields: z.strictObject({
+    /** To both addresses of the store. */
+    createOrderRestaurantEmail: z.boolean(),
+    abandonedShoppingCartEmail: z.boolean(),
+    orderMails: each(z.boolean()),
+    mailSubjects: each(template(120, mailVariables)),
+    mailTexts: each(template(600, mailVariables)),
+    abandonedCartMail: z.strictObject({ subject: template(120, cartVariables), text: template(600, cartVariables) }),
+    /** Reply-To of mails to guests; blank: none. */
+    mailReplyTo: email,
+  }),
+  defaults: {
+    createOrderRestaurantEmail: false,
+    abandonedShoppingCartEmail: true,
+    orderMails: {
+      received: true,
+      preparing: false,
+      ready: true,
+      inTransit: true,
+      completed: false,
+      canceled: true,
+      failed: true,
+      refunded: true,
+    },
+    mailSubjects: blank,
+    mailTexts: blank,
+    abandonedCartMail: { subject: '', text: '' },
+    mailReplyTo: '',
+  },
+  notes: {
+    createOrderRestaurantEmail: {
+      label: 'Avisar al local de cada pedido',
+      changes: 'El local recibe el detalle de cada pedido nuevo.',
+      shows: 'En el correo del local, y en el alternativo si lo tiene.',
+      synonyms: ['correo al restaurante', 'mail', 'email', 'notificación', 'pedido nuevo'],
+    },
+    abandonedShoppingCartEmail: {
+      label: 'Recordar los carritos abandonados',
+      changes: 'Escribe una vez a quien aceptó ofertas y dejó un pedido a medias.',
+      shows: 'En el correo del cliente, tras la espera que dice cada local.',
+      synonyms: ['carrito abandonado', 'recuperar', 'recordatorio', 'abandoned cart'],
+    },
+    'abandonedCartMail.subject': {
+      label: 'Asunto: carrito abandonado',
+      changes: 'En blanco, el nuestro.',
+      shows: 'En la bandeja de entrada del cliente.',
+      synonyms: ['plantilla', 'subject', 'correo', 'recuperar', 'abandoned cart'],
+    },
+    'abandonedCartMail.text': {
+      label: 'Mensaje: carrito abandonado',
+      changes: 'En blanco, el nuestro.',
+      shows: 'Arriba en el correo, antes de lo que dejó a medias.',
+      synonyms: ['plantilla', 'texto', 'correo', 'recuperar', 'abandoned cart'],
+    },
+    mailReplyTo: {
+      label: 'Respuestas',
+      changes: 'Adónde llega lo que un cliente conteste. En blanco, a ninguna parte.',
+      shows: 'Al responder cualquiera de estos correos.',
+      synonyms: ['reply to', 'responder', 'contacto', 'remitente'],
+    },
+    ...Object.assign({}, ...orderMailKinds.map(notesOf)),
+  },
+});
+export type MailSettings = SectionValues<typeof mailSection>;

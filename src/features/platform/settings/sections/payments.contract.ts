@@ -1,21 +1,28 @@
 import { z } from 'zod';
-import { type GroupedPayments, groupedPayments, noPayments } from '#domain/groupedPayments.ts';
-import { paymentGroupLabels, paymentGroups, paymentMethodLabels, paymentMethods } from '#domain/payments.ts';
+import { groupedPayments, noPayments, paymentText } from '#domain/groupedPayments.ts';
+import { paymentMethodLabels } from '#domain/payments.ts';
+import { section, type SectionValues } from '../section.contract.ts';
 
-/** How guests pay in every store that says nothing else. */
-export const paymentFields = z.strictObject({ paymentMethods: groupedPayments });
-export type PaymentSettings = z.output<typeof paymentFields>;
-
-/** What holds until somebody writes something: each store takes what it says itself, and nothing else. */
-export const paymentDefaults: PaymentSettings = { paymentMethods: noPayments };
-
-/** What each group takes, a sentence for each method; one that is refused is told as such. */
-export const paymentText = (grid: GroupedPayments): string[] =>
-  paymentGroups.flatMap((group) =>
-    paymentMethods
-      .filter((method) => grid[group][method] !== undefined)
-      .map((method) => {
-        const name = paymentMethodLabels[method];
-        return `${paymentGroupLabels[group]}: ${grid[group][method] ? name : `sin ${name}`}`;
-      }),
-  );
+/** Payment methods of the chain. */
+export const paymentSection = section({
+  key: 'payments',
+  id: 9,
+  title: 'Medios de pago',
+  purpose: 'Con qué se paga en toda la cadena, en los locales que no dicen otra cosa.',
+  page: 'general',
+  guests: true,
+  chain: true,
+  reaches: 'stores',
+  fields: z.strictObject({ paymentMethods: groupedPayments }),
+  defaults: { paymentMethods: noPayments },
+  notes: {
+    paymentMethods: {
+      label: 'Medios de pago de la cadena',
+      changes: 'Con qué se paga en cada forma de pedido, en los locales que no dicen otra cosa de ese medio.',
+      shows: 'El cliente lo elige antes de pagar. En el local se ve cuáles son suyos y cuáles de la cadena.',
+      synonyms: ['cobro', 'pagar', 'medio de pago', 'formas de pago', 'tarjeta', ...Object.values(paymentMethodLabels)],
+      words: paymentText,
+    },
+  },
+});
+export type PaymentSettings = SectionValues<typeof paymentSection>;

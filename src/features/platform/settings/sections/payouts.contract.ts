@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { enumOf } from '#kit/contract/fields.ts';
+import { section, type SectionValues } from '../section.contract.ts';
 
-/** How often stores are told what they are paid. Weeks are what is settled: `daily`, which older clients know, settles them too. */
+/** How often stores are settled with. Settlements are weekly: `daily`, from older clients, means weekly too. */
 export const consolidationReports = {
   none: 'No se liquida',
   weekly: 'Cada semana',
@@ -9,7 +10,26 @@ export const consolidationReports = {
 } as const;
 export type ConsolidationReport = keyof typeof consolidationReports;
 
-export const payoutFields = z.strictObject({
-  consolidationReport: enumOf(consolidationReports),
+/** Whether the chain settles with its stores. */
+export const payoutSection = section({
+  key: 'payouts',
+  id: 5,
+  title: 'Liquidaciones',
+  purpose: 'Si la cadena liquida a sus locales lo que se cobró en línea por ellos.',
+  page: 'general',
+  reaches: 'screens',
+  fields: z.strictObject({
+    consolidationReport: enumOf(consolidationReports),
+  }),
+  defaults: { consolidationReport: 'none' },
+  notes: {
+    consolidationReport: {
+      label: 'Liquidar a los locales',
+      changes: 'Suma cada semana lo cobrado en línea, con comisiones, ajustes y lo que toca pagar a cada local.',
+      shows: 'En Liquidaciones, que solo aparece en el menú mientras se liquida.',
+      synonyms: ['consolidado', 'consolidación', 'pagos', 'franquicias', 'comisiones', 'rendición', 'transferencias'],
+      words: (report: ConsolidationReport) => consolidationReports[report],
+    },
+  },
 });
-export type PayoutSettings = z.output<typeof payoutFields>;
+export type PayoutSettings = SectionValues<typeof payoutSection>;

@@ -1,13 +1,44 @@
 import { z } from 'zod';
 import { fileKey } from '#kit/contract/fields.ts';
+import { section, type SectionValues } from '../section.contract.ts';
 
-/** What is read of the shop before it is opened. */
-export const seoFields = z.strictObject({
-  /** Blank: the company's name. */
-  pageTitle: z.string().trim().max(70),
-  /** Blank: what every shop says. */
-  pageDescription: z.string().trim().max(200),
-  /** Of pages that have no picture of their own. */
-  shareImage: fileKey.nullable(),
+export const seoSection = section({
+  key: 'seo',
+  id: 3,
+  title: 'Buscadores y redes',
+  purpose: 'Lo que se lee de tu tienda en un buscador o en un enlace compartido, antes de abrirla.',
+  page: 'general',
+  guests: true,
+  fields: z.strictObject({
+    /** Blank: the company's name. */
+    pageTitle: z.string().trim().max(70),
+    /** Blank: the standard sentence of every shop. */
+    pageDescription: z.string().trim().max(200),
+    /** For pages without a picture. */
+    shareImage: fileKey.nullable(),
+  }),
+  defaults: { pageTitle: '', pageDescription: '', shareImage: null },
+  pictures: ['shareImage'],
+  notes: {
+    pageTitle: {
+      label: 'Título de la portada',
+      changes: 'Hasta 60 caracteres se leen completos. En blanco, el nombre comercial.',
+      shows: 'En buscadores, en la pestaña y en enlaces compartidos.',
+      synonyms: ['seo', 'google', 'buscador', 'title', 'meta título'],
+    },
+    pageDescription: {
+      label: 'Descripción',
+      changes: 'Entre 50 y 160 caracteres se leen completos.',
+      shows: 'Bajo el título en buscadores y en enlaces compartidos.',
+      synonyms: ['seo', 'google', 'buscador', 'meta descripción', 'resumen'],
+    },
+    shareImage: {
+      label: 'Imagen para compartir',
+      changes: 'La de las páginas que no tienen una propia.',
+      shows: 'Al compartir un enlace de la tienda en WhatsApp, Facebook o X.',
+      synonyms: ['og image', 'open graph', 'whatsapp', 'facebook', 'enlace', 'vista previa'],
+      words: () => 'una imagen',
+    },
+  },
 });
-export type SeoSettings = z.output<typeof seoFields>;
+export type SeoSettings = SectionValues<typeof seoSection>;

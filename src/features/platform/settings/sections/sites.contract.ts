@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { text } from '#kit/contract/fields.ts';
+import { section, type SectionValues } from '../section.contract.ts';
 
-const mostSites = 20;
+const maxSites = 20;
 const siteName = /^(localhost|[a-z0-9-]+(\.[a-z0-9-]+)+)(:\d{1,5})?$/;
 
-/** The sites that are written, one a line: `www.sabores.cl`. */
+/** Parses sites written one per line: `www.sabores.cl`. */
 export const sitesIn = (written: string): string[] => [
   ...new Set(
     written
@@ -14,17 +15,35 @@ export const sitesIn = (written: string): string[] => [
   ),
 ];
 
-/** Whose pages may call the public API besides the company's own shop. */
-export const siteFields = z.strictObject({
-  apiHosts: text(2000).superRefine((written, context) => {
-    const sites = sitesIn(written);
-    const wrong = sites.find((site) => !siteName.test(site));
-    if (wrong !== undefined)
-      context.addIssue({
-        code: 'custom',
-        message: `«${wrong}» no es un sitio: escribe solo su nombre, como www.sabores.cl`,
-      });
-    if (sites.length > mostSites) context.addIssue({ code: 'custom', message: `Usa como máximo ${mostSites} sitios` });
+/** Sites whose pages may call the public API, besides the company's shop. */
+export const siteSection = section({
+  key: 'sites',
+  id: 20,
+  title: 'Sitios conectados',
+  purpose: 'Otros sitios tuyos que piden, cotizan o muestran pedidos con la API pública.',
+  page: 'general',
+  fields: z.strictObject({
+    apiHosts: text(2000).superRefine((written, context) => {
+      const sites = sitesIn(written);
+      const wrong = sites.find((site) => !siteName.test(site));
+      if (wrong !== undefined)
+        context.addIssue({
+          code: 'custom',
+          message: `«${wrong}» no es un sitio: escribe solo su nombre, como www.sabores.cl`,
+        });
+      if (sites.length > maxSites) context.addIssue({ code: 'custom', message: `Usa como máximo ${maxSites} sitios` });
+    }),
   }),
+  defaults: { apiHosts: '' },
+  notes: {
+    apiHosts: {
+      label: 'Sitios que pueden llamar a la API',
+      changes:
+        'Un navegador en esos sitios puede pedir, pagar y seguir pedidos de tu empresa. La carta y los locales los lee cualquiera.',
+      shows: 'En ninguna página: lo comprueban los navegadores. Tu tienda no necesita estar aquí.',
+      synonyms: ['cors', 'api', 'dominio', 'host', 'integración', 'sitio web', 'aplicación', 'desarrollador'],
+      words: (written: string) => sitesIn(written).join(', ') || 'ninguno',
+    },
+  },
 });
-export type SiteSettings = z.output<typeof siteFields>;
+export type SiteSettings = SectionValues<typeof siteSection>;

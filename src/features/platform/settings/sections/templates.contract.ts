@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { enumOf, filled } from '#kit/contract/fields.ts';
+import { section, type SectionValues } from '../section.contract.ts';
 
-/** How a shop lays out its menu: the same page in another arrangement. */
+/** Layouts of the menu: the same page in another arrangement. */
 export const templates = {
   clasica: { label: 'Clásica', purpose: 'Lista con fotos pequeñas. Se lee rápido, con cartas largas.' },
   mosaico: { label: 'Mosaico', purpose: 'Fotos grandes en cuadros. Para productos que entran por los ojos.' },
@@ -20,6 +21,49 @@ export const templateDate = z.strictObject({
 });
 export type TemplateDate = z.output<typeof templateDate>;
 
-/** How the shop is laid out, always and on some days. */
-export const templateFields = z.strictObject({ templateId, templateDates: z.array(templateDate).max(24) });
-export type TemplateSettings = z.output<typeof templateFields>;
+/** Sentences about dates that end before they begin, or that overlap. */
+function dateErrors(dates: readonly TemplateDate[]): string[] {
+  const sorted = dates.toSorted((a, b) => a.startDate.localeCompare(b.startDate));
+  return sorted.flatMap(({ name, startDate, endDate }, at) => {
+    const before = sorted[at - 1];
+    return [
+      ...(endDate < startDate ? [`«${name}» termina antes de empezar`] : []),
+      ...(before && before.endDate >= startDate ? [`«${before.name}» y «${name}» coinciden en algunos días`] : []),
+    ];
+  });
+}
+
+/** Layout of the shop's menu, always and on some days. */
+export const templateSection = section({
+  key: 'templates',
+  id: 7,
+  title: 'Plantillas',
+  purpose: 'Cómo se ordena la carta en tu tienda, siempre y en fechas especiales.',
+  page: 'design',
+  fields: z.strictObject({ templateId, templateDates: z.array(templateDate).max(24) }),
+  rules({ templateDates }, context) {
+    for (const message of dateErrors(templateDates))
+      context.addIssue({ code: 'custom', path: ['templateDates'], message });
+  },
+  defaults: { templateId: 'clasica', templateDates: [] },
+  notes: {
+    templateId: {
+      label: 'Plantilla',
+      changes: 'Ordena de otra forma las mismas páginas: nada más cambia.',
+      shows: 'En toda la tienda.',
+      synonyms: ['template', 'diseño', 'tema', 'carta', 'mosaico', 'lista', 'fotos grandes'],
+      words: (id: TemplateId) => templates[id].label,
+    },
+    templateDates: {
+      label: 'En fechas especiales',
+      changes: 'Otra plantilla durante unos días, desde la medianoche del primero hasta la del último.',
+      shows: 'En toda la tienda, en la hora de la empresa.',
+      synonyms: ['campaña', 'temporada', 'navidad', 'fiestas', 'programar', 'fecha'],
+      words: (dates: readonly TemplateDate[]) =>
+        dates.length === 0
+          ? 'ninguna'
+          : dates.map(({ name, templateId: id }) => `${name} (${templates[id].label})`).join(', '),
+    },
+  },
+});
+export type TemplateSettings = SectionValues<typeof templateSection>;

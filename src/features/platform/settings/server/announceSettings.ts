@@ -3,19 +3,19 @@ import type { Db } from '#kit/server/data/database.ts';
 import { emit } from '#kit/server/live/events.ts';
 import type { SettingsDependents, SettingsSection } from '../section.contract.ts';
 
-const everybody = { audience: 'signedIn' };
+const toEveryone = { audience: 'signedIn' };
 
-/** Who reads what again: only screens that come or go have everybody read everything. */
+/** Events by dependent: only a change of screens makes every client read everything again. */
 const announce: Record<SettingsDependents, (db: Db) => Promise<void>> = {
   stores: (db) => emit(db, 'stores'),
-  screens: (db) => emit(db, accessTopic, everybody),
+  screens: (db) => emit(db, accessTopic, toEveryone),
   async look(db) {
-    await emit(db, 'admin_users', everybody);
-    await emit(db, 'tenant', everybody);
+    await emit(db, 'admin_users', toEveryone);
+    await emit(db, 'tenant', toEveryone);
   },
 };
 
-/** Tells screens and servers that sections of the settings are others, and what follows from them. */
+/** Notifies screens and servers of changed sections and of what depends on them. */
 export async function announceSettings(db: Db, sections: readonly SettingsSection[]): Promise<void> {
   await emit(db, 'settings', { audience: 'settings.show' });
   for (const reach of new Set(sections.flatMap(({ reaches }) => reaches ?? []))) await announce[reach](db);

@@ -1,11 +1,12 @@
 import { fail } from '#kit/contract/failures.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
-import { settingsEntity, settingsSections } from '../settings.contract.ts';
+import { settingsSections } from '../sections.contract.ts';
+import { settingsEntity } from '../settings.contract.ts';
 import { announceSettings } from './announceSettings.ts';
 
-const titles = new Map(settingsSections.map(({ id, title }) => [id, title]));
+const titles = new Map<number, string>(settingsSections.map(({ id, title }) => [id, title]));
 
-/** How settings take part in the history and in undo: a section is one record. */
+/** History and undo of settings: a section is one record. */
 export const auditedSettings: AuditedTable = {
   table: 'settings',
   entity: settingsEntity,

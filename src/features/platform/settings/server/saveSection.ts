@@ -5,46 +5,45 @@ import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { validate } from '#kit/server/http/validate.ts';
 import type { SettingsEffect } from '#kit/server/area.ts';
-import type { SettingsPreview, SettingsSection } from '../section.contract.ts';
+import type { SectionValues, SettingsPreview, SettingsSection } from '../section.contract.ts';
 import { announceSettings } from './announceSettings.ts';
 import * as repo from './settings.repo.ts';
 
-type Values = Record<string, unknown>;
-type Stored = Values & { version: number };
+type Values = SectionValues<SettingsSection>;
 
-/** Settings hold in every store. */
+/** Settings apply in every store. */
 function requireEveryStore({ actor }: Pick<Ctx, 'actor'>): void {
   if (actor.storeIds === null) return;
   fail('notAllowed', { message: 'Solo quien trabaja con todos los locales puede cambiar la configuración.' });
 }
 
-/** What somebody wrote of a section, with the parts of a value that they did not say as they are. */
+/** Completes values with parts of which the body has only some. */
 const mergeParts = (present: Values, body: Values): Values =>
   Object.fromEntries(
-    Object.entries(body).map(([name, given]) => [
+    Object.entries(body).map(([name, value]) => [
       name,
-      isRecord(given) ? { ...(present[name] as object), ...given } : given,
+      isRecord(value) ? { ...(present[name] as object), ...value } : value,
     ]),
   );
 
-const valuesOf = ({ version: _, ...values }: Stored): Values => values;
+const withoutVersion = ({ version: _, ...values }: repo.StoredSection): Values => values;
 
-/** Saves what changed of a section; answers it whole. */
-export function updateSection(ctx: Ctx, section: SettingsSection, body: Values): Promise<Stored> {
+/** Saves what changed of a section and returns all of it. */
+export function updateSection(ctx: Ctx, section: SettingsSection, body: Values): Promise<repo.StoredSection> {
   requireEveryStore(ctx);
-  const patch = patchEndpoint<Stored, Values>({
+  const patch = patchEndpoint<repo.StoredSection, Values>({
     table: 'settings',
     column: 'value',
     rules: section.draft,
     find: (db) => repo.findForUpdate(db, section),
-    draftOf: valuesOf,
-    resolvePatch: async (_, stored, given) => ({ fields: mergeParts(stored, given) }),
-    async requireReferences({ db }, _, given) {
+    draftOf: withoutVersion,
+    resolvePatch: async (_, stored, parts) => ({ fields: mergeParts(stored, parts) }),
+    async requireReferences({ db }, _, fields) {
       for (const name of section.pictures ?? [])
-        await requireUploaded(db, name, given[name] as string | null | undefined);
+        await requireUploaded(db, name, fields[name] as string | null | undefined);
     },
-    async save({ db }, _id, whole) {
-      await repo.save(db, section, whole);
+    async save({ db }, _id, values) {
+      await repo.save(db, section, values);
       await announceSettings(db, [section]);
       return repo.find(db, section);
     },
@@ -52,16 +51,19 @@ export function updateSection(ctx: Ctx, section: SettingsSection, body: Values):
   return patch(ctx, { params: { id: section.id }, body });
 }
 
-/** What saving a part of a section would do to the records of other areas. Refuses what could not be saved. */
+/** Effects on other areas of saving a part of a section. Rejects what could not be saved. */
 export async function previewSection(
   { db, tenant }: Ctx,
   section: SettingsSection,
   body: Values,
   effects: readonly SettingsEffect[],
 ): Promise<SettingsPreview> {
-  const before = valuesOf(await repo.find(db, section));
+  const before = withoutVersion(await repo.find(db, section));
   const after = validate(section.draft, { ...before, ...mergeParts(before, body) });
-  const own = effects.filter((effect) => effect.section === section.key);
-  const sentences = await Promise.all(own.map((effect) => effect.sentences(db, { before, after }, { tenant })));
+  const sentences = await Promise.all(
+    effects
+      .filter((effect) => effect.section === section.key)
+      .map((effect) => effect.sentences(db, { before, after }, { tenant })),
+  );
   return { consequences: sentences.flat() };
 }

@@ -1,7 +1,7 @@
 import type { Searchable } from '#kit/server/area.ts';
 import { searchSettings as findSettings, settingAddress } from '../search.rules.ts';
 
-/** Leads to a setting by its words, and by others that people have for it. */
+/** Finds settings by their labels and synonyms. */
 export const searchSettings: Searchable = {
   policy: 'settings.show',
   find: async (_db, query, { limit }) =>

@@ -2,57 +2,62 @@ import { z } from 'zod';
 import { isRecord } from '#kit/contract/values/isRecord.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { update } from '#kit/server/data/write.ts';
-import type { SettingsSection } from '../section.contract.ts';
-import { type Settings, settingsSections } from '../settings.contract.ts';
+import type { SectionValues, SettingsSection } from '../section.contract.ts';
+import type { MergedValues } from '../sections.contract.ts';
 
 type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
 
-/** What holds of a section: what is stored of it, and what nobody has written, or no longer fits, as it begins. */
-export function settingsFrom<Shape extends z.ZodRawShape>(
+/** Stored values of a section, with defaults for what is not stored or no longer fits its field. */
+function valuesFrom<Shape extends z.ZodRawShape>(
   { fields, defaults }: Pick<SettingsSection<Shape>, 'fields' | 'defaults'>,
-  stored: unknown,
+  row: unknown,
 ): Values<Shape> {
-  const written = (stored ?? {}) as Record<string, unknown>;
+  const stored = (row ?? {}) as Record<string, unknown>;
   const values = Object.entries(fields.shape).map(([name, field]) => {
-    const begun = defaults[name as keyof typeof defaults] as unknown;
-    // A value with parts of its own keeps those it has when the product knows one more.
-    const whole = isRecord(begun) && isRecord(written[name]) ? { ...begun, ...written[name] } : written[name];
-    const read = (field as unknown as z.ZodType).safeParse(whole);
-    return [name, read.success ? read.data : begun];
+    const fallback = defaults[name as keyof typeof defaults] as unknown;
+    // A value with parts keeps the stored ones when a release adds one.
+    const value = isRecord(fallback) && isRecord(stored[name]) ? { ...fallback, ...stored[name] } : stored[name];
+    const read = (field as unknown as z.ZodType).safeParse(value);
+    return [name, read.success ? read.data : fallback];
   });
   return Object.fromEntries(values) as Values<Shape>;
 }
 
-/** One section with its version, which is 0 until somebody writes it. */
-export async function find<Shape extends z.ZodRawShape>(
+/** The values of one or several sections, side by side, in one query. */
+export async function readSettings<Sections extends readonly SettingsSection[]>(
   db: Db,
-  section: SettingsSection<Shape>,
-): Promise<Values<Shape> & { version: number }> {
+  ...sections: Sections
+): Promise<MergedValues<Sections[number]>> {
+  const ids = sections.map(({ id }) => id);
+  const rows = await db.selectFrom('settings').select(['id', 'value']).where('id', 'in', ids).execute();
+  const stored = new Map(rows.map(({ id, value }) => [id, value]));
+  const values = sections.map((section) => valuesFrom(section, stored.get(section.id)));
+  return Object.assign({}, ...values) as MergedValues<Sections[number]>;
+}
+
+/** The values of one section among those of several. */
+export const sectionOf = <Shape extends z.ZodRawShape>(
+  values: Values<Shape>,
+  { fields }: SettingsSection<Shape>,
+): Values<Shape> =>
+  Object.fromEntries(
+    Object.keys(fields.shape).map((name) => [name, values[name as keyof Values<Shape>]]),
+  ) as Values<Shape>;
+
+export type StoredSection = SectionValues<SettingsSection> & { version: number };
+
+/** One section with its version, which is 0 until its first change. */
+export async function find(db: Db, section: SettingsSection): Promise<StoredSection> {
   const row = await db
     .selectFrom('settings')
     .select(['value', 'version'])
     .where('id', '=', section.id)
     .executeTakeFirst();
-  return { ...settingsFrom(section, row?.value), version: row?.version ?? 0 };
+  return { ...valuesFrom(section, row?.value), version: row?.version ?? 0 };
 }
 
-/** Every section, one beside the other. */
-export async function all(db: Db): Promise<Settings> {
-  const rows = await db.selectFrom('settings').select(['id', 'value']).execute();
-  const stored = new Map(rows.map(({ id, value }) => [id, value]));
-  const sections = settingsSections.map((each) => settingsFrom(each, stored.get(each.id)));
-  return Object.assign({}, ...sections) as Settings;
-}
-
-/** What one section says among all. */
-export const sectionOf = <Shape extends z.ZodRawShape>(values: Settings, { shape }: z.ZodObject<Shape>) =>
-  Object.fromEntries(Object.keys(shape).map((name) => [name, values[name as keyof Settings]])) as Values<Shape>;
-
-/**
- * The same for a change of it, which others wait for. Its row begins with what held before, so that its history begins with what
- * somebody changed.
- */
-export async function findForUpdate<Shape extends z.ZodRawShape>(db: Db, section: SettingsSection<Shape>) {
+/** Finds and locks a section. Its row is created with the defaults, so that the history begins with the first change. */
+export async function findForUpdate(db: Db, section: SettingsSection): Promise<StoredSection> {
   const { id, key, defaults } = section;
   await unaudited(db)
     .insertInto('settings')
@@ -63,5 +68,5 @@ export async function findForUpdate<Shape extends z.ZodRawShape>(db: Db, section
   return find(db, section);
 }
 
-/** Writes a section whole. */
-export const save = (db: Db, { id }: SettingsSection, value: object) => update(db, 'settings', id, { value });
+/** Replaces all values of a section. */
+export const save = (db: Db, { id }: SettingsSection, values: object) => update(db, 'settings', id, { value: values });

@@ -4,18 +4,19 @@ import { searchApi } from '#features/platform/search/search.contract.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { testApp, type TestTenant } from '#testing/testApp.ts';
 import { guestSettingsApi } from '../guestSettings.contract.ts';
-import { type Settings, settingsApi, settingsSections } from '../settings.contract.ts';
-import { deliverySection } from '../sections/deliverySection.contract.ts';
+import { type Settings, settingsSections } from '../sections.contract.ts';
+import { settingsApi } from '../settings.contract.ts';
+import { deliverySection } from '../sections/delivery.contract.ts';
 
 const comanda = await testApp();
 
-/** All sections, before anybody wrote anything. */
+/** All settings of a new company. */
 const defaults = Object.assign({}, ...settingsSections.map((section) => section.defaults)) as Settings;
 
-/** Where a picture that was uploaded stands. */
+/** Stands for the key of an uploaded picture. */
 const picture = Symbol('picture');
 
-/** Every setting that the specification names, with a value that none begins with. */
+/** Every setting named in the specification, with a value that differs from its default. */
 const ofTheSpecification: Record<string, unknown> = {
   primary_logo: picture,
   secondary_logo: picture,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TemplateSettings } from '../sections/templates.contract.ts';
-import { templateSection } from '../sections/templatesSection.contract.ts';
+import { templateSection } from '../sections/templates.contract.ts';
 import { templateOn, templateState } from './templates.rules.ts';
 
 const christmas = { name: 'Navidad', templateId: 'mosaico', startDate: '2026-12-20', endDate: '2026-12-25' } as const;

@@ -12,10 +12,9 @@ import classes from './Settings.module.css';
 
 type Preview = SettingsSection['api']['preview'];
 
-/** Milliseconds without a keystroke after which it is asked what a change would mean. */
-const pause = 250;
+const debounceMs = 250;
 
-/** What saving would do to stores, told while it is written. */
+/** Effects of saving on other records, updated while typing. */
 export function Consequences({ preview }: { preview: Preview }) {
   return (
     <FormSection title="Qué cambia al guardar">
@@ -30,8 +29,8 @@ function Sentences({ preview }: { preview: Preview }) {
   const { form, saved } = useFormContext();
   const present = useWatch({ control: form.control });
   const changed = changedFields(saved, present);
-  // As text: an object would be another one each time it is drawn, and drawn again for that.
-  const [settled] = useDebouncedValue(JSON.stringify(changed), pause);
+  // Debounced as text: a new object on each render would never settle.
+  const [settled] = useDebouncedValue(JSON.stringify(changed), debounceMs);
   const body = JSON.parse(settled) as typeof changed;
   const isChanged = Object.keys(changed).length > 0;
   const { data, error } = useQuery({

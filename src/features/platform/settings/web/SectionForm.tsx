@@ -1,7 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import type { z } from 'zod';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { draftOf } from '#kit/contract/draft.ts';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
@@ -12,25 +11,24 @@ import { HistoryButton } from '#kit/web/record/HistoryButton.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
-import type { SettingsDependents, SettingsSection } from '../section.contract.ts';
+import type { SectionValues, SettingsDependents, SettingsSection } from '../section.contract.ts';
 import { Consequences } from './Consequences.tsx';
 import { Peek } from './Peek.tsx';
 import classes from './Settings.module.css';
 
-type Values = Record<string, unknown>;
+type Values = SectionValues<SettingsSection>;
 type Stored = Values & { version: number };
 
-export type SectionFormProps<Shape extends z.ZodRawShape> = {
-  section: SettingsSection<Shape>;
+type SectionFormProps = {
+  section: SettingsSection;
   /** Its inputs. */
   children: ReactNode;
-  /** Beside it; what saving would do unless said otherwise. */
+  /** Beside the inputs; the effects of saving when absent. */
   side?: ReactNode;
 };
 
-/** A section of the settings to be written, with what saving it would do beside it. */
-export function SectionForm<Shape extends z.ZodRawShape>({ children, side, ...given }: SectionFormProps<Shape>) {
-  const section = given.section as unknown as SettingsSection;
+/** The form of a section, with the effects of saving beside it. */
+export function SectionForm({ section, children, side }: SectionFormProps) {
   const { data, error, refetch } = useQuery(endpointQuery(section.api.read));
   const name = `la configuración de ${section.title.toLowerCase()}`;
   if (data)
@@ -43,7 +41,7 @@ export function SectionForm<Shape extends z.ZodRawShape>({ children, side, ...gi
   return <FormLoading title={section.title} sections={[320, 220]} />;
 }
 
-/** What this browser reads again, before the server tells it to. */
+/** Areas that this browser refetches without waiting for the server's event. */
 const followers: Record<SettingsDependents, string[]> = {
   stores: ['stores'],
   screens: ['admin_users'],

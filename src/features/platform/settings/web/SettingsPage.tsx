@@ -1,37 +1,22 @@
 import { NavLink, Select, Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, Navigate, notFound, useNavigate, useParams } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { FormLoading } from '#kit/web/form/FormLoading.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { searchSettings, settingAddress } from '../search.rules.ts';
 import type { SettingsSection } from '../section.contract.ts';
-import { settingsSections } from '../settings.contract.ts';
-import { AnalyticsForm } from './AnalyticsForm.tsx';
-import { BrandForm } from './BrandForm.tsx';
-import { DeliveryForm } from './DeliveryForm.tsx';
-import { MailsForm } from '../mails/web/MailsForm.tsx';
-import { TemplateForm } from '../templates/web/TemplateForm.tsx';
-import { PaymentForm } from './PaymentForm.tsx';
-import { PayoutForm } from './PayoutForm.tsx';
-import { SchedulingForm } from './SchedulingForm.tsx';
-import { ShopForm } from './ShopForm.tsx';
-import { SeoForm } from './SeoForm.tsx';
-import { SitesForm } from './SitesForm.tsx';
+import { settingsSections } from '../sections.contract.ts';
 import classes from './Settings.module.css';
 
-const forms: Record<(typeof settingsSections)[number]['key'], () => ReactNode> = {
-  delivery: DeliveryForm,
-  payments: PaymentForm,
-  scheduling: SchedulingForm,
-  shop: ShopForm,
-  mails: MailsForm,
-  payouts: PayoutForm,
-  brand: BrandForm,
-  seo: SeoForm,
-  analytics: AnalyticsForm,
-  sites: SitesForm,
-  templates: TemplateForm,
-};
+/** The form of a section is found by its key, so that a section is in one list alone. */
+const formFiles = import.meta.glob<ComponentType>('./forms/*.form.tsx', { import: 'Form' });
+const forms: Readonly<Record<string, ComponentType | undefined>> = Object.fromEntries(
+  Object.entries(formFiles).map(([path, load]) => [
+    path.slice('./forms/'.length, -'.form.tsx'.length),
+    lazy(async () => ({ default: await load() })),
+  ]),
+);
 
 const titles = { general: 'Configuración general', design: 'Diseño' } as const;
 const examples = { general: 'Buscar: envío gratis, tope…', design: 'Buscar: color, logo, letra…' } as const;
@@ -40,17 +25,17 @@ type Page = SettingsSection['page'];
 
 export const GeneralSettingsPage = () => <SettingsPage page="general" />;
 export const DesignSettingsPage = () => <SettingsPage page="design" />;
-/** Where older links lead. */
+/** Redirect for older links. */
 export const TemplatesPage = () => (
   <Navigate to="/design-settings/{-$section}" params={{ section: 'templates' }} replace />
 );
 
-/** The sections of one page of settings: those there are at the left, the one of the address beside them. */
+/** One page of settings: its sections at the left, the form of the one in the address beside them. */
 function SettingsPage({ page }: { page: Page }) {
   const sections = settingsSections.filter((each) => each.page === page);
-  const { section: asked = sections[0]?.key } = useParams({ strict: false }) as { section?: string };
-  const Form = sections.some(({ key }) => key === asked) && asked ? forms[asked] : undefined;
-  if (!Form) throw notFound();
+  const { section: key } = useParams({ strict: false }) as { section?: string };
+  const present = key === undefined ? sections[0] : sections.find((each) => each.key === key);
+  if (!present) throw notFound();
   return (
     <div className={classes.shell}>
       <aside className={classes.aside} aria-label={titles[page]}>
@@ -58,16 +43,26 @@ function SettingsPage({ page }: { page: Page }) {
           {titles[page]}
         </Text>
         <SettingSearch page={page} />
-        <Sections page={page} sections={sections} present={asked} />
+        <Sections page={page} sections={sections} present={present.key} />
       </aside>
-      <Form key={asked} />
+      <PresentForm key={present.key} section={present} />
     </div>
+  );
+}
+
+function PresentForm({ section }: { section: SettingsSection }) {
+  const Form = forms[section.key];
+  if (!Form) throw notFound();
+  return (
+    <Suspense fallback={<FormLoading title={section.title} sections={[320, 220]} />}>
+      <Form />
+    </Suspense>
   );
 }
 
 type SectionsProps = { page: Page; sections: readonly SettingsSection[]; present: string | undefined };
 
-/** The sections as a list, or, where there is no room beside the form, as one choice. */
+/** The sections as a list, or as one select on phones. */
 function Sections({ page, sections, present = '' }: SectionsProps) {
   const phone = usePhone();
   const navigate = useNavigate();
@@ -97,7 +92,7 @@ function Sections({ page, sections, present = '' }: SectionsProps) {
   );
 }
 
-/** Leads to a setting by its words, or by others that people have for it. */
+/** Finds a setting by its label or a synonym and opens it. */
 function SettingSearch({ page }: { page: Page }) {
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
@@ -113,7 +108,7 @@ function SettingSearch({ page }: { page: Page }) {
       searchValue={query}
       onSearchChange={setQuery}
       data={found.map(({ path, label }) => ({ value: path, label }))}
-      // They are sorted by how well they fit.
+      // Already sorted by relevance.
       filter={({ options }) => options}
       nothingFoundMessage={query.trim() === '' ? undefined : `Nada con «${query.trim()}». Prueba con otra palabra.`}
       renderOption={({ option }) => (

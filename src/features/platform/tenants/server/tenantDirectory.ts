@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { type Environment, flagsOn } from '#domain/flags.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import type { ConsolidationReport, PayoutSettings } from '#features/platform/settings/sections/payouts.contract.ts';
-import { payoutSection } from '#features/platform/settings/sections/payoutsSection.contract.ts';
-import { connectedSitesOf, payoutSettingsOf } from '#features/platform/settings/server/index.ts';
+import { payoutSection } from '#features/platform/settings/sections/payouts.contract.ts';
+import { siteSection, sitesIn } from '#features/platform/settings/sections/sites.contract.ts';
+import { readSettings } from '#features/platform/settings/server/index.ts';
 import { accessTopic } from '#kit/contract/live.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import type { Flags } from '#kit/server/area.ts';
@@ -170,8 +171,8 @@ export class TenantDirectory {
   private settingsOf = async ({ id, slug }: { id: number; slug: string }): Promise<KnownSettings> => {
     if (slug === platformSlug) return { ...payoutSection.defaults, apiHosts: [] };
     return this.database.readTenant(directoryScope(id), async (db) => {
-      const [payouts, apiHosts] = await Promise.all([payoutSettingsOf(db), connectedSitesOf(db)]);
-      return { ...payouts, apiHosts };
+      const { consolidationReport, apiHosts } = await readSettings(db, payoutSection, siteSection);
+      return { consolidationReport, apiHosts: sitesIn(apiHosts) };
     });
   };
 

@@ -1,5 +1,6 @@
 import { countries } from '#domain/countries.ts';
-import { brandSettingsOf } from '#features/platform/settings/server/index.ts';
+import { brandSection } from '#features/platform/settings/sections/brand.contract.ts';
+import { readSettings } from '#features/platform/settings/server/index.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx, Tenant } from '#kit/server/http/context.ts';
@@ -33,7 +34,7 @@ function countrySettingsOf({ country, currency, withCents }: Tenant): PublicTena
 }
 
 async function brandOf(db: Db, { name }: Tenant): Promise<PublicTenant['brand']> {
-  const { commerceName, brandPrimary, primaryLogo } = await brandSettingsOf(db);
+  const { commerceName, brandPrimary, primaryLogo } = await readSettings(db, brandSection);
   return { name: commerceName || name, colour: brandPrimary, logoUrl: pictureUrl(primaryLogo) };
 }
 

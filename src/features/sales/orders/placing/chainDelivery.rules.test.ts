@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChainSettings } from '#features/platform/settings/chain.contract.ts';
+import type { ChainSettings } from '#features/platform/settings/sections.contract.ts';
 import { chainDefaults } from '#testing/chainDefaults.ts';
 import {
   areaAround,

@@ -1,4 +1,4 @@
-import type { ChainSettings } from '#features/platform/settings/chain.contract.ts';
+import type { ChainSettings } from '#features/platform/settings/sections.contract.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import { formatDecimal, formatMoney, roundHalfAwayFromZero } from '#domain/money.ts';
 import { dispatchOf, paymentGroupOf } from '#domain/orders.ts';

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { settingsOf } from '#features/platform/settings/server/index.ts';
+import { chainSections } from '#features/platform/settings/sections.contract.ts';
+import { readSettings } from '#features/platform/settings/server/index.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import { fail } from '#kit/contract/failures.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
@@ -50,7 +51,7 @@ async function validateAll(
   const found = new Map((await findMany(db, ids, view)).map((store) => [store.id, store]));
   const change = asStored(patch, country);
   const rules = {
-    rules: storeRules(country, { now: view.now, chain: await settingsOf(db) }),
+    rules: storeRules(country, { now: view.now, chain: await readSettings(db, ...chainSections) }),
     labels: storeLabels,
     flags,
   };

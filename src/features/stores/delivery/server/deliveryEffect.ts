@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DeliverySettings } from '#features/platform/settings/sections/delivery.contract.ts';
-import type { SettingsEffect } from '#kit/server/area.ts';
+import { deliverySection } from '#features/platform/settings/sections/delivery.contract.ts';
+import { settingsEffect } from '#features/platform/settings/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { type ChainUser, deliveryEffects } from '../deliveryEffects.rules.ts';
 
@@ -29,12 +29,10 @@ async function chainUsers(db: Db): Promise<ChainUser[]> {
 }
 
 /** Says what the chain's settings of deliveries would do to its stores. */
-export const deliveryEffect: SettingsEffect = {
-  section: 'delivery',
-  sentences: async (db, { before, after }, { tenant }) =>
-    deliveryEffects(await chainUsers(db), {
-      before: before as DeliverySettings,
-      after: after as DeliverySettings,
-      country: tenant.country,
-    }),
-};
+export const deliveryEffect = settingsEffect(deliverySection, async (db, { before, after }, { tenant }) =>
+  deliveryEffects(await chainUsers(db), {
+    before,
+    after,
+    country: tenant.country,
+  }),
+);

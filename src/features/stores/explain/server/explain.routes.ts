@@ -1,4 +1,5 @@
-import { settingsOf } from '#features/platform/settings/server/index.ts';
+import { chainSections } from '#features/platform/settings/sections.contract.ts';
+import { readSettings } from '#features/platform/settings/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
@@ -23,7 +24,10 @@ function pointOf({ latitude, longitude }: Asked['query']): Point | null {
 async function explain(ctx: Ctx, { params, query }: Asked) {
   const at = query.at ? new Date(query.at) : new Date();
   const point = pointOf(query);
-  const [found, chain] = await Promise.all([repo.find(ctx.db, params.id, viewOf(ctx, at)), settingsOf(ctx.db)]);
+  const [found, chain] = await Promise.all([
+    repo.find(ctx.db, params.id, viewOf(ctx, at)),
+    readSettings(ctx.db, ...chainSections),
+  ]);
   const store = found ?? fail('notFound');
   const { dispatchMethod: method, total = null } = query;
   return explainStore(store, { method, at, now: !query.at, point, total, chain, country: ctx.tenant.country });

@@ -10,7 +10,8 @@ import type { StorePaymentMethods } from '../../payments/payments.contract.ts';
 import { usablePayments } from '../../payments/payments.rules.ts';
 import type { PublicStore } from '../publicStores.contract.ts';
 import type { StoreDraft } from '../../record/stores.contract.ts';
-import { settingsOf } from '#features/platform/settings/server/index.ts';
+import { chainSections } from '#features/platform/settings/sections.contract.ts';
+import { readSettings } from '#features/platform/settings/server/index.ts';
 import { withFutureOrders } from '../../hours/futureOrders.rules.ts';
 import { groupsOf } from '../../groups/server/members.repo.ts';
 import { closingsOf } from '../../record/server/storeChildren.repo.ts';
@@ -90,7 +91,11 @@ function toPublic(
 async function shown(db: Db, rows: readonly Stored[], guest: GuestView): Promise<PublicStore[]> {
   const ids = rows.map(({ id }) => id);
   const closings = await closingsOf(db, ids, guest.now);
-  const [questions, groups, chain] = await Promise.all([questionsOf(db, ids), groupsOf(db, ids), settingsOf(db)]);
+  const [questions, groups, chain] = await Promise.all([
+    questionsOf(db, ids),
+    groupsOf(db, ids),
+    readSettings(db, ...chainSections),
+  ]);
   const apart = (id: number): Apart => ({
     closings: closings.get(id) ?? [],
     questions: questions.get(id) ?? [],

@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
-import type { ShopSettings } from '#features/platform/settings/sections/shop.contract.ts';
+import { shopSection } from '#features/platform/settings/sections/shop.contract.ts';
+import { settingsEffect } from '#features/platform/settings/server/index.ts';
 import { plural } from '#kit/contract/values/plural.ts';
-import type { SettingsEffect } from '#kit/server/area.ts';
 
 /** Says how many stores guests could no longer order from, or could again, when the menu is only read. */
-export const shopEffect: SettingsEffect = {
-  section: 'shop',
-  async sentences(db, { before, after }) {
-    const [was, is] = [before, after].map((settings) => (settings as ShopSettings).staticMenu);
-    if (was === is) return [];
-    const { count } = await db
-      .selectFrom('stores')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where(sql<boolean>`(order_method ->> 'delivery')::boolean or (order_method ->> 'pickUp')::boolean`)
-      .executeTakeFirstOrThrow();
-    const who = is ? plural(count, 'local deja', 'locales dejan') : plural(count, 'local vuelve', 'locales vuelven');
-    return [`${who} ${is ? 'de' : 'a'} recibir pedidos de clientes en línea.`];
-  },
-};
+export const shopEffect = settingsEffect(shopSection, async (db, { before, after }) => {
+  const [was, is] = [before, after].map((settings) => settings.staticMenu);
+  if (was === is) return [];
+  const { count } = await db
+    .selectFrom('stores')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(sql<boolean>`(order_method ->> 'delivery')::boolean or (order_method ->> 'pickUp')::boolean`)
+    .executeTakeFirstOrThrow();
+  const who = is ? plural(count, 'local deja', 'locales dejan') : plural(count, 'local vuelve', 'locales vuelven');
+  return [`${who} ${is ? 'de' : 'a'} recibir pedidos de clientes en línea.`];
+});

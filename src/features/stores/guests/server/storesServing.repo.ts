@@ -2,7 +2,8 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { ServingStore } from '../../zones/coverage.contract.ts';
 import type { Point } from '../../delivery/delivery.contract.ts';
-import { deliverySettingsOf } from '#features/platform/settings/server/index.ts';
+import { deliverySection } from '#features/platform/settings/sections/delivery.contract.ts';
+import { readSettings } from '#features/platform/settings/server/index.ts';
 import { withChain } from '../../delivery/chain.rules.ts';
 import { servingStores } from '../serving.rules.ts';
 import type { Store } from '../../record/stores.contract.ts';
@@ -30,7 +31,10 @@ function areasInBox(db: Db, { latitude, longitude }: Point, storeScope: StoreVie
 
 /** The stores within reach that deliver to a point at the view's moment. */
 export async function storesServing(db: Db, point: Point, view: StoreView): Promise<ServingStore[]> {
-  const [rows, chain] = await Promise.all([areasInBox(db, point, view.storeScope).execute(), deliverySettingsOf(db)]);
+  const [rows, chain] = await Promise.all([
+    areasInBox(db, point, view.storeScope).execute(),
+    readSettings(db, deliverySection),
+  ]);
   const byStore = [...Map.groupBy(rows, ({ id }) => id).values()];
   const closings = await closingsOf(
     db,

@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
-import type { SchedulingSettings } from '#features/platform/settings/sections/scheduling.contract.ts';
-import type { SettingsEffect } from '#kit/server/area.ts';
+import { schedulingSection } from '#features/platform/settings/sections/scheduling.contract.ts';
+import { settingsEffect } from '#features/platform/settings/server/index.ts';
 import { futureOrderEffects } from '../futureOrders.rules.ts';
 
 /** Says what the chain's settings of orders for later would do to its stores. */
-export const futureOrdersEffect: SettingsEffect = {
-  section: 'scheduling',
-  async sentences(db, { before, after }) {
-    const stores = await db
-      .selectFrom('stores')
-      .select(sql<number>`count(*)::int`.as('taking'))
-      .select(sql<number>`count(*) filter (where orders_programming is null)::int`.as('daysAsChain'))
-      .select(sql<number>`count(*) filter (where max_future_orders is null)::int`.as('limitAsChain'))
-      .where('futureOrdersEnabled', '=', true)
-      .executeTakeFirstOrThrow();
-    return futureOrderEffects(stores, { before: before as SchedulingSettings, after: after as SchedulingSettings });
-  },
-};
+export const futureOrdersEffect = settingsEffect(schedulingSection, async (db, { before, after }) => {
+  const stores = await db
+    .selectFrom('stores')
+    .select(sql<number>`count(*)::int`.as('taking'))
+    .select(sql<number>`count(*) filter (where orders_programming is null)::int`.as('daysAsChain'))
+    .select(sql<number>`count(*) filter (where max_future_orders is null)::int`.as('limitAsChain'))
+    .where('futureOrdersEnabled', '=', true)
+    .executeTakeFirstOrThrow();
+  return futureOrderEffects(stores, { before, after });
+});

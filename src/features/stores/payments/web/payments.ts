@@ -6,7 +6,7 @@ import {
   paymentGroups,
   paymentMethods,
 } from '#domain/payments.ts';
-import { paymentText } from '#features/platform/settings/sections/payments.contract.ts';
+import { paymentText } from '#domain/groupedPayments.ts';
 import type { StorePaymentMethods } from '../payments.contract.ts';
 
 export type Cell = { group: PaymentGroup; method: PaymentMethod };

@@ -1,4 +1,5 @@
-import { settingsOf } from '#features/platform/settings/server/index.ts';
+import { chainSections } from '#features/platform/settings/sections.contract.ts';
+import { readSettings } from '#features/platform/settings/server/index.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Missing } from '../../readiness/readiness.contract.ts';
@@ -28,7 +29,7 @@ export async function missingOfStores(db: Db, ids: readonly number[]): Promise<R
       .where('s.id', '=', anyOf(ids))
       .execute(),
     carriersOf(db, ids),
-    settingsOf(db),
+    readSettings(db, ...chainSections),
   ]);
   return new Map(
     stores.map(({ id, publishedVersionId, ...facts }) => {

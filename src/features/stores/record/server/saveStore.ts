@@ -1,5 +1,6 @@
 import { plural } from '#kit/contract/values/plural.ts';
-import { settingsOf } from '#features/platform/settings/server/index.ts';
+import { chainSections } from '#features/platform/settings/sections.contract.ts';
+import { readSettings } from '#features/platform/settings/server/index.ts';
 import { fail, type FieldErrors } from '#kit/contract/failures.ts';
 import { parsePhone } from '#domain/phones.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
@@ -62,7 +63,7 @@ export async function createStore(ctx: Ctx, body: StorePatch, secrets: Secrets):
   if (actor.storeIds) fail('notAllowed', { message: 'Solo quien tiene acceso a todos los locales puede crear uno.' });
   const blank = blankStore();
   const { fields, lists = [] } = await mergeLists(ctx, { ...blank, id: null, credentials: [], pictureIds: [] }, body);
-  const rules = storeRules(tenant.country, { chain: await settingsOf(db) });
+  const rules = storeRules(tenant.country, { chain: await readSettings(db, ...chainSections) });
   const draft = await atRequestPaths(lists, () => {
     const valid = validate(rules, { ...blank, ...fields });
     requireOffered(ctx, valid, { ...blank, credentials: [] });

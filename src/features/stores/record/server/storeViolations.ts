@@ -1,4 +1,5 @@
-import { settingsOf } from '#features/platform/settings/server/index.ts';
+import { chainSections } from '#features/platform/settings/sections.contract.ts';
+import { readSettings } from '#features/platform/settings/server/index.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { collectViolations, type Violations } from '#kit/server/history/violations.ts';
@@ -14,7 +15,7 @@ export async function violationsOf(
   ids: readonly number[],
   { country, timeZone }: Pick<Tenant, 'country' | 'timeZone'>,
 ): Promise<Violations> {
-  const rules = storeRules(country, { chain: await settingsOf(db) });
+  const rules = storeRules(country, { chain: await readSettings(db, ...chainSections) });
   const stores = await findMany(db, ids, { storeScope: null, now: new Date(), timeZone });
   return collectViolations(stores, (store) => {
     const issues = rules.safeParse(draftOfStore(store)).error?.issues ?? [];

@@ -1,4 +1,5 @@
-import { settingsOf } from '#features/platform/settings/server/index.ts';
+import { chainSections } from '#features/platform/settings/sections.contract.ts';
+import { readSettings } from '#features/platform/settings/server/index.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Page } from '#kit/contract/crud.ts';
@@ -176,7 +177,7 @@ export async function findMany(db: Db, ids: readonly number[], view: StoreView):
     areasOf(db, ids),
     credentialsOf(db, ids),
     groupsOf(db, ids),
-    settingsOf(db),
+    readSettings(db, ...chainSections),
   ]);
   return found.map(({ publishedVersionId, ...row }) => {
     const own = closings.get(row.id) ?? [];

@@ -1,4 +1,5 @@
-import { settingsOf } from '#features/platform/settings/server/index.ts';
+import { chainSections } from '#features/platform/settings/sections.contract.ts';
+import { readSettings } from '#features/platform/settings/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { hasPermission } from '#kit/server/http/context.ts';
 import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
@@ -21,7 +22,7 @@ export const storeOptions = implementApi(storeOptionsApi, {
 const patchStore = (secrets: Secrets) =>
   patchEndpoint<Store, StoreDraft, StorePatch>({
     table: 'stores',
-    rules: async ({ db, tenant }) => storeRules(tenant.country, { chain: await settingsOf(db) }),
+    rules: async ({ db, tenant }) => storeRules(tenant.country, { chain: await readSettings(db, ...chainSections) }),
     find: (db, id, ctx) => repo.findForUpdate(db, id, viewOf(ctx)),
     draftOf: draftOfStore,
     resolvePatch: (ctx, stored, body) => mergeLists(ctx, stored, withoutHeldZone(stored, body)),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { deliverySettingsOf } from '#features/platform/settings/server/index.ts';
+import { deliverySection } from '#features/platform/settings/sections/delivery.contract.ts';
+import { readSettings } from '#features/platform/settings/server/index.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Schedule } from '#domain/schedule/schedule.ts';
@@ -9,7 +10,7 @@ import { stateOf, type StoreView } from '../../record/server/storeView.ts';
 
 /** Every area within reach with the amounts that hold in it, in the order they were drawn. */
 export async function areas(db: Db, storeScope: StoreView['storeScope']): Promise<MappedArea[]> {
-  const { deliveryPrice, minPriceForDelivery } = await deliverySettingsOf(db);
+  const { deliveryPrice, minPriceForDelivery } = await readSettings(db, deliverySection);
   const found = db
     .selectFrom('deliveryAreas')
     .select(['id', 'storeId', 'name', 'points'])

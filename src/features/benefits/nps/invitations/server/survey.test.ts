@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { customersApi } from '#features/benefits/customers/customers.contract.ts';
-import { brandSection } from '#features/platform/settings/sections/brandSection.contract.ts';
+import { brandSection } from '#features/platform/settings/sections/brand.contract.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { npsChain, camila, everyRow } from '#testing/nps.ts';
 import { testApp } from '#testing/testApp.ts';

@@ -3,7 +3,7 @@ import { menuOf, group, option, product } from '#testing/orderCases.ts';
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import { menuSections } from '../../menuSections.rules.ts';
-import { brandSection } from '#features/platform/settings/sections/brandSection.contract.ts';
+import { brandSection } from '#features/platform/settings/sections/brand.contract.ts';
 import type { Place } from '../place.ts';
 import { homePage } from './homePage.ts';
 import { pageHtml } from './layout.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type BusinessDaySettings, businessDayOf } from '#domain/time/businessDay.ts';
 import { daysOfWeek, weekOf } from '#domain/time/isoWeek.ts';
-import { payoutSettingsOf } from '#features/platform/settings/server/index.ts';
+import { payoutSection } from '#features/platform/settings/sections/payouts.contract.ts';
+import { readSettings } from '#features/platform/settings/server/index.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { insertInto } from '#kit/server/data/insertInto.ts';
@@ -20,7 +21,7 @@ const companyClock = async (db: Db): Promise<BusinessDaySettings> =>
 
 /** Whether the company wants its weeks consolidated. */
 export const isConsolidating = async (db: Db): Promise<boolean> =>
-  (await payoutSettingsOf(db)).consolidationReport !== 'none';
+  (await readSettings(db, payoutSection)).consolidationReport !== 'none';
 
 /** Begins at the Monday of the present week: what was sold before was settled otherwise. */
 async function begin(db: Db): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
-import { payoutSection } from '#features/platform/settings/sections/payoutsSection.contract.ts';
+import { payoutSection } from '#features/platform/settings/sections/payouts.contract.ts';
 import { meApi } from '#features/platform/users/me.contract.ts';
 import { testApp } from '#testing/testApp.ts';
 import { payoutsApi } from '../weeks.contract.ts';

@@ -1,18 +1,15 @@
-import type { PayoutSettings } from '#features/platform/settings/sections/payouts.contract.ts';
-import type { SettingsEffect } from '#kit/server/area.ts';
+import { payoutSection } from '#features/platform/settings/sections/payouts.contract.ts';
+import { settingsEffect } from '#features/platform/settings/server/index.ts';
 
 /** Says what settling, or no longer, would do to the weeks of stores. */
-export const payoutsEffect: SettingsEffect = {
-  section: 'payouts',
-  async sentences(db, { before, after }) {
-    const [was, is] = [before, after].map((each) => (each as PayoutSettings).consolidationReport !== 'none');
-    if (was === is) return ['No cambia nada: las semanas se liquidan igual.'];
-    const book = await db.selectFrom('payoutBooks').select('beginsOn').executeTakeFirst();
-    if (!is) return ['Liquidaciones sale del menú y no se cierran más semanas. Las cerradas quedan guardadas.'];
-    return [
-      book
-        ? 'Liquidaciones vuelve al menú, y se cierran también las semanas que pasaron mientras tanto.'
-        : 'Liquidaciones aparece en el menú. Se liquida desde el lunes de esta semana: lo anterior queda fuera.',
-    ];
-  },
-};
+export const payoutsEffect = settingsEffect(payoutSection, async (db, { before, after }) => {
+  const [was, is] = [before, after].map((each) => each.consolidationReport !== 'none');
+  if (was === is) return ['No cambia nada: las semanas se liquidan igual.'];
+  const book = await db.selectFrom('payoutBooks').select('beginsOn').executeTakeFirst();
+  if (!is) return ['Liquidaciones sale del menú y no se cierran más semanas. Las cerradas quedan guardadas.'];
+  return [
+    book
+      ? 'Liquidaciones vuelve al menú, y se cierran también las semanas que pasaron mientras tanto.'
+      : 'Liquidaciones aparece en el menú. Se liquida desde el lunes de esta semana: lo anterior queda fuera.',
+  ];
+});

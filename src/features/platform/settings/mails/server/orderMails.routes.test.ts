@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderMailKinds } from '../../sections/mails.contract.ts';
-import { brandSection } from '../../sections/brandSection.contract.ts';
+import { brandSection } from '../../sections/brand.contract.ts';
 import { testApp } from '#testing/testApp.ts';
 import { orderMailsApi } from '../orderMails.contract.ts';
 

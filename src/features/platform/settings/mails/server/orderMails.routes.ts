@@ -5,8 +5,8 @@ import { implementApiWith } from '#kit/server/http/mount.ts';
 import { enqueue } from '#kit/server/jobs/jobs.ts';
 import { sendMail } from '#kit/server/mail/mail.ts';
 import type { Services } from '#kit/server/services.ts';
-import { mailSection } from '../../sections/mailsSection.contract.ts';
-import { find } from '../../server/settings.repo.ts';
+import { mailSection } from '../../sections/mails.contract.ts';
+import { readSettings } from '../../server/settings.repo.ts';
 import { type MailQuestion, orderMailsApi } from '../orderMails.contract.ts';
 import { cartMail } from './cartMail.ts';
 import { mailCompanyOf } from './mailCompany.ts';
@@ -57,7 +57,7 @@ async function sampleMail(ctx: Ctx, asked: MailQuestion, { originOf, storefrontO
   const { tenant, request } = ctx;
   const origin = originOf(tenant.slug, request.host);
   const [company, settings] = await ctx.inTransaction((db) =>
-    Promise.all([mailCompanyOf(db, tenant, origin), find(db, mailSection)]),
+    Promise.all([mailCompanyOf(db, tenant, origin), readSettings(db, mailSection)]),
   );
   const order = sampleOrder(ctx, asked);
   const { kind, subject, text } = asked;

@@ -4,7 +4,7 @@ import { useField } from '#kit/web/form/FormContext.ts';
 import { DateBox } from '#kit/web/form/fields/DateField.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { type TemplateDate, type TemplateId, templates } from '../../sections/templates.contract.ts';
-import { templateSection } from '../../sections/templatesSection.contract.ts';
+import { templateSection } from '../../sections/templates.contract.ts';
 import classes from './Templates.module.css';
 
 const { label } = templateSection.notes.templateDates as { label: string };

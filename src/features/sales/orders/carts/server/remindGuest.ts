@@ -5,7 +5,8 @@ import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, enqueue, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import { sendMail } from '#kit/server/mail/mail.ts';
 import type { Services } from '#kit/server/services.ts';
-import { cartMail, mailCompanyOf, mailSettingsOf } from '#features/platform/settings/server/index.ts';
+import { mailSection } from '#features/platform/settings/sections/mails.contract.ts';
+import { cartMail, mailCompanyOf, readSettings } from '#features/platform/settings/server/index.ts';
 import { type Company, companyOf } from '../../record/server/companyOf.ts';
 import { fateOf } from '../carts.rules.ts';
 import * as repo from './carts.repo.ts';
@@ -30,7 +31,7 @@ async function seeTo(
     await enqueue(db, remindGuest, { cartId }, { runAt, uniqueKey: `cart:${cartId}` });
     return { sent: false };
   }
-  const settings = await mailSettingsOf(db);
+  const settings = await readSettings(db, mailSection);
   if (fate !== 'remind' || !store || !settings.abandonedShoppingCartEmail) {
     await repo.finish(db, cartId, null);
     return { sent: false, ...(fate !== 'remind' && { reason: fate.drop }) };

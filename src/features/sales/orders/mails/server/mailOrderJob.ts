@@ -1,11 +1,15 @@
 import { paymentMethodLabels, type PaymentMethod } from '#domain/payments.ts';
 import { formatPhone } from '#domain/phones.ts';
-import type { MailSettings, OrderMailKind } from '#features/platform/settings/sections/mails.contract.ts';
+import {
+  mailSection,
+  type MailSettings,
+  type OrderMailKind,
+} from '#features/platform/settings/sections/mails.contract.ts';
 import {
   guestOrderMail,
   mailCompanyOf,
   type MailedOrder,
-  mailSettingsOf,
+  readSettings,
   restaurantOrderMail,
 } from '#features/platform/settings/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -77,7 +81,7 @@ async function makeMails(db: Db, asked: Asked, company: Company, { originOf, sto
   const row = await repo.find(db, orderId);
   if (!row || row.isTest) return 0;
   if (kind !== 'reassigned' && !(await repo.claim(db, { orderId, kind, number }))) return 0;
-  const settings = await mailSettingsOf(db);
+  const settings = await readSettings(db, mailSection);
   const origin = originOf(company.slug, '');
   const order = mailedOrder(row, orderId, company, amount);
   const looks = await mailCompanyOf(db, company, origin);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { mailSection } from '#features/platform/settings/sections/mailsSection.contract.ts';
+import { mailSection } from '#features/platform/settings/sections/mails.contract.ts';
 import { storesApi } from '#features/stores/record/stores.contract.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { isTenantRow } from '#kit/server/data/tenantRows.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { paymentSection } from '#features/platform/settings/sections/paymentsSection.contract.ts';
-import { paymentDefaults } from '#features/platform/settings/sections/payments.contract.ts';
-import { shopSection } from '#features/platform/settings/sections/shopSection.contract.ts';
+import { paymentSection } from '#features/platform/settings/sections/payments.contract.ts';
+import { shopSection } from '#features/platform/settings/sections/shop.contract.ts';
 import { explainApi } from '#features/stores/zones/coverage.contract.ts';
 import { publicStoresApi } from '#features/stores/guests/publicStores.contract.ts';
 import { storesApi } from '#features/stores/record/stores.contract.ts';
@@ -10,7 +9,7 @@ import { testApp } from '#testing/testApp.ts';
 import { type PlacedOrder, placingApi } from '../placing.contract.ts';
 
 const comanda = await testApp();
-const { paymentMethods: nothing } = paymentDefaults;
+const { paymentMethods: nothing } = paymentSection.defaults;
 
 /** A store that sells, and what is asked of it. */
 async function scene() {

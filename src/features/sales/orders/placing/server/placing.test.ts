@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { deliverySection } from '#features/platform/settings/sections/deliverySection.contract.ts';
-import { schedulingSection } from '#features/platform/settings/sections/schedulingSection.contract.ts';
+import { deliverySection } from '#features/platform/settings/sections/delivery.contract.ts';
+import { schedulingSection } from '#features/platform/settings/sections/scheduling.contract.ts';
 import { publicStoresApi } from '#features/stores/guests/publicStores.contract.ts';
 import { type StorePatch, storesApi } from '#features/stores/record/stores.contract.ts';
 import { addresses, sellingStore } from '#testing/orders.ts';

@@ -1,4 +1,5 @@
-import { deliverySettingsOf } from '#features/platform/settings/server/index.ts';
+import { deliverySection } from '#features/platform/settings/sections/delivery.contract.ts';
+import { readSettings } from '#features/platform/settings/server/index.ts';
 import { paymentConnection } from '#features/platform/integrations/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { finalStatuses, orderStatusLabels, waitsForPayment } from '#domain/orders.ts';
@@ -27,7 +28,7 @@ function deliveryPinOf({ driverId, status, proofs, delivery }: GuestOrderRow): s
 /** The parts of a stored order as its guest reads them. */
 async function partsForGuest(db: Ctx['db'], parts: OrderPart[]): Promise<OrderPart[]> {
   const fromFleet = parts.some(({ kind }) => kind === 'serviceFee');
-  return fromFleet ? guestParts(parts, (await deliverySettingsOf(db)).feeDisplay) : parts;
+  return fromFleet ? guestParts(parts, (await readSettings(db, deliverySection)).feeDisplay) : parts;
 }
 
 /** Where an order is paid, or whose saved cards pay it: with its store's provider, or in the sandbox of companies that have none. */

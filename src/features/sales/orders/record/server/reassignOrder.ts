@@ -5,7 +5,8 @@ import { eventOf, notifyOrderChange } from './changeOrderStatus.ts';
 import { assessStores, type MovableOrder } from './assessStores.ts';
 import { recordOrderChange } from './orderHistory.ts';
 import { withFutureOrders } from '#features/stores/record/server/index.ts';
-import { schedulingSettingsOf } from '#features/platform/settings/server/index.ts';
+import { schedulingSection } from '#features/platform/settings/sections/scheduling.contract.ts';
+import { readSettings } from '#features/platform/settings/server/index.ts';
 import { markSales } from '#features/sales/rollups/server/index.ts';
 import { enqueueOrderMail } from '../../mails/server/mailOrder.ts';
 import { requestNow } from '../../fleet/server/fleetJobKinds.ts';
@@ -35,7 +36,7 @@ export async function reassignOrder({ db, actor, tenant }: Ctx, id: number, aske
   if (!store.orderMethod[order.dispatchMethod])
     fail('invalidFields', { fields: { store_id: [`${store.name} no ofrece esa forma de entrega`] } });
   if (!confirmed) await requireFit(db, { order: order as MovableOrder, storeScope: [storeId], tenant });
-  const { maxFutureOrders } = withFutureOrders(store, await schedulingSettingsOf(db));
+  const { maxFutureOrders } = withFutureOrders(store, await readSettings(db, schedulingSection));
   await moveSlot(db, order, { id: storeId, maxFutureOrders });
   const before = await repo.storeFor(db, order.storeId);
   const note = `De ${before?.name ?? 'otro local'} a ${store.name}: ${reason}`;

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { noPayments } from '#domain/groupedPayments.ts';
-import { guestSettingsApi } from '#features/platform/settings/guestSettings.contract.ts';
-import { endpointQuery } from '#kit/web/api/query.ts';
 import { FormLoading } from '#kit/web/form/FormLoading.tsx';
 import { recordPages } from '#kit/web/record/recordPages.tsx';
+import { chainSettings } from '../../../delivery/web/useChainSettings.ts';
 import { hasPayments } from '../../../payments/web/payments.ts';
 import { type Store, type StoreDraft, storesApi } from '../../stores.contract.ts';
 import { firstStore } from '../../stores.rules.ts';
@@ -18,14 +17,14 @@ const loading = {
   sections: [420, 320],
 } as const;
 
-/** A new store has payments of its own only where its chain says nothing of them. */
+/** A new store starts with its own payments only when the chain has none. */
 function NewStore({ initial }: { initial: StoreDraft }) {
-  const { data: chain, isPending } = useQuery(endpointQuery(guestSettingsApi.read));
-  const begins = useMemo(
+  const { data: chain, isPending } = useQuery(chainSettings);
+  const draft = useMemo(
     () => (chain && hasPayments(chain.paymentMethods) ? { ...initial, paymentMethods: noPayments } : initial),
     [chain, initial],
   );
-  return isPending ? <FormLoading {...loading} title="Crear local" /> : <StoreForm initial={begins} />;
+  return isPending ? <FormLoading {...loading} title="Crear local" /> : <StoreForm initial={draft} />;
 }
 
 const { AddPage, EditPage } = recordPages<Store, StoreDraft>({

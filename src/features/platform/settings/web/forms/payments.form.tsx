@@ -2,21 +2,20 @@ import { Skeleton } from '@mantine/core';
 import { type ComponentType, Suspense } from 'react';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { ScreenPart } from '#kit/web/shell/screenParts.ts';
-import { paymentSection } from '../sections/paymentsSection.contract.ts';
-import { SectionForm } from './SectionForm.tsx';
-import { SettingSpot, settingLabels } from './SettingSpot.tsx';
+import { paymentSection } from '../../sections/payments.contract.ts';
+import { SectionForm } from '../SectionForm.tsx';
+import { SettingSpot, settingLabels } from '../SettingSpot.tsx';
 
 declare module '#kit/web/shell/areaScreens.ts' {
   interface ScreenParts {
-    /** The payment methods of a chain, written in the form around it. */
+    /** Payment methods of the chain, inside the form of settings. */
     chainPayments: ComponentType;
   }
 }
 
 const { label, description } = settingLabels(paymentSection, 'paymentMethods');
 
-/** How guests pay wherever a store says nothing else. */
-export const PaymentForm = () => (
+export const Form = () => (
   <SectionForm section={paymentSection}>
     <FormSection title={label} hint={description}>
       <SettingSpot path="paymentMethods" span={12}>

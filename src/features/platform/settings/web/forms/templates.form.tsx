@@ -1,24 +1,23 @@
 import { Radio, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useField } from '#kit/web/form/FormContext.ts';
-import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
-import { type TemplateId, templates, type TemplateSettings } from '../../sections/templates.contract.ts';
-import { templateSection } from '../../sections/templatesSection.contract.ts';
-import { SectionForm } from '../../web/SectionForm.tsx';
-import { SettingSpot, settingLabels } from '../../web/SettingSpot.tsx';
-import { ShopFrame } from '../../web/ShopFrame.tsx';
-import { templateState } from '../templates.rules.ts';
-import { TemplateDates } from './TemplateDates.tsx';
-import classes from './Templates.module.css';
+import { type TemplateId, templates, templateSection } from '../../sections/templates.contract.ts';
+import { SectionForm } from '../SectionForm.tsx';
+import { SettingSpot, settingLabels } from '../SettingSpot.tsx';
+import { settingInputs } from '../settingInputs.tsx';
+import { ShopFrame } from '../ShopFrame.tsx';
+import { templateState } from '../../templates/templates.rules.ts';
+import { TemplateDates } from '../../templates/web/TemplateDates.tsx';
+import classes from '../../templates/web/Templates.module.css';
 
-const { useValue } = fieldsFor<TemplateSettings>();
-const words = (path: string) => settingLabels(templateSection, path);
+const { useValue } = settingInputs(templateSection);
+const labelsOf = (path: string) => settingLabels(templateSection, path);
 
-/** The three of them, each as a sketch of a menu. */
+/** The layouts, each as a sketch of a menu. */
 function TemplateChoice() {
-  const { label } = words('templateId');
+  const { label } = labelsOf('templateId');
   const field = useField<TemplateId>({
     name: 'templateId',
     label,
@@ -52,7 +51,7 @@ function TemplateChoice() {
   );
 }
 
-/** What holds today and next, by what is written. */
+/** The layout of today and the next one, by the values of the form. */
 function Present() {
   const { today } = useTenantFormat();
   const settings = { templateId: useValue('templateId'), templateDates: useValue('templateDates') };
@@ -75,8 +74,7 @@ function Preview({ shown }: { shown: TemplateId | null }) {
   );
 }
 
-/** How the shop's menu is laid out, with the shop beside it. */
-export function TemplateForm() {
+export function Form() {
   const [shown, show] = useState<TemplateId | null>(null);
   return (
     <SectionForm section={templateSection} side={<Preview shown={shown} />}>
@@ -87,7 +85,7 @@ export function TemplateForm() {
           </SettingSpot>
         </FormSection>
       </div>
-      <FormSection title="En fechas especiales" hint={words('templateDates').description}>
+      <FormSection title="En fechas especiales" hint={labelsOf('templateDates').description}>
         <SettingSpot path="templateDates" span={12}>
           <TemplateDates onLook={show} />
         </SettingSpot>
