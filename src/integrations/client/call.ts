@@ -27,6 +27,13 @@ export type Call = {
   expects?: readonly number[];
 };
 
+/** A call that changes nothing: it is repeated when it fails in a way that may pass. */
+export const readCall = (
+  name: string,
+  path: string,
+  more: Pick<Call, 'host' | 'deadline' | 'secrets' | 'expects'> = {},
+): Call => ({ name, method: 'GET', path, repeat: 'again', ...more });
+
 export type Token = { value: string; seconds: number };
 
 export type Answer = { status: number; body: unknown; text: string };

@@ -26,6 +26,14 @@ export const processing = (reference: string | null): RefundOutcome => ({
 });
 export const refused = (message: string): RefundOutcome => ({ state: 'refused', reference: null, message });
 
+type Refundable = Pick<PaymentRefund, 'payment'>;
+
+/** Rejects refunds of payments that are older than a provider allows, with its sentence. */
+export const refundWithin =
+  (days: number, sentence: string) =>
+  ({ payment: { paidAt } }: Refundable, now: Date): string | null =>
+    paidAt && now.getTime() - Date.parse(paidAt) > days * 24 * 3_600_000 ? sentence : null;
+
 type RefundCalls = {
   /** How the payment stands by the provider's books. */
   read(): Promise<PaymentState>;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { checkCredentials } from '../../checkCredentials.ts';
-import type { Answer, Call, Token } from '../../client/call.ts';
+import { type Answer, type Call, type Token, readCall } from '../../client/call.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import { fromHundredths, toHundredths } from '../../currency.ts';
@@ -71,14 +71,7 @@ async function shippingTypeAt(
   signal: AbortSignal,
 ): Promise<string | null> {
   const path = `/v1/shipping_types/available?location=${latitude},${longitude}`;
-  const call: Call = {
-    name: 'Ver tipos de envío',
-    method: 'GET',
-    path,
-    repeat: 'again',
-    deadline: 4000,
-    expects: [404],
-  };
+  const call = readCall('Ver tipos de envío', path, { deadline: 4000, expects: [404] });
   const answer = await ask(account, call, signal);
   if (answer.status === 404) return null;
   const types = readBody(shippingTypes, answer);
@@ -157,7 +150,7 @@ function updateOf(found: Parcel, account: Account): DeliveryUpdate {
 
 async function read(account: Account, id: string, signal: AbortSignal): Promise<Parcel | null> {
   const path = `/v1/parcels/${encodeURIComponent(id)}/status`;
-  const call: Call = { name: 'Consultar el despacho', method: 'GET', path, repeat: 'again', expects: [404] };
+  const call = readCall('Consultar el despacho', path, { expects: [404] });
   const answer = await ask(account, call, signal);
   return answer.status === 404 ? null : readBody(parcel, answer);
 }
@@ -165,7 +158,7 @@ async function read(account: Account, id: string, signal: AbortSignal): Promise<
 /** The parcel that was made for a key: Cabify lists all, and searches none. */
 async function findId(account: Account, key: string, signal: AbortSignal): Promise<string | null> {
   for (let page = 0; page < mostPages; page += 1) {
-    const call: Call = { name: 'Buscar el despacho', method: 'GET', path: `/v1/parcels?page=${page}`, repeat: 'again' };
+    const call = readCall('Buscar el despacho', `/v1/parcels?page=${page}`);
     const { parcels, more_pages: hasMore } = readBody(listed, await ask(account, call, signal));
     const found = parcels.find(({ external_id: id }) => id === key);
     if (found) return found.id;
@@ -236,10 +229,7 @@ async function askForProof(account: Account, id: string, key: string, signal: Ab
 /** Tells Cabify where its news go, once: it has no panel for that. */
 async function subscribe(account: Account, url: string, signal: AbortSignal): Promise<void> {
   const path = '/v1/webhooks';
-  const known = readBody(
-    webhooks,
-    await ask(account, { name: 'Ver avisos', method: 'GET', path, repeat: 'again' }, signal),
-  );
+  const known = readBody(webhooks, await ask(account, readCall('Ver avisos', path), signal));
   const { webhookSecret } = account.credentials;
   for (const hook of ['parcel', 'parcelLocation']) {
     if (known.some((each) => each.hook === hook && each.callback_url === url)) continue;
@@ -315,7 +305,7 @@ export function checkCabify(account: Account, signal: AbortSignal): Promise<Cred
   const other = account.isProduction ? 'de producción' : 'de prueba';
   const message = `Cabify no reconoce el Client ID con ese secreto. Revisa que sean las credenciales ${other}: cada ambiente tiene las suyas.`;
   return checkCredentials({ field: 'client_secret', message }, async () => {
-    await ask(account, { name: 'Probar la conexión', method: 'GET', path: '/v1/users', repeat: 'again' }, signal);
+    await ask(account, readCall('Probar la conexión', '/v1/users'), signal);
     return { ok: true, message: 'Cabify reconoce las credenciales.' };
   });
 }

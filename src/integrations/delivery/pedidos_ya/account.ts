@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkCredentials } from '../../checkCredentials.ts';
-import type { Answer, Call, Token } from '../../client/call.ts';
+import { type Answer, type Call, type Token, readCall } from '../../client/call.ts';
 import { readBody } from '../../client/readBody.ts';
 import { toMajorUnits } from '../../currency.ts';
 import type { CredentialCheck, Opened, RawWebhook } from '../../provider.ts';
@@ -97,7 +97,7 @@ export async function checkPedidosYa(account: Account, signal: AbortSignal, path
   const message =
     'PedidosYa no reconoce las credenciales. Si insistes con las malas, bloquea la cuenta unos diez minutos.';
   return checkCredentials({ field, message }, async () => {
-    const call: Call = { name: 'Probar la conexión', method: 'GET', path, repeat: 'again' };
+    const call = readCall('Probar la conexión', path);
     readBody(anything, await sendCall(account, call, signal));
     return { ok: true, message: 'PedidosYa reconoce las credenciales.' };
   });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Call } from '../../client/call.ts';
+import { type Call, readCall } from '../../client/call.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import { fromMajorUnits } from '../../currency.ts';
@@ -43,7 +43,7 @@ async function track(
   { key, reference }: StoredDelivery,
   signal: AbortSignal,
 ): Promise<DeliveryUpdate | null> {
-  const call: Call = { name: 'Consultar el despacho', method: 'GET', path: '', repeat: 'again', expects: [404] };
+  const call = readCall('Consultar el despacho', '', { expects: [404] });
   if (reference !== null) {
     const answer = await sendCall(account, { ...call, path: `/v2/shippings/${encodeURIComponent(reference)}` }, signal);
     return answer.status === 404 ? null : updateOf(readBody(shipping, answer), account);

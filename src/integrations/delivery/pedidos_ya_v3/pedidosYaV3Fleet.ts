@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Call } from '../../client/call.ts';
+import { type Call, readCall } from '../../client/call.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import { fromMajorUnits } from '../../currency.ts';
@@ -50,7 +50,7 @@ async function quote(
 
 async function courierOf(account: Account, id: string, signal: AbortSignal) {
   const path = `/v3/shippings/${encodeURIComponent(id)}/tracking`;
-  const call: Call = { name: 'Ver al repartidor', method: 'GET', path, repeat: 'again', expects: [404] };
+  const call = readCall('Ver al repartidor', path, { expects: [404] });
   const answer = await sendCall(account, call, signal);
   if (answer.status === 404) return null;
   const seen = readBody(tracking, answer);
@@ -82,7 +82,7 @@ async function updateOf(found: Shipping, account: Account, signal: AbortSignal):
 /** The shipping of a name, which is our key or that of the estimate it was made of. */
 async function findByKey(account: Account, key: string, signal: AbortSignal): Promise<DeliveryUpdate | null> {
   const path = `/v3/shippings?referenceId=${encodeURIComponent(key)}`;
-  const call: Call = { name: 'Consultar el despacho', method: 'GET', path, repeat: 'again', expects: [404] };
+  const call = readCall('Consultar el despacho', path, { expects: [404] });
   const answer = await sendCall(account, call, signal);
   if (answer.status === 404) return null;
   const found = readBody(shippings, answer).data.find(({ referenceId }) => referenceId === key);
@@ -94,7 +94,7 @@ async function track(
   { key, reference, quoteReference }: StoredDelivery,
   signal: AbortSignal,
 ): Promise<DeliveryUpdate | null> {
-  const call: Call = { name: 'Consultar el despacho', method: 'GET', path: '', repeat: 'again', expects: [404] };
+  const call = readCall('Consultar el despacho', '', { expects: [404] });
   if (reference !== null) {
     const answer = await sendCall(account, { ...call, path: `/v3/shippings/${encodeURIComponent(reference)}` }, signal);
     return answer.status === 404 ? null : updateOf(readBody(shipping, answer), account, signal);
@@ -107,7 +107,7 @@ async function track(
 /** Adds our address to those PedidosYa tells its news, which it sets as a whole. */
 async function subscribe(account: Account, url: string, signal: AbortSignal): Promise<void> {
   const path = '/v3/webhooks-configuration';
-  const answer = await sendCall(account, { name: 'Ver avisos', method: 'GET', path, repeat: 'again' }, signal);
+  const answer = await sendCall(account, readCall('Ver avisos', path), signal);
   const isTest = !account.isProduction;
   const all = readBody(webhooks, answer).webhooksConfiguration ?? [];
   const isMine = (each: (typeof all)[number]) => each.isTest === isTest && each.topic === 'SHIPPING_STATUS';

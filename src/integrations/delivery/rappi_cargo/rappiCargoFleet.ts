@@ -1,5 +1,5 @@
 import { checkCredentials } from '../../checkCredentials.ts';
-import type { Answer, Call } from '../../client/call.ts';
+import { type Answer, type Call, readCall } from '../../client/call.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import { fromMajorUnits, toMajorUnits } from '../../currency.ts';
@@ -112,13 +112,7 @@ const updateOf = ({
   });
 
 async function track(account: Account, { key }: StoredDelivery, signal: AbortSignal): Promise<DeliveryUpdate | null> {
-  const call: Call = {
-    name: 'Consultar el despacho',
-    method: 'GET',
-    path: paths.read(key),
-    repeat: 'again',
-    expects: [404],
-  };
+  const call = readCall('Consultar el despacho', paths.read(key), { expects: [404] });
   const answer = await ask(account, call, signal);
   return answer.status === 404 ? null : updateOf(readBody(order, answer));
 }
@@ -177,7 +171,7 @@ export const checkRappiCargo = (account: Account, signal: AbortSignal): Promise<
   checkCredentials(
     { field: 'access_token', message: 'Rappi no reconoce el token. Pide uno nuevo y pégalo completo.' },
     async () => {
-      const call: Call = { name: 'Probar la conexión', method: 'GET', path: paths.pickingPoints, repeat: 'again' };
+      const call = readCall('Probar la conexión', paths.pickingPoints);
       const { text } = await ask(account, call, signal);
       if (text.includes(JSON.stringify(account.credentials.localId)))
         return { ok: true, message: 'Rappi reconoce el token y el punto de retiro.' };

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { checkCredentials } from '../../checkCredentials.ts';
-import type { Answer, Call, Token } from '../../client/call.ts';
+import { type Answer, type Call, type Token, readCall } from '../../client/call.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import { fromHundredths, toHundredths } from '../../currency.ts';
@@ -198,12 +198,7 @@ async function track(
   { key, reference }: StoredDelivery,
   signal: AbortSignal,
 ): Promise<DeliveryUpdate | null> {
-  const call: Call = {
-    name: 'Consultar el despacho',
-    method: 'GET',
-    path: `/deliveries/${reference}`,
-    repeat: 'again',
-  };
+  const call = readCall('Consultar el despacho', `/deliveries/${reference}`);
   if (reference !== null) {
     const answer = await ask(account, { ...call, expects: [404] }, signal);
     return answer.status === 404 ? null : updateOf(readBody(uberDelivery, answer), account);
@@ -264,7 +259,7 @@ export const checkUberDirect = (account: Account, signal: AbortSignal): Promise<
       message: 'Uber no reconoce el Client ID con ese secreto. Genera un secreto nuevo en el panel y pégalo completo.',
     },
     async () => {
-      const call: Call = { name: 'Probar la conexión', method: 'GET', path: '/deliveries?limit=1', repeat: 'again' };
+      const call = readCall('Probar la conexión', '/deliveries?limit=1');
       const { status } = await ask(account, { ...call, expects: [403, 404] }, signal);
       if (status < 300) return { ok: true, message: 'Uber reconoce las credenciales y el Customer ID.' };
       return {

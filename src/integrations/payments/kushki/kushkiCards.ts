@@ -1,4 +1,4 @@
-import type { Call } from '../../client/call.ts';
+import { type Call, readCall } from '../../client/call.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import { chargeByBooks, paymentState } from '../paymentState.ts';
@@ -68,14 +68,7 @@ async function begin(account: Account, { key, returnUrl, guest }: NewCard, signa
 /** Reads whether the guest's bank confirmed: the browser that comes back proves nothing. */
 async function finish(account: Account, id: string, signal: AbortSignal): Promise<CardOutcome> {
   const path = `${subscriptions}/card/search/${encodeURIComponent(id)}`;
-  const call: Call = {
-    name: 'Consultar la tarjeta',
-    method: 'GET',
-    path,
-    repeat: 'again',
-    secrets: [id],
-    expects: [404],
-  };
+  const call = readCall('Consultar la tarjeta', path, { secrets: [id], expects: [404] });
   const answer = await callKushki(account, call, signal);
   const found = answer.status === 404 ? null : readBody(subscription, answer);
   if (!found || !isConfirmed(found.subscriptionStatus))
@@ -116,7 +109,7 @@ export async function readCharge(
     : [Date.now() - within, Date.now() + 10 * minute];
   for (let page = 0; page < transactionPages.limit; page += 1) {
     const path = transactionsPath({ from, to, page });
-    const call: Call = { name: 'Buscar el cobro', method: 'GET', path, repeat: 'again' };
+    const call = readCall('Buscar el cobro', path);
     const { data } = readBody(transactions, await callKushki(account, call, signal));
     const found = data.find((each) => each.ticket_number === reference || each.metadata.payment === key);
     if (found) return stateOf(found);

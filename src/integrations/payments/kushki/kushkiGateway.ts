@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Call } from '../../client/call.ts';
+import { type Call, readCall } from '../../client/call.ts';
 import { readBody } from '../../client/readBody.ts';
 import { type CredentialCheck, ForgedWebhook, type RawWebhook } from '../../provider.ts';
 import { isSameSecret, jsonOf } from '../../webhook.ts';
@@ -58,7 +58,7 @@ async function begin(account: Account, asked: NewPayment, signal: AbortSignal): 
 
 async function read(account: Account, reference: string, signal: AbortSignal): Promise<Status | null> {
   const path = `/card-async/v1/status/${encodeURIComponent(reference)}`;
-  const call: Call = { name: 'Consultar el pago', method: 'GET', path, repeat: 'again', expects: [404] };
+  const call = readCall('Consultar el pago', path, { expects: [404] });
   const answer = await callKushki(account, call, signal);
   return answer.status === 404 ? null : readBody(stateShape, answer);
 }
@@ -171,7 +171,7 @@ export async function checkKushki(account: Account, signal: AbortSignal): Promis
   const path = `/subscriptions/v1/card/search/${randomUUID()}`;
   const { status } = await callKushki(
     account,
-    { name: 'Probar la llave privada', method: 'GET', path, repeat: 'again', expects: refusals },
+    readCall('Probar la llave privada', path, { expects: refusals }),
     signal,
   );
   if (status === 401 || status === 403)

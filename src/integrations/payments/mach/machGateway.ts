@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer, Call } from '../../client/call.ts';
+import { type Answer, type Call, readCall } from '../../client/call.ts';
 import { readBody } from '../../client/readBody.ts';
 import type { CredentialCheck, Opened, RawWebhook } from '../../provider.ts';
 import { jsonOf } from '../../webhook.ts';
-import { paymentState, processing, refundByBooks, refunded, refused } from '../paymentState.ts';
+import { paymentState, processing, refundByBooks, refunded, refundWithin, refused } from '../paymentState.ts';
 import type {
   BegunPayment,
   NewPayment,
@@ -28,7 +28,6 @@ import {
 import type { machForm } from './mach.ts';
 
 type Account = Opened<typeof machForm>;
-const day = 24 * 3_600_000;
 
 const ask = ({ http, credentials }: Account, call: Call, signal: AbortSignal): Promise<Answer> =>
   http.send({ ...call, headers: { authorization: `Bearer ${credentials.apiKey}` } }, signal);
@@ -51,13 +50,7 @@ async function begin(account: Account, asked: NewPayment, signal: AbortSignal): 
 }
 
 async function read(account: Account, reference: string, signal: AbortSignal): Promise<Payment | null> {
-  const call: Call = {
-    name: 'Consultar el pago',
-    method: 'GET',
-    path: pathOf(reference),
-    repeat: 'again',
-    expects: [404],
-  };
+  const call = readCall('Consultar el pago', pathOf(reference), { expects: [404] });
   const answer = await ask(account, call, signal);
   return answer.status === 404 ? null : readBody(paymentShape, answer);
 }
@@ -120,11 +113,6 @@ const refund = (account: Account, asked: PaymentRefund, signal: AbortSignal): Pr
     send: () => send(account, asked, signal),
   });
 
-const refundRefusal = ({ payment: { paidAt } }: Omit<PaymentRefund, 'key'>, now: Date): string | null =>
-  paidAt && now.getTime() - Date.parse(paidAt) > refundDays * day
-    ? `MACH devuelve pagos de hasta ${refundDays} días.`
-    : null;
-
 function readWebhook(raw: RawWebhook): PaymentNews | null {
   const { data: said } = event.safeParse(jsonOf(raw));
   if (!said?.event_name.startsWith('business-payment-')) return null;
@@ -136,13 +124,13 @@ export const machGateway = (account: Account): PaymentGateway => ({
   complete: (stored, _visit, signal) => complete(account, stored, signal),
   state: (stored, signal) => state(account, stored, signal),
   refund: (asked, signal) => refund(account, asked, signal),
-  refundRefusal,
+  refundRefusal: refundWithin(refundDays, `MACH devuelve pagos de hasta ${refundDays} días.`),
   readWebhook,
 });
 
 /** Reads a payment nobody made: the key is refused, or the payment is not found. */
 export async function checkMach(account: Account, signal: AbortSignal): Promise<CredentialCheck> {
-  const call: Call = { name: 'Probar la conexión', method: 'GET', path: pathOf(randomUUID()), repeat: 'again' };
+  const call = readCall('Probar la conexión', pathOf(randomUUID()));
   const { status } = await ask(account, { ...call, expects: [401, 403, 404] }, signal);
   if (status === 404) return { ok: true, message: 'MACH reconoce la API key.' };
   return {

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { Answer, Call } from '../../client/call.ts';
+import { type Answer, type Call, readCall } from '../../client/call.ts';
 import { readBody } from '../../client/readBody.ts';
 import { fromMajorUnits, toMajorUnits } from '../../currency.ts';
 import { type CredentialCheck, ForgedWebhook, type Opened, type RawWebhook } from '../../provider.ts';
 import { isSameSecret, jsonOf } from '../../webhook.ts';
-import { paymentState, processing, refunded, refused } from '../paymentState.ts';
+import { paymentState, processing, refunded, refundWithin, refused } from '../paymentState.ts';
 import type {
   BegunPayment,
   NewPayment,
@@ -32,7 +32,6 @@ import {
 import type { mercadoPagoForm } from './mercadoPago.ts';
 
 type Account = Opened<typeof mercadoPagoForm>;
-const day = 24 * 3_600_000;
 /** Names our payment in the address that Mercado Pago sends its news of it to: they name only its own. */
 const keyInAddress = 'payment';
 
@@ -80,7 +79,7 @@ const isTaken = ({ status }: Payment): boolean => takenStatuses.includes(status)
 async function findAll(account: Account, key: string, signal: AbortSignal): Promise<Payment[]> {
   const query = new URLSearchParams({ external_reference: key, sort: 'date_created', criteria: 'desc' });
   const path = `/v1/payments/search?${query}`;
-  const call: Call = { name: 'Consultar el pago', method: 'GET', path, repeat: 'again' };
+  const call = readCall('Consultar el pago', path);
   const { results } = readBody(found, await ask(account, call, signal));
   const counts = results.findLast(isTaken) ?? results[0];
   return counts ? [counts, ...results.filter((each) => each !== counts)] : [];
@@ -131,13 +130,7 @@ async function complete(
 ): Promise<PaymentState> {
   const id = visit.payment_id ?? visit.collection_id ?? '';
   if (!/^\d{1,20}$/.test(id)) return state(account, stored, signal);
-  const call: Call = {
-    name: 'Consultar el pago',
-    method: 'GET',
-    path: `/v1/payments/${id}`,
-    repeat: 'again',
-    expects: [404],
-  };
+  const call = readCall('Consultar el pago', `/v1/payments/${id}`, { expects: [404] });
   const answer = await ask(account, call, signal);
   const read = answer.status === 404 ? undefined : readBody(paymentShape, answer);
   return read?.external_reference === stored.key ? stateOf(read, account) : state(account, stored, signal);
@@ -170,11 +163,6 @@ async function refund(
   return status === 'in_process' ? processing(id) : refunded(id);
 }
 
-const refundRefusal = ({ payment: { paidAt } }: Omit<PaymentRefund, 'key'>, now: Date): string | null =>
-  paidAt && now.getTime() - Date.parse(paidAt) > refundDays * day
-    ? `Mercado Pago devuelve pagos de hasta ${refundDays} días.`
-    : null;
-
 /** Checks the signature over the number of the payment, the request and its time, as Mercado Pago writes it down. */
 function requireSigned({ headers }: RawWebhook, id: string, key: string): void {
   const parts = new Map(
@@ -200,19 +188,13 @@ export const mercadoPagoGateway = (account: Account): PaymentGateway => ({
   complete: (stored, visit, signal) => complete(account, stored, visit, signal),
   state: (stored, signal) => state(account, stored, signal),
   refund: (asked, signal) => refund(account, asked, signal),
-  refundRefusal,
+  refundRefusal: refundWithin(refundDays, `Mercado Pago devuelve pagos de hasta ${refundDays} días.`),
   readWebhook: (raw) => readWebhook(account, raw),
 });
 
 /** Reads whose account it is. */
 export async function checkMercadoPago(account: Account, signal: AbortSignal): Promise<CredentialCheck> {
-  const call: Call = {
-    name: 'Probar la conexión',
-    method: 'GET',
-    path: '/users/me',
-    repeat: 'again',
-    expects: [400, 401, 403],
-  };
+  const call = readCall('Probar la conexión', '/users/me', { expects: [400, 401, 403] });
   const { status } = await ask(account, call, signal);
   if (status < 300) return { ok: true, message: 'Mercado Pago reconoce el access token.' };
   return {

@@ -1,4 +1,4 @@
-import type { Answer, Call } from '../../client/call.ts';
+import { type Answer, type Call, readCall } from '../../client/call.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import type { CredentialCheck, Opened } from '../../provider.ts';
@@ -14,9 +14,9 @@ import type {
   ReturnVisit,
   SavedCard,
 } from '../port.ts';
-import { refused as refusedShape, responseText, transaction } from '../webpay/dialect.ts';
+import { refused as refusedShape, responseText, transaction } from '../transbank/dialect.ts';
 import { withoutMail } from '../withoutMail.ts';
-import { refundAtTransbank, refundRefusal, stateOf } from '../webpay/transbank.ts';
+import { refundAtTransbank, refundRefusal, stateOf } from '../transbank/transbank.ts';
 import { begun, cardOf, finished, inscriptions, transactions } from './dialect.ts';
 import type { oneclickForm } from './oneclick.ts';
 
@@ -63,7 +63,7 @@ async function finish(
 }
 
 async function state(account: Account, key: string, signal: AbortSignal): Promise<PaymentState> {
-  const call: Call = { name: 'Consultar el pago', method: 'GET', path: `${transactions}/${key}`, repeat: 'again' };
+  const call = readCall('Consultar el pago', `${transactions}/${key}`);
   const answer = await ask(account, { ...call, expects: [404] }, signal);
   return answer.status === 404 ? paymentState({ status: 'unknown' }) : stateOf(readBody(transaction, answer));
 }
@@ -116,7 +116,7 @@ export async function checkOneclick(account: Account, signal: AbortSignal): Prom
       message: `A ${account.store.name} le falta su código de comercio Oneclick, en Servicios externos de su ficha.`,
     };
   const path = `${transactions}/prueba-de-conexion`;
-  const call: Call = { name: 'Probar la conexión', method: 'GET', path, repeat: 'again' };
+  const call = readCall('Probar la conexión', path);
   const { status } = await ask(account, { ...call, expects: [401, 403, 404, 422] }, signal);
   if (status === 404 || status === 422) return { ok: true, message: 'Transbank reconoce el código y la llave.' };
   return {

@@ -11,7 +11,7 @@ import {
   secret,
   type Transaction,
   transactionOf,
-} from '../webpay/transbankSandbox.ts';
+} from '../transbank/transbankSandbox.ts';
 import { inscriptions, transactions } from './dialect.ts';
 
 /** Transbank's public test codes of a mall. */

@@ -1,4 +1,4 @@
-import type { Answer, Call } from '../../client/call.ts';
+import { type Answer, type Call, readCall } from '../../client/call.ts';
 import { readBody } from '../../client/readBody.ts';
 import { fromHundredths, toHundredths } from '../../currency.ts';
 import type { CredentialCheck, Opened, RawWebhook } from '../../provider.ts';
@@ -51,13 +51,7 @@ async function begin(account: Account, asked: NewPayment, signal: AbortSignal): 
 
 /** What became of a session: its intent, once the guest began to pay; null where ONVO has no such session. */
 async function read(account: Account, id: string, signal: AbortSignal): Promise<{ intent: Intent | null } | null> {
-  const call: Call = {
-    name: 'Consultar el pago',
-    method: 'GET',
-    path: paths.session(id),
-    repeat: 'again',
-    expects: [404],
-  };
+  const call = readCall('Consultar el pago', paths.session(id), { expects: [404] });
   const answer = await ask(account, call, signal);
   if (answer.status === 404) return null;
   const { paymentIntentId } = readBody(session, answer);
@@ -67,7 +61,7 @@ async function read(account: Account, id: string, signal: AbortSignal): Promise<
 }
 
 async function refundedOf(account: Account, id: string, signal: AbortSignal): Promise<number> {
-  const call: Call = { name: 'Ver devoluciones', method: 'GET', path: paths.refundsOf(id), repeat: 'again' };
+  const call = readCall('Ver devoluciones', paths.refundsOf(id));
   const made = readBody(refunds, await ask(account, call, signal));
   const valid = made.filter(({ status, paymentIntentId }) => status !== 'failed' && (paymentIntentId ?? id) === id);
   return fromHundredths(
@@ -159,13 +153,7 @@ export async function checkOnvo(account: Account, signal: AbortSignal): Promise<
       field: 'env_production',
       message: `La llave es ${isLive ? 'de producción' : 'de prueba'} y el ambiente elegido no. Cambia uno de los dos.`,
     };
-  const call: Call = {
-    name: 'Probar la conexión',
-    method: 'GET',
-    path: paths.intents,
-    repeat: 'again',
-    expects: [401, 403],
-  };
+  const call = readCall('Probar la conexión', paths.intents, { expects: [401, 403] });
   const { status } = await ask(account, call, signal);
   if (status < 300) return { ok: true, message: 'ONVO reconoce la llave.' };
   return {

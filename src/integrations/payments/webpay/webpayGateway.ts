@@ -1,11 +1,12 @@
-import type { Call, Answer } from '../../client/call.ts';
+import { type Call, type Answer, readCall } from '../../client/call.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import type { CredentialCheck, Opened } from '../../provider.ts';
 import type { NewPayment, PaymentGateway, PaymentRefund, PaymentState, RefundOutcome, StoredPayment } from '../port.ts';
 import { paymentState } from '../paymentState.ts';
-import { created, formMinutes, path, transaction } from './dialect.ts';
-import { refundAtTransbank, refundRefusal, stateOf } from './transbank.ts';
+import { formMinutes, transaction } from '../transbank/dialect.ts';
+import { refundAtTransbank, refundRefusal, stateOf } from '../transbank/transbank.ts';
+import { created, path } from './dialect.ts';
 import type { webpayForm } from './webpay.ts';
 
 type Account = Opened<typeof webpayForm>;
@@ -39,7 +40,7 @@ async function begin(account: Account, payment: NewPayment, signal: AbortSignal)
 
 async function state(account: Account, { reference }: StoredPayment, signal: AbortSignal): Promise<PaymentState> {
   if (reference === null) return paymentState({ status: 'unknown' });
-  const call: Call = { name: 'Consultar el pago', method: 'GET', path: `${path}/${reference}`, repeat: 'again' };
+  const call = readCall('Consultar el pago', `${path}/${reference}`);
   const answer = await ask(account, { ...call, expects: [404] }, signal);
   return answer.status === 404 ? paymentState({ status: 'unknown' }) : stateOf(readBody(transaction, answer));
 }
@@ -99,7 +100,7 @@ export async function checkWebpay(account: Account, signal: AbortSignal): Promis
       field: 'mall_commerce_code',
       message: `A ${account.store.name} le falta su código de comercio Webpay, en Servicios externos de su ficha.`,
     };
-  const call: Call = { name: 'Probar la conexión', method: 'GET', path: `${path}/${'0'.repeat(64)}`, repeat: 'again' };
+  const call = readCall('Probar la conexión', `${path}/${'0'.repeat(64)}`);
   const { status } = await ask(account, { ...call, expects: [401, 403, 404, 422] }, signal);
   if (status === 404 || status === 422) return { ok: true, message: 'Transbank reconoce el código y la llave.' };
   return {

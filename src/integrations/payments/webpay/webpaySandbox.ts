@@ -11,7 +11,7 @@ import {
   secret,
   type Transaction,
   transactionOf,
-} from './transbankSandbox.ts';
+} from '../transbank/transbankSandbox.ts';
 
 /** Transbank's public test codes: of a shop, and of a mall with its shops. */
 const shopCode = '597055555532';

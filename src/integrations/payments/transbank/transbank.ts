@@ -1,6 +1,6 @@
 import type { Answer, Call } from '../../client/call.ts';
 import { readBody } from '../../client/readBody.ts';
-import { paymentState, refundByBooks, refunded, refused } from '../paymentState.ts';
+import { paymentState, refundByBooks, refunded, refundWithin, refused } from '../paymentState.ts';
 import type { PaymentRefund, PaymentState, RefundOutcome } from '../port.ts';
 import {
   cardOf,
@@ -12,7 +12,6 @@ import {
   type Transaction,
 } from './dialect.ts';
 
-const day = 24 * 3_600_000;
 const taken = ['AUTHORIZED', 'CAPTURED', 'REVERSED', 'NULLIFIED', 'PARTIALLY_NULLIFIED'];
 
 /** How a transaction of Transbank stands, of Webpay as of Oneclick. */
@@ -63,14 +62,12 @@ export const refundAtTransbank = (
     },
   });
 
-/** Why Transbank would not give an amount back. */
-export function refundRefusal(
-  { amount, payment, alreadyRefunded }: Omit<PaymentRefund, 'key'>,
-  now: Date,
-): string | null {
-  const { paidAt, card } = payment;
-  if (paidAt && now.getTime() - Date.parse(paidAt) > refundDays * day)
-    return `Transbank anula ventas de hasta ${refundDays} días.`;
+const lateRefusal = refundWithin(refundDays, `Transbank anula ventas de hasta ${refundDays} días.`);
+
+/** Why Transbank rejects a refund. */
+export function refundRefusal(request: Omit<PaymentRefund, 'key'>, now: Date): string | null {
+  const { amount, payment, alreadyRefunded } = request;
   const isPart = amount !== payment.amount || alreadyRefunded > 0;
-  return card === 'debit' && isPart ? 'Un pago con débito o prepago se devuelve solo entero.' : null;
+  const isRejected = payment.card === 'debit' && isPart;
+  return lateRefusal(request, now) ?? (isRejected ? 'Un pago con débito o prepago se devuelve solo entero.' : null);
 }
