@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,30 +13,45 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const left = new Set(['node_modules', '.git', 'dist', 'data']);
 const tree = mkdtempSync(join(tmpdir(), 'comanda-area-'));
 
-/** A command in the copied tree; answers what it printed when it failed, else nothing. */
-const trouble = (script: string, ...args: string[]): Promise<string> =>
+/** What a command in the copied tree printed when it failed, else nothing. */
+const failureOf = (script: string, ...args: string[]): Promise<string> =>
   execute(process.execPath, [join(tree, script), ...args], { cwd: tree }).then(
     () => '',
     ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
   );
 
-/** What the generator says it did. */
+/** The report of a run of the generator. */
 const generate = (...args: string[]): Promise<string> =>
   execute(process.execPath, [join(tree, 'scripts/new-area.ts'), ...args], { cwd: tree }).then(({ stdout }) => stdout);
 const read = (path: string) => readFileSync(join(tree, path), 'utf8');
 
-let said = '';
+/** Everything the generator may write, by path. */
+const sources = () =>
+  Object.fromEntries(
+    globSync('{src/features/**/*.{ts,tsx},src/*.ts,db/migrations/*.sql,e2e/*.ts}', { cwd: tree }).map((path) => [
+      path,
+      read(path),
+    ]),
+  );
+
 const asCampaigns = ['--words', 'campañas', '--feminine', '--group', 'marketing', '--form', 'modal', '--export'];
+const asSuppliers = ['suppliers', '--words', 'proveedores', '--export', '--fields'];
+const supplierFields =
+  'name:filled(120) code:filled(4)=Código contact:text(80) price:amount active:flag storeIds:link(stores)';
+const moreFields = 'phone:text(20) productIds:link(products)';
+const productFields = 'supplierIds:link(suppliers)=Proveedores fibre:text(20)=Fibra';
+
+let suppliers = '';
+let products = '';
 
 beforeAll(async () => {
   cpSync(root, tree, { recursive: true, filter: (path) => !left.has(relative(root, path)) });
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
   writeThinArea(tree);
-  const fields = 'name:filled(120) contact:text(80) price:amount active:flag storeIds:link(stores)';
-  await generate('suppliers', '--words', 'proveedores', '--export', '--fields', fields, '--more');
+  suppliers = await generate(...asSuppliers, supplierFields, '--more');
   await generate('campaigns', ...asCampaigns, '--more');
-  await generate('suppliers', '--fields', 'phone:text(20) productIds:link(products)', '--more');
-  said = await generate('products', '--fields', 'supplierIds:link(suppliers)=Proveedores fibre:text(20)=Fibra');
+  await generate('suppliers', '--fields', moreFields, '--more');
+  products = await generate('products', '--fields', productFields);
 }, 120_000);
 afterAll(() => rmSync(tree, { recursive: true }));
 
@@ -44,21 +59,26 @@ const features = ['catalogue/suppliers', 'benefits/campaigns'].map((path) => `sr
 const own = [...features, 'src/features/catalogue/products', 'src/areas.ts', 'src/screens.ts'];
 
 const vitest = (project: string, ...paths: string[]) =>
-  trouble('node_modules/vitest/vitest.mjs', 'run', '--project', project, ...paths);
+  failureOf('node_modules/vitest/vitest.mjs', 'run', '--project', project, ...paths);
 
-/** All start at once. */
 const checks = (): Promise<string>[] => [
-  trouble('node_modules/oxlint/bin/oxlint', '--type-check', ...own),
-  trouble('node_modules/@biomejs/biome/bin/biome', 'format', ...own),
-  vitest('http', ...features, 'src/server/api/areas.test.ts', 'src/server/api/links.test.ts'),
+  failureOf('node_modules/oxlint/bin/oxlint', '--type-check', ...own),
+  failureOf('node_modules/@biomejs/biome/bin/biome', 'format', ...own),
+  vitest(
+    'http',
+    ...features,
+    'src/server/api/areas.test.ts',
+    'src/server/api/links.test.ts',
+    'src/server/api/policyGrants.test.ts',
+  ),
   vitest('unit', 'src/web/screens.test.ts'),
 ];
 
-test('an area and one that was there compile, read as the house writes and pass their tests', async () => {
+test('a new area and an extended one compile, are formatted and pass their tests', async () => {
   expect(await Promise.all(checks())).toEqual(['', '', '', '']);
 }, 240_000);
 
-test('are registered once, on the wire and on the role screen', () => {
+test('areas are registered once, on the wire and on the role screen', () => {
   for (const list of ['areas', 'screens'])
     expect(read(`src/${list}.ts`).match(/suppliers(Area|Screens),$/gm)).toHaveLength(1);
   expect(read('docs/wire.txt')).toContain('PATCH  /api/admin/v1/suppliers/:id  suppliers.update');
@@ -85,14 +105,70 @@ test('migrations run on a distributed database as well', () => {
   for (const file of written) expect([file, migrationProblems(read(`db/migrations/${file}`))]).toEqual([file, []]);
 });
 
-test('what has no one place in an area is told with its files', () => {
-  expect(read('src/features/catalogue/products/productLinks.contract.ts')).toContain("table: 'productSuppliers'");
-  expect(said).toMatch(/put <Text name="fibre" label="Fibra" \/> where people look for it: .*web\/form\/InfoTab\.tsx/);
+test('samples fit the length of their field, and differ', () => {
+  const demo = read('src/features/catalogue/suppliers/server/demoSuppliers.ts');
+  expect([...demo.matchAll(/code: '([^']+)'/g)].map(([, code]) => code)).toEqual(['Cód1', 'Cód2']);
 });
 
-test('what somebody wrote in an area stays', async () => {
+test('administrators of existing companies are granted the policies of a new area', () => {
+  const [file = ''] = globSync('db/migrations/*_suppliers.sql', { cwd: tree });
+  expect(read(file)).toContain("select grant_policies(array['suppliers.list', 'suppliers.show', 'suppliers.create'");
+  expect(read(file)).toContain("'suppliers.export']");
+});
+
+test('a link gets its filter above the list', () => {
+  const filter = (name: string) => new RegExp(`const filters[^]*\\{ kind: 'remote', name: '${name}', [^]*\\];`);
+  expect(read('src/features/catalogue/suppliers/web/SuppliersPage.tsx')).toMatch(filter('storeId'));
+  expect(read('src/features/catalogue/suppliers/web/SuppliersPage.tsx')).toMatch(filter('productId'));
+  expect(read('src/features/catalogue/products/web/ProductsPage.tsx')).toMatch(filter('supplierId'));
+});
+
+test('a field without one place in an area is listed with its input and its files', () => {
+  expect(read('src/features/catalogue/products/productLinks.contract.ts')).toContain("table: 'productSuppliers'");
+  expect(products).toMatch(/add <Text name="fibre" label="Fibra" \/>, of const \{ Text \} = .*web\/form\/InfoTab\.tsx/);
+});
+
+test('what the generator invented is listed', () => {
+  for (const invented of ['the icon IconFolder', '«Proveedor del norte»', 'ids(1000), the limit of storeIds'])
+    expect(suppliers).toContain(invented);
+  expect(products).toContain('ids(1000), the limit of supplierIds');
+});
+
+test('code that is there already stays as it is', () => {
   expect(read('src/features/benefits/campaigns/campaigns.contract.ts')).toContain("path: '/campaigns/all'");
   expect(read('src/features/benefits/campaigns/server/campaigns.routes.ts')).toContain('A campaign that was chosen');
+});
+
+test('the same line again changes nothing', async () => {
+  const before = sources();
+  await generate(...asSuppliers, supplierFields, '--more');
   await generate('campaigns', ...asCampaigns, '--more');
-  expect(read('src/features/benefits/campaigns/campaigns.contract.ts').match(/crud\($/gm)).toHaveLength(1);
+  await generate('campaigns', '--more');
+  await generate('suppliers', '--fields', moreFields, '--more');
+  await generate('products', '--fields', productFields, '--more');
+  expect(sources()).toEqual(before);
+});
+
+test.each([
+  [['dishes', '--words', 'platos', '--group', 'catalogue'], /--group catalogue does not exist.*: .*menu, settings/],
+  [['dishes', '--words', 'platos', '--floor', 'menu'], /--floor menu does not exist.*: .*catalogue, benefits/],
+  [['dishes', '--words', 'platos', '--form', 'tab'], /--form tab does not exist.*: page, modal/],
+  [['dishes', '--words', 'platos', '--fields', 'price:amount'], /first field names the record.*not price:amount/],
+  [['coupons', '--fields', 'note:text(40)=Nota'], /coupons\.contract\.ts computes its blank values: add note: ''/],
+  [['roles', '--fields', 'productIds:link(products)'], /roles\.contract\.ts lists the links of its draft itself/],
+  [['products', '--fields', 'foodIds:link(ingredients)'], /productIngredients are the pairs of another link/],
+  [['suppliers', '--fields', 'taxId:filled(20)=RUT'], /Rows that suppliers has already .*: use taxId:text\(20\)/],
+])('%j is refused in a sentence, and nothing is written', async (args, sentence) => {
+  const before = sources();
+  const failure = await failureOf('scripts/new-area.ts', ...args);
+  expect(failure).toMatch(sentence);
+  expect(failure.trim()).not.toContain('\n');
+  expect(sources()).toEqual(before);
+});
+
+test('a link of stores goes into the contract of stores, not of their groups', async () => {
+  const groups = read('src/features/stores/groups/storeGroups.contract.ts');
+  await generate('stores', '--fields', 'supplierIds:link(suppliers)=Proveedores', '--more');
+  expect(read('src/features/stores/record/storeLinks.contract.ts')).toContain("table: 'storeSuppliers'");
+  expect(read('src/features/stores/groups/storeGroups.contract.ts')).toBe(groups);
 });

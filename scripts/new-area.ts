@@ -1,47 +1,59 @@
-// Makes an area of records, or gives records to one that exists: npm run new-area suppliers -- --words proveedores
+// Creates an area of records, or adds records or fields to one: npm run new-area suppliers -- --words proveedores
 import { execFile } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
+import { policyGroups } from '../src/domain/policies.ts';
+import { floors, floorsOfOneArea } from './lint/layers.ts';
 import { addedSql, addFields, tableOf } from './new-area/addFields.ts';
 import { extend } from './new-area/extend.ts';
 import { isLink, parseFields, snake } from './new-area/fields.ts';
 import { type Names, namesOf } from './new-area/names.ts';
+import { Refusal, refuse } from './new-area/refusal.ts';
+import { fieldInventions, inventions } from './new-area/samples.ts';
 import { fill } from './new-area/sources.ts';
-import { hasColumn, storedFields, tableExists } from './new-area/storedFields.ts';
+import { isFieldStored, storedFields, tableExists } from './new-area/storedFields.ts';
 import { type Area, valuesOf } from './new-area/values.ts';
 
 const execute = promisify(execFile);
 
-const { values: given, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    one: { type: 'string' },
-    word: { type: 'string' },
-    words: { type: 'string' },
-    feminine: { type: 'boolean' },
-    floor: { type: 'string', default: 'catalogue' },
-    group: { type: 'string', default: 'settings' },
-    form: { type: 'string', default: 'page' },
-    export: { type: 'boolean', default: false },
-    fields: { type: 'string', default: '' },
-    /** Leaves what is generated from the sources to the next call. */
-    more: { type: 'boolean', default: false },
-  },
-});
+const options = {
+  one: { type: 'string' },
+  word: { type: 'string' },
+  words: { type: 'string' },
+  feminine: { type: 'boolean' },
+  floor: { type: 'string', default: 'catalogue' },
+  group: { type: 'string', default: 'settings' },
+  form: { type: 'string', default: 'page' },
+  export: { type: 'boolean', default: false },
+  fields: { type: 'string', default: '' },
+  /** Leaves the generated files (tables, wire, map) to the next call. */
+  more: { type: 'boolean', default: false },
+} as const;
+const { values: flags, positionals } = parseArgs({ allowPositionals: true, options });
 
-/** The folder of an area that exists, and the words it goes by. */
-function findArea(name: string): { folder: string; words: string; group: string } | null {
-  const named = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const [face] = globSync(`src/features/{${named},*/${named}}/*.area.ts`);
+/** A file as it will be: new, extended or unchanged, and what is left to do there by hand. */
+type Outcome = { path: string; state: 'created' | 'extended' | 'unchanged'; text: string; left: string[] };
+type Plan = { outcomes: Outcome[]; inventions: string[] };
+
+function requireOneOf(option: 'floor' | 'group' | 'form', allowed: readonly string[]): void {
+  const value = flags[option];
+  if (!allowed.includes(value)) refuse(`--${option} ${value} does not exist. Use one of: ${allowed.join(', ')}`);
+}
+
+type KnownArea = { folder: string; words: string; group: string };
+
+function findArea(name: string): KnownArea | null {
+  const kebab = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const [face] = globSync(`src/features/{${kebab},*/${kebab}}/*.area.ts`);
   const folder = face && dirname(face);
   const policies = folder && globSync(`${folder}/*.policies.ts`)[0];
   const text = policies ? readFileSync(policies, 'utf8') : '';
-  const said = (field: string) => new RegExp(`${field}: '([^']+)'`).exec(text)?.[1] ?? '';
-  return folder ? { folder, words: said('label').toLowerCase(), group: said('group') } : null;
+  const valueOf = (field: string) => new RegExp(`${field}: '([^']+)'`).exec(text)?.[1] ?? '';
+  return folder ? { folder, words: valueOf('label').toLowerCase(), group: valueOf('group') } : null;
 }
 
-/** Where a new area stands on the role screen: behind the others of its group. */
+/** The place of a new area on the role screen: behind the others of its group. */
 function nextOrder(group: string): number {
   const orders = globSync('src/features/**/*.policies.ts')
     .map((path) => readFileSync(path, 'utf8'))
@@ -51,15 +63,14 @@ function nextOrder(group: string): number {
 }
 
 function nextMigration(): string {
-  const last =
-    readdirSync('db/migrations')
-      .filter((name) => /^\d{4}_/.test(name))
-      .toSorted()
-      .at(-1) ?? '0000';
-  return String(Number(last.slice(0, 4)) + 1).padStart(4, '0');
+  const last = readdirSync('db/migrations')
+    .filter((name) => /^\d{4}_/.test(name))
+    .toSorted()
+    .at(-1);
+  return String(Number((last ?? '0000').slice(0, 4)) + 1).padStart(4, '0');
 }
 
-/** The files of an area by their path, with what they say. */
+/** The files of an area by path, as the templates fill them. */
 function sources(area: Area, folder: string): Record<string, string> {
   const { names, form } = area;
   const { file, Thing, Things, thing } = names;
@@ -84,29 +95,26 @@ function sources(area: Area, folder: string): Record<string, string> {
     ...(area.stored.length === 0 && { [`${folder}/server/demo${Things}.ts`]: 'demo.ts' }),
   };
   const filled = Object.entries(templates).map(([path, template]) => [path, fill(template, values)]);
-  return { ...Object.fromEntries(filled), ...migrationOf(area, values) };
+  return { ...Object.fromEntries(filled), ...migrationOf(area, folder, values) };
 }
 
-function migrationOf({ names, stored }: Area, values: Record<string, string>): Record<string, string> {
+function migrationOf(area: Area, folder: string, values: Record<string, string>): Record<string, string> {
+  const { names, stored } = area;
   const base = stored.length > 0 ? values.sqlAdded : fill('migration.sql', values);
-  const text = `${base}${values.sqlLinks}`.trim();
-  return text
-    ? { [`db/migrations/${nextMigration()}_${names.table}${stored.length > 0 ? '_records' : ''}.sql`]: `${text}\n` }
-    : {};
+  const hasPolicies = existsSync(`${folder}/${names.file}.policies.ts`);
+  const text = [base, values.sqlLinks, hasPolicies ? '' : values.sqlGrants]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join('\n\n');
+  const suffix = stored.length > 0 ? '_records' : '';
+  return text ? { [`db/migrations/${nextMigration()}_${names.table}${suffix}.sql`]: `${text}\n` } : {};
 }
 
-type Outcome = { path: string; state: 'made' | 'extended' | 'kept'; left: string[] };
-
-function write(path: string, made: string, names: Names): Outcome {
-  if (!existsSync(path)) {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, made);
-    return { path, state: 'made', left: [] };
-  }
+function outcomeOf(path: string, source: string, names: Names): Outcome {
+  if (!existsSync(path)) return { path, state: 'created', text: source, left: [] };
   const present = readFileSync(path, 'utf8');
-  const { text, left } = extend(path, present, made, names);
-  if (text !== present) writeFileSync(path, text);
-  return { path, state: text === present ? 'kept' : 'extended', left };
+  const { text, left } = extend(path, present, source, names);
+  return { path, state: text === present ? 'unchanged' : 'extended', text, left };
 }
 
 /** Adds an area to a list of names, as the last of its list. */
@@ -114,75 +122,108 @@ function register(list: 'areas' | 'screens', folder: string, { file, things }: N
   const path = `src/${list}.ts`;
   const text = readFileSync(path, 'utf8');
   const value = `${things}${list === 'areas' ? 'Area' : 'Screens'}`;
-  if (text.includes(`${value},`)) return { path, state: 'kept', left: [] };
+  if (text.includes(`${value},`)) return { path, state: 'unchanged', text, left: [] };
   const from = `${folder.replace('src/', '#')}/${file}.${list === 'areas' ? 'area.ts' : 'screens.tsx'}`;
   const imported = text.replace(
     /((?:^import \{.*\n)*^import \{ \w+(?:Area|Screens) \}.*\n)/m,
     `$1import { ${value} } from '${from}';\n`,
   );
-  writeFileSync(path, imported.replace(/,\n\](?= as const|;)/, `,\n  ${value},\n]`));
-  return { path, state: 'extended', left: [] };
+  return { path, state: 'extended', text: imported.replace(/,\n\](?= as const|;)/, `,\n  ${value},\n]`), left: [] };
 }
 
-const run = (script: string, ...args: string[]) => execute(process.execPath, [script, ...args]);
-
-/** Gives fields to an area that has records. */
-function addFieldsTo(folder: string, names: Names): Outcome[] {
+/** Adds fields to an area that has records. Fields that are declared or stored already are left as they are. */
+function planFields(folder: string, names: Names): Plan {
   const table = snake(tableOf(folder, names));
-  const asked = parseFields(given.fields);
-  const fields = asked.filter(({ name }) => !hasColumn(table, name));
-  const unfilled = fields.find(({ kind }) => kind === 'filled');
-  if (unfilled) throw new Error(`The rows of ${table} have no ${unfilled.name}: make it text`);
-  const changes = addFields(folder, names, asked);
-  const outcomes = changes.map(({ path, text, left }): Outcome => {
+  const fields = parseFields(flags.fields);
+  const missing = fields.filter((field) => !isFieldStored(table, names, field));
+  const filled = missing.find(({ kind }) => kind === 'filled');
+  if (filled)
+    refuse(`Rows that ${table} has already would have no ${filled.name}: use ${filled.name}:text(${filled.max})`);
+  const outcomes = addFields(folder, names, fields).map(({ path, text, left }): Outcome => {
     const isChanged = text !== '' && text !== readFileSync(path, 'utf8');
-    if (isChanged) writeFileSync(path, text);
-    return { path, state: isChanged ? 'extended' : 'kept', left };
+    return { path, state: isChanged ? 'extended' : 'unchanged', text, left };
   });
-  if (fields.length === 0) return outcomes;
-  const path = `db/migrations/${nextMigration()}_${table}_${fields.map((field) => snake(field.name)).join('_')}.sql`;
-  writeFileSync(path, addedSql(table, names, fields));
-  return [{ path, state: 'made', left: [] }, ...outcomes];
+  if (missing.length === 0) return { outcomes, inventions: [] };
+  const path = `db/migrations/${nextMigration()}_${table}_${missing.map((field) => snake(field.name)).join('_')}.sql`;
+  return {
+    outcomes: [{ path, state: 'created', text: addedSql(table, names, missing), left: [] }, ...outcomes],
+    inventions: fieldInventions(folder, names, missing),
+  };
 }
 
 const hasRecords = (folder: string) =>
   globSync(`${folder}/**/*.contract.ts`).some((path) => /\bcrud\(/.test(readFileSync(path, 'utf8')));
 
-function newArea(name: string): Outcome[] {
-  const known = findArea(name);
-  if (known && given.fields && hasRecords(known.folder))
-    return addFieldsTo(known.folder, namesOf(name, { ...given, words: given.words || known.words || name }));
-  const names = namesOf(name, { ...given, words: given.words || known?.words });
-  const folder = known?.folder ?? `src/features/${given.floor}/${names.folder}`;
+function planArea(known: KnownArea | null, name: string): Plan {
+  const names = namesOf(name, { ...flags, words: flags.words || known?.words });
+  const folder = known?.folder ?? `src/features/${flags.floor}/${names.folder}`;
   const stored = tableExists(names.table) ? storedFields(names.table) : [];
-  const asked = parseFields(given.fields || (stored.length > 0 ? '' : 'name:filled(120) active:flag'));
-  const fields = [...stored, ...asked.filter((field) => !stored.some((each) => each.name === field.name))];
-  const form = given.form === 'modal' ? 'modal' : 'page';
+  const requested = parseFields(flags.fields || (stored.length > 0 ? '' : 'name:filled(120) active:flag'));
+  const fields = [...stored, ...requested.filter((field) => !stored.some((each) => each.name === field.name))];
+  const group = known?.group || flags.group;
   const area: Area = {
     names,
     fields: [...fields.filter((field) => !isLink(field)), ...fields.filter(isLink)],
-    form,
-    exports: given.export,
-    group: known?.group || given.group,
-    order: nextOrder(given.group),
+    form: flags.form === 'modal' ? 'modal' : 'page',
+    exports: flags.export,
+    group,
+    order: nextOrder(group),
     stored: stored.map((field) => field.name),
   };
-  const outcomes = Object.entries(sources(area, folder)).map(([path, made]) => write(path, made, names));
-  return [...outcomes, register('areas', folder, names), register('screens', folder, names)];
+  const [title] = area.fields;
+  if (title?.kind !== 'filled')
+    refuse(`The first field names the record, so it is filled: name:filled(120), not ${title?.name}:${title?.kind}`);
+  const files = Object.entries(sources(area, folder)).map(([path, source]) => outcomeOf(path, source, names));
+  return {
+    outcomes: [...files, register('areas', folder, names), register('screens', folder, names)],
+    inventions: inventions(area, folder),
+  };
 }
 
-const [name] = positionals;
-if (!name)
-  throw new Error('Name the area, in English and in the plural: npm run new-area suppliers -- --words proveedores');
-const outcomes = newArea(name);
-const written = outcomes
-  .filter(({ state, path }) => state !== 'kept' && !path.endsWith('.sql'))
-  .map(({ path }) => path);
-if (written.length > 0) {
-  await run('node_modules/@biomejs/biome/bin/biome', 'format', '--write', ...written);
-  if (!given.more)
-    await Promise.all(['gen-tables', 'gen-wire', 'gen-map'].map((script) => run(`scripts/${script}.ts`)));
+function plan(name: string): Plan {
+  requireOneOf('form', ['page', 'modal']);
+  const known = findArea(name);
+  if (known && hasRecords(known.folder)) {
+    const names = namesOf(name, { ...flags, words: flags.words || known.words || name });
+    return flags.fields ? planFields(known.folder, names) : { outcomes: [], inventions: [] };
+  }
+  if (!known) {
+    requireOneOf(
+      'floor',
+      floors.filter((floor) => !floorsOfOneArea.includes(floor)),
+    );
+    requireOneOf('group', Object.keys(policyGroups));
+  }
+  return planArea(known, name);
 }
-for (const { path, state, left } of outcomes)
-  console.log([`${state.padEnd(8)} ${path}`, ...left].join('\n           → '));
-console.log('\nNow say what it really is: docs/extending.md tells how a field or a link is added.');
+
+const run = (script: string, ...args: string[]) => execute(process.execPath, [script, ...args]);
+
+/** Writes what was planned as a whole, formats it and generates what follows from it. */
+async function carryOut({ outcomes, inventions: invented }: Plan): Promise<void> {
+  const changed = outcomes.filter(({ state }) => state !== 'unchanged');
+  for (const { path, text } of changed) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+  const sourceFiles = changed.map(({ path }) => path).filter((path) => !path.endsWith('.sql'));
+  if (sourceFiles.length > 0) await run('node_modules/@biomejs/biome/bin/biome', 'format', '--write', ...sourceFiles);
+  if (!flags.more)
+    await Promise.all(['gen-tables', 'gen-wire', 'gen-map'].map((script) => run(`scripts/${script}.ts`)));
+  if (outcomes.length === 0)
+    console.log('The area has records already, and nothing was added: use --fields for a field.');
+  for (const { path, state, left } of outcomes)
+    console.log([`${state.padEnd(9)} ${path}`, ...left].join('\n            → '));
+  if (invented.length > 0) console.log(['\nReplace what the generator invented:', ...invented].join('\n  '));
+  console.log('\nThe steps for a field, a link or an area are in docs/extending.md.');
+}
+
+try {
+  const [name] = positionals;
+  if (!name) refuse('Name the area in English and in the plural: npm run new-area suppliers -- --words proveedores');
+  await carryOut(plan(name));
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

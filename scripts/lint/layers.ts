@@ -38,7 +38,7 @@ const mayImport = {
 /** The floors of `src/features`, from the ground up. An area imports from its own floor and from those below. */
 export const floors = ['platform', 'stores', 'catalogue', 'benefits', 'sales', 'content', 'insight'];
 /** A floor that is one area: its folders are rooms. */
-const floorsOfOneArea = ['stores'];
+export const floorsOfOneArea = ['stores'];
 
 /** What the tests of a layer may import besides what the layer itself may. */
 const testsMayImport: Partial<Record<Layer, readonly Layer[]>> = {

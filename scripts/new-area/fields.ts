@@ -1,11 +1,12 @@
 import { namesOf, upper } from './names.ts';
+import { refuse } from './refusal.ts';
 
 const kinds = ['filled', 'text', 'email', 'amount', 'percent', 'count', 'flag', 'link'] as const;
 
-/** A field of a record as the command line says it: `contact:text(80)=Contacto`, `storeIds:link(stores)`. */
+/** A field of a record as the command line has it: `contact:text(80)=Contacto`, `storeIds:link(stores)`. */
 export type Field = { name: string; kind: (typeof kinds)[number]; max: number; to: string; label: string };
 
-/** Words of fields that many areas have; others say theirs: `contact:text(80)=Contacto`. */
+/** Labels of fields that many areas have; others are given after `=`: `contact:text(80)=Contacto`. */
 const words: Record<string, string> = {
   name: 'Nombre',
   code: 'Código',
@@ -37,7 +38,8 @@ export function parseFields(text: string): Field[] {
 export function parseField(text: string): Field {
   const { name = '', kind = '', of = '', label } = form.exec(text)?.groups ?? {};
   if (!kinds.includes(kind as Field['kind']))
-    throw new Error(`${text} is no field: write one as contact:text(80)=Contacto`);
+    refuse(`${text} is not a field: write one as contact:text(80)=Contacto, with a kind of ${kinds.join(', ')}`);
+  if (kind === 'link' && !of) refuse(`${text} names no area: write a link as storeIds:link(stores)`);
   const max = Number(of) || { email: 254, count: 1000 }[kind] || 120;
   return {
     name,
@@ -53,7 +55,7 @@ export const isLink = ({ kind }: Field): boolean => kind === 'link';
 /** The field of one of the other side: `storeId` of `storeIds`. */
 export const targetOf = ({ name }: Field): string => name.replace(/s$/, '');
 
-/** How the contract says a field. */
+/** The schema of a field in the contract. */
 export const schemaOf = ({ kind, max }: Field): string =>
   ({
     filled: `filled(${max})`,
@@ -66,13 +68,13 @@ export const schemaOf = ({ kind, max }: Field): string =>
     link: 'ids(1000)',
   })[kind];
 
-const isOnAtFirst = (name: string) => ['active', 'enabled'].includes(name);
+const isOnByDefault = (name: string) => ['active', 'enabled'].includes(name);
 
-/** How the table holds a field. A table with rows gets no column that must be filled without a default. */
+/** The column of a field. Only a new table may have a column that must be filled. */
 export function columnOf(field: Field): string {
   const { kind, max } = field;
   const name = snake(field.name);
-  const between = (least: number, most: number) => `not null default 0 check (${name} between ${least} and ${most})`;
+  const between = (min: number, limit: number) => `not null default 0 check (${name} between ${min} and ${limit})`;
   return `${name} ${
     {
       filled: `text not null check (length(${name}) between 1 and ${max})`,
@@ -81,13 +83,13 @@ export function columnOf(field: Field): string {
       amount: `bigint ${between(0, 1_000_000_000)}`,
       percent: `double precision ${between(0, 100)}`,
       count: `int ${between(0, max)}`,
-      flag: `boolean not null default ${isOnAtFirst(field.name)}`,
+      flag: `boolean not null default ${isOnByDefault(field.name)}`,
       link: '',
     }[kind]
   }`;
 }
 
-/** The SQL that gives a column to a table with rows: what is checked of it comes afterwards (docs/decisions/0030). */
+/** The SQL that adds a column to a table with rows; its check is a statement of its own (docs/decisions/0030). */
 export function addedColumn(table: string, field: Field): string {
   const [column = '', check] = columnOf(field).split(' check ');
   const added = `alter table ${table} add column ${column};`;
@@ -96,25 +98,12 @@ export function addedColumn(table: string, field: Field): string {
     : added;
 }
 
-/** A value that says nothing. */
+/** The blank value of a field. */
 export const blankOf = ({ name, kind }: Field): string => {
   if (kind === 'link') return '[]';
-  if (kind === 'flag') return String(isOnAtFirst(name));
+  if (kind === 'flag') return String(isOnByDefault(name));
   return ['amount', 'percent', 'count'].includes(kind) ? '0' : "''";
 };
-
-/** A value of a field, for tests and demo rows. */
-export const sampleOf = ({ kind, label }: Field): string =>
-  ({
-    filled: `'${label}'`,
-    text: `'${label}'`,
-    email: `'hola@ejemplo.test'`,
-    amount: '1000',
-    percent: '10',
-    count: '1',
-    flag: 'true',
-    link: '[]',
-  })[kind];
 
 /** A column of the list. */
 export function listColumn({ name, kind, to, label }: Field, index: number): string {
@@ -132,15 +121,16 @@ export function listColumn({ name, kind, to, label }: Field, index: number): str
   return `{ id: '${name}', label: '${label}'${more}, cell: ({ ${name} }) => ${cell} }`;
 }
 
-/** A filter of the list, where the field can narrow it; links bring theirs. */
+/** The filter of a field above the list. */
 export function listFilter(field: Field): string[] {
-  const { kind, name, label } = field;
+  const { kind, name, label, to } = field;
+  if (kind === 'link') return [`{ kind: 'remote', name: '${targetOf(field)}', label: '${label}', of: '${to}' }`];
   if (kind !== 'flag') return [];
   const options = `[{ value: true, label: 'Sí' }, { value: false, label: 'No' }]`;
   return [`{ kind: 'segmented', name: '${name}', label: '${label}', all: '${label}: todos', options: ${options} }`];
 }
 
-/** What a list's query says of a field that can narrow it. */
+/** The filter of a field in the query of the list. */
 export const queryOf = ({ name, kind }: Field, thing: string): string[] =>
   ({ flag: [`${name}: queryFlag.optional()`], link: [`...linkFilters(${thing}Links)`] })[kind as string] ?? [];
 
@@ -155,18 +145,23 @@ const inputs = {
   link: 'RemoteMultiSelect',
 } as const;
 export const inputOf = ({ kind }: Field): string => inputs[kind];
-const written = (field: Field) => (inputOf(field) === 'Number' ? 'NumberInput' : inputOf(field));
+const tagOf = (field: Field) => (inputOf(field) === 'Number' ? 'NumberInput' : inputOf(field));
+/** The input as `fieldsFor` names it; Number is the name of a global, so a form renames it. */
+const importOf = (field: Field) => inputOf(field).replace(/^Number$/, 'Number: NumberInput');
+
+/** How a form gets the input of a field, for a hint. */
+export const inputImport = (field: Field, draft: string): string =>
+  `const { ${importOf(field)} } = fieldsFor<${draft}>()`;
 
 /** An input of the form. */
 export function formInput(field: Field, index: number): string {
   const { name, kind, to, label } = field;
   const more = { email: ' type="email"', link: ` of="${to}"` }[kind as string] ?? '';
-  return `<${written(field)} name="${name}" label="${label}"${index === 0 ? ' first' : ''}${more} />`;
+  return `<${tagOf(field)} name="${name}" label="${label}"${index === 0 ? ' first' : ''}${more} />`;
 }
 
 /** The inputs that a form takes from `fieldsFor`. */
-export const inputNames = (fields: readonly Field[]): string =>
-  [...new Set(fields.map((field) => inputOf(field).replace(/^Number$/, 'Number: NumberInput')))].join(', ');
+export const inputNames = (fields: readonly Field[]): string => [...new Set(fields.map(importOf))].join(', ');
 
 /** The declaration of a link in the contract. */
 export function linkSpec(field: Field, thing: string): string {

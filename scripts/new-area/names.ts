@@ -1,3 +1,5 @@
+import { refuse } from './refusal.ts';
+
 export type NounForms = {
   one?: string | undefined;
   word?: string | undefined;
@@ -27,15 +29,15 @@ function spanishSingular(plural: string): string {
 }
 
 /** Every spelling of an area's name, from the one on the command line and its words in Spanish. */
-export function namesOf(given: string, { one, word, words, feminine }: NounForms) {
-  const parts = given
+export function namesOf(name: string, { one, word, words, feminine }: NounForms) {
+  const parts = name
     .replaceAll(/([a-z])([A-Z])/g, '$1-$2')
     .toLowerCase()
     .split(/[-_ ]/);
   const policy = parts.join('_');
   const last = parts.at(-1) ?? '';
   const ones = one ? one.split(/[-_ ]/) : [...parts.slice(0, -1), singular(last)];
-  if (!words) throw new Error(`Say what it is called in Spanish: npm run new-area ${given} -- --words proveedores`);
+  if (!words) refuse(`Give its name in Spanish: npm run new-area ${name} -- --words proveedores`);
   const single = word ?? spanishSingular(words);
   const isFeminine = feminine ?? /(a|ión|dad)( |$)/.test(single);
   return {

@@ -1,9 +1,9 @@
 import { importsFor, withImportsOf } from './sources.ts';
 
-/** A file that takes something, or what somebody has to put there by hand. */
+/** A file as it will be, and what is left to add there by hand. */
 export type Change = { path: string; text: string; left: string[] };
 
-/** The files of an area by path, as they become. */
+/** The files of an area by path. */
 export type Files = Map<string, Change>;
 /** Where something goes: a file, and the braces of an object literal in it. */
 export type Place = { path: string; from: number; to: number };
@@ -46,13 +46,14 @@ export function closing(text: string, from: number): number {
   return text.length;
 }
 
+/** The object of a constant in the contracts of an area. */
 export const objectNamed = (files: Files, name: string) =>
   placeOf(
-    files,
+    new Map([...files].filter(([path]) => path.endsWith('.contract.ts'))),
     new RegExp(`const ${name}\\b[^=]*= (?:z\\.(?:strictObject|object)\\(|\\w+\\.extend\\(|entity\\()?\\{`),
   );
 
-/** An element more, as the last of an object or list. */
+/** Adds an element at the end of an object or list. */
 export function put(files: Files, { path, from, to }: Place, element: string): void {
   const change = files.get(path) as Change;
   const before = change.text.slice(from, to).trimEnd();
@@ -60,9 +61,10 @@ export function put(files: Files, { path, from, to }: Place, element: string): v
   change.text = inserted(change, [from + before.length, to], `${comma}\n${element},\n`);
 }
 
-export const bodyAt = (files: Files, { path, from, to }: Place) => files.get(path)?.text.slice(from, to) ?? '';
+export const bodyAt = (files: Files, place: Place | undefined): string =>
+  (place && files.get(place.path)?.text.slice(place.from, place.to)) ?? '';
 
-/** Says at a file of the area what is to be done there. */
+/** Lists what is left to add by hand to a file of the area. */
 export const note = (files: Files, path: string) => (sentence: string) => {
   const change = files.get(path) ?? { path, text: '', left: [] };
   files.set(path, { ...change, left: [...change.left, sentence] });

@@ -10,11 +10,14 @@ import {
   listFilter,
   pairsSql,
   queryOf,
-  sampleOf,
   schemaOf,
   snake,
 } from './fields.ts';
+import { editing } from '../../src/domain/policies.ts';
+import { normalise } from '../../src/kit/contract/text.ts';
 import type { Names } from './names.ts';
+import { refuse } from './refusal.ts';
+import { cutTexts, sampleValues } from './samples.ts';
 
 export type Area = {
   names: Names;
@@ -29,7 +32,7 @@ export type Area = {
 
 const lines = (parts: readonly string[], by = ', ') => parts.join(by);
 
-/** What the contract of an area says, in pieces. */
+/** The parts of the contract. */
 function contractValues({ names, fields, exports }: Area) {
   const { thing, things, policy } = names;
   const linked = fields.filter(isLink);
@@ -62,21 +65,13 @@ function contractValues({ names, fields, exports }: Area) {
   };
 }
 
-/** What the server of an area says, its demo rows and its tests. */
+/** The parts of the server and of the migration. */
 function serverValues({ names, fields, exports, stored }: Area) {
-  const { thing, things, table } = names;
-  const [title] = fields;
-  const linked = fields.filter(isLink);
-  const rest = fields.slice(1).filter((field) => !isLink(field));
+  const { thing, table } = names;
+  const granted = [...Object.keys(editing), ...(exports ? ['export'] : [])];
   const added = fields.filter((field) => !isLink(field) && !stored.includes(field.name));
-  const unfilled = added.find(({ kind }) => stored.length > 0 && kind === 'filled');
-  if (unfilled)
-    throw new Error(`The rows of ${table} have no ${unfilled.name}: make it text, or fill it in the migration`);
-  const demoLinks = linked.map(
-    (field) => `
-  const ${field.to} = await db.selectFrom('${field.to}').select('id').orderBy('id').limit(2).execute();
-  await setAllLinks(db, ${thing}Links.${field.name}, new Map(made.map(({ id }) => [id, ${field.to}.map((other) => other.id)])));`,
-  );
+  const filled = added.find(({ kind }) => stored.length > 0 && kind === 'filled');
+  if (filled) refuse(`Rows that ${table} has already would have no ${filled.name}: make it text`);
   return {
     demo: stored.length > 0 ? '' : `\n  demo: addDemo${names.Things},`,
     sqlColumns: lines(added.map(columnOf), ',\n  '),
@@ -85,33 +80,70 @@ function serverValues({ names, fields, exports, stored }: Area) {
       '\n',
     ),
     sqlLinks: lines(
-      linked.map((field) => pairsSql(field, thing, table)),
+      fields.filter(isLink).map((field) => pairsSql(field, thing, table)),
       '',
     ),
+    sqlGrants: `select grant_policies(array[${lines(granted.map((action) => `'${names.policy}.${action}'`))}]);`,
     csvImport: exports ? "import { csvFormat } from '#domain/countries.ts';\n" : '',
     csv: exports ? ', csv: ({ country }) => csvFormat(country)' : '',
-    demoRow: lines(rest.map((field) => `${field.name}: ${sampleOf(field)}`)),
-    demoMade: linked.length > 0 ? 'const made = ' : '',
-    demoLinks: lines(demoLinks, ''),
+  };
+}
+
+const isColumn = (field: Field, index: number) => index > 0 && !isLink(field);
+
+/** The parts of the demo records. */
+function demoValues({ names, fields }: Area) {
+  const { thing, Word, file } = names;
+  const [title] = fields;
+  const linked = fields.filter(isLink);
+  const titles = cutTexts([`${Word} del norte`, `${Word} del sur`], title?.max ?? 0);
+  const row = (index: 0 | 1) => {
+    const samples = fields.filter(isColumn).map((field) => `${field.name}: ${sampleValues(field)[index]}`);
+    return lines([...samples, `${title?.name}: '${titles[index]}'`]);
+  };
+  const links = linked.map(
+    ({ name, to }) => `
+  const ${to} = await db.selectFrom('${to}').select('id').orderBy('id').limit(2).execute();
+  await setAllLinks(db, ${thing}Links.${name}, new Map(records.map(({ id }) => [id, ${to}.map((other) => other.id)])));`,
+  );
+  return {
+    demoFirst: row(0),
+    demoSecond: row(1),
+    demoInserted: linked.length > 0 ? 'const records = ' : '',
+    demoLinks: lines(links, ''),
     demoLinkImports:
       linked.length > 0
-        ? `import { setAllLinks } from '#kit/server/data/links.ts';\nimport { ${thing}Links } from '../${names.file}.contract.ts';\n`
+        ? `import { setAllLinks } from '#kit/server/data/links.ts';\nimport { ${thing}Links } from '../${file}.contract.ts';\n`
         : '',
-    testDraft: lines(rest.map((field) => `${field.name}: ${sampleOf(field)}`)),
+  };
+}
+
+/** The parts of the tests. */
+function testValues({ names: { things }, fields, exports }: Area) {
+  const [title] = fields;
+  const texts = cutTexts(['Ñandú', 'Otra', 'Única', 'De Excel'], title?.max ?? 0);
+  const [accented = '', renamed = '', repeated = '', exported = ''] = texts;
+  return {
+    testDraft: lines(fields.filter(isColumn).map((field) => `${field.name}: ${sampleValues(field)[0]}`)),
+    accented,
+    accentedQuery: normalise(accented),
+    renamed,
+    repeated,
+    repeatedLower: repeated.toLowerCase(),
     moreTests: exports
       ? `
 
   test('are exported with the filters of the list', async () => {
-    await create('De Excel');
-    const { text } = await admin.call(${things}Api.exportCsv, { query: { query: 'de excel' } });
+    await create('${exported}');
+    const { text } = await admin.call(${things}Api.exportCsv, { query: { query: '${exported.toLowerCase()}' } });
     expect(text.split('\\n')[0]).toContain('${title?.label}');
-    expect(text).toContain('De Excel');
+    expect(text).toContain('${exported}');
   });`
       : '',
   };
 }
 
-/** What the screens of an area say. */
+/** The parts of the screens. */
 function screenValues(area: Area) {
   const { names, fields, form, exports } = area;
   const { things, thing, screenPath, file, word, Words, policy } = names;
@@ -190,7 +222,7 @@ ${route(
   };
 }
 
-/** Everything that templates name. */
+/** The values of all names that the templates use. */
 export function valuesOf(area: Area): Record<string, string> {
   const { names, fields, group, order } = area;
   const title = fields[0]?.name ?? 'name';
@@ -204,6 +236,8 @@ export function valuesOf(area: Area): Record<string, string> {
     order: String(order),
     ...contractValues(area),
     ...serverValues(area),
+    ...demoValues(area),
+    ...testValues(area),
     ...screenValues(area),
   };
 }
