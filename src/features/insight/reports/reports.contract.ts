@@ -31,12 +31,12 @@ export const reportLabels = {
 export type ReportType = keyof typeof reportLabels;
 export const reportTypes = Object.keys(reportLabels) as [ReportType, ...ReportType[]];
 
-/** By what a course is told. */
+/** Steps of a series. */
 export const stepLabels = { day: 'Por día', week: 'Por semana', month: 'Por mes' } as const;
 export type Step = keyof typeof stepLabels;
 export const steps = Object.keys(stepLabels) as [Step, ...Step[]];
 
-/** How orders are told apart; not every report can. */
+/** Dimensions of orders; not every report supports all. */
 export const mixFilters = {
   platform: orderChannel.optional(),
   source: z.enum(orderSources).optional(),
@@ -46,7 +46,7 @@ export const mixFilters = {
 export type MixFilter = keyof typeof mixFilters;
 export const mixFilterNames = Object.keys(mixFilters) as [MixFilter, ...MixFilter[]];
 
-/** What each report can be narrowed by besides days and stores; for the others nobody adds up so finely. */
+/** Filters of each report besides days and stores; the rollups of the others do not have these dimensions. */
 export const takenFilters: Readonly<Record<ReportType, readonly MixFilter[]>> = {
   summary: mixFilterNames,
   revenueByPeriod: mixFilterNames,
@@ -64,7 +64,7 @@ export const takenFilters: Readonly<Record<ReportType, readonly MixFilter[]>> = 
   uncoveredAddressesHeatmap: [],
 };
 
-/** By what deliveries are told apart. */
+/** Dimensions of deliveries. */
 export const splitLabels = { store: 'Local', carrier: 'Quién los llevó', fleet: 'Flota', hour: 'Hora' } as const;
 export type Split = keyof typeof splitLabels;
 export const splits = Object.keys(splitLabels) as [Split, ...Split[]];
@@ -76,7 +76,7 @@ export const splitsOf: Readonly<Partial<Record<ReportType, readonly [Split, ...S
   fleetAlternatives: ['fleet', 'store', 'hour'],
 };
 
-/** What narrows a report, as it is split: by carrier nobody adds up so finely. */
+/** Filters of a report with the given split; the carrier split has none. */
 export const filtersTaken = (type: ReportType, split: unknown): readonly MixFilter[] =>
   type === 'deliveryCofinanceDetails' && split === 'carrier' ? [] : takenFilters[type];
 
@@ -84,13 +84,13 @@ const filters = {
   ...rangeFilters,
   storeIds: queryIds.optional(),
   storeId: queryIds.optional(),
-  /** Of the stores the group has when it is asked. */
+  /** The current stores of the group. */
   storeGroupId: recordFilter('storeGroups'),
   /** Only stores that sold in both periods. */
   sameStores: queryFlag.optional(),
   ...mixFilters,
   group: z.enum(steps).optional(),
-  /** Of reports of deliveries alone; as usual where it says nothing. */
+  /** Delivery reports only; each has its own default. */
   split: z.enum(splits).optional(),
 };
 const filterQuery = z.object(filters);
@@ -102,7 +102,7 @@ const value = z.number().nullable();
 /** By the keys of the columns. */
 const values = z.record(fieldName, value);
 
-/** What of the list of orders a figure is, besides what the whole report is of. */
+/** Filters of the order list behind a figure, in addition to those of the report. */
 export const orderSlice = z.object({
   from: day.optional(),
   to: day.optional(),
@@ -129,7 +129,7 @@ export type ReportColumn = z.output<typeof reportColumn>;
 
 const figures = {
   values,
-  /** The same up to the last hour that has ended, where the period goes on: what `before` is to be held against. */
+  /** Up to the last complete hour of an open period: the value to compare with `before`. */
   soFar: values.nullable(),
   /** The same part of the period compared with. */
   before: values.nullable(),
@@ -148,7 +148,7 @@ export type ReportFigures = z.output<typeof reportFigures>;
 const ladderStep = z.object({
   key: fieldName,
   label: z.string(),
-  /** What the steps before it make together. */
+  /** Whether the step is the subtotal of those before it. */
   isSum: z.boolean(),
   value: z.number(),
   soFar: value,
@@ -159,7 +159,7 @@ export type LadderStep = z.output<typeof ladderStep>;
 const reportPoint = reportRow.extend({
   /** Short, as below an axis. */
   short: z.string(),
-  /** What it is compared with. */
+  /** Name of the compared period. */
   beforeLabel: z.string().nullable(),
 });
 export type ReportPoint = z.output<typeof reportPoint>;
@@ -178,25 +178,25 @@ export const report = z.object({
     until: z.string().nullable(),
   }),
   compared: span.extend({ comparison: z.enum(comparisons), words: z.string() }).nullable(),
-  /** What heads the names of the rows. */
+  /** Heading of the row names. */
   rowLabel: z.string(),
   columns: z.array(reportColumn),
   rows: z.array(reportRow),
   totals: reportFigures,
   /** The orders behind the totals; null where they are not those of a list. */
   totalOrders: orderSlice.nullable(),
-  /** From the full price to what is kept, in the order in which it adds up; null where a report has none. */
+  /** From full price to net sales, in order of addition; null for reports without it. */
   ladder: z.array(ladderStep).nullable(),
   /** The column that is drawn. */
   main: fieldName,
   step: z.enum(steps),
   /** The course of the main figures; empty where a report has none. */
   series: z.array(reportPoint),
-  /** By the months they came first in, the months after; null where nobody counts them. */
+  /** Returning customers by month of first order; null for reports without it. */
   cohorts: z
     .array(z.object({ firstMonth: day, customers: z.number().int(), months: z.array(z.number().int().nullable()) }))
     .nullable(),
-  /** What cannot narrow this report, though it was asked for. */
+  /** Requested filters that this report does not support. */
   ignored: z.array(z.enum(mixFilterNames)),
   /** Sentences on what these figures mean. */
   notes: z.array(z.string()),
@@ -227,7 +227,7 @@ export const orderMap = z.object({
       sold: z.number().int().nullable(),
     }),
   ),
-  /** What is in squares of so few that they tell of somebody, and is drawn nowhere. */
+  /** Orders in squares too small to show without identifying a guest. */
   hidden: z.number().int(),
   /** The fewest of a square that is drawn. */
   fewest: z.number().int(),

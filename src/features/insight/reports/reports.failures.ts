@@ -1,6 +1,6 @@
 import { createFail, kitFailures, type FailureKind } from '#kit/contract/failures.ts';
 
-/** What the area refuses, with the sentences people read. */
+/** Errors of the area with their messages. */
 export const failures = {
   storeOutOfReach: { code: 1111, status: 404, message: 'Ese local no existe, o tu rol no lo alcanza.' },
   noteOutOfReach: {

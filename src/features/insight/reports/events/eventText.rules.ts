@@ -1,13 +1,13 @@
 import type { DayEvent, EventKind } from './events.contract.ts';
 
-/** One thing that happened, before those of a day that are alike are told together. */
+/** An event of one record, before events of the same kind and day are grouped. */
 export type Happening = {
   kind: EventKind;
   day: string;
   endDay: string;
-  /** What happened, of one and of several: `Cerró`, `Cerraron`. */
+  /** Verb for one record and for several: `Cerró`, `Cerraron`. */
   verbs: readonly [one: string, many: string];
-  /** What several are: `locales`. */
+  /** Plural noun of the records: `locales`. */
   nouns: string;
   /** Which one: the name of a store, of a product. */
   name: string;

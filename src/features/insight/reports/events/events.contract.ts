@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { reportQuery } from '../reports.contract.ts';
 
-/** What happens meanwhile and may move sales. */
+/** Kinds of events that may influence sales. */
 export const eventLabels = {
   closing: 'Locales cerrados',
   soldOut: 'Agotados',
@@ -24,7 +24,7 @@ export const dayEvent = z.object({
   day,
   endDay: day,
   text: z.string(),
-  /** Where more is told of it. */
+  /** Screen with details. */
   path: z.string().nullable(),
 });
 export type DayEvent = z.output<typeof dayEvent>;

@@ -4,7 +4,7 @@ import { weekdayLabels } from '#domain/time/weekdays.ts';
 /** The hour of a clock: `08:00`. */
 export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-/** When a report is sent, as people say it: `Cada lunes a las 08:00`. */
+/** Schedule of a report in words: `Cada lunes a las 08:00`. */
 export const scheduleText = ({
   cadence,
   weekday,

@@ -12,7 +12,7 @@ import { comparisonLabels, comparisons } from '../periods/periods.contract.ts';
 import { reportLabels, type ReportType, reportTypes } from '../reports.contract.ts';
 import { hourText } from './mailText.ts';
 
-/** Reports that are maps: without one there is little to tell of them. */
+/** Map reports, which cannot be mailed. */
 export const mapReports: readonly ReportType[] = ['heatmap', 'uncoveredAddressesHeatmap'];
 const isMailable = (type: ReportType) => !mapReports.includes(type);
 export const mailableLabels = Object.fromEntries(
@@ -51,7 +51,7 @@ export const reportMailDraft = z.strictObject({
 });
 export type ReportMailDraft = z.output<typeof reportMailDraft>;
 
-/** What a new one is where nobody says. */
+/** Defaults of a new report mail. */
 export const blankReportMail = {
   storeIds: [],
   storeGroupId: null,
@@ -88,7 +88,7 @@ export const reportMail = z.object({
   recipients: z.array(recipient),
   /** When it is sent next; null while it is off. */
   nextAt: z.iso.datetime().nullable(),
-  /** The last period that somebody was sent. */
+  /** Last period that was sent. */
   lastSent: z
     .object({
       startDate: z.iso.date(),
@@ -99,7 +99,7 @@ export const reportMail = z.object({
       recipients: z.number().int(),
     })
     .nullable(),
-  /** Whether whoever reads it reaches all stores it is of, and may change it. */
+  /** Whether all its stores are within the user's scope, so that they may change it. */
   isWithinReach: z.boolean(),
   ...stamps,
 });
@@ -112,11 +112,11 @@ export const reportMailListQuery = pageQuery.omit({ sort: true, dir: true }).ext
 });
 export type ReportMailListQuery = z.output<typeof reportMailListQuery>;
 
-/** What a recipient would get now, each a whole document. */
+/** The mail a recipient would get now; `html` is a complete document. */
 const reportMailPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 export type ReportMailPreview = z.output<typeof reportMailPreview>;
 
-/** What a mail is told by, whoever gets it and whenever. */
+/** Fields that determine the content of a mail, independent of recipient and time. */
 export const mailedReport = reportMailDraft.omit({ name: true, recipientIds: true, active: true });
 export type MailedReport = z.output<typeof mailedReport>;
 

@@ -3,7 +3,7 @@ import type { RecipientState, ReportMailDraft } from './mails.contract.ts';
 type StoreScope = { storeIds: readonly number[] | null; storeGroupIds: readonly number[] | null };
 type Stores = Pick<ReportMailDraft, 'storeIds' | 'storeGroupId'>;
 
-/** Whether somebody who reaches some stores may change a report: all its stores are theirs, by their names or as a group. */
+/** Whether a user limited to some stores may change a report: all its stores are in scope, listed or as a group. */
 export function mayChangeMail({ storeIds, storeGroupId }: Stores, storeScope: StoreScope): boolean {
   if (storeScope.storeIds === null) return true;
   if (storeGroupId !== null && !(storeScope.storeGroupIds ?? []).includes(storeGroupId)) return false;
@@ -20,7 +20,7 @@ type Known = {
   reachesStores: boolean;
 };
 
-/** Whether somebody is sent a report, or the first reason why not. */
+/** State of a recipient: `receives`, or the first reason why not. */
 export function stateOf({ enabled, isUnsubscribed, readsReports, reachesStores }: Known): RecipientState {
   if (enabled === null) return 'gone';
   if (!enabled) return 'disabled';

@@ -11,7 +11,7 @@ export type Schedule = Pick<ReportMailDraft, 'cadence' | 'weekday' | 'monthDay' 
 /** The clock of a company, and those of the stores that a report is of. */
 export type Clocks = { timeZone: string; businessDayCutoff: string; storeZones: readonly string[] };
 
-/** A day on which a report is sent, the instant from which it can be, and what it tells. */
+/** A scheduled mail: its day, the earliest instant, and the reported period. */
 export type Sending = { day: string; at: number; period: Period };
 
 /** The last whole week, from Monday to Sunday, or month that ends before a day. */

@@ -10,7 +10,7 @@ export const barsOfTime = 14;
 export const mainOf = ({ columns, main }: Pick<Report, 'columns' | 'main'>): ReportColumn =>
   columns.find(({ key }) => key === main) as ReportColumn;
 
-/** What of a figure is held against the other period: the part of it that has passed by whole hours, where it goes on. */
+/** The part of a figure to compare with the other period: of an open period, the complete hours. */
 export const comparable = ({ values, soFar }: ReportFigures, { key }: Pick<ReportColumn, 'key'>): number | null =>
   (soFar ?? values)[key] ?? null;
 
@@ -18,6 +18,6 @@ export const comparable = ({ values, soFar }: ReportFigures, { key }: Pick<Repor
 export const earlier = ({ before }: ReportFigures, { key }: Pick<ReportColumn, 'key'>): number | null | undefined =>
   before ? (before[key] ?? null) : undefined;
 
-/** Whether nothing was sold or asked for in a period. */
+/** Whether a period has no sales and no requests. */
 export const isEmptyReport = ({ rows, series, totals }: Pick<Report, 'rows' | 'series' | 'totals'>): boolean =>
   [...rows, ...series, totals].every(({ values }) => Object.values(values).every((value) => !value));

@@ -4,7 +4,7 @@ const mean = (total: string, count: string): Metric['of'] => {
   return (sums) => rounded(per(sumOf(sums, total), sumOf(sums, count)));
 };
 
-/** What fleets said, did, cost and how late they were. Each is defined in docs/reports.md. */
+/** Metrics of fleets: quotes, deliveries, cost and delay. Defined in docs/reports.md. */
 export const fleetMetrics: readonly Metric[] = [
   summed('asked', 'Cotizaciones pedidas', { kind: 'integer', better: 'neither' }),
   summed('quoted', 'Cotizó', { kind: 'integer' }),

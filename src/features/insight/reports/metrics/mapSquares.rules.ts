@@ -1,6 +1,6 @@
 import { cellBounds, parentCell } from '#domain/mapCells.ts';
 
-/** Fewer than so many orders of a square could be told to be somebody's. */
+/** Minimum orders of a square: with fewer, a guest could be identified. */
 export const fewest = 5;
 /** How far squares may grow until there are enough in them, and to what: level 6 is some 16 km wide. */
 const [maxLevels, largest] = [4, 6];
@@ -24,8 +24,8 @@ function raised(squares: readonly Square[]): Square[] {
 }
 
 /**
- * Squares of the map with what was counted in them, as seen from a level. What is of too few for a square of its own is told
- * of the larger one around, together with its neighbours of as few; of those that stay too few even so only how many.
+ * Squares of a map at a zoom level. Squares with too few orders are merged with their neighbours into the next larger
+ * one; those still too small are only counted.
  */
 export function mapSquares(counted: readonly Counted[], level: number) {
   const squares: Square[] = [];

@@ -2,10 +2,10 @@ import type { saleSums } from '#features/sales/rollups/sums.rules.ts';
 import type { OrderOutcome } from '#features/sales/orders/record/orders.contract.ts';
 import type { MetricKind } from './metrics.contract.ts';
 
-/** What was added up, by its name; what is missing is nothing. */
+/** Sums by name; a missing one is zero. */
 export type Sums = Readonly<Record<string, number>>;
 
-/** A figure that is told of sums. */
+/** A figure calculated from sums. */
 export type Metric = {
   key: string;
   label: string;
@@ -18,7 +18,6 @@ export type Metric = {
   of: (sums: Sums, total: Sums) => number | null;
 };
 
-/** One of the sums. */
 export const sumOf = (sums: Sums, name: string): number => sums[name] ?? 0;
 export const per = (part: number, total: number): number | null => (total === 0 ? null : part / total);
 export const rounded = (value: number | null, digits = 0): number | null =>
@@ -27,7 +26,7 @@ export const percentOf = (part: number, total: number) => rounded(total === 0 ? 
 
 type MetricOptions = Partial<Pick<Metric, 'better' | 'outcome' | 'kind'>>;
 
-/** One of the sums as a figure. */
+/** A metric that is one sum. */
 export const summed = (
   key: string,
   label: string,
@@ -41,7 +40,7 @@ export const summed = (
   of: (sums) => sumOf(sums, key),
 });
 
-/** What several sums tell together. */
+/** A metric calculated from several sums. */
 export const derived = (
   key: string,
   label: string,
@@ -129,7 +128,7 @@ export const metrics = {
   ),
 } as const satisfies Record<string, Metric>;
 
-/** From the full price to what is kept: each step is added to those before it, and a `sum` says what that makes so far. */
+/** Steps from full price to net sales. Each adds to those before it; a step with `isSum` is the subtotal so far. */
 export const ladder: readonly { key: string; label: string; isSum: boolean; of: (sums: Sums) => number }[] = [
   ...(
     [

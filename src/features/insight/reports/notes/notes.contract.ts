@@ -15,7 +15,7 @@ export type NoteDraft = z.output<typeof noteDraft>;
 export const note = z.object({
   ...noteDraft.shape,
   authorName: z.string(),
-  /** Whether whoever reads it reaches all stores it is of, and may change it. */
+  /** Whether all its stores are within the user's scope, so that they may change it. */
   isWithinReach: z.boolean(),
   ...stamps,
 });

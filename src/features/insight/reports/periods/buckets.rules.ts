@@ -7,7 +7,7 @@ import { periodDaysText, shortDayText } from './rangeText.ts';
 /** Days up to which a course goes by days, and by weeks. */
 const [byDays, byWeeks] = [45, 190];
 
-/** How a course of a period is told where nobody says. */
+/** Default step of a series. */
 export function stepOf(period: Period): Step {
   const days = daysIn(period);
   return days <= byDays ? 'day' : days <= byWeeks ? 'week' : 'month';

@@ -15,7 +15,7 @@ export type Span = Period & {
 /** A range of business days and what it is compared with. */
 export type Range = {
   name: PeriodName;
-  /** Up to today where it goes on. Its `hours` are those that have ended. */
+  /** Ends today when the period is still open. `hours` are the completed ones. */
   span: Span;
   /** It begins after today: there is nothing of it yet. */
   isAhead: boolean;
@@ -24,7 +24,7 @@ export type Range = {
   compared: Span | null;
 };
 
-/** What the clock of a company says: its business day, and which hours of it have ended, in their order. */
+/** Current business day of a company, and its completed hours in order. */
 export type Clock = { today: string; endedHours: readonly number[] };
 
 const maxYears = 10;
@@ -44,7 +44,7 @@ export function clockOf(tenant: BusinessDaySettings, instant: number): Clock {
 
 const refuse = (field: string, message: string): never => fail('invalidFields', { fields: { [field]: [message] } });
 
-/** Days somebody chose. Without an end they last until today. */
+/** A custom period; without an end it lasts until today. */
 function chosenPeriod({ from, to }: RangeQuery, today: string): Period {
   if (!from) return refuse('from', 'Elige desde qué día');
   const period = { startDate: from, endDate: to ?? (from > today ? from : today) };
@@ -89,11 +89,11 @@ function previousOf(name: PeriodName, period: Period): Period {
 function comparedWith({ name, span }: Pick<Range, 'name' | 'span'>, comparison: Comparison): Span | null {
   if (comparison === 'none') return null;
   const period = comparison === 'lastYear' ? moved(span, -daysOfYear) : previousOf(name, span);
-  // What is shorter than the present period has ended by now.
+  // A shorter period than the current one is already complete.
   return { ...period, hours: daysIn(period) === daysIn(span) ? span.hours : null };
 }
 
-/** The range that is asked for: this month, against the one before, where nothing is said. Refuses what is no range. */
+/** Resolves a range; defaults to this month against the previous one. Rejects invalid ranges. */
 export function rangeOf({ period: named, compare, ...days }: RangeQuery, { today, endedHours }: Clock): Range {
   const hasDays = days.from !== undefined || days.to !== undefined;
   const name = named ?? (hasDays ? 'custom' : 'thisMonth');

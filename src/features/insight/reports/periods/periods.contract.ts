@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryDay } from '#kit/contract/crud.ts';
 
-/** The times that are asked for by name; of whole weeks, months and quarters what has passed. */
+/** Named periods; weeks, months and quarters include the days so far. */
 export const periodLabels = {
   today: 'Hoy',
   yesterday: 'Ayer',
@@ -13,7 +13,7 @@ export const periodLabels = {
 export type PeriodName = keyof typeof periodLabels;
 export const periodNames = Object.keys(periodLabels) as [PeriodName, ...PeriodName[]];
 
-/** What a period is compared with. */
+/** Periods to compare with. */
 export const comparisonLabels = {
   previous: 'Período anterior',
   lastYear: 'Mismos días del año pasado',
@@ -22,7 +22,7 @@ export const comparisonLabels = {
 export type Comparison = keyof typeof comparisonLabels;
 export const comparisons = Object.keys(comparisonLabels) as [Comparison, ...Comparison[]];
 
-/** How a range of business days is asked for: by name, or by its days. */
+/** Query fields of a range of business days: by name, or by dates. */
 export const rangeFilters = {
   period: z.enum(periodNames).optional(),
   /** The first and the last day of a period of one's own, both included. */

@@ -14,7 +14,7 @@ export function shortDayText(day: string, today: string): string {
   return yearOf(day) === yearOf(today) ? text : `${text} ${yearOf(day)}`;
 }
 
-/** Business days in few letters, what both ends share said once: `lun 2 – mié 4 nov`. */
+/** Short text of a range, with the parts both ends share only once: `lun 2 – mié 4 nov`. */
 export function periodDaysText({ startDate, endDate }: Period, today: string): string {
   const last = shortDayText(endDate, today);
   if (startDate === endDate) return last;

@@ -1,4 +1,4 @@
-/** An amount so many percent more, or less below zero, to the nearest step: nobody sets a target to the peso. */
+/** Changes an amount by a percentage (negative: less) and rounds it to the step. Amounts in minor units. */
 export function changedAmount(amount: number, percent: number, step: number): number {
   const changed = (amount * (100 + percent)) / 100;
   return Math.max(1, step * Math.max(1, Math.round(changed / step)));

@@ -16,7 +16,9 @@ export const daysOfMonth = (first: string): string[] =>
     endDate: Temporal.PlainDate.from(first).add({ months: 1 }).subtract({ days: 1 }).toString(),
   });
 
-/** What each day of a month weighs: the mean of its weekday in the same weeks of last year. All the same where nothing was sold. */
+/**
+ * Weight of each day of a month: the mean of its weekday in the same weeks of last year; equal weights without sales.
+ */
 export function dayWeights(first: string, lastYear: DaySold): number[] {
   const days = daysOfMonth(first);
   const byWeekday = Map.groupBy(days, weekdayOf);
@@ -34,13 +36,13 @@ export function dayWeights(first: string, lastYear: DaySold): number[] {
 }
 
 type Now = {
-  /** The business day that goes on. */
+  /** Current business day. */
   today: string;
   /** How much of such a day is sold by this hour, from 0 to 1. */
   passed: number;
 };
 
-/** What should be sold of a month's target by now. */
+/** Expected sales so far of a month's target. */
 export function expectedByNow(target: number, first: string, lastYear: DaySold, { today, passed }: Now): number {
   const parts = allocate(target, dayWeights(first, lastYear));
   return daysOfMonth(first).reduce((sum, day, nth) => {

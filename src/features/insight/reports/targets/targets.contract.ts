@@ -8,18 +8,18 @@ import { recordFilter } from '#kit/contract/recordFilter.ts';
 /** A month, as it travels and as it is written: its year and its number. */
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Escribe un mes con este formato: 2026-11');
 
-/** The whole chain, where a number says of which store a target is. */
+/** Scope of a target that applies to the whole chain instead of a store. */
 export const chainScope = 0;
 
 const amount = z.number().int();
 
-/** What a store should sell in each month; null where nobody said. */
+/** Targets of a store by month; null without one. */
 const targetRow = z.object({
   /** A store's number; 0 is the chain. */
   scope: amount,
   name: z.string(),
   amounts: z.array(amount.nullable()),
-  /** What was sold in each month, the present one so far. */
+  /** Sales by month, the current one so far. */
   sold: z.array(amount),
 });
 export type TargetRow = z.output<typeof targetRow>;
@@ -39,7 +39,7 @@ const progress = z.object({
   name: z.string(),
   target: amount,
   sold: amount,
-  /** What there should be by now: as much as the days and hours that have passed sell of such a month. */
+  /** Expected amount so far, weighted by the days and hours that have passed. */
   expected: amount,
 });
 export type TargetProgress = z.output<typeof progress>;
@@ -53,7 +53,7 @@ export const targetsApi = {
     policy: 'targets.list',
     summary: 'Metas de venta de la cadena y de cada local por mes, con lo vendido',
     query: z.object({
-      /** The first of them; this month where it says nothing. */
+      /** First month; defaults to the current one. */
       from: month.optional(),
       months: z.coerce.number().int().min(1).max(maxMonths).optional(),
     }),

@@ -16,7 +16,7 @@ import { useReportFormats } from './reportFormat.ts';
 
 type Cell = OrderMap['cells'][number];
 
-/** Of which size squares are asked for at a zoom, so that each is some sixteen points wide. */
+/** Level of squares for a zoom, about sixteen pixels wide each. */
 const levelAt = (zoom: number): number => Math.min(8, Math.max(0, 13 - Math.floor(zoom)));
 
 const cornersOf = ({ north, south, east, west }: Cell): Place[] => [
@@ -32,7 +32,7 @@ const colors = {
 } as const;
 const [faintest, strongest] = [0.18, 0.72];
 
-/** Tells how near the map is looked at. */
+/** Reports the zoom level of the map. */
 function Level({ onLevel }: { onLevel: (level: number) => void }) {
   const map = useMap();
   useEffect(
@@ -47,7 +47,7 @@ function Level({ onLevel }: { onLevel: (level: number) => void }) {
   return null;
 }
 
-/** Degrees around the busiest square that are looked at first: a country is too long to tell its streets apart. */
+/** Degrees around the busiest square in the first view: at the size of a country streets are not visible. */
 const aCity = 0.4;
 
 function aroundTheBusiest(cells: readonly Cell[]): Place[] {
@@ -71,7 +71,7 @@ function useHeat(cells: readonly Cell[], color: string): Shape[] {
   }, [cells, color]);
 }
 
-/** Stores and the zones they deliver to, for whoever may see them. */
+/** Stores and their delivery areas, if the user may see them. */
 function useStores(isEnabled: boolean) {
   const sees = useCan(coverageApi.map.policy);
   const { zone, store, rim } = colors[useComputedColorScheme('light')];
@@ -101,7 +101,7 @@ const labels = {
   },
 } as const;
 
-/** Where orders went, or could not go, in squares of so many that they tell of nobody. */
+/** Map of delivered or uncovered orders; squares with few orders are merged so that no guest can be identified. */
 export function HeatMap({ asked, map }: HeatMapProps) {
   const [level, setLevel] = useState(2);
   const [zoned, setZoned] = useState(true);

@@ -5,7 +5,7 @@ import classes from '../figures/web/Reports.module.css';
 import { useReportFormats } from './reportFormat.ts';
 import { ScrollTable } from '../figures/web/ScrollTable.tsx';
 
-/** From the full price to what is kept, as a sum that anybody can do again. */
+/** Steps from full price to net sales. */
 export function LadderTable({ report: { ladder, compared } }: { report: Report }) {
   const { money } = useReportFormats();
   const steps = (ladder ?? []).filter(({ isSum, value, before }) => isSum || value !== 0 || (before ?? 0) !== 0);

@@ -13,7 +13,7 @@ import { useReportFormats } from './reportFormat.ts';
 /** Rows that are drawn as bars, the largest where there are more; the table has all of them. */
 const bars = 12;
 
-/** The main figure of a report, drawn as it is told: over time, in parts, or by weekday and hour. */
+/** Chart of the main figure: over time, in parts, or by weekday and hour. */
 export function ReportChart(props: ReportProps) {
   const { report } = props;
   if (report.type === 'heatmap') return <HourHeat {...props} />;

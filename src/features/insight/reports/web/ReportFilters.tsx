@@ -10,7 +10,7 @@ import { mixLabels } from '../mixLabels.ts';
 import { mixFilters, storeFilters } from '../figures/web/filters.ts';
 import classes from '../figures/web/Reports.module.css';
 
-/** What else narrows the report, for paper. */
+/** Filters in words, for print. */
 const narrowedText = (search: Search, type: ReportType): string =>
   [
     ...filtersTaken(type, search.split).flatMap((name) => {
@@ -25,7 +25,7 @@ const alternatives = new Intl.ListFormat('es', { type: 'disjunction' });
 
 type Props = { search: Search; type: ReportType; narrow: (change: Search) => void; onClear: () => void };
 
-/** What is told, of which days, against which, and of which orders. */
+/** Report type, period, comparison and filters. */
 export function ReportFilters({ search, type, narrow, onClear }: Props) {
   const active = activeFilters([...storeFilters, ...mixFilters], search).filter(countsOnly);
   const untaken = mixFilters.filter(({ name }) => !filtersTaken(type, search.split).includes(name));

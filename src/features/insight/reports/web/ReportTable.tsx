@@ -11,7 +11,7 @@ import classes from '../figures/web/Reports.module.css';
 import { useReportFormats } from './reportFormat.ts';
 import { ScrollTable } from '../figures/web/ScrollTable.tsx';
 
-/** Rows drawn before whoever wants more of them asks; paper has them all. What is drawn as a table already needs few. */
+/** Rows before "show all"; print has all rows. Tables without a chart start with fewer. */
 const [aMonth, few] = [31, 7];
 
 /** All figures of a report, each a way to the orders behind it. */

@@ -23,7 +23,7 @@ const fields = queryFields(kpiApi.report);
 const linesOf = ({ ladder, columns, rows }: Report): number =>
   ladder ? columns.length + ladder.length : rows.length + 1;
 
-/** Sales of a period, told in one of many ways and held against another period. All of it is in the address. */
+/** Sales of a period compared with another one. Its state is in the URL. */
 export function ReportsPage() {
   const { search, narrow, clear } = useListAddress(path, kpiApi.report);
   const query = queryOf(search, fields) as ReportQuery;

@@ -15,7 +15,7 @@ export const cutLabels = {
 export type WhyCut = keyof typeof cutLabels;
 export const whyCuts = Object.keys(cutLabels) as [WhyCut, ...WhyCut[]];
 
-/** What each can be narrowed by besides days and stores; for the others nobody adds up so finely. */
+/** Filters of each cut besides days and stores; the rollups of the others do not have these dimensions. */
 export const takenByCut: Readonly<Record<WhyCut, readonly MixFilter[]>> = {
   store: mixFilterNames,
   hour: [],
@@ -53,17 +53,17 @@ export const why = z.object({
     until: z.string().nullable(),
   }),
   compared: side.extend({ comparison: z.enum(comparisons) }),
-  /** What the rows come to. `byMix` is of those that went to rows with larger or smaller tickets. */
+  /** Totals of the rows. `byMix` is the part caused by a shift to rows with larger or smaller tickets. */
   total: z.object({ ...split, byMix: amount }),
-  /** What no row has: of products, deliveries, service, tips and what was taken off whole orders. */
+  /** Amounts outside the rows: of products, deliveries, service, tips and discounts on whole orders. */
   rest: amount,
   /** All that was sold on both sides; its change is that of the rows with the rest. */
   sold: z.object({ now: amount, before: amount, change: amount }),
   /** By how much they did, the last one for all others. Their changes add up to that of the total. */
   rows: z.array(whyRow),
-  /** What could not narrow it, though it was asked for. */
+  /** Requested filters that this cut does not support. */
   ignored: z.array(z.enum(mixFilterNames)),
-  /** What happened on the days of each side. */
+  /** Events of both periods. */
   events: z.object({ now: z.array(dayEvent), before: z.array(dayEvent) }),
   storeIds: z.array(z.number().int()).nullable(),
 });

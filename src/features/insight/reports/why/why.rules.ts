@@ -1,4 +1,4 @@
-/** What was sold under one name: how many orders (or units of a product), and for how much. */
+/** Sales under one name: number of orders (or units of a product) and amount. */
 export type Sale = { count: number; sold: number };
 export type Both = { now: Sale; before: Sale };
 export type Sales = ReadonlyMap<string, Sale>;
@@ -19,7 +19,7 @@ export function proportion(amount: number, part: number, total: number): number 
   return product < 0n ? -rounded : rounded;
 }
 
-/** What the change of the count does at the ticket of before. All of it where there was nothing to have a ticket. */
+/** Effect of the changed count at the previous average ticket; the whole change where there was none. */
 const effectOfCount = ({ now, before }: Both): number =>
   before.count === 0 ? now.sold - before.sold : proportion(before.sold, now.count - before.count, before.count);
 
@@ -39,8 +39,8 @@ const sum = (sales: Iterable<Sale>): Sale => {
 };
 
 /**
- * Splits the change of what was sold under many names. The changes of the rows add up to the change of all; so do its three
- * parts, of which the mix takes what rounding leaves.
+ * Splits the change of sales by name. Row changes add up to the total change, and so do its three parts; the mix takes
+ * the rounding remainder.
  */
 export function splitSales(now: Sales, before: Sales): { rows: SplitRow[]; total: SplitTotal } {
   const rows = [...new Set([...now.keys(), ...before.keys()])].map((key) => {

@@ -37,5 +37,5 @@ export function daysOf({ period, tenant }: EventQuery, start: string, end: strin
   };
 }
 
-/** Of one kind; of more than these nobody reads. */
+/** Maximum events of one kind. */
 export const maxEvents = 500;

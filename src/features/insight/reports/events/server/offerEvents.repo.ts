@@ -95,7 +95,7 @@ export async function menus(input: EventQuery): Promise<Happening[]> {
 
 type Offer = { id: number; code: string; automatic: boolean; day: string | null; at: string | null; begins: boolean };
 
-/** Coupons and promotions that began or ended: by their dates, or because somebody switched them. */
+/** Coupons and promotions that started or ended, by their dates or by being switched on or off. */
 export async function coupons(input: EventQuery): Promise<Happening[]> {
   const { db, period } = input;
   const inStores = concerns(input, 'c.id', { stores: 'couponStores', groups: 'couponStoreGroups', owner: 'coupon_id' });

@@ -51,7 +51,7 @@ export async function closings(input: EventQuery): Promise<Happening[]> {
 
 type SoldOut = { at: string; title: string; storeName: string | null };
 
-/** Sold-outs that began on the days, as the history tells them: what is sold again has no row any more. */
+/** Sold-outs that started on these days, from the history: a row is deleted when its product is sold again. */
 export async function soldOuts(input: EventQuery): Promise<Happening[]> {
   const { db, stores } = input;
   const { rows } = await sql<SoldOut>`

@@ -27,7 +27,7 @@ export const summary: Definition = {
   hasSeries: true,
   hasLadder: true,
   async wholeDays({ db, span, stores, having }): Promise<Sums> {
-    // Who a customer is does not tell how each of their orders came.
+    // The identity of a customer does not determine the channel of each order.
     if (Object.keys(having).length > 0) return {};
     const { customers: all, newCustomers } = await readCustomers(db, span, stores);
     return { customers: all, newCustomers };

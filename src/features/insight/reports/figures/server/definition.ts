@@ -2,16 +2,16 @@ import { addSums, type Metric, type Sums } from '../../metrics/metrics.rules.ts'
 import type { OrderSlice } from '../../reports.contract.ts';
 import type { Entry, ReportInput } from './reading.ts';
 
-/** How a report is read and what is told of it. */
+/** How a report is read and presented. */
 export type Definition = {
-  /** What heads the names of its rows. */
+  /** Heading of the row names. */
   rowLabel: string;
   metrics: readonly Metric[];
   /** The figure that is drawn, and by which rows are in order. */
   main: string;
   /** It has a course over time, of the same figures. */
   hasSeries?: boolean;
-  /** It tells what the price of all orders is made of. */
+  /** Includes the steps from full price to net sales. */
   hasLadder?: boolean;
   rows?: (input: ReportInput) => Promise<Entry[]>;
   /** The rows of the other period, where they depend on those of this one. */
@@ -20,11 +20,11 @@ export type Definition = {
   isOrdered?: boolean;
   /** At most so many rows. */
   limit?: number;
-  /** What all of it comes to, where that is not what the rows do, or else the course: all of it, or some of the sums. */
+  /** Totals, where they differ from the sum of the rows; otherwise the series, in full or for some sums. */
   total?: (input: ReportInput) => Promise<Sums>;
   /** The orders behind that, where they are not all of the period; null where no list has them. */
   totalOrders?: OrderSlice | null;
-  /** What is counted beside that, of whole days alone. */
+  /** Additional sums of complete days. */
   wholeDays?: (input: ReportInput) => Promise<Sums>;
   /** It cannot be held to some hours of a day. */
   isOfWholeDays?: boolean;

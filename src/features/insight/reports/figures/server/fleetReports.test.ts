@@ -57,7 +57,7 @@ async function addOrder(nth: number) {
       amount: random.chance(0.8) ? random.between(1500, 4500) : null,
     }),
   );
-  // What a fleet quoted from another store is no price of this drive.
+  // A quote from another store is not a price of this delivery.
   if (random.chance(0.2))
     orderQuotes.push({ ...(orderQuotes[0] as Quote), storeId: stores[(nth + 1) % 2]?.id ?? 0, amount: 1 });
   quotes.push(...orderQuotes);
@@ -103,7 +103,7 @@ function median(numbers: readonly number[]) {
   return sorted.length > 0 ? Math.round(((middle[0] ?? 0) + (middle[1] ?? 0)) / 2) : null;
 }
 
-/** Counts every row anew. */
+/** Recounts every row. */
 function counted(also: (row: { orderId: number; storeId: number; type: DeliveryType }) => boolean) {
   const matchingQuotes = quotes.filter((row) => isWithin(row) && also(row));
   const amounts = matchingQuotes.flatMap(({ amount }) => amount ?? []);

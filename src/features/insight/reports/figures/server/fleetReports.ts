@@ -50,7 +50,7 @@ const common = (grain: FleetGrain) => ({
   totalOrders: null,
 });
 
-/** What each fleet quoted, took, cost and how late it was. */
+/** Quotes, acceptance, cost and delay by fleet. */
 export const fleetsBy = (grain: FleetGrain): Definition => ({
   ...common(grain),
   metrics: fleetMetrics,
@@ -66,7 +66,7 @@ export const fleetsBy = (grain: FleetGrain): Definition => ({
   total: readAllQuotes,
 });
 
-/** What the same deliveries would have cost with the other fleets. */
+/** Cost of the same deliveries with the other fleets. */
 export const fleetAlternativesBy = (grain: FleetGrain): Definition => ({
   ...common(grain),
   metrics: alternativeMetrics,

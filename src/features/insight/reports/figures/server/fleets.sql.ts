@@ -3,7 +3,7 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Sums } from '../../metrics/metrics.rules.ts';
 import type { ReportInput } from './reading.ts';
 
-/** By what rows of fleets are told apart besides the fleet. */
+/** Dimension of fleet rows besides the fleet. */
 export type FleetGrain = 'fleet' | 'store' | 'hour';
 
 type FleetInput = Pick<ReportInput, 'db' | 'span' | 'stores' | 'having'>;
@@ -36,7 +36,7 @@ const quoteSums = sql`count(*)::int as asked, count(t.amount)::int as quoted,
   coalesce(sum(t.amount), 0)::bigint as quoted_amount,
   coalesce(round((percentile_cont(0.5) within group (order by t.amount))::numeric), 0)::bigint as median_quote`;
 
-/** What fleets said when they were asked what orders cost. */
+/** Prices that fleets quoted for orders. */
 export async function readQuotes(input: FleetInput, grain: FleetGrain) {
   const key = grains[grain]('t');
   const { rows } = await sql<Row & Sums>`
@@ -56,7 +56,7 @@ const isDelivered = sql`t.status = 'COMPLETED'`;
 const isTimed = sql`${isDelivered} and o.completed_at is not null`;
 const cost = sql`coalesce(t.fee, t.quoted)`;
 
-/** How what fleets were asked to carry went. An order that was called off is no failure of the fleet that had it. */
+/** Outcome of deliveries requested from fleets. A cancelled order does not count as a failure of its fleet. */
 export async function readDeliveries(input: FleetInput, grain: FleetGrain) {
   const key = grains[grain]('t');
   const { rows } = await sql<Row & Sums>`
@@ -90,7 +90,7 @@ const quotedTwice = (input: FleetInput, grain: FleetGrain) => sql`
     join offered f on f.order_id = c.order_id and f.store_id = c.store_id and f.type <> c.type
   )`;
 
-/** What deliveries cost and would have cost with each other fleet. */
+/** Cost of deliveries, actual and with each other fleet. */
 export async function readAlternatives(input: FleetInput, grain: FleetGrain) {
   const { rows } = await sql<Row & { other: string } & Sums>`${quotedTwice(input, grain)}
     select fleet, grain, other, count(*)::int as compared, sum(cost)::bigint as cost, sum(amount)::bigint as alternative

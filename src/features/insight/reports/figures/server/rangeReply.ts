@@ -2,7 +2,7 @@ import type { BusinessDaySettings } from '#domain/time/businessDay.ts';
 import type { Clock, Range, Span } from '../../periods/period.rules.ts';
 import { periodDaysText, rangeText, untilText } from '../../periods/rangeText.ts';
 
-/** A range as an answer tells it. */
+/** A range as the reply describes it. */
 export const rangeReply = (range: Range, clock: Clock, { businessDayCutoff }: BusinessDaySettings) => ({
   startDate: range.span.startDate,
   endDate: range.span.endDate,

@@ -14,7 +14,7 @@ async function countedCells({ db }: Ctx, plan: Plan, map: 'orders' | 'uncovered'
   return rows.map(({ cell, orders, sold }) => ({ cell, count: orders, sold }));
 }
 
-/** Where orders of a period went, in squares of so many that they tell of nobody. */
+/** Orders of a period by square; squares with few orders are merged, so that no guest can be identified. */
 export async function readMap(ctx: Ctx, { query }: { query: z.output<typeof mapQuery> }): Promise<OrderMap> {
   const { map = 'orders', level = 0, ...reportQuery } = query;
   const plan = await planReport(ctx, reportQuery, map === 'orders' ? 'heatmap' : 'uncoveredAddressesHeatmap');

@@ -22,7 +22,7 @@ import { comparedReply, rangeReply } from './rangeReply.ts';
 import { storeScopeOf } from './storeScope.ts';
 import { type Counted, type Sides, reportSeries, reportLadder, reportRows, reportTotals } from './reportFigures.ts';
 
-/** What a report is read of, once it is clear what was asked. */
+/** Resolved query of a report. */
 export type Plan = {
   type: ReportType;
   definition: Definition;
@@ -56,7 +56,7 @@ export async function storesOfBoth(db: Db, { span, compared }: Range, stores: Sc
 /** Who reads a report, and by which clock. */
 export type ReportContext = Pick<Ctx, 'db' | 'actor'> & { tenant: BusinessDaySettings };
 
-/** Makes out what is asked for; refuses ranges that are none, and stores out of reach. */
+/** Resolves a query; rejects invalid ranges and stores outside the user's scope. */
 export async function planReport(
   { db, actor, tenant }: ReportContext,
   query: ReportQuery,

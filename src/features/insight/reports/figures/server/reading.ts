@@ -5,7 +5,7 @@ import { addSums, type Sums } from '../../metrics/metrics.rules.ts';
 import type { Span } from '../../periods/period.rules.ts';
 import { type MixFilter, mixFilterNames, type OrderSlice, type Step } from '../../reports.contract.ts';
 
-/** What is read once for the period, and again for what it is compared with. */
+/** Input of one read: the period, or the period it is compared with. */
 export type ReportInput = {
   db: Db;
   span: Span;
@@ -14,19 +14,19 @@ export type ReportInput = {
   /** How orders are narrowed by the ways they came, went and were paid. */
   having: Readonly<Partial<Record<MixFilter, readonly string[]>>>;
   step: Step;
-  /** Whether the names of guests may be told. */
+  /** Whether names of guests may be returned. */
   readsCustomers: boolean;
 };
 
-/** A row before its figures are told. `key` is the same in both periods. */
+/** A row before its figures are calculated. `key` is the same in both periods. */
 export type Entry = { key: string; label: string; sums: Sums; orders: OrderSlice | null };
 
 type Row<By extends string> = { keys: Record<By, string>; sums: Sums };
 type Query<By extends string> = { cut: Cut; by: readonly By[]; monthly?: boolean; having?: Having };
 
 /**
- * Adds up a span: its days, and of the last one what was ordered for the hours that count. Rows are told apart by `by`, whose
- * values come as text.
+ * Sums a span: its days, and the counted hours of the last one. Rows are grouped by `by`, whose values are returned as
+ * text.
  */
 export async function sumSpan<By extends string>(
   { db, span, stores }: Pick<ReportInput, 'db' | 'span' | 'stores'>,
@@ -59,7 +59,7 @@ export async function sumSpan<By extends string>(
 
 type Having = ReportInput['having'];
 
-/** Which filters narrow what is read, of those that are asked for, and which cannot. */
+/** Splits requested filters into those the report supports and those it ignores. */
 export function narrowingOf(filters: Readonly<Partial<Record<MixFilter, string>>>, taken: readonly MixFilter[]) {
   const named = mixFilterNames.filter((name) => filters[name] !== undefined);
   const having: Having = Object.fromEntries(
@@ -68,7 +68,7 @@ export function narrowingOf(filters: Readonly<Partial<Record<MixFilter, string>>
   return { having, ignored: named.filter((name) => !taken.includes(name)) };
 }
 
-/** The sums of all orders: those that tell the ways of orders apart, where they are narrowed or told by one. */
+/** Cut for sums of orders: by channel where a filter or the grouping needs it. */
 export const salesCut = (having: Having, by: readonly string[]): Cut =>
   Object.keys(having).length > 0 || by.some((name) => name !== 'startsOn' && name !== 'scope') ? mix : totals;
 

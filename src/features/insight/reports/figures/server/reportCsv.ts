@@ -18,7 +18,7 @@ const cellText = (cell: Cell, { separator, decimalMark }: Format): string =>
       ? numberCell(cell, decimalMark)
       : quotedCell(harmlessCell(cell), separator);
 
-/** What heads the columns of a figure, as far as the report has them. */
+/** Column headers of a figure that the report has. */
 const headers = ({ compared, range: { until } }: Report, label: string): string[] => [
   label,
   ...(until ? [`${label} hasta las ${until}`] : []),
@@ -47,7 +47,7 @@ const figureOf = ({ values, soFar, before }: ReportFigures, key: string): Figure
   before: before?.[key],
 });
 
-/** A line for each figure, and one for each step from the full price to what is kept. */
+/** Lines of the summary: each figure, then each step from full price to net sales. */
 const summaryLines = (report: Report, format: Format): Cell[][] => [
   ['Concepto', ...headers(report, 'Valor')],
   ...report.columns.map(({ key, label, kind }) => [

@@ -5,7 +5,7 @@ import type { LadderStep, ReportFigures, ReportPoint, ReportRow, Step } from '..
 import type { Definition } from './definition.ts';
 import type { Entry } from './reading.ts';
 
-/** What was read of one span: rows, what all comes to, and the course by buckets. */
+/** Data of one span: rows, totals, and the series by bucket. */
 export type Counted = { rows: readonly Entry[]; total: Sums; course: readonly Sums[] };
 
 /** A period, the part of it that has passed by whole hours, and the same part of another one. */

@@ -21,7 +21,7 @@ type Query = { storeIds?: number[]; platform?: 'web' | 'app' };
 /** Some of several, others each time the history is another one. */
 const some = <Item>(items: readonly Item[]): Item[] => items.filter(() => chain.random.chance(0.4));
 
-/** What the list of the orders behind a figure counts and adds up. */
+/** Count and sum of the order list behind a figure. */
 async function listed(caller: Caller, slice: OrderSlice | null, outcome: 'sold' | 'canceled', query: Query = {}) {
   const sliceQuery = { ...days, ...query, outcome, ...slice };
   const { body } = await caller.call(ordersApi.count, { query: sliceQuery });

@@ -31,7 +31,7 @@ const within = (start: string, end: string, also: (row: SaleRow) => boolean = ()
   orders.filter((row) => row.businessDay >= start && row.businessDay <= end && also(row));
 const sold = (rows: readonly SaleRow[]) => rows.filter(isSold);
 const sumOf = (rows: readonly SaleRow[]) => rows.reduce((sum, { total }) => sum + total, 0);
-/** Orders and sums by what they are told apart by. */
+/** Orders and sums by group. */
 const byHand = (rows: readonly SaleRow[], keyOf: (row: SaleRow) => string) =>
   Object.fromEntries([...Map.groupBy(sold(rows), keyOf)].map(([key, group]) => [key, [group.length, sumOf(group)]]));
 const rowValues = ({ rows }: Report, which: 'values' | 'before' = 'values', amount = 'sold') =>

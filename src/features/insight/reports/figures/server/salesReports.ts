@@ -19,7 +19,7 @@ export const revenueByPeriod: Definition = {
   hasSeries: true,
 };
 
-/** Means of days on which something was sold: a day on which nobody could is none. */
+/** Means of days with sales: a day on which every store was closed does not count. */
 export const meanPerDay: Definition = {
   rowLabel: 'Día',
   metrics: [metrics.soldPerDay, metrics.ordersPerDay, ticket, metrics.days, orders, sold],
@@ -89,7 +89,7 @@ const cofinance = {
   notes: ['Cuenta pedidos con despacho. Los aportes y rebajas van con signo menos: son lo que el cliente no paga.'],
 } satisfies Partial<Definition>;
 
-/** What deliveries cost guests and what the company adds, by store. */
+/** Delivery costs of guests and co-financing of the company, by store. */
 export const deliveryCofinanceDetails: Definition = {
   ...cofinance,
   rowLabel: 'Local',
@@ -135,7 +135,7 @@ const offerLabels: Record<string, string> = {
   deliveryBenefit: 'Despacho gratis o rebajado',
 };
 
-/** Its kind and its name, said once where they are the same. */
+/** Kind and name of an offer, once where both are the same. */
 const offerLabel = (kind: string, name: string): string => {
   const label = offerLabels[kind] ?? kind;
   return label === name ? label : `${label}: ${name}`;

@@ -17,8 +17,8 @@ async function requireStoreScope(db: Db, ids: readonly number[], storeScope: Act
 }
 
 /**
- * The stores that a report is of: those that are named, of a group those it has now, within reach; null is the whole chain,
- * which only somebody who reaches every store reads.
+ * Stores of a report: the given ones, or the current stores of a group, within the user's scope. Null means the whole
+ * chain and requires access to every store.
  */
 export async function storeScopeOf(
   db: Db,

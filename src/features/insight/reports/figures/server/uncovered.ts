@@ -10,7 +10,7 @@ import type { ReportInput } from './reading.ts';
 const within = ({ startDate, endDate, hours }: Span) => sql`u.day between ${startDate}::date and ${endDate}::date
   ${hours ? sql`and (u.day < ${endDate}::date or u.hour = any(${hours}::int[]))` : sql``}`;
 
-/** How often guests asked for a delivery that no store makes, by day. */
+/** Delivery requests that no store covers, by day. */
 async function requestsByDay(db: Db, span: Span): Promise<{ day: string; asks: number }[]> {
   const { rows } = await sql<{ day: string; asks: number }>`
     select u.day::text as day, count(*)::int as asks from ${tenantRows('uncoveredAsks as u')}
@@ -26,7 +26,7 @@ export async function uncoveredByCell(db: Db, span: Span): Promise<Counted[]> {
   return rows;
 }
 
-/** Addresses that no store covers belong to no store, so only whoever reads of the whole chain reads of them. */
+/** Uncovered addresses belong to no store, so they require access to the whole chain. */
 export const readsUncovered = ({ stores }: Pick<ReportInput, 'stores'>): boolean => stores === null;
 
 export const uncoveredAddressesHeatmap: Definition = {

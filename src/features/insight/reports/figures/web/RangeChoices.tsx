@@ -11,11 +11,11 @@ type ChoiceProps = {
   words: Readonly<Record<string, string>>;
   value: string;
   onChange: (value: string) => void;
-  /** A phone gives it a line of its own. */
+  /** Full width on phones. */
   wide?: boolean;
 };
 
-/** One of a few, which is always one of them. */
+/** Segmented choice with a value always selected. */
 export const Choice = ({ label, words, value, onChange, wide = false }: ChoiceProps) => (
   <Select
     className={wide ? `${classes.choice} ${classes.wide}` : classes.choice}
@@ -30,7 +30,7 @@ export const Choice = ({ label, words, value, onChange, wide = false }: ChoicePr
 type Props = {
   search: Search;
   narrow: (change: Search) => void;
-  /** What a period can be held against, the usual first. */
+  /** Periods to compare with, default first. */
   comparisons: Readonly<Record<string, string>>;
 };
 

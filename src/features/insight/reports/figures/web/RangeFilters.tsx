@@ -13,7 +13,7 @@ type Props = {
   search: Search;
   narrow: (change: Search) => void;
   onClear: () => void;
-  /** Filters of its own, shown as chips as well. */
+  /** Additional filters, shown as chips too. */
   more?: readonly Filter[];
   children?: ReactNode;
 };

@@ -3,7 +3,7 @@ import type { Filter, Search } from '#kit/web/list/filters/filter.ts';
 import { mixLabels } from '../../mixLabels.ts';
 import { type MixFilter, mixFilterNames } from '../../reports.contract.ts';
 
-/** Whether somebody is about to choose days of their own, and has not yet. */
+/** Whether the custom period is selected without dates. */
 export const isWithoutDays = ({ period, from }: Search): boolean => period === 'custom' && !from;
 
 export const dayFilter: Filter = { kind: 'dates', name: 'from', until: 'to', label: 'Días' };

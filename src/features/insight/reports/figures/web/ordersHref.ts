@@ -3,7 +3,7 @@ import { filtersTaken, type OrderSlice, type Report, type ReportColumn } from '.
 
 type ReportScope = Pick<Report, 'range' | 'storeIds'>;
 
-/** The list of the orders of a period that have an outcome, as far as an address narrows them by some of its fields; `orders` says which of them. */
+/** Address of the order list of a period and an outcome, filtered by the given order slice. */
 export function slicedOrdersHref(
   { range, storeIds }: ReportScope,
   search: Search,

@@ -2,7 +2,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { insert } from '#kit/server/data/write.ts';
 import { rescheduleMail } from './scheduleMail.ts';
 
-/** What the administrator of a demo chain gets each Monday, from the next one on. */
+/** Weekly report for the administrator of a demo chain, from the next Monday on. */
 export async function addDemoMails(db: Db): Promise<void> {
   const administrator = await db
     .selectFrom('adminUsers')

@@ -15,7 +15,7 @@ import type { ReportMail, ReportMailListQuery } from '../mails.contract.ts';
 import type { Clocks } from '../schedule.rules.ts';
 import { recipientsOf } from './recipients.ts';
 
-/** What the database has of a report by mail. */
+/** A report mail as stored. */
 export type StoredMail = Omit<ReportMail, 'recipients' | 'isWithinReach' | 'lastSent'> & {
   unsubscribedIds: number[];
   nextDay: string | null;
@@ -65,7 +65,7 @@ const selected = (db: Db, storeScope: Actor['storeIds']) =>
     ])
     .where(concernsStores('m.storeIds', storeScope));
 
-/** Reports as somebody may know of them, with what became of each recipient. */
+/** Adds the state of each recipient, limited to the reader's scope. */
 async function describe(db: Db, rows: readonly ListedMail[], { storeIds: storeScope, storeGroupIds }: Reader) {
   const recipients = await recipientsOf(db, rows);
   return rows.map((row): ReportMail => {
@@ -101,11 +101,11 @@ export async function find(db: Db, id: number, reader: Reader): Promise<ReportMa
   return row && (await describe(db, [row as ListedMail], reader))[0];
 }
 
-/** A report as it is sent, whoever reads it. */
+/** A report mail without the scope of a reader. */
 export const stored = async (db: Db, id: number): Promise<StoredMail | undefined> =>
   (await selected(db, null).where('m.id', '=', id).executeTakeFirst()) as StoredMail | undefined;
 
-/** Locks a report against two who take somebody out of it at once. */
+/** Locks a report mail while a recipient unsubscribes. */
 export const lock = (db: Db, id: number) =>
   db
     .selectFrom('reportMails as m')
@@ -142,7 +142,7 @@ export async function clocksOf(
 export const setNext = (db: Db, id: number, next: { nextDay: string | null; nextAt: string | null }) =>
   unaudited(db).updateTable('reportMails').set(next).where('id', '=', id).execute();
 
-/** Writes down that somebody is sent a period; false where they were already, or want it no more. */
+/** Records that a period was sent to a recipient; false if it already was, or if they unsubscribed. */
 export async function noteDelivery(
   db: Db,
   { id, userId, period }: { id: number; userId: number; period: Period },

@@ -16,7 +16,7 @@ import { rescheduleMail } from './scheduleMail.ts';
 
 const found = async ({ db, actor }: Ctx, id: number) => (await repo.find(db, id, actor)) ?? fail('notFound');
 
-/** The report, for somebody who changes it. */
+/** Returns the report mail if the user may change it. */
 async function findChangeable(ctx: Ctx, id: number): Promise<ReportMail> {
   const mail = await found(ctx, id);
   return mail.isWithinReach ? mail : fail('reportMailOutOfReach');
@@ -30,7 +30,7 @@ const rowOf = ({ storeIds, recipientIds, ...draft }: ReportMailDraft) => ({
   recipientIds: JSON.stringify(once(recipientIds)),
 });
 
-/** Who is taken out and chosen again has been chosen anew. */
+/** Removing and adding a recipient clears their unsubscription. */
 async function unsubscribedOf(db: Db, id: number, { recipientIds }: ReportMailDraft): Promise<string> {
   const { unsubscribedIds = [] } = (await repo.lock(db, id)) ?? {};
   return JSON.stringify(unsubscribedIds.filter((userId) => recipientIds.includes(userId)));

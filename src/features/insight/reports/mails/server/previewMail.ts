@@ -12,7 +12,7 @@ import { mailContent, reportMail } from './reportMail.ts';
 
 type Needed = Pick<Services, 'originOf'>;
 
-/** What whoever asks would be told by now: the last week or month that has ended, as far as they reach. */
+/** Content of the mail for the current user: the last complete week or month, within their scope. */
 async function contentFor(ctx: Ctx, mail: MailedReport, { originOf }: Needed) {
   const { actor, tenant } = ctx;
   if (!hasPermission(actor, 'kpi.list')) fail('notAllowed');
@@ -47,7 +47,7 @@ export async function previewMail(ctx: Ctx, mail: MailedReport, services: Needed
   return { subject, html: withPictures, text };
 }
 
-/** Sends whoever asks the mail of now, marked as a test; a few of them. */
+/** Sends the current mail to the current user, marked as a test. Rate limited. */
 export async function sendTest(ctx: Ctx, mail: MailedReport, services: Needed): Promise<{ email: string }> {
   const { email } = ctx.actor;
   await countTestMail(ctx);

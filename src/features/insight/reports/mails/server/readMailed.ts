@@ -11,10 +11,10 @@ import { storesFor } from './recipients.ts';
 export type MailTenant = Pick<Ctx['tenant'], 'id' | 'slug' | 'name' | 'country' | 'timeZone' | 'businessDayCutoff'>;
 export type MailReader = { db: Db; actor: Actor; tenant: MailTenant };
 
-/** A report that somebody may read, with the query that shows the same on the page. */
+/** A report within the reader's scope, with the query that shows it on the page. */
 export type Mailed = { report: Report; query: ReportQuery; storeNames: string[]; groupName: string | null };
 
-/** What the report page is asked to show somebody the same; null where they reach none of its stores. */
+/** Query that shows the same report on the page; null when none of its stores is in the reader's scope. */
 export async function queryFor({ db, actor }: MailReader, mail: MailedReport, { startDate, endDate }: Period) {
   if ((await storesFor(db, mail, actor.storeIds))?.length === 0) return null;
   const { storeGroupId, platform, source, dispatchMethod, paymentMethod, sameStores } = mail;
@@ -31,7 +31,7 @@ export async function queryFor({ db, actor }: MailReader, mail: MailedReport, { 
   } satisfies ReportQuery;
 }
 
-/** What tells two readers of a report apart: who has the same gets the same figures. */
+/** Cache key of a report's content: readers with the same key get the same figures. */
 export const readersKey = ({ actor }: MailReader, query: ReportQuery): string =>
   JSON.stringify([query, actor.storeIds, hasPermission(actor, 'customers.show')]);
 

@@ -11,10 +11,7 @@ import { stateOf } from '../recipients.rules.ts';
 
 type Stores = Pick<ReportMailDraft, 'storeIds' | 'storeGroupId'>;
 
-/**
- * The stores of a report that somebody reaches, by name where it names some, or where they reach some only; null where it is of
- * everything. None: there is nothing they may see.
- */
+/** Stores of a report within a recipient's scope; null means all of the chain, empty means nothing to see. */
 export async function storesFor(
   db: Db,
   { storeIds, storeGroupId }: Stores,
@@ -30,7 +27,7 @@ export async function storesFor(
 
 type Mailed = Stores & { id: number; recipientIds: readonly number[]; unsubscribedIds: readonly number[] };
 
-/** Whether somebody reaches one of some stores; null are all. */
+/** Whether any of the stores (null: all) is in the user's scope. */
 const reachesSome = ({ storeIds: storeScope }: Actor, stores: readonly number[] | null): boolean =>
   stores && storeScope ? stores.some((id) => storeScope.includes(id)) : (stores ?? storeScope)?.length !== 0;
 
@@ -65,7 +62,7 @@ export async function recipientsOf(db: Db, mails: readonly Mailed[]): Promise<Re
 
 const inSight = 50;
 
-/** People who may sign in and read reports, for whoever picks some of them; of ids everybody they name. */
+/** Users who can sign in and read reports, for the recipient picker. Given ids are returned regardless. */
 export async function findRecipients(
   db: Db,
   {

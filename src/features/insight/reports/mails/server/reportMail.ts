@@ -34,7 +34,7 @@ export type MailContext = {
   authorName: string;
 };
 
-/** What a mail tells, whoever gets it: the same for all who read the same. */
+/** Content of a mail, the same for all recipients with the same scope. */
 export type MailContent = {
   subject: string;
   picture: Buffer | null;
@@ -135,7 +135,7 @@ function otherFigures({ report, formats }: MailedReportData): { part: Html; line
 /** Labels that have room below a drawing. */
 const maxLabels = 8;
 
-/** What the picture shows, for who does not see it: its ends, and its highest and lowest value. */
+/** Alternative text of the picture: first and last, highest and lowest value. */
 function pictureText({ report, formats }: MailedReportData): string {
   const main = mainOf(report);
   const format = formats[main.kind];
@@ -194,7 +194,7 @@ function firstRows({ report, formats }: MailedReportData): { part: Html; lines: 
 
 const maxNames = 5;
 
-/** What narrows the report, in words. */
+/** Filters of the report in words. */
 function narrowedText({ query, storeNames, groupName, report }: Mailed): string {
   const names = storeNames.slice(0, maxNames).map(oneLine).join(', ');
   const others = storeNames.length - maxNames;
@@ -210,7 +210,7 @@ function narrowedText({ query, storeNames, groupName, report }: Mailed): string 
   ].join(' · ');
 }
 
-/** Tells a report as a mail does. */
+/** Renders a report as the content of a mail. */
 export async function mailContent(mailed: Mailed, context: MailContext): Promise<MailContent> {
   const { report } = mailed;
   const { company, cadence } = context;
@@ -249,7 +249,7 @@ export async function mailContent(mailed: Mailed, context: MailContext): Promise
   };
 }
 
-/** How somebody gets no more of it; null: it is one that they asked for themselves, to look at it. */
+/** Link to unsubscribe; null in test mails. */
 type Ending = { unsubscribeUrl: string | null };
 
 /** The mail of one recipient, as text and as HTML. */

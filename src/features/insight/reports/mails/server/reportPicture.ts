@@ -17,7 +17,7 @@ export const drawnRows = 8;
 
 export type DrawnPoint = { label: string; name: string; value: number | null; before: number | null };
 
-/** What is drawn of a report: its course, or its first rows. */
+/** Points of the chart: the series of a report, or its first rows. */
 export function pointsOf(report: Report): DrawnPoint[] {
   const main = mainOf(report);
   if (drawnOverTime.includes(report.type))

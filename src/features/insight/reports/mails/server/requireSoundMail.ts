@@ -5,7 +5,7 @@ import { refuseField, requireStoresInScope } from '../../figures/server/storesIn
 import type { ReportMailDraft } from '../mails.contract.ts';
 import { mayChangeMail } from '../recipients.rules.ts';
 
-/** Stores and a group that are there and within reach; whoever reaches only some names theirs. */
+/** Rejects unknown stores and groups, and stores outside the user's scope. */
 async function requireStores(db: Db, actor: Actor, { storeIds, storeGroupId }: ReportMailDraft): Promise<void> {
   const { storeIds: actorStoreIds } = actor;
   if (actorStoreIds && storeIds.length === 0 && storeGroupId === null)
@@ -17,7 +17,10 @@ async function requireStores(db: Db, actor: Actor, { storeIds, storeGroupId }: R
   if (!mayChangeMail({ storeIds, storeGroupId }, actor)) refuseField('store_group_id', 'Elige un grupo que alcanzas');
 }
 
-/** Refuses what names stores or people that are not there, or not of whoever writes it. `before` are those it named already. */
+/**
+ * Rejects unknown stores and recipients, and those outside the user's scope. `before` holds the stored ones, which stay
+ * valid.
+ */
 export async function requireSoundMail(
   db: Db,
   actor: Actor,

@@ -12,7 +12,7 @@ export const sendReport = defineJobKind({
   bySystem: true,
 });
 
-/** Asks for the job that sends a report when it is due; it is asked for once. */
+/** Enqueues the job that sends a report when it is due; at most one is queued. */
 const awaitSending = (db: Db, reportMailId: number, runAt: string) =>
   enqueue(db, sendReport, { reportMailId }, { runAt, uniqueKey: `report-mail:${reportMailId}:${runAt}` });
 
@@ -24,15 +24,15 @@ export async function scheduleMail(db: Db, mail: repo.StoredMail): Promise<void>
   await awaitSending(db, mail.id, nextAt);
 }
 
-/** The same after somebody changed when it is sent, or switched it. */
+/** Reschedules after a change of schedule or state. */
 export async function rescheduleMail(db: Db, id: number): Promise<void> {
   await repo.setNext(db, id, { nextDay: null, nextAt: null });
   for (const mail of await repo.activeMails(db, id)) await scheduleMail(db, mail);
 }
 
 /**
- * Gives each report its turn: what is due is asked for again, what is to come is reckoned again, because stores and their clocks
- * change too, and undone changes as well.
+ * Reschedules every report: due ones are enqueued, later ones recalculated, because stores, time zones and undo may
+ * have changed them.
  */
 export async function scheduleMails(db: Db): Promise<void> {
   for (const mail of await repo.activeMails(db, null)) {

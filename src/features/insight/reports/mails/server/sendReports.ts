@@ -26,7 +26,7 @@ const tenantOf = ({ database, scope }: Pick<JobCtx, 'database' | 'scope'>): Prom
 /** A report whose turn has come, with who is to get it. */
 type Due = { mail: repo.StoredMail; sending: Sending; readers: Actor[] };
 
-/** What is to be sent by now; null where there is nothing, or the period goes on in a store that was not of it before. */
+/** The mail due now; null when nothing is due, or when the period is still open in a store added later. */
 async function dueOf(db: Db, reportMailId: number): Promise<Due | null> {
   const now = Date.now();
   const [mail] = await repo.activeMails(db, reportMailId);
@@ -66,7 +66,7 @@ function contents({ mail, sending }: Due, job: JobCtx, { tenant, originOf }: Nee
   };
 }
 
-/** Sends a report whose turn has come, to each recipient in a transaction of its own. It may run again, and beside itself. */
+/** Sends a due report, each recipient in its own transaction. Safe to rerun and to run concurrently. */
 export const sendReportJob = (services: Needed) =>
   defineJob({
     ...sendReport,

@@ -12,7 +12,7 @@ const path = '/sin-reporte';
 
 type Subscriber = { mailId: number; userId: number };
 
-/** Where a recipient says that they want no more of a report. */
+/** Unsubscribe link of a recipient. */
 export const unsubscribeUrl = (
   secrets: Secrets,
   origin: string,
@@ -24,7 +24,7 @@ function subscriberOf(secrets: Secrets, tenantId: number, token: string): Subscr
   return typeof mailId === 'number' && typeof userId === 'number' ? { mailId, userId } : fail('reportMailLinkNotFound');
 }
 
-/** Takes somebody out of those who get a report. Whoever sets it up sees it, and has to choose them anew. */
+/** Removes a recipient. The author of the report sees it and has to add them again. */
 async function unsubscribe(db: Db, { mailId, userId }: Subscriber): Promise<void> {
   const found = (await repo.lock(db, mailId)) ?? fail('reportMailLinkNotFound');
   const { recipientIds, unsubscribedIds } = found;
@@ -36,7 +36,7 @@ async function unsubscribe(db: Db, { mailId, userId }: Subscriber): Promise<void
 
 const title = 'No recibir más este reporte';
 
-/** Asks by GET, which writes nothing: programs that look for viruses open links too. A POST of anybody is the answer (RFC 8058). */
+/** GET only asks, because virus scanners open links; a POST without a session unsubscribes (RFC 8058). */
 export const unsubscribePage = ({ secrets }: { secrets: Secrets }): Page => ({
   path: `${path}/:token`,
   async show(db, { tenant, token }) {

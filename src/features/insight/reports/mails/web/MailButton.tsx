@@ -8,7 +8,7 @@ import { mapReports, type ReportMailDraft, reportMailsApi } from '../mails.contr
 
 const MailModal = lazy(() => import('./MailModal.tsx').then((file) => ({ default: file.MailModal })));
 
-/** What is looked at, as a new report by mail begins with it; its days are those of each mail. */
+/** Initial report mail from the current filters; the days are those of each mail. */
 function draftFrom(search: Search, type: ReportType): Partial<ReportMailDraft> {
   const query = search as ReportQuery;
   return {

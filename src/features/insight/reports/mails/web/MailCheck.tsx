@@ -8,7 +8,7 @@ import { type MailedReport, mailedReport, reportMailsApi } from '../mails.contra
 
 const MailPreview = lazy(() => import('./MailPreview.tsx').then((file) => ({ default: file.MailPreview })));
 
-/** What is chosen, where it can be told; else null, and the fields say what is missing. */
+/** The entered report mail, or null while its fields have errors. */
 function useChosen(): () => MailedReport | null {
   const { form } = useFormContext();
   return () => {
@@ -20,7 +20,7 @@ function useChosen(): () => MailedReport | null {
   };
 }
 
-/** Shows what is written, and sends it to whoever writes it, before anybody else gets it. */
+/** Previews the entered mail and sends it to the author as a test. */
 export function MailCheck() {
   const chosen = useChosen();
   const [preview, setPreview] = useState<MailedReport | null>(null);

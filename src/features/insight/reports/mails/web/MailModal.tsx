@@ -60,7 +60,7 @@ export function MailModal({ edit, onClose, begin }: MailModalProps) {
 type MailFormProps = Pick<MailModalProps, 'onClose' | 'begin'> & { title: string; mail: ReportMail | undefined };
 
 function MailForm({ title, mail, onClose, begin }: MailFormProps) {
-  // Whoever is of the platform is no user of the company.
+  // A super-admin is not a user of the company.
   const { id: me, superAdmin } = useCurrentUser();
   const changes = useCan(reportMailsApi.update.policy);
   const blank = () =>

@@ -6,10 +6,10 @@ import { MailDocument } from '#kit/web/mail/MailDocument.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { type MailedReport, reportMailsApi } from '../mails.contract.ts';
 
-/** The mail that whoever looks would get now. */
+/** The mail that the current user would get now. */
 export function MailPreview({ mail, onClose }: { mail: MailedReport; onClose: () => void }) {
   const query = endpointQuery(reportMailsApi.preview, { body: mail });
-  // What was sold may have changed by now.
+  // Sales may have changed since the last read.
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0 });
   return (
     <Modal opened onClose={onClose} title="Así llega el correo" size={700} padding="lg" fullScreen={usePhone()}>

@@ -1,6 +1,6 @@
 import type { Recipient, RecipientState } from '../mails.contract.ts';
 
-/** Why somebody is not sent a report. */
+/** Reasons why a recipient gets no mail. */
 const stateLabels: Readonly<Record<Exclude<RecipientState, 'receives'>, string>> = {
   unsubscribed: 'pidió no recibirlo más',
   disabled: 'su usuario está desactivado',

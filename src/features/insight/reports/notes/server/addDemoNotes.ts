@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { tenantColumn } from '#kit/server/data/tenantColumn.ts';
 import { insertAll } from '#kit/server/data/write.ts';
 
-/** What a demo chain has noted of its last days: of a store, and of all of them. */
+/** Adds notes of the last days to a demo chain. */
 export async function addDemoNotes(db: Db): Promise<void> {
   const store = await db
     .selectFrom('stores')

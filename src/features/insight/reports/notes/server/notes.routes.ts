@@ -13,13 +13,13 @@ import * as repo from './notes.repo.ts';
 
 const notifyNotesChanged = (db: Db) => emit(db, 'chart_notes', { audience: 'kpi.list' });
 
-/** A note is of stores that are there and within reach; whoever reaches only some writes none for the chain. */
+/** Rejects unknown stores, stores outside the user's scope, and chain-wide notes of users limited to some stores. */
 async function requireStores({ db, actor: { storeIds: storeScope } }: Ctx, { storeIds }: NoteDraft): Promise<void> {
   if (storeScope && storeIds.length === 0) refuseField('store_ids', 'Elige en cuáles de tus locales pasó');
   await requireStoresInScope(db, storeScope, storeIds);
 }
 
-/** The note, for somebody who changes it. */
+/** Returns the note if the user may change it. */
 async function findChangeable({ db, actor }: Ctx, id: number): Promise<Note> {
   const found = (await repo.find(db, id, actor.storeIds)) ?? fail('notFound');
   return found.isWithinReach ? found : fail('noteOutOfReach');

@@ -30,7 +30,7 @@ const columns: Column<Note>[] = [
 
 const filters: readonly Filter[] = [{ kind: 'dates', name: 'from', until: 'to', label: 'Días' }];
 
-/** What people noted on days, the latest first. */
+/** Notes on days, newest first. */
 export function NotesPage() {
   const { opened, open, close, linkTo } = useOpenRecord('/reports/notes');
   const opens = useCan(notesApi.get.policy);

@@ -12,11 +12,11 @@ import { notesApi } from '../notes.contract.ts';
 
 const NoteModal = lazy(() => import('./NoteModal.tsx').then((file) => ({ default: file.NoteModal })));
 
-/** What happened on days of a report, by day as it travels. */
+/** Texts of events by ISO day. */
 export type DayNotes = ReadonlyMap<string, readonly string[]>;
 type Props = { report: Report; children: (notes: DayNotes) => ReactNode };
 
-/** Texts by the day they began on. What is sold out for an hour is told in «¿Por qué cambió?» alone: each day has some. */
+/** Texts by the day they started. Sold-outs are left out: every day has some, and «¿Por qué cambió?» lists them. */
 function notesByDay(events: readonly DayEvent[]): DayNotes {
   const charted = events.filter(({ kind }) => kind !== 'soldOut');
   return new Map(

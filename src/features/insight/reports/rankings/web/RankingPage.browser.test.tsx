@@ -70,7 +70,7 @@ test('products have their place, their change and their page, and keep the place
   expect(page.getByText('Churrasco').elements()).toEqual([]);
   await expect.element(page.getByRole('link', { name: 'Ñoquis' })).toHaveAttribute('href', '/products/edit-product/8');
   expect(server.now.askedOf(kpiApi.report)[0]?.query.type).toBe('topProducts');
-  // What scrolls is reached by keyboard.
+  // The scrolling area is reachable by keyboard.
   (page.getByRole('link', { name: 'Ñoquis' }).element() as HTMLElement).focus();
   await userEvent.tab({ shift: true });
   await expect.element(page.getByRole('region', { name: 'Productos más vendidos, tabla' })).toHaveFocus();

@@ -1,7 +1,7 @@
 import { reportQuery } from '../../reports.contract.ts';
 import { text } from '#kit/contract/fields.ts';
 
-/** What its address says: what is asked of the report, and which names are looked for among its rows. */
+/** Search parameters: the report's query and the name filter of the rows. */
 export const rankingAddress = {
   query: reportQuery.omit({ type: true, group: true, split: true }).extend({ query: text(80).optional() }),
 };

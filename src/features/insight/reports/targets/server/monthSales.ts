@@ -12,7 +12,7 @@ export function monthAndLastYear(first: string): { whole: Period; lastYear: Peri
   };
 }
 
-/** What stores sold each day, together. */
+/** Total sales of the stores by day. */
 export async function soldEachDay(db: Db, period: Period, stores: Scope): Promise<DaySold> {
   const rows = await readSums(db, { cut: narrowed(totals, ['sold']), period, stores, by: ['startsOn'] });
   return new Map(rows.map(({ startsOn, sold }) => [startsOn, sold]));

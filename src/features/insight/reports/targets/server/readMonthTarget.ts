@@ -13,8 +13,8 @@ export type MonthTarget = Pick<TargetProgress, 'target' | 'sold' | 'expected'> &
 };
 
 /**
- * How far some stores are on the way to their targets of this month, together: the chain to its own, if it has one. Null where
- * nobody set any, and then nothing more is read.
+ * Progress of the stores towards this month's targets; the chain's own target applies to the whole chain. Null without
+ * targets.
  */
 export async function readMonthTarget(
   db: Db,

@@ -13,7 +13,7 @@ import { namedStores, readTargets } from './targets.repo.ts';
 type ProgressQuery = Input<typeof targetsApi.progress>['query'];
 type Progress = Reply<typeof targetsApi.progress>;
 
-/** What was sold each day, by store. */
+/** Sales by store and day. */
 async function soldByDay(db: Db, period: Period, stores: Scope): Promise<ReadonlyMap<number, Map<string, number>>> {
   if (period.endDate < period.startDate) return new Map();
   const rows = await readSums(db, { cut: narrowed(totals, ['sold']), period, stores, by: ['scope', 'startsOn'] });

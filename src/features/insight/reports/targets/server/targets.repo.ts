@@ -24,7 +24,7 @@ export function namedStores(db: Db, stores: Scope): Promise<{ id: number; name: 
   return found.orderBy('nameNorm').orderBy('id').execute();
 }
 
-/** The scopes among these that nobody has. */
+/** Scopes that do not exist. */
 export async function unknownScopes(db: Db, scopes: readonly number[]): Promise<number[]> {
   const known = await db.selectFrom('stores').select('id').where('id', '=', anyOf(scopes)).execute();
   const ids = new Set([chainScope, ...known.map(({ id }) => id)]);
@@ -33,7 +33,7 @@ export async function unknownScopes(db: Db, scopes: readonly number[]): Promise<
 
 export type Change = { scope: number; month: string; amount: number | null };
 
-/** Writes targets with their history; answers how many differ now. Somebody who saves at the same time waits. */
+/** Saves targets with their history and returns how many changed. Concurrent saves wait. */
 export async function writeTargets(db: Db, changes: readonly Change[]): Promise<number> {
   const months = [...new Set(changes.map(({ month }) => month))];
   await db

@@ -8,7 +8,7 @@ import { readGrid } from './readGrid.ts';
 import { readProgress } from './readProgress.ts';
 import { unknownScopes, writeTargets } from './targets.repo.ts';
 
-/** Refuses targets of stores that are not there or out of reach, and cells that are said twice. */
+/** Rejects targets of unknown stores, of stores outside the user's scope, and duplicates. */
 async function requireCells(
   { db, actor: { storeIds: storeScope } }: Ctx,
   targets: readonly TargetChange[],

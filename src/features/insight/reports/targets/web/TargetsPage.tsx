@@ -30,7 +30,7 @@ function moved(month: string, months: number): string {
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
-/** What the chain and each store should sell in each month, worked on as in a spreadsheet, and how far this month is. */
+/** Monthly targets of the chain and its stores as a sheet, with the progress of this month. */
 export function TargetsPage() {
   const { search, narrow } = useListAddress(path, targetsApi.grid);
   const from = search.from as string | undefined;

@@ -10,13 +10,13 @@ import { takenByCut, type Why, type WhyCut, type WhyQuery } from '../why.contrac
 import { largestRows, type SplitRow, splitSales } from '../why.rules.ts';
 import { readSide, type SideQuery, wayOf } from './readSides.ts';
 
-/** Rows that are told one by one; the others are told as one. */
+/** Rows listed separately; the rest is summed up. */
 const maxRows = 25;
 
 type ChangeQuery = Omit<SideQuery, 'db' | 'span'> & { by: WhyCut; range: Range };
 const noSales = { sales: new Map(), sold: 0 };
 
-/** Both sides of a range: of one that goes on the part that has passed by whole hours. */
+/** Both sides of a range; of an open period, the complete hours. */
 function readSides(db: Db, { by, range: { span, compared, isAhead }, stores, having }: ChangeQuery) {
   const read = async (side: Range['compared']) => (side ? readSide({ db, span: side, stores, having }, by) : noSales);
   return Promise.all([read(isAhead ? null : span), read(compared)]);
@@ -35,7 +35,7 @@ async function namedRows(db: Db, by: WhyCut, rows: readonly SplitRow[]): Promise
   ];
 }
 
-/** Splits the change of what was sold between two periods, and tells what happened in each. */
+/** Splits the change of sales between two periods and lists the events of each. */
 export async function explainChange({ db, actor, tenant }: Ctx, query: WhyQuery): Promise<Why> {
   const by = query.by ?? 'store';
   const clock = clockOf(tenant, Date.now());

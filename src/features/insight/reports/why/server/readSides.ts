@@ -13,12 +13,12 @@ export type SideQuery = Pick<ReportInput, 'db' | 'span' | 'stores' | 'having'>;
 
 type Names = ReadonlyMap<string, string>;
 
-/** How sales are read by what they are told apart by. */
+/** How sales of a cut are read. */
 type CutDefinition = {
   key: string;
-  /** Sums of their own; those of all orders where it says nothing. */
+  /** Rollup of the cut; defaults to the sums of all orders. */
   cut?: Cut;
-  /** What is counted: orders, where it says nothing. */
+  /** Counted unit; defaults to orders. */
   count?: 'units';
   names: (db: Db, keys: readonly string[]) => Names | Promise<Names>;
   /** The list of the orders of a row. */
@@ -62,7 +62,7 @@ const ways: Readonly<Record<WhyCut, CutDefinition>> = {
 
 export const wayOf = (by: WhyCut): CutDefinition => ways[by];
 
-/** What was sold on one side, by name, and all of it. */
+/** Sales of one side, by name and in total. */
 export async function readSide(input: SideQuery, by: WhyCut): Promise<{ sales: Sales; sold: number }> {
   const { having } = input;
   const { key, cut = salesCut(having, [key]), count = 'orders' } = ways[by];

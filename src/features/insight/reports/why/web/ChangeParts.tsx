@@ -9,7 +9,7 @@ import type { Sale } from '../why.rules.ts';
 
 const meanOf = ({ count, sold }: Sale) => (count === 0 ? null : Math.round(sold / count));
 
-/** What is counted, in the words of its cut. */
+/** Labels of the counted unit. */
 export const labelsOf = ({ by }: Pick<Why, 'by'>) =>
   by === 'product'
     ? { counts: 'Unidades', mean: 'Precio medio', mix: 'Mezcla de productos' }

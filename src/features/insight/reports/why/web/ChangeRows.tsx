@@ -9,7 +9,7 @@ import { cutLabels, type Why, type WhyRow } from '../why.contract.ts';
 import { labelsOf } from './ChangeParts.tsx';
 import { whyOrdersHref } from './whyOrdersHref.ts';
 
-/** What each store, hour, method or product did to the difference: as bars, and as the table behind them. */
+/** Contribution of each store, hour, method or product to the difference, as bars and as a table. */
 export function ChangeRows({ why, search }: { why: Why; search: Search }) {
   const { money, integer } = useTenantFormat();
   const opensOrders = useCan('orders.list');

@@ -9,7 +9,7 @@ import type { Why } from '../why.contract.ts';
 /** Of one kind, before the others are folded away. */
 const atOnce = 6;
 
-/** What happened on the days of each side. That it did is no proof that it was the cause. */
+/** Events of both periods. They are not proof of a cause. */
 export function Meanwhile({ why: { events, compared } }: { why: Why }) {
   return (
     <section className={classes.card} aria-label="Qué pasó mientras">

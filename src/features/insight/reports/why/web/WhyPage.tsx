@@ -20,7 +20,7 @@ const fields = queryFields(whyApi.explain);
 const titleOf = ({ sold: { change } }: Why) =>
   change === 0 ? '¿Por qué no cambió la venta?' : `¿Por qué ${change < 0 ? 'bajó' : 'subió'} la venta?`;
 
-/** What a change of sales is made of, to the peso, and what happened meanwhile. All that is asked is in the address. */
+/** Parts of a change in sales and the events of both periods. Its state is in the URL. */
 export function WhyPage() {
   const { search, narrow, clear } = useListAddress(path, whyApi.explain);
   const query = queryOf(search, fields) as WhyQuery;
