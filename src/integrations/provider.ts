@@ -1,10 +1,7 @@
 import type { CountryCode } from '#domain/countries.ts';
-import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
-import type { PaymentMethod } from '#domain/payments.ts';
 import type { ProviderHttp } from './client/providerHttp.ts';
 import type { CredentialForm, ValuesOf } from './credentialForm.ts';
-import type { Fleet } from './delivery/port.ts';
-import type { PaymentGateway } from './payments/port.ts';
+import { type Port, portNames, type Ports } from './ports.ts';
 
 /** Codes that a store has of its own at some providers, as its form names them. */
 export type StoreCodes = {
@@ -55,11 +52,13 @@ export class ForgedWebhook extends Error {
 /** Whether credentials hold, and if not, what to mend. */
 export type CredentialCheck = { ok: true; message: string } | { ok: false; message: string; field?: string };
 
-type Speech<Form extends CredentialForm, Adapter> = {
-  open(opened: Opened<Form>): Adapter;
+/** A provider's half of a port. */
+type PortSpec<Form extends CredentialForm, Name extends Port> = {
+  serves: readonly Ports[Name]['service'][];
+  open(opened: Opened<Form>): Ports[Name]['adapter'];
 };
 
-export type ProviderSpec<Form extends CredentialForm> = {
+type Facts<Form extends CredentialForm> = {
   /** Names its credentials, addresses, calls and folder: `uber_direct`. */
   key: string;
   /** As people know it. */
@@ -73,19 +72,25 @@ export type ProviderSpec<Form extends CredentialForm> = {
   assumptions: readonly string[];
   /** Asks the provider something that changes nothing. Rejects when it does not answer. */
   check(opened: Opened<Form>, signal: AbortSignal): Promise<CredentialCheck>;
-  payments?: Speech<Form, PaymentGateway> & { methods: readonly PaymentMethod[] };
-  delivery?: Speech<Form, Fleet> & { types: readonly DeliveryType[] };
   /** No document could be found: it is offered to nobody, and this says why. */
   off?: string;
-  /** What it would be for, of one without an adapter. */
-  kind?: 'payments' | 'delivery';
+  /** The port of a provider whose adapter does not exist yet. */
+  plannedPort?: Port;
 };
 
-/** A provider: what it asks for, where it is, and which ports it speaks. */
+export type ProviderSpec<Form extends CredentialForm> = Facts<Form> & {
+  [Name in Port]?: PortSpec<Form, Name>;
+};
+
+/** A provider: its credential form, its hosts and the ports it implements. */
 export type Provider = ProviderSpec<CredentialForm>;
 
 /** A provider as a value; what its adapter reads of the credentials follows from its form. */
 export const provider = <const Form extends CredentialForm>(spec: ProviderSpec<Form>): Provider => spec;
+
+/** The ports of a provider, also of one whose adapter does not exist yet. */
+export const portsOf = (from: Provider): Port[] =>
+  portNames.filter((name) => from[name] !== undefined || from.plannedPort === name);
 
 /** The addresses of a provider. `sandbox`, where the installation has one, stands for those of its test environment. */
 export const hostsOf = (

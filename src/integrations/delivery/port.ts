@@ -1,5 +1,12 @@
+import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
 import type { DeliveryJobStatus } from '#domain/orders.ts';
 import type { RawWebhook } from '../provider.ts';
+
+declare module '../ports.ts' {
+  interface Ports {
+    delivery: { service: DeliveryType; adapter: Fleet; event: DeliveryEvent };
+  }
+}
 
 /** Where a courier goes. The phone has its country's code: `+56987654321`. */
 export type Stop = {
@@ -85,8 +92,8 @@ export type StoredDelivery = {
   quoteReference?: string | null;
 };
 
-/** What a webhook is about. Without an `update` the delivery is read from the fleet. */
-export type DeliveryNews = {
+/** The delivery of a webhook. Without an `update` its state is read from the fleet. */
+export type DeliveryEvent = {
   /** Unlike that of any other event; the same event comes twice with the same. */
   key: string;
   /** The delivery's reference or key, whichever is sent. */
@@ -110,5 +117,5 @@ export type Fleet = {
   /** Calls it off; answers how it stands then, which is as before where the fleet no longer lets it. */
   cancel(delivery: StoredDelivery, signal: AbortSignal): Promise<DeliveryUpdate>;
   /** What a webhook is about; null: nothing of ours. Throws `ForgedWebhook` where its signature is wrong. */
-  readWebhook?(raw: RawWebhook): DeliveryNews | null;
+  readWebhook?(raw: RawWebhook): DeliveryEvent | null;
 };

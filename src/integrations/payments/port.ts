@@ -1,6 +1,12 @@
 import type { PaymentMethod } from '#domain/payments.ts';
 import type { RawWebhook } from '../provider.ts';
 
+declare module '../ports.ts' {
+  interface Ports {
+    payments: { service: PaymentMethod; adapter: PaymentGateway; event: PaymentEvent };
+  }
+}
+
 /** What somebody owes: `uuid` is the order's. Amounts in the minor unit. */
 export type AmountDue = { uuid: string; reference: string; amount: number };
 
@@ -75,8 +81,8 @@ export type PaymentState = {
 /** What a browser brings back. */
 export type ReturnVisit = Readonly<Record<string, string>>;
 
-/** What a webhook is about. The state itself is read from the provider: a webhook is news, and no proof. */
-export type PaymentNews = {
+/** The payment of a webhook. Its state is read from the provider: a webhook proves nothing. */
+export type PaymentEvent = {
   /** Unlike that of any other event; the same event comes twice with the same. */
   key: string;
   /** The payment's reference or key, whichever is sent. */
@@ -154,5 +160,5 @@ export type PaymentGateway = {
   /** Why an amount cannot be given back, told before asking; null when it may. Absent: whatever the house's own rules allow. */
   refundRefusal?(refund: Omit<PaymentRefund, 'key'>, now: Date): string | null;
   /** What a webhook is about; null: nothing of ours. Throws `ForgedWebhook` where its signature is wrong. */
-  readWebhook?(raw: RawWebhook): PaymentNews | null;
+  readWebhook?(raw: RawWebhook): PaymentEvent | null;
 };

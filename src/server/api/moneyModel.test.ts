@@ -272,7 +272,7 @@ async function playWith([, provider, country, method]: (typeof cases)[number], s
   const tenant = await comanda.tenant({ country });
   const storeId = await tenant.store('Ñuñoa');
   const given = await giveCredentials(tenant, provider.key, { values: sandboxes.of(provider.key).credentials });
-  const paymentMethod = method ?? provider.payments?.methods[0] ?? 'online';
+  const paymentMethod = method ?? provider.payments?.serves[0] ?? 'online';
   const id = await storedOrder(tenant, { storeId, status: 'pending_online_payment', paymentMethod });
   const { uuid } = await tenant.inTenant(async (db) => {
     await unaudited(db)

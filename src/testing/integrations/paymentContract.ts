@@ -40,7 +40,7 @@ export function paymentContract(
   };
   const begin = async (gateway: Paged) => {
     const key = newKey();
-    const method = provider.payments?.methods[0] ?? 'online';
+    const method = provider.payments?.serves[0] ?? 'online';
     const urls = { returnUrl: 'https://tienda.test/vuelta', webhookUrl: 'http://127.0.0.1:9/nadie' };
     const begun = await gateway.begin({ key, method, amount, description: 'Pedido 12', ...urls, guest }, never);
     const stored: StoredPayment = { key, reference: begun.reference, method, amount, paidAt: null, card: null };

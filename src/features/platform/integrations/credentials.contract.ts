@@ -1,10 +1,7 @@
 import { z } from 'zod';
+import { integrationPortNames } from '#domain/integrationPorts.ts';
 import { idParam, pageOf } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-
-/** Which screen a provider stands on. */
-export const integrationKinds = ['payments', 'delivery'] as const;
-export type IntegrationKind = (typeof integrationKinds)[number];
 
 const providerKey = z.string().min(1).max(40);
 const text = z.string().max(4000, 'Usa hasta 4000 caracteres');
@@ -60,7 +57,7 @@ const formField = z.object({
 export const integrationProvider = z.object({
   key: providerKey,
   name: z.string(),
-  kinds: z.array(z.enum(integrationKinds)),
+  kinds: z.array(z.enum(integrationPortNames)),
   fields: z.array(formField),
   /** What of it no document says. */
   assumptions: z.array(z.string()),

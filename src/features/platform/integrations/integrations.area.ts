@@ -1,3 +1,4 @@
+import { integrationPortNames, integrationPorts } from '#domain/integrationPorts.ts';
 import { area } from '#kit/server/area.ts';
 import { purgeCalls } from './server/calls.repo.ts';
 import { demoCredentials } from './server/demoCredentials.ts';
@@ -5,12 +6,12 @@ import { credentials } from './server/integrations.routes.ts';
 import { failures } from './integrations.failures.ts';
 import { credentialPolicies } from './integrations.policies.ts';
 
-/** What ties a company to providers of payments, fleets, channels and points of sale. */
+/** Connects a company to its providers of each port. */
 export const integrationsArea = area({
   name: 'integrations',
   policies: [credentialPolicies],
   failures,
-  flags: { 'delivery-integration': true, 'payment-methods-integration': true },
+  flags: Object.fromEntries(integrationPortNames.map((port) => [integrationPorts[port].flag, true])),
   apis: { credentials: { title: 'Integraciones: credenciales', ...credentials } },
   nightly: () => [purgeCalls],
   demo: demoCredentials,

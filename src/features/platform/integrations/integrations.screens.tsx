@@ -1,55 +1,35 @@
-import { IconCreditCard, IconMotorbike } from '@tabler/icons-react';
+import { IconCreditCard, IconMotorbike, type TablerIcon } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type IntegrationPort, integrationPortNames, integrationPorts } from '#domain/integrationPorts.ts';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
 import type { ScreenParent } from '#kit/web/shell/screens.ts';
 
-type Page = 'DeliveryIntegrationPage' | 'PaymentIntegrationPage';
+const icons: Record<IntegrationPort, TablerIcon> = { payments: IconCreditCard, delivery: IconMotorbike };
 
-const routes = (parent: ScreenParent) => {
-  const page = <Path extends string>(path: Path, title: string, flag: string, name: Page) =>
-    createRoute({
+const routes = (parent: ScreenParent) =>
+  integrationPortNames.map((port) => {
+    const { screen, flag } = integrationPorts[port];
+    return createRoute({
       getParentRoute: () => parent,
-      path,
-      staticData: { title, policy: 'super', flag },
-      component: lazyRouteComponent(() => import('./web/IntegrationPage.tsx'), name),
+      path: `${screen.path}/{-$tab}`,
+      staticData: { title: screen.title, policy: 'super', flag },
+      component: lazyRouteComponent(async () => {
+        const { IntegrationPage } = await import('./web/IntegrationPage.tsx');
+        return { default: () => <IntegrationPage port={port} /> };
+      }),
     });
-  return [
-    page(
-      '/delivery-integration/{-$tab}',
-      'Integraciones de delivery',
-      'delivery-integration',
-      'DeliveryIntegrationPage',
-    ),
-    page(
-      '/payment-methods-integration/{-$tab}',
-      'Integraciones de medios de pago',
-      'payment-methods-integration',
-      'PaymentIntegrationPage',
-    ),
-  ];
-};
+  });
 
 export const integrationsScreens = areaScreens({
   name: 'integrations',
   routes,
-  nav: [
-    {
-      group: 'integrations',
-      path: '/delivery-integration',
-      label: 'Delivery',
-      icon: IconMotorbike,
-      policy: 'auth_credentials',
-      flag: 'delivery-integration',
-      superOnly: true,
-    },
-    {
-      group: 'integrations',
-      path: '/payment-methods-integration',
-      label: 'Medios de pago',
-      icon: IconCreditCard,
-      policy: 'auth_credentials',
-      flag: 'payment-methods-integration',
-      superOnly: true,
-    },
-  ],
+  nav: integrationPortNames.map((port) => ({
+    group: 'integrations',
+    path: integrationPorts[port].screen.path,
+    label: integrationPorts[port].screen.label,
+    icon: icons[port],
+    policy: 'auth_credentials',
+    flag: integrationPorts[port].flag,
+    superOnly: true,
+  })),
 });

@@ -33,5 +33,5 @@ export const cabify = provider({
     'La ubicación del repartidor se llama latitude y longitude también al consultar.',
   ],
   check: checkCabify,
-  delivery: { types: ['cabify_delivery'], open: cabifyFleet },
+  delivery: { serves: ['cabify_delivery'], open: cabifyFleet },
 });

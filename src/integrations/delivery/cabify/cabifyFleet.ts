@@ -8,7 +8,7 @@ import type { CredentialCheck, Opened, RawWebhook } from '../../provider.ts';
 import { jsonOf, requireSecret } from '../../webhook.ts';
 import { deliveryUpdate, rejected } from '../deliveryUpdate.ts';
 import type {
-  DeliveryNews,
+  DeliveryEvent,
   DeliveryUpdate,
   Drive,
   DriveQuote,
@@ -278,7 +278,7 @@ async function cancel(account: Account, stored: StoredDelivery, signal: AbortSig
   return updateOf((await read(account, id, signal)) ?? before, account);
 }
 
-function readWebhook(account: Account, raw: RawWebhook): DeliveryNews | null {
+function readWebhook(account: Account, raw: RawWebhook): DeliveryEvent | null {
   const { webhookSecret } = account.credentials;
   if (webhookSecret) requireSecret(raw, webhookHeader, webhookSecret);
   const {

@@ -5,7 +5,7 @@ import { readBody } from '../../client/readBody.ts';
 import { toMajorUnits } from '../../currency.ts';
 import type { CredentialCheck, Opened, RawWebhook } from '../../provider.ts';
 import { jsonOf, requireSecret } from '../../webhook.ts';
-import type { DeliveryNews, Drive, NewDelivery, Stop } from '../port.ts';
+import type { DeliveryEvent, Drive, NewDelivery, Stop } from '../port.ts';
 import { bagVolume, bagWeight, event, reasonText, refusal, token, tokenPath } from './dialect.ts';
 import type { pedidosYaForm } from './form.ts';
 
@@ -71,7 +71,7 @@ export function refusalOf(answer: Answer): string {
   return reasonText(code) ?? `PedidosYa: ${message ?? messages?.[0] ?? `rechazó el despacho (${answer.status})`}`;
 }
 
-export function readWebhook({ credentials }: Account, raw: RawWebhook): DeliveryNews | null {
+export function readWebhook({ credentials }: Account, raw: RawWebhook): DeliveryEvent | null {
   if (credentials.webhookSecret) requireSecret(raw, 'authorization', credentials.webhookSecret);
   const { data: said } = event.safeParse(jsonOf(raw));
   if (!said) return null;

@@ -16,5 +16,5 @@ export const pedidosYa = provider({
     'Fuera de zona responde 400 con un código, que tomamos de los motivos de cancelación.',
   ],
   check: (account, signal) => checkPedidosYa(account, signal, '/v1/categories'),
-  delivery: { types: ['peya_delivery'], open: pedidosYaFleet },
+  delivery: { serves: ['peya_delivery'], open: pedidosYaFleet },
 });

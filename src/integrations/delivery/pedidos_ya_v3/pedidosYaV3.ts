@@ -16,5 +16,5 @@ export const pedidosYaV3 = provider({
     'La prueba de entrega no se lee: no se encontró la forma de su respuesta.',
   ],
   check: (account, signal) => checkPedidosYa(account, signal, '/v3/webhooks-configuration'),
-  delivery: { types: ['peya_v3_delivery'], open: pedidosYaV3Fleet },
+  delivery: { serves: ['peya_v3_delivery'], open: pedidosYaV3Fleet },
 });

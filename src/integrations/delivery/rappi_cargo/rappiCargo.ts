@@ -33,5 +33,5 @@ export const rappiCargo = provider({
     'Qué estado de Rappi es cuál de los nuestros.',
   ],
   check: checkRappiCargo,
-  delivery: { types: ['rappi_cargo_delivery'], open: rappiCargoFleet },
+  delivery: { serves: ['rappi_cargo_delivery'], open: rappiCargoFleet },
 });

@@ -6,7 +6,7 @@ import { fromMajorUnits, toMajorUnits } from '../../currency.ts';
 import type { CredentialCheck, Opened, RawWebhook } from '../../provider.ts';
 import { jsonOf, requireSecret } from '../../webhook.ts';
 import { deliveryUpdate, rejected } from '../deliveryUpdate.ts';
-import type { DeliveryNews, DeliveryUpdate, Drive, DriveQuote, Fleet, NewDelivery, StoredDelivery } from '../port.ts';
+import type { DeliveryEvent, DeliveryUpdate, Drive, DriveQuote, Fleet, NewDelivery, StoredDelivery } from '../port.ts';
 import {
   type CargoOrder,
   event,
@@ -143,7 +143,7 @@ async function cancel(account: Account, stored: StoredDelivery, signal: AbortSig
 }
 
 /** Carries the state itself where its secret was checked: it may be all that Rappi ever tells. */
-function readWebhook({ credentials: { webhookSecret } }: Account, raw: RawWebhook): DeliveryNews | null {
+function readWebhook({ credentials: { webhookSecret } }: Account, raw: RawWebhook): DeliveryEvent | null {
   if (webhookSecret) requireSecret(raw, webhookHeader, webhookSecret);
   const { data: said } = event.safeParse(jsonOf(raw));
   if (!said) return null;

@@ -39,7 +39,7 @@ export const uberProvider = ({ key, name, type }: Named) =>
       'Foto, PIN, retiro y devolución se piden por proofOfDelivery, pincodeProofOfDelivery, pickupVerification y returnTripsEnabled.',
     ],
     check: checkUberDirect,
-    delivery: { types: [type], open: uberDirectFleet },
+    delivery: { serves: [type], open: uberDirectFleet },
   });
 
 export const uberDirect = uberProvider({ key: 'uber_direct', name: 'Uber Direct', type: 'uber_delivery' });

@@ -8,7 +8,7 @@ import { type CredentialCheck, ForgedWebhook, type Opened, type RawWebhook } fro
 import { isSameSecret, jsonOf } from '../../webhook.ts';
 import { rejected } from '../deliveryUpdate.ts';
 import type {
-  DeliveryNews,
+  DeliveryEvent,
   DeliveryProof,
   DeliveryUpdate,
   Drive,
@@ -229,7 +229,7 @@ function requireSigned({ headers, body }: RawWebhook, key: string): void {
   if (!isSameSecret(given, createHmac('sha256', key).update(body).digest('hex'))) throw new ForgedWebhook();
 }
 
-function readWebhook(account: Account, raw: RawWebhook): DeliveryNews | null {
+function readWebhook(account: Account, raw: RawWebhook): DeliveryEvent | null {
   const key = account.credentials.webhookSignatureKey;
   if (key) requireSigned(raw, key);
   const read = event.safeParse(jsonOf(raw));

@@ -3,7 +3,7 @@ import { withoutAdapter } from '../../withoutAdapter.ts';
 
 export const amipass = withoutAdapter({
   key: 'amipass_payment',
-  kind: 'payments',
+  plannedPort: 'payments',
   name: 'Amipass',
   countries: ['cl'],
   form: {

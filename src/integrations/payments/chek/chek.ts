@@ -3,7 +3,7 @@ import { withoutAdapter } from '../../withoutAdapter.ts';
 
 export const chek = withoutAdapter({
   key: 'chek',
-  kind: 'payments',
+  plannedPort: 'payments',
   name: 'Chek',
   countries: ['cl'],
   form: {

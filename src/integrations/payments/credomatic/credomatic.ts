@@ -3,7 +3,7 @@ import { withoutAdapter } from '../../withoutAdapter.ts';
 
 export const credomatic = withoutAdapter({
   key: 'credomatic',
-  kind: 'payments',
+  plannedPort: 'payments',
   name: 'Credomatic',
   countries: ['cr', 'gt'],
   form: {

@@ -22,5 +22,5 @@ export const getnet = provider({
     'El plazo para devolver no está documentado para Chile.',
   ],
   check: checkGetnet,
-  payments: { methods: ['getnet'], open: getnetGateway },
+  payments: { serves: ['getnet'], open: getnetGateway },
 });

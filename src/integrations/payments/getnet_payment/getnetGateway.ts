@@ -10,7 +10,7 @@ import type {
   BegunPayment,
   NewPayment,
   PaymentGateway,
-  PaymentNews,
+  PaymentEvent,
   PaymentRefund,
   PaymentState,
   RefundOutcome,
@@ -143,7 +143,7 @@ const refund = (account: Account, asked: PaymentRefund, signal: AbortSignal): Pr
   });
 
 /** A plain hash over what is told and the key, as PlacetoPay has it; without a prefix it is the older SHA-1. */
-function readWebhook({ credentials }: Account, raw: RawWebhook): PaymentNews | null {
+function readWebhook({ credentials }: Account, raw: RawWebhook): PaymentEvent | null {
   const { data: said } = event.safeParse(jsonOf(raw));
   if (!said) throw new ForgedWebhook();
   const { requestId, status, signature } = said;

@@ -3,7 +3,7 @@ import { withoutAdapter } from '../../withoutAdapter.ts';
 
 export const ingenico = withoutAdapter({
   key: 'ingenico',
-  kind: 'payments',
+  plannedPort: 'payments',
   name: 'Ingenico',
   countries: ['cl'],
   form: {

@@ -36,5 +36,5 @@ export const kushki = provider({
     'Una suscripción inexistente responde 401 o 403 con una llave privada mala.',
   ],
   check: checkKushki,
-  payments: { methods: ['kushki_card_async', savedCardMethod], open: kushkiGateway },
+  payments: { serves: ['kushki_card_async', savedCardMethod], open: kushkiGateway },
 });

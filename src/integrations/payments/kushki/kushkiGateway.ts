@@ -9,7 +9,7 @@ import type {
   BegunPayment,
   NewPayment,
   PaymentGateway,
-  PaymentNews,
+  PaymentEvent,
   PaymentRefund,
   PaymentState,
   RefundOutcome,
@@ -128,7 +128,7 @@ function requireSigned({ headers, body }: RawWebhook, key: string): void {
   if (!isSameSecret(headers['x-kushki-signature'] ?? '', expected)) throw new ForgedWebhook();
 }
 
-function readWebhook({ credentials }: Account, raw: RawWebhook): PaymentNews | null {
+function readWebhook({ credentials }: Account, raw: RawWebhook): PaymentEvent | null {
   const said = event.safeParse(jsonOf(raw)).data ?? {};
   // The console tries an address with an empty body.
   if (raw.body.trim() === '{}') return null;

@@ -21,5 +21,5 @@ export const mach = provider({
     'Los avisos no se firman: sólo hacen consultar el pago.',
   ],
   check: checkMach,
-  payments: { methods: ['mach'], open: machGateway },
+  payments: { serves: ['mach'], open: machGateway },
 });

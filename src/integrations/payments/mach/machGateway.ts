@@ -8,7 +8,7 @@ import type {
   BegunPayment,
   NewPayment,
   PaymentGateway,
-  PaymentNews,
+  PaymentEvent,
   PaymentRefund,
   PaymentState,
   RefundOutcome,
@@ -113,7 +113,7 @@ const refund = (account: Account, asked: PaymentRefund, signal: AbortSignal): Pr
     send: () => send(account, asked, signal),
   });
 
-function readWebhook(raw: RawWebhook): PaymentNews | null {
+function readWebhook(raw: RawWebhook): PaymentEvent | null {
   const { data: said } = event.safeParse(jsonOf(raw));
   if (!said?.event_name.startsWith('business-payment-')) return null;
   return { key: `${said.event_resource_id} ${said.event_name}`, reference: said.event_resource_id };

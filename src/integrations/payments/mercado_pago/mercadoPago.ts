@@ -30,5 +30,5 @@ export const mercadoPago = provider({
     'Un pago devuelto en parte sigue aprobado, y transaction_amount_refunded dice cuánto.',
   ],
   check: checkMercadoPago,
-  payments: { methods: ['mercado_pago'], open: mercadoPagoGateway },
+  payments: { serves: ['mercado_pago'], open: mercadoPagoGateway },
 });

@@ -9,7 +9,7 @@ import type {
   BegunPayment,
   NewPayment,
   PaymentGateway,
-  PaymentNews,
+  PaymentEvent,
   PaymentRefund,
   PaymentState,
   RefundOutcome,
@@ -174,7 +174,7 @@ function requireSigned({ headers }: RawWebhook, id: string, key: string): void {
     throw new ForgedWebhook();
 }
 
-function readWebhook({ credentials }: Account, raw: RawWebhook): PaymentNews | null {
+function readWebhook({ credentials }: Account, raw: RawWebhook): PaymentEvent | null {
   const { data: said } = event.safeParse(jsonOf(raw));
   const key = credentials.webhookSignatureKey;
   if (key) requireSigned(raw, said?.data.id ?? '', key);

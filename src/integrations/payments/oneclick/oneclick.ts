@@ -27,5 +27,5 @@ export const oneclick = provider({
     'Las tarjetas de prepago siguen la regla de débito.',
   ],
   check: checkOneclick,
-  payments: { methods: ['oneclick'], open: oneclickGateway },
+  payments: { serves: ['oneclick'], open: oneclickGateway },
 });

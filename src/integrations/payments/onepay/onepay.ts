@@ -3,7 +3,7 @@ import { withoutAdapter } from '../../withoutAdapter.ts';
 
 export const onepay = withoutAdapter({
   key: 'onepay',
-  kind: 'payments',
+  plannedPort: 'payments',
   name: 'Onepay',
   countries: ['cl'],
   form: {

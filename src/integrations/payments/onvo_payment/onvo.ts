@@ -36,5 +36,5 @@ export const onvo = provider({
     'Los avisos repiten los metadatos con que se creó el pago.',
   ],
   check: checkOnvo,
-  payments: { methods: ['onvo'], open: onvoGateway },
+  payments: { serves: ['onvo'], open: onvoGateway },
 });

@@ -8,7 +8,7 @@ import type {
   BegunPayment,
   NewPayment,
   PaymentGateway,
-  PaymentNews,
+  PaymentEvent,
   PaymentRefund,
   PaymentState,
   RefundOutcome,
@@ -126,7 +126,7 @@ const refundRefusal = ({ alreadyRefunded }: Omit<PaymentRefund, 'key'>): string 
   alreadyRefunded > 0 ? 'ONVO devuelve un pago una sola vez, y éste ya se devolvió en parte.' : null;
 
 /** Two events come for one payment; the session's names it as we know it, the other by what we wrote into it. */
-function readWebhook({ credentials }: Account, raw: RawWebhook): PaymentNews | null {
+function readWebhook({ credentials }: Account, raw: RawWebhook): PaymentEvent | null {
   if (credentials.webhookSecret) requireSecret(raw, 'x-webhook-secret', credentials.webhookSecret);
   const { type = '', data } = event.safeParse(jsonOf(raw)).data ?? {};
   if (!data) return null;

@@ -3,7 +3,7 @@ import { withoutAdapter } from '../../withoutAdapter.ts';
 
 export const sinpe = withoutAdapter({
   key: 'sinpe',
-  kind: 'payments',
+  plannedPort: 'payments',
   name: 'SINPE Móvil',
   countries: ['cr'],
   form: {

@@ -3,7 +3,7 @@ import { withoutAdapter } from '../../withoutAdapter.ts';
 
 export const sodexo = withoutAdapter({
   key: 'sodexo',
-  kind: 'payments',
+  plannedPort: 'payments',
   name: 'Sodexo',
   countries: ['cl'],
   form: {

@@ -38,5 +38,5 @@ export const webpay = provider({
     'Las tarjetas de prepago (VP) siguen la regla de débito.',
   ],
   check: checkWebpay,
-  payments: { methods: ['online'], open: webpayGateway },
+  payments: { serves: ['online'], open: webpayGateway },
 });

@@ -15,7 +15,7 @@ const isOf = (customerId: number) => sql<boolean>`customer_id = any(${mergedIds(
 
 /** Providers that save cards. */
 const keepers = providers
-  .filter(({ off, payments }) => off === undefined && payments?.methods.some(isPaidBySavedCard))
+  .filter(({ off, payments }) => off === undefined && payments?.serves.some(isPaidBySavedCard))
   .map(({ key }) => key);
 
 /** Whether a company, or one of its stores, has a provider that saves cards. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { connectionTo } from '#features/platform/integrations/server/index.ts';
+import { connect, failWithoutCredentials } from '#features/platform/integrations/server/index.ts';
 import { tenantsWithShop } from '#features/platform/tenants/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, defineJobKind, enqueue, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
@@ -28,13 +28,13 @@ async function deleteAtProvider(job: JobCtx, services: CardServices, card: repo.
   const company = await database.onPlatform((db) =>
     tenantsWithShop(db).select(['country', 'currency']).where('id', '=', scope.tenantId).executeTakeFirstOrThrow(),
   );
-  const { provider: key, storeId, isProduction } = card;
-  const { payments } = await inTransaction((db) => connectionTo(db, services, { key, storeId, company }));
-  if (payments?.isProduction && !isProduction) return;
+  const { provider, storeId, isProduction } = card;
+  const connection = await inTransaction((db) => connect(db, services, 'payments', { provider, storeId, company }));
+  if (connection?.isProduction && !isProduction) return;
   // A store without credentials of its own is answered with those of the company, which know nothing of the card.
-  const isKeeper = payments?.isProduction === isProduction && payments.credential.storeId === storeId;
-  const vault = isKeeper ? payments.gateway.cards : undefined;
-  if (!vault) throw new Error(`Faltan las credenciales de ${key}.`);
+  const isKeeper = connection?.isProduction === isProduction && connection.credential.storeId === storeId;
+  const vault = isKeeper ? connection.adapter.cards : undefined;
+  if (!vault) return failWithoutCredentials(provider);
   await vault.remove(chargedCard(scope.tenantId, services.secrets, card), signal);
 }
 

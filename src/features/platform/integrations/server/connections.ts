@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { CountryCode } from '#domain/countries.ts';
-import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
-import type { PaymentMethod } from '#domain/payments.ts';
 import { Circuits } from '#integrations/client/circuits.ts';
 import { openTokenCache, providerHttp, type TokenCache } from '#integrations/client/providerHttp.ts';
 import { type CredentialForm, credentialErrors, fieldPaths, valuesOf } from '#integrations/credentialForm.ts';
-import type { Fleet } from '#integrations/delivery/port.ts';
-import type { PaymentGateway } from '#integrations/payments/port.ts';
+import type { Port, Ports } from '#integrations/ports.ts';
 import { hostsOf, type Opened, type Provider } from '#integrations/provider.ts';
 import { providerOf, providers } from '#integrations/providers.ts';
 import { databaseOf, type Db, scopeOf } from '#kit/server/data/database.ts';
+import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';
 import type { Services } from '#kit/server/services.ts';
 import { storeCall } from './calls.repo.ts';
@@ -36,11 +34,11 @@ export const openIntegrations = (sandbox: string | null): Integrations => ({
 });
 
 type ConnectionServices = Pick<Services, 'integrations' | 'secrets'>;
-/** Which company asks; `currency` and `country` decide how amounts and addresses travel. */
+/** The company of a connection: amounts and addresses follow its currency and country. */
 type Company = { country: CountryCode; currency: string };
-type Asked = { storeId: number | null; orderId?: number | null; company: Company };
+type ConnectionScope = { storeId: number | null; orderId?: number | null; company: Company };
 
-/** A provider with the credentials that hold in a store. */
+/** A provider with the credentials of a store or its company. */
 export type Connection = {
   provider: Provider;
   credential: repo.StoredCredential;
@@ -48,7 +46,7 @@ export type Connection = {
   opened: Opened<CredentialForm>;
 };
 
-/** What is stored of credentials with its secrets in the open. */
+/** Stored values with their secrets decrypted. */
 export function openValues(
   { value, secretsSealed }: Pick<repo.StoredCredential, 'value' | 'secretsSealed'>,
   { open }: Secrets,
@@ -56,6 +54,10 @@ export function openValues(
   const secrets = Object.entries(secretsSealed).map(([name, sealed]) => [name, open(sealed)]);
   return { ...value, ...Object.fromEntries(secrets) };
 }
+
+/** Whether credentials have everything that their provider requires. */
+export const isComplete = (credential: repo.StoredCredential, secrets: Secrets): boolean =>
+  Object.keys(credentialErrors(providerOf(credential.key)?.form ?? {}, openValues(credential, secrets))).length === 0;
 
 export const isProduction = ({ value }: Pick<repo.StoredCredential, 'value'>): boolean => value.env_production === true;
 
@@ -84,12 +86,12 @@ async function storeOf(db: Db, storeId: number | null): Promise<Opened<Credentia
   };
 }
 
-/** Opens a provider with stored credentials. What it asks is asked outside of any transaction. */
-export async function connect(
+/** Opens a provider with stored credentials. Its calls run outside of transactions. */
+export async function openCredential(
   db: Db,
   { integrations, secrets }: ConnectionServices,
   credential: repo.StoredCredential,
-  { storeId, orderId = null, company }: Asked,
+  { storeId, orderId = null, company }: ConnectionScope,
 ): Promise<Connection | null> {
   const provider = providerOf(credential.key);
   if (!provider) return null;
@@ -119,59 +121,65 @@ export async function connect(
   return { provider, credential, isProduction: isReal, opened };
 }
 
-/** The same of credentials that are complete; null where something is missing: nothing can be asked with them. */
-const connectWhole: typeof connect = async (db, services, credential, asked) => {
-  const form = providerOf(credential.key)?.form ?? {};
-  const isWhole = Object.keys(credentialErrors(form, openValues(credential, services.secrets))).length === 0;
-  return isWhole ? connect(db, services, credential, asked) : null;
-};
-
-/** The first of some providers that has whole credentials in a store. */
-async function firstConnection(db: Db, services: ConnectionServices, able: readonly Provider[], asked: Asked) {
+/** Opens the first complete credentials of some providers: in their order, of each the store's before the company's. */
+async function openFirst(
+  db: Db,
+  services: ConnectionServices,
+  able: readonly Provider[],
+  scope: ConnectionScope,
+): Promise<Connection | null> {
   const keys = able.map(({ key }) => key);
   if (keys.length === 0) return null;
-  for (const credential of await repo.findActive(db, keys, asked.storeId)) {
-    const connection = await connectWhole(db, services, credential, asked);
-    if (connection) return connection;
-  }
-  return null;
+  const candidates = await repo.listUsable(db, keys, scope.storeId);
+  const complete = candidates.find((credential) => isComplete(credential, services.secrets));
+  return complete ? openCredential(db, services, complete, scope) : null;
 }
 
-export type PaymentConnection = Connection & { gateway: PaymentGateway };
-export type FleetConnection = Connection & { fleet: Fleet };
+/** A connection with the adapter of a port. */
+export type PortConnection<Name extends Port> = Connection & { adapter: Ports[Name]['adapter'] };
 
-const withGateway = (connection: Connection | null): PaymentConnection | null => {
-  const gateway = connection?.provider.payments?.open(connection.opened);
-  return connection && gateway ? { ...connection, gateway } : null;
-};
-const withFleet = (connection: Connection | null): FleetConnection | null => {
-  const fleet = connection?.provider.delivery?.open(connection.opened);
-  return connection && fleet ? { ...connection, fleet } : null;
-};
+type ConnectionRequest<Name extends Port> = ConnectionScope &
+  (
+    | { service: Ports[Name]['service'] }
+    /** The provider that a stored row names. */
+    | { provider: string | null }
+  );
 
-/** Who takes payments by a method in a store; null: nobody has credentials. */
-export const paymentConnection = async (
+/** Connects a store to a provider of a port, by what it serves or by its key; null where no credentials are complete. */
+export async function connect<Name extends Port>(
   db: Db,
   services: ConnectionServices,
-  { method, ...asked }: Asked & { method: PaymentMethod },
-): Promise<PaymentConnection | null> => {
-  const able = providers.filter(({ payments, off }) => off === undefined && payments?.methods.includes(method));
-  return withGateway(await firstConnection(db, services, able, asked));
-};
+  port: Name,
+  request: ConnectionRequest<Name>,
+): Promise<PortConnection<Name> | null> {
+  const able = providers.filter((each) =>
+    'service' in request
+      ? each.off === undefined && (each[port]?.serves as readonly string[] | undefined)?.includes(request.service)
+      : each.key === request.provider && each[port] !== undefined,
+  );
+  const connection = await openFirst(db, services, able, request);
+  const spec = connection?.provider[port];
+  return connection && spec ? { ...connection, adapter: spec.open(connection.opened) } : null;
+}
 
-/** The fleet of a delivery type in a store; null: it has no credentials. */
-export const fleetConnection = async (
-  db: Db,
+type StoredRow = { provider: string | null; storeId: number | null; orderId?: number | null };
+
+/** Connects a job to the provider that a stored row names. Fails in a sentence where no credentials are complete. */
+export async function openStoredConnection<Name extends Port>(
+  { database, scope, inTransaction }: JobCtx,
   services: ConnectionServices,
-  { type, ...asked }: Asked & { type: DeliveryType },
-): Promise<FleetConnection | null> => {
-  const able = providers.filter(({ delivery, off }) => off === undefined && delivery?.types.includes(type));
-  return withFleet(await firstConnection(db, services, able, asked));
-};
+  port: Name,
+  { provider, storeId, orderId = null }: StoredRow,
+): Promise<PortConnection<Name>> {
+  const company = await database.onPlatform((db) =>
+    db.selectFrom('tenants').select(['country', 'currency']).where('id', '=', scope.tenantId).executeTakeFirstOrThrow(),
+  );
+  const connection = await inTransaction((db) => connect(db, services, port, { provider, storeId, orderId, company }));
+  return connection ?? failWithoutCredentials(provider);
+}
 
-/** A provider by its key, as whoever took a payment or carries an order. */
-export async function connectionTo(db: Db, services: ConnectionServices, { key, ...asked }: Asked & { key: string }) {
-  const [credential] = await repo.findActive(db, [key], asked.storeId);
-  const connection = credential ? await connectWhole(db, services, credential, asked) : null;
-  return { payments: withGateway(connection), delivery: withFleet(connection) };
+/** Fails a job whose stored row names a provider without usable credentials. */
+export function failWithoutCredentials(provider: string | null): never {
+  const name = providerOf(provider ?? '')?.name ?? provider ?? 'su proveedor';
+  throw new Error(`Faltan las credenciales de ${name}.`);
 }

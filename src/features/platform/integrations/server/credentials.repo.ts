@@ -44,14 +44,14 @@ export async function findFor(db: Db, key: string, storeId: number | null): Prom
   return (await one.executeTakeFirst()) as StoredCredential | undefined;
 }
 
-/** The credentials that hold in a store, by some providers: its own, or else the company's. */
-export async function findActive(db: Db, keys: readonly string[], storeId: number | null): Promise<StoredCredential[]> {
+/** The credentials that a store may use, in the order of the providers: of each the store's, then the company's. */
+export async function listUsable(db: Db, keys: readonly string[], storeId: number | null): Promise<StoredCredential[]> {
   const found = (await credentials(db)
     .where('c.key', 'in', keys)
     .where((eb) => eb.or([eb('c.storeId', 'is', null), eb('c.storeId', '=', storeId)]))
     .orderBy(sql`c.store_id is null`)
     .execute()) as StoredCredential[];
-  return keys.flatMap((key) => found.find((each) => each.key === key) ?? []);
+  return keys.flatMap((key) => found.filter((each) => each.key === key));
 }
 
 export const findStore = (db: Db, id: number) =>

@@ -21,7 +21,7 @@ export const fleetForms: readonly FleetForm[] = providers.flatMap(({ key, name, 
         {
           key,
           label: name,
-          types: delivery.types,
+          types: delivery.serves,
           countries: countries ?? null,
           fields: fieldPaths(form).map(({ path, field }) => ({
             name: path,

@@ -1,10 +1,10 @@
 import { type CredentialForm, credentialErrors, type CredentialField } from '#integrations/credentialForm.ts';
-import type { Provider } from '#integrations/provider.ts';
+import { portsOf } from '#integrations/provider.ts';
 import { providerOf, providers } from '#integrations/providers.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Services } from '#kit/server/services.ts';
-import type { AuthCredential, IntegrationKind, IntegrationProvider } from '../credentials.contract.ts';
+import type { AuthCredential, IntegrationProvider } from '../credentials.contract.ts';
 import { isProduction } from './connections.ts';
 import * as repo from './credentials.repo.ts';
 import { nest } from './credentialValues.ts';
@@ -29,11 +29,6 @@ const fieldsOf = (form: CredentialForm): IntegrationProvider['fields'] =>
       : [fieldOf(wireName(name), field, null)],
   );
 
-export const kindsOf = ({ payments, delivery, kind }: Provider): IntegrationKind[] => [
-  ...(payments || kind === 'payments' ? (['payments'] as const) : []),
-  ...(delivery || kind === 'delivery' ? (['delivery'] as const) : []),
-];
-
 /** What may be integrated in a company's country, with the form of each. */
 export const offeredProviders = ({ tenant }: Ctx): IntegrationProvider[] =>
   providers
@@ -41,7 +36,7 @@ export const offeredProviders = ({ tenant }: Ctx): IntegrationProvider[] =>
     .map((each) => ({
       key: each.key,
       name: each.name,
-      kinds: kindsOf(each),
+      kinds: portsOf(each),
       fields: fieldsOf(each.form),
       assumptions: [...each.assumptions],
       off: each.off ?? null,
@@ -76,7 +71,7 @@ function shown(ctx: Ctx, { secrets, originOf }: Reading, row: repo.StoredCredent
   };
 }
 
-/** The credentials of one provider, or of all, that somebody reaches. */
+/** The credentials of one provider, or of all, in the stores of the user. */
 export async function readCredentials(ctx: Ctx, services: Reading, key?: string): Promise<AuthCredential[]> {
   const rows = await repo.list(ctx.db, { ...(key !== undefined && { key }), storeScope: ctx.actor.storeIds });
   return rows.map((row) => shown(ctx, services, row));

@@ -1,14 +1,13 @@
-import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
-import type { Provider } from '#integrations/provider.ts';
+import { type Port, portDetails } from '#integrations/ports.ts';
+import { portsOf, type Provider } from '#integrations/provider.ts';
 import { providerOf } from '#integrations/providers.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { insert, remove, update } from '#kit/server/data/write.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Services } from '#kit/server/services.ts';
-import type { CredentialInput, IntegrationKind } from '../credentials.contract.ts';
+import type { CredentialInput } from '../credentials.contract.ts';
 import { fail } from '../integrations.failures.ts';
 import * as repo from './credentials.repo.ts';
-import { kindsOf } from './readCredentials.ts';
 import { flatten, isSecretPath, sealedColumns, valueIssues } from './credentialValues.ts';
 
 /** Whoever reaches some stores writes the credentials of these; the company's are for whoever reaches all. */
@@ -22,19 +21,19 @@ async function requireStoreScope({ db, actor: { storeIds } }: Ctx, storeId: numb
   if (!(await repo.findStore(db, storeId))) fail('invalidFields', { fields: { store_id: ['No existe ese local'] } });
 }
 
-/** What switches the integrations of a kind on for a company. */
-const flagOf: Record<IntegrationKind, string> = {
-  delivery: 'delivery-integration',
-  payments: 'payment-methods-integration',
-};
+/** The flags that enable what a provider serves by a port; null where the port's own flag is enough. */
+const serviceFlagsOf = (provider: Provider, port: Port): (string | null)[] =>
+  provider[port]?.serves.map((service) => portDetails[port].serviceFlags[service] ?? null) ?? [null];
 
-/** A switch that is off refuses, also whoever calls the API without the screen: that of the kind, and that of the fleet. */
+/** Rejects credentials of a provider whose port, or whose every service, is disabled for the company. */
 function requireFlag({ tenant: { flags } }: Ctx, provider: Provider): void {
   if (provider.off) fail('integrationOff', { message: `${provider.name}: ${provider.off}` });
-  const isOn = kindsOf(provider).some((kind) => flags.includes(flagOf[kind]));
-  const ways = provider.delivery?.types.map((type) => deliveryTypes[type].flag) ?? [];
-  const hasWay = ways.length === 0 || ways.some((flag) => flag === null || flags.includes(flag));
-  if (!isOn || !hasWay)
+  const isEnabled = portsOf(provider).some(
+    (port) =>
+      flags.includes(portDetails[port].flag) &&
+      serviceFlagsOf(provider, port).some((flag) => flag === null || flags.includes(flag)),
+  );
+  if (!isEnabled)
     fail('integrationOff', { message: `${provider.name} no está habilitado para la empresa. Pídelo a soporte.` });
 }
 

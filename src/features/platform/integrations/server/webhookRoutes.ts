@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { redact } from '#integrations/client/redact.ts';
-import { ForgedWebhook, type Provider, type RawWebhook } from '#integrations/provider.ts';
+import { type Port, portDetails } from '#integrations/ports.ts';
+import { ForgedWebhook, portsOf, type Provider, type RawWebhook } from '#integrations/provider.ts';
 import { providerOf } from '#integrations/providers.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import { enqueue } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
-import { type Connection, connect } from './connections.ts';
+import { type Connection, openCredential } from './connections.ts';
 import * as credentials from './credentials.repo.ts';
 import { isAddressToken } from './webhookAddress.ts';
-import { workFleetWebhook, workPaymentWebhook } from './webhookJobs.ts';
+import { webhookJobKinds } from './webhookJobs.ts';
 import * as repo from './webhooks.repo.ts';
 
 /** Bytes that a webhook may have. */
@@ -40,18 +41,22 @@ function keptHeaders({ headers }: RawWebhook, { opened: { credentials } }: Conne
   );
 }
 
-type Told = { key: string; state: 'received' | 'ignored' | 'forged'; news: repo.WebhookNews | null };
+type ReadWebhook =
+  | { state: 'received'; key: string; port: Port; event: repo.WebhookEvent }
+  | { state: 'ignored' | 'forged'; key: string };
 
-/** What a webhook says it is; one without a key of its own is known by what it says. */
-function read({ provider, opened }: Connection, raw: RawWebhook): Told {
+/** Reads a webhook by the first port that understands it; one without a key of its own is identified by its body. */
+function read({ provider, opened }: Connection, raw: RawWebhook): ReadWebhook {
   const byContent = createHash('sha256').update(raw.body).digest('base64url');
   try {
-    const news =
-      provider.payments?.open(opened).readWebhook?.(raw) ?? provider.delivery?.open(opened).readWebhook?.(raw) ?? null;
-    return news ? { key: news.key.slice(0, 300), state: 'received', news } : { key: byContent, state: 'ignored', news };
+    for (const port of portsOf(provider)) {
+      const event = provider[port]?.open(opened).readWebhook?.(raw);
+      if (event) return { state: 'received', key: event.key.slice(0, 300), port, event };
+    }
+    return { state: 'ignored', key: byContent };
   } catch (error) {
     if (!(error instanceof ForgedWebhook)) throw error;
-    return { key: `forged ${byContent}`, state: 'forged', news: null };
+    return { state: 'forged', key: `forged ${byContent}` };
   }
 }
 
@@ -62,16 +67,16 @@ async function keep(db: Db, { services }: Options, { tenant, provider, storeId, 
   const credential = await credentials.findFor(db, provider.key, storeId);
   const { country, currency } = tenant;
   const connection =
-    credential && (await connect(db, services, credential, { storeId, company: { country, currency } }));
+    credential && (await openCredential(db, services, credential, { storeId, company: { country, currency } }));
   if (!connection) return 404;
-  const { key: eventKey, state, news } = read(connection, raw);
+  const webhook = read(connection, raw);
   const headers = keptHeaders(raw, connection);
   const body = redact(raw.body, []);
-  const webhook = { provider: provider.key, storeId, eventKey, state, news, headers, body };
-  const id = await repo.insert(db, webhook);
+  const { key: eventKey, state } = webhook;
+  const news = webhook.state === 'received' ? webhook.event : null;
+  const id = await repo.insert(db, { provider: provider.key, storeId, eventKey, state, news, headers, body });
   if (state === 'forged') return 401;
-  if (id !== null && state === 'received')
-    await enqueue(db, provider.payments ? workPaymentWebhook : workFleetWebhook, { webhookId: id });
+  if (id !== null && webhook.state === 'received') await enqueue(db, webhookJobKinds[webhook.port], { webhookId: id });
   return 200;
 }
 
@@ -79,13 +84,15 @@ async function receive(options: Options, request: FastifyRequest, reply: Fastify
   const { provider: key, tenant: slug, store, token } = request.params as Params;
   const [provider, tenant] = [providerOf(key), await options.findTenant(slug)];
   const storeId = store === 'empresa' ? null : Number(store);
-  if (!provider || !tenant || (storeId !== null && !Number.isSafeInteger(storeId))) return reply.code(404).send();
+  const [port] = provider ? portsOf(provider) : [];
+  if (!provider || !port || !tenant || (storeId !== null && !Number.isSafeInteger(storeId)))
+    return reply.code(404).send();
   const address = { tenantId: tenant.id, provider: key, storeId };
   if (!isAddressToken(options.services.secrets, address, token)) return reply.code(404).send();
   const scope = {
     tenantId: tenant.id,
     requestId: request.id,
-    source: provider.delivery ? ('fleet' as const) : ('guest' as const),
+    source: portDetails[port].source,
     area: 'integrations',
     author: { ...systemAuthor, name: provider.name },
   };

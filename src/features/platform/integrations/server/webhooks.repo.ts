@@ -1,9 +1,8 @@
-import type { DeliveryNews } from '#integrations/delivery/port.ts';
-import type { PaymentNews } from '#integrations/payments/port.ts';
+import type { Port, Ports } from '#integrations/ports.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 
-/** What an adapter reads of a webhook, by the port it speaks. */
-export type WebhookNews = PaymentNews | DeliveryNews;
+/** The event that an adapter reads from a webhook, by its port. */
+export type WebhookEvent = Ports[Port]['event'];
 
 export type NewWebhook = {
   provider: string;
@@ -12,7 +11,7 @@ export type NewWebhook = {
   state: 'received' | 'ignored' | 'forged';
   headers: Readonly<Record<string, string>>;
   body: string;
-  news: WebhookNews | null;
+  news: WebhookEvent | null;
 };
 
 /** Keeps a webhook as it came; null where the same event came before. */

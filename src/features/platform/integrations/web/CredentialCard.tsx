@@ -6,10 +6,16 @@ import { DateTime } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { type AuthCredential, credentialsApi, type IntegrationProvider } from '../credentials.contract.ts';
 
-type CredentialCardProps = { provider: IntegrationProvider; credential: AuthCredential; onEdit: () => void };
+type CredentialCardProps = {
+  provider: IntegrationProvider;
+  credential: AuthCredential;
+  /** Whether the company's credentials apply while these are incomplete. */
+  hasFallback: boolean;
+  onEdit: () => void;
+};
 
-/** Credentials of the company or of a store: real or not, whole or not, and what the last test said. */
-export function CredentialCard({ provider, credential, onEdit }: CredentialCardProps) {
+/** Credentials of the company or a store: environment, missing values and the result of the last test. */
+export function CredentialCard({ provider, credential, hasFallback, onEdit }: CredentialCardProps) {
   const { id, key, storeId, store, isProduction, errors, webhookUrl } = credential;
   const whose = store?.name ?? 'Toda la empresa';
   const test = useEndpointMutation(credentialsApi.test);
@@ -56,7 +62,10 @@ export function CredentialCard({ provider, credential, onEdit }: CredentialCardP
           </Group>
         </Group>
         {Object.values(errors).length > 0 && (
-          <Alert color="amber" title="Faltan datos: todavía no se usa">
+          <Alert
+            color="amber"
+            title={hasFallback ? 'Faltan datos: se usan las de toda la empresa' : 'Faltan datos: todavía no se usa'}
+          >
             {Object.values(errors).join('. ')}.
           </Alert>
         )}

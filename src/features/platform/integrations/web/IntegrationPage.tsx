@@ -2,30 +2,23 @@ import { Skeleton, Tabs, Text } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { type IntegrationPort, integrationPorts } from '#domain/integrationPorts.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { FirstUse, LoadFailed } from '#kit/web/display/EmptyState.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { TabsList } from '#kit/web/shell/TabsList.tsx';
-import { credentialsApi, type IntegrationKind, type IntegrationProvider } from '../credentials.contract.ts';
+import { credentialsApi, type IntegrationProvider } from '../credentials.contract.ts';
 import { ProviderPanel } from './ProviderPanel.tsx';
 
-export const DeliveryIntegrationPage = () => (
-  <IntegrationPage kind="delivery" path="/delivery-integration" title="Integraciones de delivery" />
-);
-export const PaymentIntegrationPage = () => (
-  <IntegrationPage kind="payments" path="/payment-methods-integration" title="Integraciones de medios de pago" />
-);
-
-type IntegrationPageProps = { kind: IntegrationKind; path: string; title: string };
-
-/** The providers of a kind, each on a tab of its own with its credentials and its health. */
-function IntegrationPage({ kind, path, title }: IntegrationPageProps) {
+/** The providers of a port, each on its tab with its credentials and its health. */
+export function IntegrationPage({ port }: { port: IntegrationPort }) {
+  const { path, title } = integrationPorts[port].screen;
   const { tab } = useParams({ strict: false });
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(endpointQuery(credentialsApi.providers));
-  const ofKind = data?.data.filter(({ kinds }) => kinds.includes(kind));
-  const providers = ofKind?.filter(({ off }) => off === null);
-  const missing = ofKind?.filter(({ off }) => off !== null) ?? [];
+  const ofPort = data?.data.filter(({ kinds }) => kinds.includes(port));
+  const providers = ofPort?.filter(({ off }) => off === null);
+  const missing = ofPort?.filter(({ off }) => off !== null) ?? [];
   const chosen = providers?.find(({ key }) => key === tab) ?? providers?.[0];
   return (
     <>

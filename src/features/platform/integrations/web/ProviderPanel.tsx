@@ -15,6 +15,7 @@ export function ProviderPanel({ provider }: { provider: IntegrationProvider }) {
   const query = { query: { key: provider.key } };
   const { data, error, refetch } = useQuery(endpointQuery(credentialsApi.list, query));
   const rows = data?.data;
+  const isCompanyComplete = rows?.some(({ storeId, errors }) => storeId === null && Object.keys(errors).length === 0);
   return (
     <Stack gap="md">
       <ProviderHealth providerKey={provider.key} />
@@ -36,7 +37,13 @@ export function ProviderPanel({ provider }: { provider: IntegrationProvider }) {
         />
       )}
       {rows?.map((row) => (
-        <CredentialCard key={row.id} provider={provider} credential={row} onEdit={() => setEdited(row)} />
+        <CredentialCard
+          key={row.id}
+          provider={provider}
+          credential={row}
+          hasFallback={row.storeId !== null && isCompanyComplete === true}
+          onEdit={() => setEdited(row)}
+        />
       ))}
       {provider.assumptions.length > 0 && <Assumptions texts={provider.assumptions} />}
       {edited && (

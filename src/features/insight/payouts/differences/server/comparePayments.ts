@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { connectionTo, type PaymentConnection } from '#features/platform/integrations/server/index.ts';
+import { connect, type PortConnection } from '#features/platform/integrations/server/index.ts';
 import { tenantsWithShop } from '#features/platform/tenants/server/index.ts';
 import { settlePayment, storedPayment } from '#features/sales/orders/paying/server/index.ts';
 import { isTransient, ProviderFailure } from '#integrations/client/ProviderFailure.ts';
@@ -31,7 +31,7 @@ export const queueComparison = (db: Db) =>
 /** What a company's payments are read with, opened once for each provider and store; and who does not answer. */
 class Providers {
   readonly down = new Map<string, string>();
-  private readonly opened = new Map<string, Promise<PaymentConnection | null>>();
+  private readonly opened = new Map<string, Promise<PortConnection<'payments'> | null>>();
   private readonly job: JobCtx;
   private readonly services: CompareServices;
 
@@ -40,15 +40,16 @@ class Providers {
     this.services = services;
   }
 
-  private async open(key: string, storeId: number | null): Promise<PaymentConnection | null> {
+  private async open(key: string, storeId: number | null): Promise<PortConnection<'payments'> | null> {
     const { database, scope, inTransaction } = this.job;
     const company = await database.onPlatform((db) =>
       tenantsWithShop(db).select(['country', 'currency']).where('id', '=', scope.tenantId).executeTakeFirstOrThrow(),
     );
-    return (await inTransaction((db) => connectionTo(db, this.services, { key, storeId, company }))).payments;
+    const request = { provider: key, storeId, company };
+    return inTransaction((db) => connect(db, this.services, 'payments', request));
   }
 
-  of({ provider, storeId }: repo.DuePayment): Promise<PaymentConnection | null> {
+  of({ provider, storeId }: repo.DuePayment): Promise<PortConnection<'payments'> | null> {
     const key = `${provider} ${storeId}`;
     const opening = this.opened.get(key) ?? this.open(provider ?? '', storeId);
     this.opened.set(key, opening);
@@ -69,7 +70,7 @@ async function read(
   if (!connection) return 'Faltan las credenciales del proveedor.';
   if (connection.isProduction !== isProduction) return null;
   try {
-    return await connection.gateway.state(storedPayment(payment), job.signal);
+    return await connection.adapter.state(storedPayment(payment), job.signal);
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     // Whoever does not answer once is left alone until the job is tried again.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
-import { fleetConnection } from '#features/platform/integrations/server/index.ts';
+import { connect } from '#features/platform/integrations/server/index.ts';
 import { storeOf } from '#features/stores/record/server/index.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -25,7 +25,8 @@ async function fleetsOf(db: Db, ctx: Pick<Ctx, 'actor' | 'tenant'>, services: Fl
   const store = (await storeOf(db, storeId, view)) ?? fail('notFound');
   const found = [];
   for (const { deliveryType: type } of enabledFleets(store)) {
-    const connection = await fleetConnection(db, services, { type, storeId, orderId: id, company: ctx.tenant });
+    const request = { service: type, storeId, orderId: id, company: ctx.tenant };
+    const connection = await connect(db, services, 'delivery', request);
     found.push({ type, connection, errand: connection && errandOf(order, connection) });
   }
   return { storeId, fleets: found };
@@ -38,7 +39,7 @@ async function quoteOf({ type, connection, errand }: Found, signal: AbortSignal)
   if (!connection) return without(type, 'Faltan sus credenciales.');
   if (!errand) return without(type, 'Falta la dirección o el local en el mapa.');
   try {
-    const quote = await connection.fleet.quote({ ...errand, key: randomUUID() }, signal);
+    const quote = await connection.adapter.quote({ ...errand, key: randomUUID() }, signal);
     if (!quote) return without(type, 'No llega a esa dirección.');
     const { deliveryFee, serviceFee, pickUpAt, dropOffAt } = quote;
     return { type, deliveryFee, serviceFee, pickUpAt, dropOffAt, problem: null };

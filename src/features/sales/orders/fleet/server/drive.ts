@@ -1,4 +1,4 @@
-import type { FleetConnection } from '#features/platform/integrations/server/index.ts';
+import type { PortConnection } from '#features/platform/integrations/server/index.ts';
 import type { Drive, NewDelivery } from '#integrations/delivery/port.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { OrderAddress, OrderDelivery, OrderPart, SoldLine } from '../../record/orderShape.contract.ts';
@@ -34,7 +34,7 @@ const sumOf = ({ parts }: OrderForFleet, kind: OrderPart['kind']): number =>
 export type Errand = Drive & Pick<NewDelivery, 'orderNumber' | 'items' | 'tip'>;
 
 /** What a fleet is asked for; null where it is not known from where, or where to. */
-export function errandOf(order: OrderForFleet, { opened: { store } }: FleetConnection): Errand | null {
+export function errandOf(order: OrderForFleet, { opened: { store } }: PortConnection<'delivery'>): Errand | null {
   const to = order.address as OrderAddress | null;
   if (!to || !store || store.latitude === null || store.longitude === null) return null;
   const { name, phone } = order.customer as { name: string; phone: string };

@@ -1,13 +1,8 @@
-import {
-  connectionTo,
-  type FleetConnection,
-  webhookUrl as addressOf,
-} from '#features/platform/integrations/server/index.ts';
+import { connect, type PortConnection, webhookUrl as addressOf } from '#features/platform/integrations/server/index.ts';
 import type { Fleet, StoredDelivery } from '#integrations/delivery/port.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
-import { type Company, companyOf } from '../../record/server/companyOf.ts';
+import type { Company } from '../../record/server/companyOf.ts';
 import type * as repo from './deliveries.repo.ts';
 
 export type FleetServices = Pick<Services, 'integrations' | 'secrets' | 'originOf'>;
@@ -31,27 +26,16 @@ export async function fleetOf(
   db: Db,
   services: FleetServices,
   company: Company,
-  { provider: key, storeId, orderId }: repo.StoredDelivery,
-): Promise<FleetConnection | null> {
-  return (await connectionTo(db, services, { key, storeId, orderId, company })).delivery;
-}
-
-export async function openFleet(
-  job: JobCtx,
-  services: FleetServices,
-  delivery: repo.StoredDelivery,
-): Promise<FleetConnection> {
-  const company = await companyOf(job);
-  const fleet = await job.inTransaction((db) => fleetOf(db, services, company, delivery));
-  if (!fleet) throw new Error(`Faltan las credenciales de ${delivery.provider}.`);
-  return fleet;
+  { provider, storeId, orderId }: repo.StoredDelivery,
+): Promise<PortConnection<'delivery'> | null> {
+  return connect(db, services, 'delivery', { provider, storeId, orderId, company });
 }
 
 /** Where a fleet sends the news of this company's deliveries. */
 export const webhookAddress = (
   { originOf, secrets }: FleetServices,
   { id, slug }: Company,
-  { provider, credential: { storeId } }: FleetConnection,
+  { provider, credential: { storeId } }: PortConnection<'delivery'>,
 ): string => addressOf({ origin: originOf(slug, ''), secrets, tenant: { id, slug }, provider: provider.key, storeId });
 
 /** Calls a delivery off where its fleet has it; answers how it stands then, null where there is none. */

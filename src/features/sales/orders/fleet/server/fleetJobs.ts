@@ -1,9 +1,8 @@
 import { isDeliveryOver } from '#domain/delivery/deliveryJobs.ts';
-import { findWebhook, settleWebhook, workFleetWebhook } from '#features/platform/integrations/server/index.ts';
-import type { DeliveryNews } from '#integrations/delivery/port.ts';
+import { openStoredConnection, webhookJob } from '#features/platform/integrations/server/index.ts';
 import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import * as repo from './deliveries.repo.ts';
-import { callOff, deliveryIdOf, type FleetServices, keyed, openFleet } from './fleetAccess.ts';
+import { callOff, deliveryIdOf, type FleetServices, keyed } from './fleetAccess.ts';
 import { cancelCourier, dropDelivery, readDelivery, readLater } from './fleetJobKinds.ts';
 import { closeDelivery, fleetName, settleDelivery } from './settleDelivery.ts';
 
@@ -14,7 +13,7 @@ export const readDeliveryJob = (services: FleetServices): Job =>
     async run(job, { deliveryId }) {
       const delivery = await job.inTransaction((db) => repo.find(db, deliveryId));
       if (!delivery || isDeliveryOver(delivery.status)) return;
-      const { fleet } = await openFleet(job, services, delivery);
+      const { adapter: fleet } = await openStoredConnection(job, services, 'delivery', delivery);
       const update = await fleet.track(keyed(job.scope.tenantId, delivery), job.signal);
       await job.inTransaction(async (db) => {
         if (update) await settleDelivery(db, deliveryId, update);
@@ -29,7 +28,7 @@ async function drop(job: JobCtx, services: FleetServices, delivery: repo.StoredD
   const close = () =>
     job.inTransaction((db) => closeDelivery(db, delivery.id, { status: 'CANCELLED', reason: 'No se necesita más.' }));
   if (delivery.requestedAt === null) return close();
-  const { fleet } = await openFleet(job, services, delivery);
+  const { adapter: fleet } = await openStoredConnection(job, services, 'delivery', delivery);
   const update = await callOff(fleet, keyed(job.scope.tenantId, delivery), job.signal);
   // What was reserved and never confirmed sends nobody, also where it cannot be taken back.
   if (!update || update.status === 'PREORDER') {
@@ -63,23 +62,20 @@ export const cancelCourierJob = (services: FleetServices): Job =>
     },
   });
 
-/** Works what a fleet told: as it says where it is signed, and by reading the delivery where it is not. */
+/** Processes webhooks of fleets: a signed update is applied as it is, otherwise the delivery is read from the fleet. */
 export const fleetWebhookJob = (services: FleetServices): Job =>
-  defineJob({
-    ...workFleetWebhook,
-    async run(job, { webhookId }) {
-      const webhook = await job.inTransaction((db) => findWebhook(db, webhookId));
-      if (webhook?.state !== 'received') return;
-      const news = webhook.news as DeliveryNews;
-      const { tenantId } = job.scope;
-      const id = deliveryIdOf(tenantId, news.deliveryKey);
-      const by = { id, ...(news.reference !== undefined && { reference: news.reference }) };
-      const delivery = await job.inTransaction((db) => repo.findBy(db, webhook.provider, by));
-      if (delivery) {
-        const open = () => openFleet(job, services, delivery);
-        const update = news.update ?? (await (await open()).fleet.track(keyed(tenantId, delivery), job.signal));
-        if (update) await job.inTransaction((db) => settleDelivery(db, delivery.id, update));
-      }
-      await job.inTransaction((db) => settleWebhook(db, webhookId));
+  webhookJob('delivery', {
+    find(job, provider, { reference, deliveryKey }) {
+      const id = deliveryIdOf(job.scope.tenantId, deliveryKey);
+      const by = { id, ...(reference !== undefined && { reference }) };
+      return job.inTransaction((db) => repo.findBy(db, provider, by));
+    },
+    async settle(job, delivery: repo.StoredDelivery, event) {
+      const track = async () => {
+        const { adapter: fleet } = await openStoredConnection(job, services, 'delivery', delivery);
+        return fleet.track(keyed(job.scope.tenantId, delivery), job.signal);
+      };
+      const update = event.update ?? (await track());
+      if (update) await job.inTransaction((db) => settleDelivery(db, delivery.id, update));
     },
   });

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { credentialsApi } from '#features/platform/integrations/credentials.contract.ts';
 import { uberDirectSandbox } from '#integrations/delivery/uber_direct/uberDirectSandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { sandboxesFor } from '#testing/integrations/everySandbox.ts';
@@ -104,4 +105,17 @@ test('an order that is called off before its kitchen begins asks no fleet', asyn
   const { deliveries: attempts, calls } = await providersOf(id);
   expect(attempts.map(({ status }) => status)).toEqual(['CANCELLED']);
   expect(calls).toEqual([]);
+});
+
+test('incomplete credentials of a store are passed over for the complete ones of the company', async () => {
+  const id = await sold();
+  const storeId = home.selling.id;
+  const row = await giveCredentials(home, 'uber_direct', { values: { clientId: 'a medias' }, storeId });
+  expect(row).toMatchObject({ storeId, errors: { client_secret: 'Falta Client secret' } });
+  const { body } = await home.admin.call(orderProvidersApi.compareFleets, { params: { id } });
+  expect(body.data).toMatchObject([{ type: 'uber_delivery', deliveryFee: 2990, problem: null }]);
+  await begin(id);
+  await jobs.work();
+  expect((await providersOf(id)).deliveries.map(({ status }) => status)).toEqual(['CONFIRMED']);
+  await home.admin.call(credentialsApi.save, { body: { key: 'uber_direct', storeId, destroy: true } });
 });

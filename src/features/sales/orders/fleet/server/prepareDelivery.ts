@@ -1,5 +1,5 @@
 import { isFleet } from '#domain/delivery/deliveryTypes.ts';
-import { fleetConnection, type FleetConnection } from '#features/platform/integrations/server/index.ts';
+import { connect, type PortConnection } from '#features/platform/integrations/server/index.ts';
 import { storeOf } from '#features/stores/record/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Company } from '../../record/server/companyOf.ts';
@@ -21,13 +21,13 @@ export type FleetStep =
   | {
       kind: 'request';
       delivery: repo.StoredDelivery;
-      connection: FleetConnection;
+      connection: PortConnection<'delivery'>;
       errand: Errand;
       isRepeated: boolean;
       hasNext: boolean;
     }
   /** It took too long and somebody else is left, or the order is another store's by now. */
-  | { kind: 'replace'; delivery: repo.StoredDelivery; connection: FleetConnection };
+  | { kind: 'replace'; delivery: repo.StoredDelivery; connection: PortConnection<'delivery'> };
 
 const iso = (at: number) => new Date(at).toISOString();
 
@@ -43,7 +43,7 @@ async function carriersLeft(db: Db, { services, company }: With, order: OrderFor
   const fleets = [];
   for (const type of store ? fleetsFor(store, { ...sold, storeId }, attempts) : []) {
     if (fleets.length === most) break;
-    const connection = await fleetConnection(db, services, { type, storeId, orderId, company });
+    const connection = await connect(db, services, 'delivery', { service: type, storeId, orderId, company });
     const errand = connection && errandOf(order, connection);
     if (connection && errand) fleets.push({ type, connection, errand });
   }

@@ -62,7 +62,7 @@ async function quoteFor(job: JobCtx, { delivery, connection, errand }: Request, 
   const { quoteReference, quoteExpiresAt, quoted, requestedAt } = delivery;
   const holds = quoteExpiresAt === null || Date.parse(quoteExpiresAt) > Date.now() + fleetPatience.quoteMargin;
   if (requestedAt === null && quoteReference !== null && holds) return { reference: quoteReference };
-  const quote = await connection.fleet.quote({ ...errand, key }, signal).catch(async (error) => {
+  const quote = await connection.adapter.quote({ ...errand, key }, signal).catch(async (error) => {
     await job.inTransaction((db) => noteQuote(db, delivery, null));
     throw error;
   });
@@ -102,7 +102,7 @@ async function request(job: JobCtx, { services, company }: RequestedWith, step: 
   const stored = keyed(job.scope.tenantId, delivery);
   const { key } = stored;
   try {
-    const known = step.isRepeated ? await connection.fleet.track(stored, signal) : null;
+    const known = step.isRepeated ? await connection.adapter.track(stored, signal) : null;
     // One that was reserved and never confirmed is asked for by the same key.
     if (known && known.status !== 'PREORDER') return await settle(job, delivery, known);
   } catch (error) {
@@ -118,7 +118,7 @@ async function request(job: JobCtx, { services, company }: RequestedWith, step: 
   try {
     const asked = { ...errand, key, quoteReference: quote.reference };
     const webhookUrl = webhookAddress(services, company, connection);
-    return await settle(job, delivery, await connection.fleet.request({ ...asked, webhookUrl }, signal));
+    return await settle(job, delivery, await connection.adapter.request({ ...asked, webhookUrl }, signal));
   } catch (error) {
     return lookAfter(job, step, { ...stored, quoteReference: quote.reference }, error);
   }
@@ -130,7 +130,7 @@ async function lookAfter(job: JobCtx, step: Request, stored: ReturnType<typeof k
   const failure = failureOf(failed, job);
   try {
     const signal = AbortSignal.any([job.signal, AbortSignal.timeout(fleetPatience.lookup)]);
-    const update = await connection.fleet.track(stored, signal);
+    const update = await connection.adapter.track(stored, signal);
     if (update && update.status !== 'PREORDER') return await settle(job, delivery, update);
   } catch (error) {
     failureOf(error, job);
@@ -147,7 +147,7 @@ async function lookAfter(job: JobCtx, step: Request, stored: ReturnType<typeof k
 async function replace(job: JobCtx, { delivery, connection }: Replacement) {
   const signal = AbortSignal.any([job.signal, AbortSignal.timeout(fleetPatience.request)]);
   try {
-    const update = await callOff(connection.fleet, keyed(job.scope.tenantId, delivery), signal);
+    const update = await callOff(connection.adapter, keyed(job.scope.tenantId, delivery), signal);
     if (update && update.status !== 'PREORDER') return await settle(job, delivery, update);
   } catch (error) {
     return holdOn(job, delivery, failureOf(error, job));

@@ -1,7 +1,7 @@
 import { fail } from '../../orders.failures.ts';
 import { waitsForPayment } from '#domain/orders.ts';
 import { isPaidBySavedCard, type PaymentMethod } from '#domain/payments.ts';
-import { paymentConnection, type PaymentConnection, webhookUrl } from '#features/platform/integrations/server/index.ts';
+import { connect, type PortConnection, webhookUrl } from '#features/platform/integrations/server/index.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import type { PaymentStep } from '#integrations/payments/port.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
@@ -28,13 +28,13 @@ export type PayingAt = {
 
 const minute = 60_000;
 
-type Begun = { attempt: repo.Attempt; connection: PaymentConnection; order: placing.TrackedRow };
+type Begun = { attempt: repo.Attempt; connection: PortConnection<'payments'>; order: placing.TrackedRow };
 
 /** The attempt that is to begin: one of which no provider was asked, or none answered; or another one. */
 async function nextAttempt(
   db: Db,
   order: placing.TrackedRow,
-  { provider, isProduction }: PaymentConnection,
+  { provider, isProduction }: PortConnection<'payments'>,
 ): Promise<number> {
   const known = await repo.ofOrder(db, order.id);
   const [latest] = known;
@@ -52,9 +52,9 @@ async function prepare({ database, services, scope, tenant }: PayingAt, uuid: st
   return database.inTenant(scope, async (db) => {
     const order = (await placing.findByUuid(db, uuid)) ?? fail('notFound');
     const method = order.paymentMethod as PaymentMethod;
-    const asked = { method, storeId: order.storeId, orderId: order.id, company: tenant };
+    const request = { service: method, storeId: order.storeId, orderId: order.id, company: tenant };
     const isOwed = waitsForPayment(order.status) && !isPaidBySavedCard(method);
-    const connection = isOwed ? await paymentConnection(db, services, asked) : null;
+    const connection = isOwed ? await connect(db, services, 'payments', request) : null;
     const locked = connection && (await orders.findForUpdate(db, order.id, null));
     if (!locked || !waitsForPayment(locked.status)) return null;
     if (locked.status === 'online_payment_failed')
@@ -78,7 +78,7 @@ export async function beginPayment(
   const begun = await prepare(at, uuid);
   if (!begun) return null;
   const { attempt, connection, order } = begun;
-  const { begin } = connection.gateway;
+  const { begin } = connection.adapter;
   if (!begin) return null;
   const { tenant, services, host, signal } = at;
   const origin = services.originOf(tenant.slug, host);

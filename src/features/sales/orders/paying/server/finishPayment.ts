@@ -1,6 +1,6 @@
 import { fail } from '../../orders.failures.ts';
 import { waitsForPayment } from '#domain/orders.ts';
-import { connectionTo } from '#features/platform/integrations/server/index.ts';
+import { connect } from '#features/platform/integrations/server/index.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import type { ReturnVisit } from '#integrations/payments/port.ts';
 import * as placing from '../../placing/server/placing.repo.ts';
@@ -19,9 +19,9 @@ export async function finishPayment(at: PayingAt, uuid: string, paymentId: numbe
     const order = (await placing.findByUuid(db, uuid)) ?? fail('notFound');
     const found = await repo.find(db, paymentId);
     if (!found?.provider || found.orderId !== order.id) return fail('notFound');
-    const asked = { key: found.provider, storeId: found.storeId, orderId: order.id, company: tenant };
-    const gateway = (await connectionTo(db, services, asked)).payments?.gateway;
-    return { attempt: found, gateway, isOwed: waitsForPayment(order.status) };
+    const request = { provider: found.provider, storeId: found.storeId, orderId: order.id, company: tenant };
+    const connection = await connect(db, services, 'payments', request);
+    return { attempt: found, gateway: connection?.adapter, isOwed: waitsForPayment(order.status) };
   });
   if (!['created', 'canceled'].includes(attempt.status)) return;
   try {

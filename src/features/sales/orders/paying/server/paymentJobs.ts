@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import {
-  connectionTo,
-  findWebhook,
-  type PaymentConnection,
-  settleWebhook,
-  workPaymentWebhook,
-} from '#features/platform/integrations/server/index.ts';
-import type { PaymentNews, ReturnVisit } from '#integrations/payments/port.ts';
+import { openStoredConnection, webhookJob } from '#features/platform/integrations/server/index.ts';
+import type { ReturnVisit } from '#integrations/payments/port.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, defineJobKind, enqueue, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
@@ -36,19 +30,10 @@ const readPayment = defineJobKind({
 export const schedulePaymentRead = (db: Db, args: { paymentId: number; visit?: ReturnVisit }, runAt?: string) =>
   enqueue(db, readPayment, args, { ...(runAt !== undefined && { runAt }) });
 
-async function open(job: JobCtx, services: PayingServices, attempt: repo.Attempt): Promise<PaymentConnection | null> {
-  const company = await companyOf(job);
-  const { storeId, orderId, provider } = attempt;
-  const asked = { key: provider ?? '', storeId, orderId, company };
-  return (await job.inTransaction((db) => connectionTo(db, services, asked))).payments;
-}
-
-/** Reads how a payment stands and writes it down; answers whether it is decided. */
+/** Reads the state of a payment from its provider and stores it; returns whether it is final. */
 async function readState(job: JobCtx, services: PayingServices, attempt: repo.Attempt, visit?: ReturnVisit) {
-  const connection = await open(job, services, attempt);
-  if (!connection) throw new Error(`Faltan las credenciales de ${attempt.provider ?? 'su proveedor'}.`);
+  const { adapter: gateway } = await openStoredConnection(job, services, 'payments', attempt);
   const stored = repo.storedPayment(attempt);
-  const { gateway } = connection;
   const state = await (visit && gateway.complete
     ? gateway.complete(stored, visit, job.signal)
     : gateway.state(stored, job.signal));
@@ -76,17 +61,10 @@ export const readPaymentJob = (services: PayingServices): Job =>
     },
   });
 
-/** Works what a provider of payments told: the payment is read from its books, whatever the webhook says. */
+/** Processes webhooks of payments: the state is read from the provider, whatever the webhook claims. */
 export const paymentWebhookJob = (services: PayingServices): Job =>
-  defineJob({
-    ...workPaymentWebhook,
-    async run(job, { webhookId }) {
-      const webhook = await job.inTransaction((db) => findWebhook(db, webhookId));
-      if (webhook?.state !== 'received') return;
-      const news = webhook.news as PaymentNews;
-      const attempt = await job.inTransaction((db) => repo.findBy(db, webhook.provider, news));
-      // Some take the money only when they are asked to, and their guests never come back to a page of ours.
-      if (attempt) await readState(job, services, attempt, {});
-      await job.inTransaction((db) => settleWebhook(db, webhookId));
-    },
+  webhookJob('payments', {
+    find: (job, provider, event) => job.inTransaction((db) => repo.findBy(db, provider, event)),
+    // Some providers take the money only on request, and their guests never return to a page of ours.
+    settle: (job, attempt: repo.Attempt) => readState(job, services, attempt, {}),
   });

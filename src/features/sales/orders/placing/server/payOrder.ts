@@ -1,7 +1,7 @@
 import { fail } from '../../orders.failures.ts';
 import { waitsForPayment } from '#domain/orders.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
-import { paymentConnection } from '#features/platform/integrations/server/index.ts';
+import { connect } from '#features/platform/integrations/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { PaymentResult } from '../placing.contract.ts';
 import { changeOrderStatus } from '../../record/server/changeOrderStatus.ts';
@@ -13,9 +13,9 @@ import type { OrderServices } from './quoteOrder.ts';
 export async function payOrder({ db, tenant }: Ctx, services: OrderServices, uuid: string, ended: PaymentResult) {
   const order = (await repo.findByUuid(db, uuid)) ?? fail('notFound');
   const method = order.paymentMethod as PaymentMethod;
-  const asked = { method, storeId: order.storeId, company: tenant };
-  // Whoever has a provider is paid there, and by nobody's word.
-  if (!services.payments(method) || (await paymentConnection(db, services, asked))) fail('notFound');
+  const request = { service: method, storeId: order.storeId, company: tenant };
+  // A store with a provider is paid there, whatever the guest claims.
+  if (!services.payments(method) || (await connect(db, services, 'payments', request))) fail('notFound');
   if (!waitsForPayment(order.status)) fail('orderCannotMove', { message: 'Este pedido no espera un pago.' });
   const move = (to: Parameters<typeof changeOrderStatus>[1]['to']) =>
     changeOrderStatus(db, { id: order.id, to, storeScope: null, byPayment: true });

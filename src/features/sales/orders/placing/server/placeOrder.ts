@@ -7,7 +7,7 @@ import { isPaidOnline } from '#domain/payments.ts';
 import { parseAnyPhone, parsePhone, phoneDigits, phoneRule } from '#domain/phones.ts';
 import { taxIdProblem } from '#domain/taxIds.ts';
 import { ensureCustomer } from '#features/benefits/customers/server/index.ts';
-import { paymentConnection } from '#features/platform/integrations/server/index.ts';
+import { connect } from '#features/platform/integrations/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { idempotentlyAs } from '#kit/server/http/idempotency.ts';
@@ -223,8 +223,8 @@ async function isPayable(
   { paymentMethod: method, storeId }: PlacedOrder,
 ): Promise<boolean> {
   if (services.payments(method)) return true;
-  const asked = { method, storeId, company: ctx.tenant };
-  return (await ctx.database.readTenant(ctx.scope, (db) => paymentConnection(db, services, asked))) !== null;
+  const request = { service: method, storeId, company: ctx.tenant };
+  return (await ctx.database.readTenant(ctx.scope, (db) => connect(db, services, 'payments', request))) !== null;
 }
 
 /**

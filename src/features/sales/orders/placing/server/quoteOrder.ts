@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DeliveryType, deliveryTypeNames } from '#domain/delivery/deliveryTypes.ts';
 import { fail } from '#kit/contract/failures.ts';
-import { fleetConnection } from '#features/platform/integrations/server/index.ts';
+import { connect } from '#features/platform/integrations/server/index.ts';
 import { noteIfUncovered } from '#features/stores/record/server/index.ts';
 import type { DriveQuote } from '#integrations/delivery/port.ts';
 import type { PaymentProviders } from '#integrations/payments/port.ts';
@@ -90,7 +90,7 @@ async function askFleet(
   const type = deliveryTypeNames.find((each) => each === quote.delivery?.type);
   if (!type || !quote.refusals.some(({ code }) => code === 'fee')) return null;
   const connection = await ctx.database.readTenant(ctx.scope, (db) =>
-    fleetConnection(db, services, { type, storeId, company: ctx.tenant }),
+    connect(db, services, 'delivery', { service: type, storeId, company: ctx.tenant }),
   );
   const drive = {
     from: { name, phone, address, detail: null, commune, latitude, longitude, notes: null },
@@ -100,7 +100,7 @@ async function askFleet(
   };
   if (!connection) return null;
   const { provider, isProduction } = connection;
-  const told = await connection.fleet.quote({ ...drive, key: randomUUID() }, ctx.request.signal).catch(() => null);
+  const told = await connection.adapter.quote({ ...drive, key: randomUUID() }, ctx.request.signal).catch(() => null);
   return told && { ...told, type, provider: provider.key, isProduction };
 }
 

@@ -1,6 +1,6 @@
 import { deliverySection } from '#features/platform/settings/sections/delivery.contract.ts';
 import { readSettings } from '#features/platform/settings/server/index.ts';
-import { paymentConnection } from '#features/platform/integrations/server/index.ts';
+import { connect } from '#features/platform/integrations/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { finalStatuses, orderStatusLabels, waitsForPayment } from '#domain/orders.ts';
 import { isPaidBySavedCard, type PaymentMethod } from '#domain/payments.ts';
@@ -35,7 +35,7 @@ async function partsForGuest(db: Ctx['db'], parts: OrderPart[]): Promise<OrderPa
 async function payingOf(db: Ctx['db'], services: OrderServices, tenant: Ctx['tenant'], row: GuestOrderRow) {
   const { uuid, storeId, total: amount } = row;
   const method = row.paymentMethod as PaymentMethod;
-  const connection = await paymentConnection(db, services, { method, storeId, company: tenant });
+  const connection = await connect(db, services, 'payments', { service: method, storeId, company: tenant });
   if (connection && isPaidBySavedCard(method)) return { paymentUrl: null, cardProvider: connection.provider.key };
   if (connection) return { paymentUrl: `/pagar/${tenant.slug}/${uuid}`, cardProvider: null };
   const paymentUrl = services.payments(method)?.payUrl({ uuid, reference: uuid, amount }) ?? null;

@@ -1,7 +1,7 @@
 import { fail } from '../../orders.failures.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
-import { connectionTo } from '#features/platform/integrations/server/index.ts';
+import { connect } from '#features/platform/integrations/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { enqueue } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
@@ -22,8 +22,8 @@ type Stored = Payment & { storeId: number | null; attemptKey: string | null };
 /** Who can be asked to give a payment back: its provider's gateway, the sandbox, or nobody. */
 async function takerOf({ db, tenant }: Ctx, services: RefundServices, payment: Stored) {
   if (payment.provider === null) return { connected: services.payments(payment.type) !== null, gateway: null };
-  const asked = { key: payment.provider, storeId: payment.storeId, company: tenant };
-  const gateway = (await connectionTo(db, services, asked)).payments?.gateway ?? null;
+  const request = { provider: payment.provider, storeId: payment.storeId, company: tenant };
+  const gateway = (await connect(db, services, 'payments', request))?.adapter ?? null;
   return { connected: gateway !== null, gateway };
 }
 

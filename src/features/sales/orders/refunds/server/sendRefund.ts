@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { PaymentMethod } from '#domain/payments.ts';
-import { connectionTo } from '#features/platform/integrations/server/index.ts';
+import { openStoredConnection } from '#features/platform/integrations/server/index.ts';
 import type { RefundOutcome } from '#integrations/payments/port.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, defineJobKind, enqueue, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
-import { companyOf } from '../../record/server/companyOf.ts';
 import * as repo from './refunds.repo.ts';
 import { settleRefund } from './settleRefund.ts';
 
@@ -32,9 +31,8 @@ async function ask(job: JobCtx, services: RefundServices, refund: Waiting): Prom
     if (!sandbox) throw new Error(`Nobody gives ${type} back`);
     return sandbox.refund({ reference: reference ?? '', amount, key }, job.signal);
   }
-  const asked = { key: taker, storeId: refund.paidAtStore, orderId, company: await companyOf(job) };
-  const { payments } = await job.inTransaction((db) => connectionTo(db, services, asked));
-  if (!payments) throw new Error(`Faltan las credenciales de ${taker} para devolver el pago.`);
+  const stored = { provider: taker, storeId: refund.paidAtStore, orderId };
+  const { adapter: gateway } = await openStoredConnection(job, services, 'payments', stored);
   const payment = {
     key: refund.attemptKey ?? '',
     reference,
@@ -43,7 +41,7 @@ async function ask(job: JobCtx, services: RefundServices, refund: Waiting): Prom
     paidAt: refund.paidAt,
     card: refund.card,
   };
-  return payments.gateway.refund({ key, amount, payment, alreadyRefunded: refund.refunded }, job.signal);
+  return gateway.refund({ key, amount, payment, alreadyRefunded: refund.refunded }, job.signal);
 }
 
 /** Money that should not have come and that its provider keeps is left to somebody, and not forgotten. */

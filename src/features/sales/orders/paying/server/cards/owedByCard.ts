@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { survivor } from '#features/benefits/customers/server/index.ts';
-import { paymentConnection, type PaymentConnection } from '#features/platform/integrations/server/index.ts';
+import { connect, type PortConnection } from '#features/platform/integrations/server/index.ts';
 import { isPaidBySavedCard, type PaymentMethod } from '#domain/payments.ts';
 import { waitsForPayment } from '#domain/orders.ts';
 import type { CardVault } from '#integrations/payments/port.ts';
@@ -15,7 +15,7 @@ import type { PayingAt } from '../beginPayment.ts';
 export type OwedByCard = {
   order: placing.TrackedRow;
   method: PaymentMethod;
-  connection: PaymentConnection;
+  connection: PortConnection<'payments'>;
   vault: CardVault;
 };
 
@@ -42,9 +42,9 @@ export async function owedByCard(
     fail('orderCannotMove', { message: 'Este pedido no espera un pago con tarjeta guardada.' });
   if (!(await isOrderOf(db, order, holderId)))
     fail('orderCannotMove', { message: 'El pedido es de otro teléfono: pide el código con el del pedido.' });
-  const asked = { method, storeId: order.storeId, orderId: order.id, company: tenant };
-  const connection = await paymentConnection(db, services, asked);
-  if (!connection?.gateway.cards)
+  const request = { service: method, storeId: order.storeId, orderId: order.id, company: tenant };
+  const connection = await connect(db, services, 'payments', request);
+  if (!connection?.adapter.cards)
     return fail('orderCannotMove', { message: 'El local no cobra tarjetas guardadas por ahora.' });
-  return { order, method, connection, vault: connection.gateway.cards };
+  return { order, method, connection, vault: connection.adapter.cards };
 }

@@ -1,0 +1,40 @@
+import { deliveryTypes } from './delivery/deliveryTypes.ts';
+
+/** Facts about a port that the server and the screens share. */
+export type PortDetails = {
+  /** Flag that enables the port for a company. */
+  flag: string;
+  /** Flags that a company needs besides, by service; null: none. */
+  serviceFlags: Readonly<Record<string, string | null>>;
+  /** Source that the history shows for changes by its webhooks. */
+  source: 'guest' | 'fleet' | 'channel';
+  /** Job that processes its webhooks. The kind is stored in queues and never changes. */
+  webhookJob: { kind: string; label: string };
+  /** Page that lists its providers. */
+  screen: { path: string; title: string; label: string };
+};
+
+/** Every port once, in the order of navigation. Its adapter and its event are declared in `integrations/<port>/port.ts`. */
+export const integrationPorts = {
+  delivery: {
+    flag: 'delivery-integration',
+    serviceFlags: Object.fromEntries(Object.entries(deliveryTypes).map(([type, { flag }]) => [type, flag])),
+    source: 'fleet',
+    webhookJob: { kind: 'deliveries.webhook', label: 'Leer el aviso de despacho' },
+    screen: { path: '/delivery-integration', title: 'Integraciones de delivery', label: 'Delivery' },
+  },
+  payments: {
+    flag: 'payment-methods-integration',
+    serviceFlags: {},
+    source: 'guest',
+    webhookJob: { kind: 'payments.webhook', label: 'Leer el aviso de pago' },
+    screen: {
+      path: '/payment-methods-integration',
+      title: 'Integraciones de medios de pago',
+      label: 'Medios de pago',
+    },
+  },
+} satisfies Record<string, PortDetails>;
+
+export type IntegrationPort = keyof typeof integrationPorts;
+export const integrationPortNames = Object.keys(integrationPorts) as [IntegrationPort, ...IntegrationPort[]];

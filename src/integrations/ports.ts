@@ -1,0 +1,11 @@
+import { integrationPortNames, integrationPorts, type PortDetails } from '#domain/integrationPorts.ts';
+
+/** The ports, extended by each `port.ts`: what its providers serve, the adapter they open and the event of a webhook. */
+export interface Ports {}
+export type Port = keyof Ports;
+
+/** Does not compile while a port lacks its details in `#domain/integrationPorts.ts`. */
+export const portDetails: Readonly<Record<Port, PortDetails>> = integrationPorts;
+
+/** Does not compile while details are declared of a port without adapters. */
+export const portNames: readonly Port[] = integrationPortNames;
