@@ -66,8 +66,7 @@ export async function seedTenant(url: string, steps: readonly Step[]) {
   await runMigrations({ connectionString: url });
   const database = openDatabase({
     url: unhurried(url),
-    counted: composedAreas.counted,
-    vocabularies: composedAreas.vocabularies,
+    ...composedAreas.tableTraits,
   });
   await seed(database, { only: ['demo'] });
   const { rows } = await database.pool.query<{ id: number; version: string }>(
@@ -99,7 +98,10 @@ export function sceneOn(
   { url, folder, close }: Postgres,
   tenant: Pick<Scene, 'tenantId' | 'version' | 'scope'>,
 ): Scene {
-  const database = openDatabase({ url, counted: composedAreas.counted, vocabularies: composedAreas.vocabularies });
+  const database = openDatabase({
+    url,
+    ...composedAreas.tableTraits,
+  });
   const servers: Server[] = [];
   const started = async (kind: string, more = {}) => {
     const server = await start(kind, {

@@ -16,8 +16,7 @@ async function comanda(): Promise<string> {
   const database = openDatabase({
     url,
     poolSize,
-    counted: composedAreas.counted,
-    vocabularies: composedAreas.vocabularies,
+    ...composedAreas.tableTraits,
   });
   const app = await buildApp({ config: { ...readConfig(), logLevel: 'silent' }, database });
   return app.listen({ port: 0, host: '127.0.0.1' });

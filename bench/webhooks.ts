@@ -114,11 +114,16 @@ async function measureWebhooks(webhookPath: string): Promise<void> {
 async function carriedBy(storeId: number, key: number, deliveryFeeType: string): Promise<object> {
   const row = await firstRow(
     `update stores s set
-       payment_methods = jsonb_set(payment_methods, '{storeDelivery}', '{"online": true}'), webpay_commerce_code = '597055555536',
+       payment_methods = jsonb_set(payment_methods, '{storeDelivery}', '{"online": true}'),
        delivery_methods = (select jsonb_agg(m || jsonb_build_object('enabled', (m->>'key')::int = $2, 'deliveryFeeType', $3::text))
          from jsonb_array_elements(delivery_methods) m)
      where id = $1 returning latitude, longitude, text_address, id`,
     [storeId, key, deliveryFeeType],
+  );
+  await client.query(
+    `insert into store_references (tenant_id, store_id, provider, field, value)
+     values (current_setting('app.tenant_id')::int, $1, 'webpay', 'commerce_code', '597055555536') on conflict do nothing`,
+    [storeId],
   );
   await client.query('update delivery_areas set delivery_method_key = null, minimum_order = 0 where store_id = $1', [
     storeId,

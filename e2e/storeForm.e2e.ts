@@ -128,10 +128,10 @@ async function fillDelivery(page: Page): Promise<void> {
 
 async function fillExternalServices(page: Page): Promise<void> {
   await tab(page, 'Servicios externos');
-  await textbox(page, 'Webpay').fill('597031021235');
+  await textbox(page, 'Código de comercio Webpay').fill('597031021235');
   for (const group of ['Retiro en local', 'Delivery'])
     await page.getByRole('checkbox', { name: `Efectivo en ${group}`, exact: true }).check();
-  await textbox(page, 'Fudo').fill('fudo-77');
+  await textbox(page, 'ID de Fudo').fill('fudo-77');
 }
 
 /** What every tab of the new store holds, as the server answers it. */

@@ -68,8 +68,8 @@ describe('the external services of a store', () => {
     expect(await cell(page, 'Mercado Pago en Delivery').isChecked()).toBe(true);
     expect(await cell(page, 'Oneclick en Delivery').isChecked()).toBe(false);
     expect(await cell(page, 'Oneclick en Delivery').isDisabled()).toBe(true);
-    await page.getByRole('button', { name: 'código Oneclick' }).click();
-    const code = textbox(page, 'Oneclick');
+    await page.getByRole('button', { name: 'código de comercio Oneclick' }).click();
+    const code = textbox(page, 'Código de comercio Oneclick');
     await expect.poll(() => isFocused(code)).toBe(true);
     await code.fill('123456789012');
     await code.blur();
@@ -85,7 +85,7 @@ describe('the external services of a store', () => {
     expect(await hidden.getAttribute('type')).toBe('password');
     await hidden.fill(secret);
     await card.getByRole('switch', { name: 'Ambiente productivo de Cabify' }).press('Space');
-    await textbox(page, 'Fudo').fill('fudo-9');
+    await textbox(page, 'ID de Fudo').fill('fudo-9');
     await expect.poll(kept).toContain('fudo-9');
     expect(await kept()).not.toContain(secret);
     await save(page);
@@ -133,8 +133,8 @@ describe('the delivery of a store', () => {
       await page.getByRole('switch', { name: 'Repartir con Uber Direct' }).press('Space');
       await save(page);
       await expect.poll(() => page.url()).toMatch(new RegExp(`/${id}/external-services$`));
-      await expect.poll(() => isFocused(textbox(page, 'Uber Direct'))).toBe(true);
-      await textbox(page, 'Uber Direct').fill('uber-9000');
+      await expect.poll(() => isFocused(textbox(page, 'ID de Uber'))).toBe(true);
+      await textbox(page, 'ID de Uber').fill('uber-9000');
       await save(page);
       await saved(page);
       expect((await whole(page, id)).delivery_methods).toEqual(

@@ -61,8 +61,7 @@ async function startDatabase(closing: AsyncDisposableStack): Promise<string> {
   const database = openDatabase({
     url,
     poolSize: 2,
-    counted: composedAreas.counted,
-    vocabularies: composedAreas.vocabularies,
+    ...composedAreas.tableTraits,
   });
   await seed(database, { most: products, year: false });
   await database.close();

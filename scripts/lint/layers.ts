@@ -13,17 +13,39 @@ const mayImport = {
   'kit/testing': ['kit/contract', 'kit/server', 'kit/testing'],
   'kit/web': ['kit/contract', 'kit/web'],
   domain: ['kit/contract', 'domain'],
-  area: ['kit/contract', 'domain', 'area'],
-  'area/server': ['kit/contract', 'kit/server', 'domain', 'integrations', 'area', 'area/server'],
-  'area/web': ['kit/contract', 'kit/web', 'domain', 'area', 'area/web'],
-  integrations: ['kit/contract', 'kit/server', 'domain', 'integrations'],
-  server: ['kit/contract', 'kit/server', 'domain', 'integrations', 'area', 'area/server', 'server', 'demo'],
-  demo: ['kit/contract', 'kit/server', 'domain', 'integrations', 'area', 'area/server', 'server', 'demo'],
+  declarations: ['kit/contract', 'domain', 'declarations'],
+  area: ['kit/contract', 'domain', 'declarations', 'area'],
+  'area/server': ['kit/contract', 'kit/server', 'domain', 'declarations', 'integrations', 'area', 'area/server'],
+  'area/web': ['kit/contract', 'kit/web', 'domain', 'declarations', 'area', 'area/web'],
+  integrations: ['kit/contract', 'kit/server', 'domain', 'declarations', 'integrations'],
+  server: [
+    'kit/contract',
+    'kit/server',
+    'domain',
+    'declarations',
+    'integrations',
+    'area',
+    'area/server',
+    'server',
+    'demo',
+  ],
+  demo: [
+    'kit/contract',
+    'kit/server',
+    'domain',
+    'declarations',
+    'integrations',
+    'area',
+    'area/server',
+    'server',
+    'demo',
+  ],
   testing: [
     'kit/contract',
     'kit/server',
     'kit/testing',
     'domain',
+    'declarations',
     'integrations',
     'area',
     'area/server',
@@ -54,7 +76,7 @@ const testsMayImport: Partial<Record<Layer, readonly Layer[]>> = {
 const purePackages = ['zod', 'temporal-polyfill'];
 /** What the server needs and a browser can run as well. */
 const sharedPackages = ['csv-parse', 'fflate'];
-const pureLayers: Layer[] = ['kit/contract', 'domain', 'area'];
+const pureLayers: Layer[] = ['kit/contract', 'domain', 'declarations', 'area'];
 const webLayers: Layer[] = ['kit/web', 'area/web', 'web'];
 /** What draws charts by Recharts, which weighs more than a screen may (docs/decisions/0050). */
 const heavyCharts = ['recharts', '@mantine/charts'];
@@ -64,12 +86,16 @@ const behindTheDoor = ['pg', 'pg-copy-streams', 'graphile-worker'];
 /** What an area lets others know: what travels, what it refuses and what may be done with it. */
 const contractFiles = /\.(contract|failures|policies)\.ts$/;
 
+/** The part of a provider that is data alone, which contracts and screens read. */
+const declarationFiles = /^src\/integrations\/(.+\/declaration|declarations|credentialForm|storeForm)\.ts$/;
+
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
 function placeOf(file: string): Place {
   const [, root = '', second = ''] = file.split('/');
   if (!file.startsWith('src/')) return { layer: 'free' };
   if (root === 'features') return placeInFeatures(file);
+  if (declarationFiles.test(file)) return { layer: 'declarations' };
   if (file.startsWith('src/kit/server/testing/')) return { layer: 'kit/testing' };
   if (root === 'kit') return { layer: `kit/${second}` as Layer };
   if (file === 'src/areas.ts') return { layer: 'server' };

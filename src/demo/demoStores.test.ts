@@ -2,11 +2,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { findMany } from '#features/stores/record/server/stores.repo.ts';
 import { draftOfStore, storeRules } from '#features/stores/record/stores.rules.ts';
 import { testDatabase } from '#kit/server/testing/testDatabase.ts';
+import { composedAreas } from '#server/composedAreas.ts';
 import { setupScope } from '#server/createTenant.ts';
 import { demoTenants } from './demoData.ts';
 import { seed } from './seed.ts';
 
-const database = await testDatabase();
+const database = await testDatabase(composedAreas.tableTraits);
 beforeAll(async () => {
   await seed(database, { year: false });
 });

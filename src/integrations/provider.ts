@@ -2,19 +2,10 @@ import type { CountryCode } from '#domain/countries.ts';
 import type { ProviderHttp } from './client/providerHttp.ts';
 import type { CredentialForm, ValuesOf } from './credentialForm.ts';
 import { type Port, portNames, type Ports } from './ports.ts';
+import type { ReferencesOf, StoreForm } from './storeForm.ts';
 
-/** Codes that a store has of its own at some providers, as its form names them. */
-export type StoreCodes = {
-  webpayCommerceCode: string | null;
-  oneclickCommerceCode: string | null;
-  sodexoCommerceCode: string | null;
-  chekCommerceCode: string | null;
-  uberId: string | null;
-  cabifyId: string | null;
-};
-
-/** A store as providers are told of it; null where credentials are the company's and no store is meant. */
-export type ProviderStore = {
+/** A store as an adapter reads it. */
+export type ProviderStore<Store extends StoreForm = StoreForm> = {
   id: number;
   name: string;
   phone: string;
@@ -22,19 +13,27 @@ export type ProviderStore = {
   commune: string;
   latitude: number | null;
   longitude: number | null;
-  codes: StoreCodes;
+  /** The ids by which the provider knows it. */
+  references: ReferencesOf<Store>;
 };
 
 /** What an adapter is opened with: the credentials of one company or store, and the way out. */
-export type Opened<Form extends CredentialForm> = {
+export type Opened<Form extends CredentialForm, Store extends StoreForm = StoreForm> = {
   credentials: ValuesOf<Form>;
   /** Real money and couriers. */
   isProduction: boolean;
   country: CountryCode;
   currency: string;
-  store: ProviderStore | null;
+  /** Null where credentials are the company's and no store is meant. */
+  store: ProviderStore<Store> | null;
   http: ProviderHttp;
 };
+
+/** The same, typed by a provider's declaration. */
+export type OpenedAs<Declaration extends { form: CredentialForm; storeForm?: StoreForm }> = Opened<
+  Declaration['form'],
+  Declaration extends { storeForm: infer Store extends StoreForm } ? Store : StoreForm
+>;
 
 /** What came in: names of headers in lower case, the body as it was sent. */
 export type RawWebhook = {
@@ -53,12 +52,12 @@ export class ForgedWebhook extends Error {
 export type CredentialCheck = { ok: true; message: string } | { ok: false; message: string; field?: string };
 
 /** A provider's half of a port. */
-type PortSpec<Form extends CredentialForm, Name extends Port> = {
+type PortSpec<Form extends CredentialForm, Store extends StoreForm, Name extends Port> = {
   serves: readonly Ports[Name]['service'][];
-  open(opened: Opened<Form>): Ports[Name]['adapter'];
+  open(opened: Opened<Form, Store>): Ports[Name]['adapter'];
 };
 
-type Facts<Form extends CredentialForm> = {
+type Facts<Form extends CredentialForm, Store extends StoreForm> = {
   /** Names its credentials, addresses, calls and folder: `uber_direct`. */
   key: string;
   /** As people know it. */
@@ -66,27 +65,31 @@ type Facts<Form extends CredentialForm> = {
   /** Where it works; everywhere when absent. */
   countries?: readonly CountryCode[];
   form: Form;
+  /** The ids by which it knows a store. */
+  storeForm?: Store;
   /** Where it answers, by name; each adapter has at least `api`. */
   hosts: Readonly<Record<string, { production: string; test: string }>>;
   /** What of the adapter no document says, in sentences. */
   assumptions: readonly string[];
   /** Asks the provider something that changes nothing. Rejects when it does not answer. */
-  check(opened: Opened<Form>, signal: AbortSignal): Promise<CredentialCheck>;
+  check(opened: Opened<Form, Store>, signal: AbortSignal): Promise<CredentialCheck>;
   /** No document could be found: it is offered to nobody, and this says why. */
   off?: string;
   /** The port of a provider whose adapter does not exist yet. */
   plannedPort?: Port;
 };
 
-export type ProviderSpec<Form extends CredentialForm> = Facts<Form> & {
-  [Name in Port]?: PortSpec<Form, Name>;
+export type ProviderSpec<Form extends CredentialForm, Store extends StoreForm = StoreForm> = Facts<Form, Store> & {
+  [Name in Port]?: PortSpec<Form, Store, Name>;
 };
 
 /** A provider: its credential form, its hosts and the ports it implements. */
 export type Provider = ProviderSpec<CredentialForm>;
 
 /** A provider as a value; what its adapter reads of the credentials follows from its form. */
-export const provider = <const Form extends CredentialForm>(spec: ProviderSpec<Form>): Provider => spec;
+export const provider = <const Form extends CredentialForm, const Store extends StoreForm = StoreForm>(
+  spec: ProviderSpec<Form, Store>,
+): Provider => spec;
 
 /** The ports of a provider, also of one whose adapter does not exist yet. */
 export const portsOf = (from: Provider): Port[] =>

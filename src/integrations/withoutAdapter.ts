@@ -1,7 +1,10 @@
 import type { CredentialForm } from './credentialForm.ts';
 import { type Provider, provider, type ProviderSpec } from './provider.ts';
 
-type Known<Form extends CredentialForm> = Pick<ProviderSpec<Form>, 'key' | 'name' | 'countries' | 'form'> &
+type Known<Form extends CredentialForm> = Pick<
+  ProviderSpec<Form>,
+  'key' | 'name' | 'countries' | 'form' | 'storeForm'
+> &
   Required<Pick<ProviderSpec<Form>, 'plannedPort' | 'off'>>;
 
 /** A provider of which we know the credentials and not how it is called: it is offered to nobody, and says why. */

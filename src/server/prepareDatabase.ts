@@ -36,8 +36,7 @@ export async function openMigratedDatabase(
   const database = openDatabase({
     url,
     poolSize: config.databasePool,
-    counted: composedAreas.counted,
-    vocabularies: composedAreas.vocabularies,
+    ...composedAreas.tableTraits,
   });
   closing.defer(() => database.close());
   await prepareJobs(database);

@@ -1468,6 +1468,12 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
     };
+    storeReferences: {
+      storeId: number;
+      provider: string;
+      field: string;
+      value: string;
+    };
     storeVisits: {
       startsOn: string;
       scope: number;
@@ -1525,21 +1531,6 @@ declare module '#kit/server/data/tables.ts' {
       minimumValueForFreeDelivery: number | null;
       freeDeliveryForExternal: Generated<boolean>;
       paymentMethods: Generated<unknown>;
-      webpayCommerceCode: string | null;
-      oneclickCommerceCode: string | null;
-      sodexoCommerceCode: string | null;
-      chekCommerceCode: string | null;
-      uberId: string | null;
-      cabifyId: string | null;
-      alohaId: string | null;
-      popappId: string | null;
-      ordaticId: string | null;
-      toteatId: string | null;
-      toteatRestaurantId: string | null;
-      fudoId: string | null;
-      uberEatsId: string | null;
-      rappiId: string | null;
-      fbdId: string | null;
       nameNorm: GeneratedAlways<string>;
       searchText: GeneratedAlways<string>;
       addressNorm: GeneratedAlways<string>;

@@ -128,21 +128,23 @@ function testConfig(folder: string): Config {
   };
 }
 
-const tables = { counted: composedAreas.counted, vocabularies: composedAreas.vocabularies };
 let shared: Promise<TestApp> | undefined;
 
 /** The whole server, which the files of a worker share one after the other: each has tenants of its own in it. */
 export async function testApp(): Promise<TestApp> {
-  shared ??= sharedDatabase(tables).then(async (database) => callersOf(await appOn(database)));
+  shared ??= sharedDatabase(composedAreas.tableTraits).then(async (database) => callersOf(await appOn(database)));
   return shared;
 }
 
 /** The whole server on a database of this test file's own; closed after it. `changes` are to its configuration. */
 export async function isolatedTestApp(changes: Partial<Config> = {}): Promise<IsolatedTestApp> {
-  const built = await appOn(await testDatabase(tables), changes);
+  const built = await appOn(await testDatabase(composedAreas.tableTraits), changes);
   afterAll(() => built.app.close());
   return callersOf(built);
 }
+
+/** The whole server on a database that the test opened. */
+export const testAppOn = async (database: Database): Promise<IsolatedTestApp> => callersOf(await appOn(database));
 
 type Built = Pick<TestApp, 'app' | 'database' | 'config'>;
 

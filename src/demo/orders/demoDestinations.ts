@@ -50,7 +50,7 @@ const ownCarrier = (chance: number): DeliveryType =>
 
 /** Who carries an order there, and how far that has come. */
 export function demoDelivererOf({ store, status, source }: Carried, to: Destination, driver: string, random: Random) {
-  const type = carriers[source] ?? (store.uberId ? ownCarrier(random.next()) : 'own_delivery');
+  const type = carriers[source] ?? (store.hasUber ? ownCarrier(random.next()) : 'own_delivery');
   const byFleet = type !== 'own_delivery';
   const reference = byFleet ? `DEL-${random.between(1e8, 9e8).toString(36).toUpperCase()}` : null;
   return {

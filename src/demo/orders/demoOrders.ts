@@ -19,7 +19,7 @@ export type DemoStore = {
   deliveryWaitTime: number;
   pickUpWaitTime: number;
   minimumValueForFreeDelivery: number | null;
-  uberId: string | null;
+  hasUber: boolean;
   paymentMethods: Record<PaymentGroup, Partial<Record<PaymentMethod, boolean>>>;
   areas: { name: string; fee: number; points: { latitude: number; longitude: number }[] }[];
 };

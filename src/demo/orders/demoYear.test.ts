@@ -11,10 +11,11 @@ import {
 } from '#features/sales/rollups/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { testDatabase } from '#kit/server/testing/testDatabase.ts';
+import { composedAreas } from '#server/composedAreas.ts';
 import { setupScope } from '#server/createTenant.ts';
 import { seed } from '../seed.ts';
 
-const database = await testDatabase();
+const database = await testDatabase(composedAreas.tableTraits);
 let tenantId = 0;
 let orders: { businessDay: string; storeId: number; status: string; total: number; customerId: number | null }[] = [];
 let today = '';

@@ -4,6 +4,7 @@ import { orderEvent } from '#features/sales/orders/record/orderShape.contract.ts
 import { readCustomers, readSalesState, readSums, totals } from '#features/sales/rollups/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { testDatabase } from '#kit/server/testing/testDatabase.ts';
+import { composedAreas } from '#server/composedAreas.ts';
 import { setupScope } from '#server/createTenant.ts';
 import { batchesOf, daysOf } from './historyDays.ts';
 import { addHistory } from './orderHistory.ts';
@@ -29,7 +30,7 @@ test('a few orders fill one month, and no batch of days is much larger than anot
 });
 
 test('a history adds so many ended orders, whatever is there already, and payments for those paid online', async () => {
-  const database = await testDatabase();
+  const database = await testDatabase(composedAreas.tableTraits);
   await seed(database, { only: ['tica'] });
   const { rows } = await database.pool.query<{ id: number }>(`select id from tenants where slug = 'tica'`);
   const inTica = <T>(work: (db: Db) => Promise<T>) => database.inTenant(setupScope(rows[0]?.id ?? 0, 'look'), work);

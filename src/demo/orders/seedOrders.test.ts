@@ -14,10 +14,11 @@ import {
 } from '#features/sales/orders/record/orderShape.contract.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { testDatabase } from '#kit/server/testing/testDatabase.ts';
+import { composedAreas } from '#server/composedAreas.ts';
 import { setupScope } from '#server/createTenant.ts';
 import { seed } from '../seed.ts';
 
-const database = await testDatabase();
+const database = await testDatabase(composedAreas.tableTraits);
 
 const stored = z.object({
   id: z.number(),

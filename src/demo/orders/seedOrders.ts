@@ -17,6 +17,7 @@ import { type Random, randomFrom } from '../demoRandom.ts';
 import { drawnByFame } from './demoFame.ts';
 import { mealTime } from './demoTimes.ts';
 import { bulkInsert } from '../bulkInsert.ts';
+import { uberDirectDeclaration } from '#integrations/delivery/uber_direct/declaration.ts';
 
 /** What stands open while the demo is looked at. */
 const openNow: Partial<Record<OrderStatus, number>> = {
@@ -39,7 +40,17 @@ export async function orderingStores(db: Db): Promise<DemoStore[]> {
   const [stores, areas] = await Promise.all([
     db
       .selectFrom('stores')
-      .select(['id', 'menuId', 'latitude', 'longitude', 'deliveryWaitTime', 'pickUpWaitTime', 'uberId'])
+      .select(['id', 'menuId', 'latitude', 'longitude', 'deliveryWaitTime', 'pickUpWaitTime'])
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('storeReferences')
+              .whereRef('storeId', '=', 'stores.id')
+              .where('provider', '=', uberDirectDeclaration.key),
+          )
+          .as('hasUber'),
+      )
       .select(['minimumValueForFreeDelivery', 'paymentMethods'])
       .where('latitude', 'is not', null)
       .orderBy('id')

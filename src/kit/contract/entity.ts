@@ -1,3 +1,4 @@
+import type { ExternalIds } from './externalIds.ts';
 import type { Links } from './links.ts';
 
 /** How the tenant's country writes what a history tells. */
@@ -29,6 +30,8 @@ export type Entity = {
   within?: { table: string; field: string };
   /** Its list-valued fields with tables of their own: they are written, recorded and undone with the record. */
   links?: Links;
+  /** Its text fields that are ids at other systems: they are written, recorded and undone with the record. */
+  externalIds?: ExternalIds;
   /** Fields that hold ids, or lists of them, of another table's records, also within a value; links say theirs themselves. */
   references?: Readonly<Record<string, string>>;
 };

@@ -4,7 +4,8 @@ import { linkConstraints } from '../contract/links.ts';
 import { type FailureKind, kitFailures } from '../contract/failures.ts';
 import { composePolicies, type PolicyArea, type PolicyTable, type RoleTemplateSpec } from '../contract/policies.ts';
 import type { ConstraintMessages } from './data/constraints.ts';
-import type { Database, Db } from './data/database.ts';
+import type { Database, Db, TableTraits } from './data/database.ts';
+import type { StoredExternalIds } from './data/externalIds.ts';
 import type { StoredLink } from './data/links.ts';
 import type { NamedLink } from './data/linkUses.ts';
 import type { TableName } from './data/tables.ts';
@@ -119,10 +120,8 @@ export type ComposedAreas = {
   titles: Readonly<Record<string, string>>;
   implementations: readonly ApiImplementation[];
   audited: AuditRegistry;
-  /** Tables whose rows are counted as they are written. */
-  counted: readonly TableName[];
-  /** Tables whose words are kept as they are written. */
-  vocabularies: readonly TableName[];
+  /** Which tables are counted, spelled or given external ids as they are written. */
+  tableTraits: Required<TableTraits>;
   constraints: ConstraintMessages;
   /** Whose ids a field holds, by field: `storeIds`. */
   named: ReadonlyMap<string, NamedRecords>;
@@ -153,14 +152,24 @@ export function composeAreas(areas: readonly Area[], roleScreen: RoleScreen): Co
     titles: Object.fromEntries([...apis].map(([name, { title }]) => [name, title])),
     implementations: [...apis.values()],
     audited: unique(areas.flatMap(({ tables }) => tables.map((table) => [table.table, table] as const))),
-    counted: areas.flatMap(({ tables }) => tables.filter((each) => each.counted).map(({ table }) => table)),
-    vocabularies: areas.flatMap(({ tables }) => tables.filter((each) => each.vocabulary).map(({ table }) => table)),
+    tableTraits: tableTraits(areas),
     constraints: Object.fromEntries(unique(areas.flatMap(constraintsOf))),
     named: namedBy(areas),
     pictures: areas.flatMap(({ pictures }) => pictures),
     linkedBy: linkedBy(areas),
     search: areas.flatMap(({ search }) => search),
     settingsEffects: areas.flatMap(({ settingsEffects }) => settingsEffects),
+  };
+}
+
+function tableTraits(areas: readonly Area[]): Required<TableTraits> {
+  const tables = areas.flatMap((each) => each.tables);
+  return {
+    counted: tables.filter(({ counted }) => counted).map(({ table }) => table),
+    vocabularies: tables.filter(({ vocabulary }) => vocabulary).map(({ table }) => table),
+    externalIds: tables.flatMap(({ table, entity: { externalIds } }) =>
+      externalIds ? [[table, externalIds as StoredExternalIds] as const] : [],
+    ),
   };
 }
 

@@ -275,11 +275,8 @@ async function playWith([, provider, country, method]: (typeof cases)[number], s
   const paymentMethod = method ?? provider.payments?.serves[0] ?? 'online';
   const id = await storedOrder(tenant, { storeId, status: 'pending_online_payment', paymentMethod });
   const { uuid } = await tenant.inTenant(async (db) => {
-    await unaudited(db)
-      .updateTable('stores')
-      .set({ oneclickCommerceCode: '597055555542' })
-      .where('id', '=', storeId)
-      .execute();
+    const reference = { storeId, provider: 'oneclick', field: 'commerce_code', value: '597055555542' };
+    await unaudited(db).insertInto('storeReferences').values(reference).execute();
     return db.selectFrom('orders').select('uuid').where('id', '=', id).executeTakeFirstOrThrow();
   });
   const card = method

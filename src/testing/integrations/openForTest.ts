@@ -11,7 +11,7 @@ const impatient = 80;
 /** The same of any other call: also a busy machine answers within it. */
 const usual = 20_000;
 
-export const testStore: ProviderStore = {
+export const testStore: Omit<ProviderStore, 'references'> = {
   id: 1,
   name: 'Providencia',
   phone: '+56223456789',
@@ -19,15 +19,11 @@ export const testStore: ProviderStore = {
   commune: 'Providencia',
   latitude: -33.4263,
   longitude: -70.6106,
-  codes: {
-    webpayCommerceCode: '597055555536',
-    oneclickCommerceCode: '597055555542',
-    sodexoCommerceCode: null,
-    chekCommerceCode: null,
-    uberId: null,
-    cabifyId: null,
-  },
 };
+
+/** The ids that the provider's form gives as examples, which its sandbox knows. */
+const exampleReferences = ({ storeForm = {} }: Provider): ProviderStore['references'] =>
+  Object.fromEntries(Object.entries(storeForm).map(([field, { example }]) => [field, example ?? null]));
 
 type Values = Readonly<Record<string, string | boolean>>;
 
@@ -68,7 +64,7 @@ export function openForTest(
     isProduction: false,
     country: provider.countries?.[0] ?? 'cl',
     currency: 'CLP',
-    store: testStore,
+    store: { ...testStore, references: exampleReferences(provider) },
     http: knowing,
   };
   return { opened, calls, secrets };

@@ -3,6 +3,7 @@ import { fieldMessages } from '#kit/contract/fields.ts';
 import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import type { DeliveryMethod } from './delivery.contract.ts';
 import type { FieldIssue } from '#kit/contract/recordSchema.ts';
+import { referencesForDelivery } from '../references/storeReferences.contract.ts';
 import type { StoreDraft } from '../record/stores.contract.ts';
 
 type Methods = Pick<StoreDraft, 'deliveryMethods'>;
@@ -58,15 +59,22 @@ export const unofferedMethods = (
   });
 };
 
+/** The ids at fleets that carry for a store and that it lacks. */
+function missingReferences(store: StoreDraft): FieldIssue[] {
+  const enabled = store.deliveryMethods.filter((method) => method.enabled);
+  const required = new Set(enabled.flatMap(({ deliveryType }) => referencesForDelivery(deliveryType)));
+  return [...required]
+    .filter(({ name }) => !store[name])
+    .map(({ name, label }) => ({
+      path: [name],
+      message: `Escribe el ${label}: hace falta para repartir los pedidos de este local`,
+    }));
+}
+
 /** The ways of delivery of a store, and what they ask of it. */
-export function deliveryMethodIssues(
-  { deliveryMethods, orderMethod, uberId }: StoreDraft,
-  chain?: DeliverySettings,
-): FieldIssue[] {
+export function deliveryMethodIssues(store: StoreDraft, chain?: DeliverySettings): FieldIssue[] {
+  const { deliveryMethods, orderMethod } = store;
   const lacking = deliveryMethods.flatMap((method, place) => missing(method, place, chain));
   const issues = [...repeated(deliveryMethods), ...lacking];
-  const byUber = deliveryMethods.some(({ enabled, deliveryType }) => enabled && deliveryType.startsWith('uber'));
-  if (orderMethod.delivery && byUber && !uberId)
-    issues.push({ path: ['uberId'], message: 'Escribe el ID de Uber: Uber reparte los pedidos de este local' });
-  return issues;
+  return orderMethod.delivery ? [...issues, ...missingReferences(store)] : issues;
 }

@@ -10,8 +10,8 @@ import {
 import type { PaymentSettings } from '#features/platform/settings/sections/payments.contract.ts';
 import { plural } from '#kit/contract/values/plural.ts';
 import type { StoreDraft } from '../record/stores.contract.ts';
-import { guestGroups, type PaidStore, type PaymentCase, suitsFleet, validPayments } from './paymentGrid.rules.ts';
-import { takesPayment, usablePayments } from './payments.rules.ts';
+import { guestGroups, type PaymentCase, suitsFleet, validPayments } from './paymentGrid.rules.ts';
+import { type PaidStore, takesPayment, usablePayments } from './payments.rules.ts';
 
 /** What of a store says how it is paid, and by whom it sends. */
 export type PayingStore = PaidStore & Pick<StoreDraft, 'orderMethod' | 'deliveryMethods'>;

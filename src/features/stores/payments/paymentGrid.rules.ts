@@ -11,7 +11,7 @@ import {
   paymentMethodLabels,
 } from '#domain/payments.ts';
 import type { PaymentSettings } from '#features/platform/settings/sections/payments.contract.ts';
-import { usablePayments } from './payments.rules.ts';
+import { type PaidStore, usablePayments } from './payments.rules.ts';
 import type { FieldIssue } from '#kit/contract/recordSchema.ts';
 import type { StoreDraft } from '../record/stores.contract.ts';
 
@@ -20,9 +20,6 @@ export const guestGroups: Record<DispatchMethod, PaymentGroup> = { delivery: 'st
 
 /** Where a store is, and what its chain says of payments. */
 export type PaymentCase = { country: CountryCode; chain: PaymentSettings };
-
-/** What of a store decides how it is paid. */
-export type PaidStore = Pick<StoreDraft, 'paymentMethods' | 'webpayCommerceCode' | 'oneclickCommerceCode'>;
 
 /** The methods of a group with which a guest of the country can pay. */
 export const validPayments = (

@@ -1,12 +1,10 @@
 import { type PaymentGroup, type PaymentMethod, paymentMethods } from '#domain/payments.ts';
 import type { PaymentSettings } from '#features/platform/settings/sections/payments.contract.ts';
-import { type RequiredCode, requiredCodes } from './payments.contract.ts';
+import { type PaymentReferences, referencesForPayment } from '../references/storeReferences.contract.ts';
 import type { StoreDraft } from '../record/stores.contract.ts';
 
-type Paying = Pick<StoreDraft, 'paymentMethods' | 'webpayCommerceCode' | 'oneclickCommerceCode'>;
-
-/** The field without which a payment method takes no money. */
-const codeFields: Partial<Record<PaymentMethod, RequiredCode>> = requiredCodes;
+/** The part of a store that decides how it is paid. */
+export type PaidStore = Pick<StoreDraft, 'paymentMethods'> & PaymentReferences;
 
 /** Whether a group of a store takes a method: as the store says, or its chain where it says nothing. */
 export const takesPayment = (
@@ -16,11 +14,8 @@ export const takesPayment = (
 ): boolean => own[group][method] ?? chain[group][method] ?? false;
 
 /** The methods a group of a store takes: those that work, and those that wait for a commerce code. */
-export function usablePayments(store: Paying, group: PaymentGroup, chain: PaymentSettings) {
+export function usablePayments(store: PaidStore, group: PaymentGroup, chain: PaymentSettings) {
   const on = paymentMethods.filter((method) => takesPayment(store, chain, { group, method }));
-  const lacks = (method: PaymentMethod) => {
-    const field = codeFields[method];
-    return field !== undefined && !store[field];
-  };
+  const lacks = (method: PaymentMethod) => referencesForPayment(method).some(({ name }) => !store[name]);
   return { usable: on.filter((method) => !lacks(method)), waiting: on.filter(lacks) };
 }

@@ -5,13 +5,14 @@ import type { DeliveryArea } from '../delivery/delivery.contract.ts';
 import { enabledMethods, methodFor } from '../delivery/delivery.rules.ts';
 import type { PaymentSettings } from '#features/platform/settings/sections/payments.contract.ts';
 import { guestGroups } from '../payments/paymentGrid.rules.ts';
-import { usablePayments } from '../payments/payments.rules.ts';
+import { type PaidStore, usablePayments } from '../payments/payments.rules.ts';
 import type { StoreDraft } from '../record/stores.contract.ts';
 import { type Missing, type MissingPart, missingParts } from './readiness.contract.ts';
 
 /** What of a store decides whether anybody could ever order from it. */
 export type SaleFacts = Pick<Schedule, 'orderMethod' | 'businessHours' | 'specialDays'> &
-  Pick<StoreDraft, 'menuId' | 'deliveryMethods' | 'paymentMethods' | 'webpayCommerceCode' | 'oneclickCommerceCode'> & {
+  Pick<StoreDraft, 'menuId' | 'deliveryMethods'> &
+  PaidStore & {
     menuPublished: boolean;
     deliveryAreas: readonly Pick<DeliveryArea, 'deliveryMethodKey'>[];
   };

@@ -3,6 +3,7 @@ import { noPayments } from '#domain/groupedPayments.ts';
 import { paymentGroups, type PaymentMethod, paymentMethodLabels } from '#domain/payments.ts';
 import { type PaymentCase, suitsFleet } from '../payments/paymentGrid.rules.ts';
 import { usablePayments } from '../payments/payments.rules.ts';
+import { referencesForDelivery } from '../references/storeReferences.contract.ts';
 import type { StoreDraft } from './stores.contract.ts';
 
 /** What of a store is worth having in another one, part by part. What is its own (place, contact, codes) is not. */
@@ -90,9 +91,9 @@ function withoutUnsent(store: StoreDraft, given: PaymentCase): StoreCopy {
   const left: string[] = [];
   const deliveryMethods = store.deliveryMethods.map((method) => {
     const { enabled, deliveryType } = method;
-    const lacksAccount = deliveryType.startsWith('uber') && !store.uberId;
-    if (!enabled || !isFleet(deliveryType) || (!lacksAccount && suitsFleet(store, deliveryType, given))) return method;
-    const why = lacksAccount ? 'necesita el ID de Uber de este local' : 'necesita que el delivery se pague en línea';
+    const lacking = referencesForDelivery(deliveryType).find(({ name }) => !store[name]);
+    if (!enabled || !isFleet(deliveryType) || (!lacking && suitsFleet(store, deliveryType, given))) return method;
+    const why = lacking ? `necesita el ${lacking.label} de este local` : 'necesita que el delivery se pague en línea';
     left.push(`${deliveryTypes[deliveryType].label}: ${why}`);
     return { ...method, enabled: false };
   });

@@ -5,7 +5,6 @@ import { storeLinks } from './storeLinks.contract.ts';
 import { formatPhone } from '#domain/phones.ts';
 import {
   areaCofinanceText,
-  credentialText,
   dayHoursText,
   deliveryMethodText,
   exceptionText,
@@ -13,7 +12,8 @@ import {
   methodKeyText,
   specialDayText,
 } from './storeHistory.rules.ts';
-import { fleetLabels } from '../payments/credentialLabels.rules.ts';
+import { credentialText, providerName } from '../payments/credentialText.rules.ts';
+import { storeReferenceLabels, storeReferences } from '../references/storeReferences.contract.ts';
 import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
 
 const minutes = (value: number) => `${value} min`;
@@ -72,21 +72,7 @@ export const storeLabels = {
   alwaysChargesDelivery: 'Cobra siempre el envío',
   freeDeliveryForExternal: 'Envío gratis con flota externa',
   paymentMethods: 'Medios de pago',
-  webpayCommerceCode: 'Código de comercio Webpay',
-  oneclickCommerceCode: 'Código de comercio Oneclick',
-  sodexoCommerceCode: 'Código de comercio Sodexo',
-  chekCommerceCode: 'Código de comercio Chek',
-  uberId: 'ID de Uber',
-  cabifyId: 'ID de Cabify',
-  alohaId: 'ID de Aloha',
-  popappId: 'ID de Popapp',
-  ordaticId: 'ID de Ordatic',
-  toteatId: 'ID de Toteat',
-  toteatRestaurantId: 'ID de restaurante de Toteat',
-  fudoId: 'ID de Fudo',
-  uberEatsId: 'ID de Uber Eats',
-  rappiId: 'ID de Rappi',
-  fbdId: 'ID de FBD',
+  ...storeReferenceLabels,
   credentials: 'Credenciales',
 } as const;
 
@@ -96,6 +82,7 @@ export const storeEntity = entity({
   label: 'local',
   title: 'name',
   links: storeLinks,
+  externalIds: storeReferences,
   references: { menuId: 'menus', abandonedShoppingCartCouponId: 'coupons' },
   fields: storeLabels,
   words: {
@@ -182,7 +169,7 @@ export const credentialEntity = entity({
     testOk: 'La conexión funciona',
     testMessage: 'Qué dijo la prueba',
   },
-  words: { key: (key: string) => fleetLabels[key] ?? key, value: credentialText },
+  words: { key: providerName, value: credentialText },
 });
 
 /** Stores and what they have several of. */

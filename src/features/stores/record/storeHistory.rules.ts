@@ -10,8 +10,6 @@ import type {
 } from '#domain/schedule/schedule.ts';
 import { weekdayLabels, weekdays } from '#domain/time/weekdays.ts';
 import type { EntityFormat } from '#kit/contract/entity.ts';
-import type { Credential } from '../payments/credentials.contract.ts';
-import { credentialLabels } from '../payments/credentialLabels.rules.ts';
 import type { Cofinance, DeliveryMethod } from '../delivery/delivery.contract.ts';
 import type { StoreDraft } from './stores.contract.ts';
 
@@ -65,10 +63,3 @@ export function deliveryMethodText(method: DeliveryMethod, format: EntityFormat)
 /** The method an area is served by; one the house does not know keeps its number. */
 export const methodKeyText = (key: number): string =>
   Object.values(deliveryTypes).find((type) => type.key === key)?.label ?? `Forma ${key}`;
-
-/** What a provider knows a store by, a sentence for each field. */
-export const credentialText = (value: Credential['value']): string[] =>
-  Object.entries(value).map(([name, each]) => {
-    const words = typeof each === 'boolean' ? (each ? 'sí' : 'no') : (each ?? '');
-    return `${credentialLabels[name] ?? name}: ${words}`;
-  });

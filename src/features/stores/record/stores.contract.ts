@@ -37,7 +37,8 @@ import {
 import { missing } from '../readiness/readiness.contract.ts';
 import { credential, savedCredential } from '../payments/credentials.contract.ts';
 import { deliveryArea, deliveryMethod, maxAreas } from '../delivery/delivery.contract.ts';
-import { storeAliases, storeIntegrationIds, storePaymentMethods } from '../payments/payments.contract.ts';
+import { storeAliases, storePaymentMethods } from '../payments/payments.contract.ts';
+import { storeReferenceShape } from '../references/storeReferences.contract.ts';
 
 /** What a list or an export of stores may be narrowed by. */
 export const storeFilters = {
@@ -184,7 +185,7 @@ const plain = {
   alwaysChargesDelivery: z.boolean(),
   freeDeliveryForExternal: z.boolean(),
   paymentMethods: storePaymentMethods,
-  ...storeIntegrationIds,
+  ...storeReferenceShape,
 };
 
 export const storeDraft = z.strictObject({ ...plain, ...nested });

@@ -1,26 +1,10 @@
-import { envProduction } from '../../credentialForm.ts';
 import { provider } from '../../provider.ts';
 import { cabifyFleet, checkCabify } from './cabifyFleet.ts';
-
-export const cabifyForm = {
-  clientId: { label: 'Client ID', help: 'En el panel de Cabify Logistics, para el ambiente elegido abajo.' },
-  clientSecret: { label: 'Client secret', secret: true },
-  webhookSecret: {
-    label: 'Secreto de los avisos',
-    help: 'Un texto largo que inventas tú: Cabify lo devuelve en cada aviso. Sin él se consulta el estado.',
-    secret: true,
-    optional: true,
-  },
-  proofOfDelivery: { label: 'Foto al entregar', flag: true },
-  pincodeProofOfDelivery: { label: 'Código PIN al entregar', help: 'Con código, Cabify no pide foto.', flag: true },
-  envProduction,
-} as const;
+import { cabifyDeclaration } from './declaration.ts';
 
 /** Cabify Logistics. */
 export const cabify = provider({
-  key: 'cabify',
-  name: 'Cabify',
-  form: cabifyForm,
+  ...cabifyDeclaration,
   hosts: {
     api: { production: 'https://logistics.api.cabify.com', test: 'https://logistics.api.cabify-sandbox.com' },
     login: { production: 'https://cabify.com', test: 'https://cabify-sandbox.com' },

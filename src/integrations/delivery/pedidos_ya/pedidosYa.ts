@@ -1,13 +1,12 @@
 import { provider } from '../../provider.ts';
 import { checkPedidosYa } from './account.ts';
-import { pedidosYaForm, pedidosYaHosts } from './form.ts';
+import { pedidosYaDeclaration } from './declaration.ts';
+import { pedidosYaHosts } from './hosts.ts';
 import { pedidosYaFleet } from './pedidosYaFleet.ts';
 
 /** PedidosYa Envíos, the older flow of two steps: version 2 of its courier API. */
 export const pedidosYa = provider({
-  key: 'pedidos_ya',
-  name: 'PedidosYa',
-  form: pedidosYaForm,
+  ...pedidosYaDeclaration,
   hosts: pedidosYaHosts,
   assumptions: [
     'La versión 2 todavía acepta cuentas.',

@@ -1,13 +1,12 @@
 import { provider } from '../../provider.ts';
 import { checkPedidosYa } from '../pedidos_ya/account.ts';
-import { pedidosYaForm, pedidosYaHosts } from '../pedidos_ya/form.ts';
+import { pedidosYaHosts } from '../pedidos_ya/hosts.ts';
+import { pedidosYaV3Declaration } from './declaration.ts';
 import { pedidosYaV3Fleet } from './pedidosYaV3Fleet.ts';
 
 /** PedidosYa Envíos, version 3 of its courier API: estimates with offers that are confirmed. */
 export const pedidosYaV3 = provider({
-  key: 'pedidos_ya_v3',
-  name: 'PedidosYa v3',
-  form: pedidosYaForm,
+  ...pedidosYaV3Declaration,
   hosts: pedidosYaHosts,
   assumptions: [
     'Un despacho se busca por referenceId: nada lo documenta.',

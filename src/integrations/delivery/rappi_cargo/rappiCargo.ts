@@ -1,24 +1,10 @@
-import { envProduction } from '../../credentialForm.ts';
 import { provider } from '../../provider.ts';
 import { checkRappiCargo, rappiCargoFleet } from './rappiCargoFleet.ts';
-
-export const rappiCargoForm = {
-  accessToken: { label: 'Token', help: 'El «user-token» que entrega Rappi Cargo.', secret: true },
-  localId: { label: 'Punto de retiro', help: 'El external_id con que el local está en Rappi Cargo.' },
-  webhookSecret: {
-    label: 'Secreto de los avisos',
-    help: 'El que Rappi manda en cada aviso. Sin él no se cree a ninguno.',
-    secret: true,
-    optional: true,
-  },
-  envProduction,
-} as const;
+import { rappiCargoDeclaration } from './declaration.ts';
 
 /** Rappi Cargo, by what two merchants' own clients show: no document of it was found. */
 export const rappiCargo = provider({
-  key: 'rappi_cargo',
-  name: 'Rappi Cargo',
-  form: rappiCargoForm,
+  ...rappiCargoDeclaration,
   hosts: {
     api: {
       production: 'https://microservices.rappi.com/api/cargo-api-gateway',

@@ -34,9 +34,9 @@ import {
   tokenPath,
   type UberDelivery,
 } from './dialect.ts';
-import type { uberDirectForm } from './uberDirect.ts';
+import type { uberForm } from './declaration.ts';
 
-type Account = Opened<typeof uberDirectForm>;
+type Account = Opened<typeof uberForm>;
 
 async function obtainToken({ http, credentials }: Account): Promise<Token> {
   const form = {

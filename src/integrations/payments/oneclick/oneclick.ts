@@ -1,24 +1,10 @@
-import { commerceCodeCheck, envProduction } from '../../credentialForm.ts';
 import { provider } from '../../provider.ts';
-import { secretKeyCheck } from '../webpay/webpay.ts';
+import { oneclickDeclaration } from './declaration.ts';
 import { checkOneclick, oneclickGateway } from './oneclickGateway.ts';
-
-export const oneclickForm = {
-  mallCommerceCode: {
-    label: 'Código de comercio mall',
-    help: 'El del mall; el código hijo va en la ficha de cada local.',
-    check: commerceCodeCheck,
-  },
-  secretKey: { label: 'Llave secreta', secret: true, check: secretKeyCheck },
-  envProduction,
-} as const;
 
 /** Transbank Oneclick Mall: a card is saved once and charged without its guest. */
 export const oneclick = provider({
-  key: 'oneclick',
-  name: 'Oneclick',
-  countries: ['cl'],
-  form: oneclickForm,
+  ...oneclickDeclaration,
   hosts: { api: { production: 'https://webpay3g.transbank.cl', test: 'https://webpay3gint.transbank.cl' } },
   assumptions: [
     'Un estado de una orden inventada responde 401 con llaves malas, y 404 o 422 con llaves buenas.',

@@ -1,7 +1,7 @@
 import { type Answer, type Call, readCall } from '../../client/call.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
-import type { CredentialCheck, Opened } from '../../provider.ts';
+import type { CredentialCheck, OpenedAs } from '../../provider.ts';
 import { chargeByBooks, paymentState } from '../paymentState.ts';
 import type {
   BegunCard,
@@ -18,9 +18,9 @@ import { refused as refusedShape, responseText, transaction } from '../transbank
 import { withoutMail } from '../withoutMail.ts';
 import { refundAtTransbank, refundRefusal, stateOf } from '../transbank/transbank.ts';
 import { begun, cardOf, finished, inscriptions, transactions } from './dialect.ts';
-import type { oneclickForm } from './oneclick.ts';
+import type { oneclickDeclaration } from './declaration.ts';
 
-type Account = Opened<typeof oneclickForm>;
+type Account = OpenedAs<typeof oneclickDeclaration>;
 
 const ask = ({ http, credentials }: Account, call: Call, signal: AbortSignal): Promise<Answer> => {
   const headers = { 'Tbk-Api-Key-Id': credentials.mallCommerceCode, 'Tbk-Api-Key-Secret': credentials.secretKey };
@@ -29,7 +29,7 @@ const ask = ({ http, credentials }: Account, call: Call, signal: AbortSignal): P
 
 /** The shop's code within the mall, which every charge is made for. */
 function childCode({ store }: Account): string {
-  const code = store?.codes.oneclickCommerceCode;
+  const code = store?.references.commerceCode;
   if (code) return code;
   throw new ProviderFailure('refused', 'Al local le falta su código de comercio Oneclick.');
 }
@@ -109,7 +109,7 @@ export const oneclickGateway = (account: Account): PaymentGateway => ({
 
 /** Reads a charge nobody made: the keys are wrong, or it is not found. */
 export async function checkOneclick(account: Account, signal: AbortSignal): Promise<CredentialCheck> {
-  if (account.store && !account.store.codes.oneclickCommerceCode)
+  if (account.store && !account.store.references.commerceCode)
     return {
       ok: false,
       field: 'mall_commerce_code',

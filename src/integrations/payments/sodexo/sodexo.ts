@@ -1,15 +1,8 @@
-import { envProduction } from '../../credentialForm.ts';
 import { withoutAdapter } from '../../withoutAdapter.ts';
+import { sodexoDeclaration } from './declaration.ts';
 
 export const sodexo = withoutAdapter({
-  key: 'sodexo',
+  ...sodexoDeclaration,
   plannedPort: 'payments',
-  name: 'Sodexo',
-  countries: ['cl'],
-  form: {
-    authorization: { label: 'Authorization', secret: true },
-    xconsumer: { label: 'X-Consumer', secret: true },
-    envProduction,
-  },
   off: 'No se encontró ningún documento de cómo se cobra en línea con la tarjeta Sodexo (Pluxee) en Chile.',
 });

@@ -1,19 +1,19 @@
 import { type Call, type Answer, readCall } from '../../client/call.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
-import type { CredentialCheck, Opened } from '../../provider.ts';
+import type { CredentialCheck, OpenedAs } from '../../provider.ts';
 import type { NewPayment, PaymentGateway, PaymentRefund, PaymentState, RefundOutcome, StoredPayment } from '../port.ts';
 import { paymentState } from '../paymentState.ts';
 import { formMinutes, transaction } from '../transbank/dialect.ts';
 import { refundAtTransbank, refundRefusal, stateOf } from '../transbank/transbank.ts';
+import type { webpayDeclaration } from './declaration.ts';
 import { created, path } from './dialect.ts';
-import type { webpayForm } from './webpay.ts';
 
-type Account = Opened<typeof webpayForm>;
+type Account = OpenedAs<typeof webpayDeclaration>;
 
 /** The shop's code within a mall; null without one. */
 const childCode = ({ credentials, store }: Account): string | null =>
-  credentials.mallCommerceCode ? (store?.codes.webpayCommerceCode ?? null) : null;
+  credentials.mallCommerceCode ? (store?.references.commerceCode ?? null) : null;
 
 const headers = ({ credentials }: Account) => ({
   'Tbk-Api-Key-Id': credentials.mallCommerceCode || credentials.commerceCode,

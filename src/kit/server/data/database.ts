@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { copyOut } from './copyOut.ts';
 import { bindWork, kyselyOf } from './dialect.ts';
+import type { StoredExternalIds } from './externalIds.ts';
 import { Listeners } from '../live/listeners.ts';
 import { openPools, type PoolUse, usageOf } from '../postgres/pools.ts';
 import { writeCounts } from './rowCounts.ts';
@@ -40,6 +41,8 @@ export type Database = {
   counted: ReadonlySet<TableName>;
   /** Tables whose words are kept as they are written. */
   vocabularies: ReadonlySet<TableName>;
+  /** The external ids of records, by table of the records. */
+  externalIds: ReadonlyMap<TableName, StoredExternalIds>;
   close(): Promise<void>;
 };
 
@@ -91,6 +94,10 @@ export const addToCount = (db: Db, table: TableName, rows: number): void => {
 /** Tables whose words are kept as they are written. */
 export const vocabularyTables = (db: Db): ReadonlySet<TableName> => sessionOf(db).database.vocabularies;
 
+/** The external ids that the records of a table have; undefined where they have none. */
+export const externalIdsOf = (db: Db, table: TableName): StoredExternalIds | undefined =>
+  sessionOf(db).database.externalIds.get(table);
+
 /** Notes the words of a row that a transaction writes, where the table's words are kept: those it did not have before. */
 export const addToVocabulary = (
   db: Db,
@@ -108,15 +115,23 @@ export const addToVocabulary = (
 /** Write access without history, for technical tables only: sessions, tokens, events, jobs. */
 export const unaudited = (db: Db): Kysely<TenantTables> => db as Kysely<TenantTables>;
 
-export type DatabaseOptions = {
-  url: string;
-  poolSize?: number;
+/** What is stored besides the rows of some tables as they are written. */
+export type TableTraits = {
   counted?: Iterable<TableName>;
   vocabularies?: Iterable<TableName>;
+  externalIds?: Iterable<readonly [TableName, StoredExternalIds]>;
 };
 
+export type DatabaseOptions = TableTraits & { url: string; poolSize?: number };
+
 /** Opens the pools of one process. `url` is a postgres:// address; rejects nothing until first used. */
-export function openDatabase({ url, poolSize = 10, counted = [], vocabularies = [] }: DatabaseOptions): Database {
+export function openDatabase({
+  url,
+  poolSize = 10,
+  counted = [],
+  vocabularies = [],
+  externalIds = [],
+}: DatabaseOptions): Database {
   const { requests, plain } = openPools(url, poolSize);
   const listeners = new Listeners(url);
   async function inWork<T>(work: Work, scope: Scope, task: (db: Db) => Promise<T>): Promise<T> {
@@ -147,6 +162,7 @@ export function openDatabase({ url, poolSize = 10, counted = [], vocabularies = 
     pool: plain,
     counted: new Set(counted),
     vocabularies: new Set(vocabularies),
+    externalIds: new Map(externalIds),
     usage: () => [usageOf('requests', requests), usageOf('plain', plain)],
     async close() {
       await listeners.close();

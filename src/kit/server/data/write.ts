@@ -1,8 +1,15 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { wireName } from '#kit/contract/wire.ts';
 import { deletion, difference, insertion, recordChanges, type RecordValues } from '../history/recordChanges.ts';
-import { addToCount, type Db, addToVocabulary, vocabularyTables } from './database.ts';
+import { addToCount, type Db, addToVocabulary, externalIdsOf, vocabularyTables } from './database.ts';
 import { tenantPlaceholder } from './dialect.ts';
+import {
+  type IdValues,
+  readExternalIds,
+  removeExternalIds,
+  splitExternalIds,
+  writeExternalIds,
+} from './externalIds.ts';
 import { insertInto, stored } from './insertInto.ts';
 import { prepared, sendNow } from './prepared.ts';
 import type { TableName, TenantTables } from './tables.ts';
@@ -45,8 +52,22 @@ async function inserted<Answer>(
   rows: readonly object[],
   onConflict: RawBuilder<unknown> = sql``,
 ): Promise<Answer[]> {
-  const made = (await sendNow(db, insertInto<RecordValues>(table, rows, { onConflict }))).toSorted(byId);
-  recordChanges(db, table, made.map(insertion));
+  const split = rows.map((row) => splitExternalIds(db, table, row));
+  const columns = split.map((each) => each.columns);
+  const made = (await sendNow(db, insertInto<RecordValues>(table, columns, { onConflict }))).toSorted(byId);
+  const ids = new Map(
+    split.flatMap(({ columns: row, values }, at): [number, IdValues][] => {
+      const id = (row as { id?: number }).id ?? made[at]?.id;
+      return values && id !== undefined ? [[id, values]] : [];
+    }),
+  );
+  const external = externalIdsOf(db, table);
+  if (external) writeExternalIds(db, external, ids);
+  recordChanges(
+    db,
+    table,
+    made.map((row) => insertion({ ...row, ...ids.get(row.id) })),
+  );
   addToCount(db, table, made.length);
   for (const row of made) addToVocabulary(db, table, row);
   return made as Answer[];
@@ -96,20 +117,41 @@ const updateOne = prepared((_db: Db, change: Change, id: number, ...values: unkn
 const readBefore = (db: Db, table: TableName, names: readonly string[]): readonly string[] =>
   vocabularyTables(db).has(table) ? [...names, 'nameNorm', 'searchText'] : names;
 
-/** Records what differs between the rows that were locked and the rows that were written, and answers the latter. */
-async function compared<T extends RecordTable>(
+/** Sends the external ids of records that are locked; answers those they had, of the fields that are written. */
+async function replaceExternalIds(
   db: Db,
-  table: T,
-  [locking, writing]: [Promise<RecordValues[]>, Promise<RecordValues[]>],
-): Promise<Row<T>[]> {
-  const [before, rows] = await Promise.all([locking, writing]);
+  table: TableName,
+  values: ReadonlyMap<number, IdValues>,
+): Promise<ReadonlyMap<number, IdValues>> {
+  const external = externalIdsOf(db, table);
+  if (!external || values.size === 0) return new Map();
+  const reading = readExternalIds(db, external, [...values.keys()]);
+  writeExternalIds(db, external, values);
+  const before = await reading;
+  const fieldsOf = (id: number, written: IdValues) =>
+    Object.fromEntries(Object.keys(written).map((name) => [name, before.get(id)?.[name] ?? null]));
+  return new Map([...values].map(([id, written]) => [id, fieldsOf(id, written)]));
+}
+
+type Written = {
+  locking: Promise<RecordValues[]>;
+  /** The external ids before the write, and those that are written. */
+  before: Promise<ReadonlyMap<number, IdValues>>;
+  values: ReadonlyMap<number, IdValues>;
+  writing: Promise<RecordValues[]>;
+};
+
+/** Records what differs between the rows that were locked and the rows that were written, and answers the latter. */
+async function compared<T extends RecordTable>(db: Db, table: T, written: Written): Promise<Row<T>[]> {
+  const { values } = written;
+  const [before, idsBefore, rows] = await Promise.all([written.locking, written.before, written.writing]);
   const now = new Map(rows.map((row) => [row.id, row]));
   recordChanges(
     db,
     table,
     before.flatMap((old) => {
       const row = now.get(old.id);
-      return row ? difference(old, row) : [];
+      return row ? difference({ ...old, ...idsBefore.get(old.id) }, { ...row, ...values.get(old.id) }) : [];
     }),
   );
   for (const old of before) {
@@ -126,19 +168,22 @@ export const updateAll = <T extends RecordTable>(
   ids: readonly number[],
   patch: Patch<T>,
 ): Promise<Row<T>[]> => {
-  const given = Object.entries(patch).filter(([, value]) => value !== undefined);
-  const change = { table, names: given.map(([name]) => name) };
-  const values = given.map(([, value]) => stored(value));
+  const { columns, values } = splitExternalIds(db, table, patch);
+  const changed = Object.entries(columns).filter(([, value]) => value !== undefined);
+  const change = { table, names: changed.map(([name]) => name) };
+  const cells = changed.map(([, value]) => stored(value));
   return inTurn(ids, (some) => {
     const [only] = some;
-    const before = { table, names: readBefore(db, table, change.names) };
-    if (only !== undefined && some.length === 1)
-      return compared(db, table, [lockOne(db, before, only), updateOne(db, change, only, ...values)]);
+    const names = readBefore(db, table, change.names);
+    const idValues = new Map(values ? some.map((id) => [id, values]) : []);
+    const isSingle = only !== undefined && some.length === 1;
     const condition = isAnyOf(some);
-    return compared(db, table, [
-      sendNow(db, lockColumns(table, before.names, condition)),
-      sendNow(db, updateRows(change, condition, values)),
-    ]);
+    return compared(db, table, {
+      locking: isSingle ? lockOne(db, { table, names }, only) : sendNow(db, lockColumns(table, names, condition)),
+      before: replaceExternalIds(db, table, idValues),
+      values: idValues,
+      writing: isSingle ? updateOne(db, change, only, ...cells) : sendNow(db, updateRows(change, condition, cells)),
+    });
   });
 };
 
@@ -163,12 +208,17 @@ export const updateEach = <T extends RecordTable>(
   patches: readonly ({ id: number } & Patch<T>)[],
 ): Promise<Row<T>[]> =>
   inTurn(patches, (some) => {
-    const names = [...new Set(some.flatMap(({ id: _, ...patch }) => Object.keys(patch)))];
+    const split = some.map(({ id, ...patch }) => ({ id, ...splitExternalIds(db, table, patch) }));
+    const names = [...new Set(split.flatMap(({ columns }) => Object.keys(columns)))];
+    const values = new Map(split.flatMap(({ id, values: ids }) => (ids ? [[id, ids] as const] : [])));
     const condition = isAnyOf(some.map(({ id }) => id));
-    return compared(db, table, [
-      sendNow(db, lockColumns(table, readBefore(db, table, names), condition)),
-      sendNow(db, updateByPatch(table, names, some)),
-    ]);
+    const rows = split.map(({ id, columns }) => ({ ...columns, id }));
+    return compared(db, table, {
+      locking: sendNow(db, lockColumns(table, readBefore(db, table, names), condition)),
+      before: replaceExternalIds(db, table, values),
+      values,
+      writing: sendNow(db, updateByPatch(table, names, rows)),
+    });
   });
 
 function updateByPatch(table: TableName, names: readonly string[], patches: readonly ({ id: number } & object)[]) {
@@ -190,8 +240,13 @@ function updateByPatch(table: TableName, names: readonly string[], patches: read
 export async function removeAll(db: Db, table: RecordTable, ids: readonly number[]): Promise<number> {
   const removed = await inTurn(ids, async (some) => {
     const query = sql<RecordValues>`delete from ${column(table)} t where ${isTenants} and ${isAnyOf(some)} returning *`;
-    const rows = await sendNow(db, query);
-    recordChanges(db, table, rows.map(deletion));
+    const removing = removeExternalIds(db, table, some);
+    const [values, rows] = await Promise.all([removing, sendNow(db, query)]);
+    recordChanges(
+      db,
+      table,
+      rows.map((row) => deletion({ ...row, ...values.get(row.id) })),
+    );
     return rows.map(({ id }) => id);
   });
   addToCount(db, table, -removed.length);

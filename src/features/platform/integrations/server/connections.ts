@@ -5,6 +5,7 @@ import { openTokenCache, providerHttp, type TokenCache } from '#integrations/cli
 import { type CredentialForm, credentialErrors, fieldPaths, valuesOf } from '#integrations/credentialForm.ts';
 import type { Port, Ports } from '#integrations/ports.ts';
 import { hostsOf, type Opened, type Provider } from '#integrations/provider.ts';
+import { referencesFrom } from '#integrations/storeForm.ts';
 import { providerOf, providers } from '#integrations/providers.ts';
 import { databaseOf, type Db, scopeOf } from '#kit/server/data/database.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
@@ -61,17 +62,13 @@ export const isComplete = (credential: repo.StoredCredential, secrets: Secrets):
 
 export const isProduction = ({ value }: Pick<repo.StoredCredential, 'value'>): boolean => value.env_production === true;
 
-const codesOf = (row: NonNullable<Awaited<ReturnType<typeof repo.findStore>>>) => ({
-  webpayCommerceCode: row.webpayCommerceCode,
-  oneclickCommerceCode: row.oneclickCommerceCode,
-  sodexoCommerceCode: row.sodexoCommerceCode,
-  chekCommerceCode: row.chekCommerceCode,
-  uberId: row.uberId,
-  cabifyId: row.cabifyId,
-});
-
-async function storeOf(db: Db, storeId: number | null): Promise<Opened<CredentialForm>['store']> {
-  const row = storeId === null ? undefined : await repo.findStore(db, storeId);
+async function storeOf(
+  db: Db,
+  { key, storeForm = {} }: Provider,
+  storeId: number | null,
+): Promise<Opened<CredentialForm>['store']> {
+  if (storeId === null) return null;
+  const [row, stored] = await Promise.all([repo.findStore(db, storeId), repo.findReferences(db, storeId, key)]);
   if (!row) return null;
   const { id, name, phone, textAddress: address, commune, latitude, longitude } = row;
   return {
@@ -82,7 +79,7 @@ async function storeOf(db: Db, storeId: number | null): Promise<Opened<Credentia
     commune: commune ?? '',
     latitude,
     longitude,
-    codes: codesOf(row),
+    references: referencesFrom(storeForm, stored),
   };
 }
 
@@ -114,7 +111,7 @@ export async function openCredential(
     tokens: integrations.tokens,
     log: (call) => storeCall(database, call),
   });
-  const store = await storeOf(db, storeId);
+  const store = await storeOf(db, provider, storeId);
   const { country, currency } = company;
   const credentials = valuesOf(provider.form, values);
   const opened = { credentials, isProduction: isReal, country, currency, store, http };

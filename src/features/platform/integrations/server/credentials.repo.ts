@@ -58,16 +58,19 @@ export const findStore = (db: Db, id: number) =>
   db
     .selectFrom('stores')
     .select(['id', 'name', 'phone', 'textAddress', 'commune', 'latitude', 'longitude'])
-    .select([
-      'webpayCommerceCode',
-      'oneclickCommerceCode',
-      'sodexoCommerceCode',
-      'chekCommerceCode',
-      'uberId',
-      'cabifyId',
-    ])
     .where('id', '=', id)
     .executeTakeFirst();
+
+/** The ids by which a provider knows a store, by its own names on the wire. */
+export async function findReferences(db: Db, storeId: number, provider: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('storeReferences')
+    .select(['field', 'value'])
+    .where('storeId', '=', storeId)
+    .where('provider', '=', provider)
+    .execute();
+  return new Map(rows.map(({ field, value }) => [field, value]));
+}
 
 /** Notes what a test said of credentials that nobody changed meanwhile. */
 export const saveTest = (

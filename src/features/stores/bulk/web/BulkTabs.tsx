@@ -7,7 +7,8 @@ import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { useFieldErrors } from '#kit/web/form/ErrorSummary.tsx';
 import { TabContext, useFormContext } from '#kit/web/form/FormContext.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
-import { visibleFields } from '../../payments/web/integrations.ts';
+import { isOfferedTo } from '../../references/referenceFields.rules.ts';
+import { storeReferenceFields } from '../../references/storeReferences.contract.ts';
 import classes from './Bulk.module.css';
 import { BulkPart } from './BulkPart.tsx';
 import { type BulkTab, bulkTabs, groups, type BulkPartSpec as PartSpec, partsOf, tabLabels } from './parts.ts';
@@ -73,12 +74,13 @@ function Count({ count, troubled }: { count: number; troubled: boolean }) {
   );
 }
 
-/** Codes of providers that do not exist in the tenant's country are not offered. */
+/** Ids at providers that the company cannot use are not offered. */
 function useOffered(): (part: PartSpec) => boolean {
   const { tenant, flags } = useCurrentUser();
-  const known = { country: tenant.country, flags, held: () => false };
-  const codes = visibleFields('payments', known).map(({ name }) => name as string);
-  return ({ id }) => !id.endsWith('CommerceCode') || codes.includes(id);
+  return ({ id }) => {
+    const field = storeReferenceFields.find(({ name }) => name === id);
+    return field === undefined || isOfferedTo(field, { country: tenant.country, flags });
+  };
 }
 
 function Groups({ tab }: { tab: BulkTab }) {

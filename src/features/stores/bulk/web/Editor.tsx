@@ -3,10 +3,10 @@ import { countries } from '#domain/countries.ts';
 import { formatPhone, parsePhone } from '#domain/phones.ts';
 import { NestedFields, fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { useRegisteredField } from '#kit/web/form/FormContext.ts';
-import type { IntegrationId } from '../../payments/payments.contract.ts';
 import { storeLabels } from '../../record/storeHistory.contract.ts';
 import type { StoreDraft } from '../../record/stores.contract.ts';
-import { CodeField } from '../../payments/web/CodeField.tsx';
+import { storeReferenceFields } from '../../references/storeReferences.contract.ts';
+import { ReferenceField } from '../../references/web/ReferenceField.tsx';
 import { showMethods } from '../../record/web/form/OrdersSection.tsx';
 import { TipsChange } from './TipsChange.tsx';
 import { QuestionsSection } from '../../record/web/form/QuestionsSection.tsx';
@@ -53,9 +53,6 @@ function Whatsapp() {
   );
 }
 
-const code = (name: IntegrationId, digits = false) => (
-  <CodeField name={name} label={labels[name]} digits={digits} description="En blanco, lo borra." />
-);
 const yesNo = (name: keyof typeof labels) => <YesNo name={name} label={labels[name]} />;
 const wait = (
   name:
@@ -131,12 +128,12 @@ const editors: Record<string, ReactNode> = {
   freeDeliveryForExternal: yesNo('freeDeliveryForExternal'),
   deliveryCalculationType: <CalculationType />,
   paymentMethods: <PaymentChanges />,
-  webpayCommerceCode: code('webpayCommerceCode', true),
-  oneclickCommerceCode: code('oneclickCommerceCode', true),
-  sodexoCommerceCode: code('sodexoCommerceCode'),
-  chekCommerceCode: code('chekCommerceCode'),
-  toteatRestaurantId: code('toteatRestaurantId'),
-  ordaticId: code('ordaticId'),
+  ...Object.fromEntries(
+    storeReferenceFields.map((field) => [
+      field.name,
+      <ReferenceField key={field.name} field={field} description="En blanco, lo borra." />,
+    ]),
+  ),
 };
 
 /** With what a part is written: the inputs of a store's own form. */

@@ -1,5 +1,6 @@
 import { type DeliveryType, deliveryTypeNames } from '#domain/delivery/deliveryTypes.ts';
 import type { BulkField } from '../bulk.contract.ts';
+import { storeReferenceFields } from '../../references/storeReferences.contract.ts';
 import { storeLabels } from '../../record/storeHistory.contract.ts';
 
 export type BulkTab = 'info' | 'schedules' | 'delivery' | 'external-services';
@@ -114,14 +115,7 @@ export const groups: Record<BulkTab, readonly Group[]> = {
     {
       title: 'Códigos comunes',
       hint: 'Los que comparten varios locales. Los de un solo local se escriben en el suyo.',
-      parts: [
-        one('webpayCommerceCode'),
-        one('oneclickCommerceCode'),
-        one('sodexoCommerceCode'),
-        one('chekCommerceCode'),
-        one('toteatRestaurantId'),
-        one('ordaticId'),
-      ],
+      parts: storeReferenceFields.filter(({ shared }) => shared).map(({ name }) => one(name)),
     },
   ],
 };
@@ -166,8 +160,7 @@ const fieldTabs: Partial<Record<string, BulkTab>> = Object.fromEntries([
   ['deliveryMethods', 'delivery'],
   ['deliveryAreas', 'delivery'],
   ['scheduledClosingTimes', 'schedules'],
-  ['uberId', 'external-services'],
-  ['cabifyId', 'external-services'],
+  ...storeReferenceFields.map(({ name }) => [name, 'external-services'] as const),
 ]);
 
 /** Where the form of one store has a field, `paymentMethods.inStore.cash`. */

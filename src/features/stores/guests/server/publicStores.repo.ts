@@ -7,9 +7,10 @@ import type { Db } from '#kit/server/data/database.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { paymentGroups } from '#domain/payments.ts';
 import type { StorePaymentMethods } from '../../payments/payments.contract.ts';
-import { usablePayments } from '../../payments/payments.rules.ts';
+import { type PaidStore, usablePayments } from '../../payments/payments.rules.ts';
+import { referencesOf } from '../../references/server/storeReferences.repo.ts';
+import type { PaymentReferences } from '../../references/storeReferences.contract.ts';
 import type { PublicStore } from '../publicStores.contract.ts';
-import type { StoreDraft } from '../../record/stores.contract.ts';
 import { chainSections } from '#features/platform/settings/sections.contract.ts';
 import { readSettings } from '#features/platform/settings/server/index.ts';
 import { withFutureOrders } from '../../hours/futureOrders.rules.ts';
@@ -25,7 +26,7 @@ const stored = (db: Db) =>
     .select(['id', 'uuid', 'name', 'textAddress', 'commune', 'phone', 'latitude', 'longitude', 'timeZone', 'imageKey'])
     .select(['whatsappNumber', 'whatsappNumberEnabled', 'facebookMessengerId', 'facebookMessengerIdEnabled'])
     .select(['menuId', 'orderMethod', 'businessHours', 'specialDays', 'exceptionalWaitTimes'])
-    .select(['deliveryWaitTime', 'pickUpWaitTime', 'paymentMethods', 'webpayCommerceCode', 'oneclickCommerceCode'])
+    .select(['deliveryWaitTime', 'pickUpWaitTime', 'paymentMethods'])
     .select(['futureOrdersEnabled', 'ordersProgramming', 'maxFutureOrders', 'ordersProgrammingView'])
     .select('enabledCheckoutQuestions')
     .select(['deliveryTipAvailability', 'defaultTip', 'tipType', 'enabledTipStore', 'enabledTipDelivery'])
@@ -34,10 +35,10 @@ const stored = (db: Db) =>
 type Stored = Awaited<ReturnType<ReturnType<typeof stored>['execute']>>[number];
 
 /** The methods a guest can really pay with, by group. */
-const paying = (store: Stored, chain: PaymentSettings): StorePaymentMethods =>
+const paying = (store: PaidStore, chain: PaymentSettings): StorePaymentMethods =>
   Object.fromEntries(
     paymentGroups.map((group) => {
-      const { usable } = usablePayments(store as unknown as StoreDraft, group, chain);
+      const { usable } = usablePayments(store, group, chain);
       return [group, Object.fromEntries(usable.map((method) => [method, true]))];
     }),
   ) as StorePaymentMethods;
@@ -65,12 +66,13 @@ type Apart = {
   closings: Schedule['closings'];
   questions: Questions;
   groups: PublicStore['groups'];
+  references: PaymentReferences;
   chain: SchedulingSettings & PaymentSettings;
 };
 
 function toPublic(
   row: Stored,
-  { closings, questions, groups, chain }: Apart,
+  { closings, questions, groups, references, chain }: Apart,
   { now, timeZone: usual }: GuestView,
 ): PublicStore {
   const timeZone = row.timeZone ?? usual;
@@ -82,7 +84,7 @@ function toPublic(
     imageUrl: pictureUrl(row.imageKey),
     whatsappNumber: row.whatsappNumberEnabled ? row.whatsappNumber : null,
     facebookMessengerId: row.facebookMessengerIdEnabled ? row.facebookMessengerId : null,
-    paymentMethods: paying(row, chain),
+    paymentMethods: paying({ ...references, paymentMethods: row.paymentMethods as StorePaymentMethods }, chain),
     checkoutQuestions: row.enabledCheckoutQuestions ? questions : [],
     state: { delivery: publicOpenness(state.delivery), pickUp: publicOpenness(state.pickUp) },
   };
@@ -91,15 +93,17 @@ function toPublic(
 async function shown(db: Db, rows: readonly Stored[], guest: GuestView): Promise<PublicStore[]> {
   const ids = rows.map(({ id }) => id);
   const closings = await closingsOf(db, ids, guest.now);
-  const [questions, groups, chain] = await Promise.all([
+  const [questions, groups, references, chain] = await Promise.all([
     questionsOf(db, ids),
     groupsOf(db, ids),
+    referencesOf(db, ids),
     readSettings(db, ...chainSections),
   ]);
   const apart = (id: number): Apart => ({
     closings: closings.get(id) ?? [],
     questions: questions.get(id) ?? [],
     groups: groups.get(id) ?? [],
+    references: references.get(id) ?? {},
     chain,
   });
   return rows.map((row) => toPublic(row, apart(row.id), guest));

@@ -5,7 +5,7 @@ import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import { createStore } from '#testing/stores.ts';
 import { fleetForms } from '#features/platform/integrations/server/index.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
-import { credentialLabels, fleetLabels } from '../credentialLabels.rules.ts';
+import { credentialText, providerName } from '../credentialText.rules.ts';
 import { storeCredentialsApi } from '../credentials.contract.ts';
 import { type StorePatch, storesApi } from '../../record/stores.contract.ts';
 
@@ -94,9 +94,9 @@ describe('the credentials of a store', () => {
   });
 
   test('have a word for their fleet and for each field in histories', () => {
-    expect(fleetForms.filter(({ key }) => !(key in fleetLabels)).map(({ key }) => key)).toEqual([]);
+    expect(fleetForms.map(({ key }) => providerName(key))).toEqual(fleetForms.map(({ label }) => label));
     const names = fleetForms.flatMap(({ fields }) => fields.map(({ name }) => name));
-    expect(names.filter((name) => !(name in credentialLabels))).toEqual([]);
+    expect(names.filter((name) => credentialText({ [name]: 'x' })[0] === `${name}: x`)).toEqual([]);
   });
 
   test('are refused without telling the secret when somebody changed them since', async () => {

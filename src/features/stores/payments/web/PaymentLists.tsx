@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { type PaymentMethod, paymentGroupLabels, paymentGroups, paymentMethodLabels } from '#domain/payments.ts';
 import { CellBox } from './CellBox.tsx';
 import classes from './External.module.css';
-import { MissingCode } from './MissingCode.tsx';
+import { MissingReference } from './MissingReference.tsx';
 import { labelOf, type PaymentGrid } from './usePaymentGrid.ts';
 
-type ListsProps = { grid: PaymentGrid; rows: readonly PaymentMethod[]; onGo: (code: string) => void };
+type ListsProps = { grid: PaymentGrid; rows: readonly PaymentMethod[]; onGo: (name: string) => void };
 
 /** The same where the screen is narrow: a list for each group. */
 export function PaymentLists({ grid, rows, onGo }: ListsProps) {
@@ -61,7 +61,7 @@ export function PaymentLists({ grid, rows, onGo }: ListsProps) {
                       disabled={!grid.canPress(cell)}
                       onChange={() => grid.press(cell)}
                     />
-                    <MissingCode code={grid.lackOf(method)} onGo={onGo} />
+                    <MissingReference field={grid.missingReference(method)} onGo={onGo} />
                   </li>
                 );
               })}

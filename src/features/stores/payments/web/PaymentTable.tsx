@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { type PaymentMethod, paymentGroupLabels, paymentGroups, paymentMethodLabels } from '#domain/payments.ts';
 import { CellBox } from './CellBox.tsx';
 import classes from './External.module.css';
-import { MissingCode } from './MissingCode.tsx';
+import { MissingReference } from './MissingReference.tsx';
 import { type GridPosition, nextGridPosition } from './payments.ts';
 import { labelOf, type PaymentGrid } from './usePaymentGrid.ts';
 
@@ -33,7 +33,7 @@ function useArrows(grid: PaymentGrid, rows: readonly PaymentMethod[]) {
   return { table, onKeyDown, cursor };
 }
 
-type TableProps = { grid: PaymentGrid; rows: readonly PaymentMethod[]; onGo: (code: string) => void };
+type TableProps = { grid: PaymentGrid; rows: readonly PaymentMethod[]; onGo: (name: string) => void };
 
 /** Methods by groups. The head of a column switches all of it. */
 export function PaymentTable({ grid, rows, onGo }: TableProps) {
@@ -73,7 +73,7 @@ export function PaymentTable({ grid, rows, onGo }: TableProps) {
             <Table.Tr key={method}>
               <Table.Th scope="row" fw={400}>
                 <Text size="sm">{paymentMethodLabels[method]}</Text>
-                <MissingCode code={grid.lackOf(method)} onGo={onGo} />
+                <MissingReference field={grid.missingReference(method)} onGo={onGo} />
               </Table.Th>
               {paymentGroups.map((group, column) => {
                 const cell = { group, method };

@@ -1,5 +1,5 @@
 import type { Credential, CredentialForm, SavedCredential } from '../credentials.contract.ts';
-import { fleetLabels } from '../credentialLabels.rules.ts';
+import { providerName } from '../credentialText.rules.ts';
 
 export type FieldValue = string | boolean | null | undefined;
 
@@ -43,6 +43,6 @@ export const isStoredSecret = (saved: readonly SavedCredential[], key: string, n
 
 /** Credentials in words, without a secret among them. */
 export function showCredentials(value: unknown): string {
-  const names = (value as Credential[]).map(({ key }) => fleetLabels[key] ?? key);
+  const names = (value as Credential[]).map(({ key }) => providerName(key));
   return names.length === 0 ? 'ninguna' : names.join(', ');
 }

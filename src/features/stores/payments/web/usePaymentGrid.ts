@@ -12,7 +12,13 @@ import {
 import { useFieldErrors } from '#kit/web/form/ErrorSummary.tsx';
 import { TabContext, useField, useFormContext } from '#kit/web/form/FormContext.ts';
 import { formatValue } from '#kit/web/form/fieldRegistry.ts';
-import { type RequiredCode, requiredCodes, type StorePaymentMethods } from '../payments.contract.ts';
+import type { StorePaymentMethods } from '../payments.contract.ts';
+import {
+  paymentReferences,
+  referencesForPayment,
+  type StoreReference,
+  type StoreReferenceField,
+} from '../../references/storeReferences.contract.ts';
 import type { StoreDraft } from '../../record/stores.contract.ts';
 import { useTenant } from '../../record/web/useTenant.ts';
 import {
@@ -32,8 +38,6 @@ const name = 'paymentMethods';
 export const pathOf = ({ group, method }: Cell): string => `${name}.${group}.${method}`;
 export const labelOf = ({ group, method }: Cell): string =>
   `${paymentMethodLabels[method]} en ${paymentGroupLabels[group]}`;
-
-const needs: Partial<Record<PaymentMethod, RequiredCode>> = requiredCodes;
 
 /** The cells are parts of one value, but what is wrong with one of them is said by its own name. */
 function useNamedCells(): void {
@@ -56,17 +60,14 @@ function useNamedCells(): void {
   );
 }
 
-/** The codes the store has no value for; drawn again only when one comes or goes. */
-function useMissingCodes(): readonly RequiredCode[] {
+/** The ids for payments that the store lacks; drawn again only when one comes or goes. */
+function useMissingReferences(): readonly StoreReference[] {
   const { form } = useFormContext();
   const missing = useWatch({
     control: form.control,
-    compute: (values) =>
-      Object.values(requiredCodes)
-        .filter((code) => !(values as StoreDraft)[code])
-        .join(),
+    compute: (values) => paymentReferences.filter((name) => !(values as StoreDraft)[name]).join(),
   });
-  return missing.split(',') as RequiredCode[];
+  return missing.split(',') as StoreReference[];
 }
 
 /** Whose payment methods are written: of a store, of many at once, or what a chain says for all of them. */
@@ -84,17 +85,18 @@ export function usePaymentGrid({ keeps = false, chain, coded = true }: PaymentGr
   useNamedCells();
   const { country } = useTenant();
   const field = useField<StorePaymentMethods>({ name, label: 'Medios de pago', show: formatPayments });
-  const missing = useMissingCodes();
+  const missing = useMissingReferences();
   const troubles = useFieldErrors().filter(({ name: path }) => path === name || path.startsWith(`${name}.`));
-  const lackOf = (method: PaymentMethod): RequiredCode | null => {
-    const code = needs[method];
-    return !keeps && coded && code && missing.includes(code) ? code : null;
+  const missingReference = (method: PaymentMethod): StoreReferenceField | null => {
+    if (keeps || !coded) return null;
+    return referencesForPayment(method).find((field) => missing.includes(field.name)) ?? null;
   };
   const unsaid = keeps ? 'stays' : chain;
   const { near, far } = rowsOf(country, field.value, unsaid);
   const state = (cell: Cell): CellState => stateOf(field.value, cell, unsaid);
   const isChained = chain !== undefined && hasPayments(chain);
-  const canPress = (cell: Cell): boolean => !field.readOnly && (state(cell) === 'on' || lackOf(cell.method) === null);
+  const canPress = (cell: Cell): boolean =>
+    !field.readOnly && (state(cell) === 'on' || missingReference(cell.method) === null);
   const cellsOf = (group: PaymentGroup) => near.map((method) => ({ group, method })).filter(canPress);
   const write = (cells: readonly Cell[], next: CellState) =>
     field.change(withCells(field.value, keeps ? {} : { saved: field.saved, chain }, cells, next));
@@ -105,7 +107,7 @@ export function usePaymentGrid({ keeps = false, chain, coded = true }: PaymentGr
     far,
     state,
     canPress,
-    lackOf,
+    missingReference,
     troubles,
     /** Whether there is a chain that says something. */
     isChained,

@@ -4,6 +4,7 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Missing } from '../../readiness/readiness.contract.ts';
 import { missingOf, type SaleFacts } from '../../readiness/readiness.rules.ts';
+import { referencesOf } from '../../references/server/storeReferences.repo.ts';
 
 type ZoneOwner = { storeId: number; deliveryMethodKey: number | null };
 
@@ -20,21 +21,23 @@ async function carriersOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<n
 
 /** What some stores lack to sell, by their ids. */
 export async function missingOfStores(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Missing>> {
-  const [stores, carriers, chain] = await Promise.all([
+  const [stores, references, carriers, chain] = await Promise.all([
     db
       .selectFrom('stores as s')
       .leftJoin('menus as m', 'm.id', 's.menuId')
       .select(['s.id', 's.menuId', 'm.publishedVersionId', 's.orderMethod', 's.businessHours', 's.specialDays'])
-      .select(['s.deliveryMethods', 's.paymentMethods', 's.webpayCommerceCode', 's.oneclickCommerceCode'])
+      .select(['s.deliveryMethods', 's.paymentMethods'])
       .where('s.id', '=', anyOf(ids))
       .execute(),
+    referencesOf(db, ids),
     carriersOf(db, ids),
     readSettings(db, ...chainSections),
   ]);
   return new Map(
     stores.map(({ id, publishedVersionId, ...facts }) => {
       const menuPublished = publishedVersionId !== null;
-      const store = { ...facts, menuPublished, deliveryAreas: carriers.get(id) ?? [] } as unknown as SaleFacts;
+      const deliveryAreas = carriers.get(id) ?? [];
+      const store = { ...facts, ...references.get(id), menuPublished, deliveryAreas } as unknown as SaleFacts;
       return [id, missingOf(store, chain)];
     }),
   );

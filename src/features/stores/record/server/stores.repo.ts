@@ -22,6 +22,7 @@ import { storeLinks } from '../storeLinks.contract.ts';
 import type { StoreListQuery, StoreOption, storeOptionsApi, Store, StoreDraft, StoreRow } from '../stores.contract.ts';
 import { areasOf, closingsOf, credentialsOf, removeChildren } from './storeChildren.repo.ts';
 import { groupsOf, inGroups } from '../../groups/server/members.repo.ts';
+import { referencesOf } from '../../references/server/storeReferences.repo.ts';
 import { lockStores } from './lockStores.ts';
 import { pageByState } from './pageByState.ts';
 import { missingOfStores } from './saleFacts.repo.ts';
@@ -166,20 +167,22 @@ async function rows(db: Db, ids: readonly number[], view: StoreView): Promise<St
 
 /** Some stores whole, as far as the view reaches them. */
 export async function findMany(db: Db, ids: readonly number[], view: StoreView): Promise<Store[]> {
-  const [found, closings, areas, credentials, groups, chain] = await Promise.all([
+  const [found, references, closings, areas, credentials, groups, chain] = await Promise.all([
     selected(db, ids, view)
       .selectAll('s')
       .select(['m.name as menuName', 'm.publishedVersionId'])
       .select(selectLinks(storeLinks, 's'))
       .select(pictureIdsOf(sql`s.image_key`).as('pictureIds'))
       .execute(),
+    referencesOf(db, ids),
     closingsOf(db, ids, view.now),
     areasOf(db, ids),
     credentialsOf(db, ids),
     groupsOf(db, ids),
     readSettings(db, ...chainSections),
   ]);
-  return found.map(({ publishedVersionId, ...row }) => {
+  return found.map(({ publishedVersionId, ...columns }) => {
+    const row = { ...columns, ...references.get(columns.id) };
     const own = closings.get(row.id) ?? [];
     const deliveryAreas = areas.get(row.id) ?? [];
     const facts = { ...row, menuPublished: publishedVersionId !== null, deliveryAreas } as unknown as SaleFacts;

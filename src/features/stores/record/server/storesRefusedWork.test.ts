@@ -146,7 +146,7 @@ const refusedDelivery: [string, StorePatch, Record<string, string>][] = [
       webpayCommerceCode: '597012345678',
       paymentMethods: { ...noPayments, inStore: { cash: true }, storeDelivery: { online: true } },
     },
-    { uber_id: 'Escribe el ID de Uber: Uber reparte los pedidos de este local' },
+    { uber_id: 'Escribe el ID de Uber: hace falta para repartir los pedidos de este local' },
   ],
   [
     'PedidosYa where guests pay by hand',

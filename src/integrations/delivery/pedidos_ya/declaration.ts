@@ -1,6 +1,7 @@
 import { envProduction } from '../../credentialForm.ts';
+import { declareProvider } from '../../storeForm.ts';
 
-/** What PedidosYa gives to whoever sends by its couriers, for either version of its API. */
+/** Credentials of PedidosYa's courier API, in either version. */
 export const pedidosYaForm = {
   apiToken: {
     label: 'Token fijo',
@@ -21,8 +22,9 @@ export const pedidosYaForm = {
   envProduction,
 } as const;
 
-/** The API and who gives access to it, the same for tests: an order says by itself that it is one. */
-export const pedidosYaHosts = {
-  api: { production: 'https://courier-api.pedidosya.com', test: 'https://courier-api.pedidosya.com' },
-  login: { production: 'https://auth-api.pedidosya.com', test: 'https://auth-api.pedidosya.com' },
-};
+export const pedidosYaDeclaration = declareProvider({
+  key: 'pedidos_ya',
+  name: 'PedidosYa',
+  kind: 'delivery',
+  form: pedidosYaForm,
+});

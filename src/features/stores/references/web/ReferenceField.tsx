@@ -2,20 +2,21 @@ import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useField } from '#kit/web/form/FormContext.ts';
 import { helpBelow, type Span } from '#kit/web/form/fields/TextField.tsx';
-import type { IntegrationId } from '../payments.contract.ts';
+import type { StoreReferenceField } from '../storeReferences.contract.ts';
 
-type CodeFieldProps = {
-  name: IntegrationId;
-  label: string;
+type ReferenceFieldProps = {
+  field: StoreReferenceField;
+  /** Replaces the field's own help. */
   description?: ReactNode;
-  placeholder?: string;
   span?: Span;
-  /** Only digits are expected. */
-  digits?: boolean;
 };
 
-/** What a provider knows the store by. Blank is nothing, and spaces around it are none of it. */
-export function CodeField({ name, label, span, digits = false, ...rest }: CodeFieldProps) {
+/** Input of a store's id at a provider. Blank is null; surrounding spaces are removed. */
+export function ReferenceField({
+  field: { name, label, help, example, digits },
+  description,
+  span,
+}: ReferenceFieldProps) {
   const field = useField<string | null>({ name, label });
   const leave = () => {
     const bare = field.value?.trim() || null;
@@ -24,9 +25,10 @@ export function CodeField({ name, label, span, digits = false, ...rest }: CodeFi
   };
   return (
     <TextInput
-      {...rest}
       id={field.id}
       label={label}
+      description={description ?? help}
+      placeholder={example}
       inputWrapperOrder={helpBelow}
       wrapperProps={{ 'data-span': span }}
       {...(digits && { inputMode: 'numeric' })}

@@ -1,0 +1,40 @@
+import { rappiDeclaration } from './channels/rappi/declaration.ts';
+import { uberEatsDeclaration } from './channels/uber_eats/declaration.ts';
+import { cabifyDeclaration } from './delivery/cabify/declaration.ts';
+import { pedidosYaDeclaration } from './delivery/pedidos_ya/declaration.ts';
+import { pedidosYaV3Declaration } from './delivery/pedidos_ya_v3/declaration.ts';
+import { rappiCargoDeclaration } from './delivery/rappi_cargo/declaration.ts';
+import { uberDaasDeclaration } from './delivery/uber_daas/declaration.ts';
+import { uberDirectDeclaration } from './delivery/uber_direct/declaration.ts';
+import { chekDeclaration } from './payments/chek/declaration.ts';
+import { oneclickDeclaration } from './payments/oneclick/declaration.ts';
+import { sodexoDeclaration } from './payments/sodexo/declaration.ts';
+import { webpayDeclaration } from './payments/webpay/declaration.ts';
+import { alohaDeclaration } from './pos/aloha/declaration.ts';
+import { fbdDeclaration } from './pos/fbd/declaration.ts';
+import { fudoDeclaration } from './pos/fudo/declaration.ts';
+import { ordaticDeclaration } from './pos/ordatic/declaration.ts';
+import { popappDeclaration } from './pos/popapp/declaration.ts';
+import { toteatDeclaration } from './pos/toteat/declaration.ts';
+
+/** What contracts and screens know of providers, in the order of screens. */
+export const declarations = [
+  webpayDeclaration,
+  oneclickDeclaration,
+  sodexoDeclaration,
+  chekDeclaration,
+  toteatDeclaration,
+  fudoDeclaration,
+  popappDeclaration,
+  ordaticDeclaration,
+  alohaDeclaration,
+  fbdDeclaration,
+  uberEatsDeclaration,
+  rappiDeclaration,
+  uberDirectDeclaration,
+  uberDaasDeclaration,
+  pedidosYaDeclaration,
+  pedidosYaV3Declaration,
+  cabifyDeclaration,
+  rappiCargoDeclaration,
+] as const;

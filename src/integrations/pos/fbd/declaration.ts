@@ -1,0 +1,10 @@
+import { declareProvider } from '../../storeForm.ts';
+
+export const fbdDeclaration = declareProvider({
+  key: 'fbd',
+  name: 'FBD',
+  kind: 'pos',
+  storeForm: {
+    storeId: { label: 'ID de FBD', name: 'fbdId' },
+  },
+});

@@ -1,0 +1,10 @@
+import { declareProvider } from '../../storeForm.ts';
+
+export const ordaticDeclaration = declareProvider({
+  key: 'ordatic',
+  name: 'Ordatic',
+  kind: 'pos',
+  storeForm: {
+    storeId: { label: 'ID de Ordatic', name: 'ordaticId', shared: true },
+  },
+});
