@@ -32,7 +32,7 @@ const slowness = 120;
 export class SandboxKit {
   private readonly plans: Planned[] = [];
   private readonly plannedWebhooks: WebhookMode[] = [];
-  private held: Sent[] = [];
+  private delayed: Sent[] = [];
   private skew = 0;
   /** Every webhook that was made, whether or not it was sent. */
   readonly webhooks: Sent[] = [];
@@ -75,13 +75,13 @@ export class SandboxKit {
     this.webhooks.push(meant);
     if (fault === 'never') return;
     if (fault === 'reversed') {
-      this.held.push(meant);
+      this.delayed.push(meant);
       return;
     }
     if (fault === 'late') await sleep(slowness);
     await post(meant);
     if (fault === 'twice') await post(meant);
-    for (const held of this.held.splice(0)) await post(held);
+    for (const earlier of this.delayed.splice(0)) await post(earlier);
   }
 
   /** Sends a webhook; a forged one is signed with another secret. */
