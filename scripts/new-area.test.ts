@@ -116,13 +116,6 @@ test('administrators of existing companies are granted the policies of a new are
   expect(read(file)).toContain("'suppliers.export']");
 });
 
-test('a link gets its filter above the list', () => {
-  const filter = (name: string) => new RegExp(`const filters[^]*\\{ kind: 'remote', name: '${name}', [^]*\\];`);
-  expect(read('src/features/catalogue/suppliers/web/SuppliersPage.tsx')).toMatch(filter('storeId'));
-  expect(read('src/features/catalogue/suppliers/web/SuppliersPage.tsx')).toMatch(filter('productId'));
-  expect(read('src/features/catalogue/products/web/ProductsPage.tsx')).toMatch(filter('supplierId'));
-});
-
 test('a field without one place in an area is listed with its input and its files', () => {
   expect(read('src/features/catalogue/products/productLinks.contract.ts')).toContain("table: 'productSuppliers'");
   expect(products).toMatch(/add <Text name="fibre" label="Fibra" \/>, of const \{ Text \} = .*web\/form\/InfoTab\.tsx/);

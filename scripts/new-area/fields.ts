@@ -121,10 +121,9 @@ export function listColumn({ name, kind, to, label }: Field, index: number): str
   return `{ id: '${name}', label: '${label}'${more}, cell: ({ ${name} }) => ${cell} }`;
 }
 
-/** The filter of a field above the list. */
+/** The filter of a field above the list. The page adds one for every link by itself. */
 export function listFilter(field: Field): string[] {
-  const { kind, name, label, to } = field;
-  if (kind === 'link') return [`{ kind: 'remote', name: '${targetOf(field)}', label: '${label}', of: '${to}' }`];
+  const { kind, name, label } = field;
   if (kind !== 'flag') return [];
   const options = `[{ value: true, label: 'Sí' }, { value: false, label: 'No' }]`;
   return [`{ kind: 'segmented', name: '${name}', label: '${label}', all: '${label}: todos', options: ${options} }`];

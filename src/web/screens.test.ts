@@ -71,15 +71,40 @@ describe('the way back', () => {
 });
 
 describe('a list', () => {
-  const paths = globSync('src/features/**/*.tsx')
+  const pages = globSync('src/features/**/*.tsx')
     .filter((file) => !file.includes('.test.'))
     .map((file) => readFileSync(file, 'utf8'))
-    .filter((text) => text.includes('<ListPage'))
-    .flatMap((text) => [...text.matchAll(/^ +path="([^"]+)"$/gm)].map(([, path = '']) => path));
+    .flatMap((text) => [...text.matchAll(/<ListPage\b[^]*?\n {4,}\/>/g)].map(([page]) => page));
+  const pathOf = (page: string) => /^ +path="([^"]+)"$/m.exec(page)?.[1] ?? '';
+  const paths = pages.map(pathOf).filter(Boolean);
+
+  test('is in the navigation, or leads back to the screen that it belongs to', () => {
+    const inNavigation = composedScreens.nav.map(({ path }) => path);
+    const lost = pages.filter((page) => pathOf(page) && !/^ +back=/m.test(page)).map(pathOf);
+    expect(lost.filter((path) => !inNavigation.includes(path))).toEqual([]);
+  });
 
   test('stays on its own screen when it is searched, filtered or sorted', () => {
     expect(paths.length).toBeGreaterThan(12);
     expect(paths.filter((path) => !routeOf(path))).toEqual([]);
+  });
+});
+
+describe('a file to download', () => {
+  const read = (pattern: string) =>
+    globSync(pattern)
+      .filter((file) => !file.includes('.test.'))
+      .map((file) => readFileSync(file, 'utf8'));
+  /** Every endpoint of a CSV, as its contract exports it: `productsApi.exportCsv`. */
+  const exported = read('src/features/**/*.contract.ts').flatMap((text) =>
+    [...text.matchAll(/(\w+): endpoint\(\{(?:(?!endpoint\()[^])*?produces: 'text\/csv'/g)].map(
+      ({ 1: name, index }) => `${[...text.slice(0, index).matchAll(/const (\w+Api)\b/g)].at(-1)?.[1]}.${name}`,
+    ),
+  );
+  const screenTexts = read('src/features/**/*.{ts,tsx}').filter((text) => !/produces: 'text\/csv'/.test(text));
+
+  test.each(exported)('%s is offered on a screen', (endpoint) => {
+    expect(screenTexts.some((text) => new RegExp(`\\b${endpoint.replace('.', '\\.')}\\b`).test(text))).toBe(true);
   });
 });
 

@@ -189,7 +189,7 @@ describe('a file of records', () => {
     const before = await stored(scope);
     await outcomeOf(scope, damaged);
     await database.inTenant(requestOf(scope.tenantId), (db) =>
-      undoRequest(db, scope.requestId, new Map([['roles', { table: 'roles', entity: {} }]])),
+      undoRequest(db, scope.requestId, new Map([['roles', { table: 'roles', entity: { area: 'roles' } }]])),
     );
     expect(await stored(scope)).toEqual(before);
     expect(await database.inTenant(scope, (db) => changesOf(db, scope.requestId))).toHaveLength(2);

@@ -34,7 +34,7 @@ const { policyIds: rolePolicies } = links('roles', 'roleId', {
   policyIds: { label: 'Permisos', to: null, table: 'rolePolicies', target: 'policy', schema: z.array(z.string()) },
 });
 const undoables = new Map<string, Undoable>([
-  ['roles', { table: 'roles', entity: { links: { policyIds: rolePolicies } } }],
+  ['roles', { table: 'roles', entity: { area: 'roles', links: { policyIds: rolePolicies } } }],
 ]);
 const inOne = async <T>(work: (db: Db, scope: Scope) => Promise<T>): Promise<T> => {
   const scope = scopeOf(one);

@@ -4,6 +4,7 @@ import type { Links } from '#kit/contract/links.ts';
 import { camelName, wireName } from '#kit/contract/wire.ts';
 import { type Db, scopeOf, unaudited } from '../data/database.ts';
 import { setAllLinks, type StoredLink } from '../data/links.ts';
+import { emit } from '../live/events.ts';
 import { secretValue } from './recordChanges.ts';
 import { insertAll, type RecordTable, removeAll, updateEach } from '../data/write.ts';
 
@@ -20,9 +21,10 @@ export type StoredChange = {
 /** A table whose writes can be undone, with its list-valued fields and a check of what must hold afterwards. */
 export type Undoable = {
   table: RecordTable;
-  entity: { links?: Links };
+  entity: { area: string; links?: Links };
   /** Why its writes are told and never undone: others have acted on them since. A sentence. */
   permanent?: string;
+  /** Notifies those who read its records. Without it, the topic of its area is emitted, as crudHandlers do. */
   afterUndo?: (db: Db) => Promise<void>;
 };
 
@@ -90,10 +92,19 @@ export async function undoRequest(
   await lockRecords(db, changes);
   if ((await supersededRequests(db, [requestId])).size > 0) fail('cannotUndo');
   for (const run of runsOf(changes)) await takeBack(db, run, undoables.get(run.entity) as Undoable);
-  for (const { afterUndo } of new Set(changes.map(({ entity }) => undoables.get(entity) as Undoable)))
-    await afterUndo?.(db);
+  await notifyUndo(db, new Set(changes.map(({ entity }) => undoables.get(entity) as Undoable)));
   await linkEntries(db, requestId);
   return changes.length;
+}
+
+/** Notifies the readers of these tables that their records are as they were before. */
+export async function notifyUndo(db: Db, tables: Iterable<Undoable>): Promise<void> {
+  const topics = new Set<string>();
+  for (const { afterUndo, entity } of tables) {
+    if (afterUndo) await afterUndo(db);
+    else topics.add(entity.area);
+  }
+  for (const topic of topics) await emit(db, topic);
 }
 
 /** Why some of these tables keep what was written; null when none does. */

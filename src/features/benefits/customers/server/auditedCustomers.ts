@@ -3,7 +3,6 @@ import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
 import type { StoredChange } from '#kit/server/history/undo.ts';
-import { emit } from '#kit/server/live/events.ts';
 import { uniteLedgers } from '#features/benefits/loyalty/server/index.ts';
 import { customerEntity } from '../customers.contract.ts';
 import { fail } from '../customers.failures.ts';
@@ -45,5 +44,4 @@ export const auditedCustomers: AuditedTable = {
   entity: customerEntity,
   ofEveryStore: true,
   guardUndo,
-  afterUndo: (db) => emit(db, 'customers'),
 };

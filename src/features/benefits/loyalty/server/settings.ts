@@ -87,5 +87,4 @@ export const auditedLoyalty: AuditedTable = {
     if (actor.storeIds !== null) fail('notAllowed');
     return async () => undefined;
   },
-  afterUndo: (db) => emit(db, 'loyalty'),
 };

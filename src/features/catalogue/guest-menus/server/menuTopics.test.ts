@@ -1,6 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { wireName } from '#kit/contract/wire.ts';
 import { Work } from '#kit/server/data/transactions.ts';
+import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
+import { notifyUndo } from '#kit/server/history/undo.ts';
+import { composedAreas } from '#server/composedAreas.ts';
 import { sellingChain } from '#testing/guestMenus.ts';
 import { testApp } from '#testing/testApp.ts';
 import { menuTables } from './menuTopics.ts';
@@ -12,6 +15,22 @@ const besides = ['static_menus', 'static_files', 'events', 'tenants', 'tenant_ho
 
 const tablesIn = (text: string): string[] =>
   [...text.matchAll(/\b(?:from|join)\s+"?([a-z_]+)"?/g)].flatMap(([, name]) => name ?? []);
+
+describe('an undo of records that guests read', () => {
+  const undoable = Object.entries(menuTables).filter(([table]) => {
+    const audited = composedAreas.audited.get(table);
+    return audited && !audited.permanent;
+  });
+
+  test.each(undoable)('of %s makes the menus anew: it notifies %s', async (table, topic) => {
+    const { inTenant } = await comanda.tenant();
+    const topics = await inTenant(async (db) => {
+      await notifyUndo(db, [composedAreas.audited.get(table) as AuditedTable]);
+      return db.selectFrom('events').select('topic').execute();
+    });
+    expect(topics).toContainEqual({ topic });
+  });
+});
 
 test('every table that the menu of a store is read from has a topic that makes it anew', async () => {
   const { id, slug, storeId } = await sellingChain(comanda);

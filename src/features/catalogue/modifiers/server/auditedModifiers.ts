@@ -1,12 +1,9 @@
 import { fail } from '#kit/contract/failures.ts';
-import { emit } from '#kit/server/live/events.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
 import { isAcyclicAndShallow } from '../modifierGraph.rules.ts';
 import { modifierChildEntity, modifierEntity } from '../modifierHistory.contract.ts';
 import { minimumError } from '../modifiers.rules.ts';
 import { allEdges, lockGraph, unsatisfiableGroups } from './modifierGraph.repo.ts';
-
-const afterUndo: AuditedTable['afterUndo'] = (db) => emit(db, 'modifiers');
 
 /** What came between may hold what is put back: an undo makes nothing that a save would refuse. */
 const guardUndo: NonNullable<AuditedTable['guardUndo']> = async ({ db }) => {
@@ -25,6 +22,6 @@ const guardUndo: NonNullable<AuditedTable['guardUndo']> = async ({ db }) => {
 
 /** How modifiers and their children take part in the history and in undo. */
 export const auditedModifiers: readonly AuditedTable[] = [
-  { table: 'modifiers', entity: modifierEntity, afterUndo, guardUndo },
-  { table: 'modifierChildren', entity: modifierChildEntity, afterUndo, guardUndo },
+  { table: 'modifiers', entity: modifierEntity, guardUndo },
+  { table: 'modifierChildren', entity: modifierChildEntity, guardUndo },
 ];

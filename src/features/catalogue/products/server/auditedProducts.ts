@@ -1,6 +1,5 @@
 import { fail } from '#kit/contract/failures.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { emit } from '#kit/server/live/events.ts';
 import { guardViolations } from '#kit/server/history/violations.ts';
 import type { StoredChange } from '#kit/server/history/undo.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
@@ -9,8 +8,6 @@ import { productOwners } from './productChildren.repo.ts';
 import { violationsOf } from './productViolations.ts';
 import { lock } from './products.repo.ts';
 import { soldProducts } from './productUses.repo.ts';
-
-const afterUndo: AuditedTable['afterUndo'] = (db) => emit(db, 'products');
 
 /** Nobody leaves a product with a fault it had not. */
 const guard =
@@ -40,7 +37,6 @@ export const auditedProducts: readonly AuditedTable[] = [
     entity: productEntity,
     counted: true,
     vocabulary: true,
-    afterUndo,
     async guardUndo(given) {
       await refuseSold(given.db, given.changes);
       return guard(async (_db, changes) => idsOf(changes))(given);
@@ -49,7 +45,6 @@ export const auditedProducts: readonly AuditedTable[] = [
   {
     table: 'productModifiers',
     entity: productModifierEntity,
-    afterUndo,
     guardUndo: guard((db, changes) => productOwners(db, idsOf(changes))),
   },
 ];

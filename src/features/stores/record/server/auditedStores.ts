@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { fail } from '#kit/contract/failures.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import { emit } from '#kit/server/live/events.ts';
 import { guardViolations } from '#kit/server/history/violations.ts';
 import type { StoredChange } from '#kit/server/history/undo.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
@@ -12,8 +11,6 @@ import { closingTitles } from '../../hours/server/closingTitles.ts';
 import { afterMembershipChange } from '../../groups/server/afterMembership.ts';
 import { lockStores } from './lockStores.ts';
 import { violationsOf } from './storeViolations.ts';
-
-const afterUndo: AuditedTable['afterUndo'] = (db) => emit(db, 'stores');
 
 /** The stores that own some changed records of a table; a change of a part does not say whose it is. */
 async function ownersOf(db: Db, table: AuditedTable['table'], changes: readonly StoredChange[]): Promise<number[]> {
@@ -47,7 +44,6 @@ const audited = (entity: AuditedTable['entity']): AuditedTable => {
   return {
     table,
     entity,
-    afterUndo,
     guardUndo: guardFor(table),
     storeField: entity.within?.field ?? 'id',
   };
@@ -59,5 +55,5 @@ export const auditedStores: readonly AuditedTable[] = [
   { ...audited(closingEntity), titles: closingTitles },
   audited(areaEntity),
   audited(credentialEntity),
-  { table: 'checkoutQuestions', entity: checkoutQuestionEntity, afterUndo },
+  { table: 'checkoutQuestions', entity: checkoutQuestionEntity },
 ];

@@ -1,5 +1,4 @@
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
-import { emit } from '#kit/server/live/events.ts';
 import { couponEntity } from '../coupons.contract.ts';
 import { requireStoreScope } from '../../checks/server/requireStoreScope.ts';
 
@@ -13,5 +12,4 @@ export const auditedCoupons: AuditedTable = {
     await requireStoreScope({ db, actor }, ids);
     return () => requireStoreScope({ db, actor }, ids);
   },
-  afterUndo: (db) => emit(db, 'coupons'),
 };

@@ -1,5 +1,4 @@
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
-import { emit } from '#kit/server/live/events.ts';
 import { pollEntity } from '../polls.contract.ts';
 import { requireNpsQuestions } from './requireSoundPoll.ts';
 
@@ -14,5 +13,4 @@ export const auditedPolls: AuditedTable = {
         db,
         changes.map(({ recordId }) => recordId),
       ),
-  afterUndo: (db) => emit(db, 'polls'),
 };

@@ -1,5 +1,4 @@
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
-import { emit } from '#kit/server/live/events.ts';
 import { questionEntity } from '../questions.contract.ts';
 import { requireUnasked } from './requireUnasked.ts';
 
@@ -11,5 +10,4 @@ export const auditedQuestions: AuditedTable = {
     for (const { recordId } of changes) await requireUnasked(db, recordId);
     return async () => undefined;
   },
-  afterUndo: (db) => emit(db, 'questions'),
 };

@@ -1,7 +1,6 @@
 import { fail } from '#kit/contract/failures.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { emit } from '#kit/server/live/events.ts';
 import type { StoredChange } from '#kit/server/history/undo.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
 import { menuEntities } from '../menuHistory.contract.ts';
@@ -11,7 +10,6 @@ import { reschedulePublish } from '../../versions/server/schedulePublish.ts';
 type Guard = NonNullable<AuditedTable['guardUndo']>;
 type Parts = 'menuCategories' | 'menuLines';
 
-const afterUndo = (db: Db) => emit(db, 'menus');
 const idsOf = (changes: readonly StoredChange[]) => changes.map(({ recordId }) => recordId);
 
 /** An undo writes a menu or its draft as everybody does: one after the other. */
@@ -53,7 +51,5 @@ const guardParts =
 /** How menus and their drafts take part in the history and in undo. */
 export const auditedMenus: readonly AuditedTable[] = menuEntities.map((entity) => {
   const table = entity.table as 'menus' | Parts;
-  return table === 'menus'
-    ? { table, entity, afterUndo, guardUndo: guardMenus }
-    : { table, entity, afterUndo, guardUndo: guardParts(table) };
+  return table === 'menus' ? { table, entity, guardUndo: guardMenus } : { table, entity, guardUndo: guardParts(table) };
 });

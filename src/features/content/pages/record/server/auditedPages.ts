@@ -1,15 +1,11 @@
 import { fail } from '#kit/contract/failures.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
-import { emit } from '#kit/server/live/events.ts';
-import type { Db } from '#kit/server/data/database.ts';
 import { reschedule } from '../../versions/server/schedulePage.ts';
 import { pageEntity, sitePartEntity } from '../pages.contract.ts';
 import { lock } from './pages.repo.ts';
 
 type Guard = NonNullable<AuditedTable['guardUndo']>;
 type Change = Parameters<Guard>[0]['changes'][number];
-
-const afterUndo = (db: Db) => emit(db, 'pages');
 
 const touches = ({ action, after }: Change, columns: readonly string[]) =>
   action === 'update' && columns.some((column) => column in (after ?? {}));
@@ -32,6 +28,6 @@ const guardUndo: Guard = async ({ db, actor, changes, policies }) => {
 
 /** How pages and their shared parts take part in the history and in undo. */
 export const auditedPages: readonly AuditedTable[] = [
-  { table: 'pages', entity: pageEntity, afterUndo, guardUndo },
-  { table: 'siteParts', entity: sitePartEntity, afterUndo, guardUndo },
+  { table: 'pages', entity: pageEntity, guardUndo },
+  { table: 'siteParts', entity: sitePartEntity, guardUndo },
 ];

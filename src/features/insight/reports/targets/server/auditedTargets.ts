@@ -1,6 +1,5 @@
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
-import { emit } from '#kit/server/live/events.ts';
 import { chainScope, targetEntity } from '../targets.contract.ts';
 
 type TargetKey = { scope?: number; month?: string };
@@ -29,5 +28,4 @@ export const auditedTargets: AuditedTable = {
       ),
     );
   },
-  afterUndo: (db) => emit(db, 'targets', { audience: 'targets.list' }),
 };

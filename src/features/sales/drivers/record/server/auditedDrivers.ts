@@ -1,5 +1,4 @@
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
-import { emit } from '#kit/server/live/events.ts';
 import { driverEntity } from '../drivers.contract.ts';
 import { lock } from './drivers.repo.ts';
 import { requireFree } from './engagements.ts';
@@ -15,5 +14,4 @@ export const auditedDrivers: AuditedTable = {
     for (const driver of await lock(db, own, null)) await requireFree(db, driver);
     return async () => undefined;
   },
-  afterUndo: (db) => emit(db, 'drivers'),
 };
