@@ -2,12 +2,14 @@ import { schedulingSection } from '#features/platform/settings/sections/scheduli
 import { type WithFutureOrders, withFutureOrders } from '#features/stores/hours/futureOrders.rules.ts';
 import fc from 'fast-check';
 import { weekdays } from '#domain/time/weekdays.ts';
-import type {
-  GuestGroup,
-  GuestMenu,
-  GuestOption,
-  GuestProduct,
+import {
+  type GuestGroup,
+  type GuestMenu,
+  type GuestOption,
+  type GuestProduct,
+  guestProduct,
 } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
+import { blankOf } from '#kit/contract/draft.ts';
 import { chainDefaults } from '#testing/chainDefaults.ts';
 import { menuStore, square } from '#features/stores/testing/stores.ts';
 import type { Store } from '#features/stores/record/stores.contract.ts';
@@ -46,25 +48,15 @@ export const group = (id: number, options: [number, number][], given: Partial<Gu
 });
 
 export const product = (id: number, groupIds: number[] = [], given: Partial<GuestProduct> = {}): GuestProduct => ({
-  id,
-  name: `Producto ${id}`,
-  description: '',
-  url: `producto-${id}`,
-  pictures: [],
-  foodType: null,
-  attributes: [],
-  label: null,
-  dispatchMethod: 'both',
-  from: null,
-  until: null,
-  weekdays: [],
-  minQuantityModifiers: 0,
-  maxQuantityModifiers: 1000,
-  groupIds,
-  rules: [],
-  cookingTime: null,
-  allowComments: true,
-  dropdownText: '',
+  ...blankOf(guestProduct, {
+    id,
+    name: `Producto ${id}`,
+    url: `producto-${id}`,
+    dispatchMethod: 'both',
+    maxQuantityModifiers: 1000,
+    groupIds,
+    allowComments: true,
+  }),
   ...given,
 });
 

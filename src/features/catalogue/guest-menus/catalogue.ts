@@ -1,21 +1,17 @@
-import type { DispatchScope } from '#domain/delivery/dispatch.ts';
 import type { LabelType, ProductPlatform } from '#domain/catalogue.ts';
 import type { ListPrice } from '#domain/pricing.ts';
-import type { Weekday } from '#domain/time/weekdays.ts';
-import type { GuestProduct } from './guestMenus.contract.ts';
+import type { GuestProduct, productColumns, productExtras } from './guestMenus.contract.ts';
 
-/** A product as it is stored, with where its pictures are. */
-export type CatalogueProduct = {
+/** What guests read of a product as the catalogue has it. */
+type SharedFields = Pick<GuestProduct, keyof typeof productColumns | keyof typeof productExtras>;
+
+/** A product as it is stored, with what is read beside its row. */
+export type CatalogueProduct = SharedFields & {
   id: number;
   name: string;
   nameScreenProduct: string;
   priceProduct: number;
-  description: string;
   platform: ProductPlatform;
-  dispatchMethod: DispatchScope;
-  url: string;
-  minQuantityModifiers: number;
-  maxQuantityModifiers: number;
   modifierRules: GuestProduct['rules'];
   label: string | null;
   labelType: LabelType | null;
@@ -23,15 +19,8 @@ export type CatalogueProduct = {
   endDatetimeLabel: string | null;
   startDatetime: string | null;
   endDatetime: string | null;
-  weekdays: Weekday[];
   availability: boolean;
   show: boolean;
-  foodType: string | null;
-  attributes: string[];
-  pictures: GuestProduct['pictures'];
-  cookingTime: number | null;
-  allowComments: boolean;
-  dropdownText: string;
   groupIds: readonly number[];
 };
 

@@ -4,7 +4,15 @@ import { priceOf } from '#domain/pricing.ts';
 import type { ContentLine, MenuContent } from '#features/catalogue/menus/record/menuContent.contract.ts';
 import type { Catalogue, CatalogueModifier, CatalogueProduct, OffSaleItem, SoldOut } from './catalogue.ts';
 import { type ChoiceSolver, choiceSolver } from './choices.rules.ts';
-import type { GuestGroup, GuestLine, GuestMenu, GuestOption, GuestProduct } from './guestMenus.contract.ts';
+import {
+  type GuestGroup,
+  type GuestLine,
+  type GuestMenu,
+  type GuestOption,
+  type GuestProduct,
+  productColumns,
+  productExtras,
+} from './guestMenus.contract.ts';
 
 /** What every store of a menu sells alike through one channel. */
 type MenuPart = Pick<GuestMenu, 'menu' | 'categories' | 'products' | 'groups' | 'options'>;
@@ -82,16 +90,20 @@ export function lineOf(line: ContentLine, product: CatalogueProduct, prices: Cat
   return { id: line.id, productId: product.id, delivery, pickUp };
 }
 
+const pick = <Of extends object, Name extends keyof Of>(of: Of, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, of[name]])) as Pick<Of, Name>;
+
 const emptyNull = (text: string, other: string) => (text === '' ? other : text);
 
+const sharedNames = Object.keys({ ...productColumns, ...productExtras }) as (
+  | keyof typeof productColumns
+  | keyof typeof productExtras
+)[];
+
 const guestProductOf = (product: CatalogueProduct, groupIds: number[]): GuestProduct => ({
+  ...pick(product, sharedNames),
   id: product.id,
   name: emptyNull(product.nameScreenProduct, product.name),
-  description: product.description,
-  url: product.url,
-  pictures: product.pictures,
-  foodType: product.foodType,
-  attributes: product.attributes,
   label:
     product.label === null
       ? null
@@ -101,17 +113,10 @@ const guestProductOf = (product: CatalogueProduct, groupIds: number[]): GuestPro
           from: product.startDatetimeLabel,
           until: product.endDatetimeLabel,
         },
-  dispatchMethod: product.dispatchMethod,
   from: product.startDatetime,
   until: product.endDatetime,
-  weekdays: product.weekdays,
-  minQuantityModifiers: product.minQuantityModifiers,
-  maxQuantityModifiers: product.maxQuantityModifiers,
   groupIds,
   rules: product.modifierRules,
-  cookingTime: product.cookingTime,
-  allowComments: product.allowComments,
-  dropdownText: product.dropdownText,
 });
 
 const guestGroupOf = (

@@ -39,14 +39,35 @@ const guestPicture = z.object({
   focalX: z.number().int(),
   focalY: z.number().int(),
 });
+/** Columns of a product that the shop reads: their text is in `productDetails.rules.ts` or on the shop's pages. */
+export const shopColumns = {
+  description: z.string(),
+  url: z.string(),
+  attributes: z.array(z.string()),
+  dispatchMethod: dispatchScope,
+  weekdays: z.array(z.enum(weekdays)),
+  allowComments: z.boolean(),
+};
+/** Columns of a product that only other clients of the API read, such as a company's own app. */
+const clientColumns = {
+  foodType: z.string().nullable(),
+  minQuantityModifiers: z.number().int(),
+  maxQuantityModifiers: z.number().int(),
+  cookingTime: z.number().int().nullable(),
+  dropdownText: z.string(),
+};
+export const productColumns = { ...shopColumns, ...clientColumns };
+
+/** What guests read of a product and the catalogue reads beside its columns, by a query of its own. */
+export const productExtras = {
+  pictures: z.array(guestPicture),
+};
+
 export const guestProduct = z.object({
   id: z.number().int(),
   name: z.string(),
-  description: z.string(),
-  url: z.string(),
-  pictures: z.array(guestPicture),
-  foodType: z.string().nullable(),
-  attributes: z.array(z.string()),
+  ...productColumns,
+  ...productExtras,
   label: z
     .object({
       text: z.string(),
@@ -55,13 +76,9 @@ export const guestProduct = z.object({
       until: z.iso.datetime().nullable(),
     })
     .nullable(),
-  dispatchMethod: dispatchScope,
   /** When it is sold: absent ends are open, no weekdays is all of them. The clock is the store's. */
   from: z.iso.datetime().nullable(),
   until: z.iso.datetime().nullable(),
-  weekdays: z.array(z.enum(weekdays)),
-  minQuantityModifiers: z.number().int(),
-  maxQuantityModifiers: z.number().int(),
   groupIds: z.array(z.number().int()),
   rules: z.array(
     z.object({
@@ -70,9 +87,6 @@ export const guestProduct = z.object({
       ruledModifierId: z.number().int(),
     }),
   ),
-  cookingTime: z.number().int().nullable(),
-  allowComments: z.boolean(),
-  dropdownText: z.string(),
 });
 const soldPrice = z.object({ price: amount, full: amount });
 export const guestLine = z.object({

@@ -6,6 +6,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { pictureFacts } from '#kit/server/files/pictureFacts.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import type { MenuContent } from '#features/catalogue/menus/record/menuContent.contract.ts';
+import { productColumns } from '../guestMenus.contract.ts';
 import type { Catalogue, CatalogueModifier, CatalogueProduct, SoldOut } from '../catalogue.ts';
 
 /** The values of each key, in the order of the rows. */
@@ -19,20 +20,36 @@ function grouped<Row, Value>(rows: readonly Row[], keyOf: (row: Row) => number, 
   return groups;
 }
 
+const ownColumns = [
+  'id',
+  'name',
+  'nameScreenProduct',
+  'priceProduct',
+  'platform',
+  'modifierRules',
+  'label',
+  'labelType',
+  'startDatetimeLabel',
+  'endDatetimeLabel',
+  'startDatetime',
+  'endDatetime',
+  'availability',
+  'show',
+] as const;
+type Column = (typeof ownColumns)[number] | keyof typeof productColumns;
+const columns: readonly Column[] = [...ownColumns, ...(Object.keys(productColumns) as (keyof typeof productColumns)[])];
+
 const readProducts = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('products')
-    .select(['id', 'name', 'nameScreenProduct', 'priceProduct', 'description', 'platform', 'dispatchMethod', 'url'])
-    .select(['minQuantityModifiers', 'maxQuantityModifiers', 'modifierRules', 'label', 'labelType'])
-    .select(['startDatetimeLabel', 'endDatetimeLabel', 'startDatetime', 'endDatetime', 'weekdays', 'availability'])
-    .select(['show', 'foodType', 'attributes', 'cookingTime', 'allowComments', 'dropdownText'])
+    .select(columns)
     .select(pictureFacts(sql.ref('pictureKeys')).as('pictures'))
     .where('id', '=', anyOf(ids))
     .execute();
 type StoredProduct = Awaited<ReturnType<typeof readProducts>>[number];
 
 const toProduct = ({ pictures, ...row }: StoredProduct, groupIds: readonly number[]): CatalogueProduct => ({
-  ...(row as unknown as CatalogueProduct),
+  ...(row as unknown as Pick<CatalogueProduct, Column>),
   pictures: pictures.map(({ key, alt, focalX, focalY }) => ({
     url: pictureUrl(key, 'full'),
     thumbnail: pictureUrl(key, 'medium'),

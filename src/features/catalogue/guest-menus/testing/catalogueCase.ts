@@ -1,21 +1,24 @@
+import { z } from 'zod';
+import { blankOf } from '#kit/contract/draft.ts';
 import type { WeekHours } from '#domain/schedule/schedule.ts';
 import { weekdays } from '#domain/time/weekdays.ts';
 import type { MenuContent } from '#features/catalogue/menus/record/menuContent.contract.ts';
 import type { Catalogue, CatalogueModifier, CatalogueProduct, SoldOut } from '../catalogue.ts';
 import { menuPartOf, soldOutOf } from '../guestMenu.rules.ts';
-import type { GuestMenu } from '../guestMenus.contract.ts';
+import { type GuestMenu, productColumns, productExtras } from '../guestMenus.contract.ts';
 
 export const product = (id: number, given: Partial<CatalogueProduct> = {}): CatalogueProduct => ({
+  ...blankOf(z.object({ ...productColumns, ...productExtras }), {
+    dispatchMethod: 'both',
+    url: `producto-${id}`,
+    maxQuantityModifiers: 100,
+    allowComments: true,
+  }),
   id,
   name: `Producto ${id}`,
   nameScreenProduct: '',
   priceProduct: 1000,
-  description: '',
   platform: 'any',
-  dispatchMethod: 'both',
-  url: `producto-${id}`,
-  minQuantityModifiers: 0,
-  maxQuantityModifiers: 100,
   modifierRules: [],
   label: null,
   labelType: null,
@@ -23,15 +26,8 @@ export const product = (id: number, given: Partial<CatalogueProduct> = {}): Cata
   endDatetimeLabel: null,
   startDatetime: null,
   endDatetime: null,
-  weekdays: [],
   availability: true,
   show: true,
-  foodType: null,
-  attributes: [],
-  pictures: [],
-  cookingTime: null,
-  allowComments: true,
-  dropdownText: '',
   groupIds: [],
   ...given,
 });

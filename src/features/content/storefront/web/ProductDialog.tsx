@@ -1,5 +1,6 @@
 import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import type { CartLine } from '../cart.rules.ts';
+import { detailsText } from '../saleTexts.rules.ts';
 import { Dialog } from './Dialog.tsx';
 import type { MenuLine } from './loadMenu.ts';
 import { ProductForm } from './ProductForm.tsx';
@@ -10,6 +11,7 @@ type Props = MenuLine & { method: DispatchMethod; onAdd: (line: CartLine) => voi
 export function ProductDialog({ onClose, ...form }: Props) {
   const { product } = form;
   const [picture] = product.pictures;
+  const details = detailsText(product);
   return (
     <ProductForm
       {...form}
@@ -21,6 +23,7 @@ export function ProductDialog({ onClose, ...form }: Props) {
             </div>
           )}
           {product.description && <p>{product.description}</p>}
+          {details && <p className="muted">{details}</p>}
           {choices}
         </Dialog>
       )}

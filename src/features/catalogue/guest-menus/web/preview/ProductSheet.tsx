@@ -13,6 +13,7 @@ import {
   priceOfPicks,
   pickKey,
 } from '../../picks.rules.ts';
+import { productDetails } from '../../productDetails.rules.ts';
 import { Price } from './Price.tsx';
 import classes from './ProductSheet.module.css';
 
@@ -31,6 +32,7 @@ export function ProductSheet({ menu, product, price, off, onClose }: Props) {
   const offers = modifierIndexOf(menu);
   const total = price.price + priceOfPicks(product.groupIds, offers, picks);
   const [picture] = product.pictures;
+  const details = productDetails(product);
   return (
     <Modal opened onClose={onClose} title={product.name} size="md" fullScreen={usePhone()}>
       <Stack>
@@ -44,6 +46,11 @@ export function ProductSheet({ menu, product, price, off, onClose }: Props) {
           />
         )}
         {product.description && <Text size="sm">{product.description}</Text>}
+        {details.length > 0 && (
+          <Text size="sm" c="dimmed">
+            {details.join(' · ')}
+          </Text>
+        )}
         <Price price={price} />
         <Groups
           ids={product.groupIds}

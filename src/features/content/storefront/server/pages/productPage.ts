@@ -3,7 +3,7 @@ import type { GuestGroup, GuestMenu } from '#features/catalogue/guest-menus/gues
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
 import { html, type Html } from '#kit/server/html.ts';
 import { groupText } from '../../choiceTexts.rules.ts';
-import { offeredMethods } from '../../saleTexts.rules.ts';
+import { detailsText, offeredMethods } from '../../saleTexts.rules.ts';
 import type { MenuCard } from '../../menuSections.rules.ts';
 import { paths, type Place } from '../place.ts';
 import { menuItemOf } from './facts.ts';
@@ -22,6 +22,7 @@ export function productPage(place: Place, store: PublicStore, menu: GuestMenu, l
   const { product, off, label } = line;
   const groups = new Map(menu.groups.map((each) => [each.id, each]));
   const [shown] = product.pictures;
+  const details = detailsText(product);
   const back = paths.store(place, store.uuid);
   return {
     kind: 'product',
@@ -35,7 +36,7 @@ export function productPage(place: Place, store: PublicStore, menu: GuestMenu, l
     data: { ...storeData(place, store), ...(off === null && { line: line.id }) },
     body: html`<div class="wide product"><p><a href="${back}">‹ Carta de ${store.name}</a></p>
 ${shown && html`<div class="hero">${picture(shown.thumbnail, 480, shown.alt || product.name, true)}${label && html`<i class="label">${label}</i>`}</div>`}
-<div><h1>${product.name}</h1><p>${product.description}</p><p>${pricesHtml(place, line.prices, offeredMethods(store.state))}</p>
+<div><h1>${product.name}</h1><p>${product.description}</p>${details && html`<p class="muted">${details}</p>`}<p>${pricesHtml(place, line.prices, offeredMethods(store.state))}</p>
 ${off && html`<p class="off">${off}</p>`}
 <div id="choose">${product.groupIds.map((id) => {
       const group = groups.get(id);

@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { guestProduct, productColumns, shopColumns } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
+
+/** Where fields are only handed on: a field that is named there alone is read by nobody. */
+const handsOn = /\.test\.|loadMenu\.ts$|guestMenu\.rules\.ts$|prices\.rules\.ts$/;
+const sources = [
+  'src/features/content/storefront/**/*.{ts,tsx}',
+  'src/features/catalogue/guest-menus/*.rules.ts',
+  'src/features/catalogue/guest-menus/web/preview/*.tsx',
+].map((pattern) =>
+  globSync(pattern)
+    .filter((file) => !handsOn.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n'),
+);
+const readIn = (text: string, field: string) => new RegExp(`\\b${field}\\b`).test(text);
+const forOtherClients = Object.keys(productColumns).filter((name) => !(name in shopColumns));
+
+test.each(Object.keys(guestProduct.shape).filter((name) => !forOtherClients.includes(name)))(
+  'guests of the shop read the %s of a product',
+  (field) => {
+    expect(sources.some((text) => readIn(text, field))).toBe(true);
+  },
+);
+
+test('the page of a product, its dialog and the preview of staff show its details', () => {
+  for (const file of [
+    'src/features/content/storefront/server/pages/productPage.ts',
+    'src/features/content/storefront/web/ProductDialog.tsx',
+    'src/features/catalogue/guest-menus/web/preview/ProductSheet.tsx',
+  ])
+    expect(readFileSync(file, 'utf8'), file).toMatch(/\b(detailsText|productDetails)\(product\)/);
+});
