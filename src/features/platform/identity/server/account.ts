@@ -3,8 +3,6 @@ import { normalizeIP } from '@fastify/rate-limit';
 import { sql } from 'kysely';
 import type { Tenant } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { enqueue } from '#kit/server/jobs/jobs.ts';
-import { sendMail } from '#kit/server/mail/mail.ts';
 import * as attempts from './signInThrottle.repo.ts';
 import { IdentityFailure } from './identityFailure.ts';
 import {
@@ -62,14 +60,13 @@ export async function mailPasswordLink(
   // Whoever signs in with a cloud of their own chooses the password there.
   if (tenant.cloud) return;
   const link = await passwordLink(db, to.id, purpose, origin);
-  const mail = passwordMail({
+  await passwordMail.send(db, to.email, {
     kind: purpose,
     tenantName: tenant.name,
     personName: to.name,
     link,
     minutes: codeLifetimeMinutes[purpose],
   });
-  await enqueue(db, sendMail, { to: to.email, ...mail });
 }
 
 /** Milliseconds an answer takes at least, so that it does not tell whether a mail was written. */

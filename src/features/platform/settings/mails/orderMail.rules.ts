@@ -2,7 +2,7 @@ import type { MailSettings, OrderMailKind } from '../sections/mails.contract.ts'
 
 type Way = 'delivery' | 'pickUp';
 
-/** What somebody is called by: a name that is typed goes to somebody else's inbox, so only what is a name alone. */
+/** First name for a greeting, only if it is a plain word: a typed name may reach another person's inbox. */
 export const firstNameOf = (name: string): string => /^\p{L}{2,20}(?=\s|$)/u.exec(name.trim())?.[0] ?? '';
 
 export const greetingOf = (name: string): string => {
@@ -44,32 +44,32 @@ const texts: Record<OrderMailKind, Record<Way, string>> = {
   },
 };
 
-/** A text with a value in the place of each word in braces; a value that has braces itself is left as it is. */
-export const fillTemplate = (written: string, values: Readonly<Record<string, string>>): string =>
-  written.replace(/\{([a-z]+)\}/g, (braces, word: string) => values[word] ?? braces).trim();
+/** Replaces each word in braces by its value; braces within values are left as they are. */
+export const fillTemplate = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replace(/\{([a-z]+)\}/g, (braces, word: string) => values[word] ?? braces).trim();
 
-/** Letters of a subject, with room for what stands before a test. */
-const longestSubject = 180;
+/** Characters of a subject, with room for the prefix of a test. */
+const maxSubject = 180;
 
-/** A subject with its values, however long they are; ours where nothing is left of the company's. */
-export function fillSubject(written: string, ours: string, values: Readonly<Record<string, string>>): string {
-  const filled = fillTemplate(written, values) || fillTemplate(ours, values);
-  if (filled.length <= longestSubject) return filled;
-  // A sign of two halves is not cut between them.
-  return `${filled.slice(0, longestSubject - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+/** A subject with its values, cut to its maximum; the default one when the company's has nothing left. */
+export function fillSubject(template: string, fallback: string, values: Readonly<Record<string, string>>): string {
+  const filled = fillTemplate(template, values) || fillTemplate(fallback, values);
+  if (filled.length <= maxSubject) return filled;
+  // A surrogate pair is not cut in half.
+  return `${filled.slice(0, maxSubject - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-type Own = Pick<MailSettings, 'mailSubjects' | 'mailTexts'>;
+type CompanyTexts = Pick<MailSettings, 'mailSubjects' | 'mailTexts'>;
 
-/** What a mail says before the order itself: the company's words, else ours. */
-export const mailTemplate = (kind: OrderMailKind, way: Way, { mailSubjects, mailTexts }: Own) => ({
+/** Subject and text of a mail about an order: the company's, else the default ones. */
+export const mailTemplate = (kind: OrderMailKind, way: Way, { mailSubjects, mailTexts }: CompanyTexts) => ({
   subject: mailSubjects[kind] || subjects[kind],
-  ourSubject: subjects[kind],
+  defaultSubject: subjects[kind],
   text: mailTexts[kind] || texts[kind][way],
 });
 
-/** The same of a mail about a cart, with a coupon or without one. */
+/** The same for the mail about an abandoned cart. */
 export function cartTemplate({ subject, text }: MailSettings['abandonedCartMail'], withCoupon: boolean) {
-  const ourSubject = withCoupon ? 'Tu pedido te espera, con {oferta}' : 'Tu pedido en {empresa} te espera';
-  return { subject: subject || ourSubject, ourSubject, text: text || 'Dejaste un pedido a medias en {local}:' };
+  const defaultSubject = withCoupon ? 'Tu pedido te espera, con {oferta}' : 'Tu pedido en {empresa} te espera';
+  return { subject: subject || defaultSubject, defaultSubject, text: text || 'Dejaste un pedido a medias en {local}:' };
 }

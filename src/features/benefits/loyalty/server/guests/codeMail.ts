@@ -1,17 +1,23 @@
 import type { MailCompany } from '#features/platform/settings/server/index.ts';
-import { mailCode, mailNote, mailPage, mailParagraph, oneLine } from '#kit/server/mail/mailPage.ts';
+import { defineMail } from '#kit/server/mail/defineMail.ts';
+import { mailCode, mailNote, mailParagraph } from '#kit/server/mail/mailParts.ts';
+import { oneLine } from '#kit/server/mail/mailText.ts';
 
-/** What a code is for stands behind `tus`: `puntos`. */
+/** `purpose` follows `tus` in its sentences: `puntos`. */
 type CodeMail = { company: MailCompany; purpose: string; code: string; minutes: number };
 
-/** The mail with the code by which a guest shows who they are. */
-export function codeMail({ code, minutes, ...given }: CodeMail): { subject: string; text: string; html: string } {
-  const [sender, things] = [oneLine(given.company.name), oneLine(given.purpose)];
-  const subject = `Tu código para usar tus ${things} en ${sender}`;
-  const reason = `Escribe este código para ver y usar tus ${things}:`;
-  const validity = `Sirve una sola vez, durante ${minutes} minutos. No se lo des a nadie: nunca te lo pediremos por teléfono.`;
-  const otherwise = `Si no lo pediste, no hagas nada: nadie puede usar tus ${things} sin el código.`;
-  const text = [reason, code, validity, otherwise, sender].join('\n\n');
-  const body = [mailParagraph(reason), mailCode(code), mailParagraph(validity), mailNote(otherwise)];
-  return { subject, text: `${text}\n`, html: mailPage({ subject, company: sender, brand: given.company.brand, body }) };
-}
+/** The mail with the code that confirms a guest's address. */
+export const codeMail = defineMail<CodeMail>({
+  name: 'loyalty.code',
+  audience: 'guests',
+  sender: ({ company }) => company,
+  subject: ({ company, purpose }) => `Tu código para usar tus ${purpose} en ${company.name}`,
+  body: ({ purpose, code, minutes }) => [
+    mailParagraph(`Escribe este código para ver y usar tus ${oneLine(purpose)}:`),
+    mailCode(code),
+    mailParagraph(
+      `Sirve una sola vez, durante ${minutes} minutos. No se lo des a nadie: nunca te lo pediremos por teléfono.`,
+    ),
+    mailNote(`Si no lo pediste, no hagas nada: nadie puede usar tus ${oneLine(purpose)} sin el código.`),
+  ],
+});

@@ -5,8 +5,6 @@ import { hashPassword } from '#features/platform/identity/server/index.ts';
 import { mailCompanyOf } from '#features/platform/settings/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { enqueue } from '#kit/server/jobs/jobs.ts';
-import { sendMail } from '#kit/server/mail/mail.ts';
 import { fail } from '../../loyalty.failures.ts';
 import * as balances from '../balances.repo.ts';
 import { codeMail } from './codeMail.ts';
@@ -49,8 +47,7 @@ async function writeCode(ctx: Ctx, phone: string, origin: string, purposeOf: Cod
     const holder = await balances.findByPhone(db, phone);
     if (purpose === null || !holder?.mail) return;
     const company = await mailCompanyOf(db, tenant, origin);
-    const mail = codeMail({ company, purpose, code, minutes: codeMinutes });
-    await enqueue(db, sendMail, { to: holder.mail, ...mail });
+    await codeMail.send(db, holder.mail, { company, purpose, code, minutes: codeMinutes });
   });
 }
 

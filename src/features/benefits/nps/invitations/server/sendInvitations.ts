@@ -2,8 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { type MailCompany, mailCompanyOf } from '#features/platform/settings/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { defineJob, defineJobKind, enqueue } from '#kit/server/jobs/jobs.ts';
-import { sendMail } from '#kit/server/mail/mail.ts';
+import { defineJob, defineJobKind } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
 import { droppedBecause, namesOf } from '../invitations.rules.ts';
 import { addToDay } from './answers.repo.ts';
@@ -77,9 +76,5 @@ async function send(db: Db, id: number, sender: Sender): Promise<boolean> {
   await repo.markPeople(db, names, { askedAt: sentAt });
   await repo.markSent(db, id, { sentAt, tokenHash: hashOf(token), questions });
   await addToDay(db, due, { invited: 1 });
-  await enqueue(db, sendMail, {
-    to: guest.mail,
-    ...invitationMail({ sender, storeName: guest.storeName, token, questions }),
-  });
-  return true;
+  return invitationMail.send(db, guest.mail, { sender, storeName: guest.storeName, token, questions });
 }

@@ -1,8 +1,6 @@
 import type { Db } from '#kit/server/data/database.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
-import { enqueue } from '#kit/server/jobs/jobs.ts';
 import { emit } from '#kit/server/live/events.ts';
-import { sendMail } from '#kit/server/mail/mail.ts';
 import { fail } from '../../nps.failures.ts';
 import { type Answer, bandOf, matchAnswers, scoreOf } from '../answers.rules.ts';
 import { answerDays, endsAt, namesOf } from '../invitations.rules.ts';
@@ -59,7 +57,7 @@ export async function answerInvitation(
   await answers.markAnswered(db, found.id, after, isNew);
   if (isNew && found.storeMail) {
     const sender = await senderOf(db, tenant, origin);
-    await enqueue(db, sendMail, { to: found.storeMail, ...alertMail({ ...found, score, answers: after, sender }) });
+    await alertMail.send(db, found.storeMail, { ...found, score, answers: after, sender });
   }
   await emit(db, 'answers', {
     audience: 'answers.nps_results',

@@ -34,6 +34,6 @@ export async function previewPoll(ctx: Ctx, questionIds: readonly number[], orig
     someStore(ctx),
     senderOf(ctx.db, ctx.tenant, origin),
   ]);
-  const { subject, html } = invitationMail({ sender, storeName, token, questions });
+  const { subject, html } = invitationMail.draw({ sender, storeName, token, questions });
   return { subject, mail: html, page: pageHtml(sender, blankSurveyPage(token, { storeName, questions })) };
 }

@@ -1,14 +1,12 @@
 import { countTestMail } from '#features/platform/identity/server/index.ts';
 import { businessDayOf } from '#domain/time/businessDay.ts';
 import { type Ctx, hasPermission } from '#kit/server/http/context.ts';
-import { enqueue } from '#kit/server/jobs/jobs.ts';
-import { sendMail } from '#kit/server/mail/mail.ts';
 import type { Services } from '#kit/server/services.ts';
 import { fail } from '../../reports.failures.ts';
 import type { MailedReport, ReportMailPreview } from '../mails.contract.ts';
 import { reportedPeriod } from '../schedule.rules.ts';
 import { queryFor, readMailed } from './readMailed.ts';
-import { mailContent, reportMail } from './reportMail.ts';
+import { reportContent, reportMail } from './reportMail.ts';
 
 type Needed = Pick<Services, 'originOf'>;
 
@@ -23,7 +21,7 @@ async function contentFor(ctx: Ctx, mail: MailedReport, { originOf }: Needed) {
     return readMailed(reader, query);
   });
   const { name, country, slug } = tenant;
-  return mailContent(mailed, {
+  return reportContent(mailed, {
     company: { name, country, origin: originOf(slug, ctx.request.host) },
     cadence: mail.cadence,
     authorName: actor.name,
@@ -39,7 +37,7 @@ export async function previewMail(ctx: Ctx, mail: MailedReport, services: Needed
     html,
     text,
     pictures = [],
-  } = reportMail(content, { unsubscribeUrl: `${origin}/sin-reporte/vista-previa` });
+  } = reportMail.draw({ content, unsubscribeUrl: `${origin}/sin-reporte/vista-previa` });
   const withPictures = pictures.reduce(
     (page, { name, base64 }) => page.replaceAll(`cid:${name}`, `data:image/png;base64,${base64}`),
     html,
@@ -52,7 +50,6 @@ export async function sendTest(ctx: Ctx, mail: MailedReport, services: Needed): 
   const { email } = ctx.actor;
   await countTestMail(ctx);
   const content = await contentFor(ctx, mail, services);
-  const reported = reportMail(content, { unsubscribeUrl: null });
-  await ctx.inTransaction((db) => enqueue(db, sendMail, { to: email, ...reported }));
+  await ctx.inTransaction((db) => reportMail.send(db, email, { content, unsubscribeUrl: null }));
   return { email };
 }

@@ -2,19 +2,19 @@ import { changeText, formatPercent, isAlike, percentChange, sized } from '#kit/c
 import { axisLabels } from '#kit/contract/values/axis.ts';
 import { capitalized } from '#kit/contract/values/capitalized.ts';
 import type { Format } from '#kit/contract/values/format.ts';
-import { html, type Html } from '#kit/server/html.ts';
-import type { Mail } from '#kit/server/mail/mail.ts';
+import { html } from '#kit/server/html.ts';
+import { defineMail } from '#kit/server/mail/defineMail.ts';
 import {
   mailButton,
   mailHeading,
-  mailLink,
+  mailIllustration,
   mailNote,
-  mailPage,
   mailParagraph,
+  type MailPart,
   mailPicture,
   mailTable,
-  oneLine,
-} from '#kit/server/mail/mailPage.ts';
+} from '#kit/server/mail/mailParts.ts';
+import { bold, type Inline, lines, oneLine } from '#kit/server/mail/mailText.ts';
 import { type CountryCode } from '#domain/countries.ts';
 import { formatDecimal, formatInteger, formatMoney } from '#domain/money.ts';
 import { drawnOverTime, earlier, isEmptyReport, mainOf } from '../../metrics/drawing.ts';
@@ -34,12 +34,11 @@ export type MailContext = {
   authorName: string;
 };
 
-/** Content of a mail, the same for all recipients with the same scope. */
-export type MailContent = {
+/** A report as a mail shows it, the same for all recipients with the same access. */
+export type ReportContent = {
   subject: string;
   picture: Buffer | null;
-  parts: Html[];
-  lines: string[];
+  parts: MailPart[];
   context: MailContext;
 };
 
@@ -61,7 +60,7 @@ const formatValue = (value: number | null | undefined, { kind }: ReportColumn, f
 
 type Figures = Report['totals'];
 
-/** By how much a figure changed: `+12,4 %`, a percentage by points; blank where there is nothing to hold it against. */
+/** Change of a figure: `+12,4 %`, percentages in points; blank when there is nothing to compare with. */
 function changeOf(figures: Figures, column: ReportColumn, { decimal }: Formats): string {
   const [value, before] = [figures.values[column.key], earlier(figures, column)];
   if (value == null || before == null || (value === 0 && before === 0)) return '';
@@ -76,8 +75,8 @@ function changeOf(figures: Figures, column: ReportColumn, { decimal }: Formats):
 
 const tones = { good: '#0f7a51', bad: '#c42a2f', none: '#5f697d' };
 
-/** The same in the colour of what it means. */
-function changeCell(figures: Figures, column: ReportColumn, formats: Formats): Html | string {
+/** The same, coloured by whether it is good. */
+function changeCell(figures: Figures, column: ReportColumn, formats: Formats): Inline {
   const text = changeOf(figures, column, formats);
   if (text === '') return '';
   const isMore = text.startsWith('+');
@@ -87,11 +86,14 @@ function changeCell(figures: Figures, column: ReportColumn, formats: Formats): H
       : isMore === (column.better === 'up')
         ? tones.good
         : tones.bad;
-  return html`<span style="color:${tone};font-size:13px;white-space:nowrap">${text}</span>`;
+  return {
+    html: html`<span style="color:${tone};font-size:13px;white-space:nowrap">${text}</span>`,
+    plain: `(${text})`,
+  };
 }
 
-/** The figure that is drawn, large, with its change in words. */
-function mainFigure({ report, formats }: MailedReportData): { part: Html; line: string } | null {
+/** The figure of the chart, large, with its change in words. */
+function mainFigure({ report, formats }: MailedReportData): MailPart | null {
   const main = mainOf(report);
   const { totals, compared } = report;
   const value = totals.values[main.key];
@@ -105,37 +107,31 @@ function mainFigure({ report, formats }: MailedReportData): { part: Html; line: 
     decimal: formats.decimal,
   });
   return {
-    part: html`<p style="margin:16px 0 0;font-size:14px;line-height:20px;color:#5f697d">${main.label}</p>
+    html: html`<p style="margin:16px 0 0;font-size:14px;line-height:20px;color:#5f697d">${main.label}</p>
 <p style="margin:0 0 16px;font-size:32px;line-height:40px;font-weight:bold;color:#1b2230">${formats[main.kind](value)}
 ${text && html`<span style="display:block;font-size:14px;line-height:20px;font-weight:normal;color:#5f697d">${text}</span>`}</p>
 `,
-    line: `${main.label}: ${formats[main.kind](value)}${text ? `, ${text}` : ''}`,
+    plain: `${main.label}: ${formats[main.kind](value)}${text ? `, ${text}` : ''}`,
   };
 }
 
-/** The other figures of the whole period. */
-function otherFigures({ report, formats }: MailedReportData): { part: Html; lines: string[] } | null {
+/** The other totals of the period. */
+function otherFigures({ report, formats }: MailedReportData): MailPart | null {
   const { totals, compared, main } = report;
   const columns = report.columns.filter(({ key }) => key !== main && totals.values[key] != null);
   if (columns.length === 0) return null;
   const rows = columns.map((column) => [
     column.label,
-    html`<b>${formatValue(totals.values[column.key], column, formats)}</b>`,
+    bold(formatValue(totals.values[column.key], column, formats)),
     ...(compared ? [changeCell(totals, column, formats)] : []),
   ]);
-  return {
-    part: mailTable(['Cifra', 'Total', ...(compared ? ['Cambio'] : [])], rows),
-    lines: columns.map((column) => {
-      const change = changeOf(totals, column, formats);
-      return `${column.label}: ${formatValue(totals.values[column.key], column, formats)}${change && ` (${change})`}`;
-    }),
-  };
+  return mailTable(['Cifra', 'Total', ...(compared ? ['Cambio'] : [])], rows);
 }
 
 /** Labels that have room below a drawing. */
 const maxLabels = 8;
 
-/** Alternative text of the picture: first and last, highest and lowest value. */
+/** Alternative text of the chart: its highest and lowest value. */
 function pictureText({ report, formats }: MailedReportData): string {
   const main = mainOf(report);
   const format = formats[main.kind];
@@ -147,8 +143,8 @@ function pictureText({ report, formats }: MailedReportData): string {
   return `Gráfico de ${main.label.toLowerCase()}${of}: lo más alto, ${pointText(ordered[0])}; lo más bajo, ${pointText(ordered.at(-1))}.`;
 }
 
-/** The picture with its words around it, for it has no letters. */
-function chart(content: MailedReportData): Html {
+/** The picture with its labels around it, since the picture has no letters. */
+function chart(content: MailedReportData): MailPart {
   const { report, formats } = content;
   const main = mainOf(report);
   const points = pointsOf(report);
@@ -158,18 +154,24 @@ function chart(content: MailedReportData): Html {
   const small = 'font-size:12px;line-height:16px;color:#5f697d';
   const mark = (colour: string) =>
     html`<span style="display:inline-block;width:10px;height:10px;border-radius:2px;background:${colour}"></span>`;
-  return html`<p style="margin:0 0 8px;${small}">${mark('#1d5fe0')} Este período
+  return mailIllustration(html`<p style="margin:0 0 8px;${small}">${mark('#1d5fe0')} Este período
 ${report.compared && html`&nbsp; ${mark('#aab3c2')} ${capitalized(report.compared.words)}`}
 &nbsp; Línea más alta: ${highest}</p>
 ${mailPicture({ name: pictureName, alt: pictureText(content), ...pictureSize })}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 16px;max-width:${pictureSize.width}px;table-layout:fixed"><tr>${labelled.map(
     ({ label }) => html`<td align="center" style="${small}">${label}</td>`,
   )}</tr></table>
-`;
+`);
 }
 
-/** The first rows of the report, by the numbers that the picture has. */
-function firstRows({ report, formats }: MailedReportData): { part: Html; lines: string[] } | null {
-  if (report.rows.length === 0) return null;
+/** A second figure, which plain text labels because it has no column headings. */
+const besideCell = ({ label }: ReportColumn, value: string): Inline => ({
+  html: html`${value}`,
+  plain: `· ${label}: ${value}`,
+});
+
+/** The first rows of the report, numbered as in the chart. */
+function firstRows({ report, formats }: MailedReportData): MailPart[] {
+  if (report.rows.length === 0) return [];
   const main = mainOf(report);
   const beside = report.columns.find(({ key }) => key !== main.key);
   const numbered = !drawnOverTime.includes(report.type);
@@ -177,24 +179,19 @@ function firstRows({ report, formats }: MailedReportData): { part: Html; lines: 
   const nameOf = (label: string, at: number) => `${numbered ? `${at + 1}. ` : ''}${oneLine(label)}`;
   const rows = drawn.map((row, at) => [
     nameOf(row.label, at),
-    html`${formatValue(row.values[main.key], main, formats)}<br>${changeCell(row, main, formats)}`,
-    ...(beside ? [formatValue(row.values[beside.key], beside, formats)] : []),
+    lines([formatValue(row.values[main.key], main, formats), changeCell(row, main, formats)]),
+    ...(beside ? [besideCell(beside, formatValue(row.values[beside.key], beside, formats))] : []),
   ]);
   const more = report.rows.length - drawn.length;
   const rest =
     more > 0 && (more === 1 ? 'Y una fila más en el reporte.' : `Y ${formats.integer(more)} filas más en el reporte.`);
-  return {
-    part: html`${mailTable([report.rowLabel, main.label, ...(beside ? [beside.label] : [])], rows)}${rest && mailNote(rest)}`,
-    lines: [
-      ...drawn.map((row, at) => `${nameOf(row.label, at)}: ${formatValue(row.values[main.key], main, formats)}`),
-      ...(rest ? [rest] : []),
-    ],
-  };
+  const table = mailTable([report.rowLabel, main.label, ...(beside ? [beside.label] : [])], rows);
+  return [{ ...table, plain: `${report.rowLabel}:\n${table.plain}` }, ...(rest ? [mailNote(rest)] : [])];
 }
 
 const maxNames = 5;
 
-/** Filters of the report in words. */
+/** Filters of the report, in words. */
 function narrowedText({ query, storeNames, groupName, report }: Mailed): string {
   const names = storeNames.slice(0, maxNames).map(oneLine).join(', ');
   const others = storeNames.length - maxNames;
@@ -210,69 +207,51 @@ function narrowedText({ query, storeNames, groupName, report }: Mailed): string 
   ].join(' · ');
 }
 
-/** Renders a report as the content of a mail. */
-export async function mailContent(mailed: Mailed, context: MailContext): Promise<MailContent> {
+/** Draws a report for its mails. */
+export async function reportContent(mailed: Mailed, context: MailContext): Promise<ReportContent> {
   const { report } = mailed;
   const { company, cadence } = context;
   const content = { report, formats: formatsIn(company.country) };
   const period = mailedPeriodText(cadence, report.range);
-  const subject = `Reporte ${cadenceLabels[cadence]}: ${reportLabels[report.type]} · ${period}`;
-  const [narrowed, link] = [narrowedText(mailed), reportUrl(company.origin, mailed.query)];
+  const narrowed = narrowedText(mailed);
   const isEmpty = isEmptyReport(report);
-  const noSalesText = 'No hubo ventas en este período.';
-  const [main, others, rows] = isEmpty ? [] : [mainFigure(content), otherFigures(content), firstRows(content)];
   const hasPicture = !isEmpty && pointsOf(report).length > 0;
+  const figures = isEmpty
+    ? [mailParagraph('No hubo ventas en este período.')]
+    : [mainFigure(content), hasPicture && chart(content), otherFigures(content), ...firstRows(content)];
   return {
-    subject,
+    subject: `Reporte ${cadenceLabels[cadence]}: ${reportLabels[report.type]} · ${period}`,
     context,
     picture: hasPicture ? await drawReport(pointsOf(report)) : null,
     parts: [
       mailHeading(reportLabels[report.type]),
       mailNote(capitalized(report.range.words)),
       ...(narrowed ? [mailNote(narrowed)] : []),
-      ...(isEmpty ? [mailParagraph(noSalesText)] : []),
-      ...(main ? [main.part] : []),
-      ...(hasPicture ? [chart(content)] : []),
-      ...(others ? [others.part] : []),
-      ...(rows ? [rows.part] : []),
-      mailButton(link, 'Abrir el reporte'),
+      ...figures.filter((part): part is MailPart => Boolean(part)),
+      mailButton(reportUrl(company.origin, mailed.query), 'Abrir el reporte'),
       ...report.notes.map((note) => mailNote(note)),
     ],
-    lines: [
-      capitalized(report.range.words),
-      narrowed,
-      ...(isEmpty ? [noSalesText] : []),
-      [main?.line, ...(others?.lines ?? [])].filter(Boolean).join('\n'),
-      rows ? [`${report.rowLabel}:`, ...rows.lines].join('\n') : '',
-      `Abrir el reporte: ${link}`,
-    ],
   };
 }
 
-/** Link to unsubscribe; null in test mails. */
-type Ending = { unsubscribeUrl: string | null };
+/** `unsubscribeUrl`: null in a test that its author sends to themselves. */
+type ReportMail = { content: ReportContent; unsubscribeUrl: string | null };
 
-/** The mail of one recipient, as text and as HTML. */
-export function reportMail(content: MailContent, { unsubscribeUrl }: Ending): Omit<Mail, 'to'> {
-  const { company: of, authorName } = content.context;
-  const company = oneLine(of.name);
-  const subject = `${unsubscribeUrl ? '' : '[Prueba] '}${content.subject}`.slice(0, 200);
-  const why = unsubscribeUrl
-    ? `Recibes este correo porque ${oneLine(authorName)} lo configuró en Comanda para ti.`
-    : 'Es una prueba que pediste tú: nadie más la recibe.';
-  const stop = 'No recibir más este reporte';
-  return {
-    subject,
-    fromName: company,
-    ...(unsubscribeUrl && { unsubscribeUrl }),
-    ...(content.picture && { pictures: [{ name: pictureName, base64: content.picture.toString('base64') }] }),
-    text: `${[subject, ...content.lines, why, unsubscribeUrl && `${stop}: ${unsubscribeUrl}`, company]
-      .filter(Boolean)
-      .join('\n\n')}\n`,
-    html: mailPage({
-      subject,
-      company,
-      body: [...content.parts, mailNote(why), ...(unsubscribeUrl ? [mailNote(mailLink(unsubscribeUrl, stop))] : [])],
-    }),
-  };
-}
+/** A report by mail, as one recipient gets it. */
+export const reportMail = defineMail<ReportMail>({
+  name: 'reports.report',
+  audience: 'subscribers',
+  sender: ({ content }) => ({ name: content.context.company.name }),
+  subject: ({ content, unsubscribeUrl }) => `${unsubscribeUrl ? '' : '[Prueba] '}${content.subject}`,
+  body: ({ content: { parts, context }, unsubscribeUrl }) => [
+    ...parts,
+    mailNote(
+      unsubscribeUrl
+        ? `Recibes este correo porque ${oneLine(context.authorName)} lo configuró en Comanda para ti.`
+        : 'Es una prueba que pediste tú: nadie más la recibe.',
+    ),
+  ],
+  pictures: ({ content: { picture } }) => (picture ? [{ name: pictureName, base64: picture.toString('base64') }] : []),
+  optOut: ({ unsubscribeUrl }) =>
+    unsubscribeUrl === null ? null : { url: unsubscribeUrl, label: 'No recibir más este reporte' },
+});

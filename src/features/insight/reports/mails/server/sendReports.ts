@@ -1,14 +1,13 @@
 import { actorsIn } from '#features/platform/identity/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { type Actor, hasPermission } from '#kit/server/http/context.ts';
-import { defineJob, enqueue, type JobCtx } from '#kit/server/jobs/jobs.ts';
-import { sendMail } from '#kit/server/mail/mail.ts';
+import { defineJob, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
 import { lastSending, type Sending } from '../schedule.rules.ts';
 import { notifyMailsChanged } from './auditedMails.ts';
 import * as repo from './mails.repo.ts';
 import { type MailTenant, queryFor, readersKey, readMailed } from './readMailed.ts';
-import { type MailContent, mailContent, reportMail } from './reportMail.ts';
+import { type ReportContent, reportContent, reportMail } from './reportMail.ts';
 import { scheduleMail, sendReport } from './scheduleMail.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
@@ -46,13 +45,13 @@ async function dueOf(db: Db, reportMailId: number): Promise<Due | null> {
 
 /** Reads and draws a report for its readers, once for those who read the same. */
 function contents({ mail, sending }: Due, job: JobCtx, { tenant, originOf }: Needed & { tenant: MailTenant }) {
-  const contentByScope = new Map<string, Promise<MailContent>>();
+  const contentByScope = new Map<string, Promise<ReportContent>>();
   const context = {
     company: { name: tenant.name, country: tenant.country, origin: originOf(tenant.slug, '') },
     cadence: mail.cadence,
     authorName: mail.authorName,
   };
-  return async (actor: Actor): Promise<MailContent | null> => {
+  return async (actor: Actor): Promise<ReportContent | null> => {
     const read = await job.inTransaction(async (db) => {
       const reader = { db, actor, tenant };
       const query = await queryFor(reader, mail, sending.period);
@@ -61,7 +60,7 @@ function contents({ mail, sending }: Due, job: JobCtx, { tenant, originOf }: Nee
       return contentByScope.has(key) ? { key } : { key, mailed: await readMailed(reader, query) };
     });
     if (!read) return null;
-    if (read.mailed) contentByScope.set(read.key, mailContent(read.mailed, context));
+    if (read.mailed) contentByScope.set(read.key, reportContent(read.mailed, context));
     return (await contentByScope.get(read.key)) ?? null;
   };
 }
@@ -87,11 +86,9 @@ export const sendReportJob = (services: Needed) =>
           mailId: mail.id,
           userId: actor.id,
         });
-        const message = reportMail(content, { unsubscribeUrl: stop });
         sent += await job.inTransaction(async (db) => {
           if (!(await repo.noteDelivery(db, { id: mail.id, userId: actor.id, period: sending.period }))) return 0;
-          await enqueue(db, sendMail, { to: actor.email, ...message });
-          return 1;
+          return Number(await reportMail.send(db, actor.email, { content, unsubscribeUrl: stop }));
         });
       }
       await job.inTransaction(async (db) => {

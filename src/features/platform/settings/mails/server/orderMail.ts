@@ -1,29 +1,29 @@
 import type { CountryCode } from '#domain/countries.ts';
 import { formatMoney } from '#domain/money.ts';
-import { html, type Html } from '#kit/server/html.ts';
-import type { Mail } from '#kit/server/mail/mail.ts';
+import { defineMail } from '#kit/server/mail/defineMail.ts';
 import {
   mailButton,
   type MailBrand,
   mailHeading,
   mailNote,
-  mailPage,
   mailParagraph,
+  mailParagraphs,
+  type MailPart,
   mailTable,
-  oneLine,
-} from '#kit/server/mail/mailPage.ts';
+} from '#kit/server/mail/mailParts.ts';
+import { bold, lines, mailText, oneLine, quiet } from '#kit/server/mail/mailText.ts';
 import type { MailSettings, OrderMailKind } from '../../sections/mails.contract.ts';
 import { fillSubject, fillTemplate, firstNameOf, greetingOf, mailTemplate } from '../orderMail.rules.ts';
 
 type Line = { name: string; quantity: number; choices: readonly string[]; comment: string; total: number };
 
-/** What mails tell of an order; amounts are in the minor unit. */
+/** An order for its mails; amounts are in minor units. */
 export type MailedOrder = {
   number: number;
   dispatchMethod: 'delivery' | 'pickUp';
   store: { name: string; phone: string; address: string };
   guest: { name: string; phone: string; address: string };
-  /** When it is there, in words: `hoy a las 20:30`. */
+  /** When it arrives, in words: `hoy a las 20:30`. */
   when: string;
   lines: readonly Line[];
   parts: readonly { label: string; amount: number }[];
@@ -32,12 +32,11 @@ export type MailedOrder = {
   notes: string;
   answers: readonly { question: string; answer: string }[];
   cancelReason: string;
-  /** What this mail is about, of a refund. */
+  /** Amount of the refund that the mail is about. */
   refunded: number;
 };
 
 export type MailCompany = { name: string; country: CountryCode; brand: MailBrand };
-type Content = Omit<Mail, 'to'>;
 
 const totalsOf = ({ parts, total }: MailedOrder, country: CountryCode): [string, string][] => [
   ...(parts.length > 1
@@ -46,105 +45,99 @@ const totalsOf = ({ parts, total }: MailedOrder, country: CountryCode): [string,
   ['Total', formatMoney(total, country)],
 ];
 
-/** Rows of an order; what guests wrote themselves is for the store alone, because a mail may reach whomever they name. */
-function linesTable(order: MailedOrder, country: CountryCode, withComments: boolean): Html {
+/** Rows of an order. Comments of guests are for the store alone, because a mail may reach any address a guest types. */
+function orderTable(order: MailedOrder, country: CountryCode, withComments: boolean): MailPart {
   const rows = order.lines.map(({ name, quantity, choices, comment, total }) => [
-    html`${quantity} × ${name}${choices.map((choice) => html`<br><span class="quiet" style="color:#5f697d">${choice}</span>`)}${withComments && comment && html`<br><b>${comment}</b>`}`,
+    lines([
+      `${quantity} × ${oneLine(name)}`,
+      ...choices.map((choice) => quiet(oneLine(choice))),
+      ...(withComments && comment ? [bold(oneLine(comment))] : []),
+    ]),
     formatMoney(total, country),
   ]);
   const totals = totalsOf(order, country).map(([label, amount], at, all) =>
-    at === all.length - 1 ? [html`<b>${label}</b>`, html`<b>${amount}</b>`] : [label, amount],
+    at === all.length - 1 ? [bold(label), bold(amount)] : [label, amount],
   );
   return mailTable(['Pedido', 'Precio'], [...rows, ...totals]);
 }
 
-const linesText = (order: MailedOrder, country: CountryCode, withComments: boolean): string =>
-  [
-    ...order.lines.map(({ name, quantity, choices, comment, total }) =>
-      [
-        `${quantity} × ${oneLine(name)}: ${formatMoney(total, country)}`,
-        ...choices.map((choice) => `   ${oneLine(choice)}`),
-        ...(withComments && comment ? [`   «${oneLine(comment)}»`] : []),
-      ].join('\n'),
-    ),
-    ...totalsOf(order, country).map((row) => row.join(': ')),
-  ].join('\n');
+type GuestOrderMail = {
+  order: MailedOrder;
+  kind: OrderMailKind;
+  company: MailCompany;
+  link: string;
+  settings: MailSettings;
+};
 
-type Guest = { kind: OrderMailKind; company: MailCompany; link: string; settings: MailSettings };
+const guestValues = ({ order, company: { name, country } }: GuestOrderMail) => ({
+  nombre: firstNameOf(order.guest.name) || 'cliente',
+  pedido: String(order.number),
+  local: oneLine(order.store.name),
+  empresa: oneLine(name),
+  hora: order.when,
+  total: formatMoney(order.total, country),
+  monto: formatMoney(order.refunded, country),
+  motivo: order.cancelReason && `Motivo: ${oneLine(order.cancelReason)}.`,
+});
 
-/** What a guest is told of an order, as text and as HTML. */
-export function guestOrderMail(order: MailedOrder, { kind, company, link, settings }: Guest): Content {
-  const { name, country, brand } = company;
-  const values = {
-    nombre: firstNameOf(order.guest.name) || 'cliente',
-    pedido: String(order.number),
-    local: oneLine(order.store.name),
-    empresa: oneLine(name),
-    hora: order.when,
-    total: formatMoney(order.total, country),
-    monto: formatMoney(order.refunded, country),
-    motivo: order.cancelReason && `Motivo: ${oneLine(order.cancelReason)}.`,
-  };
-  const template = mailTemplate(kind, order.dispatchMethod, settings);
-  const [subject, said] = [
-    oneLine(fillSubject(template.subject, template.ourSubject, values)),
-    fillTemplate(template.text, values),
-  ];
-  const greeting = greetingOf(order.guest.name);
-  const isOver = kind === 'canceled' || kind === 'failed' || kind === 'refunded' || kind === 'completed';
-  const contact = [order.store.name, order.store.address, order.store.phone].filter(Boolean).map(oneLine).join(' · ');
-  return {
-    subject,
-    fromName: oneLine(name),
-    ...(settings.mailReplyTo && { replyTo: settings.mailReplyTo }),
-    text: `${[greeting, said, linesText(order, country, false), `${isOver ? 'Ver' : 'Seguir'} el pedido: ${link}`, contact].join('\n\n')}\n`,
-    html: mailPage({
-      subject,
-      company: oneLine(name),
-      brand,
-      body: [
-        mailHeading(subject),
-        mailParagraph(greeting),
-        ...said.split(/\n+/).map((paragraph) => mailParagraph(paragraph)),
-        mailButton(link, isOver ? 'Ver mi pedido' : 'Seguir mi pedido', brand),
-        linesTable(order, country, false),
-        mailNote(contact),
-      ],
-    }),
-  };
+function guestSubject(facts: GuestOrderMail): string {
+  const { subject, defaultSubject } = mailTemplate(facts.kind, facts.order.dispatchMethod, facts.settings);
+  return fillSubject(subject, defaultSubject, guestValues(facts));
 }
 
-type Restaurant = { company: MailCompany; link: string };
+const finalKinds: readonly OrderMailKind[] = ['canceled', 'failed', 'refunded', 'completed'];
 
-/** A new order, for the store that has to make it. */
-export function restaurantOrderMail(order: MailedOrder, { company, link }: Restaurant): Content {
-  const { country, brand } = company;
-  const way = order.dispatchMethod === 'delivery' ? 'Delivery' : 'Retiro';
-  const subject = `Pedido ${order.number} · ${way} ${order.when} · ${formatMoney(order.total, country)}`;
-  const facts: [string, string][] = [
+/** Notifies a guest of a step of an order. */
+export const guestOrderMail = defineMail<GuestOrderMail>({
+  name: 'orders.guest',
+  audience: 'guests',
+  sender: ({ company, settings }) => ({ ...company, replyTo: settings.mailReplyTo }),
+  subject: guestSubject,
+  body(facts) {
+    const { order, kind, company, link, settings } = facts;
+    const { text } = mailTemplate(kind, order.dispatchMethod, settings);
+    const contact = [order.store.name, order.store.address, order.store.phone].filter(Boolean).map(oneLine);
+    return [
+      mailHeading(oneLine(guestSubject(facts))),
+      mailParagraph(greetingOf(order.guest.name)),
+      ...mailParagraphs(fillTemplate(text, guestValues(facts))),
+      mailButton(link, finalKinds.includes(kind) ? 'Ver mi pedido' : 'Seguir mi pedido', company.brand),
+      orderTable(order, company.country, false),
+      mailNote(contact.join(' · ')),
+    ];
+  },
+});
+
+type RestaurantOrderMail = { order: MailedOrder; company: MailCompany; link: string };
+
+const methodLabels = { delivery: 'Delivery', pickUp: 'Retiro' } as const;
+
+const restaurantFacts = (order: MailedOrder): [label: string, value: string][] =>
+  [
     ['Cliente', [order.guest.name, order.guest.phone].filter(Boolean).join(', ')],
     ['Dirección', order.guest.address],
     ['Para', order.when],
     ['Pago', order.payment],
     ['Notas', order.notes],
-    ...order.answers.map(({ question, answer }): [string, string] => [question, answer]),
-  ];
-  const told = facts.filter(([, value]) => value !== '').map(([label, value]) => [oneLine(label), oneLine(value)]);
-  return {
-    subject: oneLine(subject).slice(0, 200),
-    fromName: oneLine(company.name),
-    text: `${[subject, told.map((row) => row.join(': ')).join('\n'), linesText(order, country, true), `Abrir el pedido: ${link}`].join('\n\n')}\n`,
-    html: mailPage({
-      subject,
-      company: `${oneLine(company.name)} · ${oneLine(order.store.name)}`,
-      brand: { ...brand, logoUrl: null },
-      body: [
-        mailHeading(`Pedido ${order.number}`),
-        mailParagraph(`${way}, ${order.when}.`),
-        linesTable(order, country, true),
-        mailParagraph(html`${told.map(([label, value]) => html`<b>${label}:</b> ${value}<br>`)}`),
-        mailButton(link, 'Abrir el pedido', brand),
-      ],
-    }),
-  };
-}
+    ...order.answers.map(({ question, answer }) => [question, answer]),
+  ].flatMap(([label = '', value = '']) => (value === '' ? [] : [[oneLine(label), oneLine(value)]]));
+
+/** Notifies the store of a new order. */
+export const restaurantOrderMail = defineMail<RestaurantOrderMail>({
+  name: 'orders.restaurant',
+  audience: 'stores',
+  sender: ({ order, company }) => ({
+    name: company.name,
+    title: `${company.name} · ${order.store.name}`,
+    brand: { ...company.brand, logoUrl: null },
+  }),
+  subject: ({ order, company }) =>
+    `Pedido ${order.number} · ${methodLabels[order.dispatchMethod]} ${order.when} · ${formatMoney(order.total, company.country)}`,
+  body: ({ order, company, link }) => [
+    mailHeading(`Pedido ${order.number}`),
+    mailParagraph(`${methodLabels[order.dispatchMethod]}, ${order.when}.`),
+    orderTable(order, company.country, true),
+    mailParagraph(lines(restaurantFacts(order).map(([label, value]) => mailText`${bold(`${label}:`)} ${value}`))),
+    mailButton(link, 'Abrir el pedido', company.brand),
+  ],
+});

@@ -2,8 +2,7 @@ import { countTestMail } from '#features/platform/identity/server/index.ts';
 import { countries } from '#domain/countries.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
-import { enqueue } from '#kit/server/jobs/jobs.ts';
-import { sendMail } from '#kit/server/mail/mail.ts';
+import { type MailContent, queueMail } from '#kit/server/mail/defineMail.ts';
 import type { Services } from '#kit/server/services.ts';
 import { mailSection } from '../../sections/mails.contract.ts';
 import { readSettings } from '../../server/settings.repo.ts';
@@ -14,7 +13,7 @@ import { guestOrderMail, type MailedOrder, restaurantOrderMail } from './orderMa
 
 type Needed = Pick<Services, 'originOf' | 'storefrontOf'>;
 
-/** An order nobody made, at prices of the country. */
+/** An example order, at prices of the country. */
 function sampleOrder({ tenant }: Ctx, { kind, dispatchMethod }: MailQuestion): MailedOrder {
   const unit = tenant.withCents ? 100 : tenant.country === 'cl' ? 1000 : 500;
   const [burger, drink, delivery] = [8 * unit, 2 * unit, 2 * unit];
@@ -52,17 +51,17 @@ function sampleOrder({ tenant }: Ctx, { kind, dispatchMethod }: MailQuestion): M
   };
 }
 
-/** The mail as somebody would get it of an order like that. */
-async function sampleMail(ctx: Ctx, asked: MailQuestion, { originOf, storefrontOf }: Needed) {
+/** The mail about the example order. */
+async function sampleMail(ctx: Ctx, question: MailQuestion, { originOf, storefrontOf }: Needed): Promise<MailContent> {
   const { tenant, request } = ctx;
   const origin = originOf(tenant.slug, request.host);
   const [company, settings] = await ctx.inTransaction((db) =>
     Promise.all([mailCompanyOf(db, tenant, origin), readSettings(db, mailSection)]),
   );
-  const order = sampleOrder(ctx, asked);
-  const { kind, subject, text } = asked;
+  const order = sampleOrder(ctx, question);
+  const { kind, subject, text } = question;
   if (kind === 'cart')
-    return cartMail({
+    return cartMail.draw({
       company,
       storeName: order.store.name,
       cart: { name: order.guest.name, lines: order.lines, total: order.total },
@@ -71,13 +70,13 @@ async function sampleMail(ctx: Ctx, asked: MailQuestion, { originOf, storefrontO
       link: storefrontOf(tenant, request.host),
       unsubscribeUrl: storefrontOf(tenant, request.host),
     });
-  if (kind === 'restaurant') return restaurantOrderMail(order, { company, link: `${origin}/orders` });
-  const own = {
+  if (kind === 'restaurant') return restaurantOrderMail.draw({ order, company, link: `${origin}/orders` });
+  const written = {
     ...settings,
     mailSubjects: { ...settings.mailSubjects, [kind]: subject },
     mailTexts: { ...settings.mailTexts, [kind]: text },
   };
-  return guestOrderMail(order, { kind, company, settings: own, link: storefrontOf(tenant, request.host) });
+  return guestOrderMail.draw({ order, kind, company, settings: written, link: storefrontOf(tenant, request.host) });
 }
 
 export const orderMails = implementApiWith(orderMailsApi, (services: Needed) => ({
@@ -89,7 +88,7 @@ export const orderMails = implementApiWith(orderMailsApi, (services: Needed) => 
     const { email } = ctx.actor;
     await countTestMail(ctx);
     const mail = await sampleMail(ctx, body, services);
-    await ctx.inTransaction((db) => enqueue(db, sendMail, { ...mail, to: email, subject: `Prueba: ${mail.subject}` }));
+    await ctx.inTransaction((db) => queueMail(db, email, { ...mail, subject: `Prueba: ${mail.subject}` }));
     return { email };
   },
 }));

@@ -3,7 +3,6 @@ import { codeToSend } from '#features/benefits/coupons/codes/server/index.ts';
 import { refusesOffers, unsubscribeUrl } from '#features/benefits/customers/offers/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, enqueue, type JobCtx } from '#kit/server/jobs/jobs.ts';
-import { sendMail } from '#kit/server/mail/mail.ts';
 import type { Services } from '#kit/server/services.ts';
 import { mailSection } from '#features/platform/settings/sections/mails.contract.ts';
 import { cartMail, mailCompanyOf, readSettings } from '#features/platform/settings/server/index.ts';
@@ -40,7 +39,7 @@ async function seeTo(
   const today = localDay(now, store.timeZone ?? company.timeZone);
   const { storeId } = cart;
   const coupon = store.couponId === null ? null : await codeToSend(db, store.couponId, { today, storeId, ...company });
-  const told = cartMail({
+  const facts = {
     company: await mailCompanyOf(db, company, originOf(company.slug, '')),
     storeName: store.name,
     cart,
@@ -48,10 +47,9 @@ async function seeTo(
     settings,
     link: `${storefrontOf(company, '').replace(/\/$/, '')}/locales/${store.uuid}`,
     unsubscribeUrl: unsubscribeUrl(secrets, originOf(company.slug, ''), { tenantId: company.id, mail: cart.mail }),
-  });
+  };
   await repo.finish(db, cartId, now.toISOString());
-  await enqueue(db, sendMail, { to: cart.mail, ...told });
-  return { sent: true };
+  return { sent: await cartMail.send(db, cart.mail, facts) };
 }
 
 /** Sees to a cart when its store has waited long enough. Running it again sends nothing twice. */

@@ -13,8 +13,7 @@ import {
   restaurantOrderMail,
 } from '#features/platform/settings/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { defineJob, enqueue, type JobCtx } from '#kit/server/jobs/jobs.ts';
-import { sendMail } from '#kit/server/mail/mail.ts';
+import { defineJob, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
 import { fromText } from '../../placing/refusals.rules.ts';
 import type { SoldChoice } from '../../record/orderShape.contract.ts';
@@ -85,19 +84,19 @@ async function makeMails(db: Db, asked: Asked, company: Company, { originOf, sto
   const origin = originOf(company.slug, '');
   const order = mailedOrder(row, orderId, company, amount);
   const looks = await mailCompanyOf(db, company, origin);
-  const mails = [];
+  let sent = 0;
   if (kind !== 'reassigned' && isTold(row, kind, settings)) {
     const link = `${storefrontOf(company, '').replace(/\/$/, '')}/pedidos/${row.uuid}`;
-    mails.push({ to: row.customer.mail ?? '', ...guestOrderMail(order, { kind, company: looks, link, settings }) });
+    sent += Number(
+      await guestOrderMail.send(db, row.customer.mail ?? '', { order, kind, company: looks, link, settings }),
+    );
   }
   if (await isStoreTold(db, row, asked, settings)) {
-    const told = restaurantOrderMail(order, { company: looks, link: `${origin}/orders?query=${orderId}` });
-    mails.push(...new Set([row.email, row.emailAlt].filter(Boolean)).values().map((to) => ({ to: to ?? '', ...told })));
+    const facts = { order, company: looks, link: `${origin}/orders?query=${orderId}` };
+    for (const to of new Set([row.email, row.emailAlt]))
+      sent += Number(to ? await restaurantOrderMail.send(db, to, facts) : false);
   }
-  // An address that nobody could write to keeps no other from its mail.
-  const sound = mails.filter((mail) => sendMail.args.safeParse(mail).success);
-  for (const mail of sound) await enqueue(db, sendMail, mail);
-  return sound.length;
+  return sent;
 }
 
 /** Tells of an order by mail. Running it again tells nobody twice. */
