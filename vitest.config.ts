@@ -15,6 +15,7 @@ const longest = [
   'eventLoop.test.ts',
   'embeddedPostgres.test.ts',
   'new-area.test.ts',
+  'new-provider.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {

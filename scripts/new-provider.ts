@@ -1,76 +1,86 @@
-// Makes a provider of a port: npm run new-provider payments mercado_pago -- --name "Mercado Pago" --serves mercado_pago
+// Generates a provider of a port: npm run new-provider payments mercado_pago -- --name "Mercado Pago" --serves mercado_pago
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isPortName, portNames, portTemplates } from './new-provider/portTemplates.ts';
+import { addIcon, addImport, addPort, addToList, addToProviders } from './new-provider/registries.ts';
 
-/** Ports, with what an adapter of each is called and what it serves when nothing is said. */
-const ports = {
-  payments: { adapter: 'Gateway', serves: 'credit' },
-  delivery: { adapter: 'Fleet', serves: 'no_delivery' },
-} as const;
-type Port = keyof typeof ports;
+const usage = `npm run new-provider <${portNames.join('|')}> <key> -- --serves <service> [--name "Mercado Pago"]`;
 
-const { values: given, positionals } = parseArgs({
+function refuse(...lines: string[]): never {
+  console.error(lines.join('\n'));
+  process.exit(1);
+}
+
+const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { name: { type: 'string' }, serves: { type: 'string' } },
 });
 const [port = '', key = ''] = positionals;
-
-if (!(port in ports) || !/^[a-z][a-z0-9_]{1,39}$/.test(key)) {
-  console.error('npm run new-provider <payments|delivery> <key> -- [--name "Mercado Pago"] [--serves mercado_pago]');
-  process.exit(1);
-}
-const { adapter, serves } = ports[port as Port];
+if (!isPortName(port) || !/^[a-z][a-z0-9_]{1,39}$/.test(key)) refuse(usage);
+const template = portTemplates[port];
+const { serves = '' } = options;
+if (!template.services.includes(serves)) refuse(usage, `--serves is one of: ${template.services.join(', ')}`);
 const folder = join('src/integrations', port, key);
-if (existsSync(folder)) {
-  console.error(`${folder} is there already.`);
-  process.exit(1);
-}
+if (existsSync(folder)) refuse(`${folder} exists already.`);
 
 const camel = key.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-const words = {
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const words: Readonly<Record<string, string>> = {
+  ...template.words,
+  port,
   key,
   camel,
-  Camel: camel.charAt(0).toUpperCase() + camel.slice(1),
-  name:
-    given.name ??
-    key
-      .split('_')
-      .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-      .join(' '),
-  serves: given.serves ?? serves,
+  Camel: capital(camel),
+  name: options.name ?? key.split('_').map(capital).join(' '),
+  serves,
+  services: template.services.map((each) => `'${each}'`).join(' | '),
 };
 
-const fill = (template: string): string =>
-  readFileSync(join(import.meta.dirname, 'new-provider/templates', port, `${template}.ts.txt`), 'utf8').replaceAll(
-    /\{\{(\w+)\}\}/g,
-    (_, name: keyof typeof words) => words[name],
-  );
+const fill = (name: string): string =>
+  readFileSync(
+    join(import.meta.dirname, 'new-provider/templates', template.folder, `${name}.ts.txt`),
+    'utf8',
+  ).replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => words[word] ?? '');
+
+const written: string[] = [];
+const write = (path: string, text: string): void => {
+  writeFileSync(path, text);
+  written.push(path);
+};
+const edit = (path: string, change: (text: string) => string): void =>
+  write(path, change(existsSync(path) ? readFileSync(path, 'utf8') : ''));
 
 const files = {
-  [`${camel}.ts`]: fill('value'),
-  'dialect.ts': fill('dialect'),
-  [`${camel}${adapter}.ts`]: fill('adapter'),
-  [`${camel}Sandbox.ts`]: fill('sandbox'),
-  [`${camel}.test.ts`]: fill('test'),
+  [`${camel}.ts`]: 'value',
+  'dialect.ts': 'dialect',
+  [`${camel}${template.words.Suffix}.ts`]: 'adapter',
+  [`${camel}Sandbox.ts`]: 'sandbox',
+  [`${camel}.test.ts`]: 'test',
 };
 mkdirSync(folder, { recursive: true });
-for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+for (const [file, name] of Object.entries(files)) write(join(folder, file), fill(name));
 
-/** Adds a name to the list that ends with `]`, and its import. */
-function addTo(list: string, name: string, file: string): void {
-  const before = readFileSync(list, 'utf8').replace(/(= \[)([^\]]*?),?\s*\];/, `$1$2, ${name}];`);
-  const line = `import { ${name} } from './${port}/${key}/${file}.ts';\n`;
-  writeFileSync(
-    list,
-    before.replace(/^import .* from '\.\//m, (first) => line + first),
-  );
+const isDeclared = /^ {2}(\w+): \{$/gm;
+const domainPorts = 'src/domain/integrationPorts.ts';
+const declared = [...readFileSync(domainPorts, 'utf8').matchAll(isDeclared)].map(([, name]) => name);
+if (template.declaration && !declared.includes(port)) {
+  const { details, icon } = template.declaration;
+  edit(join('src/integrations', port, 'port.ts'), (text) => `${fill('port')}\n${text}`);
+  edit(domainPorts, (text) => addPort(text, port, details));
+  edit('src/features/platform/integrations/integrations.screens.tsx', (text) => addIcon(text, port, icon));
 }
 
-addTo('src/integrations/providers.ts', camel, camel);
-addTo('src/integrations/sandboxes.ts', `${camel}Sandbox`, `${camel}Sandbox`);
+const fileOf = (name: string) => `./${port}/${key}/${name}.ts`;
+edit('src/integrations/providers.ts', (text) =>
+  addToProviders(addImport(text, camel, fileOf(camel)), template.list, camel),
+);
+edit('src/integrations/sandboxes.ts', (text) =>
+  addToList(addImport(text, `${camel}Sandbox`, fileOf(`${camel}Sandbox`)), 'sandboxes', `${camel}Sandbox`),
+);
+execFileSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', ...written]);
 
-console.log(`${folder}: ${Object.keys(files).join(', ')}
-src/integrations/{providers,sandboxes}.ts: ${camel}
+console.log(`${written.join('\n')}
 Next: what its documents say goes into dialect.ts; its fields into ${camel}.ts; then the adapter, and its sandbox after it.
-Run: npx biome format --write ${folder} src/integrations/*.ts && npx vitest run --project http ${folder}`);
+Run: npx vitest run --project http ${folder}`);

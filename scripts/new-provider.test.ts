@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const execute = promisify(execFile);
+const root = fileURLToPath(new URL('..', import.meta.url));
+const excluded = new Set(['node_modules', '.git', 'dist', 'data']);
+const tree = mkdtempSync(join(tmpdir(), 'comanda-provider-'));
+const read = (path: string) => readFileSync(join(tree, path), 'utf8');
+
+/** The output of a command that fails in the copied tree; empty when it succeeds. */
+const failureOf = (script: string, ...args: string[]): Promise<string> =>
+  execute(process.execPath, [join(tree, script), ...args], { cwd: tree }).then(
+    () => '',
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
+  );
+const generate = (...args: string[]) => failureOf('scripts/new-provider.ts', ...args);
+
+const providers = {
+  payments: ['rapid_pay', 'credit'],
+  delivery: ['moto_club', 'no_delivery'],
+  channels: ['food_market', 'didi_food'],
+  pos: ['till_one', 'fudo'],
+  mail: ['post_house', 'mail'],
+} as const;
+const folders = Object.entries(providers).map(([port, [key]]) => `src/integrations/${port}/${key}`);
+const lists = ['src/integrations/providers.ts', 'src/integrations/sandboxes.ts', 'src/domain/integrationPorts.ts'];
+
+const failures: string[] = [];
+beforeAll(async () => {
+  cpSync(root, tree, { recursive: true, filter: (path) => !excluded.has(relative(root, path)) });
+  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+  for (const [port, [key, service]] of Object.entries(providers))
+    failures.push(await generate(port, key, '--serves', service));
+}, 120_000);
+afterAll(() => rmSync(tree, { recursive: true }));
+
+test('a provider of every port compiles, is formatted and passes its contract tests', async () => {
+  const written = [...folders, ...lists, 'src/features/platform/integrations/integrations.screens.tsx'];
+  const checks = [
+    failureOf('node_modules/oxlint/bin/oxlint', '--type-check', '--quiet', ...written),
+    failureOf('node_modules/@biomejs/biome/bin/biome', 'check', '--linter-enabled=false', ...written),
+    failureOf('node_modules/vitest/vitest.mjs', 'run', '--project', 'http', ...folders),
+  ];
+  expect(await Promise.all(checks)).toEqual(['', '', '']);
+  expect(failures.join('')).toBe('');
+}, 240_000);
+
+test('a provider joins the list of its port, and its import is sorted', () => {
+  const text = read('src/integrations/providers.ts');
+  expect(text).toMatch(/const payments = \[[^\]]*rapidPay\]/);
+  expect(text).toMatch(/const fleets = \[[^\]]*motoClub\]/);
+  expect(text).toMatch(/const channels = \[foodMarket\]/);
+  expect(text).toMatch(/\.\.\.fleets,\s+\.\.\.channels,\s+\.\.\.pointsOfSale,\s+\.\.\.mailers,?\s+\]/);
+  const paths = [...text.matchAll(/from '(\.\/.*)';/g)].map(([, path]) => path);
+  expect(paths).toEqual(paths.toSorted((one = '', other = '') => (one < other ? -1 : 1)));
+});
+
+test('a missing or unknown service is refused with the list', async () => {
+  for (const args of [[], ['--serves', 'cheque']])
+    expect(await generate('payments', 'other_pay', ...args)).toContain('--serves is one of: cash, ');
+  expect(await generate('payments', 'rapid_pay', '--serves', 'credit')).toContain('exists already');
+});

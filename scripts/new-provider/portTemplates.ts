@@ -1,0 +1,93 @@
+import { menuSources, salesChannels } from '../../src/domain/channels.ts';
+import { deliveryTypeNames } from '../../src/domain/delivery/deliveryTypes.ts';
+import { paymentMethods } from '../../src/domain/payments.ts';
+
+/** A port that is not declared yet: its entry in `src/domain/integrationPorts.ts`, and its icon. */
+type Declaration = { details: string; icon: string };
+
+type PortTemplate = {
+  /** Folder of its templates. */
+  folder: 'payments' | 'delivery' | 'newPort';
+  /** What `--serves` accepts. */
+  services: readonly string[];
+  /** Its list in `src/integrations/providers.ts`. */
+  list: string;
+  words: { Suffix: string } & Readonly<Record<string, string>>;
+  declaration?: Declaration;
+};
+
+const details = (port: string, path: string, title: string, label: string): string => `  ${port}: {
+    flag: '${path}',
+    serviceFlags: {},
+    source: 'channel',
+    webhookJob: { kind: '${port}.webhook', label: 'Leer el aviso de ${label.toLowerCase()}' },
+    screen: { path: '/${path}', title: '${title}', label: '${label}' },
+  },
+`;
+
+const templates = {
+  payments: { folder: 'payments', services: paymentMethods, list: 'payments', words: { Suffix: 'Gateway' } },
+  delivery: { folder: 'delivery', services: deliveryTypeNames, list: 'fleets', words: { Suffix: 'Fleet' } },
+  channels: {
+    folder: 'newPort',
+    services: salesChannels,
+    list: 'channels',
+    words: {
+      Suffix: 'Channel',
+      Adapter: 'ChannelAdapter',
+      Item: 'Menu',
+      item: 'menu',
+      send: 'publishMenu',
+      find: 'findMenu',
+      sendLabel: 'Publicar el menú',
+      findLabel: 'Consultar el menú',
+    },
+    declaration: {
+      details: details('channels', 'channels-integration', 'Integraciones de canales de venta', 'Canales de venta'),
+      icon: 'IconBuildingStore',
+    },
+  },
+  pos: {
+    folder: 'newPort',
+    services: menuSources.filter((source) => !(salesChannels as readonly string[]).includes(source)),
+    list: 'pointsOfSale',
+    words: {
+      Suffix: 'Pos',
+      Adapter: 'PosAdapter',
+      Item: 'Ticket',
+      item: 'ticket',
+      send: 'sendTicket',
+      find: 'findTicket',
+      sendLabel: 'Enviar el pedido',
+      findLabel: 'Consultar el pedido',
+    },
+    declaration: {
+      details: details('pos', 'pos-integration', 'Integraciones de puntos de venta', 'Puntos de venta'),
+      icon: 'IconCashRegister',
+    },
+  },
+  mail: {
+    folder: 'newPort',
+    services: ['mail'],
+    list: 'mailers',
+    words: {
+      Suffix: 'Mail',
+      Adapter: 'MailAdapter',
+      Item: 'Message',
+      item: 'message',
+      send: 'sendMessage',
+      find: 'findMessage',
+      sendLabel: 'Enviar el correo',
+      findLabel: 'Consultar el correo',
+    },
+    declaration: {
+      details: details('mail', 'mail-integration', 'Integraciones de correo', 'Correo'),
+      icon: 'IconMail',
+    },
+  },
+} satisfies Record<string, PortTemplate>;
+
+type PortName = keyof typeof templates;
+export const portTemplates: Readonly<Record<PortName, PortTemplate>> = templates;
+export const portNames = Object.keys(templates) as PortName[];
+export const isPortName = (name: string): name is PortName => name in templates;
