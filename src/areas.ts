@@ -33,6 +33,7 @@ import { storefrontArea } from '#features/content/storefront/storefront.area.ts'
 import { dashboardArea } from '#features/insight/dashboard/dashboard.area.ts';
 import { reportsArea } from '#features/insight/reports/reports.area.ts';
 import { payoutsArea } from '#features/insight/payouts/payouts.area.ts';
+import { sectionsArea } from '#features/content/sections/sections.area.ts';
 import { pagesArea } from '#features/content/pages/pages.area.ts';
 import type { Area } from '#kit/server/area.ts';
 
@@ -74,4 +75,5 @@ export const areas: readonly Area[] = [
   reportsArea,
   payoutsArea,
   pagesArea,
+  sectionsArea,
 ];

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { type Rooms, roomViolation } from './rooms.ts';
 
 /** A place in the tree: the layer it belongs to, its area and floor when it has them, and whether other areas may see it. */
-type Place = { layer: Layer; area?: string; floor?: number; face?: 'contract' | 'rules' | 'server' };
+type Place = { layer: Layer; area?: string; floor?: number; face?: 'contract' | 'rules' | 'server' | 'web' };
 type Layer = keyof typeof mayImport;
 type Packages = { runtime: string[]; tools: string[] };
 
@@ -124,7 +124,8 @@ function placeInFeatures(file: string): Place {
   const place = { area, floor: floors.indexOf(floor) };
   if (rooms.includes('server') || name.endsWith('.area.ts'))
     return { layer: 'area/server', ...place, ...(name === 'index.ts' && { face: 'server' as const }) };
-  if (rooms.includes('web') || name.endsWith('.screens.tsx')) return { layer: 'area/web', ...place };
+  if (rooms.includes('web') || name.endsWith('.screens.tsx'))
+    return { layer: 'area/web', ...place, ...(name === 'index.ts' && { face: 'web' as const }) };
   if (contractFiles.test(name)) return { layer: 'area', ...place, face: 'contract' };
   return { layer: 'area', ...place, ...(name.endsWith('.rules.ts') && { face: 'rules' as const }) };
 }
@@ -178,12 +179,13 @@ export function importViolation(
   return roomViolation(from.slice(folder.length + 1), target.slice(folder.length + 1), roomsOf(folder));
 }
 
-/** Between two areas: never upwards; contracts for all, pure rules for pure rules, the server's index for servers. */
+/** Between two areas: never upwards; contracts for all, pure rules for pure rules, an index for the same half. */
 function neighbourTrouble(here: Place, there: Place, target: string): string | null {
   const [from = 0, to = 0] = [here.floor, there.floor];
   if (to > from) return `${here.area} stands below ${there.area} and may not import it (${target})`;
   if (there.face === 'contract') return null;
   if (there.face === 'rules' && here.layer === 'area') return null;
   if (there.face === 'server' && here.layer === 'area/server') return null;
+  if (there.face === 'web' && here.layer === 'area/web') return null;
   return `${here.area} may import the contract of ${there.area}, not its insides (${target})`;
 }

@@ -26,7 +26,8 @@ function parseRooms(path: string): Rooms | null {
   }
 }
 
-const isComposition = (path: string): boolean => /^[^/]+\.(area\.ts|screens\.tsx)$|^server\/index\.ts$/.test(path);
+const isComposition = (path: string): boolean =>
+  /^[^/]+\.(area\.ts|screens\.tsx)$|^(server|web)\/index\.ts$/.test(path);
 const isShared = (path: string): boolean => /\.(contract|failures|policies)\.ts$/.test(path);
 
 /** First folder of a path within its area; undefined for the files of the area itself. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { menuDraftApi } from '#features/catalogue/menus/record/menus.contract.ts';
 import { pageVersionsApi } from '#features/content/pages/versions/pageVersions.contract.ts';
 import { pagesApi } from '#features/content/pages/record/pages.contract.ts';
-import { blankContent } from '#features/content/pages/sections/pageContent.contract.ts';
+import { blankContent } from '#features/content/sections/content/sectionContent.contract.ts';
 import { accountApi } from '#features/platform/account/account.contract.ts';
 import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
 import { brandSection } from '#features/platform/settings/sections/brand.contract.ts';

@@ -1,4 +1,4 @@
-import { html, Html } from '../html.ts';
+import { html, Html } from '../../contract/html.ts';
 
 /** A text of a mail, as HTML and as plain text. */
 export type MailText = { html: Html; plain: string };

@@ -3,8 +3,13 @@ import { crud, idParam, pageQuery, queryFlag } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { fileKey, filled, id, integerNumber, stamps, text } from '#kit/contract/fields.ts';
-import { blankContent, pageContent, type PageContent, section } from '../sections/pageContent.contract.ts';
-import { sectionTitle } from '../sections/sectionText.rules.ts';
+import {
+  blankContent,
+  sectionContent,
+  type SectionContent,
+  section,
+} from '#features/content/sections/content/sectionContent.contract.ts';
+import { sectionTitle } from '#features/content/sections/content/sectionText.rules.ts';
 
 export const pageTypes = ['custom', 'termsAndConditions'] as const;
 export type PageType = (typeof pageTypes)[number];
@@ -57,7 +62,7 @@ export const pageDraft = z.strictObject({
   title: text(120),
   description: text(300),
   sharePictureKey: fileKey.nullable(),
-  content: pageContent,
+  content: sectionContent,
 });
 export type PageDraft = z.output<typeof pageDraft>;
 
@@ -80,7 +85,7 @@ export type PageRow = z.output<typeof pageRow>;
 export const page = pageRow.extend({
   sharePictureUrl: z.string().nullable(),
   /** With the header first and the footer last where the company has them. */
-  content: pageContent,
+  content: sectionContent,
   /** Where the pictures of the content are read from, by key. */
   pictureUrls: z.record(z.string(), z.string()),
 });
@@ -150,7 +155,7 @@ export const pagesApi = {
 };
 
 const silent = () => [];
-const sections = ({ content }: PageContent) => content.map(sectionTitle);
+const sections = ({ content }: SectionContent) => content.map(sectionTitle);
 
 export const pageEntity = entity({
   table: 'pages',
@@ -177,7 +182,7 @@ export const pageEntity = entity({
   words: {
     type: (type: PageType) => pageTypeLabels[type],
     sharePictureKey: () => 'una imagen',
-    content: (content: PageContent) => sections(content),
+    content: (content: SectionContent) => sections(content),
     publishedContentId: (number: string) => `Versión ${number}`,
     scheduledContentId: (number: string) => `Versión ${number}`,
     scheduledAt: (at: string, { dateTime }) => dateTime(at),
@@ -197,8 +202,8 @@ export const sitePartEntity = entity({
   fields: { key: 'Parte', content: 'Contenido', published: 'Lo que ven los clientes' },
   words: {
     key: (key: string) => (key === 'header' ? 'Encabezado' : 'Pie'),
-    content: (part: PageContent['content'][number]) => sectionTitle(part),
-    published: (part: PageContent['content'][number]) => sectionTitle(part),
+    content: (part: SectionContent['content'][number]) => sectionTitle(part),
+    published: (part: SectionContent['content'][number]) => sectionTitle(part),
   },
 });
 

@@ -5,13 +5,13 @@ import { createStore } from '#testing/stores.ts';
 import { testApp } from '#testing/testApp.ts';
 import { pagesApi } from '../record/pages.contract.ts';
 import { pageVersionsApi } from '../versions/pageVersions.contract.ts';
-import { contextOf, publishedPage, publishedPages, renderSections } from './index.ts';
-import { sectionStylesPath } from '../sections/server/sectionStyles.ts';
+import { publishedPage, publishedPages } from './index.ts';
+import { readSectionContext, renderSections, sectionStylesPath } from '#features/content/sections/server/index.ts';
 
 const { app, config, database, tenant } = await testApp();
 const home = await tenant();
 
-test('whoever draws a shop finds its pages, what they show and how it looks', async () => {
+test('gives the shop its published pages, their sections and their style sheet', async () => {
   await createStore(home, { name: 'Ñuñoa <Plaza>' });
   const content = {
     root: { props: {} },
@@ -30,7 +30,7 @@ test('whoever draws a shop finds its pages, what they show and how it looks', as
     tenant: (await new TenantDirectory(database, 'dev', {}).byId(home.id))!,
     base: '/tienda/sabores',
   };
-  const drawn = renderSections(sections, await contextOf(reading, sections)).text;
+  const drawn = renderSections(sections, await readSectionContext(reading, sections)).text;
   expect(listed).toMatchObject([{ relativeUrl: 'donde-estamos', title: 'Dónde estamos', type: 'custom' }]);
   expect(drawn).toContain('Ñuñoa &lt;Plaza&gt;');
   expect(drawn).toMatch(/href="\/tienda\/sabores\/locales\/[0-9a-f-]{36}"/);

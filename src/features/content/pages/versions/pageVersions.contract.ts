@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SharedParts } from '../sections/sharedParts.rules.ts';
+import type { SharedParts } from '#features/content/sections/content/sectionContent.contract.ts';
 import { cursorPageOf, cursorQuery, idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { fileKey, text } from '#kit/contract/fields.ts';

@@ -1,9 +1,9 @@
-import { sitePath, safeAddress } from '../sections/addresses.rules.ts';
-import { addressesIn, picturesIn, valuesOf } from '../sections/contentValues.rules.ts';
-import { idOf, type Section } from '../sections/pageContent.contract.ts';
-import type { RichText } from '../sections/richText.contract.ts';
-import { sectionLabel } from '../sections/sectionText.rules.ts';
-import { typeNamed } from '../sections/sections.contract.ts';
+import { sitePath, safeAddress } from '#features/content/sections/fields/addresses.rules.ts';
+import { addressesIn, picturesIn, valuesOf } from '#features/content/sections/content/contentValues.rules.ts';
+import { idOf, type Section } from '#features/content/sections/content/sectionContent.contract.ts';
+import type { RichText } from '#features/content/sections/fields/richText.contract.ts';
+import { sectionLabel } from '#features/content/sections/content/sectionText.rules.ts';
+import { typeNamed } from '#features/content/sections/types/sectionTypes.contract.ts';
 import type { PageFinding, PublishedContent } from './pageVersions.contract.ts';
 
 const lengths = { title: [15, 60], description: [50, 160] } as const;

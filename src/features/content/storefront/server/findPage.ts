@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { contextOf, publishedPage } from '#features/content/pages/server/index.ts';
+import { publishedPage } from '#features/content/pages/server/index.ts';
+import { readSectionContext } from '#features/content/sections/server/index.ts';
 import { localDay } from '#domain/time/dates.ts';
 import { templateOn } from '#features/platform/settings/server/index.ts';
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
@@ -96,7 +97,7 @@ async function ofCompany(services: ShopServices, place: Place, path: string): Pr
     const head = { ...pageHead(place), location: paths.page(place, found.movedTo) };
     return { status: 301, grounds: groundsOf(place, head), head, draw: () => '' };
   }
-  const context = await contextOf({ ...services, tenant, base }, found.content.content);
+  const context = await readSectionContext({ ...services, tenant, base }, found.content.content);
   return page(place, [found, context], () => companyPage(place, path, found, context));
 }
 

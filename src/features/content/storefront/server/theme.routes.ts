@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sectionStyles, sectionStylesName } from '#features/content/pages/server/index.ts';
+import { sectionStyles, sectionStylesName } from '#features/content/sections/server/index.ts';
 import { type Font, fonts, themeUrl } from '#features/platform/settings/sections/brand.contract.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { fontUrls, themeCss } from '../theme.rules.ts';

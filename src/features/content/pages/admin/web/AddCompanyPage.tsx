@@ -7,7 +7,7 @@ import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormPage } from '#kit/web/record/FormPage.tsx';
 import { tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
-import { blankContent } from '../../sections/pageContent.contract.ts';
+import { blankContent } from '#features/content/sections/content/sectionContent.contract.ts';
 import { type Page, pageDraft, pagesApi } from '../../record/pages.contract.ts';
 import { PageIdentity } from '../../record/web/PageFields.tsx';
 import { companyOptions } from './companyOptions.ts';

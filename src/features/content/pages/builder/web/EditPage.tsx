@@ -11,14 +11,14 @@ import { FormPage } from '#kit/web/record/FormPage.tsx';
 import { StoredRecord } from '#kit/web/record/StoredRecord.tsx';
 import type { BackLink } from '#kit/web/shell/PageHeader.tsx';
 import { Can, useCan } from '#kit/web/session/Can.tsx';
+import { Builder, PreviewFrame } from '#features/content/sections/web/index.ts';
 import { type Page, type PageDraft, pageDraft, pagesApi } from '../../record/pages.contract.ts';
 import { PageFields } from '../../record/web/PageFields.tsx';
 import { PageState } from '../../record/web/PageState.tsx';
 import { usePageActions } from '../../record/web/usePageActions.tsx';
 import { type PageFinding, pageVersionsApi } from '../../versions/pageVersions.contract.ts';
 import { ScheduledNotice, useUnpublish } from '../../versions/web/publication.tsx';
-import { Builder } from './Builder.tsx';
-import { PreviewFrame } from './PreviewFrame.ts';
+import { previewApi } from '../preview.contract.ts';
 import { useSavePage } from './useSavePage.ts';
 
 const PublishDialog = lazy(() =>
@@ -54,7 +54,7 @@ function PageForm({ page, back }: { page: Page; back: BackLink }) {
   const changes = useCan(pagesApi.update.policy);
   const navigate = useNavigate();
   const [selected, setSelected] = useState<string | null>(null);
-  const [preview] = useState(() => new PreviewFrame());
+  const [preview] = useState(() => new PreviewFrame(previewApi.preview));
   const initial = useMemo(() => draftOf(pageDraft, page), [page]);
   const { history, last, dialogs } = usePageActions(() => void navigate({ to: back.to as '/pages' }));
   const unpublish = useUnpublish(page);
@@ -84,7 +84,9 @@ function PageForm({ page, back }: { page: Page; back: BackLink }) {
             value: 'content',
             label: 'Contenido',
             icon: <IconLayoutList size={17} aria-hidden />,
-            content: <Builder {...{ preview, selected }} pictureUrls={page.pictureUrls} onSelect={setSelected} />,
+            content: (
+              <Builder place="page" {...{ preview, selected }} pictureUrls={page.pictureUrls} onSelect={setSelected} />
+            ),
           },
           {
             value: 'data',

@@ -4,13 +4,13 @@ import { asFailure } from '#kit/web/api/requests.ts';
 import type { FormChange } from '#kit/web/form/engine.ts';
 import { useUpdateRecord } from '#kit/web/record/useSaveRecord.ts';
 import { type Page, type PageDraft, pagesApi } from '../../record/pages.contract.ts';
-import type { PageContent } from '../../sections/pageContent.contract.ts';
-import { withoutShared, withShared } from '../../sections/sharedParts.rules.ts';
+import type { SectionContent } from '#features/content/sections/content/sectionContent.contract.ts';
+import { withoutShared, withShared } from '#features/content/sections/web/index.ts';
 
 type Patch = NonNullable<CallArgs<typeof pagesApi.update>['body']>;
 
 /** What is sent of a content: the header and the footer only where they were changed here, with what they differ from. */
-function contentToSend(content: PageContent, saved: PageContent): Patch {
+function contentToSend(content: SectionContent, saved: SectionContent): Patch {
   const { own, parts } = withoutShared(content);
   const { parts: seen } = withoutShared(saved);
   const changed = Object.fromEntries(

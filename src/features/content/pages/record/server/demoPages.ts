@@ -1,7 +1,11 @@
 import type { Db } from '#kit/server/data/database.ts';
-import type { PageContent, Section } from '../../sections/pageContent.contract.ts';
-import type { RichText } from '../../sections/richText.contract.ts';
-import { sectionTypes, type SectionName, type SectionProps } from '../../sections/sections.contract.ts';
+import type { SectionContent, Section } from '#features/content/sections/content/sectionContent.contract.ts';
+import type { RichText } from '#features/content/sections/fields/richText.contract.ts';
+import {
+  sectionTypes,
+  type SectionName,
+  type SectionProps,
+} from '#features/content/sections/types/sectionTypes.contract.ts';
 import * as versions from '../../versions/server/pageVersions.repo.ts';
 import type { PageDraft } from '../pages.contract.ts';
 import * as repo from './pages.repo.ts';
@@ -18,7 +22,7 @@ const section = <Name extends SectionName>(type: Name, id: string, props: Partia
   props: { ...sectionTypes[type].blank, ...props, id },
 });
 
-const content = (...sections: Section[]): PageContent => ({ root: { props: {} }, content: sections });
+const content = (...sections: Section[]): SectionContent => ({ root: { props: {} }, content: sections });
 
 const about: PageDraft = {
   name: 'Quiénes somos',

@@ -7,9 +7,8 @@ import type { TenantTables } from '#kit/server/data/tables.ts';
 import { insert as insertRecord, update as updateRecord, updateEach } from '#kit/server/data/write.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
-import type { PageContent } from '../../sections/pageContent.contract.ts';
-import { picturesIn } from '../../sections/contentValues.rules.ts';
-import { withShared } from '../../sections/sharedParts.rules.ts';
+import { picturesIn, withShared } from '#features/content/sections/server/index.ts';
+import type { SectionContent } from '#features/content/sections/content/sectionContent.contract.ts';
 import type { PublishedContent } from '../../versions/pageVersions.contract.ts';
 import type { Page, PageDraft, PageListQuery, PageRow } from '../pages.contract.ts';
 import { sharedParts } from './siteParts.repo.ts';
@@ -101,7 +100,7 @@ export async function find(db: Db, id: number): Promise<Page | undefined> {
   ]);
   if (!found) return undefined;
   const { content: own, ...row } = found;
-  const content = withShared(own as PageContent, parts);
+  const content = withShared(own as SectionContent, parts);
   const keys = content.content.flatMap((section) => picturesIn(section).map(({ picture }) => picture.key));
   return {
     ...toRow(db, row),

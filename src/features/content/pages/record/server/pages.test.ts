@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
-import type { Section } from '../../sections/pageContent.contract.ts';
+import type { Section } from '#features/content/sections/content/sectionContent.contract.ts';
 import { previewApi } from '../../builder/preview.contract.ts';
 import { pageVersionsApi } from '../../versions/pageVersions.contract.ts';
 import { pagesApi } from '../pages.contract.ts';

@@ -6,10 +6,9 @@ import { usePictures } from '#kit/server/files/unusedPictures.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { pictureNotUploaded, requireUploaded } from '#features/platform/pictures/server/index.ts';
 import { fail } from '../../pages.failures.ts';
-import { picturesIn } from '../../sections/contentValues.rules.ts';
-import type { PageContent } from '../../sections/pageContent.contract.ts';
-import { withoutShared, withShared } from '../../sections/sharedParts.rules.ts';
-import { type SharedName, sharedNames } from '../../sections/sections.contract.ts';
+import { picturesIn, withShared, withoutShared } from '#features/content/sections/server/index.ts';
+import type { SectionContent } from '#features/content/sections/content/sectionContent.contract.ts';
+import { type SharedName, sharedNames } from '#features/content/sections/types/sectionTypes.contract.ts';
 import type { Page, PageDraft, SeenParts } from '../pages.contract.ts';
 import * as repo from './pages.repo.ts';
 import { moveAddress } from './redirects.repo.ts';
@@ -65,7 +64,7 @@ export async function resolvePatch(
 }
 
 /** Refuses a header or a footer that another page changed since it was seen, with both. */
-async function refuseOverwriting(db: Db, stored: Page, sent: PageContent, seen: SeenParts): Promise<void> {
+async function refuseOverwriting(db: Db, stored: Page, sent: SectionContent, seen: SeenParts): Promise<void> {
   const { parts } = withoutShared(sent);
   const present = await lockParts(db);
   const isStale = (key: SharedName) =>
@@ -81,7 +80,7 @@ async function refuseOverwriting(db: Db, stored: Page, sent: PageContent, seen: 
   });
 }
 
-const withStored = (stored: PageContent, sent: PageContent): PageContent => {
+const withStored = (stored: SectionContent, sent: SectionContent): SectionContent => {
   const { own, parts } = withoutShared(sent);
   return withShared(own, { ...withoutShared(stored).parts, ...parts });
 };

@@ -1,9 +1,8 @@
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { insert, update } from '#kit/server/data/write.ts';
-import type { Section } from '../../sections/pageContent.contract.ts';
-import type { SharedParts } from '../../sections/sharedParts.rules.ts';
-import type { SharedName } from '../../sections/sections.contract.ts';
+import type { Section, SharedParts } from '#features/content/sections/content/sectionContent.contract.ts';
+import type { SharedName } from '#features/content/sections/types/sectionTypes.contract.ts';
 
 const stored = (db: Db) => db.selectFrom('siteParts').select(['id', 'key', 'content', 'published']).execute();
 

@@ -3,7 +3,7 @@ import { blankOf } from '#kit/contract/draft.ts';
 import { FormPage } from '#kit/web/record/FormPage.tsx';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
-import { blankContent } from '../../sections/pageContent.contract.ts';
+import { blankContent } from '#features/content/sections/content/sectionContent.contract.ts';
 import { type Page, type PageDraft, pageDraft, pagesApi } from '../pages.contract.ts';
 import { PageFields } from './PageFields.tsx';
 

@@ -3,8 +3,8 @@ import type { Db } from '#kit/server/data/database.ts';
 import { fail } from '../../pages.failures.ts';
 import * as repo from '../../record/server/pages.repo.ts';
 import { sharedParts } from '../../record/server/siteParts.repo.ts';
-import { picturesIn } from '../../sections/contentValues.rules.ts';
-import type { Section } from '../../sections/pageContent.contract.ts';
+import { picturesIn } from '#features/content/sections/server/index.ts';
+import type { Section } from '#features/content/sections/content/sectionContent.contract.ts';
 import type { PageFinding } from '../pageVersions.contract.ts';
 import { preflight } from '../preflight.rules.ts';
 

@@ -7,7 +7,7 @@ import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
 import { previewApi } from '../../builder/preview.contract.ts';
 import { pagesApi } from '../../record/pages.contract.ts';
 import { publishedPage } from '../../record/server/publishedPages.ts';
-import type { Section } from '../../sections/pageContent.contract.ts';
+import type { Section } from '#features/content/sections/content/sectionContent.contract.ts';
 import { pageVersionsApi } from '../pageVersions.contract.ts';
 import { publishPageJob } from './schedulePage.ts';
 

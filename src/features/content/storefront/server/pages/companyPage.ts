@@ -4,8 +4,8 @@ import {
   type SectionContext,
   sectionStylesName,
   withShared,
-} from '#features/content/pages/server/index.ts';
-import { html } from '#kit/server/html.ts';
+} from '#features/content/sections/server/index.ts';
+import { html } from '#kit/contract/html.ts';
 import { paths, type Place } from '../place.ts';
 import type { ShopPage } from './layout.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '#kit/server/data/database.ts';
 import { update } from '#kit/server/data/write.ts';
-import { html } from '#kit/server/html.ts';
+import { html } from '#kit/contract/html.ts';
 import type { Page } from '#kit/server/http/pages.ts';
 import { openedToken, sealedToken } from '#kit/server/secrets/sealedToken.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';

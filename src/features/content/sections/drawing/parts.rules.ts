@@ -1,0 +1,39 @@
+import { html, type Html } from '#kit/contract/html.ts';
+import { safeAddress } from '../fields/addresses.rules.ts';
+import type { SectionPicture } from '../fields/sectionFields.contract.ts';
+import type { SiteContext } from './sectionContext.contract.ts';
+
+/** Where a written address leads on this site; null where it may not lead anywhere. */
+export function hrefOf(written: string, { base }: SiteContext): string | null {
+  const address = safeAddress(written);
+  return address?.startsWith('/') ? `${base}${address}` : address;
+}
+
+/** A button that is a link; nothing without words or without a good address. */
+export function buttonLink(label: string, link: string, context: SiteContext): Html | null {
+  const href = hrefOf(link, context);
+  return label && href ? html`<p class="cs-actions"><a class="cs-button" href="${href}">${label}</a></p>` : null;
+}
+
+/** A picture in a place of its own size, so that nothing moves when it comes. */
+export const pictureOf = (picture: SectionPicture | null, context: SiteContext, shape: string): Html | null =>
+  picture &&
+  html`<span class="cs-picture cs-picture-${shape}"><img src="${context.pictureUrl(picture.key)}" alt="${picture.alt}" loading="lazy" decoding="async"></span>`;
+
+export const photoOf = (url: string | null, shape: string): Html =>
+  html`<span class="cs-picture cs-picture-${shape}">${url && html`<img src="${url}" alt="" loading="lazy" decoding="async">`}</span>`;
+
+export const titleOf = (title: string): Html | null => (title ? html`<h2 class="cs-title">${title}</h2>` : null);
+
+/** Lines as they were written. */
+export const paragraphOf = (text: string): Html | null => (text ? html`<p class="cs-lines">${text}</p>` : null);
+
+/** What stands where a section has nothing to show yet. */
+export const placeholder = (words: string): Html => html`<p class="cs-empty">${words}</p>`;
+
+/** Links with a text and a good address. */
+export const linkList = (links: readonly { label: string; link: string }[], context: SiteContext): Html =>
+  html`<ul class="cs-links">${links.map(({ label, link }) => {
+    const href = hrefOf(link, context);
+    return label && href && html`<li><a href="${href}">${label}</a></li>`;
+  })}</ul>`;

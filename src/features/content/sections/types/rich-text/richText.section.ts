@@ -1,0 +1,13 @@
+import { html } from '#kit/contract/html.ts';
+import { defineSection } from '../../drawing/defineSection.contract.ts';
+import { richTextHtml } from '../../drawing/richTextHtml.rules.ts';
+import { choice, richText } from '../../fields/sectionFields.contract.ts';
+
+export const richTextSection = defineSection({
+  label: 'Texto',
+  icon: 'alignLeft',
+  fields: { text: richText('Texto'), align: choice('Alineación', { start: 'A la izquierda', center: 'Al centro' }) },
+  draw: {
+    site: ({ text, align }, context) => html`<div class="cs-align-${align}">${richTextHtml(text, context)}</div>`,
+  },
+});

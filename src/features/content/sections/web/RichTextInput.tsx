@@ -1,0 +1,109 @@
+import { Input } from '@mantine/core';
+import { RichTextEditor, type RichTextEditorLabels } from '@mantine/tiptap';
+import '@mantine/tiptap/styles.css';
+import { Bold } from '@tiptap/extension-bold';
+import { Document } from '@tiptap/extension-document';
+import { HardBreak } from '@tiptap/extension-hard-break';
+import { Heading } from '@tiptap/extension-heading';
+import { Italic } from '@tiptap/extension-italic';
+import { Link } from '@tiptap/extension-link';
+import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
+import { Paragraph } from '@tiptap/extension-paragraph';
+import { Text } from '@tiptap/extension-text';
+import { UndoRedo } from '@tiptap/extensions';
+import { useEditor } from '@tiptap/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { safeAddress } from '../fields/addresses.rules.ts';
+import type { RichText } from '../fields/richText.contract.ts';
+
+/** What may be written: each of these is a node or a mark that the contract names. */
+const extensions = [
+  Document,
+  Paragraph,
+  Text,
+  Bold,
+  Italic,
+  HardBreak,
+  Heading.configure({ levels: [1, 2, 3] }),
+  BulletList,
+  OrderedList,
+  // A heading within a list is none of the contract's.
+  ListItem.extend({ content: 'paragraph (paragraph | bulletList | orderedList)*' }),
+  ListKeymap,
+  Link.configure({ openOnClick: false, autolink: true, isAllowedUri: (url) => safeAddress(url) !== null }),
+  UndoRedo,
+];
+
+const labels: Partial<RichTextEditorLabels> = {
+  boldControlLabel: 'Negrita',
+  italicControlLabel: 'Cursiva',
+  h1ControlLabel: 'Título 1, el principal de la página',
+  h2ControlLabel: 'Título 2',
+  h3ControlLabel: 'Título 3',
+  bulletListControlLabel: 'Lista',
+  orderedListControlLabel: 'Lista numerada',
+  linkControlLabel: 'Enlace',
+  unlinkControlLabel: 'Quitar enlace',
+  linkEditorInputLabel: 'Dirección del enlace',
+  linkEditorInputPlaceholder: 'https://empresa.com o /carta',
+  linkEditorExternalLink: 'Abrir en otra pestaña',
+  linkEditorInternalLink: 'Abrir en la misma pestaña',
+  linkEditorSave: 'Guardar',
+};
+
+type RichTextInputProps = {
+  id: string;
+  label: string;
+  description: ReactNode;
+  error: string | undefined;
+  readOnly: boolean;
+  value: RichText;
+  onChange: (value: RichText) => void;
+};
+
+/** Text with its structure. What is pasted keeps what the contract names, and loses the rest. */
+export function RichTextInput({ id, label, description, error, readOnly, value, onChange }: RichTextInputProps) {
+  const written = useRef(value);
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editable: !readOnly,
+    editorProps: { attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
+    onUpdate: ({ editor: changed }) => {
+      written.current = changed.getJSON() as RichText;
+      onChange(written.current);
+    },
+  });
+  useEffect(
+    function followValue() {
+      if (value === written.current) return;
+      written.current = value;
+      editor.commands.setContent(value, { emitUpdate: false });
+    },
+    [editor, value],
+  );
+  return (
+    <Input.Wrapper label={label} labelElement="div" description={description} error={error}>
+      <RichTextEditor editor={editor} labels={labels}>
+        {!readOnly && (
+          <RichTextEditor.Toolbar>
+            <RichTextEditor.ControlsGroup>
+              <RichTextEditor.Bold />
+              <RichTextEditor.Italic />
+              <RichTextEditor.H1 />
+              <RichTextEditor.H2 />
+              <RichTextEditor.H3 />
+            </RichTextEditor.ControlsGroup>
+            <RichTextEditor.ControlsGroup>
+              <RichTextEditor.BulletList />
+              <RichTextEditor.OrderedList />
+              <RichTextEditor.Link />
+              <RichTextEditor.Unlink />
+            </RichTextEditor.ControlsGroup>
+          </RichTextEditor.Toolbar>
+        )}
+        <RichTextEditor.Content />
+      </RichTextEditor>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { blankContent, idOf, type SectionContent, sectionContent } from '../content/sectionContent.contract.ts';
+import { type SectionName, sectionTypes } from '../types/sectionTypes.contract.ts';
+import { changed, copyOf, inserted, newSection, ordered, removed } from './contentEdits.ts';
+
+const typesOf = ({ content }: SectionContent) => content.map(({ type }) => type);
+const made = (...types: SectionName[]) =>
+  types.reduce((content, type) => inserted(content, newSection(type), null), blankContent);
+
+describe('the sections of a page', () => {
+  test('begin as their types say, and hold', () => {
+    const all = made(...(Object.keys(sectionTypes) as SectionName[]));
+    expect(sectionContent.safeParse(all).error).toBeUndefined();
+  });
+
+  test('come after the one that was said, with the header first and the footer last', () => {
+    const content = made('footer', 'hero', 'faq', 'header');
+    expect(typesOf(content)).toEqual(['header', 'hero', 'faq', 'footer']);
+    const [, hero] = content.content;
+    expect(typesOf(inserted(content, newSection('menu'), idOf(hero!)))).toEqual([
+      'header',
+      'hero',
+      'menu',
+      'faq',
+      'footer',
+    ]);
+    const own = content.content.slice(1, 3).toReversed();
+    expect(typesOf(ordered(content, own))).toEqual(['header', 'faq', 'hero', 'footer']);
+    expect(typesOf(removed(content, idOf(hero!)))).toEqual(['header', 'faq', 'footer']);
+  });
+
+  test('stay the same objects where another one is changed', () => {
+    const content = made('hero', 'faq');
+    const [hero, faq] = content.content;
+    const next = changed(content, idOf(hero!), { title: 'Hola' });
+    expect(next.content[0]?.props).toEqual({ ...hero?.props, title: 'Hola' });
+    expect(next.content[1]).toBe(faq);
+  });
+
+  test('are copied under an id of their own', () => {
+    const section = newSection('hero');
+    expect(idOf(copyOf(section))).not.toBe(idOf(section));
+    expect({ ...copyOf(section).props, id: idOf(section) }).toEqual(section.props);
+  });
+});

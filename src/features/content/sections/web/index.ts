@@ -1,0 +1,3 @@
+export { withoutShared, withShared } from '../content/sharedParts.rules.ts';
+export { Builder } from './Builder.tsx';
+export { PreviewFrame } from './PreviewFrame.ts';
