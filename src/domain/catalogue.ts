@@ -5,7 +5,10 @@ import { spelled } from '#kit/contract/wire.ts';
 export const orderChannelLabels = { web: 'Web', app: 'App', order_taker: 'Toma de pedidos' } as const;
 export type OrderChannel = keyof typeof orderChannelLabels;
 export const orderChannels = Object.keys(orderChannelLabels) as [OrderChannel, ...OrderChannel[]];
-export const orderChannel = spelled(z.enum(orderChannels), { orderTaker: 'order_taker' });
+// Marked as pure, because the shop's script reads labels of this file and is built without zod.
+export const orderChannel = /* @__PURE__ */ spelled(/* @__PURE__ */ z.enum(orderChannels), {
+  orderTaker: 'order_taker',
+});
 
 /** What a menu is sold through. */
 export const menuChannelLabels = { any: 'Todos los canales', ...orderChannelLabels } as const;

@@ -1,13 +1,8 @@
 import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import { dispatchLabels } from '#domain/delivery/dispatch.ts';
 import type { Openness } from '#domain/schedule/schedule.ts';
-import type { GuestProduct } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
-import { productDetails } from '#features/catalogue/guest-menus/productDetails.rules.ts';
 import type { Sellability } from '#features/catalogue/guest-menus/sellable.rules.ts';
 import { fromText, untilText, type StoreClock } from '#features/sales/orders/placing/refusals.rules.ts';
-
-/** The details of a product in one line: `Vegano · Sin gluten`. */
-export const detailsText = (product: GuestProduct): string => productDetails(product).join(' · ');
 
 type Off = Extract<Sellability, { sellable: false }>;
 

@@ -1,6 +1,6 @@
 import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import type { CartLine } from '../cart.rules.ts';
-import { detailsText } from '../saleTexts.rules.ts';
+import { detailsText } from '../productTexts.rules.ts';
 import { Dialog } from './Dialog.tsx';
 import type { MenuLine } from './loadMenu.ts';
 import { ProductForm } from './ProductForm.tsx';

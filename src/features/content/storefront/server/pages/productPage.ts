@@ -3,7 +3,8 @@ import type { GuestGroup, GuestMenu } from '#features/catalogue/guest-menus/gues
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
 import { html, type Html } from '#kit/contract/html.ts';
 import { groupText } from '../../choiceTexts.rules.ts';
-import { detailsText, offeredMethods } from '../../saleTexts.rules.ts';
+import { detailsText } from '../../productTexts.rules.ts';
+import { offeredMethods } from '../../saleTexts.rules.ts';
 import type { MenuCard } from '../../menuSections.rules.ts';
 import { paths, type Place } from '../place.ts';
 import { menuItemOf } from './facts.ts';
