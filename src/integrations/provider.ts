@@ -26,6 +26,8 @@ export type Opened<Form extends CredentialForm, Store extends StoreForm = StoreF
   currency: string;
   /** Null where credentials are the company's and no store is meant. */
   store: ProviderStore<Store> | null;
+  /** The installation's credentials at this provider, by name; empty where it has none. */
+  installation: InstallationCredentials;
   http: ProviderHttp;
 };
 
@@ -35,15 +37,42 @@ export type OpenedAs<Declaration extends { form: CredentialForm; storeForm?: Sto
   Declaration extends { storeForm: infer Store extends StoreForm } ? Store : StoreForm
 >;
 
-/** What came in: names of headers in lower case, the body as it was sent. */
-export type RawWebhook = {
-  headers: Readonly<Record<string, string>>;
-  body: string;
-  /** What was added to the address, by us or by the provider. */
-  query?: Readonly<Record<string, string>>;
+/** Credentials that an installation has at a provider for all its companies: `PROVIDER_CREDENTIALS`. */
+export type InstallationCredentials = Readonly<Record<string, string>>;
+
+/** One webhook address for all companies, whose requests the installation's credentials verify. */
+type SharedWebhooks = {
+  /** Field of the credential form by which requests name a store; each value belongs to one store of one company. */
+  storeField: string;
+  /** The store that a request names; null: none. Throws `ForgedWebhook`. */
+  readStore(raw: RawWebhook, installation: InstallationCredentials): string | null;
 };
 
-/** A webhook that did not come from whom it says. */
+/** The request of a webhook. Header names are in lower case, the body is as it was sent. */
+export type RawWebhook = {
+  method: string;
+  /** The path below our address, without slashes at its ends: `orders/new`. Empty for the address itself. */
+  path: string;
+  query: Readonly<Record<string, string>>;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+};
+
+/** The reply that a provider expects; 200 and `{}` where a field is absent. */
+export type WebhookReply = {
+  status?: number;
+  headers?: Readonly<Record<string, string>>;
+  /** A text is sent as it is, anything else as JSON. */
+  body?: unknown;
+};
+
+/** A request that needs no processing, and why: a test of the address, an event of another product. */
+export type IgnoredWebhook = { ignored: string; reply?: WebhookReply };
+
+/** An event with the reply its provider expects. Null: the adapter cannot read the request, which is reported as a failure. */
+export type WebhookResult<Event> = (Event & { reply?: WebhookReply }) | IgnoredWebhook | null;
+
+/** A webhook whose sender is not the provider. */
 export class ForgedWebhook extends Error {
   override readonly name = 'ForgedWebhook';
 }
@@ -73,6 +102,7 @@ type Facts<Form extends CredentialForm, Store extends StoreForm> = {
   assumptions: readonly string[];
   /** Asks the provider something that changes nothing. Rejects when it does not answer. */
   check(opened: Opened<Form, Store>, signal: AbortSignal): Promise<CredentialCheck>;
+  sharedWebhooks?: SharedWebhooks;
   /** No document could be found: it is offered to nobody, and this says why. */
   off?: string;
   /** The port of a provider whose adapter does not exist yet. */

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { parseJson } from './parseJson.ts';
 import { ForgedWebhook, type RawWebhook } from './provider.ts';
 
 /** Whether two texts are the same, in a time that does not tell how much of them is. */
@@ -12,12 +13,11 @@ export function requireSecret({ headers }: RawWebhook, header: string, secret: s
   if (!isSameSecret(headers[header] ?? '', secret)) throw new ForgedWebhook();
 }
 
-/** The body of a webhook; null for what is no JSON. */
+/** The body of a webhook; null where it is not JSON. */
 export function jsonOf({ body }: RawWebhook): unknown {
   try {
-    return JSON.parse(body);
+    return parseJson(body);
   } catch {
-    // What is no JSON is nothing of the provider's.
     return null;
   }
 }

@@ -105,7 +105,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   mount(app, { database, ...asking, implementations: composedAreas.implementations, services, load });
   await pageRoutes(app, { database, identify, companyOf: pageCompanyOf, pages: pagesWith(services) });
   await payRoutes(app, { database, services, findTenant: tenants.bySlug });
-  await webhookRoutes(app, { database, services, findTenant: tenants.bySlug });
+  await webhookRoutes(app, { database, services, tenants });
   const atRoot = storefrontRoutes(app, {
     database,
     files,

@@ -50,6 +50,8 @@ export type Config = {
   paymentsSandbox: boolean;
   /** Where sandboxes of providers answer, without a slash at the end, in the place of the providers' own test environments. */
   providerSandbox: string | undefined;
+  /** Credentials of the installation at providers that share one webhook address among companies, by provider. */
+  providerCredentials: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** What the maps lie on; null draws them on a plain background. */
   mapBackground: { tilesUrl: string; attribution: string; maxZoom: number } | null;
 };
@@ -92,6 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     geocodingUrl: values.GEOCODING_URL,
     paymentsSandbox: values.PAYMENTS ? values.PAYMENTS === 'sandbox' : !isProduction,
     providerSandbox: values.PROVIDER_SANDBOX,
+    providerCredentials: values.PROVIDER_CREDENTIALS,
     mapBackground: mapBackgroundOf(values),
   };
 }

@@ -24,6 +24,9 @@ export const openServices = (config: Config): Services => ({
   geocoder: config.geocodingUrl ? nominatim(config.geocodingUrl) : null,
   payments: config.paymentsSandbox ? sandboxPayments : () => null,
   guestOrderLimit: config.guestOrderLimit,
-  integrations: openIntegrations(config.providerSandbox ?? null),
+  integrations: openIntegrations({
+    sandbox: config.providerSandbox ?? null,
+    installation: config.providerCredentials,
+  }),
   menuChannels: new Map(),
 });

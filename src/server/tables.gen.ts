@@ -1087,12 +1087,14 @@ declare module '#kit/server/data/tables.ts' {
       provider: string;
       storeId: number | null;
       eventKey: string;
-      state: Generated<'received' | 'worked' | 'ignored' | 'forged'>;
+      state: Generated<'received' | 'worked' | 'ignored' | 'forged' | 'failed'>;
       headers: unknown;
       body: string;
-      news: unknown;
+      event: unknown;
       receivedAt: Generated<string>;
       workedAt: string | null;
+      method: Generated<string>;
+      path: Generated<string>;
     };
     questions: {
       id: GeneratedAlways<number>;
@@ -1584,6 +1586,13 @@ declare module '#kit/server/data/tables.ts' {
       privateSealed: string;
       publicJwk: unknown;
       createdAt: Generated<string>;
+    };
+    storeDirectory: {
+      provider: string;
+      reference: string;
+      ownerId: number;
+      storeId: number;
+      claimedAt: Generated<string>;
     };
     tenantHosts: {
       host: string;

@@ -36,6 +36,7 @@ export const variables = z.object({
   SUPPORT_EMAIL: z.email('debe ser un correo como ayuda@ejemplo.com').default('soporte@comanda.test'),
   GEOCODING_URL: webAddress().optional(),
   PROVIDER_SANDBOX: webAddress().optional(),
+  PROVIDER_CREDENTIALS: providerCredentials().default({}),
   PAYMENTS: oneOf(['sandbox', 'none']).optional(),
   MAP_TILES_URL: tiles().optional(),
   MAP_ATTRIBUTION: z.string().max(200, 'debe tener como máximo 200 caracteres').default(''),
@@ -50,6 +51,7 @@ export const secrets: ReadonlySet<string> = new Set<Variable>([
   'METRICS_TOKEN',
   'MAIL_URL',
   'FILES_URL',
+  'PROVIDER_CREDENTIALS',
 ]);
 
 function integerNumber(min: number, max: number) {
@@ -72,6 +74,25 @@ function address(protocols: string[], example: string) {
 
 function webAddress() {
   return address(['http:', 'https:'], 'https://comanda.ejemplo.com').transform((text) => text.replace(/\/+$/, ''));
+}
+
+/** Credentials of the installation by provider and name, as JSON. */
+function providerCredentials() {
+  const shape = z.record(z.string(), z.record(z.string(), z.string()));
+  return z.string().transform((text, { addIssue }) => {
+    const read = shape.safeParse(jsonOrNull(text));
+    if (read.success) return read.data;
+    addIssue('debe ser un JSON como {"rappi": {"client_secret": "…"}}');
+    return z.NEVER;
+  });
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Where the squares of a map's background lie: `{z}`, `{x}` and `{y}` stand for which one, `{s}` for one of three hosts. */

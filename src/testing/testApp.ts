@@ -124,6 +124,7 @@ function testConfig(folder: string): Config {
     geocodingUrl: undefined,
     paymentsSandbox: true,
     providerSandbox: undefined,
+    providerCredentials: {},
     mapBackground: null,
   };
 }

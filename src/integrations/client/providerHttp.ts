@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Answer, Call, CallLog, CallRecord, Token } from './call.ts';
 import type { Circuit } from './circuits.ts';
+import { parseJson } from '../parseJson.ts';
 import { ProviderFailure } from './ProviderFailure.ts';
 import { redact } from './redact.ts';
 
@@ -231,7 +232,7 @@ async function readAnswer(response: Response): Promise<Answer> {
   const text = await boundedText(response);
   const { status } = response;
   try {
-    return { status, text, body: text === '' ? null : (JSON.parse(text) as unknown) };
+    return { status, text, body: text === '' ? null : parseJson(text) };
   } catch {
     // No JSON: whoever needs some finds none in the body.
     return { status, text, body: null };

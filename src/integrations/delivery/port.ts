@@ -1,6 +1,6 @@
 import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
 import type { DeliveryJobStatus } from '#domain/orders.ts';
-import type { RawWebhook } from '../provider.ts';
+import type { RawWebhook, WebhookResult } from '../provider.ts';
 
 declare module '../ports.ts' {
   interface Ports {
@@ -116,6 +116,6 @@ export type Fleet = {
   track(delivery: StoredDelivery, signal: AbortSignal): Promise<DeliveryUpdate | null>;
   /** Calls it off; answers how it stands then, which is as before where the fleet no longer lets it. */
   cancel(delivery: StoredDelivery, signal: AbortSignal): Promise<DeliveryUpdate>;
-  /** What a webhook is about; null: nothing of ours. Throws `ForgedWebhook` where its signature is wrong. */
-  readWebhook?(raw: RawWebhook): DeliveryEvent | null;
+  /** Reads the event of a webhook. Throws `ForgedWebhook` where its signature is wrong. */
+  readWebhook?(raw: RawWebhook): WebhookResult<DeliveryEvent>;
 };

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#domain/payments.ts';
-import type { RawWebhook } from '../provider.ts';
+import type { RawWebhook, WebhookResult } from '../provider.ts';
 
 declare module '../ports.ts' {
   interface Ports {
@@ -159,6 +159,6 @@ export type PaymentGateway = {
   refund(refund: PaymentRefund, signal: AbortSignal): Promise<RefundOutcome>;
   /** Why an amount cannot be given back, told before asking; null when it may. Absent: whatever the house's own rules allow. */
   refundRefusal?(refund: Omit<PaymentRefund, 'key'>, now: Date): string | null;
-  /** What a webhook is about; null: nothing of ours. Throws `ForgedWebhook` where its signature is wrong. */
-  readWebhook?(raw: RawWebhook): PaymentEvent | null;
+  /** Reads the event of a webhook. Throws `ForgedWebhook` where its signature is wrong. */
+  readWebhook?(raw: RawWebhook): WebhookResult<PaymentEvent>;
 };

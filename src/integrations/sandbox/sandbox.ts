@@ -16,7 +16,7 @@ export const webhookModes = ['twice', 'late', 'reversed', 'forged', 'never'] as 
 export type WebhookMode = (typeof webhookModes)[number];
 
 type Planned = { fault: SimulatedFailure; times: number; on: RegExp | null };
-type Sent = RawWebhook & { url: string };
+type Sent = Pick<RawWebhook, 'headers' | 'body'> & { url: string };
 
 /** A webhook that proves its sender by a secret: by a signature, or by the secret itself in a header. */
 export type SignedWebhook = {

@@ -14,6 +14,7 @@ import {
   portOnSandbox,
   webhookCases,
 } from './portContract.ts';
+import { eventOf } from './rawWebhook.ts';
 
 const drive: Drive = {
   from: {
@@ -190,7 +191,7 @@ export function fleetContract(
         return stored;
       },
       read(fleet, raw) {
-        const event = fleet.readWebhook?.(raw) ?? null;
+        const event = eventOf(fleet.readWebhook?.(raw));
         if (event) expect(event.update?.status ?? 'PICKED_UP').toBe('PICKED_UP');
         return event && { ...event, ourKey: event.deliveryKey };
       },

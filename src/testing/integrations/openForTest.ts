@@ -65,6 +65,7 @@ export function openForTest(
     country: provider.countries?.[0] ?? 'cl',
     currency: 'CLP',
     store: { ...testStore, references: exampleReferences(provider) },
+    installation: {},
     http: knowing,
   };
   return { opened, calls, secrets };

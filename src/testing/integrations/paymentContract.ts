@@ -14,6 +14,7 @@ import {
   persistently,
   webhookCases,
 } from './portContract.ts';
+import { eventOf } from './rawWebhook.ts';
 
 type Options = {
   /** What a provider does not offer: its tests are skipped. */
@@ -64,7 +65,7 @@ export function paymentContract(
         return stored;
       },
       read(adapter, raw) {
-        const event = adapter.readWebhook?.(raw) ?? null;
+        const event = eventOf(adapter.readWebhook?.(raw));
         return event && { ...event, ourKey: event.paymentKey };
       },
       isSigned: !without.includes('signature'),

@@ -8,6 +8,7 @@ import {
   startSandbox,
 } from '#integrations/sandbox/sandbox.ts';
 import { openForTest } from './openForTest.ts';
+import { rawWebhook } from './rawWebhook.ts';
 
 export const never = new AbortController().signal;
 
@@ -120,7 +121,7 @@ type Webhooks<Adapter> = {
   isSigned: boolean;
 };
 
-const foreign: RawWebhook = { headers: {}, body: 'no es json' };
+const foreign = rawWebhook({ body: 'no es json' });
 const hour = 3_600_000;
 
 /** Webhooks, for every port whose providers send them: once, twice, late, and forged. */
@@ -132,7 +133,7 @@ export function webhookCases<SandboxControl extends Control, Adapter>(
     const event = await send(adapter);
     const { url, headers, body } = sandbox().kit.webhooks.at(-1) ?? { url: '', ...foreign };
     const query = URL.canParse(url) ? Object.fromEntries(new URL(url).searchParams) : {};
-    const raw: RawWebhook = { headers, body, query };
+    const raw = rawWebhook({ headers, body, query });
     return { event, raw };
   };
   describe(`a webhook of ${provider.name}`, () => {

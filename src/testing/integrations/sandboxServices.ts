@@ -10,5 +10,8 @@ import { openServices } from '#server/services.ts';
 export const sandboxServices = (config: Config, address: string, pause = 1) => ({
   ...openServices(config),
   originOf: () => 'http://127.0.0.1:9',
-  integrations: { ...openIntegrations(address), circuits: new Circuits({ firstDelay: 1, pause }) },
+  integrations: {
+    ...openIntegrations({ sandbox: address, installation: config.providerCredentials }),
+    circuits: new Circuits({ firstDelay: 1, pause }),
+  },
 });

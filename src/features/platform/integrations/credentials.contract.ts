@@ -76,6 +76,9 @@ export const integrationHealth = z.object({
   failuresLastHour: z.number().int(),
   /** So many failed one after the other that none is sent for some seconds. */
   isPaused: z.boolean(),
+  /** Webhooks that could not be read. */
+  failedWebhooks: z.number().int(),
+  lastFailedWebhookAt: z.iso.datetime().nullable(),
 });
 export type IntegrationHealth = z.output<typeof integrationHealth>;
 

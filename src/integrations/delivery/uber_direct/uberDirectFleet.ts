@@ -4,7 +4,13 @@ import { type Answer, type Call, type Token, readCall } from '../../client/call.
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import { fromHundredths, toHundredths } from '../../currency.ts';
-import { type CredentialCheck, ForgedWebhook, type Opened, type RawWebhook } from '../../provider.ts';
+import {
+  type CredentialCheck,
+  ForgedWebhook,
+  type Opened,
+  type RawWebhook,
+  type WebhookResult,
+} from '../../provider.ts';
 import { isSameSecret, jsonOf } from '../../webhook.ts';
 import { rejected } from '../deliveryUpdate.ts';
 import type {
@@ -229,12 +235,13 @@ function requireSigned({ headers, body }: RawWebhook, key: string): void {
   if (!isSameSecret(given, createHmac('sha256', key).update(body).digest('hex'))) throw new ForgedWebhook();
 }
 
-function readWebhook(account: Account, raw: RawWebhook): DeliveryEvent | null {
+function readWebhook(account: Account, raw: RawWebhook): WebhookResult<DeliveryEvent> {
   const key = account.credentials.webhookSignatureKey;
   if (key) requireSigned(raw, key);
   const read = event.safeParse(jsonOf(raw));
   const { id, data, kind, created, delivery_id: reference = data?.id } = read.data ?? {};
-  if (!reference || !kind?.startsWith('event.')) return null;
+  if (kind !== undefined && !kind.startsWith('event.')) return { ignored: kind };
+  if (!reference || !kind) return null;
   return {
     key: id ?? `${kind} ${reference} ${created ?? ''} ${data?.status ?? ''}`,
     reference,

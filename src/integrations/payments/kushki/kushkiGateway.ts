@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { type Call, readCall } from '../../client/call.ts';
 import { readBody } from '../../client/readBody.ts';
-import { type CredentialCheck, ForgedWebhook, type RawWebhook } from '../../provider.ts';
+import { type CredentialCheck, ForgedWebhook, type RawWebhook, type WebhookResult } from '../../provider.ts';
 import { isSameSecret, jsonOf } from '../../webhook.ts';
 import { isUnknown, paymentState, refunded, refused } from '../paymentState.ts';
 import { withoutMail } from '../withoutMail.ts';
@@ -128,10 +128,9 @@ function requireSigned({ headers, body }: RawWebhook, key: string): void {
   if (!isSameSecret(headers['x-kushki-signature'] ?? '', expected)) throw new ForgedWebhook();
 }
 
-function readWebhook({ credentials }: Account, raw: RawWebhook): PaymentEvent | null {
+function readWebhook({ credentials }: Account, raw: RawWebhook): WebhookResult<PaymentEvent> {
   const said = event.safeParse(jsonOf(raw)).data ?? {};
-  // The console tries an address with an empty body.
-  if (raw.body.trim() === '{}') return null;
+  if (raw.body.trim() === '{}') return { ignored: 'Prueba de la dirección en la consola' };
   if (credentials.webhookSignatureKey) requireSigned(raw, credentials.webhookSignatureKey);
   if (!said.token) return null;
   return { key: `${said.token} ${said.transaction_status ?? ''} ${said.ticket_number ?? ''}`, reference: said.token };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, type Call, readCall } from '../../client/call.ts';
 import { readBody } from '../../client/readBody.ts';
-import type { CredentialCheck, Opened, RawWebhook } from '../../provider.ts';
+import type { CredentialCheck, Opened, RawWebhook, WebhookResult } from '../../provider.ts';
 import { jsonOf } from '../../webhook.ts';
 import { paymentState, processing, refundByBooks, refunded, refundWithin, refused } from '../paymentState.ts';
 import type {
@@ -113,9 +113,10 @@ const refund = (account: Account, asked: PaymentRefund, signal: AbortSignal): Pr
     send: () => send(account, asked, signal),
   });
 
-function readWebhook(raw: RawWebhook): PaymentEvent | null {
+function readWebhook(raw: RawWebhook): WebhookResult<PaymentEvent> {
   const { data: said } = event.safeParse(jsonOf(raw));
-  if (!said?.event_name.startsWith('business-payment-')) return null;
+  if (!said) return null;
+  if (!said.event_name.startsWith('business-payment-')) return { ignored: said.event_name };
   return { key: `${said.event_resource_id} ${said.event_name}`, reference: said.event_resource_id };
 }
 

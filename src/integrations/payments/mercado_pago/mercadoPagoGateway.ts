@@ -2,7 +2,13 @@ import { createHmac } from 'node:crypto';
 import { type Answer, type Call, readCall } from '../../client/call.ts';
 import { readBody } from '../../client/readBody.ts';
 import { fromMajorUnits, toMajorUnits } from '../../currency.ts';
-import { type CredentialCheck, ForgedWebhook, type Opened, type RawWebhook } from '../../provider.ts';
+import {
+  type CredentialCheck,
+  ForgedWebhook,
+  type Opened,
+  type RawWebhook,
+  type WebhookResult,
+} from '../../provider.ts';
 import { isSameSecret, jsonOf } from '../../webhook.ts';
 import { paymentState, processing, refunded, refundWithin, refused } from '../paymentState.ts';
 import type {
@@ -174,12 +180,13 @@ function requireSigned({ headers }: RawWebhook, id: string, key: string): void {
     throw new ForgedWebhook();
 }
 
-function readWebhook({ credentials }: Account, raw: RawWebhook): PaymentEvent | null {
+function readWebhook({ credentials }: Account, raw: RawWebhook): WebhookResult<PaymentEvent> {
   const { data: said } = event.safeParse(jsonOf(raw));
   const key = credentials.webhookSignatureKey;
   if (key) requireSigned(raw, said?.data.id ?? '', key);
-  const paymentKey = raw.query?.[keyInAddress];
-  if (said?.type !== 'payment' || !paymentKey) return null;
+  const paymentKey = raw.query[keyInAddress];
+  if (said && said.type !== 'payment') return { ignored: said.type };
+  if (!said || !paymentKey) return null;
   return { key: `${said.data.id} ${said.action ?? ''} ${said.date_created ?? ''}`, paymentKey };
 }
 

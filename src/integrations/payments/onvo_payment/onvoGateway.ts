@@ -1,7 +1,7 @@
 import { type Answer, type Call, readCall } from '../../client/call.ts';
 import { readBody } from '../../client/readBody.ts';
 import { fromHundredths, toHundredths } from '../../currency.ts';
-import type { CredentialCheck, Opened, RawWebhook } from '../../provider.ts';
+import type { CredentialCheck, Opened, RawWebhook, WebhookResult } from '../../provider.ts';
 import { jsonOf, requireSecret } from '../../webhook.ts';
 import { paymentState, processing, refundByBooks, refunded, refused } from '../paymentState.ts';
 import type {
@@ -126,13 +126,13 @@ const refundRefusal = ({ alreadyRefunded }: Omit<PaymentRefund, 'key'>): string 
   alreadyRefunded > 0 ? 'ONVO devuelve un pago una sola vez, y éste ya se devolvió en parte.' : null;
 
 /** Two events come for one payment; the session's names it as we know it, the other by what we wrote into it. */
-function readWebhook({ credentials }: Account, raw: RawWebhook): PaymentEvent | null {
+function readWebhook({ credentials }: Account, raw: RawWebhook): WebhookResult<PaymentEvent> {
   if (credentials.webhookSecret) requireSecret(raw, 'x-webhook-secret', credentials.webhookSecret);
   const { type = '', data } = event.safeParse(jsonOf(raw)).data ?? {};
   if (!data) return null;
   if (type.startsWith('checkout-session.')) return { key: `${type} ${data.id}`, reference: data.id };
   const paymentKey = data.metadata?.payment;
-  return paymentKey ? { key: `${type} ${data.id}`, paymentKey } : null;
+  return paymentKey ? { key: `${type} ${data.id}`, paymentKey } : { ignored: `${type} de otro cobro` };
 }
 
 export const onvoGateway = (account: Account): PaymentGateway => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CallRecord } from '#integrations/client/call.ts';
+import { failedSummary } from './webhooks.repo.ts';
 import { type Database, type Db, unaudited } from '#kit/server/data/database.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
 import type { CleanupTask } from '#kit/server/jobs/nightlyCleanup.ts';
@@ -33,7 +34,7 @@ const pause = { seconds: 20, failures: 5 };
 /** How calls to a provider have gone. Which circuit is open follows from its calls, whatever process made them. */
 export async function healthOf(db: Db, provider: string) {
   const since = (span: string) => sql<string>`now() - ${span}::interval`;
-  const [sums, lastFailure, latest] = await Promise.all([
+  const [sums, lastFailure, latest, webhooks] = await Promise.all([
     db
       .selectFrom('providerCalls')
       .select([
@@ -61,11 +62,13 @@ export async function healthOf(db: Db, provider: string) {
       .orderBy('at', 'desc')
       .limit(pause.failures)
       .execute(),
+    failedSummary(db, provider),
   ]);
   const isIll = ({ status, failure }: (typeof latest)[number]) =>
     failure !== null && (status === null || status >= 500);
   return {
     ...sums,
+    ...webhooks,
     lastFailureAt: lastFailure?.at ?? null,
     lastFailure: lastFailure?.failure ?? null,
     isPaused: latest.length === pause.failures && latest.every(isIll),

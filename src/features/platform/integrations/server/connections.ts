@@ -4,7 +4,7 @@ import { Circuits } from '#integrations/client/circuits.ts';
 import { openTokenCache, providerHttp, type TokenCache } from '#integrations/client/providerHttp.ts';
 import { type CredentialForm, credentialErrors, fieldPaths, valuesOf } from '#integrations/credentialForm.ts';
 import type { Port, Ports } from '#integrations/ports.ts';
-import { hostsOf, type Opened, type Provider } from '#integrations/provider.ts';
+import { hostsOf, type InstallationCredentials, type Opened, type Provider } from '#integrations/provider.ts';
 import { referencesFrom } from '#integrations/storeForm.ts';
 import { providerOf, providers } from '#integrations/providers.ts';
 import { databaseOf, type Db, scopeOf } from '#kit/server/data/database.ts';
@@ -18,6 +18,8 @@ import * as repo from './credentials.repo.ts';
 export type Integrations = {
   /** Where the sandboxes of this installation answer; null: test credentials reach the providers' own test environments. */
   sandbox: string | null;
+  /** Credentials of the installation, by provider. */
+  installation: Readonly<Record<string, InstallationCredentials>>;
   circuits: Circuits;
   tokens: TokenCache;
 };
@@ -28,8 +30,9 @@ declare module '#kit/server/services.ts' {
   }
 }
 
-export const openIntegrations = (sandbox: string | null): Integrations => ({
+export const openIntegrations = ({ sandbox, installation }: Pick<Integrations, 'sandbox' | 'installation'>) => ({
   sandbox,
+  installation,
   circuits: new Circuits(),
   tokens: openTokenCache(),
 });
@@ -96,6 +99,7 @@ export async function openCredential(
   const { tenantId } = scopeOf(db);
   const database = databaseOf(db);
   const isReal = isProduction(credential);
+  const installation = integrations.installation[provider.key] ?? {};
   const http = providerHttp({
     provider: provider.key,
     providerName: provider.name,
@@ -103,9 +107,12 @@ export async function openCredential(
     storeId,
     orderId,
     hosts: hostsOf(provider, { isProduction: isReal, sandbox: integrations.sandbox }),
-    secrets: fieldPaths(provider.form).flatMap(({ path, field }) =>
-      'secret' in field && field.secret ? [String(values[path] ?? '')] : [],
-    ),
+    secrets: [
+      ...Object.values(installation),
+      ...fieldPaths(provider.form).flatMap(({ path, field }) =>
+        'secret' in field && field.secret ? [String(values[path] ?? '')] : [],
+      ),
+    ],
     credentialsKey: createHash('sha256').update(JSON.stringify(values)).digest('base64url'),
     circuit: integrations.circuits.of(provider.key, tenantId),
     tokens: integrations.tokens,
@@ -114,7 +121,7 @@ export async function openCredential(
   const store = await storeOf(db, provider, storeId);
   const { country, currency } = company;
   const credentials = valuesOf(provider.form, values);
-  const opened = { credentials, isProduction: isReal, country, currency, store, http };
+  const opened = { credentials, isProduction: isReal, country, currency, store, installation, http };
   return { provider, credential, isProduction: isReal, opened };
 }
 

@@ -8,6 +8,7 @@ import type { Services } from '#kit/server/services.ts';
 import type { CredentialInput } from '../credentials.contract.ts';
 import { fail } from '../integrations.failures.ts';
 import * as repo from './credentials.repo.ts';
+import { claimStore, releaseStore } from './storeDirectory.ts';
 import { flatten, isSecretPath, sealedColumns, valueIssues } from './credentialValues.ts';
 
 /** Whoever reaches some stores writes the credentials of these; the company's are for whoever reaches all. */
@@ -37,7 +38,7 @@ function requireFlag({ tenant: { flags } }: Ctx, provider: Provider): void {
     fail('integrationOff', { message: `${provider.name} no está habilitado para la empresa. Pídelo a soporte.` });
 }
 
-/** Writes the credentials of a provider for the company or for a store; secrets that are not sent stay. */
+/** Saves the credentials of a provider for the company or a store; secrets that are not sent stay. */
 export async function saveCredential(
   ctx: Ctx,
   { secrets }: Pick<Services, 'secrets'>,
@@ -53,6 +54,7 @@ export async function saveCredential(
   if (sent.version !== undefined && known && known.version !== sent.version) fail('credentialsChanged');
   if (sent.destroy) {
     if (known) await remove(db, 'authCredentials', known.id);
+    if (storeId !== null) await releaseStore(db, provider, storeId);
     return;
   }
   const values = flatten(sent.value ?? {});
@@ -60,9 +62,10 @@ export async function saveCredential(
   if (Object.keys(fields).length > 0) fail('invalidFields', { fields });
   const stored = { value: known?.value ?? {}, secretsSealed: known?.secretsSealed ?? {} };
   const columns = sealedColumns(values, { stored, secrets, isSecret: (path) => isSecretPath(provider.form, path) });
+  if (storeId !== null) await claimStore(db, { provider, storeId, values: columns.value });
   if (!known) await insert(db, 'authCredentials', { storeId, key: sent.key, ...columns });
   else if (!deepEqual(columns, stored)) {
-    // What a test said holds for what was tested.
+    // A test result applies only to the values it tested.
     const untested = { testedAt: null, testOk: null, testMessage: null };
     await update(db, 'authCredentials', known.id, { ...columns, ...untested });
   }

@@ -31,3 +31,6 @@ export const webhookUrl = ({ origin, secrets, tenant, provider, storeId }: Addre
     storeId ?? 'empresa',
     tokenOf(secrets, { tenantId: tenant.id, provider, storeId }),
   ].join('/');
+
+/** Path of the one address of a provider for all companies. No company has `_shared` as its slug. */
+export const sharedWebhookPath = (provider: string): string => `/webhooks/${provider}/_shared`;

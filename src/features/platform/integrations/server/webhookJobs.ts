@@ -41,7 +41,7 @@ export const webhookJob = <Name extends Port, Attempt>(
     async run(job, { webhookId }) {
       const webhook = await job.inTransaction((db) => repo.find(db, webhookId));
       if (webhook?.state !== 'received') return;
-      const event = webhook.news as Ports[Name]['event'];
+      const event = webhook.event as Ports[Name]['event'];
       const attempt = await find(job, webhook.provider, event);
       if (attempt !== undefined) await settle(job, attempt, event);
       await job.inTransaction((db) => repo.settle(db, webhookId));

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { redact } from '#integrations/client/redact.ts';
-import { type Port, portDetails } from '#integrations/ports.ts';
-import { ForgedWebhook, portsOf, type Provider, type RawWebhook } from '#integrations/provider.ts';
+import { portDetails } from '#integrations/ports.ts';
+import { ForgedWebhook, portsOf, type Provider, type RawWebhook, type WebhookReply } from '#integrations/provider.ts';
 import { providerOf } from '#integrations/providers.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
@@ -11,17 +10,19 @@ import { enqueue } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
 import { type Connection, openCredential } from './connections.ts';
 import * as credentials from './credentials.repo.ts';
-import { isAddressToken } from './webhookAddress.ts';
+import { readWebhook } from './readWebhook.ts';
+import { findByReference } from './storeDirectory.ts';
+import { isAddressToken, sharedWebhookPath } from './webhookAddress.ts';
 import { webhookJobKinds } from './webhookJobs.ts';
 import * as repo from './webhooks.repo.ts';
 
-/** Bytes that a webhook may have. */
-const mostBytes = 500_000;
+/** Bytes per webhook. */
+const maxBytes = 500_000;
 
 type Options = {
   database: Database;
   services: Pick<Services, 'integrations' | 'secrets'>;
-  findTenant(slug: string): Promise<Tenant | null>;
+  tenants: { bySlug(slug: string): Promise<Tenant | null>; byId(id: number): Promise<Tenant | null> };
 };
 type Params = { provider: string; tenant: string; store: string; token: string };
 
@@ -33,62 +34,50 @@ const textsOf = (values: unknown): Record<string, string> =>
     ),
   );
 
-/** Headers as they are kept: without what a provider shows to be believed. */
-function keptHeaders({ headers }: RawWebhook, { opened: { credentials } }: Connection): Record<string, string> {
-  const secrets: unknown[] = Object.values(credentials);
+/** Headers as they are stored: without what proves the sender. */
+function storedHeaders({ headers }: RawWebhook, { opened }: Connection): Record<string, string> {
+  const secrets: unknown[] = [...Object.values(opened.credentials), ...Object.values(opened.installation)];
   return Object.fromEntries(
     Object.entries(headers).filter(([name, value]) => name !== 'authorization' && !secrets.includes(value)),
   );
 }
 
-type ReadWebhook =
-  | { state: 'received'; key: string; port: Port; event: repo.WebhookEvent }
-  | { state: 'ignored' | 'forged'; key: string };
-
-/** Reads a webhook by the first port that understands it; one without a key of its own is identified by its body. */
-function read({ provider, opened }: Connection, raw: RawWebhook): ReadWebhook {
-  const byContent = createHash('sha256').update(raw.body).digest('base64url');
-  try {
-    for (const port of portsOf(provider)) {
-      const event = provider[port]?.open(opened).readWebhook?.(raw);
-      if (event) return { state: 'received', key: event.key.slice(0, 300), port, event };
-    }
-    return { state: 'ignored', key: byContent };
-  } catch (error) {
-    if (!(error instanceof ForgedWebhook)) throw error;
-    return { state: 'forged', key: `forged ${byContent}` };
-  }
-}
-
 type Received = { tenant: Tenant; provider: Provider; storeId: number | null; raw: RawWebhook };
+type Stored = { reply: WebhookReply; error?: unknown };
 
-/** Keeps a webhook, without what cards are charged by, and asks for its work, in one transaction; the same event again is there already. */
-async function keep(db: Db, { services }: Options, { tenant, provider, storeId, raw }: Received): Promise<number> {
+/** Stores a webhook without the tokens of cards and queues its processing, in one transaction. */
+async function store(db: Db, { services }: Options, { tenant, provider, storeId, raw }: Received): Promise<Stored> {
   const credential = await credentials.findFor(db, provider.key, storeId);
   const { country, currency } = tenant;
   const connection =
     credential && (await openCredential(db, services, credential, { storeId, company: { country, currency } }));
-  if (!connection) return 404;
-  const webhook = read(connection, raw);
-  const headers = keptHeaders(raw, connection);
-  const body = redact(raw.body, []);
-  const { key: eventKey, state } = webhook;
-  const news = webhook.state === 'received' ? webhook.event : null;
-  const id = await repo.insert(db, { provider: provider.key, storeId, eventKey, state, news, headers, body });
-  if (state === 'forged') return 401;
+  if (!connection) return { reply: { status: 404 } };
+  const webhook = readWebhook(connection, raw);
+  const { method, path } = raw;
+  const id = await repo.insert(db, {
+    provider: provider.key,
+    storeId,
+    eventKey: webhook.key,
+    state: webhook.state,
+    event: webhook.state === 'received' ? webhook.event : null,
+    method,
+    path,
+    headers: storedHeaders(raw, connection),
+    body: redact(raw.body, []),
+  });
   if (id !== null && webhook.state === 'received') await enqueue(db, webhookJobKinds[webhook.port], { webhookId: id });
-  return 200;
+  return { reply: webhook.reply ?? {}, ...(webhook.state === 'failed' && { error: webhook.error }) };
 }
 
-async function receive(options: Options, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { provider: key, tenant: slug, store, token } = request.params as Params;
-  const [provider, tenant] = [providerOf(key), await options.findTenant(slug)];
-  const storeId = store === 'empresa' ? null : Number(store);
-  const [port] = provider ? portsOf(provider) : [];
-  if (!provider || !port || !tenant || (storeId !== null && !Number.isSafeInteger(storeId)))
-    return reply.code(404).send();
-  const address = { tenantId: tenant.id, provider: key, storeId };
-  if (!isAddressToken(options.services.secrets, address, token)) return reply.code(404).send();
+/** Receives a request for a store or its company and sends the reply that its adapter chose. */
+async function receive(
+  options: Options,
+  { request, reply: sent }: Exchange,
+  received: Received,
+): Promise<FastifyReply> {
+  const { tenant, provider } = received;
+  const [port] = portsOf(provider);
+  if (!port) return sent.code(404).send();
   const scope = {
     tenantId: tenant.id,
     requestId: request.id,
@@ -96,22 +85,75 @@ async function receive(options: Options, request: FastifyRequest, reply: Fastify
     area: 'integrations',
     author: { ...systemAuthor, name: provider.name },
   };
-  const raw = {
-    headers: textsOf(request.headers),
-    query: textsOf(request.query),
-    body: typeof request.body === 'string' ? request.body : '',
-  };
-  const status = await options.database.inTenant(scope, (db) => keep(db, options, { tenant, provider, storeId, raw }));
-  return reply.code(status).send({});
+  const { reply, error } = await options.database.inTenant(scope, (db) => store(db, options, received));
+  if (error !== undefined) request.log.error(error, `webhook of ${provider.key} not read`);
+  return sent
+    .code(reply.status ?? 200)
+    .headers(reply.headers ?? {})
+    .send(reply.body ?? {});
 }
 
-/** Where providers send what happens: kept as it came, answered at once, and worked as a job. */
+type Exchange = { request: FastifyRequest; reply: FastifyReply };
+
+const rawOf = ({ method, headers, query, params, body }: FastifyRequest): RawWebhook => ({
+  method,
+  path: ((params as { '*'?: string })['*'] ?? '').replace(/^\/+|\/+$/g, '').slice(0, 500),
+  query: textsOf(query),
+  headers: textsOf(headers),
+  body: typeof body === 'string' ? body : '',
+});
+
+/** A request to the address of a company or a store. */
+async function receiveAddressed(options: Options, { request, reply }: Exchange): Promise<FastifyReply> {
+  const { provider: key, tenant: slug, store: place, token } = request.params as Params;
+  const [provider, tenant] = [providerOf(key), await options.tenants.bySlug(slug)];
+  const storeId = place === 'empresa' ? null : Number(place);
+  if (!provider || !tenant || (storeId !== null && !Number.isSafeInteger(storeId))) return reply.code(404).send();
+  const address = { tenantId: tenant.id, provider: key, storeId };
+  if (!isAddressToken(options.services.secrets, address, token)) return reply.code(404).send();
+  return receive(options, { request, reply }, { tenant, provider, storeId, raw: rawOf(request) });
+}
+
+/** A request to the address that all companies share; its body names the store. */
+async function receiveShared(options: Options, { request, reply }: Exchange): Promise<FastifyReply> {
+  const provider = providerOf((request.params as Params).provider);
+  const installation = provider && options.services.integrations.installation[provider.key];
+  if (!provider?.sharedWebhooks || !installation) return reply.code(404).send();
+  const raw = rawOf(request);
+  let reference: string | null;
+  try {
+    reference = provider.sharedWebhooks.readStore(raw, installation);
+  } catch (error) {
+    if (!(error instanceof ForgedWebhook)) throw error;
+    return reply.code(401).send({});
+  }
+  const found = reference === null ? undefined : await findByReference(options.database, provider.key, reference);
+  const tenant = found && (await options.tenants.byId(found.ownerId));
+  if (!tenant) {
+    request.log.warn({ provider: provider.key, reference }, 'webhook names no store');
+    return reply.code(404).send({});
+  }
+  return receive(options, { request, reply }, { tenant, provider, storeId: found.storeId, raw });
+}
+
+/** Receives the requests of providers: stored as they arrive, answered immediately and processed by a job. */
 export async function webhookRoutes(app: FastifyInstance, options: Options): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: mostBytes }, (_request, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) =>
       done(null, body),
     );
-    scope.post('/webhooks/:provider/:tenant/:store/:token', (request, reply) => receive(options, request, reply));
+    const addressed = '/webhooks/:provider/:tenant/:store/:token';
+    for (const [url, handle] of [
+      [addressed, receiveAddressed],
+      [sharedWebhookPath(':provider'), receiveShared],
+    ] as const)
+      for (const each of [url, `${url}/*`])
+        scope.route({
+          method: ['GET', 'POST', 'PUT'],
+          url: each,
+          exposeHeadRoute: false,
+          handler: (request, reply) => handle(options, { request, reply }),
+        });
   });
 }

@@ -1,4 +1,5 @@
 import type { Port, Ports } from '#integrations/ports.ts';
+import { sql } from 'kysely';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 
 /** The event that an adapter reads from a webhook, by its port. */
@@ -8,17 +9,19 @@ export type NewWebhook = {
   provider: string;
   storeId: number | null;
   eventKey: string;
-  state: 'received' | 'ignored' | 'forged';
+  state: 'received' | 'ignored' | 'forged' | 'failed';
+  method: string;
+  path: string;
   headers: Readonly<Record<string, string>>;
   body: string;
-  news: WebhookEvent | null;
+  event: WebhookEvent | null;
 };
 
-/** Keeps a webhook as it came; null where the same event came before. */
-export async function insert(db: Db, { headers, news, ...webhook }: NewWebhook): Promise<number | null> {
+/** Stores a webhook as it arrived; null for an event that is stored already. */
+export async function insert(db: Db, { headers, event, ...webhook }: NewWebhook): Promise<number | null> {
   const row = await unaudited(db)
     .insertInto('providerWebhooks')
-    .values({ ...webhook, headers: JSON.stringify(headers), news: news && JSON.stringify(news) })
+    .values({ ...webhook, headers: JSON.stringify(headers), event: event && JSON.stringify(event) })
     .onConflict((conflict) => conflict.columns(['tenantId' as never, 'provider', 'eventKey']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -28,7 +31,7 @@ export async function insert(db: Db, { headers, news, ...webhook }: NewWebhook):
 export const find = (db: Db, id: number) =>
   db
     .selectFrom('providerWebhooks')
-    .select(['id', 'provider', 'storeId', 'state', 'news'])
+    .select(['id', 'provider', 'storeId', 'state', 'event'])
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -38,3 +41,15 @@ export const settle = (db: Db, id: number) =>
     .set({ state: 'worked', workedAt: new Date().toISOString() })
     .where('id', '=', id)
     .execute();
+
+/** Webhooks of a provider that no port could read, over the days that they are stored. */
+export const failedSummary = (db: Db, provider: string) =>
+  db
+    .selectFrom('providerWebhooks')
+    .select((eb) => [
+      sql<number>`count(*)::int`.as('failedWebhooks'),
+      eb.fn.max<string | null>('receivedAt').as('lastFailedWebhookAt'),
+    ])
+    .where('provider', '=', provider)
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow();

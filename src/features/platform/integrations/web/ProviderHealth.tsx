@@ -19,6 +19,15 @@ export function ProviderHealth({ providerKey: key }: { providerKey: string }) {
           Falló tantas veces seguidas que se dejó de llamar por unos segundos. Los pedidos siguen por lo que queda.
         </Alert>
       )}
+      {data.failedWebhooks > 0 && (
+        <Alert color="red" title="Avisos sin leer" mb="sm">
+          {data.failedWebhooks === 1
+            ? 'Llegó un aviso que no se pudo leer'
+            : `Llegaron ${integer(data.failedWebhooks)} avisos que no se pudieron leer`}
+          . El último: <DateTime at={data.lastFailedWebhookAt} />. Escribe a soporte: puede haber pedidos o pagos sin
+          actualizar.
+        </Alert>
+      )}
       <Facts>
         <Fact label="Última respuesta">
           <DateTime at={data.lastSuccessAt} otherwise="Ninguna todavía" />

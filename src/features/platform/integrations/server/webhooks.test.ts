@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { PaymentEvent, PaymentGateway } from '#integrations/payments/port.ts';
+import { ForgedWebhook, provider, type RawWebhook, type WebhookResult } from '#integrations/provider.ts';
+import { jsonOf, requireSecret } from '#integrations/webhook.ts';
+import { registerProvider } from '#testing/integrations/registerProvider.ts';
+import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
+import { credentialsApi } from '../credentials.contract.ts';
+import { sharedWebhookPath } from './webhookAddress.ts';
+
+const key = 'feria_pagos';
+type Sent = { id?: string | number; store?: string; kind?: string };
+
+/** Payments arrive at `/paid`, statuses by PUT at `/payments/:id/status`, and its console checks the address by GET. */
+function readWebhook(raw: RawWebhook): WebhookResult<PaymentEvent> {
+  const { id, kind } = (jsonOf(raw) ?? {}) as Sent;
+  if (raw.method === 'GET')
+    return {
+      ignored: 'Prueba de la dirección',
+      reply: { headers: { 'content-type': 'text/plain' }, body: raw.query.challenge ?? '' },
+    };
+  if (kind === 'broken') throw new TypeError('no id');
+  if (raw.method === 'PUT') return { key: raw.path, paymentKey: raw.path.split('/')[1] ?? '' };
+  if (raw.path === 'paid' || kind === 'paid')
+    return { key: `paid ${id}`, reference: String(id), reply: { status: 202, body: { received: String(id) } } };
+  return null;
+}
+
+registerProvider(
+  provider({
+    key,
+    name: 'Feria',
+    form: { storeCode: { label: 'Código de local' } },
+    hosts: { api: { production: 'https://feria.test', test: 'https://feria.test' } },
+    assumptions: [],
+    check: () => Promise.resolve({ ok: true, message: '' }),
+    payments: { serves: ['chek'], open: () => ({ readWebhook }) as unknown as PaymentGateway },
+    sharedWebhooks: {
+      storeField: 'storeCode',
+      readStore(raw, { webhookSecret = '' }) {
+        if (webhookSecret === '') throw new ForgedWebhook();
+        requireSecret(raw, 'x-secret', webhookSecret);
+        return ((jsonOf(raw) ?? {}) as Sent).store ?? null;
+      },
+    },
+  }),
+);
+
+const secret = 'secreto-de-feria';
+const comanda = await isolatedTestApp({ providerCredentials: { [key]: { webhookSecret: secret } } });
+let tenant: TestTenant;
+let other: TestTenant;
+let store: number;
+beforeAll(async () => {
+  [tenant, other] = [await comanda.tenant(), await comanda.tenant()];
+  store = await tenant.store('Providencia');
+});
+
+const save = (who: TestTenant, storeId: number | null, storeCode: string) =>
+  who.admin.call(credentialsApi.save, { body: { key, storeId, value: { store_code: storeCode } } });
+
+async function addressOf(who: TestTenant): Promise<string> {
+  const { body } = await save(who, null, 'empresa');
+  return new URL(body.data.find(({ storeId }) => storeId === null)?.webhookUrl ?? '').pathname;
+}
+type Sending = { method?: 'GET' | 'POST' | 'PUT'; body?: unknown; headers?: Record<string, string> };
+const send = (url: string, { method = 'POST', body, headers = {} }: Sending = {}) =>
+  comanda.app.inject({
+    method,
+    url,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+const stored = (who: TestTenant) =>
+  who.inTenant((db) =>
+    db.selectFrom('providerWebhooks').select(['storeId', 'state', 'method', 'path', 'event']).orderBy('id').execute(),
+  );
+const healthOf = async (who: TestTenant) => (await who.admin.call(credentialsApi.health, { params: { key } })).body;
+
+describe('a webhook address', () => {
+  test('passes method, path and query to the adapter, which chooses the reply', async () => {
+    const address = await addressOf(tenant);
+    const check = await send(`${address}?challenge=abc`, { method: 'GET' });
+    expect([check.statusCode, check.headers['content-type'], check.body]).toEqual([200, 'text/plain', 'abc']);
+    const paid = await send(`${address}/paid`, { body: { id: 'p1' } });
+    expect([paid.statusCode, paid.json()]).toEqual([202, { received: 'p1' }]);
+    const put = await send(`${address}/payments/p2/status`, { method: 'PUT', body: {} });
+    expect([put.statusCode, put.json()]).toEqual([200, {}]);
+    expect(await stored(tenant)).toMatchObject([
+      { state: 'ignored', method: 'GET', path: '' },
+      { state: 'received', method: 'POST', path: 'paid', event: { key: 'paid p1', reference: 'p1' } },
+      { state: 'received', method: 'PUT', path: 'payments/p2/status', event: { paymentKey: 'p2' } },
+    ]);
+  });
+
+  test('keeps every digit of ids beyond 2^53', async () => {
+    const { body } = await send(`${await addressOf(tenant)}/paid`, { body: '{"id": 12345678901234567891}' });
+    expect(body).toBe('{"received":"12345678901234567891"}');
+  });
+
+  test('reports an event that no port reads as a failure, and asks its sender to repeat it', async () => {
+    const address = await addressOf(other);
+    expect((await healthOf(other)).failedWebhooks).toBe(0);
+    const unread = { kind: 'new_event' };
+    expect((await send(address, { body: unread })).statusCode).toBe(501);
+    expect((await send(address, { body: unread })).statusCode).toBe(501);
+    expect((await send(address, { body: { kind: 'broken' } })).statusCode).toBe(500);
+    expect((await stored(other)).map(({ state }) => state)).toEqual(['failed', 'failed']);
+    expect(await healthOf(other)).toMatchObject({ failedWebhooks: 2, lastFailedWebhookAt: expect.any(String) });
+  });
+});
+
+describe('the webhook address that all companies share', () => {
+  const shared = sharedWebhookPath(key);
+  const headers = { 'x-secret': secret };
+  const paid = (code: string, id: string) => ({ headers, body: { kind: 'paid', store: code, id } });
+
+  test('delivers an event to the company and store that it names', async () => {
+    expect((await save(tenant, store, 'F-1')).status).toBe(200);
+    expect((await send(shared, paid('F-1', 's1'))).statusCode).toBe(202);
+    expect((await stored(tenant)).at(-1)).toMatchObject({
+      storeId: store,
+      state: 'received',
+      event: { reference: 's1' },
+    });
+    expect(await stored(other)).not.toContainEqual(expect.objectContaining({ state: 'received' }));
+  });
+
+  test('rejects an event of another sender, and one of an unknown store so that it is repeated', async () => {
+    expect((await send(shared, { ...paid('F-1', 's2'), headers: { 'x-secret': 'otro' } })).statusCode).toBe(401);
+    expect((await send(shared, paid('F-9', 's3'))).statusCode).toBe(404);
+    expect((await send(sharedWebhookPath('webpay'), paid('F-1', 's4'))).statusCode).toBe(404);
+  });
+
+  test('refuses an id that another company or store has, and frees one that its store gives up', async () => {
+    const theirs = await other.store('Maipú');
+    const refused = await save(other, theirs, 'F-1');
+    expect([refused.status, refused.refusal.errors]).toEqual([
+      422,
+      {
+        'value.store_code': [
+          'Otra empresa ya usa este dato de Feria. Revisa que sea el tuyo; si lo es, escribe a soporte.',
+        ],
+      },
+    ]);
+    const second = await tenant.store('Ñuñoa');
+    expect((await save(tenant, second, 'F-1')).refusal.errors).toEqual({
+      'value.store_code': ['Otro local de la empresa ya usa este dato de Feria.'],
+    });
+    expect((await send(shared, paid('F-1', 's5'))).statusCode).toBe(202);
+    expect((await stored(tenant)).at(-1)).toMatchObject({ storeId: store, event: { reference: 's5' } });
+    await save(tenant, store, 'F-2');
+    expect((await save(other, theirs, 'F-1')).status).toBe(200);
+    await send(shared, paid('F-1', 's6'));
+    expect((await stored(other)).at(-1)).toMatchObject({ storeId: theirs, event: { reference: 's6' } });
+    await other.admin.call(credentialsApi.save, { body: { key, storeId: theirs, destroy: true } });
+    expect((await send(shared, paid('F-1', 's7'))).statusCode).toBe(404);
+  });
+});
