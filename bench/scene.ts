@@ -66,7 +66,7 @@ export async function seedTenant(url: string, steps: readonly Step[]) {
   await runMigrations({ connectionString: url });
   const database = openDatabase({
     url: unhurried(url),
-    ...composedAreas.tableTraits,
+    ...composedAreas.databaseOptions,
   });
   await seed(database, { only: ['demo'] });
   const { rows } = await database.pool.query<{ id: number; version: string }>(
@@ -98,10 +98,7 @@ export function sceneOn(
   { url, folder, close }: Postgres,
   tenant: Pick<Scene, 'tenantId' | 'version' | 'scope'>,
 ): Scene {
-  const database = openDatabase({
-    url,
-    ...composedAreas.tableTraits,
-  });
+  const database = openDatabase({ url, ...composedAreas.databaseOptions });
   const servers: Server[] = [];
   const started = async (kind: string, more = {}) => {
     const server = await start(kind, {

@@ -16,7 +16,7 @@ async function comanda(): Promise<string> {
   const database = openDatabase({
     url,
     poolSize,
-    ...composedAreas.tableTraits,
+    ...composedAreas.databaseOptions,
   });
   const app = await buildApp({ config: { ...readConfig(), logLevel: 'silent' }, database });
   return app.listen({ port: 0, host: '127.0.0.1' });

@@ -61,7 +61,7 @@ async function startDatabase(closing: AsyncDisposableStack): Promise<string> {
   const database = openDatabase({
     url,
     poolSize: 2,
-    ...composedAreas.tableTraits,
+    ...composedAreas.databaseOptions,
   });
   await seed(database, { most: products, year: false });
   await database.close();

@@ -7,7 +7,7 @@ import { setupScope } from '#server/createTenant.ts';
 import { demoTenants } from './demoData.ts';
 import { seed } from './seed.ts';
 
-const database = await testDatabase(composedAreas.tableTraits);
+const database = await testDatabase(composedAreas.databaseOptions);
 beforeAll(async () => {
   await seed(database, { year: false });
 });

@@ -36,7 +36,7 @@ export async function openMigratedDatabase(
   const database = openDatabase({
     url,
     poolSize: config.databasePool,
-    ...composedAreas.tableTraits,
+    ...composedAreas.databaseOptions,
   });
   closing.defer(() => database.close());
   await prepareJobs(database);

@@ -765,6 +765,7 @@ declare module '#kit/server/data/tables.ts' {
       readyAt: string | null;
       completedAt: string | null;
       productIds: GeneratedAlways<Array<number>>;
+      externalReference: string | null;
     };
     pageRedirects: {
       relativeUrl: string;

@@ -13,9 +13,9 @@ import { blankOf } from '#kit/contract/draft.ts';
 import { chainDefaults } from '#testing/chainDefaults.ts';
 import { menuStore, square } from '#features/stores/testing/stores.ts';
 import type { Store } from '#features/stores/record/stores.contract.ts';
-import type { Benefits } from '#features/sales/orders/placing/benefits.rules.ts';
-import { orderMenu } from '#features/sales/orders/placing/orderLines.rules.ts';
-import type { PricingContext } from '#features/sales/orders/placing/ordering.rules.ts';
+import type { Benefits } from '#features/sales/orders/pricing/benefits.rules.ts';
+import { orderMenu } from '#features/sales/orders/pricing/orderLines.rules.ts';
+import type { PricingContext } from '#features/sales/orders/pricing/ordering.rules.ts';
 import type { OrderChoiceInput, OrderInput } from '#features/sales/orders/placing/placing.contract.ts';
 
 /** A company that redeems nothing. */

@@ -133,13 +133,13 @@ let shared: Promise<TestApp> | undefined;
 
 /** The whole server, which the files of a worker share one after the other: each has tenants of its own in it. */
 export async function testApp(): Promise<TestApp> {
-  shared ??= sharedDatabase(composedAreas.tableTraits).then(async (database) => callersOf(await appOn(database)));
+  shared ??= sharedDatabase(composedAreas.databaseOptions).then(async (database) => callersOf(await appOn(database)));
   return shared;
 }
 
 /** The whole server on a database of this test file's own; closed after it. `changes` are to its configuration. */
 export async function isolatedTestApp(changes: Partial<Config> = {}): Promise<IsolatedTestApp> {
-  const built = await appOn(await testDatabase(composedAreas.tableTraits), changes);
+  const built = await appOn(await testDatabase(composedAreas.databaseOptions), changes);
   afterAll(() => built.app.close());
   return callersOf(built);
 }

@@ -15,7 +15,7 @@ import { composedAreas } from '#server/composedAreas.ts';
 import { setupScope } from '#server/createTenant.ts';
 import { seed } from '../seed.ts';
 
-const database = await testDatabase(composedAreas.tableTraits);
+const database = await testDatabase(composedAreas.databaseOptions);
 let tenantId = 0;
 let orders: { businessDay: string; storeId: number; status: string; total: number; customerId: number | null }[] = [];
 let today = '';

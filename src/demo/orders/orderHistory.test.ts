@@ -30,7 +30,7 @@ test('a few orders fill one month, and no batch of days is much larger than anot
 });
 
 test('a history adds so many ended orders, whatever is there already, and payments for those paid online', async () => {
-  const database = await testDatabase(composedAreas.tableTraits);
+  const database = await testDatabase(composedAreas.databaseOptions);
   await seed(database, { only: ['tica'] });
   const { rows } = await database.pool.query<{ id: number }>(`select id from tenants where slug = 'tica'`);
   const inTica = <T>(work: (db: Db) => Promise<T>) => database.inTenant(setupScope(rows[0]?.id ?? 0, 'look'), work);

@@ -18,7 +18,7 @@ import { composedAreas } from '#server/composedAreas.ts';
 import { setupScope } from '#server/createTenant.ts';
 import { seed } from '../seed.ts';
 
-const database = await testDatabase(composedAreas.tableTraits);
+const database = await testDatabase(composedAreas.databaseOptions);
 
 const stored = z.object({
   id: z.number(),

@@ -1,5 +1,5 @@
 import type { Db } from '#kit/server/data/database.ts';
-import { slotOf } from '#features/sales/orders/placing/server/slots.repo.ts';
+import { slotOf } from '#features/sales/orders/slots/server/slots.repo.ts';
 import { foldMarks, markOrders } from '#features/sales/rollups/server/index.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import { addDemoDrivers } from './demoDrivers.ts';

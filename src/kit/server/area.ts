@@ -4,7 +4,7 @@ import { linkConstraints } from '../contract/links.ts';
 import { type FailureKind, kitFailures } from '../contract/failures.ts';
 import { composePolicies, type PolicyArea, type PolicyTable, type RoleTemplateSpec } from '../contract/policies.ts';
 import type { ConstraintMessages } from './data/constraints.ts';
-import type { Database, Db, TableTraits } from './data/database.ts';
+import type { AreaOptions, Database, Db } from './data/database.ts';
 import type { StoredExternalIds } from './data/externalIds.ts';
 import type { StoredLink } from './data/links.ts';
 import type { NamedLink } from './data/linkUses.ts';
@@ -17,6 +17,8 @@ import type { Job } from './jobs/jobs.ts';
 import type { CleanupTask } from './jobs/nightlyCleanup.ts';
 import type { CatchUp } from './jobs/recurring.ts';
 import type { EventHub } from './live/events.ts';
+import { composeEffects, type Effect, type EventSteps } from './effects.ts';
+import { composeFollowers, type Follower } from './live/followers.ts';
 import type { Services } from './services.ts';
 
 /** A record as the search across areas shows it. */
@@ -82,6 +84,12 @@ type Spec = {
   search?: readonly Searchable[];
   /** Says what settings would do to its records, before they are saved. */
   settingsEffects?: readonly SettingsEffect[];
+  /** Events it causes, with the steps of their effects in order. */
+  events?: EventSteps;
+  /** What it does in the transaction of another area's event. */
+  effects?: readonly Effect[];
+  /** Jobs it runs after committed events of a topic. */
+  followers?: readonly Follower[];
   /** Listens to events for as long as the process serves requests. */
   subscribe?: (hub: EventHub, database: Database) => void;
   /** Adds what a demo tenant begins with of the area; the stores and the catalogue are there. */
@@ -106,6 +114,9 @@ export const area = (spec: Spec): Area => ({
   catchUp: [],
   search: [],
   settingsEffects: [],
+  events: {},
+  effects: [],
+  followers: [],
   subscribe: () => undefined,
   demo: async () => undefined,
   ...spec,
@@ -120,8 +131,8 @@ export type ComposedAreas = {
   titles: Readonly<Record<string, string>>;
   implementations: readonly ApiImplementation[];
   audited: AuditRegistry;
-  /** Which tables are counted, spelled or given external ids as they are written. */
-  tableTraits: Required<TableTraits>;
+  /** Options of the database that follow from the areas. */
+  databaseOptions: Required<AreaOptions>;
   constraints: ConstraintMessages;
   /** Whose ids a field holds, by field: `storeIds`. */
   named: ReadonlyMap<string, NamedRecords>;
@@ -152,7 +163,7 @@ export function composeAreas(areas: readonly Area[], roleScreen: RoleScreen): Co
     titles: Object.fromEntries([...apis].map(([name, { title }]) => [name, title])),
     implementations: [...apis.values()],
     audited: unique(areas.flatMap(({ tables }) => tables.map((table) => [table.table, table] as const))),
-    tableTraits: tableTraits(areas),
+    databaseOptions: databaseOptionsOf(areas),
     constraints: Object.fromEntries(unique(areas.flatMap(constraintsOf))),
     named: namedBy(areas),
     pictures: areas.flatMap(({ pictures }) => pictures),
@@ -162,16 +173,17 @@ export function composeAreas(areas: readonly Area[], roleScreen: RoleScreen): Co
   };
 }
 
-function tableTraits(areas: readonly Area[]): Required<TableTraits> {
-  const tables = areas.flatMap((each) => each.tables);
-  return {
-    counted: tables.filter(({ counted }) => counted).map(({ table }) => table),
-    vocabularies: tables.filter(({ vocabulary }) => vocabulary).map(({ table }) => table),
-    externalIds: tables.flatMap(({ table, entity: { externalIds } }) =>
+const databaseOptionsOf = (areas: readonly Area[]): Required<AreaOptions> => ({
+  counted: areas.flatMap(({ tables }) => tables.filter((each) => each.counted).map(({ table }) => table)),
+  vocabularies: areas.flatMap(({ tables }) => tables.filter((each) => each.vocabulary).map(({ table }) => table)),
+  externalIds: areas.flatMap(({ tables }) =>
+    tables.flatMap(({ table, entity: { externalIds } }) =>
       externalIds ? [[table, externalIds as StoredExternalIds] as const] : [],
     ),
-  };
-}
+  ),
+  effects: composeEffects(areas),
+  followers: composeFollowers(areas.flatMap(({ followers }) => followers)),
+});
 
 const entitiesOf = ({ tables }: Area): Entity[] => tables.map(({ entity }) => entity);
 

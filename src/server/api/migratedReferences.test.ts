@@ -81,7 +81,7 @@ beforeAll(async () => {
   await fillOld();
   await migrate({ url, directory: migrations });
   await rm(directory, { recursive: true });
-  const database = openDatabase({ url, poolSize: 4, ...composedAreas.tableTraits });
+  const database = openDatabase({ url, poolSize: 4, ...composedAreas.databaseOptions });
   const { app, superAdmin } = await testAppOn(database);
   close = async () => {
     await app.close();

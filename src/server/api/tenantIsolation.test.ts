@@ -12,7 +12,7 @@ import { demoTenants } from '#demo/demoData.ts';
 import { seed } from '#demo/seed.ts';
 
 /** Every table of the live catalogue against a foreign tenant: a table that slips through the door's rules fails here by name. */
-const database = await testDatabase(composedAreas.tableTraits);
+const database = await testDatabase(composedAreas.databaseOptions);
 
 type Column = { name: string; type: string; generated: boolean };
 type ForeignKey = { name: string; columns: string[]; target: string; targetColumns: string[] };

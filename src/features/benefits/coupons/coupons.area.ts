@@ -12,6 +12,7 @@ import { addDemoCoupons } from './record/server/demoCoupons.ts';
 import { coupons } from './record/server/coupons.routes.ts';
 import { searchCoupons } from './record/server/searchCoupons.ts';
 import { couponUses } from './uses/server/couponUses.routes.ts';
+import { couponsEffect } from './redemptions/server/couponsEffect.ts';
 
 export const couponsArea = area({
   name: 'coupons',
@@ -29,4 +30,5 @@ export const couponsArea = area({
   search: [searchCoupons],
   demo: addDemoCoupons,
   nightly: () => [purgeGuesses],
+  effects: [couponsEffect],
 });

@@ -7,6 +7,7 @@ import { purgeCodes } from './server/guests/codes.repo.ts';
 import { guestPoints } from './server/guests/guestPoints.routes.ts';
 import { loyalty } from './server/loyalty.routes.ts';
 import { auditedLoyalty } from './server/settings.ts';
+import { pointsEffect } from './server/pointsEffect.ts';
 
 export const loyaltyArea = area({
   name: 'loyalty',
@@ -19,4 +20,5 @@ export const loyaltyArea = area({
   },
   tables: [auditedLoyalty],
   nightly: () => [expireNightly, checkLedgerNightly, purgeCodes],
+  effects: [pointsEffect],
 });

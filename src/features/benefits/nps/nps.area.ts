@@ -15,6 +15,7 @@ import { auditedQuestions } from './questions/server/auditedQuestions.ts';
 import { questions } from './questions/server/questions.routes.ts';
 import { answers } from './results/server/answers.routes.ts';
 import { auditedAnswers } from './results/server/auditedAnswers.ts';
+import { surveysEffect } from './invitations/server/surveysEffect.ts';
 
 export const npsArea = area({
   name: 'nps',
@@ -33,4 +34,5 @@ export const npsArea = area({
   constraints: { ...questionConstraints, ...pollConstraints },
   search: [searchPolls, searchQuestions],
   demo: addDemoPolls,
+  effects: [surveysEffect],
 });

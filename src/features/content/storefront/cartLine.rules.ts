@@ -1,6 +1,6 @@
 import type { GuestLine, GuestProduct } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import { type PickedQuantities, pickKey } from '#features/catalogue/guest-menus/picks.rules.ts';
-import { type ChoiceCatalogue, priceChoices } from '#features/sales/orders/placing/orderChoices.rules.ts';
+import { type ChoiceCatalogue, priceChoices } from '#features/sales/orders/pricing/orderChoices.rules.ts';
 import type { CartChoice, CartLine } from './cart.rules.ts';
 
 /** What was picked, as an order says it. */

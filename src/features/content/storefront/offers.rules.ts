@@ -1,7 +1,7 @@
 import type { GuestGroup, GuestMenu } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import { pickedCount, type PickedQuantities, pickKey } from '#features/catalogue/guest-menus/picks.rules.ts';
 import { isStillOff } from '#features/catalogue/guest-menus/sellable.rules.ts';
-import { type ChoiceCatalogue, choiceCatalogueOf } from '#features/sales/orders/placing/orderChoices.rules.ts';
+import { type ChoiceCatalogue, choiceCatalogueOf } from '#features/sales/orders/pricing/orderChoices.rules.ts';
 
 /** How many of each option were picked, by where it was offered. */
 export type Picks = PickedQuantities;

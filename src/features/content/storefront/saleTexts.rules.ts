@@ -2,7 +2,7 @@ import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import { dispatchLabels } from '#domain/delivery/dispatch.ts';
 import type { Openness } from '#domain/schedule/schedule.ts';
 import type { Sellability } from '#features/catalogue/guest-menus/sellable.rules.ts';
-import { fromText, untilText, type StoreClock } from '#features/sales/orders/placing/refusals.rules.ts';
+import { fromText, untilText, type StoreClock } from '#features/sales/orders/pricing/refusals.rules.ts';
 
 type Off = Extract<Sellability, { sellable: false }>;
 

@@ -9,6 +9,7 @@ import { drivers } from './record/server/drivers.routes.ts';
 import { searchDrivers } from './record/server/searchDrivers.ts';
 import { purgePhotos } from './run/server/purgePhotos.ts';
 import { runs } from './run/server/run.routes.ts';
+import { driversEffect } from './record/server/driversEffect.ts';
 
 export const driversArea = area({
   name: 'drivers',
@@ -24,4 +25,5 @@ export const driversArea = area({
   constraints: driverConstraints,
   search: [searchDrivers],
   nightly: ({ files }) => [(job) => purgePhotos(job, files)],
+  effects: [driversEffect],
 });

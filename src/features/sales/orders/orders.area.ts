@@ -9,10 +9,10 @@ import { firstHour } from './first-hour/server/firstHour.routes.ts';
 import { kitchen } from './kitchen/server/kitchen.routes.ts';
 import { answerExports, orderExports } from './export/server/exportOrders.routes.ts';
 import { auditedOrders } from './record/server/orderHistory.ts';
-import { orders } from './record/server/orders.routes.ts';
+import { orders } from './office/server/orders.routes.ts';
 import { purgeGuestOrderCounts } from './placing/server/guestOrderLimit.ts';
 import { placing } from './placing/server/placing.routes.ts';
-import { slots } from './placing/server/slots.routes.ts';
+import { slots } from './slots/server/slots.routes.ts';
 import { searchOrders } from './record/server/searchOrders.ts';
 import { refunds } from './refunds/server/refunds.routes.ts';
 import { couponSimulator } from './simulator/server/simulator.routes.ts';
@@ -22,6 +22,11 @@ import { requestCourierJob } from './fleet/server/requestCourier.ts';
 import { cardPaying } from './paying/server/cards/cardPaying.routes.ts';
 import { paymentWebhookJob, readPaymentJob } from './paying/server/paymentJobs.ts';
 import { sendRefundJob } from './refunds/server/sendRefund.ts';
+import { fleetsEffect } from './fleet/server/fleetsEffect.ts';
+import { mailsEffect } from './mails/server/mailsEffect.ts';
+import { paymentsEffect } from './paying/server/paymentsEffect.ts';
+import { slotsEffect } from './slots/server/slotsEffect.ts';
+import { orderMoveSteps } from '#domain/orderEvents.ts';
 import { orderPolicies } from './orders.policies.ts';
 import { failures } from './orders.failures.ts';
 
@@ -43,6 +48,8 @@ export const ordersArea = area({
     firstHour: { title: 'Primera hora', ...firstHour },
   },
   tables: [auditedOrders],
+  events: { orderMoved: orderMoveSteps },
+  effects: [paymentsEffect, slotsEffect, mailsEffect, fleetsEffect],
   search: [searchOrders],
   jobs: ({ files, payments, ...services }) => [
     exportOrdersJob(files),

@@ -15,7 +15,7 @@ const routes = (parent: ScreenParent) => [
     path: '/orders',
     staticData: { title: 'Pedidos', policy: 'orders', busy: true },
     validateSearch: opened,
-    component: lazyRouteComponent(() => import('./record/web/OrdersPage.tsx'), 'OrdersPage'),
+    component: lazyRouteComponent(() => import('./office/web/OrdersPage.tsx'), 'OrdersPage'),
   }),
   createRoute({
     getParentRoute: () => parent,

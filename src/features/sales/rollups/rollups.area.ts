@@ -1,6 +1,7 @@
 import { area } from '#kit/server/area.ts';
 import { catchUpSales, foldJob, foldOnChange } from './server/foldJob.ts';
 import { verifySales } from './server/verifySales.ts';
+import { salesEffect } from './server/salesEffect.ts';
 
 export const rollupsArea = area({
   name: 'rollups',
@@ -8,4 +9,5 @@ export const rollupsArea = area({
   nightly: () => [verifySales],
   catchUp: [catchUpSales],
   subscribe: foldOnChange,
+  effects: [salesEffect],
 });

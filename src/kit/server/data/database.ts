@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import type { EffectRegistry } from '../effects.ts';
+import type { FollowerRegistry } from '../live/followers.ts';
 import { copyOut } from './copyOut.ts';
 import { bindWork, kyselyOf } from './dialect.ts';
 import type { StoredExternalIds } from './externalIds.ts';
@@ -43,6 +45,10 @@ export type Database = {
   vocabularies: ReadonlySet<TableName>;
   /** The external ids of records, by table of the records. */
   externalIds: ReadonlyMap<TableName, StoredExternalIds>;
+  /** Reactions of areas to events, within the transaction. */
+  effects: EffectRegistry;
+  /** Jobs of areas that events queue, by topic. */
+  followers: FollowerRegistry;
   close(): Promise<void>;
 };
 
@@ -115,14 +121,16 @@ export const addToVocabulary = (
 /** Write access without history, for technical tables only: sessions, tokens, events, jobs. */
 export const unaudited = (db: Db): Kysely<TenantTables> => db as Kysely<TenantTables>;
 
-/** What is stored besides the rows of some tables as they are written. */
-export type TableTraits = {
+/** Parts of a database that follow from the declared areas. */
+export type AreaOptions = {
   counted?: Iterable<TableName>;
   vocabularies?: Iterable<TableName>;
   externalIds?: Iterable<readonly [TableName, StoredExternalIds]>;
+  effects?: EffectRegistry;
+  followers?: FollowerRegistry;
 };
 
-export type DatabaseOptions = TableTraits & { url: string; poolSize?: number };
+export type DatabaseOptions = AreaOptions & { url: string; poolSize?: number };
 
 /** Opens the pools of one process. `url` is a postgres:// address; rejects nothing until first used. */
 export function openDatabase({
@@ -131,6 +139,8 @@ export function openDatabase({
   counted = [],
   vocabularies = [],
   externalIds = [],
+  effects = new Map(),
+  followers = new Map(),
 }: DatabaseOptions): Database {
   const { requests, plain } = openPools(url, poolSize);
   const listeners = new Listeners(url);
@@ -163,6 +173,8 @@ export function openDatabase({
     counted: new Set(counted),
     vocabularies: new Set(vocabularies),
     externalIds: new Map(externalIds),
+    effects,
+    followers,
     usage: () => [usageOf('requests', requests), usageOf('plain', plain)],
     async close() {
       await listeners.close();

@@ -57,6 +57,8 @@ export type EnqueueOptions = {
   runAt?: string;
   /** At most one job with this key waits: another one asked for meanwhile is that same one. */
   uniqueKey?: string;
+  /** Jobs with the same `uniqueKey` run one after another. */
+  isSerial?: boolean;
   /** The request its writes belong to, for work of another day; the present one when absent. */
   requestId?: string;
 };
@@ -66,7 +68,7 @@ export async function enqueue<Args extends z.ZodType>(
   db: Db,
   job: JobKind<Args>,
   args: z.input<Args>,
-  { runAt, uniqueKey, requestId: ownRequest }: EnqueueOptions = {},
+  { runAt, uniqueKey, isSerial = false, requestId: ownRequest }: EnqueueOptions = {},
 ): Promise<{ jobId: string }> {
   const { requestId, source, area, ...scope } = scopeOf(db);
   const author = job.bySystem ? systemAuthor : scope.author;
@@ -91,7 +93,8 @@ export async function enqueue<Args extends z.ZodType>(
     )
     .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow();
-  if (made.isNew) await addToQueue(db, { id: made.id, kind: job.kind, maxAttempts, runAt: runAt ?? null });
+  const queue = isSerial && uniqueKey !== undefined ? `${scopeOf(db).tenantId}:${uniqueKey}` : null;
+  if (made.isNew) await addToQueue(db, { id: made.id, kind: job.kind, maxAttempts, runAt: runAt ?? null, queue });
   return { jobId: String(made.id) };
 }
 
@@ -104,10 +107,13 @@ export async function withdraw(db: Db, uniqueKey: string): Promise<void> {
 export type JobPayload = { tenantId: number; jobId: number };
 
 /** Puts a row of the jobs table into the queue. */
-export async function addToQueue(db: Db, job: { id: number; kind: string; maxAttempts: number; runAt: string | null }) {
+type QueuedJob = { id: number; kind: string; maxAttempts: number; runAt: string | null; queue?: string | null };
+
+export async function addToQueue(db: Db, job: QueuedJob) {
   const ticket: JobPayload = { tenantId: scopeOf(db).tenantId, jobId: job.id };
   await sql`select graphile_worker.add_job(identifier => ${job.kind}::text, payload => ${JSON.stringify(ticket)}::json,
-    run_at => ${job.runAt}::timestamptz, max_attempts => ${job.maxAttempts}::int)`.execute(db);
+    queue_name => ${job.queue ?? null}::text, run_at => ${job.runAt}::timestamptz,
+    max_attempts => ${job.maxAttempts}::int)`.execute(db);
 }
 
 /** Queues a failed job again with all its attempts; false when there is no failed job of that id. */

@@ -4,6 +4,7 @@ import { afterCommit, type Database, databaseOf, type Db, scopeOf, sendAlong, un
 import { tenantPlaceholder } from '../data/dialect.ts';
 import { prepared } from '../data/prepared.ts';
 import { systemAuthor } from '../data/scope.ts';
+import { queueFollowers } from './followers.ts';
 
 export type LiveEvent = {
   id: number;
@@ -38,6 +39,7 @@ export async function emit(
   { audience = `${topic}.list`, storeId = null, data = {} }: Emission = {},
 ): Promise<void> {
   sendAlong(db, insertEvent(db, null, topic, audience, storeId, JSON.stringify(data)));
+  queueFollowers(db, databaseOf(db).followers.get(topic) ?? [], { storeId, data });
   if (announced.has(db)) return;
   announced.add(db);
   // A NOTIFY in the transaction would have every commit of the server wait for the one before it to reach the disk.

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
-import { type Database, type TableTraits, openDatabase } from '../data/database.ts';
+import { type Database, type AreaOptions, openDatabase } from '../data/database.ts';
 import { databaseUrl, onServers } from './servers.ts';
 import { dropDatabase } from './testServer.ts';
 
@@ -28,7 +28,7 @@ async function copyTemplate(): Promise<{ name: string; url: string }> {
 }
 
 /** A migrated database that only this test file sees, open; closed and gone after the file. */
-export async function testDatabase(options: TableTraits = {}): Promise<Database> {
+export async function testDatabase(options: AreaOptions = {}): Promise<Database> {
   const database = openDatabase({ url: await testDatabaseUrl(), poolSize: 4, ...options });
   // vitest runs these hooks last to first, so the database is closed before it is dropped.
   afterAll(() => database.close());
@@ -36,7 +36,7 @@ export async function testDatabase(options: TableTraits = {}): Promise<Database>
 }
 
 /** A migrated database that the files of this worker share, one after the other; gone after the run. */
-export async function sharedDatabase(options: TableTraits): Promise<Database> {
+export async function sharedDatabase(options: AreaOptions): Promise<Database> {
   const { url } = await copyTemplate();
   return openDatabase({ url, poolSize: 4, ...options });
 }

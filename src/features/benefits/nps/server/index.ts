@@ -1,4 +1,3 @@
-export { inviteGuest } from '../invitations/server/inviteGuest.ts';
 export { eraseSurveys } from '../invitations/server/eraseSurveys.ts';
 export { answerExport } from '../results/server/answerExport.ts';
 export { npsSummary, unattendedByStore } from '../results/server/npsSummary.ts';

@@ -1,5 +1,5 @@
 import { isStillOff } from '#features/catalogue/guest-menus/sellable.rules.ts';
-import type { OrderMenu } from '../placing/orderLines.rules.ts';
+import type { OrderMenu } from '../pricing/orderLines.rules.ts';
 import type { OrderChoiceInput, OrderLineInput } from '../placing/placing.contract.ts';
 
 /** The fewest choices that a list of groups asks for, each from the first options there are. */

@@ -15,11 +15,11 @@ import {
   orderInput,
   ordering,
 } from '#testing/orderCases.ts';
-import type { Benefit } from '../placing/benefits.rules.ts';
-import { couponBenefits } from '../placing/couponBenefits.rules.ts';
+import type { Benefit } from '../pricing/benefits.rules.ts';
+import { couponBenefits } from '../pricing/couponBenefits.rules.ts';
 import type { OrderInput } from '../placing/placing.contract.ts';
-import { priceOrder } from '../placing/ordering.rules.ts';
-import { pointBenefits } from '../placing/pointBenefits.rules.ts';
+import { priceOrder } from '../pricing/ordering.rules.ts';
+import { pointBenefits } from '../pricing/pointBenefits.rules.ts';
 import { type KnownTerms, type SimulationContext, simulateCoupon } from './simulation.rules.ts';
 
 /** Mostly what every order has, so that few rules at a time speak against it. */

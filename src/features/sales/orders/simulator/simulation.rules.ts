@@ -5,10 +5,10 @@ import {
 } from '#features/benefits/coupons/checks/couponCase.rules.ts';
 import { checkCoupon, type Verdict } from '#features/benefits/coupons/checks/couponCheck.rules.ts';
 import { formatMoney } from '#domain/money.ts';
-import type { Benefit, BenefitCase, Benefits } from '../placing/benefits.rules.ts';
-import { pointBenefits } from '../placing/pointBenefits.rules.ts';
-import { couponBenefits, zeroDiscountText } from '../placing/couponBenefits.rules.ts';
-import { type PricedOrder, type PricingContext, priceOrder } from '../placing/ordering.rules.ts';
+import type { Benefit, BenefitCase, Benefits } from '../pricing/benefits.rules.ts';
+import { pointBenefits } from '../pricing/pointBenefits.rules.ts';
+import { couponBenefits, zeroDiscountText } from '../pricing/couponBenefits.rules.ts';
+import { type PricedOrder, type PricingContext, priceOrder } from '../pricing/ordering.rules.ts';
 import type { OrderInput } from '../placing/placing.contract.ts';
 import type { Simulation } from './simulator.contract.ts';
 

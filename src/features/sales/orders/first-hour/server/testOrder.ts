@@ -3,8 +3,10 @@ import { countries } from '#domain/countries.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { fail } from '../../orders.failures.ts';
 import type { PlacedOrder, Refusal } from '../../placing/placing.contract.ts';
-import { storeOrder } from '../../placing/server/placeOrder.ts';
-import { loadPricingInputs, type OrderServices, priceFromInputs } from '../../placing/server/quoteOrder.ts';
+import { storeOrder } from '../../placing/server/storeOrder.ts';
+import { findPhone } from '../../placing/server/requireValidOrder.ts';
+import type { OrderServices } from '../../pricing/server/orderServices.ts';
+import { loadPricingInputs, priceFromInputs } from '../../pricing/server/pricingInputs.ts';
 import { testPayment } from '../firstHour.rules.ts';
 import { plainLines } from '../testLine.rules.ts';
 
@@ -44,6 +46,7 @@ export async function placeTestOrder(ctx: Ctx, services: OrderServices, storeId:
     const { placed } = await storeOrder(db, ctx, services, found.candidate, {
       quote: found.quote,
       store,
+      phone: findPhone(ctx, found.candidate) ?? { phone: '', digits: '' },
       customerId: null,
       uuid: randomUUID(),
     });

@@ -21,7 +21,7 @@ import { useTabletStore } from './useTabletStore.ts';
 import { useWakeLock } from './useWakeLock.ts';
 
 const AssignDriverDialog = lazy(() =>
-  import('../../record/web/acts/AssignDriverDialog.tsx').then((file) => ({ default: file.AssignDriverDialog })),
+  import('../../office/web/acts/AssignDriverDialog.tsx').then((file) => ({ default: file.AssignDriverDialog })),
 );
 
 /** The board of one store. */

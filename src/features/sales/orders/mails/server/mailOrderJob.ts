@@ -15,7 +15,7 @@ import {
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
-import { fromText } from '../../placing/refusals.rules.ts';
+import { fromText } from '../../pricing/refusals.rules.ts';
 import type { SoldChoice } from '../../record/orderShape.contract.ts';
 import { type Company, companyOf } from '../../record/server/companyOf.ts';
 import { mailOrder, type OrderNews } from './mailOrder.ts';

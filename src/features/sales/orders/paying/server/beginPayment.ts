@@ -8,7 +8,7 @@ import type { Database, Db } from '#kit/server/data/database.ts';
 import type { Scope } from '#kit/server/data/scope.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import type { Services } from '#kit/server/services.ts';
-import * as placing from '../../placing/server/placing.repo.ts';
+import * as tracking from '../../tracking/server/tracking.repo.ts';
 import { changeOrderStatus } from '../../record/server/changeOrderStatus.ts';
 import * as orders from '../../record/server/orders.repo.ts';
 import * as repo from './attempts.repo.ts';
@@ -28,12 +28,12 @@ export type PayingAt = {
 
 const minute = 60_000;
 
-type Begun = { attempt: repo.Attempt; connection: PortConnection<'payments'>; order: placing.TrackedRow };
+type Begun = { attempt: repo.Attempt; connection: PortConnection<'payments'>; order: tracking.TrackedRow };
 
 /** The attempt that is to begin: one of which no provider was asked, or none answered; or another one. */
 async function nextAttempt(
   db: Db,
-  order: placing.TrackedRow,
+  order: tracking.TrackedRow,
   { provider, isProduction }: PortConnection<'payments'>,
 ): Promise<number> {
   const known = await repo.ofOrder(db, order.id);
@@ -50,7 +50,7 @@ async function nextAttempt(
 /** Stores an attempt; null where the order does not wait for a payment on a provider's page. */
 async function prepare({ database, services, scope, tenant }: PayingAt, uuid: string): Promise<Begun | null> {
   return database.inTenant(scope, async (db) => {
-    const order = (await placing.findByUuid(db, uuid)) ?? fail('notFound');
+    const order = (await tracking.findByUuid(db, uuid)) ?? fail('notFound');
     const method = order.paymentMethod as PaymentMethod;
     const request = { service: method, storeId: order.storeId, orderId: order.id, company: tenant };
     const isOwed = waitsForPayment(order.status) && !isPaidBySavedCard(method);
@@ -65,7 +65,7 @@ async function prepare({ database, services, scope, tenant }: PayingAt, uuid: st
 }
 
 /** Whom an order is for, as providers are told. */
-export const guestOf = ({ customer }: placing.TrackedRow) => {
+export const guestOf = ({ customer }: tracking.TrackedRow) => {
   const { name, mail = null, phone } = customer as { name: string; mail?: string | null; phone: string };
   return { name, mail, phone };
 };

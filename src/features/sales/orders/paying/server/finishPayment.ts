@@ -3,7 +3,7 @@ import { waitsForPayment } from '#domain/orders.ts';
 import { connect } from '#features/platform/integrations/server/index.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import type { ReturnVisit } from '#integrations/payments/port.ts';
-import * as placing from '../../placing/server/placing.repo.ts';
+import * as tracking from '../../tracking/server/tracking.repo.ts';
 import * as repo from './attempts.repo.ts';
 import type { PayingAt } from './beginPayment.ts';
 import { schedulePaymentRead } from './paymentJobs.ts';
@@ -16,7 +16,7 @@ import { settlePayment } from './settlePayment.ts';
 export async function finishPayment(at: PayingAt, uuid: string, paymentId: number, visit: ReturnVisit): Promise<void> {
   const { database, services, scope, tenant, signal } = at;
   const { attempt, gateway, isOwed } = await database.inTenant(scope, async (db) => {
-    const order = (await placing.findByUuid(db, uuid)) ?? fail('notFound');
+    const order = (await tracking.findByUuid(db, uuid)) ?? fail('notFound');
     const found = await repo.find(db, paymentId);
     if (!found?.provider || found.orderId !== order.id) return fail('notFound');
     const request = { provider: found.provider, storeId: found.storeId, orderId: order.id, company: tenant };

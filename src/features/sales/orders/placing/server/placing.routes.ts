@@ -1,9 +1,9 @@
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { placingApi } from '../placing.contract.ts';
-import { payOrder } from './payOrder.ts';
+import { payOrder } from '../../paying/server/payOrder.ts';
 import { placeOrder } from './placeOrder.ts';
 import { quoteOrder } from './quoteOrder.ts';
-import { trackOrder } from './trackOrder.ts';
+import { trackOrder } from '../../tracking/server/trackOrder.ts';
 
 /** The guest's side of orders. */
 export const placing = implementApiWith(placingApi, (services) => ({

@@ -7,7 +7,7 @@ import { addresses, sellingStore } from '#testing/orders.ts';
 import { testApp } from '#testing/testApp.ts';
 import { ordersApi } from '../../record/orders.contract.ts';
 import { type PlacedOrder, placingApi } from '../placing.contract.ts';
-import { slotMinutes } from '../orderMoment.rules.ts';
+import { slotMinutes } from '../../pricing/orderMoment.rules.ts';
 
 const comanda = await testApp();
 

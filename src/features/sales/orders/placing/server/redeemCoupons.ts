@@ -14,10 +14,10 @@ import { localDay } from '#domain/time/dates.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { fail } from '../../orders.failures.ts';
-import { claimRefusal } from '../couponBenefits.rules.ts';
-import type { PricedOrder } from '../ordering.rules.ts';
+import { claimRefusal } from '../../pricing/couponBenefits.rules.ts';
+import type { PricedOrder } from '../../pricing/ordering.rules.ts';
 import type { PlacedOrder } from '../placing.contract.ts';
-import type { PricingInputs } from './quoteOrder.ts';
+import type { PricingInputs } from '../../pricing/server/pricingInputs.ts';
 
 /** What of the priced order has to be claimed. */
 const redemptionsOf = ({ benefits }: PricedOrder): Redemption[] =>
@@ -59,8 +59,8 @@ export function storeRedemptions(
   refuseClaim(failed, typed);
 }
 
-/** The code as its coupon spells it. */
-export const spelledCode = ({ coupons: { coupon } }: PricingInputs, { couponCode }: PlacedOrder): string | null =>
+/** The code of an order, as its coupon spells it. */
+export const couponCodeOf = ({ coupons: { coupon } }: PricingInputs, { couponCode }: PlacedOrder): string | null =>
   couponCode ? (coupon?.terms.code ?? couponCode) : null;
 
 /** Whether the price, or afterwards the claim, refused the code. */

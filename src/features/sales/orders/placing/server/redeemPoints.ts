@@ -2,9 +2,9 @@ import { spendPoints } from '#features/benefits/loyalty/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { fail } from '../../orders.failures.ts';
-import type { PricedOrder } from '../ordering.rules.ts';
-import { missingPoints, redeemedPoints } from '../pointBenefits.rules.ts';
-import type { PricingInputs } from './quoteOrder.ts';
+import type { PricedOrder } from '../../pricing/ordering.rules.ts';
+import { missingPoints, redeemedPoints } from '../../pricing/pointBenefits.rules.ts';
+import type { PricingInputs } from '../../pricing/server/pricingInputs.ts';
 
 const refuse = (message: string): never => fail('orderRefused', { message, fields: { points: [message] } });
 

@@ -246,6 +246,7 @@ export async function findForUpdate(db: Db, id: number, storeScope: Actor['store
     .select([
       'id',
       'storeId',
+      'source',
       'status',
       'dispatchMethod',
       'total',
@@ -303,21 +304,3 @@ export async function storeFor(db: Db, id: number) {
     .executeTakeFirst();
   return found && { ...found, orderMethod: found.orderMethod as Record<'delivery' | 'pickUp', boolean> };
 }
-
-/** Takes back what a guest was asked to pay and has not. */
-export const cancelPayments = (db: Db, orderId: number) =>
-  unaudited(db)
-    .updateTable('payments')
-    .set({ status: 'canceled', updatedAt: sql<string>`now()` })
-    .where('orderId', '=', orderId)
-    .where('status', '=', 'created')
-    .execute();
-
-type PaidByHand = { id: number; paymentMethod: string; total: number };
-
-/** Notes the money that was handed over with an order. */
-export const insertPaid = (db: Db, { id: orderId, paymentMethod: type, total: amount }: PaidByHand) =>
-  unaudited(db)
-    .insertInto('payments')
-    .values({ orderId, type, amount, status: 'completed', paidAt: new Date().toISOString() })
-    .execute();

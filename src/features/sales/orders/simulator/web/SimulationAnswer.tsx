@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Checks } from '#kit/web/form/fields/Checks.tsx';
-import { PriceOfParts, PriceParts, PriceRow } from '../../record/web/details/PriceParts.tsx';
+import { PriceOfParts, PriceParts, PriceRow } from '../../office/web/details/PriceParts.tsx';
 import type { Simulation } from '../simulator.contract.ts';
 import classes from './CouponSimulator.module.css';
 

@@ -1,6 +1,6 @@
 import { provenHolder } from '#features/benefits/cards/server/index.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
-import { trackOrder } from '../../../placing/server/trackOrder.ts';
+import { trackOrder } from '../../../tracking/server/trackOrder.ts';
 import { cardPayingApi } from '../../cardPaying.contract.ts';
 import { chargeCard } from './chargeCard.ts';
 import { prepareCard } from './saveCard.ts';

@@ -8,19 +8,19 @@ import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import { fail } from '../../../orders.failures.ts';
-import * as placing from '../../../placing/server/placing.repo.ts';
+import * as tracking from '../../../tracking/server/tracking.repo.ts';
 import type { PayingAt } from '../beginPayment.ts';
 
 /** An order that waits for a charge to a saved card, and who charges it. */
 export type OwedByCard = {
-  order: placing.TrackedRow;
+  order: tracking.TrackedRow;
   method: PaymentMethod;
   connection: PortConnection<'payments'>;
   vault: CardVault;
 };
 
 /** Whether an order is of a customer, whichever of their phones it came from. */
-async function isOrderOf(db: Db, { customerId }: placing.TrackedRow, holderId: number): Promise<boolean> {
+async function isOrderOf(db: Db, { customerId }: tracking.TrackedRow, holderId: number): Promise<boolean> {
   const { rows } = await sql`select 1 from ${tenantRows('customers as c')}
     join ${tenantRows('customers as h')} on ${survivor('h')} = ${survivor('c')}
     where c.id = ${customerId} and h.id = ${holderId} and h.forgotten_at is null`.execute(db);
@@ -36,7 +36,7 @@ export async function owedByCard(
   tenant: Tenant,
   { uuid, holderId }: Asked,
 ): Promise<OwedByCard> {
-  const order = (await placing.findByUuid(db, uuid)) ?? fail('notFound');
+  const order = (await tracking.findByUuid(db, uuid)) ?? fail('notFound');
   const method = order.paymentMethod as PaymentMethod;
   if (!waitsForPayment(order.status) || !isPaidBySavedCard(method))
     fail('orderCannotMove', { message: 'Este pedido no espera un pago con tarjeta guardada.' });

@@ -1,0 +1,41 @@
+import type { DeliveryType } from './delivery/deliveryTypes.ts';
+import type { OrderSource, OrderStatus } from './orders.ts';
+
+/**
+ * Order in which areas react to a move of an order, in its transaction. Rows are locked in this order, which is that of
+ * placing an order: two transactions never wait for each other.
+ */
+export const orderMoveSteps = [
+  'sales',
+  'payments',
+  'points',
+  'slots',
+  'coupons',
+  'surveys',
+  'mails',
+  'fleets',
+  'drivers',
+] as const;
+export type OrderMoveStep = (typeof orderMoveSteps)[number];
+
+/** Facts of a moved order, as locked before the move. `total` in minor units. */
+export type MovedOrder = {
+  id: number;
+  storeId: number;
+  source: OrderSource;
+  /** A rehearsal: no money, no mails, no couriers. */
+  isTest: boolean;
+  total: number;
+  paymentMethod: string;
+  businessDay: string;
+  customerId: number | null;
+  mail: string | null;
+  /** ISO instant of the half hour it was ordered for. */
+  scheduledFor: string | null;
+  deliveryType: DeliveryType | null;
+  driverId: number | null;
+  driverName: string | null;
+};
+
+/** An order that has just changed its status. */
+export type OrderMove = { order: MovedOrder; from: OrderStatus; to: OrderStatus };

@@ -1,1 +1,0 @@
-export { followOrder } from './followOrder.ts';

@@ -1,0 +1,13 @@
+import { isFleet } from '#domain/delivery/deliveryTypes.ts';
+import { isAborted } from '#domain/orders.ts';
+import { effect } from '#kit/server/effects.ts';
+import { enqueue } from '#kit/server/jobs/jobs.ts';
+import { cancelCourier, requestNow } from './fleetJobKinds.ts';
+
+/** Requests a courier as the kitchen begins, and cancels them with the order. */
+export const fleetsEffect = effect('orderMoved', 'fleets', async (db, { order, to }) => {
+  const { id: orderId, deliveryType, isTest } = order;
+  if (isTest || deliveryType === null || !isFleet(deliveryType)) return;
+  if (to === 'preparing') await requestNow(db, orderId);
+  if (isAborted(to)) await enqueue(db, cancelCourier, { orderId });
+});

@@ -1,0 +1,33 @@
+import { isAborted } from '#domain/orders.ts';
+import { fail } from '#kit/contract/failures.ts';
+import { implementApiWith } from '#kit/server/http/mount.ts';
+import { ordersApi } from '../../record/orders.contract.ts';
+import { changeOrderStatus } from '../../record/server/changeOrderStatus.ts';
+import * as repo from '../../record/server/orders.repo.ts';
+import { readOrder, viewOf } from '../../record/server/readOrder.ts';
+import { reassignOrder } from './reassignOrder.ts';
+import { storeCandidates } from './storeCandidates.ts';
+
+export const orders = implementApiWith(ordersApi, ({ files }) => ({
+  list: (ctx, { query }) => repo.list(ctx.db, query, viewOf(ctx)),
+  queues: (ctx, { query }) => repo.queueCounts(ctx.db, query, viewOf(ctx)),
+  count: (ctx, { query }) => repo.count(ctx.db, query, viewOf(ctx)),
+  get: (ctx, { params }) => readOrder(ctx, params.id),
+  stores: async (ctx, { params: { id }, query: { query } }) => ({
+    data: await storeCandidates(ctx, files, { id, query }),
+  }),
+  guest: async (ctx, { params: { id } }) => (await repo.guestOrders(ctx.db, id, viewOf(ctx))) ?? fail('notFound'),
+  async move(ctx, { params: { id }, body: { status: to, reason } }) {
+    if (isAborted(to) && !ctx.actor.policies.has('orders.cancel')) fail('notAllowed');
+    await changeOrderStatus(ctx.db, { id, to, reason, storeScope: ctx.actor.storeIds });
+    return readOrder(ctx, id);
+  },
+  async cancel(ctx, { params: { id }, body: { reason } }) {
+    await changeOrderStatus(ctx.db, { id, to: 'canceled', reason, storeScope: ctx.actor.storeIds });
+    return readOrder(ctx, id);
+  },
+  async reassign(ctx, { params: { id }, body }) {
+    await reassignOrder(ctx, id, body);
+    return readOrder(ctx, id);
+  },
+}));

@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { IconClockExclamation } from '@tabler/icons-react';
+import { fleetGaveUp, orderStatusLabels, orderTones } from '#domain/orders.ts';
+import { formatTimeAgo } from '#kit/web/shell/formatTimeAgo.ts';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
+import { useMinute } from '#kit/web/shell/useMinute.ts';
+import { isLate, minutesText, minutesToPromise, minutesUnaccepted } from '../../record/late.rules.ts';
+import type { OrderRow } from '../../record/orders.contract.ts';
+import { useMoved } from './moves/usePendingMoves.ts';
+import classes from './Orders.module.css';
+
+type Stated = Pick<
+  OrderRow,
+  'isTest' | 'status' | 'statusSince' | 'alertMinutes' | 'promisedAt' | 'dispatchMethod' | 'deliveryStatus'
+>;
+
+export const OrderBadge = ({ status }: Pick<OrderRow, 'status'>) => (
+  <StatusBadge tone={orderTones[status]}>{orderStatusLabels[status]}</StatusBadge>
+);
+
+/** Tells a rehearsal from what somebody waits for. */
+export const TestMark = ({ isTest }: Pick<OrderRow, 'isTest'>) =>
+  isTest && <StatusBadge tone="warning">Prueba</StatusBadge>;
+
+/** What is wrong with an order now, the worst first; null while nothing is. */
+function troubleOf(order: Stated, now: number): string | null {
+  if (order.isTest) return null;
+  const late = minutesToPromise(order, now);
+  const unaccepted = minutesUnaccepted(order, now);
+  if (order.deliveryStatus && fleetGaveUp(order.deliveryStatus)) return 'Sin repartidor';
+  if (unaccepted !== null) return `Sin aceptar hace ${minutesText(unaccepted)}`;
+  if (!isLate(order, now)) return null;
+  return late ? `Atrasado ${minutesText(-late)}` : 'Atrasado';
+}
+
+/** Since when an order is in its state, or what is wrong with that. */
+export function TimeInStatus({ order }: { order: Stated }) {
+  const now = useMinute();
+  const trouble = troubleOf(order, now);
+  if (!trouble)
+    return (
+      <Text span size="xs" c="dimmed">
+        {formatTimeAgo(order.statusSince, now)}
+      </Text>
+    );
+  return (
+    <span className={classes.late}>
+      <IconClockExclamation size={14} stroke={2} aria-hidden />
+      {trouble}
+    </span>
+  );
+}
+
+/** The state of an order with the time it has been in it, where its last move has taken it. */
+export function OrderState({ order, children }: { order: Stated & Pick<OrderRow, 'id'>; children?: ReactNode }) {
+  const moved = useMoved(order);
+  return (
+    <span className={classes.state}>
+      <span className={classes.badge}>
+        <OrderBadge status={moved.status} />
+        <TestMark {...order} />
+        {children}
+      </span>
+      <TimeInStatus order={moved} />
+    </span>
+  );
+}

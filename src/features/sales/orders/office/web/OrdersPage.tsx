@@ -1,0 +1,96 @@
+import { IconReceipt } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { ListPage } from '#kit/web/list/ListPage.tsx';
+import type { Search } from '#kit/web/list/filters/filter.ts';
+import { useListAddress } from '#kit/web/list/useListAddress.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { viewsApi } from '#features/platform/views/views.contract.ts';
+import { type OrderRow, ordersApi } from '../../record/orders.contract.ts';
+import { cancelSuspicious } from './acts/cancelSuspicious.tsx';
+import type { PendingAction } from './acts/PendingAction.ts';
+import { useAssignMany } from './acts/useAssignMany.tsx';
+import { useAcceptMany } from './acts/useAcceptMany.tsx';
+import { useOrderKeys } from './acts/useOrderKeys.ts';
+import { useOrderRowActions } from './acts/useOrderRowActions.tsx';
+import { ExportOrders } from '../../export/web/ExportOrders.tsx';
+import { OrderCard } from './OrderCard.tsx';
+import { orderColumns } from './orderColumns.tsx';
+import { orderFilters } from './orderFilters.ts';
+import { LiveOrderSummary } from './LiveOrderSummary.tsx';
+import { PrintOrder } from './print/PrintOrder.tsx';
+import { useCountDetail, useOrderCount, useQueueTabs } from './useOrderCounts.ts';
+import { useRestoreFocus } from './useRestoreFocus.ts';
+
+const OrderDrawer = lazy(() => import('./details/OrderDrawer.tsx').then((file) => ({ default: file.OrderDrawer })));
+const ActDialog = lazy(() =>
+  import('./acts/OrderActionDialog.tsx').then((file) => ({ default: file.OrderActionDialog })),
+);
+
+const card = (row: OrderRow) => <OrderCard order={row} />;
+const opening = ({ id }: OrderRow) => ({ to: '/orders', search: (present: Search) => ({ ...present, order: id }) });
+
+/** Every order within reach, as they come and change: all of them, or what is to be done. One opens over the list and stays in the address. */
+export function OrdersPage() {
+  const { order } = useSearch({ from: '/signed-in/orders' });
+  const { search } = useListAddress('/orders', ordersApi.list);
+  const navigate = useNavigate({ from: '/orders' });
+  const [act, setAct] = useState<PendingAction | null>(null);
+  const [printing, setPrinting] = useState<number | null>(null);
+  const rowActs = useOrderRowActions(setAct);
+  const keys = useOrderKeys(setAct, setPrinting);
+  const accept = useAcceptMany();
+  const { assign, dialog: assigning } = useAssignMany();
+  const bulk = useMemo(() => [accept, assign, cancelSuspicious], [accept, assign]);
+  const counted = useOrderCount(search);
+  const detail = useCountDetail(search, counted);
+  useRestoreFocus(order !== undefined || act !== null);
+  const close = useCallback(
+    () => void navigate({ search: ({ order: _, ...list }) => list, resetScroll: false }),
+    [navigate],
+  );
+  return (
+    <>
+      <ListPage
+        title="Pedidos"
+        path="/orders"
+        list={ordersApi.list}
+        noun={['pedido', 'pedidos']}
+        columns={orderColumns}
+        rowLabel={({ id }) => `pedido ${id}`}
+        searchLabel="Número, nombre, teléfono o cupón"
+        searchHint="Busca por número de pedido, nombre del cliente, teléfono o sus últimos cuatro dígitos, o cupón."
+        filters={orderFilters}
+        tabs={useQueueTabs(search)}
+        counted={counted && { ...counted, detail }}
+        open={opening}
+        prefetch={({ id }) => endpointQuery(ordersApi.get, { params: { id } })}
+        actions={rowActs}
+        keys={keys}
+        bulk={bulk}
+        card={card}
+        views={viewsApi}
+        grows
+        extra={
+          <>
+            <LiveOrderSummary />
+            <ExportOrders search={search} counted={counted} />
+          </>
+        }
+        firstUse={{
+          title: 'Todavía no hay pedidos',
+          body: 'Cuando alguien pida en tu tienda, en la app o por teléfono, su pedido aparecerá aquí al instante.',
+          icon: <IconReceipt size={30} />,
+        }}
+      />
+      <Suspense>
+        {order !== undefined && (
+          <OrderDrawer key={order} id={order} busy={act !== null} onAct={setAct} onClose={close} />
+        )}
+        {assigning}
+        {act && <ActDialog act={act} onClose={() => setAct(null)} />}
+      </Suspense>
+      {printing !== null && <PrintOrder id={printing} onDone={() => setPrinting(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,209 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconBrandWhatsapp,
+  IconBuildingStore,
+  IconCheck,
+  IconCopy,
+  IconDots,
+  IconMotorbike,
+  IconPhone,
+  IconPrinter,
+  IconReceipt,
+  IconToolsKitchen2,
+  IconX,
+} from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { isAborted, type OrderStatus } from '#domain/orders.ts';
+import { dispatchApi } from '#features/sales/drivers/dispatch/dispatch.contract.ts';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { toasts } from '#kit/web/shell/toasts.tsx';
+import { usePhone } from '#kit/web/shell/usePhone.ts';
+import dangerous from '#kit/web/list/bulk/Danger.module.css';
+import { isForDrivers } from '../../../record/carrying.rules.ts';
+import { type Order, ordersApi } from '../../../record/orders.contract.ts';
+import { refundsApi } from '../../../refunds/refunds.contract.ts';
+import classes from '../../../record/web/details/Details.module.css';
+import type { TicketKind } from '../print/TicketKind.ts';
+import { sameFinger } from '../moves/PendingMoves.ts';
+import { useMoveOrder } from '../moves/useMoveOrder.ts';
+import { whatsappLink } from '../whatsappLink.ts';
+import { canReassign, type PendingAction } from './PendingAction.ts';
+import { isRoutineStatus, statusChangeLabels } from './statusChangeLabels.ts';
+import { useActionKeys } from './useActionKeys.ts';
+import { PrintTicket } from '../print/PrintTicket.tsx';
+
+type Acts = { order: Order; onAct: (act: PendingAction) => void };
+
+/** A second press sooner than this was meant for the button that stood there before. */
+function useFreshlyMoved(status: OrderStatus): boolean {
+  const [settled, setSettled] = useState(status);
+  useEffect(
+    function settleAfterAWhile() {
+      const timer = setTimeout(() => setSettled(status), sameFinger);
+      return () => clearTimeout(timer);
+    },
+    [status],
+  );
+  return settled !== status;
+}
+
+/** What this person may do with an order now: the next step at hand, the rest behind it. */
+export function OrderActions({ order, onAct }: Acts) {
+  const { move } = useMoveOrder();
+  const [ticket, setTicket] = useState<TicketKind | null>(null);
+  const phone = usePhone();
+  const mayMove = useCan(ordersApi.move.policy);
+  const fresh = useFreshlyMoved(order.status);
+  const next = mayMove ? order.nextStatuses.find(isRoutineStatus) : undefined;
+  const others = order.nextStatuses.filter((status) => status !== next && !isAborted(status));
+  useActionKeys({ order, next, onAct, onMove: (to) => void move([order], to), onPrint: () => setTicket('kitchen') });
+  return (
+    <div className={classes.acts}>
+      {next && (
+        <Button
+          leftSection={<IconCheck size={18} aria-hidden />}
+          // It keeps the focus for the step that comes next, and takes no press for a moment.
+          aria-disabled={fresh}
+          data-autofocus
+          onClick={() => !fresh && void move([order], next)}
+        >
+          {statusChangeLabels[next].verb}
+        </Button>
+      )}
+      {phone && <CallButtons order={order} />}
+      {!phone && <PrintMenu onPrint={setTicket} />}
+      <MoreActs
+        order={order}
+        others={mayMove ? others : []}
+        onMove={(to) => void move([order], to)}
+        onAct={onAct}
+        {...(phone && { onPrint: setTicket })}
+      />
+      {ticket && <PrintTicket order={order} kind={ticket} onDone={() => setTicket(null)} />}
+    </div>
+  );
+}
+
+/** The guest is one touch away. */
+function CallButtons({ order: { customer } }: { order: Order }) {
+  return (
+    <>
+      <ActionIcon
+        component="a"
+        href={`tel:${customer.phone}`}
+        variant="default"
+        size={44}
+        radius="xl"
+        aria-label="Llamar"
+      >
+        <IconPhone size={19} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        component="a"
+        href={whatsappLink(customer.phone)}
+        target="_blank"
+        rel="noreferrer"
+        variant="default"
+        size={44}
+        radius="xl"
+        aria-label="WhatsApp"
+      >
+        <IconBrandWhatsapp size={19} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}
+
+function PrintMenu({ onPrint }: { onPrint: (kind: TicketKind) => void }) {
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconPrinter size={17} stroke={1.9} aria-hidden />}>
+          Imprimir
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconToolsKitchen2 size={16} />} onClick={() => onPrint('kitchen')}>
+          Comanda de cocina
+        </Menu.Item>
+        <Menu.Item leftSection={<IconReceipt size={16} />} onClick={() => onPrint('guest')}>
+          Detalle para el cliente
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+type More = { label: string; icon?: ReactNode; danger?: boolean; run: () => void };
+
+function MoreActs({
+  order,
+  others,
+  onMove,
+  onAct,
+  onPrint,
+}: Acts & {
+  others: OrderStatus[];
+  onMove: (to: OrderStatus) => void;
+  /** Where there is no room for a button of its own. */
+  onPrint?: (kind: TicketKind) => void;
+}) {
+  const may = {
+    move: useCan(ordersApi.move.policy),
+    cancel: useCan(ordersApi.cancel.policy),
+    refund: useCan(refundsApi.refund.policy),
+    dispatch: useCan(dispatchApi.assign.policy),
+  };
+  const { nextStatuses, status, payments, uuid } = order;
+  const ask = (kind: PendingAction['kind']) => () => onAct({ kind, order });
+  const copy = () =>
+    navigator.clipboard.writeText(uuid).then(() => toasts.success('Identificador copiado'), toasts.failure);
+  const items: (More | false | undefined)[] = [
+    ...others.map((to) => ({ label: statusChangeLabels[to].verb, run: () => onMove(to) })),
+    may.dispatch &&
+      isForDrivers(order) && {
+        label: order.driver ? 'Cambiar repartidor' : 'Asignar repartidor',
+        icon: <IconMotorbike size={16} />,
+        run: ask('driver'),
+      },
+    may.move &&
+      canReassign(status) && {
+        label: 'Pasar a otro local',
+        icon: <IconBuildingStore size={16} />,
+        run: ask('reassign'),
+      },
+    may.refund &&
+      payments.length > 0 && { label: 'Reembolsar', icon: <IconArrowBackUp size={16} />, run: ask('refund') },
+    onPrint && { label: 'Imprimir comanda', icon: <IconPrinter size={16} />, run: () => onPrint('kitchen') },
+    onPrint && { label: 'Imprimir detalle', icon: <IconReceipt size={16} />, run: () => onPrint('guest') },
+    may.cancel &&
+      nextStatuses.includes('failed') && { label: statusChangeLabels.failed.verb, danger: true, run: ask('failed') },
+    may.cancel &&
+      nextStatuses.includes('canceled') && {
+        label: statusChangeLabels.canceled.verb,
+        icon: <IconX size={16} />,
+        danger: true,
+        run: ask('canceled'),
+      },
+  ];
+  const shown = items.filter((item) => item !== false && item !== undefined);
+  if (shown.length === 0) return null;
+  const identifier: More = { label: 'Copiar identificador', icon: <IconCopy size={16} />, run: () => void copy() };
+  return (
+    <Menu position="bottom-end" width={230}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDots size={17} aria-hidden />}>
+          Más
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {[...shown, identifier].map(({ label, icon, danger, run }) => (
+          <Menu.Item key={label} leftSection={icon} {...(danger && { className: dangerous.item })} onClick={run}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { AbortedStatus, OrderStatus } from '#domain/orders.ts';
+import { isPaidOnline, paymentMethodLabels } from '#domain/payments.ts';
+import { Money } from '#kit/web/shell/format.tsx';
+import { cancelReasons, failReasons } from '../../../record/cancelReasons.ts';
+import { useMoveOrder } from '../moves/useMoveOrder.ts';
+import type { ActionOrder } from './PendingAction.ts';
+import { noReason, ReasonField, reasonText } from './ReasonField.tsx';
+import { statusChangeLabels } from './statusChangeLabels.ts';
+
+type ReasonDialogProps = { to: AbortedStatus; order: ActionOrder; onClose: () => void };
+
+/** Ends an order before its time, with the reason that stays in its history; for some seconds it can be taken back. */
+export function ReasonDialog({ to, order, onClose }: ReasonDialogProps) {
+  const { abort } = useMoveOrder();
+  const [reason, setReason] = useState(noReason);
+  const words = reasonText(reason);
+  const { verb } = statusChangeLabels[to];
+  return (
+    <Modal opened onClose={onClose} title={`${verb} #${order.id}`} size="md" padding="lg">
+      <Stack>
+        <Consequences order={order} />
+        <ReasonField reasons={to === 'canceled' ? cancelReasons : failReasons} value={reason} onChange={setReason} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Volver
+          </Button>
+          <Button
+            color="red"
+            disabled={words === ''}
+            onClick={() => {
+              abort(order, to, words);
+              onClose();
+            }}
+          >
+            {verb}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+const unpaid: readonly OrderStatus[] = ['pending_online_payment', 'online_payment_failed'];
+
+/** Who will notice, and what becomes of the money. */
+function Consequences({ order: { status, paymentMethod, total, refunded } }: { order: ActionOrder }) {
+  const paid = isPaidOnline(paymentMethod) && !unpaid.includes(status) ? total - refunded : 0;
+  return (
+    <>
+      <Text size="sm">La cocina deja de verlo y el cliente lo lee en su seguimiento.</Text>
+      {paid > 0 ? (
+        <Text size="sm">
+          Pagó{' '}
+          <b>
+            <Money value={paid} /> con {paymentMethodLabels[paymentMethod]}
+          </b>
+          : ese dinero no vuelve solo. Después, reembólsalo desde el pedido.
+        </Text>
+      ) : (
+        <Text size="sm" c="dimmed">
+          No hay dinero que devolver.
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Chip, Group, Input, Textarea } from '@mantine/core';
+import { useId } from 'react';
+import { fieldRules } from '#kit/contract/fieldRules.ts';
+import { otherReason } from '../../../record/cancelReasons.ts';
+import { ordersApi } from '../../../record/orders.contract.ts';
+
+export type Reason = { chosen: string | null; words: string };
+export const noReason: Reason = { chosen: null, words: '' };
+
+/** What was chosen, or written where nothing fits; empty while there is neither. */
+export const reasonText = ({ chosen, words }: Reason): string =>
+  chosen === otherReason ? words.trim() : (chosen ?? '');
+
+/** A reason out of those that are usual, or in one's own words. */
+export function ReasonField({
+  reasons,
+  value,
+  onChange,
+}: {
+  reasons: readonly string[];
+  value: Reason;
+  onChange: (value: Reason) => void;
+}) {
+  // One group of the browser's: the arrows choose in it, and Tab goes on to what comes after.
+  const name = useId();
+  return (
+    <Input.Wrapper label="Motivo" labelElement="div">
+      <Chip.Group value={value.chosen} onChange={(chosen) => onChange({ ...value, chosen })}>
+        <Group gap="xs" mt={4} role="radiogroup" aria-label="Motivo">
+          {[...reasons, otherReason].map((reason, index) => (
+            <Chip
+              key={reason}
+              name={name}
+              value={reason}
+              variant="outline"
+              size="sm"
+              data-autofocus={index === 0 || undefined}
+            >
+              {reason}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      {value.chosen === otherReason && (
+        <Textarea
+          mt="sm"
+          aria-label="Escribe el motivo"
+          placeholder="Escribe el motivo"
+          data-autofocus
+          maxLength={fieldRules(ordersApi.cancel.body, 'reason').maxLength}
+          autosize
+          minRows={2}
+          value={value.words}
+          onChange={(event) => onChange({ ...value, words: event.currentTarget.value })}
+        />
+      )}
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,112 @@
+import { Alert, Button, Group, Modal, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { LoadFailed } from '#kit/web/display/EmptyState.tsx';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
+import { passReasons } from '../../../record/cancelReasons.ts';
+import { ordersApi, type StoreCandidate } from '../../../record/orders.contract.ts';
+import type { ActionOrder } from './PendingAction.ts';
+import classes from './Reassign.module.css';
+import { noReason, ReasonField, reasonText } from './ReasonField.tsx';
+import { StoreCandidateText } from './StoreCandidateText.tsx';
+import { useReassign } from './useReassign.ts';
+
+const isFit = ({ objections, lacks }: StoreCandidate) => objections.length === 0 && (lacks?.length ?? 0) === 0;
+
+/** Gives an order to another store; what it costs stays as the guest was told. One that cannot serve it is asked for twice. */
+export function ReassignDialog({ order, onClose }: { order: ActionOrder; onClose: () => void }) {
+  const [chosen, setChosen] = useState<StoreCandidate | null>(null);
+  const [reason, setReason] = useState(noReason);
+  const { reassign, isPending, failure } = useReassign(order, onClose);
+  const words = reasonText(reason);
+  const anyway = chosen !== null && !isFit(chosen);
+  return (
+    <Modal opened onClose={onClose} title={`Pasar el pedido #${order.id} a otro local`} size="lg" padding="lg">
+      <Stack>
+        <Text size="sm" c="dimmed">
+          Ahora es de {order.storeName}. El total no cambia y los dos locales lo ven al instante.
+        </Text>
+        <StoreChoice orderId={order.id} chosen={chosen} onChoose={setChosen} />
+        <ReasonField reasons={passReasons} value={reason} onChange={setReason} />
+        {chosen && anyway && <Doubt store={chosen} />}
+        {failure && <ErrorNotice failure={failure} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" disabled={isPending} onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button
+            {...(anyway && { color: 'red' })}
+            disabled={!chosen || words === ''}
+            loading={isPending}
+            onClick={() => chosen && reassign(chosen, words, anyway)}
+          >
+            {anyway ? 'Pasarlo de todos modos' : 'Pasar el pedido'}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Doubt({ store: { name, objections, lacks } }: { store: StoreCandidate }) {
+  return (
+    <Alert color="amber" radius="md" title={`${name} no puede tomarlo como está`}>
+      {objections.join(' ')} {lacks && lacks.length > 0 && `Le falta: ${lacks.join(', ')}.`}
+    </Alert>
+  );
+}
+
+type StoreChoiceProps = { orderId: number; chosen: StoreCandidate | null; onChoose: (store: StoreCandidate) => void };
+
+/** The stores that can, the nearest first; the others after them, or by name. */
+function StoreChoice({ orderId, chosen, onChoose }: StoreChoiceProps) {
+  const [query, setQuery] = useState('');
+  const [settled] = useDebouncedValue(query.trim(), 200);
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery(ordersApi.stores, { params: { id: orderId }, query: { query: settled } }),
+    placeholderData: keepPreviousData,
+    // Stores open, close and run out of things: it is asked anew each time.
+    gcTime: 0,
+  });
+  if (error) return <LoadFailed failure={error} onRetry={() => void refetch()} />;
+  const stores = data?.data ?? [];
+  return (
+    <div>
+      <TextInput
+        label="Nuevo local"
+        placeholder="Busca por nombre"
+        data-autofocus
+        leftSection={<IconSearch size={17} aria-hidden />}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+      />
+      {!data && <Skeleton h={180} mt="sm" radius={10} />}
+      {data && stores.length === 0 && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {settled ? `Ningún local coincide con «${settled}».` : 'No tienes otro local que pueda tomarlo.'}
+        </Text>
+      )}
+      <Radio.Group
+        aria-label="Local"
+        className={classes.stores ?? ''}
+        value={chosen ? String(chosen.storeId) : null}
+        onChange={(value) => {
+          const store = stores.find(({ storeId }) => String(storeId) === value);
+          if (store) onChoose(store);
+        }}
+      >
+        {stores.map((store) => (
+          <Radio
+            key={store.storeId}
+            value={String(store.storeId)}
+            className={classes.store ?? ''}
+            label={<StoreCandidateText store={store} />}
+          />
+        ))}
+      </Radio.Group>
+    </div>
+  );
+}

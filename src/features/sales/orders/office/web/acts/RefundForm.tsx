@@ -1,0 +1,114 @@
+import { Radio, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { call } from '#kit/web/api/call.ts';
+import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
+import { FormModal } from '#kit/web/record/FormModal.tsx';
+import { useField } from '#kit/web/form/FormContext.ts';
+import { type TenantFormat, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { areaOf } from '#kit/web/api/query.ts';
+import { useIdempotencyKey } from '#kit/web/api/useIdempotencyKey.ts';
+import { ordersApi, type Refund } from '../../../record/orders.contract.ts';
+import { type RefundOption, refundsApi } from '../../../refunds/refunds.contract.ts';
+import { RefundParts } from './RefundParts.tsx';
+import { RefundOptionText } from './RefundOptionText.tsx';
+
+const { amount, reason } = refundsApi.refund.body.shape;
+const shape = z.strictObject({ paymentId: z.number(), amount, reason });
+type Form = z.output<typeof shape>;
+const { Money, Textarea, useValue } = fieldsFor<Form>();
+
+const ofPayment = (options: readonly RefundOption[], id: number) => options.find(({ paymentId }) => paymentId === id);
+
+const within = (options: readonly RefundOption[], { money }: TenantFormat) =>
+  shape.superRefine(({ paymentId, amount: asked }, ctx) => {
+    const most = ofPayment(options, paymentId)?.maximum ?? 0;
+    if (asked > most)
+      ctx.addIssue({ code: 'custom', path: ['amount'], message: `Puedes devolver como máximo ${money(most)}` });
+  });
+
+/** What the button does, to the peso. */
+function Verb() {
+  const { money } = useTenantFormat();
+  const asked = useValue('amount');
+  return `Reembolsar${asked > 0 ? ` ${money(asked)}` : ''}`;
+}
+
+type RefundFormProps = { orderId: number; options: readonly RefundOption[]; onClose: () => void };
+
+/** How much of which payment goes back, and why. The same try sent again gives nothing back twice. */
+export function RefundForm({ orderId, options, onClose }: RefundFormProps) {
+  const client = useQueryClient();
+  const { keyFor, forget } = useIdempotencyKey();
+  const format = useTenantFormat();
+  const schema = useMemo(() => within(options, format), [options, format]);
+  const [first] = options.filter(({ possible }) => possible);
+  const save = async ({ values: { paymentId, ...body } }: { values: Form }): Promise<Refund> => {
+    const { type } = ofPayment(options, paymentId) ?? { type: 'cash' };
+    const args = { params: { id: paymentId, type }, body };
+    const made = await call(refundsApi.refund, args, { idempotencyKey: keyFor(args) });
+    forget();
+    void client.invalidateQueries({ queryKey: [areaOf(ordersApi.get)] });
+    return made;
+  };
+  return (
+    <FormModal<Form, Refund>
+      title={`Reembolsar el pedido #${orderId}`}
+      saveLabel={<Verb />}
+      size="md"
+      startAt="amount"
+      schema={schema}
+      initial={{ paymentId: first?.paymentId ?? 0, amount: first?.maximum ?? 0, reason: '' }}
+      draftKey={`/orders/${orderId}/refund`}
+      save={save}
+      success="Reembolso pedido"
+      onClose={onClose}
+    >
+      <PaymentChoice options={options} />
+      <RefundParts orderId={orderId} maximum={first?.maximum ?? 0} />
+      <Amount options={options} />
+      <Textarea name="reason" label="Motivo" placeholder="Faltó un producto, llegó tarde…" />
+    </FormModal>
+  );
+}
+
+function PaymentChoice({ options }: { options: readonly RefundOption[] }) {
+  const payment = useField<number>({ name: 'paymentId', label: 'Pago' });
+  const money = useField<number | null>({ name: 'amount', label: 'Monto' });
+  return (
+    <Radio.Group
+      label="De qué pago"
+      value={String(payment.value)}
+      onChange={(value) => {
+        payment.change(Number(value));
+        money.change(ofPayment(options, Number(value))?.maximum ?? null);
+      }}
+    >
+      <Stack gap={8} mt={4} px="md" py="sm" bd="1px solid var(--app-line)" bdrs={10}>
+        {options.map((option) => (
+          <Radio
+            key={option.paymentId}
+            value={String(option.paymentId)}
+            disabled={!option.possible}
+            label={<RefundOptionText option={option} />}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+function Amount({ options }: { options: readonly RefundOption[] }) {
+  const { money } = useTenantFormat();
+  const most = ofPayment(options, useValue('paymentId'))?.maximum ?? 0;
+  const whole = useValue('amount') === most;
+  return (
+    <Money
+      name="amount"
+      label="Monto"
+      description={whole ? 'Todo lo que queda por devolver' : `Una parte: lo que queda son ${money(most)}`}
+      required
+    />
+  );
+}

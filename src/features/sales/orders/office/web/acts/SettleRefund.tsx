@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { Can } from '#kit/web/session/Can.tsx';
+import { areaOf, useEndpointMutation } from '#kit/web/api/query.ts';
+import { ordersApi } from '../../../record/orders.contract.ts';
+import { refundsApi } from '../../../refunds/refunds.contract.ts';
+
+/** Somebody handed the money over or transferred it: the refund is done. */
+export function SettleRefund({ id }: { id: number }) {
+  const { mutate, isPending } = useEndpointMutation(refundsApi.settle, {
+    success: 'Reembolso pagado',
+    invalidates: [areaOf(ordersApi.get)],
+  });
+  return (
+    <Can do={refundsApi.settle.policy}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        mt={4}
+        loading={isPending}
+        style={{ justifySelf: 'start' }}
+        onClick={() => mutate({ params: { id } })}
+      >
+        Ya se pagó
+      </Button>
+    </Can>
+  );
+}

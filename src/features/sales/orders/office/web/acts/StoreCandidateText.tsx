@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core';
+import { formatTime } from '#domain/time/dates.ts';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import type { StoreCandidate } from '../../../record/orders.contract.ts';
+
+/** How far a store is, until when it is open, how long it takes and what it lacks; or what is in the way. */
+export function StoreCandidateText({ store }: { store: StoreCandidate }) {
+  const { decimal } = useTenantFormat();
+  const { name, distanceKm, open, until, timeZone, wait, objections, lacks } = store;
+  const facts = [
+    distanceKm !== null && `${decimal(distanceKm)} km`,
+    open && (until ? `abierto hasta las ${formatTime(until, timeZone)}` : 'abierto siempre'),
+    open && `${wait} min`,
+  ].filter(Boolean);
+  const troubles = [...objections, lacks && lacks.length > 0 && `Le falta: ${lacks.join(', ')}.`].filter(Boolean);
+  return (
+    <>
+      <Text span fw={700} size="sm">
+        {name}
+      </Text>
+      <Text span size="sm" c="dimmed" display="block">
+        {facts.join(', ')}
+        {lacks?.length === 0 && ', tiene todo'}
+      </Text>
+      {troubles.length > 0 && (
+        <Text span size="sm" c="red" display="block">
+          {troubles.join(' ')}
+        </Text>
+      )}
+    </>
+  );
+}

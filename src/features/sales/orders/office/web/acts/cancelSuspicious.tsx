@@ -1,0 +1,21 @@
+import { IconX } from '@tabler/icons-react';
+import { call } from '#kit/web/api/call.ts';
+import type { BulkAction } from '#kit/web/list/bulk/BulkBar.tsx';
+import { type OrderRow, ordersApi } from '../../../record/orders.contract.ts';
+
+/** What stays in the history of each of them. */
+const reason = 'Pedido sospechoso';
+
+/** Cancels many orders at once, as when somebody floods a kitchen with them. */
+export const cancelSuspicious: BulkAction<OrderRow> = {
+  label: 'Rechazar por sospechosos',
+  icon: <IconX size={16} />,
+  policy: ordersApi.cancel.policy,
+  danger: true,
+  ask: (count) => ({
+    title: `¿Rechazar ${count}?`,
+    body: `Quedan cancelados con el motivo «${reason}» y la cocina deja de verlos. Lo que ya se pagó en línea no vuelve solo: reembólsalo desde cada pedido.`,
+  }),
+  each: ({ id }) => call(ordersApi.cancel, { params: { id }, body: { reason } }),
+  done: (count) => (count === 1 ? '1 pedido cancelado' : `${count} pedidos cancelados`),
+};

@@ -1,0 +1,51 @@
+import { IconArrowRight, IconBuildingStore, IconMotorbike, IconX } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { dispatchApi } from '#features/sales/drivers/dispatch/dispatch.contract.ts';
+import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
+import { type OrderRow, ordersApi } from '../../../record/orders.contract.ts';
+import { movedBy, usePendingMoves } from '../moves/usePendingMoves.ts';
+import { useMoveOrder } from '../moves/useMoveOrder.ts';
+import { actionsOf, type PendingAction } from './PendingAction.ts';
+import { statusChangeLabels } from './statusChangeLabels.ts';
+
+/** What can be done with an order from its row: the next step, another store, and cancelling. */
+export function useOrderRowActions(onAct: (act: PendingAction) => void): (row: OrderRow) => RowAction[] {
+  const { move } = useMoveOrder();
+  const held = usePendingMoves();
+  return useMemo(
+    () => (row) => {
+      const order = movedBy(held, row);
+      const { next, reassigns, dispatches, cancels } = actionsOf(order);
+      const actions: (RowAction | false | undefined)[] = [
+        next && {
+          label: statusChangeLabels[next].verb,
+          icon: <IconArrowRight size={16} />,
+          policy: ordersApi.move.policy,
+          run: () => void move([order], next),
+        },
+        dispatches && {
+          label: order.driver ? 'Cambiar repartidor' : 'Asignar repartidor',
+          icon: <IconMotorbike size={16} />,
+          policy: dispatchApi.assign.policy,
+          run: () => onAct({ kind: 'driver', order }),
+        },
+        reassigns && {
+          label: 'Pasar a otro local',
+          icon: <IconBuildingStore size={16} />,
+          policy: ordersApi.reassign.policy,
+          run: () => onAct({ kind: 'reassign', order }),
+        },
+        cancels && {
+          label: statusChangeLabels.canceled.verb,
+          icon: <IconX size={16} />,
+          policy: ordersApi.cancel.policy,
+          danger: true,
+          apart: true,
+          run: () => onAct({ kind: 'canceled', order }),
+        },
+      ];
+      return actions.filter((action) => action !== false && action !== undefined);
+    },
+    [move, onAct, held],
+  );
+}

@@ -1,0 +1,26 @@
+import { Money } from '#kit/web/shell/format.tsx';
+import type { Order } from '../../../record/orders.contract.ts';
+import { DetailSection } from '../../../record/web/details/DetailSection.tsx';
+import { PriceOfParts, PriceParts, PriceTotal } from './PriceParts.tsx';
+
+/** How the total came to be, part by part, and what of it was given back. */
+export function OrderAmounts({ order: { parts, total, refunded } }: { order: Order }) {
+  return (
+    <DetailSection title="Cuenta">
+      <PriceParts>
+        <PriceOfParts parts={parts} total={total} />
+        {refunded > 0 && (
+          <>
+            <div>
+              <dt>Devuelto</dt>
+              <dd>
+                <Money value={-refunded} />
+              </dd>
+            </div>
+            <PriceTotal label="Queda pagado" amount={total - refunded} />
+          </>
+        )}
+      </PriceParts>
+    </DetailSection>
+  );
+}

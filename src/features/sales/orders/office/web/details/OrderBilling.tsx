@@ -1,0 +1,51 @@
+import { countries } from '#domain/countries.ts';
+import { formatPhone } from '#domain/phones.ts';
+import { type Billing, documentKindLabels } from '../../../record/orderShape.contract.ts';
+import type { Order } from '../../../record/orders.contract.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import classes from '../../../record/web/details/Details.module.css';
+import { DetailField, DetailSection } from '../../../record/web/details/DetailSection.tsx';
+
+/** What the guest answered at the checkout, and whom it is billed to. */
+export function OrderBilling({ order: { answers, billing, couponCode } }: { order: Order }) {
+  return (
+    <>
+      {answers.length > 0 && (
+        <DetailSection title="Preguntas del pago">
+          <dl className={classes.answers}>
+            {answers.map(({ question, answer }) => (
+              <div key={question}>
+                <dt>{question}</dt>
+                <dd>{answer || '—'}</dd>
+              </div>
+            ))}
+          </dl>
+        </DetailSection>
+      )}
+      <DetailSection title="Documento">
+        <dl className={classes.facts}>
+          <Bill billing={billing} />
+          <DetailField label="Cupón">{couponCode}</DetailField>
+        </dl>
+      </DetailSection>
+    </>
+  );
+}
+
+function Bill({ billing }: { billing: Billing }) {
+  const { words } = countries[useCurrentUser().tenant.country];
+  if (billing.kind === 'ticket') return <DetailField label="Tipo">{words.ticket}</DetailField>;
+  const { businessName, documentType, documentId, holder, email, phone, taxFree } = billing;
+  return (
+    <>
+      <DetailField label="Tipo">Factura a {holder === 'company' ? 'empresa' : 'persona'}</DetailField>
+      <DetailField label="Razón social">{businessName}</DetailField>
+      <DetailField label={documentType === 'vat_number' ? words.taxId : documentKindLabels[documentType]}>
+        {documentId}
+      </DetailField>
+      <DetailField label="Email">{email}</DetailField>
+      <DetailField label="Teléfono">{phone && formatPhone(phone)}</DetailField>
+      <DetailField label="Impuestos">{taxFree && 'Exenta'}</DetailField>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Anchor } from '@mantine/core';
+import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
+import { type DeliveryJobStatus, deliveryJobStatusLabels, type OrderTone } from '#domain/orders.ts';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
+import type { Order } from '../../../record/orders.contract.ts';
+import classes from '../../../record/web/details/Details.module.css';
+import { DetailField, DetailSection } from '../../../record/web/details/DetailSection.tsx';
+
+/** Colours by meaning: specification, section 4. */
+const tones: Record<DeliveryJobStatus, OrderTone> = {
+  PREORDER: 'neutral',
+  CONFIRMING: 'neutral',
+  CONFIRMED: 'success',
+  IN_PROGRESS: 'info',
+  NEAR_PICKUP: 'info',
+  PICKED_UP: 'info',
+  NEAR_DROPOFF: 'info',
+  COMPLETED: 'success',
+  REJECTED: 'error',
+  EXPIRED: 'error',
+  CANCELLED: 'error',
+};
+
+/** Who carries it, how far that is and how it goes; what proves that it arrived. */
+export function OrderDelivery({ order: { delivery, proofs } }: { order: Order }) {
+  const { decimal } = useTenantFormat();
+  if (!delivery && !proofs.deliveryUrl && !proofs.pickUpCode) return null;
+  return (
+    <DetailSection
+      title={delivery ? 'Reparto' : 'Retiro'}
+      aside={
+        delivery?.status && (
+          <StatusBadge tone={tones[delivery.status]}>{deliveryJobStatusLabels[delivery.status]}</StatusBadge>
+        )
+      }
+    >
+      <dl className={classes.facts}>
+        {delivery && (
+          <>
+            <DetailField label="Con">{deliveryTypes[delivery.type].label}</DetailField>
+            <DetailField label="Zona">{delivery.areaName}</DetailField>
+            <DetailField label="Distancia">
+              {delivery.distanceKm !== null && `${decimal(delivery.distanceKm)} km`}
+            </DetailField>
+            <DetailField label="Repartidor">{delivery.driverName}</DetailField>
+            <DetailField label="Referencia">{delivery.reference}</DetailField>
+            <DetailField label="Seguimiento">
+              {delivery.trackingUrl && <Away to={delivery.trackingUrl}>Ver en vivo</Away>}
+            </DetailField>
+          </>
+        )}
+        <DetailField label={delivery ? 'PIN del cliente' : 'Código de retiro'}>{proofs.pickUpCode}</DetailField>
+        <DetailField label="Comprobante">
+          {proofs.deliveryUrl && <Away to={proofs.deliveryUrl}>Ver comprobante</Away>}
+        </DetailField>
+      </dl>
+    </DetailSection>
+  );
+}
+
+const Away = ({ to, children }: { to: string; children: string }) => (
+  <Anchor href={to} target="_blank" rel="noreferrer" inherit>
+    {children}
+  </Anchor>
+);

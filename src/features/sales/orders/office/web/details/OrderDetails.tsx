@@ -1,0 +1,41 @@
+import type { Order } from '../../../record/orders.contract.ts';
+import { OrderActions } from '../acts/OrderActions.tsx';
+import type { PendingAction } from '../acts/PendingAction.ts';
+import { useMovedOrder } from '../moves/usePendingMoves.ts';
+import classes from '../../../record/web/details/Details.module.css';
+import { GuestOrders } from './GuestOrders.tsx';
+import { OrderAmounts } from './OrderAmounts.tsx';
+import { OrderDelivery } from './OrderDelivery.tsx';
+import { OrderGuest } from './OrderGuest.tsx';
+import { OrderProviders } from '../../../fleet/web/OrderProviders.tsx';
+import { OrderHead } from './OrderHead.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { OrderBilling } from './OrderBilling.tsx';
+import { OrderPayments } from './OrderPayments.tsx';
+import { OrderTimeline } from './OrderTimeline.tsx';
+
+/** Everything an order is: what is to be done first, what is looked up below. */
+export function OrderDetails({ order: stored, onAct }: { order: Order; onAct: (act: PendingAction) => void }) {
+  const order = useMovedOrder(stored);
+  return (
+    <>
+      <OrderHead order={order} />
+      <OrderActions order={order} onAct={onAct} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <OrderLines order={order} />
+          <OrderAmounts order={order} />
+          <OrderTimeline order={order} />
+        </div>
+        <div className={classes.column}>
+          <OrderGuest order={order} />
+          <GuestOrders orderId={order.id} />
+          <OrderDelivery order={order} />
+          <OrderPayments order={order} />
+          <OrderProviders orderId={order.id} />
+          <OrderBilling order={order} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Alert, Text } from '@mantine/core';
+import { orderChannelLabels } from '#domain/catalogue.ts';
+import { orderMethodLabels, orderSourceLabels } from '#domain/orders.ts';
+import { useMinute } from '#kit/web/shell/useMinute.ts';
+import type { Order } from '../../../record/orders.contract.ts';
+import { OrderBadge, TestMark, TimeInStatus } from '../OrderState.tsx';
+import { storeTimeFormat } from '../storeTimeFormat.ts';
+import classes from '../../../record/web/details/Details.module.css';
+
+/** Where an order stands, who put it there, and what somebody must know before they touch it. */
+export function OrderHead({ order }: { order: Order }) {
+  const clock = storeTimeFormat(order.timeZone, useMinute());
+  const last = order.timeline.findLast(({ kind, to }) => kind === 'status' && to === order.status);
+  return (
+    <div className={classes.head}>
+      <output className={classes.standing}>
+        <OrderBadge status={order.status} />
+        <TestMark {...order} />
+        <TimeInStatus order={order} />
+        {last && last.source !== 'guest' && (
+          <Text span size="xs" c="dimmed">
+            por {last.by}
+          </Text>
+        )}
+      </output>
+      <dl className={classes.summary}>
+        <Item label="Local">{order.storeName}</Item>
+        <Item label="Entrega">{orderMethodLabels[order.method]}</Item>
+        <Item label={clock.zone ? `Recibido (hora de ${clock.zone})` : 'Recibido'}>
+          {clock.moment(order.createdAt)}
+        </Item>
+        <Item label={order.scheduledFor ? 'Programado para' : 'Prometido'}>
+          {clock.moment(order.scheduledFor ?? order.promisedAt)}
+        </Item>
+        <Item label="Origen">
+          {orderSourceLabels[order.source]}, {orderChannelLabels[order.platform].toLowerCase()}
+        </Item>
+      </dl>
+      {order.notes && (
+        <Alert color="amber" radius="md" title="Nota del cliente">
+          {order.notes}
+        </Alert>
+      )}
+      {order.cancelReason && (
+        <Alert color="red" radius="md" title="Motivo de la cancelación">
+          {order.cancelReason}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function Item({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Money } from '#kit/web/shell/format.tsx';
+import type { OrderPart } from '../../../record/orderShape.contract.ts';
+import classes from './PriceParts.module.css';
+
+/** Amounts below each other, and what they come to. */
+export function PriceParts({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <dl className={classes.parts} aria-label={label}>
+      {children}
+    </dl>
+  );
+}
+
+type PriceRowProps = { label: string; detail?: string | null; amount: number };
+
+/** One amount; what is taken off stands out. */
+export function PriceRow({ label, detail, amount }: PriceRowProps) {
+  return (
+    <div data-off={amount < 0 || undefined}>
+      <dt>
+        {label}
+        {detail && (
+          <Text span size="xs" c="dimmed" display="block">
+            {detail}
+          </Text>
+        )}
+      </dt>
+      <dd>
+        <Money value={amount} />
+      </dd>
+    </div>
+  );
+}
+
+export function PriceTotal({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div data-total>
+      <dt>{label}</dt>
+      <dd>
+        <Money value={amount} />
+      </dd>
+    </div>
+  );
+}
+
+/** How a total came to be, part by part. */
+export function PriceOfParts({ parts, total }: { parts: readonly OrderPart[]; total: number }) {
+  return (
+    <>
+      {parts.map(({ kind, label, detail, amount }) => (
+        <PriceRow key={`${kind} ${label}`} label={label} detail={detail} amount={amount} />
+      ))}
+      <PriceTotal label="Total" amount={total} />
+    </>
+  );
+}

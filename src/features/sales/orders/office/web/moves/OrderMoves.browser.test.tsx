@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { fakeServer, Refusal } from '#kit/web/testing/fakeServer.ts';
+import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { type Order, ordersApi } from '../../../record/orders.contract.ts';
+import { OrderActions } from '../acts/OrderActions.tsx';
+import { OrderState } from '../OrderState.tsx';
+import { RowState } from '../RowState.tsx';
+import { pendingMoves, useMovedOrder } from './usePendingMoves.ts';
+
+const server = fakeServer();
+afterEach(() => pendingMoves.flush());
+
+const now = new Date().toISOString();
+let number = 100;
+const anOrder = (): Order => ({
+  id: (number += 1),
+  isTest: false,
+  uuid: '4af7db10-e246-4b3e-9c1e-3a5d0b7f1c2d',
+  createdAt: now,
+  status: 'created',
+  statusSince: now,
+  storeId: 1,
+  storeName: 'Ñuñoa',
+  timeZone: 'America/Santiago',
+  alertMinutes: 10,
+  method: 'delivery',
+  dispatchMethod: 'delivery',
+  platform: 'web',
+  source: 'mercat',
+  paymentMethod: 'cash',
+  userId: null,
+  customerName: 'Camila Rojas',
+  phone: '+56987654321',
+  scheduledFor: null,
+  promisedAt: new Date(Date.now() + 2_000_000).toISOString(),
+  itemCount: 2,
+  total: 13_790,
+  refunded: 0,
+  couponCode: null,
+  deliveryStatus: null,
+  deliveryType: null,
+  driver: null,
+  version: 1,
+  customer: { name: 'Camila Rojas', phone: '+56987654321', mail: null },
+  address: null,
+  lines: [],
+  parts: [],
+  notes: '',
+  billing: { kind: 'ticket' },
+  answers: [],
+  delivery: null,
+  proofs: {},
+  cancelReason: null,
+  timeline: [],
+  payments: [],
+  nextStatuses: ['preparing', 'canceled', 'failed'],
+  storePoint: null,
+});
+
+function Opened({ order }: { order: Order }) {
+  const moved = useMovedOrder(order);
+  return (
+    <dialog open aria-label="Pedido">
+      <OrderState order={moved} />
+      <OrderActions order={moved} onAct={() => undefined} />
+    </dialog>
+  );
+}
+
+const policies = [ordersApi.move.policy];
+const show = (order: Order, component: () => React.ReactNode) => {
+  server.now.answer(ordersApi.move, ({ body }) => ({ ...order, status: body.status }));
+  return renderScreen([{ path: '/orders', component }], { at: '/orders', policies });
+};
+const sent = () => server.now.askedOf(ordersApi.move).map(({ params, body }) => [params.id, body.status]);
+
+describe('accepting an order', () => {
+  test('by a double click is one step, and the button that takes its place is not pressed', async () => {
+    const order = anOrder();
+    await show(order, () => <Opened order={order} />);
+    await page.getByRole('button', { name: 'Aceptar' }).dblClick();
+    await expect.element(page.getByText('En preparación')).toBeVisible();
+    (page.getByRole('button', { name: 'Marcar listo' }).element() as HTMLElement).click();
+    await expect.element(page.getByText('En preparación')).toBeVisible();
+    expect(sent()).toEqual([]);
+    pendingMoves.flush();
+    await expect.poll(sent).toEqual([[order.id, 'preparing']]);
+  });
+
+  test('keeps the focus on what comes next, and the keys do the same as the button', async () => {
+    const order = anOrder();
+    await show(order, () => <Opened order={order} />);
+    await expect.element(page.getByRole('button', { name: 'Aceptar' })).toBeVisible();
+    (page.getByRole('button', { name: 'Aceptar' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('a');
+    await expect.element(page.getByRole('button', { name: 'Marcar listo' })).toHaveFocus();
+  });
+
+  test('can be taken back for ten seconds, and then was never asked for', async () => {
+    const order = anOrder();
+    await show(order, () => <RowState order={order} />);
+    await page.getByRole('button', { name: `Aceptar el pedido ${order.id}` }).click();
+    await expect.element(page.getByText(`#${order.id} aceptado`)).toBeVisible();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect.element(page.getByText('Nuevo')).toBeVisible();
+    pendingMoves.flush();
+    expect(sent()).toEqual([]);
+  });
+
+  test('leaves at once when the page is closed, or is no longer looked at', async () => {
+    const [order, other] = [anOrder(), anOrder()];
+    const rows = [order, other].map((each) => <RowState key={each.id} order={each} />);
+    await show(order, () => rows);
+    await page.getByRole('button', { name: `Aceptar el pedido ${order.id}` }).click();
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    await expect.poll(sent).toEqual([[order.id, 'preparing']]);
+    await page.getByRole('button', { name: `Aceptar el pedido ${other.id}` }).click();
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    vi.restoreAllMocks();
+    await expect.poll(sent).toContainEqual([other.id, 'preparing']);
+  });
+
+  test('that somebody else was faster with says so', async () => {
+    const order = anOrder();
+    await show(order, () => <RowState order={order} />);
+    server.now.answer(ordersApi.move, () => {
+      throw new Refusal(409, { message: 'El pedido está «Cancelado» y ya no cambia de estado.' });
+    });
+    await page.getByRole('button', { name: `Aceptar el pedido ${order.id}` }).click();
+    pendingMoves.flush();
+    await expect.element(page.getByText('El pedido está «Cancelado» y ya no cambia de estado.')).toBeVisible();
+  });
+
+  test('is not offered to whoever may only look', async () => {
+    const order = anOrder();
+    await renderScreen([{ path: '/orders', component: () => <RowState order={order} /> }], { at: '/orders' });
+    await expect.element(page.getByText('Nuevo')).toBeVisible();
+    await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { AbortedStatus, OrderStatus } from '#domain/orders.ts';
+import { call } from '#kit/web/api/call.ts';
+import { areaOf, endpointQuery } from '#kit/web/api/query.ts';
+import { toasts } from '#kit/web/shell/toasts.tsx';
+import { type Order, type OrderRow, ordersApi } from '../../../record/orders.contract.ts';
+import { statusChangeLabels } from '../acts/statusChangeLabels.ts';
+import { undoWindow } from './PendingMoves.ts';
+import { pendingMoves } from './usePendingMoves.ts';
+
+type Movable = Pick<OrderRow, 'id' | 'status'>;
+
+/** A page that goes still sends what waited in it. */
+const kept = { keepalive: true };
+
+const undo = (ids: readonly number[], to: OrderStatus) => {
+  const left = ids.filter((id) => !pendingMoves.undo(id, to));
+  if (left.length > 0) toasts.partial(`Ya se envió: ${left.map((id) => `#${id}`).join(', ')}`);
+};
+
+/**
+ * Takes orders a step further, ten seconds later: until then it can be taken back. Whoever was slower than somebody else
+ * is told, and sees what the order is now.
+ */
+export function useMoveOrder() {
+  const client = useQueryClient();
+  const send = useCallback(
+    async (id: number, request: () => Promise<Order>): Promise<boolean> => {
+      const order = await request().catch((thrown: unknown) => {
+        toasts.failure(thrown);
+        return null;
+      });
+      if (order) client.setQueryData(endpointQuery(ordersApi.get, { params: { id } }).queryKey, order);
+      await client.invalidateQueries({ queryKey: [areaOf(ordersApi.move)] });
+      return order !== null;
+    },
+    [client],
+  );
+  /** Holds one step of some orders, each with its own request. Answers how many were taken. */
+  const hold = useCallback(
+    (orders: readonly Movable[], to: OrderStatus, request: (id: number) => Promise<Order>): number => {
+      const taken = orders
+        .filter(({ id, status }) => pendingMoves.hold({ id, status, to }, () => send(id, () => request(id))))
+        .map(({ id }) => id);
+      const { done } = statusChangeLabels[to];
+      const words = taken.length === 1 ? `#${taken[0]} ${done[0]}` : `${taken.length} pedidos ${done[1]}`;
+      if (taken.length > 0) toasts.success(words, { label: 'Deshacer', run: () => undo(taken, to) }, undoWindow);
+      return taken.length;
+    },
+    [send],
+  );
+  /** Of one order, or of several at once. Answers how many were taken. */
+  const move = useCallback(
+    (orders: readonly Movable[], status: OrderStatus): number =>
+      hold(orders, status, (id) => call(ordersApi.move, { params: { id }, body: { status } }, kept)),
+    [hold],
+  );
+  /** Gives an order up, for a reason. */
+  const abort = useCallback(
+    (order: Movable, status: AbortedStatus, reason: string): void => {
+      hold([order], status, (id) =>
+        status === 'canceled'
+          ? call(ordersApi.cancel, { params: { id }, body: { reason } }, kept)
+          : call(ordersApi.move, { params: { id }, body: { status, reason } }, kept),
+      );
+    },
+    [hold],
+  );
+  return { move, abort };
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import { stepsByHand } from '#domain/orders.ts';
+import type { Order, OrderRow } from '../../../record/orders.contract.ts';
+import { type PendingMove, PendingMoves } from './PendingMoves.ts';
+
+/** The moves of this tab. */
+export const pendingMoves = new PendingMoves();
+addEventListener('pagehide', () => pendingMoves.flush());
+// A phone stops the clock of a page nobody looks at, and may end it without a word.
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') pendingMoves.flush();
+});
+
+export const usePendingMoves = (): ReadonlyMap<number, PendingMove> =>
+  useSyncExternalStore(pendingMoves.subscribe, pendingMoves.all);
+
+type Moved = Pick<OrderRow, 'id' | 'status' | 'statusSince'>;
+
+/** An order where its last move of these has taken it. */
+export function movedBy<T extends Moved>(moves: ReadonlyMap<number, PendingMove>, order: T): T {
+  const move = moves.get(order.id);
+  return move ? { ...order, status: move.to, statusSince: move.since } : order;
+}
+
+/** The same by the moves that wait now. */
+export const useMoved = <T extends Moved>(order: T): T => movedBy(usePendingMoves(), order);
+
+/** The same, with what can be done from there. */
+export function useMovedOrder(order: Order): Order {
+  const moved = useMoved(order);
+  return moved === order ? order : { ...moved, nextStatuses: stepsByHand(moved.status, moved.dispatchMethod) };
+}

@@ -1,0 +1,144 @@
+import { Text } from '@mantine/core';
+import { IconMotorbike, IconPaperBag } from '@tabler/icons-react';
+import { orderChannelLabels } from '#domain/catalogue.ts';
+import { dispatchLabels } from '#domain/delivery/dispatch.ts';
+import { orderSourceLabels } from '#domain/orders.ts';
+import { paymentMethodLabels } from '#domain/payments.ts';
+import { formatPhone } from '#domain/phones.ts';
+import { pluralize, Money, useTenantFormat } from '#kit/web/shell/format.tsx';
+import type { Column } from '#kit/web/list/table/column.ts';
+import { useMinute } from '#kit/web/shell/useMinute.ts';
+import { isLate, minutesText, minutesToPromise } from '../../record/late.rules.ts';
+import type { OrderRow } from '../../record/orders.contract.ts';
+import { useMoved } from './moves/usePendingMoves.ts';
+import { RowState } from './RowState.tsx';
+import classes from './Orders.module.css';
+import { storeTimeFormat } from './storeTimeFormat.ts';
+
+export const orderColumns: Column<OrderRow>[] = [
+  { id: 'number', label: 'Número', width: 70, cell: ({ id }) => `#${id}` },
+  { id: 'state', label: 'Estado', width: 164, card: 'badge', cell: (row) => <RowState order={row} /> },
+  {
+    id: 'created',
+    label: 'Recibido',
+    width: 88,
+    priority: 1,
+    cell: (row) => <Hour at={row.createdAt} timeZone={row.timeZone} />,
+  },
+  { id: 'store', label: 'Local', width: 118, cell: ({ storeName }) => storeName },
+  { id: 'customer', label: 'Cliente', width: 122, cell: (row) => <Customer row={row} /> },
+  { id: 'dispatch', label: 'Entrega', width: 104, cell: (row) => <Dispatch row={row} /> },
+  { id: 'promised', label: 'Prometido', width: 92, cell: (row) => <Promised row={row} /> },
+  {
+    id: 'payment',
+    label: 'Pago',
+    width: 96,
+    priority: 2,
+    cell: ({ paymentMethod }) => paymentMethodLabels[paymentMethod],
+  },
+  { id: 'total', label: 'Total', width: 100, align: 'end', cell: (row) => <Total row={row} /> },
+  { id: 'platform', label: 'Plataforma', width: 140, optional: true, cell: (row) => orderChannelLabels[row.platform] },
+  { id: 'source', label: 'Origen', width: 140, optional: true, cell: ({ source }) => orderSourceLabels[source] },
+  { id: 'driver', label: 'Repartidor', width: 150, optional: true, cell: ({ driver }) => driver?.name ?? <Nothing /> },
+  { id: 'coupon', label: 'Cupón', width: 130, optional: true, cell: ({ couponCode }) => couponCode ?? <Nothing /> },
+];
+
+const Nothing = () => (
+  <Text span inherit c="dimmed">
+    —
+  </Text>
+);
+
+/** A time of day at the store, with its day below; or its zone, where the viewer's clock shows another time. */
+function Hour({ at, timeZone }: { at: string; timeZone: string }) {
+  const clock = storeTimeFormat(timeZone, useMinute());
+  return (
+    <time className={classes.words} dateTime={at} title={clock.full(at)}>
+      <span>{clock.zone ? clock.moment(at) : clock.time(at)}</span>
+      <Text span size="xs" c="dimmed" truncate>
+        {clock.zone ?? clock.day(at)}
+      </Text>
+    </time>
+  );
+}
+
+/** The hour, and how long until then while that matters. */
+function Promised({ row }: { row: OrderRow }) {
+  const { promisedAt, scheduledFor, timeZone } = row;
+  const now = useMinute();
+  const clock = storeTimeFormat(timeZone, now);
+  const moved = useMoved(row);
+  const minutes = row.isTest ? null : minutesToPromise(moved, now);
+  const late = !row.isTest && isLate(moved, now);
+  const words = minutes === null ? scheduledFor && 'programado' : untilText(minutes);
+  return (
+    <span className={classes.words} data-late={late || undefined}>
+      <time dateTime={promisedAt} title={clock.full(promisedAt)}>
+        {clock.moment(promisedAt)}
+      </time>
+      {words && (
+        <Text span size="xs" c={late ? 'red' : 'dimmed'}>
+          {words}
+        </Text>
+      )}
+    </span>
+  );
+}
+
+function untilText(minutes: number): string {
+  if (minutes === 0) return 'ahora';
+  return minutes < 0 ? `hace ${minutesText(-minutes)}` : `en ${minutesText(minutes)}`;
+}
+
+function Customer({ row: { customerName, phone } }: { row: OrderRow }) {
+  return (
+    <span className={classes.words}>
+      <Text span inherit truncate>
+        {customerName}
+      </Text>
+      <Text span size="xs" c="dimmed" truncate>
+        {formatPhone(phone)}
+      </Text>
+    </span>
+  );
+}
+
+/** What is particular about how an order came. */
+function byWhat({ method, source, driver }: OrderRow): string | null {
+  if (driver) return driver.name;
+  if (source !== 'mercat') return orderSourceLabels[source];
+  if (method === 'attached') return 'En el local';
+  return method.startsWith('orderTaker') ? 'Por teléfono' : null;
+}
+
+function Dispatch({ row }: { row: OrderRow }) {
+  const Mark = row.dispatchMethod === 'delivery' ? IconMotorbike : IconPaperBag;
+  const by = byWhat(row);
+  return (
+    <span className={classes.dispatch}>
+      <Mark size={18} stroke={1.7} aria-hidden className={classes.mark} />
+      <span className={classes.words}>
+        <span>{dispatchLabels[row.dispatchMethod]}</span>
+        {by && (
+          <Text span size="xs" c="dimmed" truncate>
+            {by}
+          </Text>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function Total({ row: { total, refunded, itemCount } }: { row: OrderRow }) {
+  const { integer, money } = useTenantFormat();
+  return (
+    <span className={classes.words}>
+      <Text span inherit fw={700}>
+        <Money value={total} />
+      </Text>
+      <Text span size="xs" c="dimmed">
+        {refunded > 0 ? `devuelto ${money(refunded)}` : pluralize(itemCount, ['producto', 'productos'], integer)}
+      </Text>
+    </span>
+  );
+}

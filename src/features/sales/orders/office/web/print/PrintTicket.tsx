@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react';
+import { createPortal } from 'react-dom';
+import type { Order } from '../../../record/orders.contract.ts';
+import { GuestTicket } from './GuestTicket.tsx';
+import { KitchenTicket } from './KitchenTicket.tsx';
+import classes from './Ticket.module.css';
+import type { TicketKind } from './TicketKind.ts';
+
+/** Paper of a receipt printer. It holds only while a ticket is there: everything else prints as it always did. */
+const paper = '@page { size: 80mm auto; margin: 4mm; }';
+
+/** Puts a ticket beside the screen, which only paper shows, and asks the browser to print it. */
+export function PrintTicket({ order, kind, onDone }: { order: Order; kind: TicketKind; onDone: () => void }) {
+  const done = useEffectEvent(onDone);
+  useEffect(function printOnce() {
+    const end = () => done();
+    addEventListener('afterprint', end);
+    // After this frame: what is printed has to be drawn first.
+    const timer = setTimeout(() => print());
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  const Ticket = kind === 'kitchen' ? KitchenTicket : GuestTicket;
+  return createPortal(
+    <div className={classes.ticket} data-ticket={kind} aria-hidden>
+      <style media="print">{paper}</style>
+      <Ticket order={order} />
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,155 @@
+import type { GuestGroup, GuestMenu, GuestOption } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
+import { isStillOff } from '#features/catalogue/guest-menus/sellable.rules.ts';
+import type { SoldChoice } from '../record/orderShape.contract.ts';
+import type { OrderChoiceInput, Refusal } from '../placing/placing.contract.ts';
+import { type StoreClock, orderRefusal, soldOutText } from './refusals.rules.ts';
+
+/** What choices are priced by, found once for a menu. */
+export type ChoiceCatalogue = {
+  groups: ReadonlyMap<number, GuestGroup>;
+  options: ReadonlyMap<number, GuestOption>;
+  /** Until when options and groups are sold out. */
+  off: ReadonlyMap<number, string | null>;
+};
+export const choiceCatalogueOf = ({ groups, options, soldOut }: GuestMenu): ChoiceCatalogue => ({
+  groups: new Map(groups.map((each) => [each.id, each])),
+  options: new Map(options.map((each) => [each.id, each])),
+  off: new Map(soldOut.modifiers.map(({ id, until }) => [id, until])),
+});
+
+export type PricedChoices = { choices: SoldChoice[]; total: number; refusals: Refusal[] };
+type Asked = { groupIds: readonly number[]; choices: readonly OrderChoiceInput[]; path: string };
+/** `at` is the moment of the order; sentences are told on the clock, as it reads now. */
+type Context = { offers: ChoiceCatalogue; at: Date; clock: StoreClock };
+
+const none: PricedChoices = { choices: [], total: 0, refusals: [] };
+
+const together = (parts: readonly PricedChoices[]): PricedChoices => ({
+  choices: parts.flatMap(({ choices }) => choices),
+  total: parts.reduce((sum, { total }) => sum + total, 0),
+  refusals: parts.flatMap(({ refusals }) => refusals),
+});
+
+/** Prices what was chosen from the groups of a product, or of an option, and all below it; amounts of one unit of that. */
+export function priceChoices({ groupIds, choices, path }: Asked, context: Context): PricedChoices {
+  const strange = choices.flatMap((choice, at) =>
+    groupIds.includes(choice.groupId)
+      ? []
+      : [orderRefusal('choices', `${path}.${at}`, 'Esa opción ya no se ofrece aquí.')],
+  );
+  const placed = choices.map((choice, at) => ({ choice, path: `${path}.${at}` }));
+  const parts = groupIds.map((id) => {
+    const group = context.offers.groups.get(id);
+    const own = placed.filter(({ choice }) => choice.groupId === id);
+    return group ? priceGroup(group, own, path, context) : none;
+  });
+  return together([{ ...none, refusals: strange }, ...parts]);
+}
+
+type Placed = { choice: OrderChoiceInput; path: string };
+
+function priceGroup(group: GuestGroup, asked: readonly Placed[], path: string, context: Context): PricedChoices {
+  const count = asked.reduce((sum, { choice }) => sum + choice.quantity, 0);
+  const refusals = [
+    ...countRefusals(group, count, path, context),
+    ...asked.flatMap((each, at) => optionRefusals(group, each, asked.slice(0, at), context)),
+  ];
+  const prices = new Map(group.options.map(({ optionId, price }) => [optionId, price]));
+  const known = asked.filter(({ choice }) => prices.has(choice.optionId));
+  const priceOf = ({ choice }: Placed) => prices.get(choice.optionId) ?? 0;
+  const free = freeUnits(
+    known.map((each) => ({ price: priceOf(each), quantity: each.choice.quantity })),
+    group.free,
+  );
+  const below = known.map(({ choice, path: place }) =>
+    priceChoices(
+      {
+        groupIds: context.offers.options.get(choice.optionId)?.groupIds ?? [],
+        choices: choice.choices ?? [],
+        path: `${place}.choices`,
+      },
+      context,
+    ),
+  );
+  const charge = known.reduce((sum, each, at) => sum + (each.choice.quantity - (free[at] ?? 0)) * priceOf(each), 0);
+  const belowTotal = known.reduce((sum, { choice }, at) => sum + choice.quantity * (below[at]?.total ?? 0), 0);
+  return {
+    choices: known.map((each, at) => ({
+      groupId: group.id,
+      groupName: group.name,
+      optionId: each.choice.optionId,
+      name: context.offers.options.get(each.choice.optionId)?.name ?? '',
+      quantity: each.choice.quantity,
+      price: priceOf(each),
+      free: free[at] ?? 0,
+      choices: below[at]?.choices ?? [],
+    })),
+    total: charge + belowTotal,
+    refusals: [...refusals, ...below.flatMap((each) => each.refusals)],
+  };
+}
+
+/** How many units of each are free, where the cheapest are; of units as cheap the first. */
+function freeUnits(units: readonly { price: number; quantity: number }[], free: number): number[] {
+  const given = units.map(() => 0);
+  let left = free;
+  const cheapestFirst = units.map((unit, at) => ({ ...unit, at })).toSorted((one, other) => one.price - other.price);
+  for (const { quantity, at } of cheapestFirst) {
+    given[at] = Math.min(quantity, left);
+    left -= given[at];
+  }
+  return given;
+}
+
+/** Whether a modifier is sold out when it is asked for. */
+const isOff = (id: number, { offers: { off }, at }: Context): boolean => {
+  const until = off.get(id);
+  return until !== undefined && isStillOff(until, at);
+};
+
+function countRefusals(group: GuestGroup, count: number, path: string, context: Context): Refusal[] {
+  const { name, minQuantity, maxQuantity } = group;
+  if (count > 0 && isOff(group.id, context))
+    return [orderRefusal('choices', path, soldOutText(name, context.offers.off.get(group.id) ?? null, context.clock))];
+  // A group that offers nothing is not asked for; the product says so when it needs one.
+  const asks = group.options.some(({ optionId }) => !isOff(optionId, context)) && !isOff(group.id, context);
+  if (asks && count < minQuantity)
+    return [orderRefusal('choices', path, `Elige al menos ${minQuantity} de «${name}»: elegiste ${count}.`)];
+  if (count > maxQuantity)
+    return [orderRefusal('choices', path, `Elige como máximo ${maxQuantity} de «${name}»: elegiste ${count}.`)];
+  return [];
+}
+
+function optionRefusals(
+  group: GuestGroup,
+  { choice, path }: Placed,
+  before: readonly Placed[],
+  context: Context,
+): Refusal[] {
+  const { optionId, quantity } = choice;
+  const option = context.offers.options.get(optionId);
+  if (!option || !group.options.some((each) => each.optionId === optionId))
+    return [orderRefusal('choices', path, `Esa opción de «${group.name}» ya no se ofrece.`)];
+  if (isOff(optionId, context)) {
+    const until = context.offers.off.get(optionId) ?? null;
+    return [orderRefusal('choices', path, soldOutText(option.name, until, context.clock), until)];
+  }
+  if (before.some((each) => each.choice.optionId === optionId))
+    return [orderRefusal('choices', path, `«${option.name}» viene dos veces: suma la cantidad en una.`)];
+  if (quantity > option.maxQuantity)
+    return [orderRefusal('choices', path, `Elige como máximo ${option.maxQuantity} de «${option.name}».`)];
+  if (quantity < option.minQuantity)
+    return [orderRefusal('choices', path, `Elige al menos ${option.minQuantity} de «${option.name}».`)];
+  return [];
+}
+
+/** What is sold out of groups that something must be chosen from, the first of it. */
+export function firstSoldOut(groupIds: readonly number[], { groups, options, off }: ChoiceCatalogue, at: Date) {
+  const asked = groupIds.flatMap((id) => groups.get(id) ?? []).filter(({ minQuantity }) => minQuantity > 0);
+  const parts = asked.flatMap(({ id, name, options: own }) => [
+    { id, name },
+    ...own.map(({ optionId }) => ({ id: optionId, name: options.get(optionId)?.name ?? '' })),
+  ]);
+  const found = parts.find(({ id }) => off.has(id) && isStillOff(off.get(id) ?? null, at));
+  return found ? { name: found.name, until: off.get(found.id) ?? null } : null;
+}

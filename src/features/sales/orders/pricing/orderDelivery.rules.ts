@@ -1,0 +1,98 @@
+import type { CountryCode } from '#domain/countries.ts';
+import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
+import { formatDecimal, formatMoney } from '#domain/money.ts';
+import type { Cofinance, DeliveryMethod } from '#features/stores/delivery/delivery.contract.ts';
+import { type FleetQuote, shareQuote } from '#features/stores/delivery/delivery.rules.ts';
+import { type DeliveryMatch, type DeliveryProfile, matchDelivery } from '#features/stores/guests/serving.rules.ts';
+import { orderPartOf } from './orderPartOf.rules.ts';
+import type { OrderAddress, OrderDelivery, OrderPart } from '../record/orderShape.contract.ts';
+import type { Refusal } from '../placing/placing.contract.ts';
+import { orderRefusal } from './refusals.rules.ts';
+
+/** What the delivery of an order costs, who carries it, and what is in its way. */
+export type DeliveryQuote = {
+  method: DeliveryMethod | null;
+  delivery: OrderDelivery | null;
+  parts: OrderPart[];
+  minimumOrder: number;
+  refusals: Refusal[];
+};
+
+export const noDelivery: DeliveryQuote = { method: null, delivery: null, parts: [], minimumOrder: 0, refusals: [] };
+
+type Asked = {
+  store: DeliveryProfile & { name: string };
+  address: OrderAddress | null | undefined;
+  /** What the products add up to. */
+  total: number;
+  /** What an external fleet asks for this order; null: nobody was asked, or it does not answer. */
+  fleetQuote: FleetQuote | null;
+  country: CountryCode;
+};
+
+/** Carries an order to its address: by the store's cheapest area that holds it. */
+export function quoteDelivery(asked: Asked): DeliveryQuote {
+  const { store, address, total, country } = asked;
+  if (!address) return { ...noDelivery, refusals: [orderRefusal('address', 'address', 'Indica adónde va el pedido.')] };
+  const storeScope = matchDelivery(store, address, total);
+  if (!storeScope)
+    return {
+      ...noDelivery,
+      refusals: [orderRefusal('address', 'address', `${store.name} no reparte a esa dirección.`)],
+    };
+  const { area, method, distanceKm } = storeScope;
+  const short = area.minimumOrder - total;
+  const where = area.asChain.minimumOrder ? 'con despacho' : `en la zona «${area.name}»`;
+  const minimum = `El pedido mínimo ${where} es ${formatMoney(area.minimumOrder, country)}: faltan ${formatMoney(short, country)}.`;
+  const parts = feeParts(storeScope, asked);
+  return {
+    method,
+    delivery: {
+      type: method.deliveryType,
+      areaName: area.name,
+      distanceKm: distanceKm === null ? null : Math.round(distanceKm * 100) / 100,
+      status: null,
+      reference: null,
+      driverName: null,
+      trackingUrl: null,
+    },
+    parts: parts ?? [],
+    minimumOrder: area.minimumOrder,
+    refusals: [
+      ...(short > 0 ? [orderRefusal('minimum', 'lines', minimum)] : []),
+      ...(parts ? [] : [orderRefusal('fee', 'address', noFee(method))]),
+    ],
+  };
+}
+
+const noFee = ({ deliveryFeeType, deliveryType }: DeliveryMethod): string =>
+  deliveryFeeType === 'external'
+    ? `${deliveryTypes[deliveryType].label} no respondió cuánto cuesta el despacho. Intenta de nuevo en un momento.`
+    : 'No se puede calcular el despacho a esa dirección.';
+
+/** The parts of the fee; null: it cannot be known. */
+function feeParts(
+  { area, method, fee, distanceKm }: DeliveryMatch,
+  { fleetQuote, country }: Asked,
+): OrderPart[] | null {
+  if (fee === null) {
+    if (method.deliveryFeeType !== 'external' || !fleetQuote) return null;
+    return sharedParts(fleetQuote, area.externalDeliveryCofinance ?? method.externalDeliveryCofinance, method);
+  }
+  if (fee === 0) return [orderPartOf('deliveryFee', 'Despacho', 0, 'Gratis')];
+  const km = distanceKm === null ? '' : `, ${formatDecimal(Math.round(distanceKm * 100) / 100, country)} km`;
+  const detail = `Zona «${area.name}»${method.deliveryFeeType === 'dynamic' ? km : ''}`;
+  return [orderPartOf('deliveryFee', 'Despacho', fee, detail)];
+}
+
+/** What the fleet asks, and what the store pays of it. */
+function sharedParts(quote: FleetQuote, cofinance: Cofinance | null, { deliveryType }: DeliveryMethod): OrderPart[] {
+  const { store } = shareQuote(quote, cofinance);
+  const by = deliveryTypes[deliveryType].label;
+  return [
+    orderPartOf('deliveryFee', 'Despacho', quote.deliveryFee, by),
+    orderPartOf('deliveryGrant', 'Aporte del local al despacho', -store.deliveryFee, null),
+    orderPartOf('serviceFee', 'Tarifa de servicio', quote.serviceFee, by),
+    orderPartOf('serviceGrant', 'Aporte del local al servicio', -store.serviceFee, null),
+  ].filter(({ kind, amount }) => kind === 'deliveryFee' || amount !== 0);
+}

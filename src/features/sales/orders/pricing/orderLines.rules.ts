@@ -1,0 +1,124 @@
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
+import { localOf } from '#domain/time/zonedTime.ts';
+import type { GuestLine, GuestMenu, GuestProduct } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
+import { isWithinCategoryHours, sellabilityOf } from '#features/catalogue/guest-menus/sellable.rules.ts';
+import { firstSoldOut, type ChoiceCatalogue, choiceCatalogueOf, priceChoices } from './orderChoices.rules.ts';
+import type { SoldChoice, SoldLine } from '../record/orderShape.contract.ts';
+import type { OrderLineInput, Refusal } from '../placing/placing.contract.ts';
+import { type StoreClock, unavailableText, orderRefusal, soldOutText } from './refusals.rules.ts';
+
+type Entry = { line: GuestLine; category: GuestMenu['categories'][number]; product: GuestProduct };
+
+/** A menu as orders are priced by it: everything found once, for any number of orders. */
+export type OrderMenu = {
+  menu: GuestMenu;
+  entries: ReadonlyMap<number, Entry>;
+  offers: ChoiceCatalogue;
+  sell: ReturnType<typeof sellabilityOf>;
+};
+
+export function orderMenu(menu: GuestMenu): OrderMenu {
+  const products = new Map(menu.products.map((each) => [each.id, each]));
+  const entries = new Map<number, Entry>();
+  for (const category of menu.categories)
+    for (const line of category.lines) {
+      const product = products.get(line.productId);
+      if (product) entries.set(line.id, { line, category, product });
+    }
+  return { menu, entries, offers: choiceCatalogueOf(menu), sell: sellabilityOf(menu) };
+}
+
+type Sold = { line: SoldLine | null; refusals: Refusal[] };
+/** How and when lines are asked for; sentences are told on the clock, as it reads now. */
+export type LineMoment = { method: DispatchMethod; at: Date; clock: StoreClock };
+
+/** What of a line's options breaks the product's rules between them. */
+function ruleRefusals(product: GuestProduct, choices: readonly SoldChoice[], path: string): Refusal[] {
+  const names = new Map<number, string>();
+  const gather = (each: SoldChoice): void => {
+    names.set(each.optionId, each.name);
+    each.choices.forEach(gather);
+  };
+  choices.forEach(gather);
+  return product.rules.flatMap(({ modifierId, kind, ruledModifierId }) => {
+    const name = names.get(modifierId);
+    if (name === undefined || names.has(ruledModifierId) === (kind === 'requires')) return [];
+    const other = names.get(ruledModifierId);
+    const message = other
+      ? `«${name}» no va con «${other}».`
+      : `«${name}» se pide junto con otra opción que falta en ${product.name}.`;
+    return [orderRefusal('choices', path, message)];
+  });
+}
+
+function quantityRefusals(
+  { name, minQuantityModifiers, maxQuantityModifiers }: GuestProduct,
+  count: number,
+  path: string,
+) {
+  if (count < minQuantityModifiers)
+    return [orderRefusal('choices', path, `${name}: elige al menos ${minQuantityModifiers} opciones en total.`)];
+  if (count > maxQuantityModifiers)
+    return [orderRefusal('choices', path, `${name}: elige como máximo ${maxQuantityModifiers} opciones en total.`)];
+  return [];
+}
+
+/** Why the line's own category does not sell now, where the product is sold from another. */
+const categoryOff = ({ category, product }: Entry, { method, at, clock }: LineMoment, path: string): Refusal[] =>
+  isWithinCategoryHours(category.hours, method, localOf(clock.timeZone, at.getTime()))
+    ? []
+    : [orderRefusal('line', path, `${product.name} no se vende a esa hora en «${category.name}».`)];
+
+/** The label a product's picture carries at a moment. */
+const labelAt = ({ label }: GuestProduct, at: Date): string | null =>
+  label &&
+  (label.from === null || Date.parse(label.from) <= at.getTime()) &&
+  (label.until === null || Date.parse(label.until) > at.getTime())
+    ? label.text
+    : null;
+
+/** Why the product is not sold then, or not from the category it was asked from. */
+function offLine(menu: OrderMenu, entry: Entry, path: string, moment: LineMoment): Refusal[] {
+  const { product } = entry;
+  const sale = menu.sell({ productId: product.id, method: moment.method, at: moment.at });
+  if (sale.sellable) return categoryOff(entry, moment, path);
+  const missing = sale.reason === 'choices' ? firstSoldOut(product.groupIds, menu.offers, moment.at) : null;
+  if (missing)
+    return [orderRefusal('line', path, soldOutText(missing.name, missing.until, moment.clock), missing.until)];
+  return [orderRefusal('line', path, unavailableText(product.name, sale, moment.clock), sale.until)];
+}
+
+/** Prices one line by the menu alone; what it asks for wrongly is refused and still priced, as far as it is known. */
+export function priceLine(menu: OrderMenu, asked: OrderLineInput, path: string, moment: LineMoment): Sold {
+  const entry = menu.entries.get(asked.lineId);
+  if (!entry) return { line: null, refusals: [orderRefusal('line', path, 'Ese producto ya no está en el menú.')] };
+  const { line, product } = entry;
+  const place = `${path}.choices`;
+  const chosen = asked.choices ?? [];
+  const context = { offers: menu.offers, at: moment.at, clock: moment.clock };
+  const priced = priceChoices({ groupIds: product.groupIds, choices: chosen, path: place }, context);
+  const count = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
+  const { price, full } = line[moment.method];
+  const sold = {
+    lineId: line.id,
+    productId: product.id,
+    name: product.name,
+    category: entry.category.name,
+    pictureUrl: product.pictures[0]?.thumbnail ?? null,
+    label: labelAt(product, moment.at),
+    quantity: asked.quantity,
+    price,
+    full,
+    choices: priced.choices,
+    choicesTotal: priced.total,
+    total: asked.quantity * (price + priced.total),
+    comment: product.allowComments ? (asked.comment ?? '') : '',
+  };
+  const refusals = [
+    ...offLine(menu, entry, path, moment),
+    ...priced.refusals,
+    ...ruleRefusals(product, priced.choices, place),
+    ...quantityRefusals(product, count, place),
+  ];
+  return { line: sold, refusals };
+}

@@ -1,0 +1,65 @@
+import { formatTime, localDay } from '#domain/time/dates.ts';
+import { momentText } from '#features/stores/hours/moments.rules.ts';
+import type { Sellability } from '#features/catalogue/guest-menus/sellable.rules.ts';
+import type { Refusal } from '../placing/placing.contract.ts';
+
+/** The clock sentences are told on: the store's, as it reads now. */
+export type StoreClock = { timeZone: string; at: Date };
+
+const day = 86_400_000;
+
+/** An end as people say it: `hasta las 19:00`, `hasta mañana a las 12:00`, `hasta el jueves 11 de junio a las 12:00`. */
+export function untilText(instant: string, { timeZone, at }: StoreClock): string {
+  const tomorrow = localDay(new Date(at.getTime() + day), timeZone);
+  if (localDay(instant, timeZone) === tomorrow) return `hasta mañana a las ${formatTime(instant, timeZone)}`;
+  return momentText(instant, { timeZone, at }, 'until');
+}
+
+/** When something begins again: `a las 19:00`, `mañana a las 12:00`. */
+export function fromText(instant: string, { timeZone, at }: StoreClock): string {
+  const tomorrow = localDay(new Date(at.getTime() + day), timeZone);
+  if (localDay(instant, timeZone) === tomorrow) return `mañana a las ${formatTime(instant, timeZone)}`;
+  return momentText(instant, { timeZone, at });
+}
+
+export const orderRefusal = (
+  code: Refusal['code'],
+  path: string,
+  message: string,
+  until: string | null = null,
+): Refusal => ({
+  code,
+  path,
+  message,
+  until,
+});
+
+/** That something was sold out, with its end where it has one: `Palta se agotó hasta mañana a las 12:00.` */
+export const soldOutText = (name: string, until: string | null, clock: StoreClock): string =>
+  `${name} se agotó${until ? ` ${untilText(until, clock)}` : ''}.`;
+
+/** Why a product is not sold, in a sentence. */
+export function unavailableText(
+  name: string,
+  sale: Extract<Sellability, { sellable: false }>,
+  clock: StoreClock,
+): string {
+  const { reason, until } = sale;
+  const again = until ? ` Vuelve ${fromText(until, clock)}.` : '';
+  switch (reason) {
+    case 'soldOut':
+      return soldOutText(name, until, clock);
+    case 'dispatch':
+      return `${name} no se vende con esa forma de entrega.`;
+    case 'price':
+      return `${name} no tiene precio.`;
+    case 'dates':
+    case 'weekday':
+    case 'hours':
+      return `${name} no se vende a esa hora.${again}`;
+    case 'choices':
+      return `${name} no se puede armar: falta lo que hay que elegir.`;
+    case 'notInMenu':
+      return `${name} ya no está en el menú.`;
+  }
+}

@@ -1,0 +1,125 @@
+import { businessDayOf, type BusinessDaySettings } from '#domain/time/businessDay.ts';
+import type { OrderChannel } from '#domain/catalogue.ts';
+import type { OrderMethod, OrderSource, OrderStatus } from '#domain/orders.ts';
+import { markSales } from '#features/sales/rollups/server/index.ts';
+import { fail } from '#kit/contract/failures.ts';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { prepared } from '#kit/server/data/prepared.ts';
+import type {
+  Billing,
+  Customer,
+  OrderAddress,
+  OrderDelivery,
+  OrderEvent,
+  OrderPart,
+  SoldLine,
+} from '../orderShape.contract.ts';
+import { orderSums } from '../orderSums.rules.ts';
+import { eventOf, notifyOrderChange } from './changeOrderStatus.ts';
+
+/** An order to store, priced by our engine or by the channel it comes from. Amounts in minor units, instants in ISO. */
+export type NewOrder = {
+  /** Public id. */
+  uuid: string;
+  storeId: number;
+  /** A rehearsal, which counts nowhere. */
+  isTest: boolean;
+  source: OrderSource;
+  /** Id of the order at its source, unique there; null for our own orders. */
+  externalReference: string | null;
+  status: OrderStatus;
+  method: OrderMethod;
+  dispatchMethod: 'delivery' | 'pickUp';
+  platform: OrderChannel;
+  paymentMethod: string;
+  /** As shown. Channels may mask the phone, or send none. */
+  customer: Omit<Customer, 'mail'> & { mail?: string | null };
+  /** Our customer; null for rehearsals and for guests that a channel does not identify. */
+  customerId: number | null;
+  /** National digits by which a guest's orders are found; empty for a masked phone. */
+  phoneDigits: string;
+  address: OrderAddress | null;
+  scheduledFor: string | null;
+  startsAt: string;
+  promisedAt: string;
+  /** Lines of a channel may have the ids 0: products and options outside our catalogue. */
+  lines: readonly SoldLine[];
+  /** Add up to `total`. */
+  parts: readonly OrderPart[];
+  productsTotal: number;
+  total: number;
+  couponCode: string | null;
+  notes: string;
+  billing: Billing;
+  answers: readonly object[];
+  delivery: OrderDelivery | null;
+  /** Author of the first event; the author of the handle when absent. */
+  by?: string;
+};
+
+type Place = { currency: string; timeZone: string; businessDayCutoff: BusinessDaySettings['businessDayCutoff'] };
+
+export type InsertedOrder = { id: number; createdAt: string; event: OrderEvent; isNew: boolean };
+
+const orNull = (value: object | null) => (value ? JSON.stringify(value) : null);
+
+function columnsOf({ by: _, ...order }: NewOrder, { currency, timeZone, businessDayCutoff }: Place, event: OrderEvent) {
+  const at = order.scheduledFor ? Date.parse(order.scheduledFor) : Date.now();
+  const { parts, lines, address } = order;
+  return {
+    ...order,
+    ...orderSums({ parts, lines, address, at, timeZone }),
+    currency,
+    businessDay: businessDayOf({ timeZone, businessDayCutoff }, at),
+    customer: JSON.stringify(order.customer),
+    address: orNull(address),
+    lines: JSON.stringify(lines),
+    parts: JSON.stringify(parts),
+    billing: JSON.stringify(order.billing),
+    answers: JSON.stringify(order.answers),
+    delivery: orNull(order.delivery),
+    timeline: JSON.stringify([event]),
+  };
+}
+
+type Columns = ReturnType<typeof columnsOf>;
+
+const insert = prepared((db: Db, names: readonly string[], ...values: unknown[]) =>
+  unaudited(db)
+    .insertInto('orders')
+    .values(Object.fromEntries(names.map((name, place) => [name, values[place]])) as Columns)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenantId' as never, 'source', 'externalReference'])
+        .where('externalReference', 'is not', null)
+        .doNothing(),
+    )
+    .returning(['id', 'createdAt']),
+);
+
+const findExternal = (db: Db, { source, externalReference }: NewOrder) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'createdAt'])
+    .where('source', '=', source)
+    .where('externalReference', '=', externalReference)
+    .executeTakeFirst();
+
+/**
+ * Stores a new order as one row, marks its sales and notifies the screens of its store. An order whose external
+ * reference is stored already is returned with `isNew: false` and changes nothing.
+ */
+export async function insertOrder(db: Db, order: NewOrder, place: Place): Promise<InsertedOrder> {
+  const { status, storeId, customerId, by } = order;
+  const event = eventOf(db, { kind: 'status', to: status, ...(by !== undefined && { by }) });
+  const columns = columnsOf(order, place, event);
+  const inserting = insert(db, Object.keys(columns), ...Object.values(columns));
+  const mark = { storeId, businessDay: columns.businessDay, customerId };
+  // Sent in the same trip: our own orders are always new.
+  if (!order.isTest && order.externalReference === null) markSales(db, mark);
+  const [row] = await inserting;
+  if (!row) return { ...((await findExternal(db, order)) ?? fail('notFound')), event, isNew: false };
+  if (!order.isTest && order.externalReference !== null) markSales(db, mark);
+  await notifyOrderChange(db, { id: row.id, storeId, status });
+  return { ...row, event, isNew: true };
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { localDay } from '#domain/time/dates.ts';
+import { publicStoresApi } from '#features/stores/guests/publicStores.contract.ts';
+import { sellingStore } from '#testing/orders.ts';
+import { testApp } from '#testing/testApp.ts';
+import { placingApi } from '../../placing/placing.contract.ts';
+import { slotsApi } from '../slots.contract.ts';
+
+const comanda = await testApp();
+const { visitor } = comanda;
+const dayLength = 86_400_000;
+
+async function scene(fields: Parameters<typeof sellingStore>[1] = {}) {
+  const shop = await sellingStore(comanda, { futureOrdersEnabled: true, ordersProgramming: 2, ...fields });
+  const headers = { tenant: shop.slug };
+  const tomorrow = localDay(new Date(Date.now() + dayLength), 'America/Santiago');
+  const slots = async (day?: string, id = shop.selling.id) =>
+    visitor.call(slotsApi.list, { params: { id }, query: { method: 'pickUp', day } }, headers);
+  const place = (scheduledFor: string) =>
+    visitor.call(
+      placingApi.place,
+      {
+        body: {
+          storeId: shop.selling.id,
+          method: 'pickup',
+          platform: 'web',
+          scheduledFor,
+          lines: [{ lineId: shop.lines.italiano, quantity: 1, choices: [shop.mayo] }],
+          paymentMethod: 'cash',
+          customer: { name: 'Camila Rojas', phone: '+56987654321', mail: null },
+        },
+      },
+      headers,
+    );
+  return { shop, headers, tomorrow, slots, place };
+}
+
+describe('the half hours of a store', () => {
+  test('are those an order may be placed for, on each of the days it takes orders for', async () => {
+    const { slots, tomorrow, place } = await scene();
+    const { body } = await slots(tomorrow);
+    expect(body.days).toHaveLength(3);
+    expect(body.day).toBe(tomorrow);
+    expect(body.slots.map(({ time }) => time).slice(0, 3)).toEqual(['00:00', '00:30', '01:00']);
+    expect((await place(body.slots[20]?.at ?? '')).status).toBe(201);
+  });
+
+  test('leave out those that are full', async () => {
+    const { slots, tomorrow, place } = await scene({ maxFutureOrders: 1 });
+    const before = (await slots(tomorrow)).body.slots;
+    const taken = before[20]?.at ?? '';
+    expect((await place(taken)).status).toBe(201);
+    const after = (await slots(tomorrow)).body.slots.map(({ at }) => at);
+    expect(after).toEqual(before.map(({ at }) => at).filter((at) => at !== taken));
+  });
+
+  test('are none beyond the days it takes, or where it takes no orders for later', async () => {
+    const { slots } = await scene();
+    expect((await slots('2999-01-01')).body.slots).toEqual([]);
+    const now = await scene({ futureOrdersEnabled: false });
+    expect((await now.slots(now.tomorrow)).body).toMatchObject({ days: [], slots: [] });
+  });
+
+  test('are not told of a store of another company', async () => {
+    const [own, other] = [await scene(), await scene()];
+    expect((await own.slots(own.tomorrow, other.shop.selling.id)).status).toBe(404);
+  });
+});
+
+test('a guest reads one store as the list of all has it, and none of another company', async () => {
+  const [own, other] = [await scene(), await scene()];
+  const { id } = own.shop.selling;
+  const { body } = await visitor.call(publicStoresApi.one, { params: { id } }, own.headers);
+  const { body: all } = await visitor.call(publicStoresApi.all, {}, own.headers);
+  expect(body).toEqual(all.data.find((store) => store.id === id));
+  const foreign = await visitor.call(publicStoresApi.one, { params: { id } }, other.headers);
+  expect(foreign.status).toBe(404);
+});

@@ -1,0 +1,26 @@
+import { localDay } from '#domain/time/dates.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
+import { type Slot, slotsOf } from '#domain/schedule/slots.ts';
+import { type Scheduled, scheduleOf } from '#features/stores/hours/schedule.rules.ts';
+import { type SchedulingRules, slotMinutes } from '../pricing/orderMoment.rules.ts';
+
+const dayLength = 86_400_000;
+
+/** Local days from today on. */
+const daysFrom = (today: string, count: number): string[] =>
+  Array.from({ length: count }, (_, days) => new Date(Date.parse(today) + days * dayLength).toISOString().slice(0, 10));
+
+type Asked = { method: DispatchMethod; day: string | null; now: Date };
+
+/** The days a store may be ordered from for later, and the half hours of one of them: today's where none is asked for. */
+export function offeredSlots(
+  store: Omit<SchedulingRules, 'kitchenLead'> & Scheduled,
+  { method, day: wanted, now }: Asked,
+): { days: string[]; day: string; slots: Slot[] } {
+  const { futureOrdersEnabled, ordersProgramming: daysAhead, timeZone } = store;
+  const today = localDay(now, timeZone);
+  const day = wanted ?? today;
+  if (!futureOrdersEnabled) return { days: [], day, slots: [] };
+  const slots = slotsOf(scheduleOf(store), method, day, { now, daysAhead, stepMinutes: slotMinutes });
+  return { days: daysFrom(today, daysAhead + 1), day, slots };
+}

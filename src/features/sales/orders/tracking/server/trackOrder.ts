@@ -1,0 +1,123 @@
+import { deliverySection } from '#features/platform/settings/sections/delivery.contract.ts';
+import { readSettings } from '#features/platform/settings/server/index.ts';
+import { connect } from '#features/platform/integrations/server/index.ts';
+import { fail } from '#kit/contract/failures.ts';
+import { finalStatuses, orderStatusLabels, waitsForPayment } from '#domain/orders.ts';
+import { isPaidBySavedCard, type PaymentMethod } from '#domain/payments.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import type {
+  OrderAddress,
+  OrderDelivery,
+  OrderEvent,
+  OrderPart,
+  Proofs,
+  SoldLine,
+} from '../../record/orderShape.contract.ts';
+import { guestParts } from '../../pricing/guestParts.rules.ts';
+import type { TrackedOrder } from '../../placing/placing.contract.ts';
+import * as repo from './tracking.repo.ts';
+import type { OrderServices } from '../../pricing/server/orderServices.ts';
+
+/** Only while somebody carries it: the code of an order that was handed over proves nothing any more. */
+function deliveryPinOf({ driverId, status, proofs, delivery }: GuestOrderRow): string | null {
+  if (finalStatuses.includes(status)) return null;
+  const pin = driverId === null ? (delivery as OrderDelivery | null)?.pin : (proofs as Proofs).pickUpCode;
+  return pin ?? null;
+}
+
+/** The parts of a stored order as its guest reads them. */
+async function partsForGuest(db: Ctx['db'], parts: OrderPart[]): Promise<OrderPart[]> {
+  const fromFleet = parts.some(({ kind }) => kind === 'serviceFee');
+  return fromFleet ? guestParts(parts, (await readSettings(db, deliverySection)).feeDisplay) : parts;
+}
+
+/** Where an order is paid, or whose saved cards pay it: with its store's provider, or in the sandbox of companies that have none. */
+async function payingOf(db: Ctx['db'], services: OrderServices, tenant: Ctx['tenant'], row: GuestOrderRow) {
+  const { uuid, storeId, total: amount } = row;
+  const method = row.paymentMethod as PaymentMethod;
+  const connection = await connect(db, services, 'payments', { service: method, storeId, company: tenant });
+  if (connection && isPaidBySavedCard(method)) return { paymentUrl: null, cardProvider: connection.provider.key };
+  if (connection) return { paymentUrl: `/pagar/${tenant.slug}/${uuid}`, cardProvider: null };
+  const paymentUrl = services.payments(method)?.payUrl({ uuid, reference: uuid, amount }) ?? null;
+  return { paymentUrl, cardProvider: null };
+}
+
+/** Where the courier of a fleet is between the store and the guest, once one tells. */
+function routeOf({ delivery, address, storeLatitude, storeLongitude }: repo.TrackedRow): TrackedOrder['route'] {
+  const { courierPoint, driverName: courierName = null } = (delivery ?? {}) as Partial<OrderDelivery>;
+  const guest = address as OrderAddress | null;
+  if (!courierPoint || !guest || storeLatitude === null || storeLongitude === null) return null;
+  const store = { latitude: storeLatitude, longitude: storeLongitude };
+  return { courierName, courier: courierPoint, store, guest: { latitude: guest.latitude, longitude: guest.longitude } };
+}
+
+const notOwed = { paymentUrl: null, cardProvider: null };
+
+/** What an order's guest reads of it. */
+export type GuestOrderRow = Pick<
+  repo.TrackedRow,
+  | 'id'
+  | 'storeId'
+  | 'uuid'
+  | 'status'
+  | 'storeName'
+  | 'storePhone'
+  | 'timeZone'
+  | 'dispatchMethod'
+  | 'paymentMethod'
+  | 'createdAt'
+  | 'scheduledFor'
+  | 'promisedAt'
+  | 'lines'
+  | 'parts'
+  | 'total'
+  | 'refunded'
+  | 'cancelReason'
+  | 'timeline'
+  | 'delivery'
+  | 'driverId'
+  | 'proofs'
+>;
+
+/** An order as its guest follows it: who moved it stays inside. */
+export async function guestOrderOf(
+  { db, tenant }: Pick<Ctx, 'db' | 'tenant'>,
+  services: OrderServices,
+  row: GuestOrderRow,
+): Promise<TrackedOrder> {
+  const paying = waitsForPayment(row.status) ? await payingOf(db, services, tenant, row) : notOwed;
+  const { id: number, uuid, status, dispatchMethod, createdAt, scheduledFor, promisedAt, total, refunded } = row;
+  return {
+    uuid,
+    number,
+    status,
+    statusLabel: orderStatusLabels[status],
+    storeName: row.storeName,
+    storePhone: row.storePhone,
+    timeZone: row.timeZone ?? tenant.timeZone,
+    dispatchMethod,
+    createdAt,
+    scheduledFor,
+    promisedAt,
+    lines: row.lines as SoldLine[],
+    parts: await partsForGuest(db, row.parts as OrderPart[]),
+    total,
+    refunded,
+    cancelReason: row.cancelReason,
+    steps: (row.timeline as OrderEvent[]).flatMap(({ at, to }) => (to ? [{ status: to, at }] : [])),
+    trackingUrl: (row.delivery as OrderDelivery | null)?.trackingUrl ?? null,
+    route: null,
+    deliveryPin: deliveryPinOf(row),
+    ...paying,
+  };
+}
+
+/** The same of the order that its guest knows by a code. */
+export async function trackOrder(
+  ctx: Pick<Ctx, 'db' | 'tenant'>,
+  services: OrderServices,
+  uuid: string,
+): Promise<TrackedOrder> {
+  const row = (await repo.findByUuid(ctx.db, uuid)) ?? fail('notFound');
+  return { ...(await guestOrderOf(ctx, services, row)), route: routeOf(row) };
+}
