@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { Failure } from '#kit/contract/failures.ts';
-import { fromWire } from '#kit/contract/wire.ts';
 import type { CallOptions } from '../api/call.ts';
 import { asFailure } from '../api/requests.ts';
+import { parseReport } from './parseReport.ts';
 import { readRun, writeRun } from './runStore.ts';
 import { isInProgress, type JobEndpoint, type JobState } from './useJob.ts';
 import { useFollowedJob } from './useFollowedJob.ts';
@@ -64,18 +64,16 @@ export function useRun<Asked, Report>(options: RunOptions<Report>): Run<Asked, R
     setStored(next);
     writeRun(name, next);
   };
-  // A job that ended before a deploy may have left a report of an older shape.
-  const readReport = (result: unknown): Report | null => schema.safeParse(fromWire(schema, result)).data ?? null;
   const { job, error } = useFollowedJob(endpoint, stored?.jobId ?? null, {
     refreshes,
     onEnd: (ended) => {
       if (ended.status !== 'done' || !stored || stored.told) return;
       keep({ ...stored, told: true });
-      const ownReport = readReport(ended.result);
+      const ownReport = parseReport(schema, ended.result);
       if (ownReport) onDone?.(ownReport);
     },
   });
-  const report = job?.status === 'done' ? readReport(job.result) : null;
+  const report = job?.status === 'done' ? parseReport(schema, job.result) : null;
   const past = stored?.past ?? [];
   const tries = report && stored ? [...past, { requestId: stored.requestId, report }] : past;
   const send = async (asked: Asked, before: RunTry<Report>[], ask: Send) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseItems } from '#kit/contract/values/parseItems.ts';
 import type { Run, RunOrder } from './run.contract.ts';
 
 const sent = { key: z.string(), at: z.number() };
@@ -19,8 +20,7 @@ const runAction = z.discriminatedUnion('kind', [
 export type RunAction = z.output<typeof runAction>;
 
 /** The actions that a phone stored, without those of another version of the page. */
-export const parseStoredActions = (stored: unknown): RunAction[] =>
-  Array.isArray(stored) ? stored.flatMap((action) => runAction.safeParse(action).data ?? []) : [];
+export const parseStoredActions = (stored: unknown): RunAction[] => parseItems(runAction, stored);
 export type RunActionInput = RunAction extends infer Each
   ? Each extends RunAction
     ? Omit<Each, 'key' | 'at'>

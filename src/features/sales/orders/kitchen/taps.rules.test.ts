@@ -31,6 +31,14 @@ const first = (taps: Taps) => {
   return tap;
 };
 
+test('a tap that another version of the product stored is dropped alone', () => {
+  const { queue, refusals } = tell(noTaps, tapped(0));
+  const [tap] = queue;
+  const { leavesAt: _, ...older } = first(tell(noTaps, tapped(0)));
+  const left = { ...older, to: 'shipped' };
+  expect(storedTaps.parse({ queue: [older, tap, left], refusals })).toEqual({ queue: [tap], refusals });
+});
+
 describe('a tap', () => {
   test('shows at once, can be taken back for ten seconds and only then leaves', () => {
     const taps = tell(noTaps, tapped(0));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseItems } from '#kit/contract/values/parseItems.ts';
 import { isAborted, kitchenStatuses, nextStatuses, type OrderStatus, orderStatuses } from '#domain/orders.ts';
 import type { EndedOrder, KitchenOrder } from './kitchen.contract.ts';
 
@@ -24,8 +25,11 @@ export type Tap = z.output<typeof tap>;
 const refusal = z.object({ orderId: z.number().int(), message: z.string() });
 export type Refusal = z.output<typeof refusal>;
 
-/** What of the queue survives a reload. */
-export const storedTaps = z.object({ queue: z.array(tap), refusals: z.array(refusal) });
+const fitting = <Item>(schema: z.ZodType<Item>) =>
+  z.preprocess((stored) => parseItems(schema, stored), z.array(schema));
+
+/** The part of the queue that survives a reload. A tap that another version of the product stored is dropped alone. */
+export const storedTaps = z.object({ queue: fitting(tap), refusals: fitting(refusal) });
 
 /** Taps in the order they were made, at most one on its way, and what the server refused. */
 export type Taps = z.output<typeof storedTaps> & { sending: Tap | null; pausedUntil: number };
