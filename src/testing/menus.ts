@@ -1,7 +1,8 @@
 import { insertAll } from '#kit/server/data/write.ts';
 import { menuDraftApi, type MenuDraft, menusApi } from '#features/catalogue/menus/record/menus.contract.ts';
 import { menuVersionsApi } from '#features/catalogue/menus/versions/menuVersions.contract.ts';
-import type { Caller, TestTenant } from './testApp.ts';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { type Caller, testApp, type TestTenant } from './testApp.ts';
 
 let counter = 0;
 
@@ -48,6 +49,15 @@ export async function createMenuWithDishes(who: Caller, products: readonly numbe
   const starters = await createCategory(who, id, 'Entradas', products.slice(0, 3));
   const desserts = await createCategory(who, id, 'Postres', products.slice(3, 5));
   return { id, starters, desserts, lineId: starters.lineIds[0] ?? 0 };
+}
+
+/** A new tenant whose dishes are products, with an administrator who also undoes changes. */
+export async function menuScene() {
+  const comanda = await testApp();
+  const home = await comanda.tenant();
+  const { admin } = home;
+  const undo = (requestId: string, who = admin) => who.call(auditApi.undo, { params: { requestId } });
+  return { comanda, home, admin, undo, products: await productsOf(home, dishes) };
 }
 
 type Seen = { id: number; version: number };

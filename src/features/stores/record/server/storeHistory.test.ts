@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { insert } from '#kit/server/data/write.ts';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
-import { createStore } from '#testing/stores.ts';
+import { createStore, deliveryArea } from '#testing/stores.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import type { DeliveryArea } from '../../delivery/delivery.contract.ts';
 import { type Store, type StorePatch, storesApi } from '../stores.contract.ts';
@@ -14,19 +14,6 @@ beforeAll(async () => {
   ({ admin } = tenant);
 });
 
-const area = (name: string): DeliveryArea => ({
-  name,
-  points: [
-    { latitude: -33.46, longitude: -70.6 },
-    { latitude: -33.46, longitude: -70.58 },
-    { latitude: -33.44, longitude: -70.58 },
-  ],
-  locked: false,
-  fee: 1500,
-  minimumOrder: 5000,
-  deliveryMethodKey: null,
-  externalDeliveryCofinance: null,
-});
 const save = (id: number, body: StorePatch) => admin.call(storesApi.update, { params: { id }, body });
 const read = (id: number) => admin.call(storesApi.get, { params: { id } });
 const historyOf = async (id: number, who = admin) => who.call(auditApi.history, { params: { entity: 'stores', id } });
@@ -40,7 +27,7 @@ const seen = ({ version: _, updatedAt: __, state: ___, deliveryAreas, ...store }
 
 describe('the history of a store', () => {
   test('tells its zones, closings and credentials as well, also those that are gone', async () => {
-    const store = await createStore(tenant, { deliveryAreas: [area('Norte')] });
+    const store = await createStore(tenant, { deliveryAreas: [deliveryArea('Norte')] });
     const north = store.deliveryAreas[0]!.id!;
     await save(store.id, { deliveryAreas: [{ id: north, fee: 900 }] });
     expect(await lastOf(store.id)).toMatchObject({
@@ -101,7 +88,10 @@ describe('the history of a store', () => {
   });
 
   test('tells the audit of somebody with some stores nothing of the others, nor of their zones, there or gone', async () => {
-    const [mine, other] = [await createStore(tenant), await createStore(tenant, { deliveryAreas: [area('Ajena')] })];
+    const [mine, other] = [
+      await createStore(tenant),
+      await createStore(tenant, { deliveryAreas: [deliveryArea('Ajena')] }),
+    ];
     const foreign = other.deliveryAreas[0]!.id!;
     await save(mine.id, { deliveryInstructions: 'Por la mía' });
     await save(other.id, { deliveryInstructions: 'Por la ajena' });
@@ -124,12 +114,12 @@ describe('the history of a store', () => {
 
 describe('undoing', () => {
   test('takes back a save that touched fields, zones and questions as one', async () => {
-    const store = await createStore(tenant, { deliveryAreas: [area('Norte'), area('Sur')] });
+    const store = await createStore(tenant, { deliveryAreas: [deliveryArea('Norte'), deliveryArea('Sur')] });
     const [north, south] = store.deliveryAreas as [DeliveryArea, DeliveryArea];
     await save(store.id, {
       name: 'Otro nombre',
       deliveryWaitTime: 90,
-      deliveryAreas: [{ id: north.id, fee: 1 }, { id: south.id, destroy: true }, area('Centro')],
+      deliveryAreas: [{ id: north.id, fee: 1 }, { id: south.id, destroy: true }, deliveryArea('Centro')],
       deliveryMethods: [{ key: 1, enabled: true }],
     });
     const { requestId, changeCount } = await lastOf(store.id);
@@ -140,7 +130,7 @@ describe('undoing', () => {
 
   test('brings a deleted store back with all that was its own, but its secrets', async () => {
     const store = await createStore(tenant, {
-      deliveryAreas: [area('Norte')],
+      deliveryAreas: [deliveryArea('Norte')],
       credentials: [{ key: 'cabify', value: { client_id: 'c', client_secret: 's' } }],
     });
     await admin.call(storesApi.remove, { params: { id: store.id } });
@@ -153,7 +143,10 @@ describe('undoing', () => {
   });
 
   test('takes nothing back of stores that somebody does not reach', async () => {
-    const [mine, other] = [await createStore(tenant), await createStore(tenant, { deliveryAreas: [area('Norte')] })];
+    const [mine, other] = [
+      await createStore(tenant),
+      await createStore(tenant, { deliveryAreas: [deliveryArea('Norte')] }),
+    ];
     const limited = await tenant.userWith(['audit.undo', 'audit.list', 'stores.update', 'stores.show'], {
       storeIds: [mine.id],
     });

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
-import { at, createStore } from '#testing/stores.ts';
+import { at, createStore, deliveryArea } from '#testing/stores.ts';
 import { conflictFromWire } from '#kit/contract/conflict.ts';
 import type { Conflict } from '#kit/contract/failures.ts';
 import { blankMethod, type DeliveryArea } from '../../delivery/delivery.contract.ts';
@@ -16,24 +16,10 @@ beforeAll(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-const area = (name: string, changes: Partial<DeliveryArea> = {}): DeliveryArea => ({
-  name,
-  points: [
-    { latitude: -33.46, longitude: -70.6 },
-    { latitude: -33.46, longitude: -70.58 },
-    { latitude: -33.44, longitude: -70.58 },
-  ],
-  locked: false,
-  fee: 1500,
-  minimumOrder: 5000,
-  deliveryMethodKey: null,
-  externalDeliveryCofinance: null,
-  ...changes,
-});
 const save = (id: number, body: StorePatch, { who = admin, seen }: { who?: Caller; seen?: number } = {}) =>
   who.call(storesApi.update, { params: { id }, body }, seen === undefined ? {} : { 'if-match': `"${seen}"` });
 const names = ({ deliveryAreas }: Store) => deliveryAreas.map(({ name, fee }) => `${name} ${fee}`);
-const twoAreas = () => createStore(tenant, { deliveryAreas: [area('Norte'), area('Sur')] });
+const twoAreas = () => createStore(tenant, { deliveryAreas: [deliveryArea('Norte'), deliveryArea('Sur')] });
 const areaOf = (store: Store, name: string) => store.deliveryAreas.find((each) => each.name === name) as DeliveryArea;
 
 describe('the zones of a store', () => {
@@ -41,7 +27,7 @@ describe('the zones of a store', () => {
     const store = await twoAreas();
     const [north, south] = [areaOf(store, 'Norte'), areaOf(store, 'Sur')];
     const { body } = await save(store.id, {
-      deliveryAreas: [{ id: north.id, fee: 900 }, area('Centro'), { id: south.id, destroy: true }],
+      deliveryAreas: [{ id: north.id, fee: 900 }, deliveryArea('Centro'), { id: south.id, destroy: true }],
     });
     expect(names(body)).toEqual(['Norte 900', 'Centro 1500']);
     expect(areaOf(body, 'Norte')).toMatchObject({ id: north.id, version: 2, points: north.points });
@@ -127,7 +113,7 @@ describe('the zones of a store', () => {
   test('may take the name of one that goes in the same request', async () => {
     const store = await twoAreas();
     const { body } = await save(store.id, {
-      deliveryAreas: [area('Norte', { fee: 7 }), { id: areaOf(store, 'Norte').id, destroy: true }],
+      deliveryAreas: [deliveryArea('Norte', { fee: 7 }), { id: areaOf(store, 'Norte').id, destroy: true }],
     });
     expect(names(body)).toEqual(['Sur 1500', 'Norte 7']);
   });
@@ -285,7 +271,9 @@ describe('older names of fields', () => {
       chek_id: 'chek-1',
       sodexo_id: 'sodexo-1',
       delivery_methods_attributes: [{ key: 1, enabled: true }],
-      delivery_areas_attributes: [{ ...area('Centro'), points: undefined, minimum_order: 0, minimumOrder: undefined }],
+      delivery_areas_attributes: [
+        { ...deliveryArea('Centro'), points: undefined, minimum_order: 0, minimumOrder: undefined },
+      ],
     });
     expect([reply.statusCode, reply.json().errors]).toMatchObject([
       422,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Policy } from '#kit/contract/policies.ts';
 import { update } from '#kit/server/data/write.ts';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
-import { close, closed, openStore, stateOf, openBothWays, createStore } from '#testing/stores.ts';
+import { close, closed, openStore, stateOf, openBothWays, createStore, deliveryArea } from '#testing/stores.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { type StorePatch, storesApi } from '../stores.contract.ts';
 import { blankStore } from '../stores.rules.ts';
@@ -19,20 +19,6 @@ const save = (id: number, body: StorePatch) => admin.call(storesApi.update, { pa
 const undo = (requestId: string, who = admin) => who.call(auditApi.undo, { params: { requestId } });
 const lastOf = async (id: number) =>
   (await admin.call(auditApi.history, { params: { entity: 'stores', id } })).body.data[0]!.requestId;
-const zone = (name: string) => ({
-  name,
-  points: [
-    { latitude: -33.46, longitude: -70.6 },
-    { latitude: -33.46, longitude: -70.58 },
-    { latitude: -33.44, longitude: -70.58 },
-  ],
-  locked: false,
-  fee: 1500,
-  minimumOrder: 0,
-  deliveryMethodKey: null,
-  externalDeliveryCofinance: null,
-});
-
 describe('an undo that would break the rules of a store', () => {
   test('is refused with what would be wrong, and changes nothing', async () => {
     const { id } = await createStore(tenant, { name: 'Ñuñoa' });
@@ -54,10 +40,12 @@ describe('an undo that would break the rules of a store', () => {
   });
 
   test('is refused when a zone would have the name of another by now', async () => {
-    const { id, deliveryAreas } = await createStore(tenant, { deliveryAreas: [zone('Norte')] });
+    const { id, deliveryAreas } = await createStore(tenant, {
+      deliveryAreas: [deliveryArea('Norte', { minimumOrder: 0 })],
+    });
     await save(id, { deliveryAreas: [{ id: deliveryAreas[0]!.id, name: 'Sur' }] });
     const renamed = await lastOf(id);
-    await save(id, { deliveryAreas: [zone('Norte')] });
+    await save(id, { deliveryAreas: [deliveryArea('Norte', { minimumOrder: 0 })] });
     const { status, refusal } = await undo(renamed);
     expect([status, refusal.message]).toEqual([409, expect.stringContaining('Ya hay una zona llamada Norte')]);
   });
@@ -93,7 +81,7 @@ describe('whoever may change stores', () => {
 describe('somebody limited to some stores', () => {
   test('reads the history of no part of another store by its own number', async () => {
     const other = await createStore(tenant, {
-      deliveryAreas: [zone('Secreta')],
+      deliveryAreas: [deliveryArea('Secreta', { minimumOrder: 0 })],
       credentials: [{ key: 'cabify', value: { client_id: 'ajeno' } }],
     });
     const own = await openStore(tenant, 'Propio');

@@ -1,29 +1,20 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insert, insertAll } from '#kit/server/data/write.ts';
-import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import {
   createMenuWithDishes,
   createCategory,
-  dishes,
   createMenu,
   moveLines,
   orderOf,
   productsOf,
   readMenu,
   requestOf,
+  menuScene,
 } from '#testing/menus.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { menuDraftApi, menusApi } from '../../record/menus.contract.ts';
 
-const comanda = await testApp();
-let home: TestTenant;
-let admin: Caller;
-let products: number[];
-beforeAll(async () => {
-  home = await comanda.tenant();
-  ({ admin } = home);
-  products = await productsOf(home, dishes);
-});
+const { comanda, home, admin, products } = await menuScene();
 
 type Seen = { id: number; version: number };
 const move = (id: number, lines: Seen[], categoryId: number, who = admin) =>

@@ -1,27 +1,18 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { update } from '#kit/server/data/write.ts';
-import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import {
   createMenuWithDishes,
   createCategory,
-  dishes,
   createMenu,
   moveLines,
   orderOf,
   productsOf,
   readMenu,
+  menuScene,
 } from '#testing/menus.ts';
 import { menuDraftApi } from '../../record/menus.contract.ts';
 
-const comanda = await testApp();
-let home: TestTenant;
-let admin: Caller;
-let products: number[];
-beforeAll(async () => {
-  home = await comanda.tenant();
-  ({ admin } = home);
-  products = await productsOf(home, dishes);
-});
+const { home, admin, products } = await menuScene();
 
 const lineVersions = async (id: number) =>
   new Map((await readMenu(admin, id)).categories.flatMap(({ lines }) => lines.map((line) => [line.id, line.version])));

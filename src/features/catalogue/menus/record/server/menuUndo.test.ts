@@ -1,31 +1,18 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Policy } from '#kit/contract/policies.ts';
-import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import {
   createMenuWithDishes,
-  dishes,
   createMenu,
-  productsOf,
   publish,
   readMenu,
   changeLinePrice,
   requestOf,
+  menuScene,
 } from '#testing/menus.ts';
-import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { productsApi } from '#features/catalogue/products/products.contract.ts';
 import { menuDraftApi, menusApi } from '../menus.contract.ts';
 
-const comanda = await testApp();
-let home: TestTenant;
-let admin: Caller;
-let products: number[];
-beforeAll(async () => {
-  home = await comanda.tenant();
-  ({ admin } = home);
-  products = await productsOf(home, dishes);
-});
-
-const undo = (requestId: string, who = admin) => who.call(auditApi.undo, { params: { requestId } });
+const { home, admin, undo, products } = await menuScene();
 const editor: Policy[] = ['menus.list', 'menus.show', 'menus.update', 'audit.list', 'audit.undo'];
 
 describe('undoing', () => {

@@ -1,10 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { remove } from '#kit/server/data/write.ts';
-import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import {
   createMenuWithDishes,
   createCategory,
-  dishes,
   createMenu,
   moveLines,
   orderOf,
@@ -15,22 +13,12 @@ import {
   requestOf,
   restore,
   versionsOf,
+  menuScene,
 } from '#testing/menus.ts';
-import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { menuDraftApi, menusApi } from '../../record/menus.contract.ts';
 import { menuVersionsApi } from '../menuVersions.contract.ts';
 
-const comanda = await testApp();
-let home: TestTenant;
-let admin: Caller;
-let products: number[];
-beforeAll(async () => {
-  home = await comanda.tenant();
-  ({ admin } = home);
-  products = await productsOf(home, dishes);
-});
-
-const undo = (requestId: string) => admin.call(auditApi.undo, { params: { requestId } });
+const { home, admin, undo, products } = await menuScene();
 
 describe('going back to a version', () => {
   test('publishes what it was, and the draft follows', async () => {

@@ -1,32 +1,20 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insert } from '#kit/server/data/write.ts';
-import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import {
   createMenuWithDishes,
   createCategory,
-  dishes,
-  productsOf,
   publish,
   readMenu,
   changeLinePrice,
   requestOf,
   versionsOf,
+  menuScene,
 } from '#testing/menus.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { menuDraftApi, menusApi } from '../../record/menus.contract.ts';
 import { menuVersionsApi } from '../menuVersions.contract.ts';
 
-const comanda = await testApp();
-let home: TestTenant;
-let admin: Caller;
-let products: number[];
-beforeAll(async () => {
-  home = await comanda.tenant();
-  ({ admin } = home);
-  products = await productsOf(home, dishes);
-});
-
-const undo = (requestId: string) => admin.call(auditApi.undo, { params: { requestId } });
+const { comanda, home, admin, undo, products } = await menuScene();
 const version = async (id: number, number: number) =>
   (await admin.call(menuVersionsApi.get, { params: { id, number } })).body;
 const differences = async (id: number, query = {}) =>

@@ -1,16 +1,14 @@
 import fastify from 'fastify';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
-import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import {
   createMenuWithDishes,
-  dishes,
-  productsOf,
   publish,
   readMenu,
   changeLinePrice,
   requestOf,
   versionsOf,
+  menuScene,
 } from '#testing/menus.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
@@ -20,17 +18,7 @@ import { publishMenuJob } from './schedulePublish.ts';
 
 const { log: logger } = fastify({ logger: false });
 
-const comanda = await testApp();
-let home: TestTenant;
-let admin: Caller;
-let products: number[];
-beforeAll(async () => {
-  home = await comanda.tenant();
-  ({ admin } = home);
-  products = await productsOf(home, dishes);
-});
-
-const undo = (requestId: string) => admin.call(auditApi.undo, { params: { requestId } });
+const { comanda, home, admin, undo, products } = await menuScene();
 const version = async (id: number, number: number) =>
   (await admin.call(menuVersionsApi.get, { params: { id, number } })).body;
 
