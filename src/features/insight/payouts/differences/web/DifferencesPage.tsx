@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { IconCheck, IconCircleCheck, IconReceipt, IconRefresh } from '@tabler/icons-react';
+import { IconCheck, IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { paymentStatusLabels } from '#domain/orders.ts';
@@ -11,7 +11,7 @@ import type { Column } from '#kit/web/list/table/column.ts';
 import { Can } from '#kit/web/session/Can.tsx';
 import { DateTime, Money } from '#kit/web/shell/format.tsx';
 import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
-import { OrderLink } from '../../entries/web/OrderLink.tsx';
+import { OrderCell, showOrder } from '../../entries/web/OrderCell.tsx';
 import classes from '../../entries/web/Payouts.module.css';
 import {
   differenceLabels,
@@ -34,7 +34,7 @@ const filters: readonly Filter[] = [
 const tones: Record<DifferenceState, Tone> = { open: 'error', settled: 'success', gone: 'neutral' };
 
 const columns: Column<PaymentDifference>[] = [
-  { id: 'order', label: 'Pedido', cell: (difference) => <OrderCell difference={difference} /> },
+  { id: 'order', label: 'Pedido', cell: (difference) => <OrderCell order={difference} /> },
   {
     id: 'state',
     label: 'Situación',
@@ -68,15 +68,6 @@ const columns: Column<PaymentDifference>[] = [
 ];
 
 type Cell = { difference: PaymentDifference };
-
-const OrderCell = ({ difference: { orderId, storeName } }: Cell) => (
-  <span className={classes.words}>
-    <OrderLink orderId={orderId}>#{orderId}</OrderLink>
-    <Text span size="xs" c="dimmed" truncate>
-      {storeName}
-    </Text>
-  </span>
-);
 
 const KindCell = ({ difference: { kind, isRefund, providerName, reference } }: Cell) => (
   <span className={classes.words}>
@@ -143,12 +134,7 @@ export function DifferencesPage() {
           },
         ]
       : []),
-    {
-      label: 'Ver pedido',
-      icon: <IconReceipt size={16} />,
-      policy: 'orders.show',
-      to: `/orders?order=${difference.orderId}`,
-    },
+    showOrder(difference),
   ];
   return (
     <>

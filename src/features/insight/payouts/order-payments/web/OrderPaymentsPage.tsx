@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { IconCheck, IconCreditCard, IconReceipt, IconRotateClockwise } from '@tabler/icons-react';
+import { IconCheck, IconCreditCard, IconRotateClockwise } from '@tabler/icons-react';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { paymentStatusLabels, paymentTones, refundStateLabels } from '#domain/orders.ts';
 import { cardLabels, paymentMethodLabels } from '#domain/payments.ts';
@@ -14,7 +14,7 @@ import { DateTime, Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { DifferencesLink } from '../../differences/web/DifferencesLink.tsx';
 import { ReconcileLink } from '../../statements/web/ReconcileLink.tsx';
-import { OrderLink } from '../../entries/web/OrderLink.tsx';
+import { OrderCell, showOrder } from '../../entries/web/OrderCell.tsx';
 import classes from '../../entries/web/Payouts.module.css';
 import { type OrderPayment, orderPaymentsApi } from '../orderPayments.contract.ts';
 
@@ -27,7 +27,7 @@ const filters: readonly Filter[] = [
 ];
 
 const columns: Column<OrderPayment>[] = [
-  { id: 'order', label: 'Pedido', cell: (payment) => <OrderCell payment={payment} /> },
+  { id: 'order', label: 'Pedido', cell: (payment) => <OrderCell order={payment} /> },
   {
     id: 'status',
     label: 'Estado',
@@ -46,15 +46,6 @@ const columns: Column<OrderPayment>[] = [
     cell: ({ refunds }) => <Refunds refunds={refunds} />,
   },
 ];
-
-const OrderCell = ({ payment: { orderId, storeName } }: { payment: OrderPayment }) => (
-  <span className={classes.words}>
-    <OrderLink orderId={orderId}>#{orderId}</OrderLink>
-    <Text span size="xs" c="dimmed" truncate>
-      {storeName}
-    </Text>
-  </span>
-);
 
 const Method = ({ payment: { type, card, reference } }: { payment: OrderPayment }) => (
   <span className={classes.words}>
@@ -116,15 +107,7 @@ function useRefundActions(): (payment: OrderPayment) => RowAction[] {
 /** What guests paid and what was given back to them, the newest first. */
 export function OrderPaymentsPage() {
   const refundActions = useRefundActions();
-  const actions = (payment: OrderPayment): RowAction[] => [
-    ...refundActions(payment),
-    {
-      label: 'Ver pedido',
-      icon: <IconReceipt size={16} />,
-      policy: 'orders.show',
-      to: `/orders?order=${payment.orderId}`,
-    },
-  ];
+  const actions = (payment: OrderPayment): RowAction[] => [...refundActions(payment), showOrder(payment)];
   return (
     <ListPage
       title="Pagos de pedidos"
