@@ -1,5 +1,6 @@
 import { blankOf, draftOf } from '#kit/contract/draft.ts';
 import { type FieldIssue, recordSchema } from '#kit/contract/recordSchema.ts';
+import { windowDefaults, windowIssues } from '#domain/schedule/activeWindow.ts';
 import { type CouponDraft, couponDraft } from './record/couponShape.contract.ts';
 
 /** Letters of a code. */
@@ -29,17 +30,6 @@ function worthIssues({
   if (kind === 'giftcard' && !Number.isInteger(discount)) issues.push(issue('discount', 'Debe ser un monto'));
   if (withBalance && kind !== 'giftcard') issues.push(issue('withBalance', 'Solo una gift card tiene saldo'));
   if (giftEvery !== null) issues.push(issue('giftEvery', 'Solo un regalo se cuenta así'));
-  return issues;
-}
-
-function timeIssues({ startDate, expiryDate, startTime, expiryTime }: CouponDraft): FieldIssue[] {
-  const issues: FieldIssue[] = [];
-  if (startDate && expiryDate && expiryDate < startDate)
-    issues.push(issue('expiryDate', 'El término debe ser posterior al inicio'));
-  if ((startTime === null) !== (expiryTime === null))
-    issues.push(issue(startTime === null ? 'startTime' : 'expiryTime', 'Escribe desde y hasta qué hora'));
-  if (startTime !== null && startTime === expiryTime)
-    issues.push(issue('expiryTime', 'Debe ser otra hora que la de inicio'));
   return issues;
 }
 
@@ -75,15 +65,14 @@ export const blankCoupon = (): CouponDraft =>
     visibility: 'public',
     kind: 'percentage',
     giftPick: 'product',
-    platform: 'any',
-    dispatchMethod: 'both',
+    ...windowDefaults,
     applyModifier: true,
   });
 
 /** What a whole coupon must satisfy by itself, new or merged. */
 export const couponRules = recordSchema(couponDraft, blankCoupon, (coupon) => [
   ...worthIssues(coupon),
-  ...timeIssues(coupon),
+  ...windowIssues(coupon),
   ...promotionIssues(coupon),
 ]);
 

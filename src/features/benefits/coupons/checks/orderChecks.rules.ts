@@ -1,9 +1,10 @@
 import { isSoldThrough, menuChannelLabels, orderChannelLabels } from '#domain/catalogue.ts';
 import { dispatchLabels, dispatchScopeLabels, scopeIncludes } from '#domain/delivery/dispatch.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
+import { dateState, isWithinWeek } from '#domain/schedule/activeWindow.ts';
+import { weekText } from '#domain/schedule/activeWindowText.ts';
 import { formatDateTime, formatDay, localDay } from '#domain/time/dates.ts';
 import { appliesTo, type Question, type RuleCheck } from './couponCase.rules.ts';
-import { isWithinWindow, windowText } from './couponTime.rules.ts';
 
 const enabled = ({ coupon, name }: Question): RuleCheck => ({
   rule: 'enabled',
@@ -16,24 +17,24 @@ const enabled = ({ coupon, name }: Question): RuleCheck => ({
 function dates({ coupon: { startDate, expiryDate }, order, name }: Question): RuleCheck[] {
   if (startDate === null && expiryDate === null) return [];
   const today = localDay(order.placedAt, order.store.timeZone);
-  const early = startDate !== null && today < startDate;
-  const late = expiryDate !== null && today > expiryDate;
+  const state = dateState({ startDate, expiryDate }, today);
   const need = [startDate && `desde el ${formatDay(startDate)}`, expiryDate && `hasta el ${formatDay(expiryDate)}`];
-  const message = early
-    ? `${name} vale desde el ${formatDay(startDate)}.`
-    : `${name} venció el ${formatDay(expiryDate ?? today)}.`;
+  const message =
+    state === 'before'
+      ? `${name} vale desde el ${formatDay(startDate ?? today)}.`
+      : `${name} venció el ${formatDay(expiryDate ?? today)}.`;
   return [
-    { rule: 'dates', ok: !early && !late, have: formatDay(today), need: need.filter(Boolean).join(' '), message },
+    { rule: 'dates', ok: state === 'within', have: formatDay(today), need: need.filter(Boolean).join(' '), message },
   ];
 }
 
 function window({ coupon, order, name }: Question): RuleCheck[] {
-  const need = windowText(coupon);
+  const need = weekText(coupon);
   if (!need) return [];
   return [
     {
       rule: 'window',
-      ok: isWithinWindow(coupon, order.at, order.store.timeZone),
+      ok: isWithinWeek(coupon, order.at, order.store.timeZone),
       have: formatDateTime(order.at, order.store.timeZone),
       need,
       message: `${name} vale ${need}.`,

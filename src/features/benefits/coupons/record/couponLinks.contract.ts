@@ -1,3 +1,4 @@
+import { windowLinks } from '#domain/schedule/activeWindow.ts';
 import { ids } from '#kit/contract/fields.ts';
 import { links } from '#kit/contract/links.ts';
 
@@ -19,21 +20,5 @@ export const couponLinks = links('coupons', 'couponId', {
     schema: ids(200),
     missing: 'Una de las listas de precios ya no existe',
   },
-  /** In all stores where there are neither stores nor groups. */
-  storeIds: {
-    label: 'Locales',
-    to: 'stores',
-    table: 'couponStores',
-    target: 'storeId',
-    schema: ids(1000),
-    missing: 'Uno de los locales ya no existe',
-  },
-  storeGroupIds: {
-    label: 'Grupos de locales',
-    to: 'storeGroups',
-    table: 'couponStoreGroups',
-    target: 'storeGroupId',
-    schema: ids(200),
-    missing: 'Uno de los grupos ya no existe',
-  },
+  ...windowLinks({ stores: 'couponStores', groups: 'couponStoreGroups' }),
 });

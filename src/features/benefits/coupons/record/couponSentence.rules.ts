@@ -1,9 +1,10 @@
+import { passesMidnight } from '#domain/schedule/activeWindow.ts';
+import { daysText } from '#domain/schedule/activeWindowText.ts';
 import { productPlatformLabels } from '#domain/catalogue.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import { formatDecimal, formatInteger, formatMoney } from '#domain/money.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
 import { periodText } from '#domain/time/periodText.ts';
-import { daysText, passesMidnight } from '../checks/couponTime.rules.ts';
 import type { CouponDraft } from './couponShape.contract.ts';
 
 /** Names of what a coupon holds for, as far as they are known, in the order of the ids. */

@@ -12,12 +12,8 @@ import {
   text,
 } from '#kit/contract/fields.ts';
 import { linkLabels, linkShape } from '#kit/contract/links.ts';
-import { spelled } from '#kit/contract/wire.ts';
-import { productPlatforms } from '#domain/catalogue.ts';
-import { dispatchScope } from '#domain/delivery/dispatch.ts';
 import { paymentMethods } from '#domain/payments.ts';
-import { endTime, localDate, startTime } from '#domain/schedule/schedule.ts';
-import { weekdays } from '#domain/time/weekdays.ts';
+import { windowLabels, windowShape } from '#domain/schedule/activeWindow.ts';
 import { couponLinks } from './couponLinks.contract.ts';
 
 export const couponKindLabels = { percentage: 'Porcentaje', giftcard: 'Monto o gift card', gift: 'Regalo' } as const;
@@ -69,15 +65,8 @@ export const couponDraft = z.strictObject({
   quantityByUsers: times.nullable(),
   /** What it may give in all. */
   spendLimit: positiveAmount.nullable(),
-  /** Days of the store's clock on which orders are placed, both included. */
-  startDate: localDate.nullable(),
-  expiryDate: localDate.nullable(),
-  /** When the order is for: no days are all of them, and hours that end before they start pass midnight. */
-  days: z.array(z.enum(weekdays)).max(7),
-  startTime: startTime.nullable(),
-  expiryTime: endTime.nullable(),
-  platform: spelled(z.enum(productPlatforms), { both: 'any' }),
-  dispatchMethod: dispatchScope,
+  /** Dates are those of placing the order; days and hours are those the order is for. */
+  ...windowShape,
   /** None are all. */
   paymentMethods: z.array(z.enum(paymentMethods)).max(paymentMethods.length),
   /** Names of menu categories it holds for, besides the products and price lists. */
@@ -113,13 +102,7 @@ export const couponLabels = {
   quantity: 'Usos en total',
   quantityByUsers: 'Usos por persona',
   spendLimit: 'Presupuesto',
-  startDate: 'Desde',
-  expiryDate: 'Hasta',
-  days: 'Días',
-  startTime: 'Desde las',
-  expiryTime: 'Hasta las',
-  platform: 'Plataforma',
-  dispatchMethod: 'Entrega',
+  ...windowLabels,
   paymentMethods: 'Medios de pago',
   categories: 'Categorías',
   includeDeliveryCost: 'Incluye el despacho',

@@ -1,7 +1,7 @@
+import { passesMidnight } from '#domain/schedule/activeWindow.ts';
 import { weekdayLabels } from '#domain/time/weekdays.ts';
 import { ChipsField } from '#kit/web/form/fields/ChipsField.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
-import { passesMidnight } from '../../../checks/couponTime.rules.ts';
 import { couponFields } from './couponFields.tsx';
 
 const { Date: DateField, Time, useValue } = couponFields;
