@@ -25,7 +25,7 @@ export type DemoProduct = {
     availability: boolean;
     label: string | null;
     labelType: 'rounded' | 'ribbon' | null;
-    alohaId: string;
+    externalIdsText: string;
   };
 };
 
@@ -73,7 +73,7 @@ export function demoProducts(families: readonly DishFamily[], most: number): Dem
       cookingTime: family.minutes,
       availability: index % every.unavailable !== 17,
       ...labelOf(index),
-      alohaId: String(10_000 + index),
+      externalIdsText: String(10_000 + index),
     },
   }));
 }

@@ -1,3 +1,4 @@
+import { productReferences } from '#features/catalogue/products/productReferences.contract.ts';
 import { sql } from 'kysely';
 import type { MenuContent } from '#features/catalogue/menus/record/menuContent.contract.ts';
 import { contentHash } from '#features/catalogue/menus/draft/server/menuContent.sql.ts';
@@ -36,6 +37,16 @@ export async function addCatalogue(db: Db, { dishes, groups, most }: DemoCatalog
     db,
     'products',
     products.map(({ row }) => row),
+  );
+  await bulkInsert(
+    db,
+    'item_references',
+    products.map(({ row }, at) => ({
+      kind: 'product',
+      itemId: productIds[at],
+      ...productReferences.ids.fields.alohaId,
+      value: row.externalIdsText,
+    })),
   );
   await reconcileVocabularies(db);
   await bulkInsert(db, 'product_modifiers', asked(products, productIds, groupIds));

@@ -27,6 +27,19 @@ export type StoreForm = Readonly<Record<string, StoreField>>;
 /** The ids of a store as an adapter reads them. */
 export type ReferencesOf<Form extends StoreForm> = { readonly [Field in keyof Form]: string | null };
 
+export type ItemKind = 'product' | 'modifier' | 'coupon';
+
+/** An id by which a provider knows products, modifiers or coupons. */
+export type ItemField = {
+  label: string;
+  /** Its field in the API of these items, `alohaId`. */
+  name: string;
+  items: readonly ItemKind[];
+};
+
+/** The ids that a provider has for items, by its own names. */
+export type ItemForm = Readonly<Record<string, ItemField>>;
+
 export type ProviderKind = 'payments' | 'delivery' | 'pos' | 'channels';
 
 /** The part of a provider that is data alone, so that contracts and screens can read it. */
@@ -41,6 +54,7 @@ export type ProviderDeclaration = {
   /** Its credentials; absent while it has no adapter. */
   form?: CredentialForm;
   storeForm?: StoreForm;
+  itemForm?: ItemForm;
 };
 
 export const declareProvider = <const Declaration extends ProviderDeclaration>(declaration: Declaration): Declaration =>

@@ -210,8 +210,6 @@ declare module '#kit/server/data/tables.ts' {
       applyModifier: Generated<boolean>;
       overrideMinimumPrice: Generated<boolean>;
       firstPurchase: Generated<boolean>;
-      alohaId: string | null;
-      fbdId: string | null;
       limits: GeneratedAlways<string>;
     };
     customerBestFloors: {
@@ -413,6 +411,13 @@ declare module '#kit/server/data/tables.ts' {
       issuedOn: string;
       dueOn: string;
       paidOn: string | null;
+    };
+    itemReferences: {
+      kind: 'product' | 'modifier' | 'coupon';
+      itemId: number;
+      provider: string;
+      field: string;
+      value: string;
     };
     jobs: {
       id: GeneratedAlways<number>;
@@ -619,8 +624,6 @@ declare module '#kit/server/data/tables.ts' {
       foodType: string | null;
       availability: Generated<boolean>;
       pictureKey: string | null;
-      alohaId: string | null;
-      fbdId: string | null;
       nameNorm: GeneratedAlways<string>;
       searchText: GeneratedAlways<string>;
       version: Generated<number>;
@@ -1059,14 +1062,12 @@ declare module '#kit/server/data/tables.ts' {
       allowComments: Generated<boolean>;
       showComments: Generated<boolean>;
       dropdownText: Generated<string>;
-      alohaId: string | null;
-      alohaCompId: string | null;
-      fbdId: string | null;
       nameNorm: GeneratedAlways<string>;
-      searchText: GeneratedAlways<string>;
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
+      externalIdsText: Generated<string>;
+      searchText: GeneratedAlways<string>;
     };
     providerCalls: {
       id: GeneratedAlways<number>;

@@ -38,7 +38,7 @@ const entities = areas.flatMap((area) => area.tables.map(({ entity }) => entity)
 const links = entities.flatMap((entity) => Object.values(entity.links ?? {}));
 
 /** Columns that follow from others or from the write itself. */
-const kept = ['tenant_id', 'id', 'uuid', 'version', 'created_at', 'updated_at'];
+const kept = ['tenant_id', 'id', 'uuid', 'version', 'created_at', 'updated_at', 'external_ids_text'];
 /** Columns that the history keeps and tells nobody of, with why. */
 const untold: Readonly<Record<string, readonly string[]>> = {
   // They follow from the points.

@@ -6,6 +6,9 @@ import { migrate } from '#kit/server/postgres/migrate.ts';
 import { databaseUrl, onServer } from '#kit/server/testing/servers.ts';
 import { temporaryFolder } from '#kit/server/testing/temporaryFolder.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { couponsApi } from '#features/benefits/coupons/record/coupons.contract.ts';
+import { modifiersApi } from '#features/catalogue/modifiers/modifiers.contract.ts';
+import { productsApi } from '#features/catalogue/products/products.contract.ts';
 import { storesApi } from '#features/stores/record/stores.contract.ts';
 import { type Caller, testAppOn } from '#testing/testApp.ts';
 import { composedAreas } from '../composedAreas.ts';
@@ -35,7 +38,7 @@ const storeIds = {
 const { url: server, template } = inject('testServer');
 const name = template.replace('template', 'references');
 const url = databaseUrl(server, name);
-const ids = { store: 0, other: 0 };
+const ids = { store: 0, other: 0, product: 0, modifier: 0, coupon: 0 };
 let admin: Caller;
 let close = async (): Promise<void> => undefined;
 
@@ -56,6 +59,10 @@ async function fillOld(): Promise<void> {
     ];
     await client.query(`set app.tenant_id = '${old}'`);
     ids.store = await insert('stores', { name: 'Ñuñoa', ...storeIds });
+    const itemIds = { aloha_id: 'aloha-7', fbd_id: 'fbd-7' };
+    ids.product = await insert('products', { name: 'Empanada', url: 'empanada', aloha_comp_id: 'comp-7', ...itemIds });
+    ids.modifier = await insert('modifiers', { name: 'Salsas', kind: 'group', ...itemIds });
+    ids.coupon = await insert('coupons', { code: 'VERANO', ...itemIds });
     await client.query(
       `insert into audit_entries (tenant_id, request_id, author_name, super_admin, source, area)
        values ($1, 'old', 'Ana', false, 'staff', 'stores')`,
@@ -99,6 +106,16 @@ describe('a database of the schema with a column for each id of a provider', () 
   test('has every id of a store after its migration', async () => {
     const { text } = await admin.call(storesApi.get, { params: { id: ids.store } });
     expect(JSON.parse(text)).toMatchObject(storeIds);
+  });
+
+  test('has the ids of products, modifiers and coupons, and finds a product by its id', async () => {
+    const itemIds = { alohaId: 'aloha-7', fbdId: 'fbd-7' };
+    const { body: product } = await admin.call(productsApi.get, { params: { id: ids.product } });
+    expect(product).toMatchObject({ ...itemIds, alohaCompId: 'comp-7' });
+    expect((await admin.call(modifiersApi.get, { params: { id: ids.modifier } })).body).toMatchObject(itemIds);
+    expect((await admin.call(couponsApi.get, { params: { id: ids.coupon } })).body).toMatchObject(itemIds);
+    const found = await admin.call(productsApi.list, { query: { query: 'aloha-7' } });
+    expect(found.body.data.map(({ id }) => id)).toEqual([ids.product]);
   });
 
   test('stores no row for blank ids', async () => {

@@ -196,6 +196,8 @@ async function fillTheRest(): Promise<void> {
     );
     await sql`insert into store_references (store_id, provider, field, value)
       values (${store}, 'x', 'x', 'x')`.execute(db);
+    await sql`insert into item_references (kind, item_id, provider, field, value)
+      values ('product', 1, 'x', 'x', 'x')`.execute(db);
     await sql`insert into order_exports (job_id, file_key) values (1, 'x')`.execute(db);
     await sql`insert into idempotency_keys (key, author, request_hash) values ('x', '1', 'x')`.execute(db);
   });

@@ -1,6 +1,7 @@
 import { foodTypeLabels } from '#domain/catalogue.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { modifierLinks } from './modifierLinks.contract.ts';
+import { modifierReferences } from './modifierReferences.contract.ts';
 import { type ModifierKind, modifierKindLabels, modifierLabels } from './modifiers.contract.ts';
 
 export const modifierEntity = entity({
@@ -9,6 +10,7 @@ export const modifierEntity = entity({
   label: 'modificador',
   title: 'name',
   links: modifierLinks,
+  externalIds: modifierReferences.ids,
   fields: modifierLabels,
   words: {
     kind: (kind: ModifierKind) => modifierKindLabels[kind],

@@ -20,6 +20,7 @@ import {
 } from '#kit/contract/fields.ts';
 import { foodTypes } from '#domain/catalogue.ts';
 import { modifierLinks } from './modifierLinks.contract.ts';
+import { modifierReferences } from './modifierReferences.contract.ts';
 
 /** A group is what a guest chooses from, an option what is chosen. */
 export const modifierKindLabels = { group: 'Grupo', option: 'Opción' } as const;
@@ -70,8 +71,7 @@ const plain = {
   foodType: z.enum(foodTypes).nullable(),
   availability: z.boolean(),
   pictureKey: fileKey.nullable(),
-  alohaId: text(60).nullable(),
-  fbdId: text(60).nullable(),
+  ...modifierReferences.shape,
   ...linkShape(modifierLinks),
 };
 
@@ -95,8 +95,7 @@ export const modifierLabels = {
   ...linkLabels(modifierLinks),
   foodType: 'Tipo de comida',
   dropdownText: 'Texto del desplegable',
-  alohaId: 'ID de Aloha',
-  fbdId: 'ID de FBD',
+  ...modifierReferences.labels,
   modifierChildren: 'Opciones y grupos',
 } as const satisfies Record<keyof ModifierDraft, string>;
 

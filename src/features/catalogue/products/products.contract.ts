@@ -26,6 +26,7 @@ import { priceChangeShape } from '#domain/priceChange.ts';
 import { instant } from '#domain/schedule/schedule.ts';
 import { weekdays } from '#domain/time/weekdays.ts';
 import { productLinks } from './productLinks.contract.ts';
+import { productReferences } from './productReferences.contract.ts';
 
 /** What a list or an export of products may be narrowed by. */
 export const productFilters = {
@@ -114,9 +115,7 @@ const plain = {
   allowComments: z.boolean(),
   showComments: z.boolean(),
   dropdownText: text(120),
-  alohaId: text(60).nullable(),
-  alohaCompId: text(60).nullable(),
-  fbdId: text(60).nullable(),
+  ...productReferences.shape,
   ...linkShape(productLinks),
 };
 
@@ -163,9 +162,7 @@ export const productLabels = {
   allowComments: 'Permite comentarios',
   showComments: 'Muestra comentarios',
   dropdownText: 'Texto del desplegable',
-  alohaId: 'ID de Aloha',
-  alohaCompId: 'ID de complemento de Aloha',
-  fbdId: 'ID de FBD',
+  ...productReferences.labels,
 } as const satisfies Record<keyof ProductDraft, string>;
 
 /** A part of a product as a PATCH takes it. */

@@ -5,6 +5,7 @@ import { sortLinks } from '#kit/contract/links.ts';
 import { type FieldIssue, recordSchema } from '#kit/contract/recordSchema.ts';
 import { modifierRuleIssues } from './modifierRules.rules.ts';
 import { productLinks } from './productLinks.contract.ts';
+import { productReferences } from './productReferences.contract.ts';
 import { type ProductDraft, productDraft } from './products.contract.ts';
 
 const ends = (start: string | null, end: string | null, field: keyof ProductDraft): FieldIssue[] =>
@@ -55,7 +56,7 @@ export function blankProduct(): ProductDraft {
 /** The writable part of a stored product. */
 export const draftOfProduct = (product: ProductDraft): ProductDraft => draftOf(productDraft, product);
 
-const emptyIsNull = ['label', 'alohaId', 'alohaCompId', 'fbdId'] as const;
+const emptyIsNull = ['label', ...productReferences.names] as const;
 const instants = ['startDatetimeLabel', 'endDatetimeLabel', 'startDatetime', 'endDatetime'] as const;
 
 /** What somebody wrote in its one form: blank texts as nothing, instants to the millisecond, sets in their order and once. */

@@ -12,6 +12,7 @@ import { type DispatchScope, dispatchScopeLabels } from '#domain/delivery/dispat
 import { type Weekday, weekdayLabels } from '#domain/time/weekdays.ts';
 import { entity, type EntityFormat } from '#kit/contract/entity.ts';
 import { productLinks } from './productLinks.contract.ts';
+import { productReferences } from './productReferences.contract.ts';
 import { type ModifierRule, productLabels } from './products.contract.ts';
 
 const centimetres = (value: number) => `${value} cm`.replace('.', ',');
@@ -29,6 +30,7 @@ export const productEntity = entity({
   label: 'producto',
   title: 'name',
   links: productLinks,
+  externalIds: productReferences.ids,
   references: { modifierId: 'modifiers', ruledModifierId: 'modifiers' },
   fields: productLabels,
   words: {

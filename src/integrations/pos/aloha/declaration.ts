@@ -8,4 +8,8 @@ export const alohaDeclaration = declareProvider({
   storeForm: {
     storeId: { label: 'ID de Aloha', name: 'alohaId' },
   },
+  itemForm: {
+    itemId: { label: 'ID de Aloha', name: 'alohaId', items: ['product', 'modifier', 'coupon'] },
+    componentId: { label: 'ID de complemento de Aloha', name: 'alohaCompId', items: ['product'] },
+  },
 });

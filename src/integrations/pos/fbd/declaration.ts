@@ -7,4 +7,7 @@ export const fbdDeclaration = declareProvider({
   storeForm: {
     storeId: { label: 'ID de FBD', name: 'fbdId' },
   },
+  itemForm: {
+    itemId: { label: 'ID de FBD', name: 'fbdId', items: ['product', 'modifier', 'coupon'] },
+  },
 });

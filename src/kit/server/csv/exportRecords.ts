@@ -5,6 +5,7 @@ import type { Entity, EntityFormat } from '#kit/contract/entity.ts';
 import { amount, positiveAmount } from '#kit/contract/fields.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import { type ListQuery, type RecordSource, selectList } from '../data/crud/crudRepo.ts';
+import { externalIdCell, type StoredExternalIds } from '../data/externalIds.ts';
 import { linkNames } from '../data/links.ts';
 import type { Ctx } from '../http/context.ts';
 import { type CsvColumn, csvOf } from './csv.ts';
@@ -43,8 +44,10 @@ export function recordCells(
     const schema = item.shape[field] as z.ZodType | undefined;
     const value = sql.id(alias, wireName(field));
     const link = entity.links?.[field];
+    const ids = entity.externalIds as StoredExternalIds | undefined;
+    const id = ids && field in ids.fields ? externalIdCell(ids, field, alias) : undefined;
     const cell =
-      own[field] ?? (link ? linkNames(link, `${alias}.id`) : cellOf({ entity, field, value, schema }, format));
+      own[field] ?? id ?? (link ? linkNames(link, `${alias}.id`) : cellOf({ entity, field, value, schema }, format));
     return cell ? [{ field, header: entity.fields[field] ?? field, cell }] : [];
   });
   return {

@@ -17,10 +17,13 @@ type IdRow = { owner: number; provider: string; field: string; value: string };
 const column = (name: string): RawBuilder<unknown> => sql.id(wireName(name));
 const keyOf = ({ provider, field }: { provider: string; field: string }) => `${provider}.${field}`;
 
-/** That a row named `r` belongs to this kind of record. */
-const isInScope = ({ scope = {} }: StoredExternalIds): RawBuilder<boolean> =>
+/** That a row belongs to this kind of record. */
+const isInScope = ({ scope = {} }: StoredExternalIds, alias = 'r'): RawBuilder<boolean> =>
   sql`${sql.join(
-    [sql`true`, ...Object.entries(scope).map(([name, value]) => sql`r.${column(name)} = ${value}`)],
+    [
+      sql`true`,
+      ...Object.entries(scope).map(([name, value]) => sql`${sql.id(alias)}.${column(name)} = ${sql.lit(value)}`),
+    ],
     sql` and `,
   )}`;
 
@@ -107,6 +110,28 @@ export function writeExternalIds(db: Db, ids: StoredExternalIds, values: Readonl
 
 const batchSize = 5000;
 
+const textOrder = ({ fields }: StoredExternalIds) =>
+  Object.entries(fields)
+    .toSorted(([, one], [, other]) => (keyOf(one) < keyOf(other) ? -1 : 1))
+    .map(([name]) => name);
+
+/** The search column of a new record, from the ids it is written with. */
+export function searchTextOf(ids: StoredExternalIds, values: IdValues | null): object {
+  if (!ids.searchColumn || !values) return {};
+  const text = textOrder(ids).flatMap((name) => values[name] || []);
+  return { [ids.searchColumn]: text.join(' ') };
+}
+
+/** Sets the search column of records `t` whose ids were written in this transaction. */
+export const setSearchText = (ids: StoredExternalIds): RawBuilder<unknown>[] =>
+  ids.searchColumn
+    ? [
+        sql`${column(ids.searchColumn)} = (select coalesce(string_agg(r.value, ' ' order by r.provider, r.field), '')
+          from ${column(ids.table)} r where r.tenant_id = ${tenantPlaceholder} and ${isInScope(ids)}
+            and r.${column(ids.owner)} = t.id)`,
+      ]
+    : [];
+
 /** The fields of a row that are columns of its table, and those that are external ids. */
 export function splitExternalIds(db: Db, table: TableName, row: object): { columns: object; values: IdValues | null } {
   const ids = externalIdsOf(db, table);
@@ -120,9 +145,26 @@ export function splitExternalIds(db: Db, table: TableName, row: object): { colum
 
 /** The external ids of the records that a query names `alias`, to select beside their columns. */
 export const selectExternalIds = <Ids extends StoredExternalIds>(ids: Ids, alias: string) =>
-  Object.entries(ids.fields).map(([name, { provider, field }]) =>
-    sql<string | null>`(select r.value from ${tenantRows(`${ids.table} as r`)} where ${isInScope(ids)}
-      and r.${column(ids.owner)} = ${sql.ref(`${alias}.id`)} and r.provider = ${provider} and r.field = ${field})`.as(
-      name,
-    ),
-  ) as AliasedRawBuilder<string | null, keyof Ids['fields'] & string>[];
+  Object.keys(ids.fields).map((name) => externalIdCell(ids, name, alias).as(name)) as AliasedRawBuilder<
+    string | null,
+    keyof Ids['fields'] & string
+  >[];
+
+/** One external id of the record that a query names `alias`. */
+export function externalIdCell(ids: StoredExternalIds, name: string, alias: string): RawBuilder<string | null> {
+  const { provider = '', field = '' } = ids.fields[name] ?? {};
+  return sql`(select e.value from ${tenantRows(`${ids.table} as e`)} where ${isInScope(ids, 'e')}
+    and e.${column(ids.owner)} = ${sql.ref(`${alias}.id`)} and e.provider = ${sql.lit(provider)} and e.field = ${sql.lit(field)})`;
+}
+
+/** That the record which a query names `alias` has one of these values of an external id. */
+export function hasExternalId(
+  ids: StoredExternalIds,
+  name: string,
+  { alias, values }: { alias: string; values: readonly string[] },
+): RawBuilder<boolean> {
+  const { provider = '', field = '' } = ids.fields[name] ?? {};
+  return sql`${sql.ref(`${alias}.id`)} = any(array(select e.${column(ids.owner)} from ${tenantRows(`${ids.table} as e`)}
+    where ${isInScope(ids, 'e')} and e.provider = ${sql.lit(provider)} and e.field = ${sql.lit(field)}
+      and e.value = any(${values}::text[])))`;
+}

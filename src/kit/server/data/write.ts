@@ -7,6 +7,8 @@ import {
   type IdValues,
   readExternalIds,
   removeExternalIds,
+  searchTextOf,
+  setSearchText,
   splitExternalIds,
   writeExternalIds,
 } from './externalIds.ts';
@@ -53,7 +55,8 @@ async function inserted<Answer>(
   onConflict: RawBuilder<unknown> = sql``,
 ): Promise<Answer[]> {
   const split = rows.map((row) => splitExternalIds(db, table, row));
-  const columns = split.map((each) => each.columns);
+  const external = externalIdsOf(db, table);
+  const columns = split.map((each) => ({ ...each.columns, ...(external && searchTextOf(external, each.values)) }));
   const made = (await sendNow(db, insertInto<RecordValues>(table, columns, { onConflict }))).toSorted(byId);
   const ids = new Map(
     split.flatMap(({ columns: row, values }, at): [number, IdValues][] => {
@@ -61,13 +64,9 @@ async function inserted<Answer>(
       return values && id !== undefined ? [[id, values]] : [];
     }),
   );
-  const external = externalIdsOf(db, table);
   if (external) writeExternalIds(db, external, ids);
-  recordChanges(
-    db,
-    table,
-    made.map((row) => insertion({ ...row, ...ids.get(row.id) })),
-  );
+  for (const row of made) Object.assign(row, ids.get(row.id));
+  recordChanges(db, table, made.map(insertion));
   addToCount(db, table, made.length);
   for (const row of made) addToVocabulary(db, table, row);
   return made as Answer[];
@@ -98,7 +97,8 @@ const lockColumns = (table: TableName, names: readonly string[], condition: RawB
   sql<RecordValues>`select ${list(['id', ...names].map((name) => sql.id('t', wireName(name))))} from ${column(table)} t
     where ${isTenants} and ${condition} order by t.id for no key update`;
 
-type Change = { table: TableName; names: readonly string[] };
+/** `withIds`: external ids of the rows are written too. */
+type Change = { table: TableName; names: readonly string[]; withIds?: boolean };
 
 /** By one id PostgreSQL keeps its plan; by a list of them it makes one anew each time, for it cannot tell how long it is. */
 const isOne = (id: number) => sql`t.id = ${id}::bigint`;
@@ -106,11 +106,24 @@ const isAnyOf = (ids: readonly number[]) =>
   ids.length === 1 ? isOne(ids[0] as number) : sql`t.id = any(${ids}::bigint[])`;
 
 const lockOne = prepared((_db: Db, { table, names }: Change, id: number) => lockColumns(table, names, isOne(id)));
-const updateRows = ({ table, names }: Change, condition: RawBuilder<unknown>, values: readonly unknown[]) =>
-  sql<RecordValues>`update ${column(table)} t set ${written(names.map((name, at) => sql`${column(name)} = ${values[at]}`))}
+
+/** What follows in a row from external ids that are written. */
+function idSets(db: Db, table: TableName, withIds: boolean): RawBuilder<unknown>[] {
+  const external = withIds ? externalIdsOf(db, table) : undefined;
+  return external ? setSearchText(external) : [];
+}
+
+const updateRows = (
+  db: Db,
+  { table, names, withIds = false }: Change,
+  condition: RawBuilder<unknown>,
+  values: readonly unknown[],
+) =>
+  sql<RecordValues>`update ${column(table)} t
+    set ${written([...names.map((name, at) => sql`${column(name)} = ${values[at]}`), ...idSets(db, table, withIds)])}
     where ${isTenants} and ${condition} returning *`;
-const updateOne = prepared((_db: Db, change: Change, id: number, ...values: unknown[]) =>
-  updateRows(change, isOne(id), values),
+const updateOne = prepared((db: Db, change: Change, id: number, ...values: unknown[]) =>
+  updateRows(db, change, isOne(id), values),
 );
 
 /** What is read of rows before they are written: the columns that change, and the texts whose words are kept. */
@@ -145,13 +158,14 @@ type Written = {
 async function compared<T extends RecordTable>(db: Db, table: T, written: Written): Promise<Row<T>[]> {
   const { values } = written;
   const [before, idsBefore, rows] = await Promise.all([written.locking, written.before, written.writing]);
+  for (const row of rows) Object.assign(row, values.get(row.id));
   const now = new Map(rows.map((row) => [row.id, row]));
   recordChanges(
     db,
     table,
     before.flatMap((old) => {
       const row = now.get(old.id);
-      return row ? difference({ ...old, ...idsBefore.get(old.id) }, { ...row, ...values.get(old.id) }) : [];
+      return row ? difference({ ...old, ...idsBefore.get(old.id) }, row) : [];
     }),
   );
   for (const old of before) {
@@ -170,7 +184,7 @@ export const updateAll = <T extends RecordTable>(
 ): Promise<Row<T>[]> => {
   const { columns, values } = splitExternalIds(db, table, patch);
   const changed = Object.entries(columns).filter(([, value]) => value !== undefined);
-  const change = { table, names: changed.map(([name]) => name) };
+  const change: Change = { table, names: changed.map(([name]) => name), ...(values && { withIds: true }) };
   const cells = changed.map(([, value]) => stored(value));
   return inTurn(ids, (some) => {
     const [only] = some;
@@ -182,7 +196,7 @@ export const updateAll = <T extends RecordTable>(
       locking: isSingle ? lockOne(db, { table, names }, only) : sendNow(db, lockColumns(table, names, condition)),
       before: replaceExternalIds(db, table, idValues),
       values: idValues,
-      writing: isSingle ? updateOne(db, change, only, ...cells) : sendNow(db, updateRows(change, condition, cells)),
+      writing: isSingle ? updateOne(db, change, only, ...cells) : sendNow(db, updateRows(db, change, condition, cells)),
     });
   });
 };
@@ -217,11 +231,15 @@ export const updateEach = <T extends RecordTable>(
       locking: sendNow(db, lockColumns(table, readBefore(db, table, names), condition)),
       before: replaceExternalIds(db, table, values),
       values,
-      writing: sendNow(db, updateByPatch(table, names, rows)),
+      writing: sendNow(db, updateByPatch(db, { table, names, withIds: values.size > 0 }, rows)),
     });
   });
 
-function updateByPatch(table: TableName, names: readonly string[], patches: readonly ({ id: number } & object)[]) {
+function updateByPatch(
+  db: Db,
+  { table, names, withIds = false }: Change,
+  patches: readonly ({ id: number } & object)[],
+) {
   const given = patches.map(({ id, ...patch }) => ({
     id,
     patch: Object.fromEntries(Object.entries(patch).map(([name, value]) => [wireName(name), value])),
@@ -230,7 +248,7 @@ function updateByPatch(table: TableName, names: readonly string[], patches: read
     (name) =>
       sql`${column(name)} = case when given.patch ? ${wireName(name)} then wanted.${column(name)} else t.${column(name)} end`,
   );
-  return sql<RecordValues>`update ${column(table)} t set ${written(sets)}
+  return sql<RecordValues>`update ${column(table)} t set ${written([...sets, ...idSets(db, table, withIds)])}
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) given (id bigint, patch jsonb)
     cross join lateral jsonb_populate_record(null::${column(table)}, given.patch) wanted
     where ${isTenants} and t.id = given.id returning t.*`;

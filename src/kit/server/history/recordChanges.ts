@@ -25,7 +25,7 @@ export type RecordChange = {
 export const secretValue = '•••';
 
 /** Columns that follow from others, or from the write itself, say nothing in a history. */
-const unrecorded = new Set(['tenantId', 'id', 'version', 'createdAt', 'updatedAt', 'searchText']);
+const unrecorded = new Set(['tenantId', 'id', 'version', 'createdAt', 'updatedAt', 'searchText', 'externalIdsText']);
 const isRecorded = (name: string) => !unrecorded.has(name) && !name.endsWith('Norm');
 const isSecret = (name: string) => /(Hash|Sealed)$/.test(name);
 const isEmpty = (value: unknown) => value === null || deepEqual(value, {});

@@ -3,11 +3,15 @@ import type { CountryCode } from '#domain/countries.ts';
 import type { OrderChannel } from '#domain/catalogue.ts';
 import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
+import type { CouponReference } from '../record/couponReferences.contract.ts';
 import type { CouponDraft } from '../record/couponShape.contract.ts';
 import type { CartLine } from './couponWorth.rules.ts';
 
 /** What a coupon is by what staff wrote of it. */
-export type CouponTerms = Omit<CouponDraft, 'productIds' | 'priceGroupIds' | 'storeIds' | 'storeGroupIds'> & {
+export type CouponTerms = Omit<
+  CouponDraft,
+  'productIds' | 'priceGroupIds' | 'storeIds' | 'storeGroupIds' | CouponReference
+> & {
   id: number;
   /** Products it holds for, of price lists too, and names of categories as `normalise` makes them; null: for all. */
   targets: { productIds: ReadonlySet<number>; categories: ReadonlySet<string> } | null;

@@ -2,6 +2,7 @@ import type { CountryCode } from '#domain/countries.ts';
 import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
 import { productPlatformLabels } from '#domain/catalogue.ts';
 import { paymentMethodLabels, paymentMethods } from '#domain/payments.ts';
+import { type CouponReference, couponReferences } from '../record/couponReferences.contract.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import { flagOf } from '#kit/contract/values/flagCell.ts';
@@ -145,8 +146,7 @@ const readers: Readonly<Record<FieldColumn, Reader>> = {
   applyModifier: flag,
   overrideMinimumPrice: flag,
   firstPurchase: flag,
-  alohaId: text,
-  fbdId: text,
+  ...(Object.fromEntries(couponReferences.names.map((name) => [name, text])) as Record<CouponReference, Reader>),
 };
 
 /** The field that a cell stands for, nothing where it is blank, or a sentence that says what is wrong with it. */

@@ -9,12 +9,12 @@ import {
   positive,
   positiveAmount,
   stamps,
-  text,
 } from '#kit/contract/fields.ts';
 import { linkLabels, linkShape } from '#kit/contract/links.ts';
 import { paymentMethods } from '#domain/payments.ts';
 import { windowLabels, windowShape } from '#domain/schedule/activeWindow.ts';
 import { couponLinks } from './couponLinks.contract.ts';
+import { couponReferences } from './couponReferences.contract.ts';
 
 export const couponKindLabels = { percentage: 'Porcentaje', giftcard: 'Monto o gift card', gift: 'Regalo' } as const;
 export type CouponKind = keyof typeof couponKindLabels;
@@ -79,8 +79,7 @@ export const couponDraft = z.strictObject({
   overrideMinimumPrice: z.boolean(),
   /** Only for whoever has no earlier order. */
   firstPurchase: z.boolean(),
-  alohaId: text(60).nullable(),
-  fbdId: text(60).nullable(),
+  ...couponReferences.shape,
   ...linkShape(couponLinks),
 });
 export type CouponDraft = z.output<typeof couponDraft>;
@@ -109,8 +108,7 @@ export const couponLabels = {
   applyModifier: 'Incluye modificadores',
   overrideMinimumPrice: 'Ignora el mínimo de la zona',
   firstPurchase: 'Solo primera compra',
-  alohaId: 'ID de Aloha',
-  fbdId: 'ID de FBD',
+  ...couponReferences.labels,
   ...linkLabels(couponLinks),
 } as const satisfies Record<keyof CouponDraft, string>;
 

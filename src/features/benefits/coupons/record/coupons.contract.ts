@@ -9,6 +9,7 @@ import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
 import { weekdayLabels } from '#domain/time/weekdays.ts';
 import { couponLinks } from './couponLinks.contract.ts';
+import { couponReferences } from './couponReferences.contract.ts';
 import {
   availabilities,
   coupon,
@@ -124,6 +125,7 @@ export const couponEntity = entity({
     spendLimit: (amount: number, { money }) => money(amount),
   },
   links: couponLinks,
+  externalIds: couponReferences.ids,
 });
 
 /** What the database refuses, as the form says it: field on the wire and sentence. */

@@ -32,8 +32,10 @@ const columns = [
   ['fbdId', 'fbdId'],
 ] as const satisfies readonly (readonly [ImportField, keyof ProductColumns])[];
 
-const codes = { alohaId: 'Aloha', fbdId: 'FBD' } as const;
-type Code = keyof typeof codes;
+const codeNames = { alohaId: 'Aloha', fbdId: 'FBD' } as const;
+type Code = keyof typeof codeNames;
+/** The ids at providers by which a file can name a product. */
+export const codes = Object.keys(codeNames) as Code[];
 
 const same = (before: unknown, after: unknown) =>
   typeof before === 'string' && typeof after === 'string' ? plainText(before) === plainText(after) : before === after;
@@ -102,7 +104,7 @@ function findByCode({ indexes }: Book, code: Code, values: ImportValues): FoundP
   if (alike.length === 0) return null;
   return refusal(
     code,
-    `Hay varios productos con el código ${codes[code]} ${values[code]}: escribe el id del producto.`,
+    `Hay varios productos con el código ${codeNames[code]} ${values[code]}: escribe el id del producto.`,
   );
 }
 

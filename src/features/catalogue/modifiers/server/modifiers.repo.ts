@@ -3,6 +3,7 @@ import type { Page } from '#kit/contract/crud.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import { selectExternalIds } from '#kit/server/data/externalIds.ts';
 import { selectLinks, whereLinked } from '#kit/server/data/links.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import { pictureFacts } from '#kit/server/files/pictureFacts.ts';
@@ -11,6 +12,7 @@ import { recordColumns } from '#kit/server/data/crud/recordColumns.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { modifierLinks } from '../modifierLinks.contract.ts';
+import { modifierReferences } from '../modifierReferences.contract.ts';
 import {
   type ModifierListQuery,
   type Modifier,
@@ -119,6 +121,7 @@ export async function find(db: Db, id: number): Promise<Modifier | undefined> {
     rowsOf(db)
       .selectAll('m')
       .select(selectLinks(modifierLinks, 'm'))
+      .select(selectExternalIds(modifierReferences.ids, 'm'))
       .select(pictureFacts(sql`jsonb_build_array(m.picture_key)`).as('pictures'))
       .where('m.id', '=', id)
       .executeTakeFirst(),

@@ -9,11 +9,13 @@ import { prepared } from '#kit/server/data/prepared.ts';
 import { countRows } from '#kit/server/data/rowCounts.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import { selectExternalIds } from '#kit/server/data/externalIds.ts';
 import { selectLinks } from '#kit/server/data/links.ts';
 import { type PictureFacts, pictureFacts, readPictureFacts } from '#kit/server/files/pictureFacts.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import type { SearchMode } from '#kit/server/search/searchModes.ts';
 import { productLinks } from '../productLinks.contract.ts';
+import { productReferences } from '../productReferences.contract.ts';
 import type { ProductOption } from '../productOptions.contract.ts';
 import {
   type ProductListQuery,
@@ -114,7 +116,11 @@ export async function list(db: Db, asked: ProductListQuery, view: ProductView): 
 }
 
 const whole = (products: Products<object>) =>
-  products.selectAll('p').select(selectLinks(productLinks, 'p')).select(productGroupsJson.as('modifiersProducts'));
+  products
+    .selectAll('p')
+    .select(selectLinks(productLinks, 'p'))
+    .select(selectExternalIds(productReferences.ids, 'p'))
+    .select(productGroupsJson.as('modifiersProducts'));
 
 const toProduct = (row: object, facts: readonly PictureFacts[]): Product => ({
   ...(row as Product),

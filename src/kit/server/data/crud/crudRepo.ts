@@ -6,6 +6,7 @@ import { fail } from '#kit/contract/failures.ts';
 import { withoutLinks } from '#kit/contract/links.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import { countedTables, type Db } from '../database.ts';
+import { selectExternalIds, type StoredExternalIds } from '../externalIds.ts';
 import { type LinkTargets, linksTo, requireUnlinked, usesCount } from '../linkUses.ts';
 import { isLinked, removeLinks, saveLinks, selectLinks, type StoredLink } from '../links.ts';
 import { paginate } from '../paginate.ts';
@@ -45,12 +46,16 @@ export function requireKnownFilters(source: RecordSource, query: z.ZodType): voi
 /** The records of a table: their columns, links and use counts by the fields of `item`. */
 function selected(db: Db, source: RecordSource): Records {
   const { entity, item } = source;
-  const columns = Object.keys(item.shape).filter((field) => !(field in linksOf(entity)));
+  const ids = entity.externalIds as StoredExternalIds | undefined;
+  const columns = Object.keys(item.shape).filter(
+    (field) => !(field in linksOf(entity)) && !(ids && field in ids.fields),
+  );
   return db
     .selectFrom(`${entity.table as 'roles'} as r`)
     .select([
       ...columns.map((field) => (countOf(source, field) ?? column(field)).as(field)),
       ...selectLinks(linksOf(entity), 'r'),
+      ...(ids ? selectExternalIds(ids, 'r') : []),
     ]) as never;
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Page } from '#kit/contract/crud.ts';
 import { wireName } from '#kit/contract/wire.ts';
+import { externalIdCell } from '#kit/server/data/externalIds.ts';
 import { knownTotal } from '#kit/server/data/crud/crudRepo.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { LinkTargets } from '#kit/server/data/linkUses.ts';
@@ -8,6 +9,7 @@ import { inOrder, limited, numberedPage, type PageShape, pageShape, paginate } f
 import { prepared } from '#kit/server/data/prepared.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { couponLinks } from '../couponLinks.contract.ts';
+import { couponReferences } from '../couponReferences.contract.ts';
 import type { CouponListQuery } from '../coupons.contract.ts';
 import type { Coupon } from '../couponShape.contract.ts';
 import { availabilityOn, type Usage } from '../../checks/server/availability.sql.ts';
@@ -29,7 +31,12 @@ const joinedLists = lists.map(
 );
 const listed = lists.map(({ field }) => sql`coalesce(${id(field)}.targets, '{}') as ${id(field)}`);
 
-const columns = Object.keys(storedCoupon.shape).filter((field) => !(field in couponLinks));
+const columns = Object.keys(storedCoupon.shape).filter(
+  (field) => !(field in couponLinks || field in couponReferences.ids.fields),
+);
+const references = couponReferences.names.map(
+  (name) => sql`${externalIdCell(couponReferences.ids, name, 'r')} as ${id(name)}`,
+);
 
 const counters = sql`
   left join (select c.coupon_id, sum(c.used)::bigint as used, sum(c.given)::bigint as given, sum(c.sold)::bigint as sold
@@ -62,6 +69,7 @@ function rowsOf(page: RawBuilder<unknown>, { within }: Within, { today, storeSco
     with page as materialized (${page})
     select ${sql.join([
       ...columns.map((field) => sql`r.${id(field)}`),
+      ...references,
       ...listed,
       ...Object.entries(usage).map(([field, value]) => sql`${value} as ${id(field)}`),
       sql`${availabilityOn(today, counted)} as availability`,

@@ -6,12 +6,13 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { normalise } from '#kit/contract/text.ts';
 import type { CouponTerms } from '../../checks/couponCase.rules.ts';
+import type { CouponReference } from '../../record/couponReferences.contract.ts';
 import type { CouponDraft } from '../../record/couponShape.contract.ts';
 
 /** A coupon as orders look at it, and which of its many codes was typed, if it was one of them. */
 export type ReadCoupon = { terms: CouponTerms; singleCode: string | null };
 
-type Row = CouponDraft & {
+type Row = Omit<CouponDraft, CouponReference> & {
   id: number;
   singleCode: string | null;
   hasTargets: boolean;
@@ -23,7 +24,7 @@ type Row = CouponDraft & {
 const columns = sql`c.id, c.code, c.enabled, c.automatic, c.visibility, c.kind, c.discount, c.with_balance, c.gift_pick,
   c.gift_every, c.delivery, c.max_discount, c.minimum_to_redeem, c.quantity, c.quantity_by_users, c.spend_limit,
   c.start_date, c.expiry_date, c.days, c.start_time, c.expiry_time, c.platform, c.dispatch_method, c.payment_methods,
-  c.categories, c.include_delivery_cost, c.apply_modifier, c.override_minimum_price, c.first_purchase, c.aloha_id, c.fbd_id`;
+  c.categories, c.include_delivery_cost, c.apply_modifier, c.override_minimum_price, c.first_purchase`;
 
 const productIds = sql`(select p.product_id from ${tenantRows('couponProducts as p')} where p.coupon_id = c.id)`;
 const listIds = sql`(select l.price_group_id from ${tenantRows('couponPriceGroups as l')} where l.coupon_id = c.id)`;

@@ -5,8 +5,11 @@ import { fail } from '#kit/contract/failures.ts';
 import { slugOf } from '#domain/slugs.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { csvOf } from '#kit/server/csv/csv.ts';
+import { externalIdCell } from '#kit/server/data/externalIds.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import { productReferences } from '#features/catalogue/products/productReferences.contract.ts';
 import { importColumns, importFields } from '../menuImport.contract.ts';
+import { codes } from '../menuImportProducts.rules.ts';
 import { menuName } from './importMenu.repo.ts';
 
 const columns = importFields.map((field) => ({ field, header: importColumns[field].header }));
@@ -33,7 +36,8 @@ const lines = (db: Db, menuId: number, country: CountryCode) =>
     .selectFrom('menuLines as l')
     .innerJoin('menuCategories as c', 'c.id', 'l.categoryId')
     .innerJoin('products as p', 'p.id', 'l.productId')
-    .select(['c.name as category', 'p.name as product', 'p.alohaId', 'p.fbdId', 'p.id as productId'])
+    .select(['c.name as category', 'p.name as product', 'p.id as productId'])
+    .select(codes.map((code) => externalIdCell(productReferences.ids, code, 'p').as(code)))
     .select([
       sql<string>`nullif(p.description, '')`.as('description'),
       money('p.price_product', country).as('price'),

@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
+import { wireName } from '#kit/contract/wire.ts';
 import { normalise } from '#kit/contract/text.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import { externalIdCell, hasExternalId } from '#kit/server/data/externalIds.ts';
 import { isTenantRow } from '#kit/server/data/tenantRows.ts';
 import type { ImportCells } from '../menuImport.contract.ts';
 import { plainText } from '../menuImport.rules.ts';
 import type { StoredDraft } from '../menuImportPlan.rules.ts';
-import type { StoredProduct } from '../menuImportProducts.rules.ts';
+import { codes, type StoredProduct } from '../menuImportProducts.rules.ts';
+import { productReferences } from '#features/catalogue/products/productReferences.contract.ts';
 import { draftRows } from '../../draft/server/menuLines.repo.ts';
 
 const texts = (rows: readonly ImportCells[], field: keyof ImportCells): string[] => [
   ...new Set(rows.flatMap((cells) => plainText(cells[field] ?? '') || [])),
 ];
+const { ids } = productReferences;
+const cells = sql.join(codes.map((code) => sql`${externalIdCell(ids, code, 'products')} as ${sql.id(wireName(code))}`));
 const isId = (text: string) => /^\d{1,15}$/.test(text);
 
 /** The draft of a menu, and the products that these lines may mean; with `write` nobody else changes those meanwhile. */
@@ -22,10 +27,13 @@ export async function loadStoredDraft(
 ): Promise<StoredDraft> {
   const names = texts(rows, 'product').map(normalise);
   const { rows: products } = await sql<StoredProduct>`
-    select id, name, description, price_product, availability, aloha_id, fbd_id from products
+    select id, name, description, price_product, availability, ${cells} from products
     where ${isTenantRow('products')} and (
       id = any(${texts(rows, 'productId').filter(isId)}::bigint[]) or name_norm = any(${names}::text[])
-      or aloha_id = any(${texts(rows, 'alohaId')}::text[]) or fbd_id = any(${texts(rows, 'fbdId')}::text[]))
+      or ${sql.join(
+        codes.map((code) => hasExternalId(ids, code, { alias: 'products', values: texts(rows, code) })),
+        sql` or `,
+      )})
     order by id ${write ? sql`for no key update` : sql``}`.execute(db);
   return { ...(await draftRows(db, menuId)), products };
 }

@@ -2,6 +2,7 @@ import { foodTypeLabels } from '#domain/catalogue.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { pictureLimits, picturesApi } from '#features/platform/pictures/pictures.contract.ts';
+import { modifierReferences } from '../../modifierReferences.contract.ts';
 import type { ModifierDraft } from '../../modifiers.contract.ts';
 import { KindField } from './KindField.tsx';
 
@@ -87,8 +88,9 @@ export function OtherSection() {
         label="Texto del desplegable"
         description="Lo que dice la tienda para abrir la lista de opciones."
       />
-      <Text name="alohaId" label="ID de Aloha" span={6} />
-      <Text name="fbdId" label="ID de FBD" span={6} />
+      {modifierReferences.fields.map(({ name, label }) => (
+        <Text key={name} name={name} label={label} span={6} />
+      ))}
     </FormSection>
   );
 }

@@ -1,14 +1,16 @@
 import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { couponReferences } from '../../couponReferences.contract.ts';
 import { couponFields } from './couponFields.tsx';
 
 const { Text } = couponFields;
 
-/** How other systems call it. */
+/** The ids of the coupon in other systems. */
 export function IntegrationsSection() {
   return (
     <FormSection title="Integraciones" hint="Solo si otro sistema lo conoce por un número propio.">
-      <Text name="alohaId" label="ID de Aloha" span={6} />
-      <Text name="fbdId" label="ID de FBD" span={6} />
+      {couponReferences.fields.map(({ name, label }) => (
+        <Text key={name} name={name} label={label} span={6} />
+      ))}
     </FormSection>
   );
 }
