@@ -97,7 +97,7 @@ journey(
     await page.getByRole('combobox', { name: 'Desde, hora' }).fill('12:00');
     await page.keyboard.press('Escape');
     await tab(page, 'Integraciones');
-    await textbox(page, 'Aloha').fill(`al-${word}`);
+    await textbox(page, 'ID de Aloha').fill(`al-${word}`);
     await page.getByRole('button', { name: 'Crear producto' }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
 
