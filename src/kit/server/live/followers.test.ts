@@ -1,0 +1,100 @@
+import { expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { openDatabase } from '../data/database.ts';
+import type { Scope } from '../data/scope.ts';
+import { defineJob, type Job } from '../jobs/jobs.ts';
+import { testJobs } from '../testing/testJobs.ts';
+import { testTenant } from '../testing/testTenant.ts';
+import { emit } from './events.ts';
+import { composeFollowers, follower } from './followers.ts';
+
+const { url, database: plain, work, hurry } = await testJobs();
+
+const args = z.object({ storeId: z.number() });
+type StoreJob = Job<typeof args>;
+
+let followers = 0;
+
+/** A database in which a job follows the topic `stores`, by store; events of the whole chain do not concern it. */
+function following(run: StoreJob['run']) {
+  followers += 1;
+  // A kind of its own: jobs that earlier tests left in the queue are not taken by later workers.
+  const job = defineJob({ kind: `kit.follows-${followers}`, label: ({ storeId }) => `Local ${storeId}`, args, run });
+  const stores = follower<typeof args>({
+    topic: 'stores',
+    job,
+    jobOf: ({ storeId }) => (storeId === null ? null : { key: String(storeId), args: { storeId } }),
+  });
+  const database = openDatabase({ url, poolSize: 4, followers: composeFollowers([stores]) });
+  const change = (scope: Scope, storeId: number | null, topic = 'stores') =>
+    database.inTenant(scope, (db) => emit(db, topic, { storeId }));
+  return { database, job, change, [Symbol.asyncDispose]: () => database.close() };
+}
+
+const queuedJobs = (scope: Scope) => plain.inTenant(scope, (db) => db.selectFrom('jobs').select('status').execute());
+
+it('queues a job with the event that it follows, and none for other topics or events that do not concern it', async () => {
+  const scope = await testTenant(plain);
+  const run = vi.fn<StoreJob['run']>(async () => undefined);
+  await using followed = following(run);
+  await followed.change(scope, 4);
+  await followed.change(scope, null);
+  await followed.change(scope, 4, 'roles');
+  expect(await queuedJobs(scope)).toHaveLength(1);
+  const worker = await work([followed.job], followed.database);
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), 10_000);
+  expect(run.mock.calls[0]?.[1]).toEqual({ storeId: 4 });
+  await worker.stop();
+});
+
+it('queues nothing when the transaction of the event is rolled back', async () => {
+  const scope = await testTenant(plain);
+  await using followed = following(async () => undefined);
+  const failing = followed.database.inTenant(scope, async (db) => {
+    await emit(db, 'stores', { storeId: 4 });
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await queuedJobs(scope)).toEqual([]);
+});
+
+it('shares one job between events of a store that arrive before it starts', async () => {
+  const scope = await testTenant(plain);
+  await using followed = following(async () => undefined);
+  for (const storeId of [4, 4, 5, 4]) await followed.change(scope, storeId);
+  expect(await queuedJobs(scope)).toHaveLength(2);
+});
+
+it('runs jobs of one store one after another, and those of other stores beside them', async () => {
+  const scope = await testTenant(plain);
+  const log: string[] = [];
+  const { promise: firstMayEnd, resolve: endFirst } = Promise.withResolvers<void>();
+  await using followed = following(async (_, { storeId }) => {
+    log.push(`starts ${storeId}`);
+    if (storeId === 4) await firstMayEnd;
+    log.push(`ends ${storeId}`);
+  });
+  const worker = await work([followed.job], followed.database);
+  await followed.change(scope, 4);
+  await vi.waitFor(() => expect(log).toEqual(['starts 4']), 10_000);
+  await followed.change(scope, 4);
+  await followed.change(scope, 5);
+  await vi.waitFor(() => expect(log).toEqual(['starts 4', 'starts 5', 'ends 5']), 10_000);
+  endFirst();
+  await vi.waitFor(() => expect(log.slice(3)).toEqual(['ends 4', 'starts 4', 'ends 4']), 10_000);
+  await worker.stop();
+});
+
+it('repeats a failed job, and loses none when the process of the event ends before it runs', async () => {
+  const scope = await testTenant(plain);
+  const attempts: number[] = [];
+  const followed = following(async (_, { storeId }) => {
+    if (attempts.push(storeId) === 1) throw new Error('The channel does not answer');
+  });
+  await followed.change(scope, 77);
+  await followed.database.close();
+  await work([followed.job]);
+  await vi.waitFor(() => expect(attempts).toEqual([77]), 10_000);
+  await hurry();
+  await vi.waitFor(() => expect(attempts).toEqual([77, 77]), 12_000);
+});
