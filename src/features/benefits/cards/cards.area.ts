@@ -3,6 +3,7 @@ import { failures } from './cards.failures.ts';
 import { customerCards } from './server/customerCards.routes.ts';
 import { guestCards } from './server/guestCards.routes.ts';
 import { deleteCardJob, purgeCards } from './server/deleteCard.ts';
+import { customersErasedEffect } from './server/customersErasedEffect.ts';
 
 export const cardsArea = area({
   name: 'cards',
@@ -13,4 +14,5 @@ export const cardsArea = area({
   },
   jobs: (services) => [deleteCardJob(services)],
   nightly: () => [purgeCards],
+  effects: [customersErasedEffect],
 });

@@ -13,6 +13,7 @@ import { coupons } from './record/server/coupons.routes.ts';
 import { searchCoupons } from './record/server/searchCoupons.ts';
 import { couponUses } from './uses/server/couponUses.routes.ts';
 import { couponsEffect } from './redemptions/server/couponsEffect.ts';
+import { customersErasedEffect } from './redemptions/server/customersErasedEffect.ts';
 
 export const couponsArea = area({
   name: 'coupons',
@@ -30,5 +31,5 @@ export const couponsArea = area({
   search: [searchCoupons],
   demo: addDemoCoupons,
   nightly: () => [purgeGuesses],
-  effects: [couponsEffect],
+  effects: [couponsEffect, customersErasedEffect],
 });

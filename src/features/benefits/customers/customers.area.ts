@@ -4,6 +4,7 @@ import { failures } from './customers.failures.ts';
 import { customerPolicies } from './customers.policies.ts';
 import { unsubscribePage } from './offers/server/unsubscribe.ts';
 import { auditedCustomers } from './server/auditedCustomers.ts';
+import { customerEventSteps } from './server/customerEvents.ts';
 import { customers } from './server/customers.routes.ts';
 import { eraseOrdersJob } from './server/eraseCustomer.ts';
 import { linkOrdersJob, queueLinking } from './server/linkOrders.ts';
@@ -15,6 +16,7 @@ export const customersArea = area({
   failures,
   apis: { customers: { title: 'Clientes', ...customers } },
   tables: [auditedCustomers],
+  events: customerEventSteps,
   constraints: customerConstraints,
   pages: (services) => [unsubscribePage(services)],
   search: [searchCustomers],

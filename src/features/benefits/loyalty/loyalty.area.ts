@@ -8,6 +8,7 @@ import { guestPoints } from './server/guests/guestPoints.routes.ts';
 import { loyalty } from './server/loyalty.routes.ts';
 import { auditedLoyalty } from './server/settings.ts';
 import { pointsEffect } from './server/pointsEffect.ts';
+import { customersErasedEffect, customersMergedEffect } from './server/customersEffects.ts';
 
 export const loyaltyArea = area({
   name: 'loyalty',
@@ -20,5 +21,5 @@ export const loyaltyArea = area({
   },
   tables: [auditedLoyalty],
   nightly: () => [expireNightly, checkLedgerNightly, purgeCodes],
-  effects: [pointsEffect],
+  effects: [pointsEffect, customersErasedEffect, customersMergedEffect],
 });

@@ -16,6 +16,7 @@ import { questions } from './questions/server/questions.routes.ts';
 import { answers } from './results/server/answers.routes.ts';
 import { auditedAnswers } from './results/server/auditedAnswers.ts';
 import { surveysEffect } from './invitations/server/surveysEffect.ts';
+import { ordersErasedEffect } from './invitations/server/ordersErasedEffect.ts';
 
 export const npsArea = area({
   name: 'nps',
@@ -34,5 +35,5 @@ export const npsArea = area({
   constraints: { ...questionConstraints, ...pollConstraints },
   search: [searchPolls, searchQuestions],
   demo: addDemoPolls,
-  effects: [surveysEffect],
+  effects: [surveysEffect, ordersErasedEffect],
 });

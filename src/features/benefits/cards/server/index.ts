@@ -9,4 +9,3 @@ export {
 } from './cards.repo.ts';
 export { cardKeyOf, chargedCard } from './chargedCard.ts';
 export { provenHolder } from './provenHolder.ts';
-export { eraseCards } from './removeCard.ts';

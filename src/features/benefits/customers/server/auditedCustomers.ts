@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
 import type { StoredChange } from '#kit/server/history/undo.ts';
-import { uniteLedgers } from '#features/benefits/loyalty/server/index.ts';
+import { runEffects } from '#kit/server/effects.ts';
 import { customerEntity } from '../customers.contract.ts';
 import { fail } from '../customers.failures.ts';
 import { refreshVisits } from './visits.repo.ts';
@@ -33,8 +33,8 @@ const guardUndo: NonNullable<AuditedTable['guardUndo']> = async ({ db, changes }
   return async () => {
     if (await isChained(db, ids)) fail('cannotUndo');
     await refreshVisits(db, [...new Set(ids)]);
-    await uniteLedgers(db, 'split', unionsOf(changes, 'after'));
-    await uniteLedgers(db, 'merge', unionsOf(changes, 'before'));
+    await runEffects(db, 'customersMerged', { kind: 'split', pairs: unionsOf(changes, 'after') });
+    await runEffects(db, 'customersMerged', { kind: 'merge', pairs: unionsOf(changes, 'before') });
   };
 };
 

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { finalStatuses, type OrderStatus } from '#domain/orders.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { sendNow } from '#kit/server/data/prepared.ts';
+import { runEffects } from '#kit/server/effects.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 import { secretValue } from '#kit/server/history/recordChanges.ts';
-import { eraseSurveys } from '#features/benefits/nps/server/index.ts';
 import { isOfCustomer, mergedIds } from '../merged/server/customers.sql.ts';
 
 /** What people read in the place of a name. */
@@ -84,7 +84,7 @@ export async function eraseOrders(db: Db, id: number, most: number): Promise<num
   );
   const ids = some.map((order) => order.id);
   if (ids.length === 0) return 0;
-  await eraseSurveys(db, ids);
+  await runEffects(db, 'ordersErased', { orderIds: ids });
   await Promise.all([
     sql`update orders o set customer = ${nobody}::jsonb, phone_digits = '', address = null, notes = '', answers = '[]',
         proofs = '{}', billing = ${invoice}, timeline = coalesce(${timeline}, '[]'), lines = coalesce(${lines}, '[]'),

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { eraseCards } from '#features/benefits/cards/server/index.ts';
-import { eraseRedeemer } from '#features/benefits/coupons/redemptions/server/index.ts';
 import { orderStatusLabels } from '#domain/orders.ts';
-import { erasePoints } from '#features/benefits/loyalty/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import { runEffects } from '#kit/server/effects.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { defineJob, enqueue } from '#kit/server/jobs/jobs.ts';
 import { emit } from '#kit/server/live/events.ts';
@@ -69,8 +67,9 @@ export async function eraseCustomer(ctx: Ctx, id: number): Promise<void> {
   if (own.mergedInto !== null) fail('customerMerged', { message: 'Este cliente se unió con otro: olvida al otro.' });
   await requireNoneUnderWay(db, id);
   const ids = rows.map((row) => row.id);
-  // By what the customers were, before they are nobody.
-  await Promise.all([eraseRedeemer(db, ids), eraseOffers(db, ids), erasePoints(db, ids), eraseCards(db, ids)]);
+  // Other areas find their rows by the phones and mails of the customers.
+  await runEffects(db, 'customersErased', { customerIds: ids });
+  await eraseOffers(db, ids);
   await Promise.all([repo.eraseCustomers(db, ids), repo.eraseHistory(db, ids), repo.eraseCounts(db, id)]);
   const erased = await repo.eraseOrders(db, id, atOnce);
   if (erased === atOnce) await enqueue(db, eraseOrdersJob, { id }, { uniqueKey: `customers.erase:${id}` });

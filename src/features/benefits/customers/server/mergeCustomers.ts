@@ -3,8 +3,8 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { update, updateAll } from '#kit/server/data/write.ts';
+import { runEffects } from '#kit/server/effects.ts';
 import { emit } from '#kit/server/live/events.ts';
-import { uniteLedgers } from '#features/benefits/loyalty/server/index.ts';
 import { fail } from '../customers.failures.ts';
 import { customerName, type MailConsent, maxNotes } from '../customers.contract.ts';
 import { mergedIds } from '../merged/server/customers.sql.ts';
@@ -77,11 +77,10 @@ export async function mergeCustomers(ctx: Ctx, id: number, intoId: number): Prom
   await updateAll(db, 'customers', absorbed, { mergedInto: intoId });
   const patch = filling(from, into);
   if (Object.keys(patch).length > 0) await update(db, 'customers', intoId, patch);
-  await uniteLedgers(
-    db,
-    'merge',
-    absorbed.map((each) => ({ id: each, otherId: intoId })),
-  );
+  await runEffects(db, 'customersMerged', {
+    kind: 'merge',
+    pairs: absorbed.map((each) => ({ id: each, otherId: intoId })),
+  });
   await refreshVisits(db, [intoId]);
   await emit(db, 'customers');
 }

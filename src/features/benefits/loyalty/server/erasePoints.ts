@@ -6,14 +6,14 @@ import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
  * Erases what somebody wrote beside the points of these customers, the codes that were sent to their phones, and how often
  * they were asked for; the points stay.
  */
-export const erasePoints = (db: Db, customerIds: readonly number[]) => {
+export async function erasePoints(db: Db, customerIds: readonly number[]): Promise<void> {
   const phones = sql`array(select c.phone_digits from ${tenantRows('customers as c')}
     where c.id = any(${customerIds}::bigint[]))`;
-  return Promise.all([
+  await Promise.all([
     sql`update loyalty_entries e set reason = ''
       where ${isTenantRow('e')} and e.customer_id = any(${customerIds}::bigint[]) and e.reason > ''`.execute(db),
     sql`delete from loyalty_codes k where ${isTenantRow('k')} and k.phone_digits = any(${phones})`.execute(db),
     sql`delete from loyalty_code_counts n
       where ${isTenantRow('n')} and substring(n.subject from '^phone:(\\d+) ') = any(${phones})`.execute(db),
   ]);
-};
+}

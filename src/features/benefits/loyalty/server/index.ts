@@ -1,9 +1,6 @@
-export { earnPoints } from './earnPoints.ts';
-export { erasePoints } from './erasePoints.ts';
 export { proofOf, provenCustomer } from './guests/proof.ts';
 export { sendCode } from './guests/sendCode.ts';
 export { redeemCode } from './guests/redeemCode.ts';
 export { loadPoints, type OrderPoints } from './loadPoints.ts';
 export { returnPoints, reversePoints } from './returnPoints.ts';
 export { spendPoints } from './spendPoints.ts';
-export { uniteLedgers } from './uniteLedgers.ts';

@@ -1,3 +1,2 @@
-export { eraseSurveys } from '../invitations/server/eraseSurveys.ts';
 export { answerExport } from '../results/server/answerExport.ts';
 export { npsSummary, unattendedByStore } from '../results/server/npsSummary.ts';

@@ -9,9 +9,7 @@ export {
 } from './claimCoupons.ts';
 export { countRefused } from './codeGuesses.ts';
 export { termsOfDraft } from './draftTerms.ts';
-export { eraseRedeemer } from './eraseRedeemer.ts';
 export { loadCoupons, noteExhausted, type OrderCoupons } from './loadCoupons.ts';
 export { personUsesOf } from './personUses.ts';
-export { releaseCoupons, settleCoupons } from './releaseCoupons.ts';
 export { returnBalance } from './returnBalance.ts';
 export { usesOf } from './couponUses.ts';
