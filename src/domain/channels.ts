@@ -1,12 +1,18 @@
-/** Marketplaces that sell for a chain: its menus go there, and their orders come here. */
-export const salesChannelLabels = {
-  uber_eats: 'Uber Eats',
-  rappi: 'Rappi',
-  didi_food: 'DiDi Food',
-  pedidos_ya: 'PedidosYa',
-} as const;
-export type SalesChannel = keyof typeof salesChannelLabels;
-export const salesChannels = Object.keys(salesChannelLabels) as [SalesChannel, ...SalesChannel[]];
+import { z } from 'zod';
+import { spelled } from '#kit/contract/wire.ts';
+import { type OrderSource, orderSourceLabels } from './orders.ts';
+
+/** Marketplaces that sell for a chain: sources of orders that take its menus. */
+export const salesChannels = [
+  'uber_eats',
+  'rappi',
+  'didi_food',
+  'peya_aggregator',
+] as const satisfies readonly OrderSource[];
+export type SalesChannel = (typeof salesChannels)[number];
+export const salesChannelLabels = Object.fromEntries(
+  salesChannels.map((channel) => [channel, orderSourceLabels[channel]]),
+) as Record<SalesChannel, string>;
 
 /** Everything a menu may be read from: marketplaces and points of sale. */
 export const menuSourceLabels = {
@@ -20,3 +26,8 @@ export const menuSourceLabels = {
 } as const;
 export type MenuSource = keyof typeof menuSourceLabels;
 export const menuSources = Object.keys(menuSourceLabels) as [MenuSource, ...MenuSource[]];
+
+/** Names that older clients use. */
+const aliases = { pedidos_ya: 'peya_aggregator' } as const;
+export const salesChannel = spelled(z.enum(salesChannels, 'Elige un canal'), aliases);
+export const menuSource = spelled(z.enum(menuSources, 'No conocemos ese canal'), aliases);

@@ -139,12 +139,13 @@ const ways: Record<OrderMethod, { dispatch: DispatchMethod; group: PaymentGroup 
 export const dispatchOf = (method: OrderMethod): DispatchMethod => ways[method].dispatch;
 export const paymentGroupOf = (method: OrderMethod): PaymentGroup => ways[method].group;
 
-/** Who brought the order. */
+/** Where an order comes from: the company's shop or a marketplace. */
 export const orderSourceLabels = {
   mercat: 'Tienda propia',
   peya_aggregator: 'PedidosYa',
   rappi: 'Rappi',
   uber_eats: 'Uber Eats',
+  didi_food: 'DiDi Food',
   amipass: 'Amipass',
 } as const;
 export type OrderSource = keyof typeof orderSourceLabels;

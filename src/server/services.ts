@@ -28,5 +28,4 @@ export const openServices = (config: Config): Services => ({
     sandbox: config.providerSandbox ?? null,
     installation: config.providerCredentials,
   }),
-  menuChannels: new Map(),
 });

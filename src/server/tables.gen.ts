@@ -717,7 +717,7 @@ declare module '#kit/server/data/tables.ts' {
       method: 'delivery' | 'pickup' | 'attached' | 'orderTakerDelivery' | 'orderTakerPickup';
       dispatchMethod: 'delivery' | 'pickUp';
       platform: 'web' | 'app' | 'order_taker';
-      source: Generated<'mercat' | 'peya_aggregator' | 'rappi' | 'uber_eats' | 'amipass'>;
+      source: Generated<'mercat' | 'peya_aggregator' | 'rappi' | 'uber_eats' | 'didi_food' | 'amipass'>;
       paymentMethod: string;
       customer: unknown;
       phoneDigits: string;

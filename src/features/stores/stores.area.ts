@@ -48,7 +48,7 @@ export const storesArea = area({
   tables: [...auditedStores, auditedStoreGroups],
   constraints: { ...storeConstraints, ...checkoutQuestionConstraints, ...storeGroupConstraints },
   pictures: [{ table: 'stores', column: 'imageKey', type: 'store', policy: 'stores.update' }],
-  jobs: ({ menuChannels }) => [bulkEditJob, ...menuJobs(menuChannels)],
+  jobs: () => [bulkEditJob, ...menuJobs],
   nightly: () => [purgeUncovered],
   search: [searchStores],
   settingsEffects: [deliveryEffect, futureOrdersEffect, paymentEffect, shopEffect],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParam, jobStarted } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { menuSources, salesChannels } from '#domain/channels.ts';
+import { menuSource, salesChannel } from '#domain/channels.ts';
 
 export const storeChannelsApi = {
   deployMenu: endpoint({
@@ -10,7 +10,7 @@ export const storeChannelsApi = {
     policy: 'menus.publish',
     summary: 'Enviar el menú de un local a un canal de venta',
     params: idParam,
-    body: z.strictObject({ channel: z.enum(salesChannels, 'Elige un canal') }),
+    body: z.strictObject({ channel: salesChannel }),
     status: 202,
     reply: jobStarted,
   }),
@@ -19,7 +19,7 @@ export const storeChannelsApi = {
     path: '/stores/:id/fetch_menu/:source',
     policy: 'menus.import',
     summary: 'Traer el menú de un local desde un canal o punto de venta',
-    params: idParam.extend({ source: z.enum(menuSources, 'No conocemos ese canal') }),
+    params: idParam.extend({ source: menuSource }),
     status: 202,
     reply: jobStarted,
   }),

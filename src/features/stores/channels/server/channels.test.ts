@@ -2,7 +2,6 @@ import fastify from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
 import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
 import { insert, update } from '#kit/server/data/write.ts';
-import type { MenuChannel, MenuChannels } from '#integrations/channels/port.ts';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { storeChannelsApi } from '../channels.contract.ts';
@@ -21,9 +20,9 @@ async function storeWithMenu(tenant: TestTenant): Promise<{ storeId: number; men
   return { storeId, menuId };
 }
 
-/** Runs the job that somebody asked for and answers what polling tells them. */
-async function outcome(who: Caller, jobId: string, channels: MenuChannels = new Map()) {
-  const worker = await startJobs({ database, jobs: menuJobs(channels), concurrency: 1, logger });
+/** Runs a job and returns what polling answers. */
+async function outcome(who: Caller, jobId: string) {
+  const worker = await startJobs({ database, jobs: menuJobs, concurrency: 1, logger });
   const poll = () => who.call(jobsApi.poll, { query: { id: jobId } });
   try {
     await vi.waitFor(async () => expect((await poll()).status).toBe(200), { timeout: 15_000, interval: 40 });
@@ -60,17 +59,14 @@ describe('the menu of a store', () => {
     );
   });
 
-  test('goes through the adapter of its channel, whose answer is the result', async () => {
+  test('is requested for PedidosYa by its name as a source of orders, or by the older one', async () => {
     const tenant = await newTenant();
-    const { storeId, menuId } = await storeWithMenu(tenant);
-    const { body } = await tenant.admin.call(storeChannelsApi.deployMenu, {
-      params: { id: storeId },
-      body: { channel: 'rappi' },
-    });
-    const deployMenu = vi.fn<NonNullable<MenuChannel['deployMenu']>>(() => Promise.resolve({ products: 12 }));
-    const reply = await outcome(tenant.admin, body.jobId, new Map([['rappi', { deployMenu }]]));
-    expect(reply).toMatchObject({ result: { products: 12 }, error: null });
-    expect(deployMenu).toHaveBeenCalledWith({ tenantId: tenant.id, storeId, menuId }, expect.anything());
+    const { storeId } = await storeWithMenu(tenant);
+    for (const channel of ['peya_aggregator', 'pedidos_ya' as never] as const)
+      await tenant.admin.call(storeChannelsApi.deployMenu, { params: { id: storeId }, body: { channel } });
+    const { data } = (await tenant.admin.call(jobsApi.list)).body;
+    const label = 'Enviar el menú de Ñuñoa Irarrázaval a PedidosYa';
+    expect(data).toMatchObject([{ label }, { label }]);
   });
 
   test('cannot be sent when the store has none', async () => {

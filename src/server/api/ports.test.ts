@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { salesChannelLabels, salesChannels } from '#domain/channels.ts';
+import { integrationPortNames, integrationPorts } from '#domain/integrationPorts.ts';
+import { orderSourceLabels, orderSources } from '#domain/orders.ts';
+import { portsOf } from '#integrations/provider.ts';
+import { providers } from '#integrations/providers.ts';
+import { testApp } from '#testing/testApp.ts';
+import { areas } from '../../areas.ts';
+import { openServices } from '../services.ts';
+
+const comanda = await testApp();
+const jobs = areas.flatMap((area) => area.jobs(openServices(comanda.config)));
+
+test.each(integrationPortNames)('the webhooks of the port %s have a job that processes them', (port) => {
+  const { webhookJob } = integrationPorts[port];
+  expect(jobs.map(({ kind }) => kind)).toContain(webhookJob.kind);
+});
+
+test('every provider is listed on the page of a port', () => {
+  expect(providers.filter((each) => portsOf(each).length === 0).map(({ key }) => key)).toEqual([]);
+});
+
+test('every channel of sale is a source of orders, with one label', () => {
+  expect(salesChannels.map((channel) => salesChannelLabels[channel])).toEqual(
+    salesChannels.map((channel) => orderSourceLabels[channel]),
+  );
+});
+
+test('the database accepts the sources of orders that the domain declares', async () => {
+  const { rows } = await comanda.database.onPlatform((db) =>
+    sql<{ text: string }>`select pg_get_constraintdef(oid) as text from pg_constraint
+      where conname = 'orders_source_check'`.execute(db),
+  );
+  const declared = [...(rows[0]?.text ?? '').matchAll(/'([a-z_]+)'/g)].map(([, source]) => source);
+  expect(new Set(declared)).toEqual(new Set(orderSources));
+});
