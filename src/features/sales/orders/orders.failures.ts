@@ -1,6 +1,5 @@
 import { createFail, kitFailures, type FailureKind } from '#kit/contract/failures.ts';
 
-/** What the area refuses, with the sentences people read. */
 export const failures = {
   orderCannotMove: { code: 1040, status: 409, message: 'El pedido no puede pasar a ese estado.' },
   orderRefused: { code: 1041, status: 422, message: 'El pedido no se puede tomar así.' },

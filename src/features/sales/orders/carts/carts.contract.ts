@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orElse } from '#kit/contract/absent.ts';
 import { text } from '#kit/contract/fields.ts';
 
-/** Who asks what an order costs, as far as they have said it. */
+/** Guest of a quote, as far as the checkout form is filled in. */
 export const cartGuest = z.strictObject({
   name: orElse(text(120).nullable(), null),
   phone: orElse(text(30).nullable(), null),
@@ -12,7 +12,7 @@ export const cartGuest = z.strictObject({
   ),
 });
 
-/** What a quote says besides the order, so that its guest may be reminded of it. */
+/** Fields of a quote besides the order, stored for the cart reminder. */
 export const cartShape = {
   customer: cartGuest.nullish(),
   /** The guest wants offers by mail. */

@@ -13,13 +13,13 @@ type Case = {
   mailedAt: string | null;
   /** Minutes that the store waits; null: it is gone. */
   minutes: number | null;
-  /** The guest, or somebody with their mail, has ordered since the cart began. */
+  /** The guest, or another customer with the same mail, has ordered since the cart was created. */
   ordered: boolean;
   refused: boolean;
   now: number;
 };
 
-/** What becomes of a cart now: it waits until some instant, is dropped for a reason, or its guest is reminded. */
+/** Decides the next step of a cart: wait until an instant, drop it for a reason, or remind the guest. */
 export function fateOf({
   quotedAt,
   mailedAt,

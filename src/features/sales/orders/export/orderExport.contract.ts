@@ -5,7 +5,7 @@ import { orderExportQuery } from '../record/orders.contract.ts';
 /** Days a file stays. */
 export const exportDays = 3;
 
-/** What an export ends with. */
+/** Result of a finished export. */
 export const orderExportResult = z.object({
   rows: z.number().int(),
   /** Where the file is read, below the server's own address. */
@@ -29,7 +29,7 @@ export const orderExportApi = {
   poll: endpoint({
     method: 'GET',
     path: '/orders_job',
-    // Of orders or of answers to polls: each asks for its own permission.
+    // The handler checks the permission of the exported kind: orders or survey answers.
     policy: 'signedIn',
     summary: 'Responde 204 mientras el archivo se escribe y 200 con su dirección o su error al terminar',
     query: z.object({ id: jobId }),

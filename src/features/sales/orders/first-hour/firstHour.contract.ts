@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { idParam } from '#kit/contract/crud.ts';
 
-/** What a company does once before it sells, in this order. */
+/** Setup steps of a new tenant, in order. */
 export const firstHourSteps = ['store', 'hours', 'menu', 'payments', 'order'] as const;
 export type FirstHourStep = (typeof firstHourSteps)[number];
 

@@ -6,7 +6,7 @@ import type { MissingPart } from '#features/stores/readiness/readiness.contract.
 import type { Store } from '#features/stores/record/stores.contract.ts';
 import type { FirstHourStep } from './firstHour.contract.ts';
 
-/** What a store may no longer lack, in one of the ways it sells, for a step to be behind. */
+/** Codes that a store must no longer be missing, in one of its dispatch methods, for a step to be done. */
 const needed = {
   store: [],
   hours: ['hours'],
@@ -24,7 +24,7 @@ export function stepsBehind({ missing, orderMethod }: Pick<Store, 'missing' | 'o
   });
 }
 
-/** What a rehearsal is paid with: nothing that would have to be waited for. */
+/** Payment method of a test order: one that needs no confirmation. */
 export const testPayment = (store: Store, chain: PaymentSettings): PaymentMethod =>
   paymentGroups
     .flatMap((group) => usablePayments(store, group, chain).usable)

@@ -2,7 +2,7 @@ import { isStillOff } from '#features/catalogue/guest-menus/sellable.rules.ts';
 import type { OrderMenu } from '../pricing/orderLines.rules.ts';
 import type { OrderChoiceInput, OrderLineInput } from '../placing/placing.contract.ts';
 
-/** The fewest choices that a list of groups asks for, each from the first options there are. */
+/** Builds the minimum choices for a list of groups, using the first available options. */
 function fewestChoices({ offers }: OrderMenu, groupIds: readonly number[], at: Date): OrderChoiceInput[] {
   const sold = (id: number) => !offers.off.has(id) || !isStillOff(offers.off.get(id) ?? null, at);
   return groupIds.flatMap((groupId) => {
@@ -12,7 +12,7 @@ function fewestChoices({ offers }: OrderMenu, groupIds: readonly number[], at: D
   });
 }
 
-/** One of each product of a menu, as plain as it can be ordered. */
+/** Order lines with one of each product of a menu and only its required choices. */
 export const plainLines = (menu: OrderMenu, at: Date): OrderLineInput[] =>
   [...menu.entries.values()].map(({ line, product }) => ({
     lineId: line.id,

@@ -8,23 +8,23 @@ const minute = 60 * second;
 
 /** How long a fleet is waited for, in milliseconds. */
 export const fleetPatience = {
-  /** One asking, with all its calls. */
+  /** A courier request with all its calls. */
   request: 45 * second,
   /** Finding out how one stands that went wrong. */
   lookup: 12 * second,
-  /** Longer than one asking: whoever asked and has not said how it went by then has died. */
+  /** Longer than `request`: a process that has not reported a result by then has crashed. */
   lease: 60 * second,
   /** From the first asking until its courier is known. */
   assignment: 8 * minute,
-  /** Before a fleet that did not answer is asked again. */
+  /** Delay before the same fleet is retried after no answer. */
   retry: 20 * second,
-  /** What a quote must hold beyond now to be taken up. */
+  /** Remaining validity that a quote needs to be accepted. */
   quoteMargin: 30 * second,
   /** After which a delivery that a fleet did not know is looked for once more. */
   recheck: 2 * minute,
 };
 
-/** When a fleet that hangs is asked again: ever later, the longer it has been. */
+/** Next retry of an unreachable fleet. The delay grows with the time since the first request. */
 export const nextRetry = (requestedAt: string, now: number): string =>
   new Date(now + Math.max(fleetPatience.retry, (now - Date.parse(requestedAt)) / 4)).toISOString();
 
@@ -35,7 +35,7 @@ type Store = {
 type Attempt = { type: string; storeId: number; requestedAt: string | null; closesRound: boolean };
 type Sold = { type: DeliveryType; areaName: string; storeId: number };
 
-/** The types of fleets that were asked since somebody last said that all may be asked. */
+/** Fleet types tried since staff last reset the attempts. */
 const triedTypes = (attempts: readonly Attempt[]): string[] =>
   attempts.slice(attempts.findLastIndex(({ closesRound }) => closesRound) + 1).map(({ type }) => type);
 
@@ -48,11 +48,11 @@ const methodKeyOf = ({ deliveryAreas }: Pick<Store, 'deliveryAreas'>, areaName: 
   deliveryAreas.find(({ name }) => name === areaName)?.deliveryMethodKey ?? null;
 
 /**
- * The fleets that may be asked for an order, in that order: the one it was sold with, then those of its store by priority. An area
- * that names a method keeps to it.
+ * Fleets to request for an order: the one it was sold with, then those of its store by priority. An area with a fixed
+ * method uses only that one.
  */
 export function fleetsFor(store: Store, order: Sold, attempts: readonly Attempt[]): DeliveryType[] {
-  // A quote that nobody took up is no asking, and what another store asked says nothing of this one.
+  // Unaccepted quotes are not attempts, and attempts of another store do not count for this one.
   const requested = attempts.filter(({ storeId, requestedAt }) => requestedAt !== null && storeId === order.storeId);
   const tried = triedTypes(requested);
   const key = methodKeyOf(store, order.areaName);

@@ -7,14 +7,14 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 const amount = z.number().int().nullable();
 const instant = z.iso.datetime().nullable();
 
-/** One time that a fleet was asked to carry an order. */
+/** A courier request to a fleet for an order. */
 export const fleetDelivery = z.object({
   id: z.number().int(),
   provider: z.string(),
   type: z.enum(deliveryTypeNames),
   isProduction: z.boolean(),
   status: z.enum(deliveryJobStatuses),
-  /** What it quoted, and what it costs by now. */
+  /** Quoted price and current cost. */
   quoted: amount,
   fee: amount,
   reference: z.string().nullable(),
@@ -25,7 +25,7 @@ export const fleetDelivery = z.object({
   reason: z.string().nullable(),
   /** Why it hangs. */
   problem: z.string().nullable(),
-  /** Given up for another fleet before this one said that nobody comes. */
+  /** Replaced by another fleet before this one confirmed the cancellation. */
   isReleased: z.boolean(),
   /** Null: it only quoted. */
   requestedAt: instant,
@@ -36,7 +36,7 @@ export const fleetDelivery = z.object({
 });
 export type FleetDelivery = z.output<typeof fleetDelivery>;
 
-/** One call to a provider about an order, without secrets. */
+/** An HTTP call to a provider about an order, with its secrets removed. */
 export const providerCall = z.object({
   id: z.number().int(),
   provider: z.string(),
@@ -45,7 +45,7 @@ export const providerCall = z.object({
   method: z.string(),
   url: z.string(),
   request: z.string(),
-  /** Null: nobody answered. */
+  /** Null: no response. */
   status: z.number().int().nullable(),
   answer: z.string(),
   failure: z.string().nullable(),
@@ -53,7 +53,7 @@ export const providerCall = z.object({
 });
 export type ProviderCall = z.output<typeof providerCall>;
 
-/** What a fleet asks for an order now, in the minor unit; null where `problem` says why it is not known. */
+/** Current price of a fleet for an order, in the minor unit; null when `problem` explains why it is unknown. */
 const comparedFleet = z.object({
   type: z.enum(deliveryTypeNames),
   deliveryFee: amount,
@@ -67,9 +67,9 @@ export type ComparedFleet = z.output<typeof comparedFleet>;
 const providersOfOrder = z.object({
   deliveries: z.array(fleetDelivery),
   calls: z.array(providerCall),
-  /** Why somebody has to look after its courier now. */
+  /** Why the courier needs attention from staff. */
   problem: z.string().nullable(),
-  /** Whether the order waits for a courier whom nobody has promised. */
+  /** The order waits for a courier and no fleet has confirmed one. */
   canRequest: z.boolean(),
 });
 
@@ -98,7 +98,7 @@ export const orderProvidersApi = {
     summary: 'Pide repartidor de nuevo, desde la primera flota del local',
     params: idParam,
     body: z.strictObject({
-      /** Without waiting for a fleet that cannot be reached to say that nobody comes. */
+      /** Skips a fleet that cannot be reached to confirm the cancellation. */
       urgent: z.boolean(),
     }),
     reply: providersOfOrder,

@@ -53,10 +53,10 @@ describe('the board', () => {
       { kind: 'tapped', order: orders[0]!, to: 'preparing', now: minutes(3) } as const,
       { kind: 'tapped', order: orders[1]!, to: 'completed', now: minutes(4) } as const,
     ].reduce(tapsReducer, noTaps);
-    const shown = ordersByColumn(orders, tapped, 60_000);
-    expect(shown.created).toEqual([]);
-    expect(shown.ready).toEqual([]);
-    expect(shown.preparing).toMatchObject([{ id: 1, waiting: true, statusSince: new Date(minutes(4)).toISOString() }]);
+    const board = ordersByColumn(orders, tapped, 60_000);
+    expect(board.created).toEqual([]);
+    expect(board.ready).toEqual([]);
+    expect(board.preparing).toMatchObject([{ id: 1, waiting: true, statusSince: new Date(minutes(4)).toISOString() }]);
     expect(ordersByColumn(orders, noTaps, 0).created).toMatchObject([{ id: 1, waiting: false, statusSince: began }]);
   });
 });
@@ -80,8 +80,8 @@ describe('the time of an order', () => {
   });
 
   test('is said as what is left, or by how much it is late', () => {
-    const words = (at: number) => dueText(order(), minutes(at));
-    expect([-55, 0, 44.5, 45, 46, 145].map(words)).toEqual([
+    const text = (at: number) => dueText(order(), minutes(at));
+    expect([-55, 0, 44.5, 45, 46, 145].map(text)).toEqual([
       'Faltan 1 h 40 min',
       'Faltan 45 min',
       'Falta 1 min',

@@ -6,7 +6,7 @@ import { displayedStatus, pendingTapOf, type Taps } from './taps.rules.ts';
 
 export type KitchenStatus = (typeof kitchenStatuses)[number];
 
-/** The columns of the board, with what an empty one says. */
+/** Columns of the board, with the text of an empty one. */
 export const columns: readonly { status: KitchenStatus; label: string; nothing: string }[] = [
   { status: 'created', label: 'Nuevos', nothing: 'Nada por aceptar' },
   { status: 'preparing', label: 'En preparación', nothing: 'Nada en preparación' },
@@ -14,7 +14,7 @@ export const columns: readonly { status: KitchenStatus; label: string; nothing: 
   { status: 'in_transit', label: 'En camino', nothing: 'Nada en camino' },
 ];
 
-/** What the one button of a card says. */
+/** Labels of a card's main button. */
 const stepLabels: Partial<Record<OrderStatus, string>> = {
   preparing: 'Empezar',
   ready: 'Listo',
@@ -36,7 +36,7 @@ export type BoardOrder = KitchenOrder & { waiting: boolean };
 /** Milliseconds the server's clock is ahead of that of the tablet, which read the board at `readAt`. */
 export const clockSkew = ({ now }: Pick<KitchenBoard, 'now'>, readAt: number): number => Date.parse(now) - readAt;
 
-function shownOrder(order: KitchenOrder, taps: Taps, ahead: number): BoardOrder {
+function boardOrder(order: KitchenOrder, taps: Taps, ahead: number): BoardOrder {
   const status = displayedStatus(order, taps);
   const tap = pendingTapOf(taps, order.id);
   const statusSince = tap && status !== order.status ? new Date(tap.at + ahead).toISOString() : order.statusSince;
@@ -49,8 +49,8 @@ export function ordersByColumn(
   taps: Taps,
   ahead: number,
 ): Record<KitchenStatus, BoardOrder[]> {
-  const shown = orders.map((order) => shownOrder(order, taps, ahead));
-  const of = (status: KitchenStatus) => shown.filter((order) => order.status === status);
+  const boardOrders = orders.map((order) => boardOrder(order, taps, ahead));
+  const of = (status: KitchenStatus) => boardOrders.filter((order) => order.status === status);
   return { created: of('created'), preparing: of('preparing'), ready: of('ready'), in_transit: of('in_transit') };
 }
 
@@ -64,14 +64,14 @@ type Timed = Pick<KitchenOrder, 'status' | 'statusSince' | 'promisedAt' | 'dispa
 /** Whole minutes since a moment; 0 where it is still to come. */
 const minutesSince = (since: string, now: number) => Math.max(0, Math.floor((now - Date.parse(since)) / minute));
 
-/** Minutes that nobody has touched an order, new or on the counter, once its store allows for less; 0 before. */
+/** Minutes since an order arrived or was ready without any action, once they exceed the store's limit; 0 before. */
 export function untouchedMinutes(order: Timed, now: number): number {
   if (!waitsForGuest(order)) return minutesUnaccepted(order, now) ?? 0;
   const waited = minutesSince(order.statusSince, now);
   return waited >= order.alertMinutes ? waited : 0;
 }
 
-/** How pressing an order is: by the minutes to its promise, whatever state it is in, and sooner where nobody touches it. */
+/** Urgency by the minutes to the promised time, in any status; higher when no one acts on the order. */
 export function urgencyOf(order: Timed, now: number): Urgency {
   if (isLate(order, now)) return 'late';
   if (untouchedMinutes(order, now) > 0) return 'soon';
@@ -94,7 +94,7 @@ export function dueText(order: Timed, now: number): string {
   return `${minutes === 1 ? 'Falta' : 'Faltan'} ${asDuration(minutes)}`;
 }
 
-/** How long ago an order came, and how long it has been in a state that somebody has taken it to. */
+/** Formats the age of an order and the time in its current status, once staff have moved it. */
 export function ageText(
   { status, statusSince, createdAt }: Timed & Pick<KitchenOrder, 'createdAt'>,
   now: number,

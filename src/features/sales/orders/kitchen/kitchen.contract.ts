@@ -6,7 +6,7 @@ import { orderMethod, orderSources, orderStatuses } from '#domain/orders.ts';
 import { orderDriver, soldChoice, soldLine } from '../record/orderShape.contract.ts';
 import { statusChange } from '../record/orders.contract.ts';
 
-/** What to put into a dish, with what that asked for below it. */
+/** A choice of a dish, with its nested choices. */
 export const kitchenChoice = soldChoice.pick({ groupName: true, name: true, quantity: true }).extend({
   get choices() {
     return z.array(kitchenChoice);
@@ -33,7 +33,7 @@ export const kitchenOrder = z.object({
   method: orderMethod,
   dispatchMethod: dispatchMethod,
   source: z.enum(orderSources),
-  /** Who carries it; null where it is picked up, or a channel told nothing of that. */
+  /** Dispatch type; null for a pickup, or when the channel did not report one. */
   deliveryType: z.enum(deliveryTypeNames).nullable(),
   driver: orderDriver.nullable(),
   customerName: z.string(),
@@ -56,7 +56,7 @@ export type EndedOrder = z.output<typeof endedOrder>;
 /** `now` is the server's clock: a tablet whose own is wrong counts by it. */
 export const kitchenBoard = z.object({
   data: z.array(kitchenOrder),
-  /** What ended within the last half hour: a card that has gone says why. */
+  /** Orders that ended within the last half hour, so that a removed card can show the reason. */
   ended: z.array(endedOrder),
   storeName: z.string(),
   timeZone: z.string(),

@@ -17,7 +17,7 @@ import {
 } from './taps.rules.ts';
 
 const fresh = { id: 7, status: 'created', dispatchMethod: 'delivery' } as const;
-const tell = (taps: Taps, ...events: TapEvent[]) => events.reduce(tapsReducer, taps);
+const dispatch = (taps: Taps, ...events: TapEvent[]) => events.reduce(tapsReducer, taps);
 const tapped = (now: number, to: OrderStatus = 'preparing', order = fresh): TapEvent => ({
   kind: 'tapped',
   order,
@@ -32,16 +32,16 @@ const first = (taps: Taps) => {
 };
 
 test('a tap that another version of the product stored is dropped alone', () => {
-  const { queue, refusals } = tell(noTaps, tapped(0));
+  const { queue, refusals } = dispatch(noTaps, tapped(0));
   const [tap] = queue;
-  const { leavesAt: _, ...older } = first(tell(noTaps, tapped(0)));
+  const { leavesAt: _, ...older } = first(dispatch(noTaps, tapped(0)));
   const left = { ...older, to: 'shipped' };
   expect(storedTaps.parse({ queue: [older, tap, left], refusals })).toEqual({ queue: [tap], refusals });
 });
 
 describe('a tap', () => {
   test('shows at once, can be taken back for ten seconds and only then leaves', () => {
-    const taps = tell(noTaps, tapped(0));
+    const taps = dispatch(noTaps, tapped(0));
     expect(displayedStatus(fresh, taps)).toBe('preparing');
     expect(nextTapToSend(taps, { now: undoWindowMs - 1, online })).toBeNull();
     expect([-900, 0, 3_500, undoWindowMs].map((now) => secondsUntilSend(first(taps), now))).toEqual([10, 10, 7, 0]);
@@ -50,33 +50,37 @@ describe('a tap', () => {
   });
 
   test('taken back never leaves, and takes with it what was tapped upon it', () => {
-    const taps = tell(noTaps, tapped(0), tapped(2_000, 'ready'));
+    const taps = dispatch(noTaps, tapped(0), tapped(2_000, 'ready'));
     expect(displayedStatus(fresh, taps)).toBe('ready');
-    const back = tell(taps, { kind: 'undone', tap: first(taps) });
+    const back = dispatch(taps, { kind: 'undone', tap: first(taps) });
     expect(back.queue).toEqual([]);
     expect(displayedStatus(fresh, back)).toBe('created');
   });
 
   test('that may have reached the server cannot be taken back', () => {
-    const taps = tell(noTaps, tapped(0));
-    const gone = tell(taps, { kind: 'leaves', tap: first(taps) }, { kind: 'unreachable', tap: first(taps), now: 1 });
-    expect(undoableTaps(gone)).toEqual([]);
-    expect(tell(gone, { kind: 'undone', tap: first(gone) })).toEqual(gone);
+    const taps = dispatch(noTaps, tapped(0));
+    const unreachable = dispatch(
+      taps,
+      { kind: 'leaves', tap: first(taps) },
+      { kind: 'unreachable', tap: first(taps), now: 1 },
+    );
+    expect(undoableTaps(unreachable)).toEqual([]);
+    expect(dispatch(unreachable, { kind: 'undone', tap: first(unreachable) })).toEqual(unreachable);
   });
 
   test('of the same finger twice is one tap', () => {
     const other = { ...fresh, id: 8 };
-    expect(tell(noTaps, tapped(0), tapped(250, 'preparing', other as typeof fresh)).queue).toHaveLength(1);
-    expect(tell(noTaps, tapped(0), tapped(450, 'preparing', other as typeof fresh)).queue).toHaveLength(2);
+    expect(dispatch(noTaps, tapped(0), tapped(250, 'preparing', other as typeof fresh)).queue).toHaveLength(1);
+    expect(dispatch(noTaps, tapped(0), tapped(450, 'preparing', other as typeof fresh)).queue).toHaveLength(2);
   });
 
   test('that the table of states does not allow is none', () => {
-    expect(tell(noTaps, tapped(0, 'completed'))).toEqual(noTaps);
-    expect(tell(noTaps, tapped(0, 'canceled'))).toEqual(noTaps);
+    expect(dispatch(noTaps, tapped(0, 'completed'))).toEqual(noTaps);
+    expect(dispatch(noTaps, tapped(0, 'canceled'))).toEqual(noTaps);
   });
 
   test('is not held for ever by a clock that was set back', () => {
-    const taps = tell(noTaps, tapped(3_600_000));
+    const taps = dispatch(noTaps, tapped(3_600_000));
     expect(nextTapToSend(taps, { now: 5_000, online })).not.toBeNull();
   });
 });
@@ -84,7 +88,7 @@ describe('a tap', () => {
 describe('without a connection', () => {
   test('taps wait, can still be taken back, and leave in order when it is there again', () => {
     const other = { ...fresh, id: 8 } as unknown as typeof fresh;
-    const taps = tell(noTaps, tapped(0), tapped(1_000, 'preparing', other), tapped(2_000, 'ready'));
+    const taps = dispatch(noTaps, tapped(0), tapped(1_000, 'preparing', other), tapped(2_000, 'ready'));
     expect(nextTapToSend(taps, { now: 60_000, online: false })).toBeNull();
     expect(nextCheckDelay(taps, { now: 60_000, online: false })).toBeNull();
     expect(undoableTaps(taps)).toHaveLength(3);
@@ -96,38 +100,38 @@ describe('without a connection', () => {
       tap = nextTapToSend(left, { now: 60_000, online })
     ) {
       sent.push(`${tap.orderId} ${tap.to}`);
-      left = tell(left, { kind: 'leaves', tap }, { kind: 'done', tap });
+      left = dispatch(left, { kind: 'leaves', tap }, { kind: 'done', tap });
     }
     expect(sent).toEqual(['7 preparing', '8 preparing', '7 ready']);
   });
 
   test('a tap without an answer is sent again after a pause, or at once when the server is heard', () => {
-    const taps = tell(noTaps, tapped(0));
+    const taps = dispatch(noTaps, tapped(0));
     const tap = first(taps);
-    const cut = tell(taps, { kind: 'leaves', tap }, { kind: 'unreachable', tap, now: 20_000 });
+    const cut = dispatch(taps, { kind: 'leaves', tap }, { kind: 'unreachable', tap, now: 20_000 });
     expect(nextTapToSend(cut, { now: 20_001, online })).toBeNull();
     expect(
       nextTapToSend(cut, { now: 20_000 + (nextCheckDelay(cut, { now: 20_000, online }) ?? 0), online }),
     ).not.toBeNull();
-    expect(nextTapToSend(tell(cut, { kind: 'reachable' }), { now: 20_001, online })).not.toBeNull();
+    expect(nextTapToSend(dispatch(cut, { kind: 'reachable' }), { now: 20_001, online })).not.toBeNull();
   });
 
   test('a server in trouble with one order holds back what was tapped upon it, and no other', () => {
     const other = { ...fresh, id: 8 } as unknown as typeof fresh;
-    const taps = tell(noTaps, tapped(0), tapped(1_000, 'preparing', other));
+    const taps = dispatch(noTaps, tapped(0), tapped(1_000, 'preparing', other));
     const tap = first(taps);
-    const trouble = tell(taps, { kind: 'leaves', tap }, { kind: 'trouble', tap, now: 20_000 });
-    expect(nextTapToSend(trouble, { now: 20_001, online })?.orderId).toBe(8);
-    const upon = tell(trouble, tapped(2_000, 'ready'), { kind: 'undone', tap: trouble.queue[1]! });
+    const failing = dispatch(taps, { kind: 'leaves', tap }, { kind: 'trouble', tap, now: 20_000 });
+    expect(nextTapToSend(failing, { now: 20_001, online })?.orderId).toBe(8);
+    const upon = dispatch(failing, tapped(2_000, 'ready'), { kind: 'undone', tap: failing.queue[1]! });
     expect(nextTapToSend(upon, { now: 20_001, online })).toBeNull();
-    expect(nextTapToSend(trouble, { now: 40_000, online })?.orderId).toBe(7);
+    expect(nextTapToSend(failing, { now: 40_000, online })?.orderId).toBe(7);
   });
 });
 
 describe('what others did meanwhile', () => {
   test('counts as done when it is what was tapped, or further', () => {
     for (const status of ['preparing', 'ready', 'in_transit'] as const) {
-      const read = tell(noTaps, tapped(0), { kind: 'boardRead', orders: [{ id: 7, status }], now: 1_000 });
+      const read = dispatch(noTaps, tapped(0), { kind: 'boardRead', orders: [{ id: 7, status }], now: 1_000 });
       expect(read.queue).toEqual([]);
       expect(displayedStatus({ id: 7, status }, read)).toBe(status);
     }
@@ -135,47 +139,47 @@ describe('what others did meanwhile', () => {
 
   test('counts for nothing once the order was given up here', () => {
     const orders = [{ id: 7, status: 'canceled' } as const];
-    expect(tell(noTaps, tapped(0), { kind: 'boardRead', orders, now: 1_000 })).toEqual(noTaps);
+    expect(dispatch(noTaps, tapped(0), { kind: 'boardRead', orders, now: 1_000 })).toEqual(noTaps);
   });
 
   test('is no refusal when the board has shown it while the tap was on its way', () => {
-    const taps = tell(noTaps, tapped(0));
+    const taps = dispatch(noTaps, tapped(0));
     const tap = first(taps);
     const read: TapEvent = { kind: 'boardRead', orders: [{ id: 7, status: 'ready' }], now: 1_000 };
     const late: TapEvent = { kind: 'refused', tap, message: 'El pedido está «Listo»…' };
-    expect(tell(taps, { kind: 'leaves', tap }, read, late)).toEqual(noTaps);
+    expect(dispatch(taps, { kind: 'leaves', tap }, read, late)).toEqual(noTaps);
   });
 
   test('that took an order off the board is asked about at once', () => {
-    const gone = tell(noTaps, tapped(0), { kind: 'boardRead', orders: [], now: 1_000 });
-    expect(nextTapToSend(gone, { now: 1_000, online })?.orderId).toBe(7);
+    const removed = dispatch(noTaps, tapped(0), { kind: 'boardRead', orders: [], now: 1_000 });
+    expect(nextTapToSend(removed, { now: 1_000, online })?.orderId).toBe(7);
   });
 
   test('that took away what is being cooked is told, and what was tapped away here is not', () => {
     const before = [fresh, { id: 8, status: 'ready' } as const];
-    const told = tell(noTaps, { kind: 'boardRead', orders: [], before, now: 1_000 });
-    expect(told.refusals).toEqual([{ orderId: 7, message: expect.stringContaining('No lo prepares') }]);
-    expect(tell(told, { kind: 'boardRead', orders: [], before, now: 2_000 }).refusals).toHaveLength(1);
-    const own = tell(noTaps, tapped(0), { kind: 'boardRead', orders: [], before, now: 1_000 });
-    expect(own.refusals).toEqual([]);
+    const notified = dispatch(noTaps, { kind: 'boardRead', orders: [], before, now: 1_000 });
+    expect(notified.refusals).toEqual([{ orderId: 7, message: expect.stringContaining('No lo prepares') }]);
+    expect(dispatch(notified, { kind: 'boardRead', orders: [], before, now: 2_000 }).refusals).toHaveLength(1);
+    const untouched = dispatch(noTaps, tapped(0), { kind: 'boardRead', orders: [], before, now: 1_000 });
+    expect(untouched.refusals).toEqual([]);
   });
 
   test('is told as what it was: cancelled and why, passed on, or handed over', () => {
-    const told = (...ended: EndedOrder[]) =>
-      tell(noTaps, { kind: 'boardRead', orders: [], ended, before: [fresh], now: 1_000 }).refusals.map(
+    const notices = (...ended: EndedOrder[]) =>
+      dispatch(noTaps, { kind: 'boardRead', orders: [], ended, before: [fresh], now: 1_000 }).refusals.map(
         ({ message }) => message,
       );
-    expect(told({ id: 7, status: 'canceled', reason: 'Sin pan.' })).toEqual([
+    expect(notices({ id: 7, status: 'canceled', reason: 'Sin pan.' })).toEqual([
       'Lo cancelaron: Sin pan. No lo prepares.',
     ]);
-    expect(told()).toEqual(['Lo pasaron a otro local. No lo prepares.']);
-    expect(told({ id: 7, status: 'completed', reason: null })).toEqual([]);
+    expect(notices()).toEqual(['Lo pasaron a otro local. No lo prepares.']);
+    expect(notices({ id: 7, status: 'completed', reason: null })).toEqual([]);
   });
 
   test('takes the tap along that came too late for it', () => {
     const ready = { ...fresh, status: 'ready' } as const;
     const ended: EndedOrder[] = [{ id: 7, status: 'canceled', reason: 'No vino' }];
-    const read = tell(noTaps, tapped(0, 'in_transit', ready as never), {
+    const read = dispatch(noTaps, tapped(0, 'in_transit', ready as never), {
       kind: 'boardRead',
       orders: [],
       ended,
@@ -186,18 +190,18 @@ describe('what others did meanwhile', () => {
   });
 
   test('shows as the sentence of the server, with the true state, until somebody has read it', () => {
-    const taps = tell(noTaps, tapped(0), tapped(1_000, 'ready'));
+    const taps = dispatch(noTaps, tapped(0), tapped(1_000, 'ready'));
     const message = 'El pedido está «Cancelado» y ya no cambia de estado.';
     const tap = first(taps);
-    const refused = tell(taps, { kind: 'leaves', tap }, { kind: 'refused', tap, message });
+    const refused = dispatch(taps, { kind: 'leaves', tap }, { kind: 'refused', tap, message });
     expect(refused.queue).toEqual([]);
     expect(refused.refusals).toEqual([{ orderId: 7, message }]);
     expect(displayedStatus(fresh, refused)).toBe('created');
-    expect(tell(refused, { kind: 'dismissed', orderId: 7 }).refusals).toEqual([]);
+    expect(dispatch(refused, { kind: 'dismissed', orderId: 7 }).refusals).toEqual([]);
   });
 });
 
-/** A store with two tablets' worth of trouble: what may happen, in any order. */
+/** Random events of a store with two tablets and failures, in any order. */
 const happening = fc.oneof(
   fc.record({ kind: fc.constant('tap' as const), id: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ kind: fc.constant('undo' as const), index: fc.nat(3) }),
@@ -209,7 +213,7 @@ const happening = fc.oneof(
 );
 type Happening = typeof happening extends fc.Arbitrary<infer H> ? H : never;
 
-/** A tablet, its server and the network between them: `deaf` loses answers, `ill` answers that the server has trouble. */
+/** A tablet, its server and the network: `deaf` loses responses, `ill` returns server errors. */
 class Kitchen {
   now = 0;
   network: 'up' | 'down' | 'deaf' | 'ill' = 'up';

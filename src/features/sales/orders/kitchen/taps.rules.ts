@@ -17,7 +17,7 @@ const tap = z.object({
   leavesAt: z.number(),
   /** It may have reached the server, so it can no longer be taken back. */
   sent: z.boolean(),
-  /** Times the server was in trouble with it. */
+  /** Attempts that ended with a server error. */
   attempts: z.number().int(),
 });
 export type Tap = z.output<typeof tap>;
@@ -36,7 +36,7 @@ export type Taps = z.output<typeof storedTaps> & { sending: Tap | null; pausedUn
 
 export const noTaps: Taps = { queue: [], refusals: [], sending: null, pausedUntil: 0 };
 
-/** What of a board reconciling needs. */
+/** Fields of a board order that reconciliation needs. */
 type Seen = Pick<KitchenOrder, 'id' | 'status'>;
 
 export type TapEvent =
@@ -55,9 +55,9 @@ const isAtLeast = (status: OrderStatus, other: OrderStatus) => path.indexOf(stat
 
 /** No order comes to the same state twice. */
 const isSame = (one: Tap, other: Tap | null) => one.orderId === other?.orderId && one.to === other.to;
-const without = (taps: Taps, gone: (tap: Tap) => boolean): Taps => ({
+const without = (taps: Taps, isRemoved: (tap: Tap) => boolean): Taps => ({
   ...taps,
-  queue: taps.queue.filter((each) => !gone(each)),
+  queue: taps.queue.filter((each) => !isRemoved(each)),
 });
 const changed = (taps: Taps, which: Tap, change: Partial<Tap>): Taps => ({
   ...taps,
@@ -74,19 +74,19 @@ export function displayedStatus({ id, status }: Pick<KitchenOrder, 'id' | 'statu
   return last && !isAtLeast(status, last.to) ? last.to : status;
 }
 
-/** What shows the time may be behind by this much; beyond it the clock was set back, and holds no tap for longer. */
+/** Tolerance of the displayed time, in ms. A larger difference means the clock was set back, and the tap is sent. */
 const slack = 2_000;
 const isWithinUndoWindow = ({ leavesAt }: Tap, now: number) => now < leavesAt && leavesAt - now <= undoWindowMs + slack;
 
 /** Whole seconds until a tap leaves; 0 when only the connection holds it. */
-export const secondsUntilSend = (held: Tap, now: number): number =>
-  isWithinUndoWindow(held, now) ? Math.ceil(Math.min(undoWindowMs, held.leavesAt - now) / 1000) : 0;
+export const secondsUntilSend = (tap: Tap, now: number): number =>
+  isWithinUndoWindow(tap, now) ? Math.ceil(Math.min(undoWindowMs, tap.leavesAt - now) / 1000) : 0;
 
 /** The first tap of each order: those made upon it wait for its answer. */
 const heads = ({ queue }: Taps): Tap[] =>
   queue.filter((each, index) => queue.findIndex(({ orderId }) => orderId === each.orderId) === index);
 
-/** What can be taken back: whatever has not left. */
+/** Taps that have not been sent can be undone. */
 export const undoableTaps = ({ queue }: Taps): Tap[] => queue.filter(({ sent }) => !sent);
 
 /** Milliseconds until the next attempt. */
@@ -97,9 +97,9 @@ function tapped(taps: Taps, { order, to, now }: Extract<TapEvent, { kind: 'tappe
   if (!path.includes(to) || !nextStatuses(from, order.dispatchMethod).includes(to)) return taps;
   const sinceLast = now - (taps.queue.at(-1)?.at ?? Number.NEGATIVE_INFINITY);
   if (sinceLast >= 0 && sinceLast < sameFinger) return taps;
-  const made: Tap = { orderId: order.id, from, to, at: now, leavesAt: now + undoWindowMs, sent: false, attempts: 0 };
+  const next: Tap = { orderId: order.id, from, to, at: now, leavesAt: now + undoWindowMs, sent: false, attempts: 0 };
   const refusals = taps.refusals.filter(({ orderId }) => orderId !== order.id);
-  return { ...taps, refusals, queue: [...taps.queue, made] };
+  return { ...taps, refusals, queue: [...taps.queue, next] };
 }
 
 /** A tap takes with it those on the same order that were made upon it. */
@@ -109,41 +109,41 @@ function undone(taps: Taps, { tap: back }: { tap: Tap }): Taps {
   return without(taps, ({ orderId, to }) => orderId === found.orderId && isAtLeast(to, found.to));
 }
 
-/** What a board has shown as done meanwhile was done, whoever the server thinks was late. */
+/** A tap that the board already confirmed is no longer queued: ignore its rejection. */
 function refused(taps: Taps, { tap: no, message }: { tap: Tap; message: string }): Taps {
   if (!taps.queue.some((each) => isSame(each, no))) return taps;
   const refusals = [...taps.refusals.filter(({ orderId }) => orderId !== no.orderId), { orderId: no.orderId, message }];
   return { ...without(taps, ({ orderId }) => orderId === no.orderId), refusals };
 }
 
-/** Work of the kitchen itself: whoever cooks must hear that it is wanted no longer. */
+/** Statuses in which the kitchen is working and must learn of a cancellation. */
 const cooking: readonly OrderStatus[] = ['created', 'preparing'];
 
-/** Why an order is no longer to be worked on; null where it was handed over, which nobody has to hear of. */
+/** Why an order no longer needs work; null when it was handed over, which needs no notice. */
 function lossOf(from: OrderStatus, ended: EndedOrder | undefined): string | null {
   const advice = cooking.includes(from) ? 'No lo prepares.' : 'No lo entregues.';
   if (!ended) return `Lo pasaron a otro local. ${advice}`;
   if (!isAborted(ended.status)) return null;
-  const act = ended.status === 'canceled' ? 'Lo cancelaron' : 'Lo dieron por fallido';
-  return `${act}${ended.reason ? `: ${ended.reason.replace(/\.$/, '')}` : ''}. ${advice}`;
+  const outcome = ended.status === 'canceled' ? 'Lo cancelaron' : 'Lo dieron por fallido';
+  return `${outcome}${ended.reason ? `: ${ended.reason.replace(/\.$/, '')}` : ''}. ${advice}`;
 }
 
 type BoardRead = Extract<TapEvent, { kind: 'boardRead' }>;
 
-/** What was being cooked and has gone without a tap from here, and what was tapped and was given up meanwhile. */
+/** Orders in the kitchen that disappeared without a tap from here, and tapped orders that were cancelled meanwhile. */
 function losses(taps: Taps, { orders, before = [], ended = [] }: BoardRead): Refusal[] {
   const isOpen = (id: number) => orders.some((each) => each.id === id);
   const endOf = (id: number) => ended.find((each) => each.id === id);
   const untapped = before.filter(({ id, status }) => cooking.includes(status) && !pendingTapOf(taps, id));
   const tapped = heads(taps).filter(({ orderId }) => endOf(orderId));
-  const gone = [...untapped, ...tapped.map(({ orderId, from }) => ({ id: orderId, status: from }))];
-  return gone.flatMap(({ id, status }) => {
+  const removed = [...untapped, ...tapped.map(({ orderId, from }) => ({ id: orderId, status: from }))];
+  return removed.flatMap(({ id, status }) => {
     const message = isOpen(id) ? null : lossOf(status, endOf(id));
     return message ? { orderId: id, message } : [];
   });
 }
 
-/** What somebody else has done already is done; what can no longer be as it was tapped is asked for at once. */
+/** Drops taps that are already applied; those that no longer fit are sent immediately. */
 function boardRead(taps: Taps, read: BoardRead): Taps {
   const statuses = new Map(read.orders.map(({ id, status }) => [id, status]));
   const isEnded = (id: number) => read.ended?.some((each) => each.id === id) ?? false;
@@ -154,14 +154,14 @@ function boardRead(taps: Taps, read: BoardRead): Taps {
     if (status) return each;
     return isEnded(each.orderId) ? [] : { ...each, leavesAt: Math.min(each.leavesAt, read.now) };
   });
-  const gone = losses(taps, read);
-  const heard = taps.refusals.filter(({ orderId }) => !gone.some((each) => each.orderId === orderId));
-  return { ...taps, queue, refusals: [...heard, ...gone] };
+  const lost = losses(taps, read);
+  const earlier = taps.refusals.filter(({ orderId }) => !lost.some((each) => each.orderId === orderId));
+  return { ...taps, queue, refusals: [...earlier, ...lost] };
 }
 
-/** What there is after something happened; the same thing twice is the same as once. */
+/** Returns the next state. Idempotent for repeated events. */
 export function tapsReducer(taps: Taps, event: TapEvent): Taps {
-  const arrived: Taps = { ...taps, sending: null };
+  const idle: Taps = { ...taps, sending: null };
   switch (event.kind) {
     case 'tapped':
       return tapped(taps, event);
@@ -170,13 +170,13 @@ export function tapsReducer(taps: Taps, event: TapEvent): Taps {
     case 'leaves':
       return { ...changed(taps, event.tap, { sent: true }), sending: event.tap };
     case 'done':
-      return without({ ...arrived, pausedUntil: 0 }, (each) => isSame(each, event.tap));
+      return without({ ...idle, pausedUntil: 0 }, (each) => isSame(each, event.tap));
     case 'refused':
-      return refused({ ...arrived, pausedUntil: 0 }, event);
+      return refused({ ...idle, pausedUntil: 0 }, event);
     case 'unreachable':
-      return { ...arrived, pausedUntil: event.now + pauseAfter(1) };
+      return { ...idle, pausedUntil: event.now + pauseAfter(1) };
     case 'trouble':
-      return changed(arrived, event.tap, {
+      return changed(idle, event.tap, {
         attempts: event.tap.attempts + 1,
         leavesAt: event.now + pauseAfter(event.tap.attempts),
       });

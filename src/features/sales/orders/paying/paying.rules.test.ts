@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { verdictOnPayment } from './paying.rules.ts';
 
-const asked = {
+const input = {
   payment: { status: 'created', amount: 9990 },
   order: { status: 'pending_online_payment' },
   isPaid: false,
@@ -9,16 +9,16 @@ const asked = {
 const paid = { status: 'completed', amount: 9990 } as const;
 
 test('money that was asked for is accepted, once', () => {
-  expect(verdictOnPayment(asked, paid)).toEqual({ kind: 'accept' });
-  expect(verdictOnPayment({ ...asked, payment: { status: 'completed', amount: 9990 } }, paid)).toEqual({
+  expect(verdictOnPayment(input, paid)).toEqual({ kind: 'accept' });
+  expect(verdictOnPayment({ ...input, payment: { status: 'completed', amount: 9990 } }, paid)).toEqual({
     kind: 'wait',
   });
-  expect(verdictOnPayment({ ...asked, order: { status: 'online_payment_failed' } }, paid)).toEqual({ kind: 'accept' });
+  expect(verdictOnPayment({ ...input, order: { status: 'online_payment_failed' } }, paid)).toEqual({ kind: 'accept' });
 });
 
 test('money that should not have come is given back, and says why', () => {
   const problemOf = (known: Partial<Parameters<typeof verdictOnPayment>[0]>, amount = 9990) =>
-    verdictOnPayment({ ...asked, ...known }, { status: 'completed', amount });
+    verdictOnPayment({ ...input, ...known }, { status: 'completed', amount });
   expect(problemOf({ isPaid: true, order: { status: 'created' } })).toEqual({ kind: 'giveBack', problem: 'double' });
   expect(problemOf({ order: { status: 'canceled' } })).toEqual({ kind: 'giveBack', problem: 'late' });
   expect(problemOf({ payment: { status: 'canceled', amount: 9990 }, order: { status: 'canceled' } })).toEqual({
@@ -29,8 +29,8 @@ test('money that should not have come is given back, and says why', () => {
 });
 
 test('a payment that ended without money ends, and one that nobody knows waits', () => {
-  expect(verdictOnPayment(asked, { status: 'failed', amount: null })).toEqual({ kind: 'end', status: 'failed' });
-  expect(verdictOnPayment(asked, { status: 'canceled', amount: null })).toEqual({ kind: 'end', status: 'canceled' });
+  expect(verdictOnPayment(input, { status: 'failed', amount: null })).toEqual({ kind: 'end', status: 'failed' });
+  expect(verdictOnPayment(input, { status: 'canceled', amount: null })).toEqual({ kind: 'end', status: 'canceled' });
   for (const status of ['pending', 'unknown'] as const)
-    expect(verdictOnPayment(asked, { status, amount: null })).toEqual({ kind: 'wait' });
+    expect(verdictOnPayment(input, { status, amount: null })).toEqual({ kind: 'wait' });
 });

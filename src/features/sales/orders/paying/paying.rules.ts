@@ -1,6 +1,6 @@
 import { isAborted, type OrderStatus, type PaymentStatus, waitsForPayment } from '#domain/orders.ts';
 
-/** Money that should not have come: twice for one order, after it ended, or of another amount than was asked. */
+/** Payments that are not due: a duplicate, one for an ended order, or a different amount than requested. */
 export const paymentProblemLabels = {
   double: 'Pago doble',
   late: 'Pago de un pedido que ya terminó',
@@ -8,7 +8,7 @@ export const paymentProblemLabels = {
 } as const;
 export type PaymentProblem = keyof typeof paymentProblemLabels;
 
-/** What is to be done about a payment, by what its provider has in its books. */
+/** How to handle a payment, given the state its provider reports. */
 export type PaymentVerdict =
   | { kind: 'wait' }
   | { kind: 'end'; status: 'failed' | 'canceled' }

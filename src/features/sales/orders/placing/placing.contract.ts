@@ -26,7 +26,7 @@ const quantity = integerNumber.min(1, 'Pide al menos 1').max(999);
 /** Lines of one order. */
 export const maxLines = 100;
 
-/** An option picked from a group, with what is picked from the groups it asks for. Prices are never told by whoever orders. */
+/** A chosen option with its nested choices. Clients never send prices. */
 export const orderChoiceInput = z.strictObject({
   groupId: id,
   optionId: id,
@@ -47,7 +47,7 @@ export const orderLineInput = z.strictObject({
 });
 export type OrderLineInput = z.output<typeof orderLineInput>;
 
-/** What the answer of a quote depends on. */
+/** Fields that determine a quote. */
 export const orderInput = z.strictObject({
   storeId: id,
   method: orderMethod,
@@ -66,17 +66,17 @@ export const orderInput = z.strictObject({
   couponCode: z.string().trim().max(60).nullish(),
   /** Points to pay with. */
   points: z.number().int().min(0).nullish(),
-  /** Whose points they are, as `POST /points/balance` answered it; whoever takes orders by phone for guests needs none. */
+  /** Proof from `POST /points/balance` of whose points they are; order takers need none. */
   pointsProof: z.string().max(500).nullish(),
   paymentMethod: z.enum(paymentMethods, 'Elige un medio de pago').nullish(),
 });
 export type OrderInput = z.output<typeof orderInput>;
 
-/** An order whose price is asked for, and whom to remind of it. */
+/** Input of a quote, with the guest to remind about the cart. */
 export const quoteInput = orderInput.extend(cartShape);
 export type QuoteInput = z.output<typeof quoteInput>;
 
-/** What is in the way of an order, in a sentence, and of what field of what was asked. */
+/** Why an order is not accepted, with the path of the field that caused it. */
 export const refusal = z.object({
   code: z.enum([
     'store',
@@ -98,12 +98,12 @@ export const refusal = z.object({
   /** In wire names: `lines.0.choices`. */
   path: z.string(),
   message: z.string(),
-  /** When it ends by itself, where that is known. */
+  /** When the condition ends, if known. */
   until: z.iso.datetime().nullable(),
 });
 export type Refusal = z.output<typeof refusal>;
 
-/** What an order costs and why, and everything that keeps it from being taken. */
+/** Price of an order with its parts, and every reason that prevents it. */
 export const quote = z.object({
   ok: z.boolean(),
   storeId: z.number().int(),
@@ -115,7 +115,7 @@ export const quote = z.object({
   parts: z.array(orderPart),
   productsTotal: amount,
   total: amount,
-  /** What is still missing to the area's minimum. */
+  /** Amount missing to the area's minimum order. */
   minimumOrder: amount,
   delivery: orderDelivery.nullable(),
   scheduledFor: z.iso.datetime().nullable(),
@@ -123,7 +123,7 @@ export const quote = z.object({
   startsAt: z.iso.datetime(),
   promisedAt: z.iso.datetime(),
   paymentMethods: z.array(z.enum(paymentMethods)),
-  /** What nobody can tell before the order is placed, as whether a coupon for first orders holds. */
+  /** Conditions that are only known when the order is placed, such as a coupon for first orders. */
   notices: z.array(z.string()),
   refusals: z.array(refusal),
 });
@@ -138,12 +138,12 @@ export const placedOrder = orderInput.extend({
   answers: z.array(answer).max(3).optional(),
   /** The guest wants offers by mail; false, or absent, takes nothing back. */
   marketingMail: z.boolean().optional(),
-  /** What the guest was told it costs; another total is refused instead of charged. */
+  /** Total shown to the guest; a different total is rejected instead of charged. */
   expectedTotal: amount.nullish(),
 });
 export type PlacedOrder = z.output<typeof placedOrder>;
 
-/** What a guest may know of an order. */
+/** Order data visible to the guest. */
 export const trackedOrder = z.object({
   uuid: z.string(),
   number: z.number().int(),
@@ -163,11 +163,11 @@ export const trackedOrder = z.object({
   cancelReason: z.string().nullable(),
   steps: z.array(z.object({ status: z.enum(orderStatuses), at: z.iso.datetime() })),
   trackingUrl: z.string().nullable(),
-  /** The way of an order whose courier tells where they are, while on it. */
+  /** Route of an order in transit whose courier reports a position. */
   route: z
     .object({ courierName: z.string().nullable(), courier: orderPoint, store: orderPoint, guest: orderPoint })
     .nullable(),
-  /** What to tell at the door to who carries the order, of the store or of a fleet. */
+  /** PIN for the driver or the courier at the door. */
   deliveryPin: z.string().nullable(),
   /** Where to pay, while that is waited for. */
   paymentUrl: z.string().nullable(),
@@ -179,7 +179,7 @@ export type TrackedOrder = z.output<typeof trackedOrder>;
 /** An order as its guest knows it. */
 export const byUuid = z.object({ uuid: z.uuid('No es el código de un pedido') });
 
-/** How a payment ended, as the sandbox of payments is told. */
+/** Result of a sandbox payment. */
 export const paymentResult = z.strictObject({
   result: z.enum(['approved', 'rejected']),
   card: z.enum(['debit', 'credit']).nullish(),

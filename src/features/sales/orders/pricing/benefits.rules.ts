@@ -1,7 +1,7 @@
 import type { CouponCase, CouponRule, CouponTerms } from '#features/benefits/coupons/checks/couponCase.rules.ts';
 import type { OrderInput } from '../placing/placing.contract.ts';
 
-/** What benefits are looked at with; lines and delivery have what earlier ones left. Amounts in the minor unit. */
+/** Input of benefits; lines and delivery are reduced by the earlier ones. Amounts in the minor unit. */
 export type BenefitCase = CouponCase & { asked: OrderInput };
 
 /** A coupon that an order redeems, and which of its many codes was typed, if it was one of them. */
@@ -15,9 +15,9 @@ export type Benefit = {
   delivery: number;
   /** The order is taken although it is below the minimum of its zone. */
   waivesMinimum: boolean;
-  /** What nobody can tell before the order is placed. */
+  /** Conditions that are only known when the order is placed. */
   notices: readonly string[];
-  /** What has to be claimed for it. */
+  /** Coupon to redeem. */
   coupon: RedeemedCoupon | null;
 };
 
@@ -32,13 +32,13 @@ export const offLines = (label: string, lines: readonly number[], detail: string
   coupon: null,
 });
 
-/** What a guest asked for and does not get, in a sentence, and the rule of the coupon that says so. */
+/** Why a requested benefit does not apply, and the coupon rule behind it. */
 export type RefusedBenefit = { refusal: string; rule?: CouponRule };
 
-/** The port through which promotions, coupons and loyalty take part in an order's price. They are asked in this order. */
+/** Port through which promotions, coupons and loyalty change an order's price, in this order. */
 export type Benefits = {
-  /** The best of what holds by itself. */
-  promotion(given: BenefitCase): Benefit | null;
-  coupon(code: string, given: BenefitCase): Benefit | RefusedBenefit;
-  points(points: number, given: BenefitCase): Benefit | RefusedBenefit;
+  /** The best promotion that applies. */
+  promotion(benefitCase: BenefitCase): Benefit | null;
+  coupon(code: string, benefitCase: BenefitCase): Benefit | RefusedBenefit;
+  points(points: number, benefitCase: BenefitCase): Benefit | RefusedBenefit;
 };

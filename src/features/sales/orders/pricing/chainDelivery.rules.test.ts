@@ -27,9 +27,9 @@ const chain: ChainSettings = {
 const zone = (changes: Partial<ReturnType<typeof areaAround>>) => [{ ...areaAround(nearbyAddress, 0), ...changes }];
 const asChain = { fee: null, minimumOrder: null };
 
-const delivered = (quantity: number, store: Parameters<typeof openStore>[0] = {}, given = chain) => {
-  const asked = orderInput([{ lineId: 1, quantity }], { method: 'delivery', address: nearbyAddress });
-  const { parts, refusals } = priceOrder(asked, ordering(menu, { store: openStore(store), chain: given }));
+const delivered = (quantity: number, store: Parameters<typeof openStore>[0] = {}, settings = chain) => {
+  const input = orderInput([{ lineId: 1, quantity }], { method: 'delivery', address: nearbyAddress });
+  const { parts, refusals } = priceOrder(input, ordering(menu, { store: openStore(store), chain: settings }));
   return {
     fee: parts.find(({ kind }) => kind === 'deliveryFee')?.amount,
     refusals: refusals.map(({ code, path, message }) => [code, path, message]),
@@ -56,8 +56,8 @@ describe('an order is delivered', () => {
   });
 
   it("for free from the store's own total, else from the chain's, and never where the store always charges", () => {
-    const own = { minimumValueForFreeDelivery: 25_000 };
-    expect([3, 5].map((quantity) => delivered(quantity, own).fee)).toEqual([2000, 0]);
+    const overrides = { minimumValueForFreeDelivery: 25_000 };
+    expect([3, 5].map((quantity) => delivered(quantity, overrides).fee)).toEqual([2000, 0]);
     expect([2, 3].map((quantity) => delivered(quantity).fee)).toEqual([2000, 0]);
     expect([3, 8].map((quantity) => delivered(quantity, { alwaysChargesDelivery: true }).fee)).toEqual([2000, 2000]);
     expect(delivered(8, {}, chainDefaults).fee).toBe(2000);

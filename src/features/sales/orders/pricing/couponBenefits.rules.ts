@@ -11,7 +11,7 @@ import type { Worth } from '#features/benefits/coupons/checks/couponWorth.rules.
 import type { Benefit, BenefitCase, Benefits, RedeemedCoupon, RefusedBenefit } from './benefits.rules.ts';
 
 type Known = { terms: CouponTerms; uses: CouponUses };
-/** What an order may redeem, as it was read. */
+/** Promotions and coupon that an order may redeem, as loaded. */
 export type KnownCoupons = { promotions: readonly Known[]; coupon: (Known & RedeemedCoupon) | null };
 
 /** Of a code that does not exist and of a private one alike: nothing can be learnt by trying. */
@@ -41,26 +41,26 @@ function refusalOf(terms: CouponTerms, code: string, checks: readonly RuleCheck[
   return { refusal: terms.visibility === 'private' ? unknownCoupon(code) : broken.message, rule: broken.rule };
 }
 
-/** Promotions and coupons of an order, by the one check that everybody asks. */
+/** Promotions and coupons of an order, decided by the shared check. */
 export const couponBenefits = ({ promotions, coupon }: KnownCoupons): Pick<Benefits, 'promotion' | 'coupon'> => ({
-  promotion(given) {
+  promotion(benefitCase) {
     const best = bestPromotion(
       promotions.map(({ terms, uses }) => ({ coupon: terms, uses })),
-      given,
+      benefitCase,
     );
-    return best && benefitOf({ terms: best.coupon, singleCode: null }, best.worth, given, []);
+    return best && benefitOf({ terms: best.coupon, singleCode: null }, best.worth, benefitCase, []);
   },
-  coupon(code, given) {
+  coupon(code, benefitCase) {
     if (!coupon) return { refusal: unknownCoupon(code) };
     const { terms, uses } = coupon;
-    const { ok, checks, worth } = checkCoupon(terms, uses, given);
+    const { ok, checks, worth } = checkCoupon(terms, uses, benefitCase);
     if (!ok) return refusalOf(terms, code, checks);
     if (worth.amount === 0)
       return { refusal: terms.visibility === 'private' ? unknownCoupon(code) : zeroDiscountText(terms) };
     return benefitOf(
       coupon,
       worth,
-      given,
+      benefitCase,
       checks.filter((check) => check.ok === null),
     );
   },
@@ -71,8 +71,8 @@ export const zeroDiscountText = (terms: CouponTerms): string =>
   `${couponName(terms)} no descuenta nada de este pedido.`;
 
 /**
- * Why an order does not get what its quote promised: somebody else was faster, or it is known now who orders. Names the code as
- * it was typed, for one of many is not its coupon's own.
+ * Why a benefit of the quote is lost: another order used it first, or the guest is only known now.
+ * Names the typed code, since a coupon may have many.
  */
 export function claimRefusal(terms: CouponTerms, rule: CouponRule, typed: string): string {
   if (terms.automatic) return `${couponName(terms)} se acaba de agotar. Calcula tu pedido de nuevo.`;

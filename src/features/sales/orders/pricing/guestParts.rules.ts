@@ -3,8 +3,8 @@ import type { OrderPart } from '../record/orderShape.contract.ts';
 
 type Kind = OrderPart['kind'];
 
-/** Under which of the two fees of a fleet the other one is told. */
-const told: Record<FeeDisplay, Partial<Record<Kind, Kind>>> = {
+/** Fee under which the other fee of a fleet is shown. */
+const merged: Record<FeeDisplay, Partial<Record<Kind, Kind>>> = {
   both: {},
   deliveryFee: { serviceFee: 'deliveryFee', serviceGrant: 'deliveryGrant' },
   serviceFee: { deliveryFee: 'serviceFee', deliveryGrant: 'serviceGrant' },
@@ -15,7 +15,7 @@ export function guestParts(parts: readonly OrderPart[], display: FeeDisplay): Or
   if (!parts.some(({ kind }) => kind === 'serviceFee')) return [...parts];
   const names = new Map(parts.map(({ kind, label }) => [kind, label]));
   const renamed = parts.map((part) => {
-    const kind = told[display][part.kind] ?? part.kind;
+    const kind = merged[display][part.kind] ?? part.kind;
     return { ...part, kind, label: names.get(kind) ?? part.label };
   });
   return [...Map.groupBy(renamed, ({ kind }) => kind).values()].flatMap(([first, ...others]) =>

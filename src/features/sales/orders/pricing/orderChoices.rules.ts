@@ -4,7 +4,7 @@ import type { SoldChoice } from '../record/orderShape.contract.ts';
 import type { OrderChoiceInput, Refusal } from '../placing/placing.contract.ts';
 import { type StoreClock, orderRefusal, soldOutText } from './refusals.rules.ts';
 
-/** What choices are priced by, found once for a menu. */
+/** Indexes of a menu that price choices, built once per menu. */
 export type ChoiceCatalogue = {
   groups: ReadonlyMap<number, GuestGroup>;
   options: ReadonlyMap<number, GuestOption>;
@@ -18,21 +18,21 @@ export const choiceCatalogueOf = ({ groups, options, soldOut }: GuestMenu): Choi
 });
 
 export type PricedChoices = { choices: SoldChoice[]; total: number; refusals: Refusal[] };
-type Asked = { groupIds: readonly number[]; choices: readonly OrderChoiceInput[]; path: string };
-/** `at` is the moment of the order; sentences are told on the clock, as it reads now. */
+type ChoiceInput = { groupIds: readonly number[]; choices: readonly OrderChoiceInput[]; path: string };
+/** `at` is the moment of the order; messages use the store's current time. */
 type Context = { offers: ChoiceCatalogue; at: Date; clock: StoreClock };
 
 const none: PricedChoices = { choices: [], total: 0, refusals: [] };
 
-const together = (parts: readonly PricedChoices[]): PricedChoices => ({
+const combine = (parts: readonly PricedChoices[]): PricedChoices => ({
   choices: parts.flatMap(({ choices }) => choices),
   total: parts.reduce((sum, { total }) => sum + total, 0),
   refusals: parts.flatMap(({ refusals }) => refusals),
 });
 
 /** Prices what was chosen from the groups of a product, or of an option, and all below it; amounts of one unit of that. */
-export function priceChoices({ groupIds, choices, path }: Asked, context: Context): PricedChoices {
-  const strange = choices.flatMap((choice, at) =>
+export function priceChoices({ groupIds, choices, path }: ChoiceInput, context: Context): PricedChoices {
+  const unknown = choices.flatMap((choice, at) =>
     groupIds.includes(choice.groupId)
       ? []
       : [orderRefusal('choices', `${path}.${at}`, 'Esa opción ya no se ofrece aquí.')],
@@ -40,22 +40,22 @@ export function priceChoices({ groupIds, choices, path }: Asked, context: Contex
   const placed = choices.map((choice, at) => ({ choice, path: `${path}.${at}` }));
   const parts = groupIds.map((id) => {
     const group = context.offers.groups.get(id);
-    const own = placed.filter(({ choice }) => choice.groupId === id);
-    return group ? priceGroup(group, own, path, context) : none;
+    const groupChoices = placed.filter(({ choice }) => choice.groupId === id);
+    return group ? priceGroup(group, groupChoices, path, context) : none;
   });
-  return together([{ ...none, refusals: strange }, ...parts]);
+  return combine([{ ...none, refusals: unknown }, ...parts]);
 }
 
 type Placed = { choice: OrderChoiceInput; path: string };
 
-function priceGroup(group: GuestGroup, asked: readonly Placed[], path: string, context: Context): PricedChoices {
-  const count = asked.reduce((sum, { choice }) => sum + choice.quantity, 0);
+function priceGroup(group: GuestGroup, placed: readonly Placed[], path: string, context: Context): PricedChoices {
+  const count = placed.reduce((sum, { choice }) => sum + choice.quantity, 0);
   const refusals = [
     ...countRefusals(group, count, path, context),
-    ...asked.flatMap((each, at) => optionRefusals(group, each, asked.slice(0, at), context)),
+    ...placed.flatMap((each, at) => optionRefusals(group, each, placed.slice(0, at), context)),
   ];
   const prices = new Map(group.options.map(({ optionId, price }) => [optionId, price]));
-  const known = asked.filter(({ choice }) => prices.has(choice.optionId));
+  const known = placed.filter(({ choice }) => prices.has(choice.optionId));
   const priceOf = ({ choice }: Placed) => prices.get(choice.optionId) ?? 0;
   const free = freeUnits(
     known.map((each) => ({ price: priceOf(each), quantity: each.choice.quantity })),
@@ -91,17 +91,17 @@ function priceGroup(group: GuestGroup, asked: readonly Placed[], path: string, c
 
 /** How many units of each are free, where the cheapest are; of units as cheap the first. */
 function freeUnits(units: readonly { price: number; quantity: number }[], free: number): number[] {
-  const given = units.map(() => 0);
+  const counts = units.map(() => 0);
   let left = free;
   const cheapestFirst = units.map((unit, at) => ({ ...unit, at })).toSorted((one, other) => one.price - other.price);
   for (const { quantity, at } of cheapestFirst) {
-    given[at] = Math.min(quantity, left);
-    left -= given[at];
+    counts[at] = Math.min(quantity, left);
+    left -= counts[at];
   }
-  return given;
+  return counts;
 }
 
-/** Whether a modifier is sold out when it is asked for. */
+/** Whether a modifier is sold out at the moment of the order. */
 const isOff = (id: number, { offers: { off }, at }: Context): boolean => {
   const until = off.get(id);
   return until !== undefined && isStillOff(until, at);
@@ -111,9 +111,9 @@ function countRefusals(group: GuestGroup, count: number, path: string, context: 
   const { name, minQuantity, maxQuantity } = group;
   if (count > 0 && isOff(group.id, context))
     return [orderRefusal('choices', path, soldOutText(name, context.offers.off.get(group.id) ?? null, context.clock))];
-  // A group that offers nothing is not asked for; the product says so when it needs one.
-  const asks = group.options.some(({ optionId }) => !isOff(optionId, context)) && !isOff(group.id, context);
-  if (asks && count < minQuantity)
+  // A group with no options left is not required; the product reports it when it needs one.
+  const isRequired = group.options.some(({ optionId }) => !isOff(optionId, context)) && !isOff(group.id, context);
+  if (isRequired && count < minQuantity)
     return [orderRefusal('choices', path, `Elige al menos ${minQuantity} de «${name}»: elegiste ${count}.`)];
   if (count > maxQuantity)
     return [orderRefusal('choices', path, `Elige como máximo ${maxQuantity} de «${name}»: elegiste ${count}.`)];
@@ -143,12 +143,12 @@ function optionRefusals(
   return [];
 }
 
-/** What is sold out of groups that something must be chosen from, the first of it. */
+/** The first sold-out part of the required groups. */
 export function firstSoldOut(groupIds: readonly number[], { groups, options, off }: ChoiceCatalogue, at: Date) {
-  const asked = groupIds.flatMap((id) => groups.get(id) ?? []).filter(({ minQuantity }) => minQuantity > 0);
-  const parts = asked.flatMap(({ id, name, options: own }) => [
+  const required = groupIds.flatMap((id) => groups.get(id) ?? []).filter(({ minQuantity }) => minQuantity > 0);
+  const parts = required.flatMap(({ id, name, options: groupOptions }) => [
     { id, name },
-    ...own.map(({ optionId }) => ({ id: optionId, name: options.get(optionId)?.name ?? '' })),
+    ...groupOptions.map(({ optionId }) => ({ id: optionId, name: options.get(optionId)?.name ?? '' })),
   ]);
   const found = parts.find(({ id }) => off.has(id) && isStillOff(off.get(id) ?? null, at));
   return found ? { name: found.name, until: off.get(found.id) ?? null } : null;

@@ -9,7 +9,7 @@ import type { OrderAddress, OrderDelivery, OrderPart } from '../record/orderShap
 import type { Refusal } from '../placing/placing.contract.ts';
 import { orderRefusal } from './refusals.rules.ts';
 
-/** What the delivery of an order costs, who carries it, and what is in its way. */
+/** Price of a delivery, who delivers it, and the reasons that prevent it. */
 export type DeliveryQuote = {
   method: DeliveryMethod | null;
   delivery: OrderDelivery | null;
@@ -20,19 +20,19 @@ export type DeliveryQuote = {
 
 export const noDelivery: DeliveryQuote = { method: null, delivery: null, parts: [], minimumOrder: 0, refusals: [] };
 
-type Asked = {
+type DeliveryInput = {
   store: DeliveryProfile & { name: string };
   address: OrderAddress | null | undefined;
-  /** What the products add up to. */
+  /** Sum of the products. */
   total: number;
-  /** What an external fleet asks for this order; null: nobody was asked, or it does not answer. */
+  /** Quote of an external fleet; null: not requested, or no answer. */
   fleetQuote: FleetQuote | null;
   country: CountryCode;
 };
 
 /** Carries an order to its address: by the store's cheapest area that holds it. */
-export function quoteDelivery(asked: Asked): DeliveryQuote {
-  const { store, address, total, country } = asked;
+export function quoteDelivery(input: DeliveryInput): DeliveryQuote {
+  const { store, address, total, country } = input;
   if (!address) return { ...noDelivery, refusals: [orderRefusal('address', 'address', 'Indica adónde va el pedido.')] };
   const storeScope = matchDelivery(store, address, total);
   if (!storeScope)
@@ -44,7 +44,7 @@ export function quoteDelivery(asked: Asked): DeliveryQuote {
   const short = area.minimumOrder - total;
   const where = area.asChain.minimumOrder ? 'con despacho' : `en la zona «${area.name}»`;
   const minimum = `El pedido mínimo ${where} es ${formatMoney(area.minimumOrder, country)}: faltan ${formatMoney(short, country)}.`;
-  const parts = feeParts(storeScope, asked);
+  const parts = feeParts(storeScope, input);
   return {
     method,
     delivery: {
@@ -73,7 +73,7 @@ const noFee = ({ deliveryFeeType, deliveryType }: DeliveryMethod): string =>
 /** The parts of the fee; null: it cannot be known. */
 function feeParts(
   { area, method, fee, distanceKm }: DeliveryMatch,
-  { fleetQuote, country }: Asked,
+  { fleetQuote, country }: DeliveryInput,
 ): OrderPart[] | null {
   if (fee === null) {
     if (method.deliveryFeeType !== 'external' || !fleetQuote) return null;
@@ -85,7 +85,7 @@ function feeParts(
   return [orderPartOf('deliveryFee', 'Despacho', fee, detail)];
 }
 
-/** What the fleet asks, and what the store pays of it. */
+/** Parts of the fleet's price: the guest's share and the store's contribution. */
 function sharedParts(quote: FleetQuote, cofinance: Cofinance | null, { deliveryType }: DeliveryMethod): OrderPart[] {
   const { store } = shareQuote(quote, cofinance);
   const by = deliveryTypes[deliveryType].label;

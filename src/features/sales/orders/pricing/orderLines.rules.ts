@@ -29,10 +29,10 @@ export function orderMenu(menu: GuestMenu): OrderMenu {
 }
 
 type Sold = { line: SoldLine | null; refusals: Refusal[] };
-/** How and when lines are asked for; sentences are told on the clock, as it reads now. */
+/** Dispatch method and moment of the lines; messages use the store's current time. */
 export type LineMoment = { method: DispatchMethod; at: Date; clock: StoreClock };
 
-/** What of a line's options breaks the product's rules between them. */
+/** Checks the product's rules across its options. */
 function ruleRefusals(product: GuestProduct, choices: readonly SoldChoice[], path: string): Refusal[] {
   const names = new Map<number, string>();
   const gather = (each: SoldChoice): void => {
@@ -77,7 +77,7 @@ const labelAt = ({ label }: GuestProduct, at: Date): string | null =>
     ? label.text
     : null;
 
-/** Why the product is not sold then, or not from the category it was asked from. */
+/** Why a product is not sold at that moment or in the requested category. */
 function offLine(menu: OrderMenu, entry: Entry, path: string, moment: LineMoment): Refusal[] {
   const { product } = entry;
   const sale = menu.sell({ productId: product.id, method: moment.method, at: moment.at });
@@ -88,13 +88,13 @@ function offLine(menu: OrderMenu, entry: Entry, path: string, moment: LineMoment
   return [orderRefusal('line', path, unavailableText(product.name, sale, moment.clock), sale.until)];
 }
 
-/** Prices one line by the menu alone; what it asks for wrongly is refused and still priced, as far as it is known. */
-export function priceLine(menu: OrderMenu, asked: OrderLineInput, path: string, moment: LineMoment): Sold {
-  const entry = menu.entries.get(asked.lineId);
+/** Prices a line from the menu alone. An invalid line is refused and still priced as far as possible. */
+export function priceLine(menu: OrderMenu, input: OrderLineInput, path: string, moment: LineMoment): Sold {
+  const entry = menu.entries.get(input.lineId);
   if (!entry) return { line: null, refusals: [orderRefusal('line', path, 'Ese producto ya no está en el menú.')] };
   const { line, product } = entry;
   const place = `${path}.choices`;
-  const chosen = asked.choices ?? [];
+  const chosen = input.choices ?? [];
   const context = { offers: menu.offers, at: moment.at, clock: moment.clock };
   const priced = priceChoices({ groupIds: product.groupIds, choices: chosen, path: place }, context);
   const count = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -106,13 +106,13 @@ export function priceLine(menu: OrderMenu, asked: OrderLineInput, path: string, 
     category: entry.category.name,
     pictureUrl: product.pictures[0]?.thumbnail ?? null,
     label: labelAt(product, moment.at),
-    quantity: asked.quantity,
+    quantity: input.quantity,
     price,
     full,
     choices: priced.choices,
     choicesTotal: priced.total,
-    total: asked.quantity * (price + priced.total),
-    comment: product.allowComments ? (asked.comment ?? '') : '',
+    total: input.quantity * (price + priced.total),
+    comment: product.allowComments ? (input.comment ?? '') : '',
   };
   const refusals = [
     ...offLine(menu, entry, path, moment),

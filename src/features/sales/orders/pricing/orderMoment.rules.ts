@@ -9,10 +9,10 @@ import type { KitchenLead } from '#features/platform/settings/sections/schedulin
 import type { Refusal } from '../placing/placing.contract.ts';
 import { type StoreClock, fromText, orderRefusal } from './refusals.rules.ts';
 
-/** Minutes between the moments an order may be asked for; a store's limit of future orders counts in the same. */
+/** Length of a slot in minutes, also for the store's limit of future orders. */
 export const slotMinutes = 30;
 
-/** What of a store decides for when it takes orders. */
+/** Settings of a store that decide when it accepts orders. */
 export type SchedulingRules = {
   name: string;
   futureOrdersEnabled: boolean;
@@ -20,7 +20,7 @@ export type SchedulingRules = {
   kitchenLead: KitchenLead;
 };
 
-type Asked = { method: DispatchMethod; scheduledFor: string | null; now: Date };
+type MomentInput = { method: DispatchMethod; scheduledFor: string | null; now: Date };
 
 /** When an order is for and when it will be there, and what is in the way of that. */
 export type OrderMoment = { at: Date; startsAt: string; promisedAt: string; refusals: Refusal[] };
@@ -34,8 +34,8 @@ function leadStart(lead: KitchenLead, at: number, timeZone: string): number {
   return instantOf(timeZone, Math.floor(localOf(timeZone, at) / dayLength) * dayLength);
 }
 
-export function orderMomentOf(store: SchedulingRules, schedule: Schedule, asked: Asked): OrderMoment {
-  const { method, scheduledFor, now } = asked;
+export function orderMomentOf(store: SchedulingRules, schedule: Schedule, input: MomentInput): OrderMoment {
+  const { method, scheduledFor, now } = input;
   const at = scheduledFor ? new Date(scheduledFor) : now;
   const wait = waitAt(schedule, method, at) * minuteLength;
   const due = Math.min(at.getTime() - wait, leadStart(store.kitchenLead, at.getTime(), schedule.timeZone));
@@ -46,7 +46,7 @@ export function orderMomentOf(store: SchedulingRules, schedule: Schedule, asked:
     at,
     startsAt: new Date(start).toISOString(),
     promisedAt: scheduledFor ? at.toISOString() : new Date(start + wait).toISOString(),
-    refusals: scheduledFor ? notSlot(store, schedule, { ...asked, scheduledFor }) : closed,
+    refusals: scheduledFor ? notSlot(store, schedule, { ...input, scheduledFor }) : closed,
   };
 }
 
@@ -60,12 +60,12 @@ function shut(
   if (open) return [];
   const way = dispatchLabels[method].toLowerCase();
   if (reason === 'disabled') return [orderRefusal('closed', 'method', `${store.name} no ofrece ${way}.`)];
-  const again = until ? ` Abre ${fromText(until, clock)}.` : '';
-  return [orderRefusal('closed', 'store_id', `${store.name} no recibe pedidos de ${way} ahora.${again}`, until)];
+  const opens = until ? ` Abre ${fromText(until, clock)}.` : '';
+  return [orderRefusal('closed', 'store_id', `${store.name} no recibe pedidos de ${way} ahora.${opens}`, until)];
 }
 
-function notSlot(store: SchedulingRules, schedule: Schedule, asked: Asked & { scheduledFor: string }): Refusal[] {
-  const { method, scheduledFor, now } = asked;
+function notSlot(store: SchedulingRules, schedule: Schedule, input: MomentInput & { scheduledFor: string }): Refusal[] {
+  const { method, scheduledFor, now } = input;
   const no = (message: string) => [orderRefusal('slot', 'scheduled_for', message)];
   if (!store.futureOrdersEnabled) return no(`${store.name} no recibe pedidos para después.`);
   const day = localDay(scheduledFor, schedule.timeZone);
@@ -74,8 +74,8 @@ function notSlot(store: SchedulingRules, schedule: Schedule, asked: Asked & { sc
     daysAhead: store.ordersProgramming,
     stepMinutes: slotMinutes,
   });
-  const wanted = new Date(scheduledFor).toISOString();
-  return offered.some(({ at }) => at === wanted)
+  const requested = new Date(scheduledFor).toISOString();
+  return offered.some(({ at }) => at === requested)
     ? []
     : no(`${store.name} no recibe pedidos para esa hora. Elige otra de las que ofrece.`);
 }

@@ -1,6 +1,6 @@
 import type { OrderPart } from '../record/orderShape.contract.ts';
 
-/** One part of a total, in the minor unit; `detail` says how it came to be. */
+/** A part of a total, in the minor unit; `detail` explains how it was computed. */
 export const orderPartOf = (
   kind: OrderPart['kind'],
   label: string,

@@ -52,7 +52,7 @@ const storeWith = ({ type, fee, free, ...cofinance }: typeof someFee extends fc.
     deliveryAreas: [areaAround(nearbyAddress, fee)],
   };
 };
-/** A coupon, a promotion and points as they are asked for: points take what is left of the lines. */
+/** A coupon, a promotion and points, where points apply to the rest of the lines. */
 const generous = (promotion: CouponTerms, coupon: CouponTerms, points: number): Benefits => ({
   ...couponBenefits({
     promotions: [{ terms: { ...promotion, automatic: true, withBalance: false }, uses: neverUsed }],
@@ -66,7 +66,7 @@ const generous = (promotion: CouponTerms, coupon: CouponTerms, points: number): 
 
 describe('the price of an order', () => {
   it('is the sum of its explained parts and never negative, whatever is ordered, carried and taken off', () => {
-    const given = fc.tuple(
+    const arbitraryCase = fc.tuple(
       arbitraryMenu,
       arbitraryLines,
       someFee,
@@ -77,10 +77,10 @@ describe('the price of an order', () => {
     );
     fc.assert(
       fc.property(
-        given,
+        arbitraryCase,
         fc.constantFrom('delivery' as const, 'pickup' as const),
         ([menu, lines, fee, promotion, coupon, points, country], method) => {
-          const asked = orderInput(lines, {
+          const input = orderInput(lines, {
             method,
             address: nearbyAddress,
             couponCode: 'X',
@@ -89,7 +89,7 @@ describe('the price of an order', () => {
           });
           const benefits = generous(promotion, coupon, points);
           const quote = priceOrder(
-            asked,
+            input,
             ordering(menu, { store: storeWith(fee), fleetQuote: fee.quote, benefits, country }),
           );
           const parts = Object.fromEntries(quote.parts.map(({ kind, amount }) => [kind, amount]));
@@ -147,8 +147,8 @@ describe('the price of an order', () => {
   it('does not change when it is asked again', () => {
     fc.assert(
       fc.property(arbitraryMenu, arbitraryLines, (menu, lines) => {
-        const given = ordering(menu);
-        expect(priceOrder(orderInput(lines), given)).toEqual(priceOrder(orderInput(lines), given));
+        const context = ordering(menu);
+        expect(priceOrder(orderInput(lines), context)).toEqual(priceOrder(orderInput(lines), context));
       }),
       { numRuns: 30 },
     );

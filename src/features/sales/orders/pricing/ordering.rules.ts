@@ -21,12 +21,12 @@ import { type OrderPart, partKinds, type SoldLine } from '../record/orderShape.c
 import type { OrderInput, Quote, Refusal } from '../placing/placing.contract.ts';
 import { orderRefusal } from './refusals.rules.ts';
 
-/** Everything an order's price follows from besides what was asked. */
+/** Everything besides the input that determines an order's price. */
 export type PricingContext = {
   store: WithFutureOrders<Store>;
-  /** What its chain says, where the store says nothing. */
+  /** Settings of the chain, used where the store has none. */
   chain: ChainSettings;
-  /** What the store sells through the platform; null: nothing was published. */
+  /** Menu published on the platform; null: none is published. */
   menu: OrderMenu | null;
   country: CountryCode;
   now: Date;
@@ -51,24 +51,24 @@ function tipOf({ tip, method }: OrderInput, { store, country }: PricingContext, 
   const no = (message: string): Taken => ({ parts: [], refusals: [orderRefusal('tip', 'tip', message)] });
   const enabled = dispatchOf(method) === 'delivery' ? store.enabledTipDelivery : store.enabledTipStore;
   if (!enabled) return no(`${store.name} no recibe propinas en estos pedidos.`);
-  const words = (value: number) =>
+  const amountText = (value: number) =>
     store.tipType === 'amount' ? formatMoney(value, country) : `${formatDecimal(value, country)} %`;
   const offered = Object.keys(store.deliveryTipAvailability).map(Number);
   if (tip.kind !== store.tipType || !offered.includes(tip.value))
     return no(
       `La propina puede ser: ${offered
         .toSorted((a, b) => a - b)
-        .map(words)
+        .map(amountText)
         .join(', ')}.`,
     );
   const amount = tip.kind === 'amount' ? tip.value : roundHalfAwayFromZero((productsTotal * tip.value) / 100);
   return {
-    parts: [orderPartOf('tip', 'Propina', amount, tip.kind === 'amount' ? null : words(tip.value))],
+    parts: [orderPartOf('tip', 'Propina', amount, tip.kind === 'amount' ? null : amountText(tip.value))],
     refusals: [],
   };
 }
 
-/** What the order may be paid by: an external fleet takes no money from the guest. */
+/** Payment methods of the order: an external fleet does not collect money from the guest. */
 function paymentsOf(
   { method }: OrderInput,
   { store, chain }: PricingContext,
@@ -92,7 +92,7 @@ function platformRefusals({ method, platform }: OrderInput): Refusal[] {
   return [orderRefusal('store', 'method', 'Esa forma de pedido no es de esa plataforma.')];
 }
 
-/** Whether whoever orders may: where the menu is only read, guests may not, and who takes orders by phone may. */
+/** Where the menu is read-only, guests cannot order, while order takers can. */
 function menuRefusals({ platform }: OrderInput, { store, chain }: PricingContext): Refusal[] {
   if (!chain.staticMenu || platform === 'order_taker') return [];
   const call = store.phone ? ` Llama al ${formatPhone(store.phone)}.` : '';
@@ -109,22 +109,22 @@ const unreadComment =
 
 type PricedLines = { lines: SoldLine[]; total: number; refusals: Refusal[] };
 
-function priceLines(asked: OrderInput, ordering: PricingContext, at: Date): PricedLines {
+function priceLines(input: OrderInput, ordering: PricingContext, at: Date): PricedLines {
   const { store, menu, now } = ordering;
   if (!menu) {
     const none = `${store.name} no tiene un menú publicado en este canal.`;
     return { lines: [], total: 0, refusals: [orderRefusal('menu', 'store_id', none)] };
   }
-  const moment = { method: dispatchOf(asked.method), at, clock: { timeZone: store.timeZone, at: now } };
-  const isRead = readsComments(asked, ordering);
-  const priced = asked.lines.map((line, place) =>
+  const moment = { method: dispatchOf(input.method), at, clock: { timeZone: store.timeZone, at: now } };
+  const isRead = readsComments(input, ordering);
+  const priced = input.lines.map((line, place) =>
     priceLine(menu, isRead ? line : { ...line, comment: '' }, `lines.${place}`, moment),
   );
   const lines = priced.flatMap(({ line }) => line ?? []);
   return { lines, total: sum(lines.map(({ total }) => total)), refusals: priced.flatMap((line) => line.refusals) };
 }
 
-function carryOrder(
+function quoteOrderDelivery(
   { method, address }: OrderInput,
   { store, chain, fleetQuote, country }: PricingContext,
   total: number,
@@ -133,12 +133,12 @@ function carryOrder(
   return quoteDelivery({ store: withChain(store, chain), address, total, fleetQuote, country });
 }
 
-/** What keeps an order from being taken because it is too large for one. */
+/** Refuses an order that exceeds the maximum amount. */
 function maximumRefusals({ method }: OrderInput, { store, chain, country }: PricingContext, total: number): Refusal[] {
   const isDelivery = dispatchOf(method) === 'delivery';
-  const most = isDelivery ? chain.maxPriceForDelivery : chain.maxPriceForPickUp;
-  if (most === null || total <= most) return [];
-  const [limit, over] = [most, total - most].map((amount) => formatMoney(amount, country));
+  const maximum = isDelivery ? chain.maxPriceForDelivery : chain.maxPriceForPickUp;
+  if (maximum === null || total <= maximum) return [];
+  const [limit, over] = [maximum, total - maximum].map((amount) => formatMoney(amount, country));
   const way = isDelivery ? 'con despacho' : 'para retirar';
   const message = `El pedido máximo ${way} es ${limit}: quita ${over} en productos, o llama a ${store.name} para pedir más.`;
   return [orderRefusal('maximum', 'lines', message)];
@@ -146,29 +146,29 @@ function maximumRefusals({ method }: OrderInput, { store, chain, country }: Pric
 
 /** Promotions, coupon and points, of what the products and the delivery leave to pay. */
 function redeem(
-  asked: OrderInput,
+  input: OrderInput,
   { store, country, now, benefits }: PricingContext,
   { lines, total }: PricedLines,
-  carried: DeliveryQuote,
+  delivery: DeliveryQuote,
   at: Date,
 ): TakenBenefits {
-  const given: BenefitCase = {
-    asked,
+  const benefitCase: BenefitCase = {
+    asked: input,
     store,
     country,
-    platform: asked.platform,
-    dispatchMethod: dispatchOf(asked.method),
-    paymentMethod: asked.paymentMethod ?? null,
+    platform: input.platform,
+    dispatchMethod: dispatchOf(input.method),
+    paymentMethod: input.paymentMethod ?? null,
     lines: lines.map((line) => ({ ...line, category: line.category ?? null, left: line.total })),
     productsTotal: total,
-    deliveryLeft: Math.max(0, sum(carried.parts.map(({ amount }) => amount))),
+    deliveryLeft: Math.max(0, sum(delivery.parts.map(({ amount }) => amount))),
     placedAt: now,
     at,
   };
-  return takeBenefits(given, benefits);
+  return takeBenefits(benefitCase, benefits);
 }
 
-/** What keeps the order from being carried: an order below the minimum is, where a benefit says so. */
+/** Reasons that prevent the delivery, without the minimum order when a benefit waives it. */
 const carryingRefusals = ({ refusals }: DeliveryQuote, { waivesMinimum }: TakenBenefits): Refusal[] =>
   waivesMinimum ? refusals.filter(({ code }) => code !== 'minimum') : refusals;
 
@@ -176,34 +176,34 @@ const carryingRefusals = ({ refusals }: DeliveryQuote, { waivesMinimum }: TakenB
 export type PricedOrder = Quote & { benefits: readonly Benefit[]; refusedRule: CouponRule | null };
 
 /**
- * Prices an order from what a store has published, at a moment, and says everything that keeps it from being taken.
- * The parts add up to the total, which is never negative; amounts are in the minor unit. Nothing that whoever orders
- * says of a price is looked at.
+ * Prices an order from a store's published menu at a moment, with every reason that prevents it.
+ *
+ * The parts add up to the total, which is never negative; amounts are in the minor unit. Client prices are ignored.
  */
-export function priceOrder(asked: OrderInput, ordering: PricingContext): PricedOrder {
+export function priceOrder(input: OrderInput, ordering: PricingContext): PricedOrder {
   const { store, now } = ordering;
-  const dispatchMethod = dispatchOf(asked.method);
-  const scheduledFor = asked.scheduledFor ? new Date(asked.scheduledFor).toISOString() : null;
+  const dispatchMethod = dispatchOf(input.method);
+  const scheduledFor = input.scheduledFor ? new Date(input.scheduledFor).toISOString() : null;
   const moment = orderMomentOf(store, scheduleOf(store), { method: dispatchMethod, scheduledFor, now });
-  const priced = priceLines(asked, ordering, moment.at);
-  const carried = carryOrder(asked, ordering, priced.total);
-  const redeemed = redeem(asked, ordering, priced, carried, moment.at);
-  const tip = tipOf(asked, ordering, priced.total);
-  const parts = [...productParts(priced.lines), ...redeemed.parts, ...carried.parts, ...tip.parts].toSorted(
+  const priced = priceLines(input, ordering, moment.at);
+  const delivery = quoteOrderDelivery(input, ordering, priced.total);
+  const redeemed = redeem(input, ordering, priced, delivery, moment.at);
+  const tip = tipOf(input, ordering, priced.total);
+  const parts = [...productParts(priced.lines), ...redeemed.parts, ...delivery.parts, ...tip.parts].toSorted(
     (a, b) => partKinds.indexOf(a.kind) - partKinds.indexOf(b.kind),
   );
-  const payments = paymentsOf(asked, ordering, carried);
-  const isUnread = !readsComments(asked, ordering) && asked.lines.some(({ comment }) => comment);
+  const payments = paymentsOf(input, ordering, delivery);
+  const isUnread = !readsComments(input, ordering) && input.lines.some(({ comment }) => comment);
   const refusals = [
-    ...platformRefusals(asked),
-    ...menuRefusals(asked, ordering),
+    ...platformRefusals(input),
+    ...menuRefusals(input, ordering),
     ...moment.refusals,
     ...priced.refusals,
-    ...maximumRefusals(asked, ordering, priced.total),
-    ...carryingRefusals(carried, redeemed),
+    ...maximumRefusals(input, ordering, priced.total),
+    ...carryingRefusals(delivery, redeemed),
     ...redeemed.refusals,
     ...tip.refusals,
-    ...paymentRefusals(asked, payments),
+    ...paymentRefusals(input, payments),
   ];
   return {
     ok: refusals.length === 0,
@@ -215,8 +215,8 @@ export function priceOrder(asked: OrderInput, ordering: PricingContext): PricedO
     parts,
     productsTotal: priced.total,
     total: sum(parts.map(({ amount }) => amount)),
-    minimumOrder: redeemed.waivesMinimum ? 0 : carried.minimumOrder,
-    delivery: carried.delivery,
+    minimumOrder: redeemed.waivesMinimum ? 0 : delivery.minimumOrder,
+    delivery: delivery.delivery,
     scheduledFor,
     startsAt: moment.startsAt,
     promisedAt: moment.promisedAt,

@@ -8,7 +8,7 @@ import { capitalized } from '#kit/contract/values/capitalized.ts';
 import { type Benefits, offLines } from './benefits.rules.ts';
 import type { PricedOrder } from './ordering.rules.ts';
 
-/** What an order may redeem of points, as it was read. */
+/** Points that an order may redeem, as loaded. */
 export type KnownPoints = {
   programme: Pick<LoyaltyDraft, 'active' | 'pointsName' | 'minRedeem' | 'maxRedeem'>;
   byStaff: boolean;
@@ -19,9 +19,9 @@ const toBeSeen = 'Los puntos se comprobarán con el teléfono del cliente.';
 
 /** Points of an order, against what products still cost: never against the delivery or the tip. */
 export const pointBenefits = (known: KnownPoints | null): Pick<Benefits, 'points'> => ({
-  points(asked, { lines, country }) {
+  points(requested, { lines, country }) {
     const left = lines.map((line) => line.left);
-    const redeemed = redeem(asked, {
+    const redeemed = redeem(requested, {
       programme: known?.programme ?? null,
       country,
       payable: left.reduce((total, amount) => total + amount, 0),
@@ -36,13 +36,13 @@ export const pointBenefits = (known: KnownPoints | null): Pick<Benefits, 'points
   },
 });
 
-/** That somebody has spent them meanwhile, or never had as many. */
+/** Message for points that were spent meanwhile or never available. */
 export const missingPoints = (
-  asked: number,
+  requested: number,
   available: number,
   { programme }: KnownPoints,
   country: CountryCode,
-): string => missingPointsText(asked, available, programme.pointsName, country);
+): string => missingPointsText(requested, available, programme.pointsName, country);
 
 /** The points that an order redeems, by what they take off. */
 export const redeemedPoints = ({ parts }: Pick<PricedOrder, 'parts'>, country: CountryCode) =>

@@ -3,12 +3,12 @@ import { momentText } from '#features/stores/hours/moments.rules.ts';
 import type { Sellability } from '#features/catalogue/guest-menus/sellable.rules.ts';
 import type { Refusal } from '../placing/placing.contract.ts';
 
-/** The clock sentences are told on: the store's, as it reads now. */
+/** Clock for messages: the store's time zone and the current time. */
 export type StoreClock = { timeZone: string; at: Date };
 
 const day = 86_400_000;
 
-/** An end as people say it: `hasta las 19:00`, `hasta mañana a las 12:00`, `hasta el jueves 11 de junio a las 12:00`. */
+/** Formats an end time: `hasta las 19:00`, `hasta mañana a las 12:00`, `hasta el jueves 11 de junio a las 12:00`. */
 export function untilText(instant: string, { timeZone, at }: StoreClock): string {
   const tomorrow = localDay(new Date(at.getTime() + day), timeZone);
   if (localDay(instant, timeZone) === tomorrow) return `hasta mañana a las ${formatTime(instant, timeZone)}`;
@@ -45,7 +45,7 @@ export function unavailableText(
   clock: StoreClock,
 ): string {
   const { reason, until } = sale;
-  const again = until ? ` Vuelve ${fromText(until, clock)}.` : '';
+  const returns = until ? ` Vuelve ${fromText(until, clock)}.` : '';
   switch (reason) {
     case 'soldOut':
       return soldOutText(name, until, clock);
@@ -56,7 +56,7 @@ export function unavailableText(
     case 'dates':
     case 'weekday':
     case 'hours':
-      return `${name} no se vende a esa hora.${again}`;
+      return `${name} no se vende a esa hora.${returns}`;
     case 'choices':
       return `${name} no se puede armar: falta lo que hay que elegir.`;
     case 'notInMenu':

@@ -6,11 +6,11 @@ import { orderPartOf } from './orderPartOf.rules.ts';
 import type { Refusal } from '../placing/placing.contract.ts';
 import { orderRefusal } from './refusals.rules.ts';
 
-/** What all benefits together change of an order. */
+/** Combined effect of all benefits on an order. */
 export type TakenBenefits = {
   parts: OrderPart[];
   refusals: Refusal[];
-  /** Of the coupon that is refused, what says so. */
+  /** Rule that refused the coupon. */
   refusedRule: CouponRule | null;
   notices: string[];
   /** Taken off each line, in their order. */
@@ -24,7 +24,7 @@ type Kind = 'promotion' | 'coupon' | 'points';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** The parts of one benefit: what it takes off products and off the delivery are told apart, as refunds give them back. */
+/** Parts of a benefit. Discounts on products and on the delivery are separate because refunds treat them separately. */
 function benefitParts(kind: Kind, { label, detail, lines, delivery }: Benefit): OrderPart[] {
   const products = sum(lines);
   return [
@@ -39,20 +39,20 @@ const reduced = (lines: readonly CartLine[], less: readonly number[]): CartLine[
   lines.map((line, place) => ({ ...line, left: line.left - (less[place] ?? 0) }));
 
 /**
- * Takes benefits off an order in their fixed order, each from what the earlier ones left: the best promotion, one coupon,
- * points. What is left to pay never falls below zero.
+ * Applies benefits in a fixed order, each to the rest of the previous one: best promotion, one coupon, points.
+ * The total never falls below zero.
  */
-export function takeBenefits(given: BenefitCase, benefits: Benefits): TakenBenefits {
+export function takeBenefits(benefitCase: BenefitCase, benefits: Benefits): TakenBenefits {
   const taken: TakenBenefits = {
     parts: [],
     refusals: [],
     refusedRule: null,
     notices: [],
-    discounts: given.lines.map(() => 0),
+    discounts: benefitCase.lines.map(() => 0),
     waivesMinimum: false,
     benefits: [],
   };
-  let present = given;
+  let present = benefitCase;
   const take = (kind: Kind, path: string, benefit: Benefit | RefusedBenefit | null) => {
     if (!benefit) return;
     if ('refusal' in benefit) {
@@ -68,7 +68,7 @@ export function takeBenefits(given: BenefitCase, benefits: Benefits): TakenBenef
     const deliveryLeft = present.deliveryLeft - benefit.delivery;
     present = { ...present, lines: reduced(present.lines, benefit.lines), deliveryLeft };
   };
-  const { couponCode, points } = given.asked;
+  const { couponCode, points } = benefitCase.asked;
   take('promotion', 'lines', benefits.promotion(present));
   if (couponCode) take('coupon', 'coupon_code', benefits.coupon(couponCode, present));
   if (points) take('points', 'points', benefits.points(points, present));

@@ -1,7 +1,7 @@
 import { kitchenStatuses, type OrderStatus } from '#domain/orders.ts';
 import type { OrderRow } from './orders.contract.ts';
 
-/** Whether somebody of the store carries an order, which is neither over nor still to begin. */
+/** Whether the store's drivers deliver the order, and it is active. */
 export const isForDrivers = ({
   status,
   dispatchMethod,

@@ -8,7 +8,7 @@ type Promised = Pick<OrderRow, 'status' | 'dispatchMethod' | 'promisedAt'>;
 
 type Handed = Pick<Promised, 'status' | 'dispatchMethod'>;
 
-/** What waits on the counter for its guest was ready in time or not. */
+/** An order ready for pickup is never late: it only waits for its guest. */
 export const waitsForGuest = ({ status, dispatchMethod }: Handed): boolean =>
   status === 'ready' && dispatchMethod === 'pickUp';
 

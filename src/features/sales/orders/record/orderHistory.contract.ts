@@ -11,7 +11,7 @@ function verb(changed: ReadonlyMap<string, unknown>): string {
   return statusVerbs[status] ?? `pasó a «${orderStatusLabels[status]}»`;
 }
 
-/** What the history tells of orders: what somebody did to them by hand. */
+/** Manual changes of orders in the history. */
 export const orderEntity = entity({
   table: 'orders',
   area: 'orders',

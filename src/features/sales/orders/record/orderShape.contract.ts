@@ -7,7 +7,7 @@ import { deliveryJobStatuses, orderStatuses } from '#domain/orders.ts';
 /** An amount in the tenant's minor unit; what is taken off is negative. */
 const amount = z.number().int();
 
-/** One choice of a line as it was sold, with the choices it asked for below it. */
+/** A choice of a line as sold, with its nested choices. */
 export const soldChoice = z.object({
   groupId: z.number().int(),
   groupName: z.string(),
@@ -25,7 +25,7 @@ export const soldChoice = z.object({
 z.globalRegistry.add(soldChoice, { id: 'SoldChoice' });
 export type SoldChoice = z.output<typeof soldChoice>;
 
-/** One line as it was sold: nothing of it follows the menu any more. */
+/** A line as sold; later menu changes do not affect it. */
 export const soldLine = z.object({
   lineId: z.number().int(),
   productId: z.number().int(),
@@ -33,7 +33,7 @@ export const soldLine = z.object({
   /** Where of the menu it was; absent of older orders. */
   category: z.string().optional(),
   pictureUrl: z.string().nullable(),
-  /** What the product's picture was labelled with at that moment. */
+  /** Label on the product's picture when it was sold. */
   label: z.string().nullable(),
   quantity: z.number().int(),
   /** Of one product without its choices: what is paid, and what it is taken off from. */
@@ -44,7 +44,7 @@ export const soldLine = z.object({
   choicesTotal: amount,
   /** quantity × (price + choicesTotal) */
   total: amount,
-  /** What promotions, a coupon and points took off the line; absent of older orders. */
+  /** Discount of promotions, a coupon and points on the line; missing in older orders. */
   discount: amount.optional(),
   comment: z.string(),
 });
@@ -64,7 +64,7 @@ export const partKinds = [
   'tip',
 ] as const;
 
-/** One part of a total, in words: the parts add up to it. */
+/** A labelled part of a total; the parts add up to it. */
 export const orderPart = z.object({
   kind: z.enum(partKinds),
   label: z.string(),
@@ -125,19 +125,19 @@ export const orderDelivery = z.object({
   type: z.enum(deliveryTypeNames),
   areaName: z.string(),
   distanceKm: z.number().nullable(),
-  /** Of a fleet; null while the store carries by itself. */
+  /** Status of a fleet delivery; null while the store delivers. */
   status: z.enum(deliveryJobStatuses).nullable(),
   reference: z.string().nullable(),
   driverName: z.string().nullable(),
   trackingUrl: z.string().nullable(),
   /** Where the courier of a fleet was last seen, while on the way. */
   courierPoint: orderPoint.nullish(),
-  /** What the guest tells the courier of a fleet at the door. */
+  /** PIN that the guest gives to a fleet's courier. */
   pin: z.string().nullish(),
 });
 export type OrderDelivery = z.output<typeof orderDelivery>;
 
-/** What shows that an order was handed over: a photo, or a code that its guest has and tells. */
+/** Proof of a handover: a photo, or a code that the guest shows. */
 export const proofs = z.object({ deliveryUrl: z.string().optional(), pickUpCode: z.string().optional() });
 export type Proofs = z.output<typeof proofs>;
 
@@ -145,7 +145,7 @@ export type Proofs = z.output<typeof proofs>;
 export const orderDriver = z.object({ id: z.number().int(), name: z.string() });
 export type OrderDriver = z.output<typeof orderDriver>;
 
-/** One thing that happened to an order. */
+/** An event of an order. */
 export const orderEvent = z.object({
   at: z.iso.datetime(),
   kind: z.enum(['status', 'store', 'refund', 'payment', 'delivery', 'note']),

@@ -19,11 +19,11 @@ const columns = {
 
 type PartSums = Record<(typeof columns)[keyof typeof columns], number>;
 
-const nothing = Object.fromEntries(Object.values(columns).map((column) => [column, 0])) as PartSums;
+const zeroes = Object.fromEntries(Object.values(columns).map((column) => [column, 0])) as PartSums;
 
 /** The parts of an order's total by the columns that reports add up; together they are the total. */
 export function partSums(parts: readonly Pick<OrderPart, 'kind' | 'amount'>[]): PartSums {
-  const sums = { ...nothing };
+  const sums = { ...zeroes };
   for (const { kind, amount } of parts) sums[columns[kind]] += amount;
   return sums;
 }
@@ -43,7 +43,7 @@ type Summed = {
   timeZone: string;
 };
 
-/** What reports add up of an order, told once when it is placed. */
+/** Sums for reports, computed once when an order is placed. */
 export const orderSums = ({ parts, lines, address, at, timeZone }: Summed) => ({
   ...partSums(parts),
   items: itemsOf(lines),

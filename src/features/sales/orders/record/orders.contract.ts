@@ -30,7 +30,7 @@ import {
   soldLine,
 } from './orderShape.contract.ts';
 
-/** What an order comes to for the figures of a report; rehearsals come to nothing. */
+/** Outcome of an order for reports; test orders have none. */
 export const orderOutcomes = ['sold', 'canceled', 'failed'] as const;
 export type OrderOutcome = (typeof orderOutcomes)[number];
 export const orderOutcomeLabels: Record<OrderOutcome, string> = {
@@ -39,18 +39,18 @@ export const orderOutcomeLabels: Record<OrderOutcome, string> = {
   failed: 'Fallidos o sin pagar',
 };
 
-const isEachWithin = (least: number, most: number) => (values: readonly number[]) =>
-  values.every((value) => value >= least && value <= most);
+const isEachWithin = (least: number, max: number) => (values: readonly number[]) =>
+  values.every((value) => value >= least && value <= max);
 
-/** What narrows the list and the export alike. */
+/** Filters shared by the list and the export. */
 export const orderFilters = {
-  /** What somebody still has to do about them; they then come by their promise, the oldest first. */
+  /** Pending work; sorted by promised time, oldest first. */
   queue: orderQueue.optional(),
   /** Days of sales, both included: what is sold after midnight, up to the tenant's cut-off, is of the day before. */
   from: queryDay.optional(),
   to: queryDay.optional(),
   storeIds: queryIds.optional(),
-  /** Of the stores the group has when it is asked. */
+  /** Resolved to the group's stores at query time. */
   storeGroupId: recordFilter('storeGroups'),
   status: z.enum(orderStatuses).optional(),
   outcome: z.enum(orderOutcomes).optional(),
@@ -75,7 +75,7 @@ export const orderFilters = {
 
 export const orderListQuery = cursorQuery.extend({
   ...orderFilters,
-  /** A number, a name, a phone or its last four digits, a coupon: whatever somebody has at hand. */
+  /** A number, a name, a phone or its last four digits, or a coupon. */
   query: z.string().trim().max(60).optional(),
 });
 export type OrderListQuery = z.output<typeof orderListQuery>;
@@ -89,7 +89,7 @@ export const orderCount = z.object({
   more: z.boolean(),
   /** Rehearsals among them, which no file has. */
   tests: z.number().int(),
-  /** What they add up to, where they are narrowed to one outcome and all of them were counted. */
+  /** Sum, when filtered to one outcome and all orders were counted. */
   amount: z.number().int().nullable(),
 });
 export type OrderCount = z.output<typeof orderCount>;
@@ -98,11 +98,11 @@ const amount = z.number().int();
 
 /** An order as a list shows it. */
 export const orderRow = z.object({
-  /** What people call its number. */
+  /** The order number that users see. */
   id: z.number().int(),
   uuid: z.string(),
   createdAt: z.iso.datetime(),
-  /** A rehearsal: nobody waits for it, and it counts nowhere. */
+  /** A test order, excluded from reports. */
   isTest: z.boolean(),
   status: z.enum(orderStatuses),
   /** Since when it is in that state. */
@@ -128,9 +128,9 @@ export const orderRow = z.object({
   couponCode: z.string().nullable(),
   /** Of the fleet that carries it; null while the store does, or it is picked up. */
   deliveryStatus: z.enum(deliveryJobStatuses).nullable(),
-  /** Who carries it; null where it is picked up, or a channel told nothing of that. */
+  /** Dispatch type; null for a pickup, or when the channel did not report one. */
   deliveryType: z.enum(deliveryTypeNames).nullable(),
-  /** Of the store's own, once somebody gave it to them. */
+  /** Assigned driver of the store. */
   driver: orderDriver.nullable(),
   version: z.number().int(),
 });
@@ -157,14 +157,14 @@ export const payment = z.object({
   reference: z.string().nullable(),
   paidAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
-  /** Who takes it, by key; null: the sandbox, or somebody by hand. */
+  /** Key of the provider; null: the sandbox, or a manual payment. */
   provider: z.string().nullable(),
   isProduction: z.boolean(),
-  /** What its bank calls the saved card that was charged. */
+  /** Brand of the saved card that was charged. */
   cardBrand: z.string().nullable(),
   cardLast4: z.string().nullable(),
   authorizationCode: z.string().nullable(),
-  /** Why it failed, as the provider says. */
+  /** Failure message of the provider. */
   message: z.string().nullable(),
   /** Why the money should not have come. */
   problem: z.enum(['double', 'late', 'amount']).nullable(),
@@ -172,7 +172,7 @@ export const payment = z.object({
 });
 export type Payment = z.output<typeof payment>;
 
-/** What else came from the phone of an order. */
+/** Other orders with the same phone. */
 export const guestOrders = z.object({
   /** The latest of them. */
   data: z.array(orderRow),
@@ -213,15 +213,15 @@ export const storeCandidate = z.object({
   name: z.string(),
   /** To the guest of a delivery, to the present store of a pick-up; null where one of them has no place on the map. */
   distanceKm: z.number().nullable(),
-  /** When it closes, open; or opens, closed. Null: nobody knows. */
+  /** When an open store closes or a closed one opens; null: unknown. */
   until: z.iso.datetime().nullable(),
   open: z.boolean(),
   timeZone: z.string(),
   /** Minutes it takes for a new order. */
   wait: z.number().int(),
-  /** What is in the way, in sentences; empty: it can. */
+  /** Reasons against this store; empty: it can serve the order. */
   objections: z.array(z.string()),
-  /** Products of the order that it does not sell or has sold out; null where nobody looked. */
+  /** Products of the order that are sold out or missing in its menu; null: not checked. */
   lacks: z.array(z.string()).nullable(),
 });
 export type StoreCandidate = z.output<typeof storeCandidate>;
@@ -313,7 +313,7 @@ export const ordersApi = {
     body: z.strictObject({
       storeId: z.number('Elige un local').int().positive(),
       reason,
-      /** Somebody has read what is in the way and wants it all the same. */
+      /** The user confirms despite the objections. */
       confirmed: z.boolean().optional(),
     }),
     wrap: 'order',

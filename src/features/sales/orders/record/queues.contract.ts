@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OrderStatus } from '#domain/orders.ts';
 
-/** What is to be done about orders, in the words of whoever does it. An order may be in several. */
+/** Queues of pending work, labelled for staff. An order may be in several. */
 export const orderQueueLabels = {
   open: 'En curso',
   new: 'Por aceptar',

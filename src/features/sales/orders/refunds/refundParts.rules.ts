@@ -1,10 +1,10 @@
 import type { OrderPart, SoldLine } from '../record/orderShape.contract.ts';
 
-/** Something of an order that may be given back by itself. */
+/** A part of an order that can be refunded separately. */
 export type RefundPart = { key: string; label: string; amount: number };
 
-/** What is paid besides products, with what is taken off of each. */
-const paidTogether: Partial<Record<OrderPart['kind'], OrderPart['kind'][]>> = {
+/** Refundable parts besides products, with the parts deducted from each. */
+const deductionsOf: Partial<Record<OrderPart['kind'], OrderPart['kind'][]>> = {
   deliveryFee: ['deliveryGrant', 'deliveryBenefit'],
   serviceFee: ['serviceGrant'],
   tip: [],
@@ -26,12 +26,12 @@ export function refundParts(lines: readonly SoldLine[], parts: readonly OrderPar
     })),
   );
   const extras = parts
-    .filter(({ kind }) => kind in paidTogether)
-    .map(({ kind, label, amount }) => ({ key: kind, label, amount: amount + less(parts, paidTogether[kind] ?? []) }));
+    .filter(({ kind }) => kind in deductionsOf)
+    .map(({ kind, label, amount }) => ({ key: kind, label, amount: amount + less(parts, deductionsOf[kind] ?? []) }));
   return [...units, ...extras].filter(({ amount }) => amount > 0);
 }
 
-/** What the chosen parts add up to, and no more than there is left to give back. */
+/** Sum of the chosen parts, limited to the refundable amount. */
 export const refundOf = (chosen: readonly RefundPart[], maximum: number): number =>
   Math.min(
     maximum,

@@ -5,7 +5,7 @@ import { fieldMessages, filled } from '#kit/contract/fields.ts';
 import { paymentMethods } from '#domain/payments.ts';
 import { refund } from '../record/orders.contract.ts';
 
-/** What may be given back of one payment, told before anybody asks for it. */
+/** Refundable amount and conditions of a payment. */
 export const refundOption = z.object({
   paymentId: z.number().int(),
   type: z.enum(paymentMethods),
@@ -16,7 +16,7 @@ export const refundOption = z.object({
   maximum: z.number().int(),
   /** Until when the provider takes it back; null: no end. */
   until: z.iso.datetime().nullable(),
-  /** The provider gives nothing back by itself: somebody transfers or hands it over, and says so here. */
+  /** The provider has no refunds: staff hand over or transfer the money and confirm it here. */
   byHand: z.boolean(),
 });
 export type RefundOption = z.output<typeof refundOption>;

@@ -7,12 +7,12 @@ import type { Payment } from '../record/orders.contract.ts';
 import type { RefundOption } from './refunds.contract.ts';
 
 const minute = 60_000;
-/** A bank gives a debit purchase back by itself within the hour: specification, sections 8 and 9. */
+/** Banks reverse a debit purchase only within the hour: specification, sections 8 and 9. */
 const debitWindow = 60 * minute;
 /** Card networks take a purchase back for about three months. */
 const usualWindow = 90 * 24 * 60 * minute;
 
-/** Guests send it from their own bank: nobody can send it back but a person. */
+/** Guests pay these from their bank, so only a person can return the money. */
 const transfers: readonly Payment['type'][] = ['sinpe'];
 
 type Question = {
@@ -23,7 +23,7 @@ type Question = {
   country: CountryCode;
 };
 
-/** Money somebody has to hand over or transfer, because no provider does it. */
+/** Whether staff have to hand over or transfer the money because no provider refunds it. */
 export const isManualRefund = ({ type }: Pick<Payment, 'type'>, connected: boolean): boolean =>
   !isPaidOnline(type) || transfers.includes(type) || !connected;
 
@@ -33,8 +33,8 @@ function windowEnd({ paidAt, card }: Payment): string | null {
   return new Date(Date.parse(paidAt) + (card === 'debit' ? debitWindow : usualWindow)).toISOString();
 }
 
-/** What is on its way or already given back: what was refused counts no more. */
-const givenBack = ({ refunds }: Payment): number =>
+/** Refunded amount, including refunds in progress and without rejected ones. */
+const refundedAmount = ({ refunds }: Payment): number =>
   refunds.reduce((sum, { amount, state }) => (state === 'refused' ? sum : sum + amount), 0);
 
 const refundable: readonly Payment['status'][] = ['completed', 'refund', 'pendingRefund'];
@@ -52,11 +52,11 @@ function whyNot(payment: Payment, maximum: number, until: string | null, { now, 
     : `El plazo para reembolsar este pago terminó el ${ended}.`;
 }
 
-/** What may be given back of a payment now: whether, how much, until when, and by whom. */
+/** Whether a payment can be refunded now, how much, until when, and by whom. */
 export function refundOption(payment: Payment, question: Question): RefundOption {
   const byHand = isManualRefund(payment, question.connected);
   const until = byHand ? null : windowEnd(payment);
-  const maximum = Math.max(0, payment.amount - givenBack(payment));
+  const maximum = Math.max(0, payment.amount - refundedAmount(payment));
   const reason = whyNot(payment, maximum, until, question);
   const { id: paymentId, type } = payment;
   return { paymentId, type, possible: reason === null, reason, maximum: reason === null ? maximum : 0, until, byHand };

@@ -23,10 +23,10 @@ export type PastOrder = {
   at: string;
 };
 
-const carried: readonly OrderPart['kind'][] = ['deliveryFee', 'deliveryGrant', 'serviceFee', 'serviceGrant'];
+const deliveryKinds: readonly OrderPart['kind'][] = ['deliveryFee', 'deliveryGrant', 'serviceFee', 'serviceGrant'];
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** A coupon without what says on which days it may be tried and by whom: nobody knows that of orders of the past. */
+/** The coupon's terms without dates and customer conditions, which are unknown for past orders. */
 const timeless = (terms: CouponTerms): CouponTerms => ({
   ...terms,
   enabled: true,
@@ -44,14 +44,17 @@ const caseOf = (order: PastOrder, country: CountryCode) => ({
   paymentMethod: order.paymentMethod,
   lines: order.lines.map((line) => ({ ...line, category: line.category ?? null, left: line.total })),
   productsTotal: order.productsTotal,
-  deliveryLeft: Math.max(0, sum(order.parts.filter(({ kind }) => carried.includes(kind)).map(({ amount }) => amount))),
+  deliveryLeft: Math.max(
+    0,
+    sum(order.parts.filter(({ kind }) => deliveryKinds.includes(kind)).map(({ amount }) => amount)),
+  ),
   placedAt: new Date(order.placedAt),
   at: new Date(order.at),
 });
 
 /**
- * What a coupon would have given to orders of the past, from the first to the last of them as if it had been new then: its
- * limits of uses and money hold, its dates and what depends on the person do not count.
+ * Discount of a coupon on past orders, oldest first, as if it had been new then.
+ * Limits of uses and money apply; dates and conditions on the customer do not.
  */
 export function pastCostOf(terms: CouponTerms, orders: readonly PastOrder[], country: CountryCode): PastCost {
   const coupon = timeless(terms);

@@ -5,31 +5,34 @@ import type { SimulatorMenu } from './simulator.contract.ts';
 /** How many of each line of a menu are ordered. */
 export type Cart = ReadonlyMap<number, number>;
 
-/** What of a coupon an order to try it on follows from. */
+/** Coupon fields that determine a sample order. */
 export type CartRule = Pick<CouponDraft, 'productIds' | 'categories' | 'giftEvery' | 'minimumToRedeem'>;
 type Line = SimulatorMenu['categories'][number]['lines'][number] & { category: string };
 
-/** So many of one product at most, however much a coupon asks for. */
-const mostOfOne = 20;
+/** Maximum units of a product, whatever a coupon requires. */
+const maxQuantity = 20;
 
-const holdsFor = ({ productIds, categories }: CartRule, { productId, category }: Line): boolean =>
+const appliesTo = ({ productIds, categories }: CartRule, { productId, category }: Line): boolean =>
   productIds.includes(productId) || categories.some((name) => normalise(name.trim()) === normalise(category.trim()));
 
-/** An order to begin with, of what is sold now where there is any: what the coupon holds for, something else beside it, and as much as the coupon asks for. */
+/**
+ * Builds a sample order from available products: one the coupon applies to, another one, and enough to meet its
+ * minimum.
+ */
 export function sampleCart(menu: SimulatorMenu, rule: CartRule | null): Cart {
-  const lines: Line[] = menu.categories.flatMap(({ name, lines: own }) =>
-    own.map((line) => ({ ...line, category: name })),
+  const lines: Line[] = menu.categories.flatMap(({ name, lines: products }) =>
+    products.map((line) => ({ ...line, category: name })),
   );
   const priced = lines
     .filter(({ price }) => price.pickUp > 0)
     .toSorted((a, b) => Number(b.sells.pickUp) - Number(a.sells.pickUp));
-  const main = (rule && priced.find((line) => holdsFor(rule, line))) ?? priced[0] ?? lines[0];
+  const main = (rule && priced.find((line) => appliesTo(rule, line))) ?? priced[0] ?? lines[0];
   if (!main) return new Map();
   const beside = priced.find(({ category }) => category !== main.category);
   const rest = beside?.price.pickUp ?? 0;
   const least = Math.max(1, rule?.giftEvery ?? 1);
   const missing = (rule?.minimumToRedeem ?? 0) - rest;
   const enough = main.price.pickUp > 0 ? Math.ceil(missing / main.price.pickUp) : 1;
-  const quantity = Math.min(mostOfOne, Math.max(least, enough));
+  const quantity = Math.min(maxQuantity, Math.max(least, enough));
   return new Map([[main.lineId, quantity], ...(beside ? [[beside.lineId, 1] as const] : [])]);
 }

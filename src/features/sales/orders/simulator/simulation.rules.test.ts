@@ -22,14 +22,14 @@ import { priceOrder } from '../pricing/ordering.rules.ts';
 import { pointBenefits } from '../pricing/pointBenefits.rules.ts';
 import { type KnownTerms, type SimulationContext, simulateCoupon } from './simulation.rules.ts';
 
-/** Mostly what every order has, so that few rules at a time speak against it. */
+/** Prefers the usual value, so that few rules fail at a time. */
 const mostly = <T>(usual: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 12, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
 
 const flag = fc.boolean();
 const times = fc.integer({ min: 1, max: 3 });
 
-/** What a coupon says of when, where, how and for whom, besides what `arbitraryTerms` says of the cart. */
+/** Rules of a coupon besides the cart rules of `arbitraryTerms`. */
 const arbitraryRules = fc.record({
   enabled: mostly(true, fc.constant(false)),
   visibility: mostly<CouponTerms['visibility']>('public', fc.constant('private')),
@@ -57,7 +57,7 @@ const arbitraryCoupon: fc.Arbitrary<KnownTerms> = fc
   .tuple(arbitraryTerms, arbitraryRules, arbitraryUses)
   .map(([cart, rules, uses]) => ({ terms: { ...cart, ...rules, code: 'VUELVE' }, uses }));
 
-/** A promotion that holds by itself, as the form lets one be written. */
+/** A valid promotion. */
 const promotionOf = ({ terms, uses }: KnownTerms, id: number): KnownTerms => ({
   terms: {
     ...terms,
@@ -100,32 +100,32 @@ const arbitraryCase = fc
     promotions: fc.array(arbitraryCoupon, { maxLength: 2 }),
   })
   .map(({ menu, order, fee, coupon, automatic, promotions }) => {
-    const { benefits: _, ...given } = ordering(menu, {
+    const { benefits: _, ...settings } = ordering(menu, {
       store: openStore({ deliveryAreas: [areaAround(nearbyAddress, fee)] }),
       now,
     });
     const context: SimulationContext = {
-      ...given,
+      ...settings,
       coupon: automatic ? promotionOf(coupon, 9) : coupon,
       promotions: promotions.map((each, at) => promotionOf(each, at + 2)),
     };
     return { order, context };
   });
 
-/** What an order with it costs, and why its coupon is refused, as it is placed. */
-function placed(order: OrderInput, { coupon, promotions, ...given }: SimulationContext) {
+/** Price and coupon refusal of the same order when it is placed. */
+function placed(order: OrderInput, { coupon, promotions, ...rest }: SimulationContext) {
   const { terms } = coupon;
   const known = terms.automatic
     ? { promotions: [...promotions, coupon], coupon: null }
     : { promotions, coupon: { ...coupon, singleCode: null } };
   const benefits = { ...couponBenefits(known), ...pointBenefits(null) };
-  const priced = priceOrder({ ...order, couponCode: terms.automatic ? null : terms.code }, { ...given, benefits });
+  const priced = priceOrder({ ...order, couponCode: terms.automatic ? null : terms.code }, { ...rest, benefits });
   const refusal = priced.refusals.find(({ path }) => path === 'coupon_code')?.message ?? null;
   const redeemed = priced.benefits.find((benefit) => benefit.coupon?.terms === terms);
   return { ...priced, refusal, redeemed };
 }
 
-/** What a simulation may answer: a promotion is not in the price while nobody knows whether it holds. */
+/** Valid results of a simulation: a promotion is not in the price while its conditions are unknown. */
 const answersOf = (refusal: string | null, redeemed: Benefit | undefined) => {
   if (refusal) return [false];
   return redeemed ? [redeemed.notices.length > 0 ? null : true] : [false, null];
@@ -136,16 +136,16 @@ test('a simulation says what the order says, in a thousand orders with any coupo
   fc.assert(
     fc.property(arbitraryCase, ({ order, context }) => {
       const { terms } = context.coupon;
-      const told = simulateCoupon(order, context);
+      const simulation = simulateCoupon(order, context);
       const { refusal, redeemed, ...priced } = placed(order, context);
-      expect([told.total, told.parts]).toEqual([priced.total, priced.parts]);
-      expect(told.lines.map(({ off }) => off)).toEqual(priced.lines.map((_, at) => redeemed?.lines[at] ?? 0));
-      expect(told.deliveryOff).toBe(redeemed?.delivery ?? 0);
-      expect(answersOf(refusal, redeemed)).toContain(told.ok);
-      expect(told.sentence).toBe(refusal && terms.visibility === 'public' ? refusal : told.sentence);
+      expect([simulation.total, simulation.parts]).toEqual([priced.total, priced.parts]);
+      expect(simulation.lines.map(({ off }) => off)).toEqual(priced.lines.map((_, at) => redeemed?.lines[at] ?? 0));
+      expect(simulation.deliveryOff).toBe(redeemed?.delivery ?? 0);
+      expect(answersOf(refusal, redeemed)).toContain(simulation.ok);
+      expect(simulation.sentence).toBe(refusal && terms.visibility === 'public' ? refusal : simulation.sentence);
       seen.redeemed += redeemed ? 1 : 0;
       seen.refused += refusal ? 1 : 0;
-      seen.open += told.ok === null ? 1 : 0;
+      seen.open += simulation.ok === null ? 1 : 0;
     }),
     { numRuns: 1000, seed: 20_261_120 },
   );

@@ -14,13 +14,13 @@ import type { Simulation } from './simulator.contract.ts';
 
 export type KnownTerms = { terms: CouponTerms; uses: CouponUses };
 
-/** What an order is simulated with: the coupon in question, and the promotions that hold besides. */
+/** Input of a simulation: the coupon to test, and the other active promotions. */
 export type SimulationContext = Omit<PricingContext, 'benefits'> & {
   coupon: KnownTerms;
   promotions: readonly KnownTerms[];
 };
 
-/** The benefits of an order, with what the coupon in question was told when it was its turn. */
+/** Benefits of an order that also capture the check of the tested coupon. */
 function observed({ coupon, promotions }: SimulationContext) {
   const { terms, uses } = coupon;
   const seen: { verdict?: Verdict } = {};
@@ -28,18 +28,18 @@ function observed({ coupon, promotions }: SimulationContext) {
     promotions: terms.automatic ? [...promotions, coupon] : promotions,
     coupon: terms.automatic ? null : { ...coupon, singleCode: null },
   });
-  const look = (given: BenefitCase) => {
-    seen.verdict = checkCoupon(terms, uses, given);
+  const observe = (benefitCase: BenefitCase) => {
+    seen.verdict = checkCoupon(terms, uses, benefitCase);
   };
   const benefits: Benefits = {
     ...pointBenefits(null),
-    promotion(given) {
-      if (terms.automatic) look(given);
-      return port.promotion(given);
+    promotion(benefitCase) {
+      if (terms.automatic) observe(benefitCase);
+      return port.promotion(benefitCase);
     },
-    coupon(code, given) {
-      look(given);
-      return port.coupon(code, given);
+    coupon(code, benefitCase) {
+      observe(benefitCase);
+      return port.coupon(code, benefitCase);
     },
   };
   return { seen, benefits };
@@ -48,7 +48,7 @@ function observed({ coupon, promotions }: SimulationContext) {
 const offOf = ({ lines, delivery }: Pick<Benefit, 'lines' | 'delivery'>): number =>
   lines.reduce((sum, amount) => sum + amount, delivery);
 
-/** What becomes of the coupon, for whoever wrote it. */
+/** Explains the result of the coupon to its author. */
 function sentenceOf(
   { coupon: { terms }, country }: SimulationContext,
   { checks, worth }: Verdict,
@@ -68,18 +68,18 @@ function sentenceOf(
   return `No está en el precio todavía.${pending}`;
 }
 
-/** Whether an order gets what the coupon gives; null: unless what nobody knows yet says otherwise. */
+/** Whether the order gets the discount; null: it depends on conditions that are still unknown. */
 function okOf({ ok, checks, worth }: Verdict, isTaken: boolean): boolean | null {
   if (!ok || worth.amount === 0) return false;
   return checks.some((check) => check.ok === null) ? null : isTaken;
 }
 
-/** Prices an order as orders are priced, with a coupon that may not be saved, and tells what each of its rules said. */
-export function simulateCoupon(asked: OrderInput, context: SimulationContext): Simulation {
+/** Prices an order with a coupon that may be unsaved, and returns the result of each of its rules. */
+export function simulateCoupon(input: OrderInput, context: SimulationContext): Simulation {
   const { coupon, promotions: _, ...ordering } = context;
   const { terms } = coupon;
   const { seen, benefits } = observed(context);
-  const order = priceOrder({ ...asked, couponCode: terms.automatic ? null : terms.code }, { ...ordering, benefits });
+  const order = priceOrder({ ...input, couponCode: terms.automatic ? null : terms.code }, { ...ordering, benefits });
   const verdict = seen.verdict ?? { ok: false, checks: [], worth: { amount: 0, lines: [], delivery: 0 } };
   const taken = order.benefits.find((benefit) => benefit.coupon?.terms === terms);
   return {

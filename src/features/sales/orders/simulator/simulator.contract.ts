@@ -17,7 +17,7 @@ export const simulatedCoupon = z.strictObject({
 });
 export type SimulatedCoupon = z.output<typeof simulatedCoupon>;
 
-/** An order that somebody might place with a coupon. */
+/** A hypothetical order with a coupon. */
 export const simulatedOrder = simulatedCoupon.extend({
   storeId: id,
   dispatchMethod,
@@ -26,31 +26,31 @@ export const simulatedOrder = simulatedCoupon.extend({
   paymentMethod: z.enum(paymentMethods).nullish(),
   /** Absent is now. */
   at: instant.nullish(),
-  /** What a product asks to be chosen is chosen as plainly as can be. */
+  /** Required choices are filled in with the first options. */
   lines: z
     .array(orderLineInput.pick({ lineId: true, quantity: true }))
     .min(1, 'Agrega un producto')
     .max(maxLines),
-  /** Of the person who orders; heard of who may see customers. */
+  /** Phone of the customer; ignored without permission to see customers. */
   phone: text(30).nullish(),
 });
 export type SimulatedOrder = z.output<typeof simulatedOrder>;
 
 export const simulation = z.object({
-  /** Null: it holds, unless what nobody knows yet says otherwise. */
+  /** Null: it depends on conditions that are still unknown. */
   ok: z.boolean().nullable(),
   sentence: z.string(),
   checks: z.array(
     z.object({ rule: z.string(), label: z.string(), ok: z.boolean().nullable(), have: z.string(), need: z.string() }),
   ),
   lines: z.array(z.object({ lineId: integer, name: z.string(), quantity: integer, total: integer, off: integer })),
-  /** What this coupon takes off, in all and of the delivery. */
+  /** Discount of this coupon, in total and on the delivery. */
   off: integer,
   deliveryOff: integer,
   /** Of the whole order with everything else that holds; they add up to the total. */
   parts: z.array(orderPart),
   total: integer,
-  /** What else is in the way of this order, whatever its coupon. */
+  /** Refusals of the order that do not depend on its coupon. */
   others: z.array(z.string()),
   at: z.iso.datetime(),
   timeZone: z.string(),
@@ -70,7 +70,7 @@ export const pastCost = z.object({
   given: integer,
   salesWithIt: integer,
   sales: integer,
-  /** Orders that do not tell the category of what was sold. */
+  /** Orders without the category of the sold products. */
   uncategorized: integer,
 });
 export type PastCost = z.output<typeof pastCost>;

@@ -4,12 +4,12 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { dispatchMethod } from '#domain/delivery/dispatch.ts';
 import { localDate } from '#domain/schedule/schedule.ts';
 
-/** What a store offers of a day to whoever orders for later. */
+/** Days and slots of a store for scheduled orders. */
 const offeredSlots = z.object({
-  /** The days that may be asked for, on the store's calendar; none where it takes no orders for later. */
+  /** Available days in the store's calendar; empty when it takes no scheduled orders. */
   days: z.array(z.string()),
   day: z.string(),
-  /** Half hours that are not full: what an order says as `scheduled_for`, and what the store's clock reads then. */
+  /** Slots with capacity left: the value for `scheduled_for`, and the store's local time. */
   slots: z.array(z.object({ at: z.iso.datetime(), time: z.string() })),
 });
 

@@ -10,16 +10,16 @@ const dayLength = 86_400_000;
 const daysFrom = (today: string, count: number): string[] =>
   Array.from({ length: count }, (_, days) => new Date(Date.parse(today) + days * dayLength).toISOString().slice(0, 10));
 
-type Asked = { method: DispatchMethod; day: string | null; now: Date };
+type SlotQuery = { method: DispatchMethod; day: string | null; now: Date };
 
-/** The days a store may be ordered from for later, and the half hours of one of them: today's where none is asked for. */
+/** Days on which a store takes scheduled orders, and the slots of one of them, today by default. */
 export function offeredSlots(
   store: Omit<SchedulingRules, 'kitchenLead'> & Scheduled,
-  { method, day: wanted, now }: Asked,
+  { method, day: requestedDay, now }: SlotQuery,
 ): { days: string[]; day: string; slots: Slot[] } {
   const { futureOrdersEnabled, ordersProgramming: daysAhead, timeZone } = store;
   const today = localDay(now, timeZone);
-  const day = wanted ?? today;
+  const day = requestedDay ?? today;
   if (!futureOrdersEnabled) return { days: [], day, slots: [] };
   const slots = slotsOf(scheduleOf(store), method, day, { now, daysAhead, stepMinutes: slotMinutes });
   return { days: daysFrom(today, daysAhead + 1), day, slots };

@@ -44,11 +44,11 @@ export async function upsert(
   cart: Pick<Cart, 'mailNorm' | 'mail' | 'name' | 'phoneDigits' | 'storeId' | 'lines' | 'total'>,
 ): Promise<{ id: number; quotes: number } | undefined> {
   const { mailNorm, mail, name, phoneDigits, storeId, lines, total } = cart;
-  const [kept] = await upsertCart(db, null, mailNorm, mail, name, phoneDigits, storeId, JSON.stringify(lines), total);
-  return kept;
+  const [saved] = await upsertCart(db, null, mailNorm, mail, name, phoneDigits, storeId, JSON.stringify(lines), total);
+  return saved;
 }
 
-/** A cart that nobody has seen to, locked. */
+/** Locks a cart that is not processed yet. */
 export async function lock(db: Db, id: number): Promise<Cart | undefined> {
   const { rows } = await sql<Cart>`select c.* from ${tenantRows('carts as c')}
     where c.id = ${id} and c.quotes > 0 for update`.execute(db);
@@ -69,7 +69,7 @@ export type CartStore = {
   couponId: number | null;
 };
 
-/** What the store of a cart says of its reminders. */
+/** Reminder settings of a cart's store. */
 export async function storeOf(db: Db, id: number): Promise<CartStore | undefined> {
   const { rows } = await sql<CartStore>`
     select s.name, s.uuid, s.time_zone, s.cart_notification_interval_minutes as minutes,
@@ -89,7 +89,7 @@ export async function hasOrderedSince(db: Db, { beganAt, phoneDigits, mailNorm }
   return rows.length > 0;
 }
 
-/** Deletes carts that nobody came back to. */
+/** Deletes abandoned carts. */
 export const purge = (db: Db) =>
   unaudited(db)
     .deleteFrom('carts')

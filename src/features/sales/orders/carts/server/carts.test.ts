@@ -52,7 +52,7 @@ async function scene(draft: Parameters<typeof couponDraft>[0] = {}) {
       },
       { tenant: shop.slug },
     );
-  /** Leaves a cart, and waits until it is kept. */
+  /** Abandons a cart and waits until it is stored. */
   const leave = async (customer: Partial<Guest> = camila) => {
     const quotes = async () => (await carts()).reduce((sum, cart) => sum + cart.quotes, 0);
     const count = await quotes();
@@ -70,7 +70,7 @@ async function scene(draft: Parameters<typeof couponDraft>[0] = {}) {
           .execute();
     });
   };
-  /** Somebody who ordered the day before; answers the customer. */
+  /** Creates a customer who ordered the day before and returns it. */
   const ordered = async (mail: string) => {
     await place({ ...camila, mail });
     const createdAt = new Date(Date.now() - 24 * 60 * 60_000).toISOString();
@@ -95,7 +95,7 @@ async function scene(draft: Parameters<typeof couponDraft>[0] = {}) {
       return rows.map(({ args }) => args as Record<string, string>);
     });
   const mails = () => jobs('mail.send');
-  /** What is behind the link of the last mail. */
+  /** Path of the unsubscribe link in the last mail. */
   const link = async () => new URL((await mails()).at(-1)?.unsubscribeUrl ?? '').pathname;
   const open = async (method: 'GET' | 'POST', url: string, slug = shop.slug) =>
     comanda.app.inject({
@@ -127,8 +127,8 @@ describe('a guest who was quoted and did not order', () => {
       unsubscribeUrl: expect.stringMatching(/^https:\/\/cadena\.comanda\.test\/sin-ofertas\/[\w-]+$/),
     });
     for (const text of [mail?.text, mail?.html])
-      for (const said of ['Hola, Camila:', '2 × ', 'Total: $8.600', 'VUELVE10', 'sin-ofertas'])
-        expect(text).toContain(said);
+      for (const fragment of ['Hola, Camila:', '2 × ', 'Total: $8.600', 'VUELVE10', 'sin-ofertas'])
+        expect(text).toContain(fragment);
   });
 
   test('hears of a new cart after seven days at the earliest', async () => {
@@ -188,14 +188,14 @@ describe('a guest who was quoted and did not order', () => {
 
   test('gets the reminder without a coupon that holds in other stores only', async () => {
     const { leave, later, seeTo, mails, shop, couponId } = await scene();
-    const hold = (storeIds: number[]) =>
+    const limitToStores = (storeIds: number[]) =>
       shop.admin.call(couponsApi.update, { params: { id: couponId }, body: { storeIds } });
-    await hold([await shop.store('Otro')]);
+    await limitToStores([await shop.store('Otro')]);
     await leave();
     await later(30);
     expect(await seeTo()).toEqual([{ sent: true }]);
     expect((await mails())[0]?.text).not.toContain('VUELVE10');
-    await hold([shop.selling.id]);
+    await limitToStores([shop.selling.id]);
     await leave({ mail: 'otra@correo.test' });
     await later(30);
     await seeTo();
@@ -225,9 +225,9 @@ describe('whoever wants no more offers', () => {
     await seeTo();
     const url = await link();
     const refusals = () => shop.inTenant((db) => db.selectFrom('mailRefusals').selectAll().execute());
-    const shown = await open('GET', url);
-    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(shown.body).toContain('No recibir más ofertas');
+    const page = await open('GET', url);
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('No recibir más ofertas');
     expect(await refusals()).toEqual([]);
     expect((await open('POST', url)).body).toContain('No recibirás más ofertas');
     expect((await open('POST', url)).statusCode).toBe(200);
@@ -256,15 +256,15 @@ describe('whoever wants no more offers', () => {
     await place({ name: 'Camila R.', phone: '+56911112222', mail: 'oficina@correo.test' });
     const id = await ordered('casa@correo.test');
     const other = await idOf('2222');
-    const say = (mailConsent: 'given' | 'refused') =>
+    const setConsent = (mailConsent: 'given' | 'refused') =>
       shop.admin.call(customersApi.update, { params: { id }, body: { mailConsent } });
     await shop.admin.call(customersApi.merge, { params: { id: other }, body: { intoId: id } });
-    await say('refused');
+    await setConsent('refused');
     const ofOffice = { name: 'Camila R.', phone: '+56911112222', mail: 'oficina@correo.test' };
     await leave(ofOffice);
     await later(30);
     expect(await seeTo()).toEqual([{ sent: false, reason: 'refused' }]);
-    await say('given');
+    await setConsent('given');
     await leave(ofOffice);
     await later(30);
     expect(await seeTo()).toEqual([{ sent: true }]);
@@ -273,15 +273,15 @@ describe('whoever wants no more offers', () => {
   });
 
   test('is answered alike by links that are altered, of another company, or nothing at all', async () => {
-    const [own, other] = [await scene(), await scene()];
-    await own.leave();
-    await own.later(30);
-    await own.seeTo();
-    const url = await own.link();
+    const [first, other] = [await scene(), await scene()];
+    await first.leave();
+    await first.later(30);
+    await first.seeTo();
+    const url = await first.link();
     const answers = [
-      await own.open('POST', `${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`),
-      await own.open('POST', url, other.shop.slug),
-      await own.open('POST', '/sin-ofertas/nada'),
+      await first.open('POST', `${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`),
+      await first.open('POST', url, other.shop.slug),
+      await first.open('POST', '/sin-ofertas/nada'),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
@@ -310,8 +310,8 @@ describe('what is kept of carts', () => {
   });
 
   test('is of one company', async () => {
-    const [own, other] = [await scene(), await scene()];
-    await own.leave();
+    const [first, other] = [await scene(), await scene()];
+    await first.leave();
     expect(await other.carts()).toEqual([]);
   });
 });

@@ -62,5 +62,4 @@ export const remindGuestJob = (services: Needed) =>
     },
   });
 
-/** Deletes carts that nobody came back to. */
 export const purgeCarts = ({ inTransaction }: JobCtx): Promise<unknown> => inTransaction(repo.purge);

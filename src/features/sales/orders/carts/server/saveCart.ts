@@ -15,7 +15,7 @@ export const remindGuest = defineJobKind({
   bySystem: true,
 });
 
-type Asked = {
+type QuotedCart = {
   storeId: number;
   platform: string;
   customer?: z.output<typeof cartGuest> | null | undefined;
@@ -24,17 +24,17 @@ type Asked = {
 
 const minute = 60_000;
 
-/** Keeps the cart of a guest who said that they want offers by mail, and sees to it later. */
+/** Stores the cart of a guest who accepts marketing mail and schedules its reminder. */
 async function save(
   ctx: Ctx,
-  { storeId, customer }: Asked & { customer: { mail: string } },
+  { storeId, customer }: QuotedCart & { customer: { mail: string } },
   quote: Quote,
   minutes: number,
 ) {
   const { mail } = customer;
   const { name = '', phone = '' } = customer as { name?: string | null; phone?: string | null };
   await ctx.inTransaction(async (db) => {
-    const kept = await repo.upsert(db, {
+    const stored = await repo.upsert(db, {
       mailNorm: normaliseMail(mail),
       mail,
       name: name ?? '',
@@ -43,19 +43,16 @@ async function save(
       lines: quote.lines.map((line) => ({ name: line.name, quantity: line.quantity })),
       total: quote.total,
     });
-    if (kept?.quotes !== 1) return;
+    if (stored?.quotes !== 1) return;
     const runAt = new Date(Date.now() + minutes * minute).toISOString();
-    await enqueue(db, remindGuest, { cartId: kept.id }, { runAt, uniqueKey: `cart:${kept.id}` });
+    await enqueue(db, remindGuest, { cartId: stored.id }, { runAt, uniqueKey: `cart:${stored.id}` });
   });
 }
 
-/**
- * Keeps what was quoted, where its guest wants to hear of it. Nobody waits for it, and a quote does not fail by it: a
- * reminder that is lost harms nobody.
- */
-export function saveCart(ctx: Ctx, asked: Asked, quote: Quote, minutes: number): void {
-  const { customer, marketingMail } = asked;
-  // Whoever takes orders by phone asks for others.
-  if (!marketingMail || !customer?.mail || quote.productsTotal === 0 || asked.platform === 'order_taker') return;
-  save(ctx, { ...asked, customer: { ...customer, mail: customer.mail } }, quote, minutes).catch(() => undefined);
+/** Stores the quoted cart in the background. Failures are ignored: a lost reminder must not fail the quote. */
+export function saveCart(ctx: Ctx, input: QuotedCart, quote: Quote, minutes: number): void {
+  const { customer, marketingMail } = input;
+  // An order taker quotes for other people, who have not accepted marketing mail.
+  if (!marketingMail || !customer?.mail || quote.productsTotal === 0 || input.platform === 'order_taker') return;
+  save(ctx, { ...input, customer: { ...customer, mail: customer.mail } }, quote, minutes).catch(() => undefined);
 }

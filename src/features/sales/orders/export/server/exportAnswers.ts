@@ -17,8 +17,8 @@ export const exportAnswers = staffJobKind({
 });
 
 /** Queues a file of the answers that the filters ask for. */
-export const startAnswersExport = ({ actor, db }: Ctx, asked: ResultQuery): Promise<{ jobId: string }> =>
-  enqueueStaffJob(db, actor, exportAnswers, { asked });
+export const startAnswersExport = ({ actor, db }: Ctx, query: ResultQuery): Promise<{ jobId: string }> =>
+  enqueueStaffJob(db, actor, exportAnswers, { asked: query });
 
 /** Writes the file: a line for each question that was answered. */
 export const exportAnswersJob = (files: FileStore) =>

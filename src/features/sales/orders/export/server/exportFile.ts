@@ -29,7 +29,7 @@ export async function* partsOf(text: AsyncIterable<Buffer>): AsyncGenerator<Part
   const count = lineCounter();
   let [nth, size, lines] = [0, 0, 0];
   let waiting: Buffer[] = [];
-  // The least effort: the file is kept for days, and what it costs is the time somebody waits.
+  // Lowest compression level: files live for days, so the user's waiting time matters more than their size.
   const pack = async (): Promise<Part> => ({ nth, bytes: await compress(Buffer.concat(waiting), { level: 1 }), lines });
   for await (const bytes of text) {
     lines = count(bytes);

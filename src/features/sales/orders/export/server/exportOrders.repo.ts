@@ -9,7 +9,7 @@ import type { OrderView } from '../../record/server/orderFilters.sql.ts';
 /** Names the job in the queue. */
 export const exportKind = 'orders.export';
 
-/** Up to so many, orders are counted; above, what the planner expects is told instead, for counting would cost as much. */
+/** Above this count, report the planner's estimate: an exact count costs as much as the export. */
 const countedUpTo = 20_000;
 
 type Plan = { 'Plan Rows': number; 'Distributed Query'?: { Job: { Tasks: { 'Remote Plan': { Plan: Plan }[][] }[] } } };
@@ -21,8 +21,8 @@ function expectedRows(plan: Plan | undefined): number {
 }
 
 /** About how many orders a file will have. */
-export async function countFor(db: Db, asked: OrderExportQuery, view: OrderView): Promise<number> {
-  const ids = exportedOrders(db, asked, view).select('o.id');
+export async function countFor(db: Db, query: OrderExportQuery, view: OrderView): Promise<number> {
+  const ids = exportedOrders(db, query, view).select('o.id');
   const { rows } = await sql<Record<string, [{ Plan: Plan }]>>`explain (format json) ${ids}`.execute(db);
   const expected = expectedRows(Object.values(rows[0] ?? {})[0]?.[0].Plan);
   if (expected > countedUpTo) return expected;
@@ -35,12 +35,12 @@ export async function countFor(db: Db, asked: OrderExportQuery, view: OrderView)
 
 /** Notes that a file is about to be written for a job. */
 export async function begin(db: Db, jobId: number, fileKey: string): Promise<number> {
-  const made = await unaudited(db)
+  const created = await unaudited(db)
     .insertInto('orderExports')
     .values({ jobId, fileKey })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return made.id;
+  return created.id;
 }
 
 export const recordPart = (db: Db, id: number, parts: number) =>
@@ -78,7 +78,7 @@ export const fileOf = (db: Db, jobId: string) =>
 
 const atOnce = 200;
 
-/** Files nobody may want any more, the oldest first. */
+/** Expired files, oldest first. */
 export const expiredExports = (db: Db) =>
   db
     .selectFrom('orderExports')

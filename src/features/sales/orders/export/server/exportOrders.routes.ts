@@ -21,7 +21,7 @@ async function pollExport({ db, actor }: Ctx, id: string) {
 
 type Exported = { id: string; kind: Pick<StaffJobKind, 'kind'>; name: string };
 
-/** The file of an export that has ended, while it is kept. */
+/** Opens the file of a finished export that has not expired. */
 async function readExport(ctx: Ctx, files: FileStore, { id, kind: { kind }, name }: Exported): Promise<Readable> {
   const file = await ctx.inTransaction(async (db) => {
     const job = await repo.find(db, id, ctx.actor, [kind]);
@@ -40,7 +40,7 @@ export const orderExports = implementApiWith(orderExportApi, ({ files }) => ({
 
 const { exportCsv, file } = answersApi;
 
-/** What guests answered, as a file: written and fetched as one of orders is. */
+/** Exports of survey answers use the same jobs and files as exports of orders. */
 export const answerExports = implementApiWith({ exportCsv, file }, ({ files }) => ({
   exportCsv: (ctx, { query }) => startAnswersExport(ctx, query),
   file: (ctx, { params: { id } }) => readExport(ctx, files, { id, kind: exportAnswers, name: 'respuestas-nps' }),

@@ -57,22 +57,22 @@ function moneyIn(country: OrderView['tenant']['country']) {
 const partsOf = (...kinds: (typeof partKinds)[number][]) =>
   sql`coalesce(sum(p.amount) filter (where p.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})), 0)`;
 
-/** What the parts of an order come to, looked through once. */
+/** Sums the parts of an order in one pass. */
 const amounts = sql<object>`(
   select ${partsOf('products')} as products, ${partsOf('menuDiscount', 'promotion', 'coupon', 'points', 'deliveryBenefit')} as discount,
     ${partsOf('deliveryFee', 'deliveryGrant')} as delivery, ${partsOf('serviceFee', 'serviceGrant')} as service,
     ${partsOf('tip')} as tip
   from jsonb_to_recordset(o.parts) p(kind text, amount bigint))`.as<'m'>(sql`m`);
 
-/** The orders an export asks for, without any order and without rehearsals: what is added up is money. */
-export const exportedOrders = (db: Db, asked: OrderExportQuery, view: OrderView) =>
-  filtered(ordersWithStores(db), asked, view).where(isReal);
+/** Exported orders, unsorted. Test orders are excluded because the columns add up to revenue. */
+export const exportedOrders = (db: Db, query: OrderExportQuery, view: OrderView) =>
+  filtered(ordersWithStores(db), query, view).where(isReal);
 
 /** The lines of the file under the names of the columns, the newest orders first. */
-export function exportRows(db: Db, asked: OrderExportQuery, view: OrderView) {
+export function exportRows(db: Db, query: OrderExportQuery, view: OrderView) {
   const money = moneyIn(view.tenant.country);
   const local = sql`(o.created_at at time zone coalesce(s.time_zone, ${view.tenant.timeZone}::text))`;
-  return exportedOrders(db, asked, view)
+  return exportedOrders(db, query, view)
     .crossJoinLateral(amounts)
     .select(['o.id', 's.name as store', 'o.couponCode as coupon', 'o.cancelReason'])
     .select([

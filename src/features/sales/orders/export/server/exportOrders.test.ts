@@ -40,7 +40,7 @@ async function outcome(who: Caller, id: string, job: Job = exporting) {
 const fileOf = (who: Caller, id: string) => who.call(orderExportApi.file, { params: { id } });
 const linesOf = (text: string) => text.replace('\uFEFF', '').trim().split('\n');
 
-/** Asks for a file, has it written and reads it. */
+/** Starts an export, runs its job and reads the file. */
 async function exported(who: Caller, query = {}): Promise<string[]> {
   const id = await start(who, query);
   await outcome(who, id);
@@ -64,9 +64,9 @@ describe('a file of orders', () => {
   test('is asked for at once, written by a task, and read by whoever asked', async () => {
     const { tenant, storeId } = await shop();
     const id = await storedOrder(tenant, { storeId, createdAt: '2026-11-20T23:05:00.000Z', couponCode: 'VUELVE10' });
-    const asked = await tenant.admin.call(orderExportApi.start);
-    expect(asked.status).toBe(202);
-    const { jobId } = asked.body;
+    const started = await tenant.admin.call(orderExportApi.start);
+    expect(started.status).toBe(202);
+    const { jobId } = started.body;
     expect((await poll(tenant.admin, jobId)).status).toBe(204);
     expect((await fileOf(tenant.admin, jobId)).status).toBe(404);
     expect(await outcome(tenant.admin, jobId)).toEqual({
@@ -168,7 +168,7 @@ describe('whoever asked for a file', () => {
   });
 });
 
-/** What a cleaning of that tenant gets. */
+/** Job context of the cleanup, limited to one tenant. */
 const cleaningOf = (tenant: TestTenant) => ({ inTransaction: tenant.inTenant }) as unknown as JobCtx;
 const partsOf = (tenant: TestTenant) =>
   tenant.inTenant((db) => db.selectFrom('orderExports').select(['fileKey', 'parts']).orderBy('id').execute());
@@ -201,8 +201,8 @@ describe('a file that was cut off', () => {
     expect((await outcome(tenant.admin, id, dying)).result?.rows).toBe(2);
     expect(attempts).toBe(2);
     expect(numbersOf(linesOf((await fileOf(tenant.admin, id)).text))).toEqual([await second, first]);
-    const written = await partsOf(tenant);
-    expect(new Set(written.map(({ fileKey }) => fileKey)).size).toBe(2);
+    const parts = await partsOf(tenant);
+    expect(new Set(parts.map(({ fileKey }) => fileKey)).size).toBe(2);
   });
 
   test('leaves nothing behind: the nightly cleaning takes every attempt away after some days', async () => {

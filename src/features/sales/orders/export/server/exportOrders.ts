@@ -20,8 +20,8 @@ export const exportOrders = staffJobKind({
 });
 
 /** Queues a file of the orders that the filters ask for. */
-export const startExport = ({ actor, db }: Ctx, asked: OrderExportQuery): Promise<{ jobId: string }> =>
-  enqueueStaffJob(db, actor, exportOrders, { asked });
+export const startExport = ({ actor, db }: Ctx, query: OrderExportQuery): Promise<{ jobId: string }> =>
+  enqueueStaffJob(db, actor, exportOrders, { asked: query });
 
 /** Writes the file. Running it again writes another one from the beginning, and the last one counts. */
 export const exportOrdersJob = (files: FileStore) =>
@@ -29,11 +29,11 @@ export const exportOrdersJob = (files: FileStore) =>
     const view: OrderView = { storeScope: job.actor.storeIds, tenant: job.tenant };
     const expected = await job.inTransaction((db) => repo.countFor(db, asked, view));
     const rows = (db: Db) => exportRows(db, asked, view);
-    const written = await writeExport(job, files, {
+    const output = await writeExport(job, files, {
       columns: exportColumns,
       rows,
       country: view.tenant.country,
       expected,
     });
-    return { rows: written, url: `/api/admin/v1/orders/exports/${job.jobId}` };
+    return { rows: output, url: `/api/admin/v1/orders/exports/${job.jobId}` };
   });

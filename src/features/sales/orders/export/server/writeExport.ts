@@ -12,7 +12,7 @@ type Content = {
   columns: readonly CsvColumn[];
   rows: (db: Db) => Compilable;
   country: CountryCode;
-  /** About how many rows there will be, to tell how far it is. */
+  /** Approximate number of rows, for the progress. */
   expected: number;
 };
 
@@ -23,17 +23,17 @@ export async function writeExport(job: JobCtx, files: FileStore, content: Conten
   const fileKey = `t${scope.tenantId}/exports/${randomBytes(16).toString('hex')}`;
   const id = await job.inTransaction((db) => repo.begin(db, Number(job.jobId), fileKey));
   const lines = await csvOf(database, scope, { columns, separator: csvSeparator(country), rows });
-  let written = 0;
+  let rowCount = 0;
   for await (const { nth, bytes, lines: count } of partsOf(lines)) {
     signal.throwIfAborted();
     await job.inTransaction((db) => repo.recordPart(db, id, nth + 1));
     await files.put(partKey(fileKey, nth), bytes);
     // The first line names the columns.
-    written = count - 1;
-    await job.progress(written, Math.max(written, expected));
+    rowCount = count - 1;
+    await job.progress(rowCount, Math.max(rowCount, expected));
   }
-  await job.progress(written, written);
-  return written;
+  await job.progress(rowCount, rowCount);
+  return rowCount;
 }
 
 /** Takes away what was exported some days ago. */

@@ -16,13 +16,13 @@ import { exportDays, orderExportApi } from '../orderExport.contract.ts';
 import { exportFilename } from './exportFilename.ts';
 import { type ExportStatus, pollExport } from '#kit/web/runs/pollExport.ts';
 
-const asked = Object.keys(orderExportApi.start.query.shape);
+const queryNames = Object.keys(orderExportApi.start.query.shape);
 
 type Ended = { error: string | null };
 type Progress = Pick<ExportStatus<Ended>, 'progress' | 'total'>;
 
 /** How the export of that number stands now. */
-async function lookAt(id: string): Promise<ExportStatus<Ended>> {
+async function loadStatus(id: string): Promise<ExportStatus<Ended>> {
   const ended = await call(orderExportApi.poll, { query: { id } });
   if (ended) return { ended, progress: null, total: null };
   const { progress, total } = await call(jobsApi.get, { params: { id } });
@@ -32,15 +32,15 @@ async function lookAt(id: string): Promise<ExportStatus<Ended>> {
 const long = 12_000;
 const goesOn = `El archivo es grande y se sigue preparando. Cuando esté listo lo descargas desde Tareas, arriba a la derecha; se guarda ${exportDays} días.`;
 
-const askFor = (search: Search) => call(orderExportApi.start, { query: activeQuery(queryOf(search, asked)) });
+const startExport = (search: Search) => call(orderExportApi.start, { query: activeQuery(queryOf(search, queryNames)) });
 
 /** Waits for the file as long as anybody may have to, and saves it. */
 async function fetchFile(
   { jobId, filename }: { jobId: string; filename: string },
   signal: AbortSignal,
-  onProgress: (told: Progress) => void,
+  onProgress: (next: Progress) => void,
 ): Promise<void> {
-  const ended = await pollExport(() => lookAt(jobId), { signal, onProgress });
+  const ended = await pollExport(() => loadStatus(jobId), { signal, onProgress });
   if (!ended) return toasts.success(goesOn, undefined, long);
   if (ended.error !== null) return toasts.partial(ended.error);
   await download(orderExportApi.file, { params: { id: jobId } }, filename, { signal });
@@ -59,7 +59,7 @@ export function ExportOrders({ search, counted }: { search: Search; counted: Ord
   };
   const client = useQueryClient();
   const { integer } = useTenantFormat();
-  const [told, setTold] = useState<Progress | null>(null);
+  const [progress, setProgress] = useState<Progress | null>(null);
   const leaving = useRef<AbortController | null>(null);
   useEffect(function giveUpOnLeaving() {
     return () => leaving.current?.abort();
@@ -67,44 +67,46 @@ export function ExportOrders({ search, counted }: { search: Search; counted: Ord
   const start = async () => {
     const leave = new AbortController();
     leaving.current = leave;
-    setTold({ progress: null, total: null });
+    setProgress({ progress: null, total: null });
     try {
-      const { jobId } = await askFor(search);
+      const { jobId } = await startExport(search);
       // The tray of tasks follows it too, wherever the person goes.
       void client.invalidateQueries({ queryKey: [areaOf(jobsApi.mine)] });
       const filename = exportFilename(search, await namesOf(idsFromQuery(search.storeIds)));
-      await fetchFile({ jobId, filename }, leave.signal, setTold);
+      await fetchFile({ jobId, filename }, leave.signal, setProgress);
     } catch (thrown) {
       toasts.failure(thrown);
     } finally {
-      setTold(null);
+      setProgress(null);
     }
   };
-  const isKnown = told?.progress && told.total;
-  const words = isKnown ? `Exportando ${integer(told.progress ?? 0)} de ${integer(told.total ?? 0)}…` : 'Exportando…';
+  const isKnown = progress?.progress && progress.total;
+  const label = isKnown
+    ? `Exportando ${integer(progress.progress ?? 0)} de ${integer(progress.total ?? 0)}…`
+    : 'Exportando…';
   const rows = counted && counted.count - counted.tests;
   const many = rows === undefined ? '' : ` ${counted?.more ? '+' : ''}${integer(rows)}`;
   const button = {
     variant: 'default',
     disabled: rows === 0,
-    'aria-disabled': told !== null,
-    onClick: () => told === null && void start(),
+    'aria-disabled': progress !== null,
+    onClick: () => progress === null && void start(),
   } as const;
   return (
     <Can do="orders.export_orders">
-      <Tooltip label="Un archivo con los pedidos de estos filtros" disabled={told !== null}>
+      <Tooltip label="Un archivo con los pedidos de estos filtros" disabled={progress !== null}>
         {phone ? (
-          <ActionIcon {...button} size={44} radius="xl" aria-label={told === null ? `Exportar${many}` : words}>
+          <ActionIcon {...button} size={44} radius="xl" aria-label={progress === null ? `Exportar${many}` : label}>
             <IconDownload size={19} stroke={1.9} aria-hidden />
           </ActionIcon>
         ) : (
           <Button {...button} leftSection={<IconDownload size={17} stroke={1.9} aria-hidden />}>
-            {told === null ? `Exportar${many}` : words}
+            {progress === null ? `Exportar${many}` : label}
           </Button>
         )}
       </Tooltip>
       {/* Beside the button: inside of it, it would take its name away. */}
-      <VisuallyHidden component="output">{told === null ? '' : words}</VisuallyHidden>
+      <VisuallyHidden component="output">{progress === null ? '' : label}</VisuallyHidden>
     </Can>
   );
 }

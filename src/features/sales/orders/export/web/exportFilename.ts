@@ -20,14 +20,14 @@ function period(from: unknown, to: unknown): string[] {
   return from === to ? [from] : [from, to];
 }
 
-/** What a file of orders is called by what it holds: `pedidos-nunoa-2026-10.csv`. */
+/** Builds a file name from the filters: `pedidos-nunoa-2026-10.csv`. */
 export function exportFilename({ query, queue, from, to }: Search, stores: readonly string[]): string {
-  const shown = stores.length <= 2 ? stores.map(slug) : [`${stores.length}-locales`];
+  const storeParts = stores.length <= 2 ? stores.map(slug) : [`${stores.length}-locales`];
   const parts = [
     'pedidos',
     ...(isQueue(queue) ? [slug(orderQueueLabels[queue])] : []),
     ...(typeof query === 'string' ? [slug(query)] : []),
-    ...shown,
+    ...storeParts,
     ...period(from, to),
   ].filter((part) => part !== '');
   return `${parts.join('-')}.csv`;

@@ -1,7 +1,7 @@
 import type { Db } from '#kit/server/data/database.ts';
 
 /** Stores looked at: a company in its first hour has one or two. */
-const most = 5;
+const maxStores = 5;
 
 /** Whether anybody has ordered yet. */
 export const hasOrders = async (db: Db): Promise<boolean> =>
@@ -12,6 +12,6 @@ export const hasMenus = async (db: Db): Promise<boolean> =>
 
 /** The first stores. */
 export async function firstStores(db: Db): Promise<number[]> {
-  const rows = await db.selectFrom('stores').select('id').orderBy('id').limit(most).execute();
+  const rows = await db.selectFrom('stores').select('id').orderBy('id').limit(maxStores).execute();
   return rows.map(({ id }) => id);
 }

@@ -12,13 +12,13 @@ const answer = (done: ReadonlySet<FirstHourStep>, store: Store | undefined, hasM
   hasMenus,
 });
 
-/** How far a company has come. Whoever has sold once has come through, whatever was changed since. */
+/** Setup progress of a tenant. The first sale completes the guide for good, whatever changes later. */
 export async function firstHourOf({ db, tenant, actor }: Ctx): Promise<FirstHour> {
   const hasMenus = await repo.hasMenus(db);
   if (await repo.hasOrders(db)) return answer(new Set(firstHourSteps), undefined, hasMenus);
   const view = { storeScope: actor.storeIds, now: new Date(), timeZone: tenant.timeZone };
   const stores = await storesOf(db, await repo.firstStores(db), view);
-  const reached = stores.map((store) => ({ store, done: new Set(stepsBehind(store)) }));
-  const [furthest] = reached.toSorted((a, b) => b.done.size - a.done.size || a.store.id - b.store.id);
+  const progress = stores.map((store) => ({ store, done: new Set(stepsBehind(store)) }));
+  const [furthest] = progress.toSorted((a, b) => b.done.size - a.done.size || a.store.id - b.store.id);
   return answer(furthest?.done ?? new Set(), furthest?.store, hasMenus);
 }

@@ -10,27 +10,27 @@ import { loadPricingInputs, priceFromInputs } from '../../pricing/server/pricing
 import { testPayment } from '../firstHour.rules.ts';
 import { plainLines } from '../testLine.rules.ts';
 
-/** What it is called by in lists, on the kitchen's board and on paper. */
+/** Customer name of a test order in lists, on the kitchen board and on tickets. */
 export const testCustomer = 'Pedido de prueba';
 
-/** What would keep the dish itself from being made. Hours, addresses and payments are no matter of a rehearsal. */
+/** Refusals that make the dish itself impossible. Hours, addresses and payments do not matter for a test order. */
 const needed: readonly Refusal['code'][] = ['menu', 'line', 'choices', 'quantity'];
 
 /** Sends a kitchen the first dish that its menu sells, as a guest's order that is named for what it is. */
 export async function placeTestOrder(ctx: Ctx, services: OrderServices, storeId: number): Promise<{ number: number }> {
   const { actor, tenant } = ctx;
   if (actor.storeIds !== null && !actor.storeIds.includes(storeId)) fail('notFound');
-  const asked = {
+  const input = {
     storeId,
     method: 'pickup' as const,
     platform: 'web' as const,
     lines: [{ lineId: 0, quantity: 1 }],
   };
-  const inputs = await loadPricingInputs(ctx, services, asked);
+  const inputs = await loadPricingInputs(ctx, services, input);
   const { store, chain, menu } = inputs;
   if (!menu) return fail('orderRefused', { message: `${store.name} no tiene un menú publicado. Publica uno primero.` });
   const order: PlacedOrder = {
-    ...asked,
+    ...input,
     paymentMethod: testPayment(store, chain),
     customer: { name: testCustomer, phone: countries[tenant.country].phoneExample, mail: null },
     notes: `Lo hizo ${actor.name} para ensayar. Nadie lo espera.`,

@@ -9,13 +9,13 @@ import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { type FirstHour, firstHourApi, type FirstHourStep } from '../firstHour.contract.ts';
 import classes from './FirstHourPage.module.css';
 
-type Words = { title: string; why: string; action: string; to: string; field?: string };
+type StepTexts = { title: string; why: string; action: string; to: string; field?: string };
 
 const formOf = ({ store }: FirstHour, tab: string): string =>
   store ? `/stores/edit-store/${store.id}/${tab}` : '/stores/add-store';
 
 /** A menu is made, given to the store and published: what comes next of that. */
-function menuWords(guide: FirstHour): Words {
+function menuTexts(guide: FirstHour): StepTexts {
   const { store, hasMenus } = guide;
   const title = 'Publica un menú';
   if (store?.menuId)
@@ -41,7 +41,7 @@ function menuWords(guide: FirstHour): Words {
   };
 }
 
-const wordsOf = (guide: FirstHour): Record<Exclude<FirstHourStep, 'order'>, Words> => ({
+const stepTexts = (guide: FirstHour): Record<Exclude<FirstHourStep, 'order'>, StepTexts> => ({
   store: {
     title: 'Crea tu primer local',
     why: 'Su nombre, su dirección y su contacto bastan para empezar; lo demás se completa después.',
@@ -54,7 +54,7 @@ const wordsOf = (guide: FirstHour): Record<Exclude<FirstHourStep, 'order'>, Word
     action: 'Ir al horario',
     to: formOf(guide, 'schedules'),
   },
-  menu: menuWords(guide),
+  menu: menuTexts(guide),
   payments: {
     title: 'Elige cómo te pagan',
     why: 'Efectivo y tarjeta al recibir funcionan desde hoy.',
@@ -63,13 +63,13 @@ const wordsOf = (guide: FirstHour): Record<Exclude<FirstHourStep, 'order'>, Word
   },
 });
 
-/** What a new company does before it sells, up to an order that rings in its own kitchen. */
+/** Setup guide of a new tenant, ending with a test order in its own kitchen. */
 export function FirstHourPage() {
   const query = useQuery(endpointQuery(firstHourApi.get));
   if (query.error)
     return <QueryFailed failure={query.error} what="los primeros pasos" onRetry={() => void query.refetch()} />;
   const guide = query.data;
-  const words = guide && wordsOf(guide);
+  const texts = guide && stepTexts(guide);
   const behind = guide?.steps.filter(({ done }) => done).length ?? 0;
   const next = guide?.steps.find(({ done }) => !done)?.name;
   return (
@@ -79,7 +79,7 @@ export function FirstHourPage() {
         sub={guide ? `${behind} de ${guide.steps.length} listos` : 'De un local a tu primer pedido'}
       />
       {!guide && <Skeleton h={360} radius="lg" />}
-      {guide && words && (
+      {guide && texts && (
         <>
           <Progress value={(behind / guide.steps.length) * 100} size="sm" mb="md" aria-label="Pasos listos" />
           <ol className={classes.steps}>
@@ -103,7 +103,7 @@ export function FirstHourPage() {
                 {name === 'order' ? (
                   <TestOrder guide={guide} ready={next === 'order'} />
                 ) : (
-                  <Step words={words[name]} begun={guide.store !== null} done={done} next={name === next} />
+                  <Step words={texts[name]} begun={guide.store !== null} done={done} next={name === next} />
                 )}
               </li>
             ))}
@@ -114,7 +114,7 @@ export function FirstHourPage() {
   );
 }
 
-type StepProps = { words: Words; begun: boolean; done: boolean; next: boolean };
+type StepProps = { words: StepTexts; begun: boolean; done: boolean; next: boolean };
 
 function Step({ words: { title, why, action, to, field }, begun, done, next }: StepProps) {
   return (
@@ -141,7 +141,7 @@ function Step({ words: { title, why, action, to, field }, begun, done, next }: S
   );
 }
 
-/** The last step: an order that nobody waits for, in the kitchen of the store that has come furthest. */
+/** Last step: a test order in the kitchen of the store with the most completed steps. */
 function TestOrder({ guide: { store, done }, ready }: { guide: FirstHour; ready: boolean }) {
   const { mutate, data, isPending } = useEndpointMutation(firstHourApi.testOrder, { invalidates: ['stores'] });
   return (

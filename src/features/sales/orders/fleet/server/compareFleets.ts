@@ -48,7 +48,7 @@ async function quoteOf({ type, connection, errand }: Found, signal: AbortSignal)
   }
 }
 
-/** What every enabled fleet of its store asks for an order now, side by side, and kept. Asks nobody for a courier. */
+/** Requests and stores a quote from every enabled fleet of the order's store. Does not request a courier. */
 export async function compareFleets(ctx: Ctx, services: FleetServices, id: number): Promise<ComparedFleet[]> {
   const { storeId, fleets } = await ctx.database.readTenant(ctx.scope, (db) => fleetsOf(db, ctx, services, id));
   const signal = AbortSignal.any([ctx.request.signal, AbortSignal.timeout(fleetPatience.lookup)]);

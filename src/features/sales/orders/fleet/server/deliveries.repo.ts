@@ -39,7 +39,7 @@ export const findForUpdate = (db: Db, id: number) => byId(db, id).forNoKeyUpdate
 
 const isLost = [...lostDeliveries];
 
-/** The delivery of an order that a fleet still carries, or is asked to: one at most. */
+/** The active or requested delivery of an order; there is at most one. */
 export const liveOf = (db: Db, orderId: number) =>
   ofOne(db, orderId).where('releasedAt', 'is', null).where('status', 'not in', isLost).executeTakeFirst();
 
@@ -57,11 +57,11 @@ export const findBy = (db: Db, provider: string, by: { reference?: string; id?: 
     .selectFrom('deliveries')
     .select(columns)
     .where('provider', '=', provider)
-    // News may come before the answer that told the reference.
+    // A webhook may arrive before the response that contains the reference.
     .where((eb) => eb.or([eb('id', '=', by.id ?? 0), eb('reference', '=', by.reference ?? '')]))
     .executeTakeFirst();
 
-/** Every time a fleet was asked to carry an order. */
+/** All deliveries that were requested for an order. */
 export const ofOrder = (db: Db, orderId: number) =>
   db
     .selectFrom('deliveries')
@@ -94,7 +94,7 @@ type NewDelivery = {
   quoteExpiresAt?: string | null;
 };
 
-/** Stores a delivery before its fleet is asked. */
+/** Stores a delivery before it is requested from its fleet. */
 export const insert = (db: Db, delivery: NewDelivery): Promise<StoredDelivery> =>
   unaudited(db)
     .insertInto('deliveries')
@@ -126,7 +126,7 @@ export const change = (db: Db, id: number, changed: Change) =>
     .execute();
 
 export const noteUpdate = (db: Db, id: number, status: DeliveryJobStatus, update: DeliveryUpdate) => {
-  const { reference, courier, trackingUrl, pin, proofs, reason, pickUpAt, dropOffAt, fee, at: toldAt } = update;
+  const { reference, courier, trackingUrl, pin, proofs, reason, pickUpAt, dropOffAt, fee, at: reportedAt } = update;
   const asJson = (value: Courier | DeliveryUpdate['proofs'] | null) => (value === null ? null : JSON.stringify(value));
   return unaudited(db)
     .updateTable('deliveries')
@@ -135,11 +135,11 @@ export const noteUpdate = (db: Db, id: number, status: DeliveryJobStatus, update
       reference,
       trackingUrl,
       reason,
-      toldAt,
+      toldAt: reportedAt,
       problem: null,
       courier: asJson(courier),
       proofs: asJson(proofs),
-      // What is not told any more is known from before.
+      // Updates may omit values that an earlier one had.
       ...(pin !== null && { pin }),
       ...(fee !== null && { fee }),
       ...(pickUpAt !== null && { pickUpAt }),
@@ -160,7 +160,7 @@ type Mirrored = Partial<{
   trackingUrl: string | null;
   courierPoint: Point | null;
   pin: string | null;
-  /** Why somebody has to look after its courier; the queue of problems reads it. */
+  /** Why the courier needs attention; the queue of problems reads it. */
   problem: string | null;
 }>;
 

@@ -3,7 +3,7 @@ import type { Drive, NewDelivery } from '#integrations/delivery/port.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { OrderAddress, OrderDelivery, OrderPart, SoldLine } from '../../record/orderShape.contract.ts';
 
-/** What of an order its courier has to know. */
+/** Data of an order that its courier needs. */
 export const orderOf = (db: Db, id: number) =>
   db
     .selectFrom('orders')
@@ -33,7 +33,7 @@ const sumOf = ({ parts }: OrderForFleet, kind: OrderPart['kind']): number =>
 
 export type Errand = Drive & Pick<NewDelivery, 'orderNumber' | 'items' | 'tip'>;
 
-/** What a fleet is asked for; null where it is not known from where, or where to. */
+/** Builds the delivery request; null when the pickup or drop-off location is unknown. */
 export function errandOf(order: OrderForFleet, { opened: { store } }: PortConnection<'delivery'>): Errand | null {
   const to = order.address as OrderAddress | null;
   if (!to || !store || store.latitude === null || store.longitude === null) return null;

@@ -47,17 +47,17 @@ const orderOf = async (id: number) => (await tenant.admin.call(ordersApi.get, { 
 const providersOf = async (id: number) => (await tenant.admin.call(orderProvidersApi.ofOrder, { params: { id } })).body;
 const attemptsOf = async (id: number) =>
   (await providersOf(id)).deliveries.map(({ type, status }) => [type, status] as [DeliveryType, DeliveryJobStatus]);
-const again = (id: number, urgent = false) =>
+const retry = (id: number, urgent = false) =>
   tenant.admin.call(orderProvidersApi.requestCourier, { params: { id }, body: { urgent } });
 
 /** Couriers who may come, by the books of all fleets. */
 const couriersOf = async (id: number) => {
-  const own = (await providersOf(id)).deliveries.map((delivery) => `t${tenant.id}-d${delivery.id}`);
+  const deliveryKeys = (await providersOf(id)).deliveries.map((delivery) => `t${tenant.id}-d${delivery.id}`);
   return keys.flatMap((key) =>
     sandboxes
       .of(key)
       .books()
-      .filter((book) => own.includes(book.key) && !['CANCELLED', 'REJECTED'].includes(book.status))
+      .filter((book) => deliveryKeys.includes(book.key) && !['CANCELLED', 'REJECTED'].includes(book.status))
       .map(() => key),
   );
 };
@@ -71,7 +71,7 @@ const quotesOf = (id: number) =>
       .execute();
     return rows.map(({ type, amount }) => [type, amount]);
   });
-/** The patience with the fleet that was asked last ends. */
+/** Ends the time limit of the last requested fleet. */
 const runOut = (id: number) =>
   tenant.inTenant((db) =>
     unaudited(db)
@@ -129,8 +129,8 @@ test('a fleet that does not drive there is refused by, and the next one asked', 
 
 test.each(['lost', 'hung', 'garbled'] as const)(
   'a fleet that did its work and whose answer is %s keeps the order',
-  async (fault) => {
-    uber.kit.plan(fault, { on: /POST .*\/deliveries$/, times: 3 });
+  async (failure) => {
+    uber.kit.plan(failure, { on: /POST .*\/deliveries$/, times: 3 });
     const id = await preparing();
     const { request } = fleetPatience;
     fleetPatience.request = 1500;
@@ -151,7 +151,7 @@ test('nobody else is asked while a fleet that may send somebody cannot be reache
   expect(deliveries[0]?.problem).toContain('Puede que mande un repartidor igual');
   const { body } = await tenant.admin.call(ordersApi.list, { query: { queue: 'problem' } });
   expect(body.data.map((order) => order.id)).toContain(id);
-  expect((await again(id, true)).status).toBe(200);
+  expect((await retry(id, true)).status).toBe(200);
   await jobs.work();
   expect((await attemptsOf(id)).map(([type]) => type)).toEqual(['uber_delivery', 'uber_delivery']);
   uber.kit.forgive();
@@ -184,7 +184,7 @@ test('a courier who is on the way stays, however late', async () => {
   await runOut(id);
   await jobs.work();
   expect(await attemptsOf(id)).toEqual([['uber_delivery', 'IN_PROGRESS']]);
-  const refused = await again(id);
+  const refused = await retry(id);
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('ya tiene repartidor')]);
 });
 
@@ -199,7 +199,7 @@ test('a fleet that gives the order back hands it to the next, and so on until st
   }
   expect(await attemptsOf(id)).toEqual(Object.values(fleets).map((type) => [type, 'CANCELLED']));
   expect(await providersOf(id)).toMatchObject({ canRequest: true });
-  expect((await again(id)).status).toBe(200);
+  expect((await retry(id)).status).toBe(200);
   await jobs.work();
   expect((await attemptsOf(id)).at(-1)).toEqual(['uber_delivery', 'CONFIRMED']);
   expect(await couriersOf(id)).toEqual(['uber_direct']);
@@ -259,15 +259,15 @@ test('the fleets of a store are compared side by side, and nobody is sent', asyn
     ['cabify_delivery', 3190],
   ]);
   expect(await couriersOf(id)).toEqual([]);
-  const nobody = await tenant.admin.call(orderProvidersApi.compareFleets, { params: { id: 999_999 } });
-  expect(nobody.status).toBe(404);
+  const missing = await tenant.admin.call(orderProvidersApi.compareFleets, { params: { id: 999_999 } });
+  expect(missing.status).toBe(404);
 });
 
 test('a courier is asked for again by hand only where an order waits for a fleet', async () => {
   const id = await preparing();
-  expect((await again(id)).status).toBe(200);
+  expect((await retry(id)).status).toBe(200);
   const delivered = await storedOrder(tenant, { storeId, deliveryType: 'uber_delivery', status: 'completed' });
-  expect((await again(delivered)).status).toBe(409);
-  const own = await storedOrder(tenant, { storeId, deliveryType: 'own_delivery', status: 'preparing' });
-  expect((await again(own)).status).toBe(409);
+  expect((await retry(delivered)).status).toBe(409);
+  const storeOrder = await storedOrder(tenant, { storeId, deliveryType: 'own_delivery', status: 'preparing' });
+  expect((await retry(storeOrder)).status).toBe(409);
 });

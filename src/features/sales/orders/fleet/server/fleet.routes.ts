@@ -14,20 +14,20 @@ import { isWaiting } from './settleDelivery.ts';
 
 async function providersOf(ctx: Pick<Ctx, 'db' | 'actor' | 'tenant'>, id: number) {
   const order = (await orders.find(ctx.db, id, viewOf(ctx))) ?? fail('notFound');
-  const [whole, deliveries, live, calls] = await Promise.all([
+  const [found, deliveries, live, calls] = await Promise.all([
     orderOf(ctx.db, id),
     repo.ofOrder(ctx.db, id),
     repo.liveOf(ctx.db, id),
     callsOfOrder(ctx.db, id),
   ]);
-  const carrier = whole && soldWith(whole);
+  const carrier = found && soldWith(found);
   const isFleets = carrier && (isFleet(carrier.type) || deliveries.length > 0);
-  const isCarried = order.driver !== null || (live?.assignedAt ?? null) !== null;
+  const isAssigned = order.driver !== null || (live?.assignedAt ?? null) !== null;
   return {
     deliveries: deliveries as FleetDelivery[],
     calls,
     problem: carrier?.problem ?? null,
-    canRequest: Boolean(isFleets) && !isCarried && !order.isTest && isWaiting(order),
+    canRequest: Boolean(isFleets) && !isAssigned && !order.isTest && isWaiting(order),
   };
 }
 

@@ -47,7 +47,7 @@ const orderOf = async (id: number) => (await tenant.admin.call(ordersApi.get, { 
 const settled = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
 
 /** An order that its kitchen began, once Uber has it. */
-const carried = async () => {
+const requestedOrder = async () => {
   const id = await storedOrder(tenant, { storeId, deliveryType: 'uber_delivery' });
   await move(id, 'preparing');
   const reference = await settled(async () => {
@@ -59,7 +59,7 @@ const carried = async () => {
 };
 
 test('a fleet is asked as the kitchen begins, and takes its order to the door', async () => {
-  const { id, reference } = await carried();
+  const { id, reference } = await requestedOrder();
   await sandbox.advance(reference, 'IN_PROGRESS');
   await settled(async () =>
     expect(await orderOf(id)).toMatchObject({
@@ -76,7 +76,7 @@ test('a fleet is asked as the kitchen begins, and takes its order to the door', 
 });
 
 test('where the courier is, is seen beside the order and by its guest, while on the way', async () => {
-  const { id, reference } = await carried();
+  const { id, reference } = await requestedOrder();
   const { uuid } = await orderOf(id);
   const route = async () =>
     (await comanda.visitor.call(placingApi.track, { params: { uuid } }, { tenant: tenant.slug })).body.route;
@@ -96,7 +96,7 @@ test('where the courier is, is seen beside the order and by its guest, while on 
 });
 
 test('news that come twice, late or forged change nothing', async () => {
-  const { id, reference } = await carried();
+  const { id, reference } = await requestedOrder();
   sandbox.kit.planWebhook('reversed');
   await sandbox.advance(reference, 'IN_PROGRESS');
   sandbox.kit.planWebhook('twice');
@@ -108,21 +108,21 @@ test('news that come twice, late or forged change nothing', async () => {
   await sandbox.advance(reference, 'COMPLETED');
   const { timeline } = await orderOf(id);
   const notes = timeline.filter(({ kind }) => kind === 'delivery').map(({ note }) => note);
-  // Whoever reads the delivery in between finds it on its way, in its turn.
+  // A concurrent reader sees the delivery under way, with its events in order.
   expect(notes.filter((note) => note !== 'En curso')).toEqual(['Confirmado', 'Retirado']);
   expect(notes.at(-1)).toBe('Retirado');
 });
 
 test('a courier is asked for once, when Uber takes the order and its answer is lost', async () => {
   sandbox.kit.plan('lost', { on: /POST .*\/deliveries$/, times: 2 });
-  const { id } = await carried();
+  const { id } = await requestedOrder();
   const [delivery, ...others] = await tenant.inTenant((db) => deliveries.ofOrder(db, id));
   expect(others).toEqual([]);
   expect(sandbox.books().filter(({ key }) => key === `t${tenant.id}-d${delivery?.id}`)).toHaveLength(1);
 });
 
 test('an order that is called off calls off its courier', async () => {
-  const { id, reference } = await carried();
+  const { id, reference } = await requestedOrder();
   await move(id, 'canceled');
   await settled(async () =>
     expect(sandbox.books().find((each) => each.reference === reference)?.status).toBe('CANCELLED'),

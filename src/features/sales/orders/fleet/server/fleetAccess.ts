@@ -10,11 +10,11 @@ export type FleetServices = Pick<Services, 'integrations' | 'secrets' | 'originO
 /** Unlike that of any other delivery of any company. */
 export const deliveryKey = (tenantId: number, id: number): string => `t${tenantId}-d${id}`;
 
-/** The delivery that a key of this company names; 0: none of its own. */
+/** Id of the delivery that a key names; 0 when the key belongs to another tenant. */
 export const deliveryIdOf = (tenantId: number, key: string | undefined): number =>
   Number(new RegExp(String.raw`^t${tenantId}-d(\d+)$`).exec(key ?? '')?.[1] ?? 0);
 
-/** A delivery as its fleet is asked about it. */
+/** A delivery with the key and references that its fleet expects. */
 export const keyed = (tenantId: number, { id, reference, quoteReference }: repo.StoredDelivery): StoredDelivery => ({
   key: deliveryKey(tenantId, id),
   reference,

@@ -4,7 +4,7 @@ import { defineJobKind, enqueue, withdraw } from '#kit/server/jobs/jobs.ts';
 
 const quiet = { source: 'fleet', bySystem: true, maxAttempts: 12 } as const;
 
-/** Sees to it that an order has a courier: asks a fleet, waits for it, goes on to the next. */
+/** Finds a courier for an order: requests a fleet, waits for its answer, and moves on to the next. */
 export const requestCourier = defineJobKind({
   kind: 'deliveries.request',
   label: ({ orderId }) => `Pedir repartidor para el pedido #${orderId}`,
@@ -20,7 +20,7 @@ export const cancelCourier = defineJobKind({
   ...quiet,
 });
 
-/** Calls off a courier who is not wanted any more, wherever the order goes. */
+/** Cancels a courier who is no longer needed. */
 export const dropDelivery = defineJobKind({
   kind: 'deliveries.drop',
   label: ({ deliveryId }) => `Cancelar el despacho ${deliveryId} con la flota`,

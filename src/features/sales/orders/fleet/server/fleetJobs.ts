@@ -6,7 +6,7 @@ import { callOff, deliveryIdOf, type FleetServices, keyed } from './fleetAccess.
 import { cancelCourier, dropDelivery, readDelivery, readLater } from './fleetJobKinds.ts';
 import { closeDelivery, fleetName, settleDelivery } from './settleDelivery.ts';
 
-/** Reads a delivery and asks for the next reading, until it is over. */
+/** Polls a delivery until it is over. */
 export const readDeliveryJob = (services: FleetServices): Job =>
   defineJob({
     ...readDelivery,
@@ -23,17 +23,17 @@ export const readDeliveryJob = (services: FleetServices): Job =>
     },
   });
 
-/** Calls off a delivery with its fleet, whatever ours says of it. Fails while a courier may still come. */
+/** Cancels a delivery with its fleet, whatever status is stored. Throws while a courier may still come. */
 async function drop(job: JobCtx, services: FleetServices, delivery: repo.StoredDelivery): Promise<void> {
   const close = () =>
     job.inTransaction((db) => closeDelivery(db, delivery.id, { status: 'CANCELLED', reason: 'No se necesita más.' }));
   if (delivery.requestedAt === null) return close();
   const { adapter: fleet } = await openStoredConnection(job, services, 'delivery', delivery);
   const update = await callOff(fleet, keyed(job.scope.tenantId, delivery), job.signal);
-  // What was reserved and never confirmed sends nobody, also where it cannot be taken back.
+  // An unconfirmed reservation sends no courier, even if its cancellation fails.
   if (!update || update.status === 'PREORDER') {
-    const isAsking = delivery.askingUntil !== null && Date.parse(delivery.askingUntil) > Date.now();
-    if (isAsking) throw new Error(`Todavía se está pidiendo a ${fleetName(delivery)}.`);
+    const isRequesting = delivery.askingUntil !== null && Date.parse(delivery.askingUntil) > Date.now();
+    if (isRequesting) throw new Error(`Todavía se está pidiendo a ${fleetName(delivery)}.`);
     return close();
   }
   await job.inTransaction((db) => settleDelivery(db, delivery.id, update));

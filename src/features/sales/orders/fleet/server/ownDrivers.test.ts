@@ -41,7 +41,7 @@ const orderOf = async (id: number) => (await tenant.admin.call(ordersApi.get, { 
 const providersOf = async (id: number) => (await tenant.admin.call(orderProvidersApi.ofOrder, { params: { id } })).body;
 const isProblem = async (id: number) =>
   (await tenant.admin.call(ordersApi.list, { query: { queue: 'problem' } })).body.data.some((order) => order.id === id);
-const again = (id: number, urgent = false) =>
+const retry = (id: number, urgent = false) =>
   tenant.admin.call(orderProvidersApi.requestCourier, { params: { id }, body: { urgent } });
 const assign = (id: number) =>
   tenant.admin.call(dispatchApi.assign, { params: { id: driverId }, body: { orderIds: [id] } });
@@ -92,12 +92,12 @@ test('a fleet that finds nobody in time leaves the order to its store, and has i
 
 test('fleets may be asked again until a driver of the store has the order', async () => {
   const id = await refused();
-  expect((await again(id)).status).toBe(200);
+  expect((await retry(id)).status).toBe(200);
   await jobs.work();
   expect((await orderOf(id)).delivery).toMatchObject({ type: 'uber_delivery', status: 'CONFIRMED' });
   const other = await refused();
   await assign(other);
-  const { status, text } = await again(other);
+  const { status, text } = await retry(other);
   expect([status, text]).toEqual([409, expect.stringContaining('ya lo lleva Repartidor')]);
 });
 
@@ -107,7 +107,7 @@ test('a courier of a fleet who picks up after all has the order, and the driver 
   const id = await preparing();
   await jobs.work();
   refuse();
-  await again(id, true);
+  await retry(id, true);
   await jobs.work();
   expect((await orderOf(id)).delivery?.type).toBe('own_delivery');
   await assign(id);

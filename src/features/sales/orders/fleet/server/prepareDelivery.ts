@@ -15,9 +15,11 @@ import { deliverWithoutFleet, closeDelivery, isWaiting, mirrorCarrier, reportPro
 type With = { services: FleetServices; company: Company };
 type Locked = { order: OrderForFleet; locked: NonNullable<Awaited<ReturnType<typeof orders.findForUpdate>>> };
 
-/** What is to be done about the courier of an order now. Whatever is asked is asked outside of any transaction. */
+/** Next step for the courier of an order. Providers are called outside of transactions. */
 export type FleetStep =
-  /** `isRepeated`: it was asked before, and nobody knows with what result. `hasNext`: another fleet is left, or the store carries it itself. */
+  /**
+   * `isRepeated`: an earlier request has an unknown result. `hasNext`: another fleet or the store itself can deliver.
+   */
   | {
       kind: 'request';
       delivery: repo.StoredDelivery;
@@ -26,7 +28,7 @@ export type FleetStep =
       isRepeated: boolean;
       hasNext: boolean;
     }
-  /** It took too long and somebody else is left, or the order is another store's by now. */
+  /** The fleet exceeded its time limit and there is an alternative, or the order moved to another store. */
   | { kind: 'replace'; delivery: repo.StoredDelivery; connection: PortConnection<'delivery'> };
 
 const iso = (at: number) => new Date(at).toISOString();
@@ -34,7 +36,7 @@ const iso = (at: number) => new Date(at).toISOString();
 /**
  * Who is left to carry an order: fleets that have credentials and know where to go, at most so many, and after them the store itself.
  */
-async function carriersLeft(db: Db, { services, company }: With, order: OrderForFleet, most: number) {
+async function carriersLeft(db: Db, { services, company }: With, order: OrderForFleet, maxFleets: number) {
   const sold = soldWith(order);
   const { storeId, id: orderId } = order;
   const view = { storeScope: null, now: new Date(), timeZone: company.timeZone };
@@ -42,34 +44,34 @@ async function carriersLeft(db: Db, { services, company }: With, order: OrderFor
   const attempts = await repo.attemptsOf(db, orderId);
   const fleets = [];
   for (const type of store ? fleetsFor(store, { ...sold, storeId }, attempts) : []) {
-    if (fleets.length === most) break;
+    if (fleets.length === maxFleets) break;
     const connection = await connect(db, services, 'delivery', { service: type, storeId, orderId, company });
     const errand = connection && errandOf(order, connection);
     if (connection && errand) fleets.push({ type, connection, errand });
   }
-  const isOwn = store ? deliversWithoutFleet(store, sold) : false;
-  return { fleets, isOwn, wasAsked: attempts.length > 0 };
+  const canDeliver = store ? deliversWithoutFleet(store, sold) : false;
+  return { fleets, isOwn: canDeliver, wasAsked: attempts.length > 0 };
 }
 
-/** Takes the right to ask: whoever comes meanwhile waits until it is done, or has died. */
+/** Takes the lease for a request: concurrent jobs wait until it is released or expires. */
 async function claim(db: Db, { locked }: Locked, delivery: repo.StoredDelivery): Promise<void> {
   const now = Date.now();
   const requestedAt = delivery.requestedAt ?? iso(now);
   const dueAt = delivery.dueAt ?? iso(now + fleetPatience.assignment);
   const isFirst = delivery.requestedAt === null;
-  const asking = { requestedAt, dueAt, askingUntil: iso(now + fleetPatience.lease) };
-  await repo.change(db, delivery.id, { ...asking, ...(isFirst && { status: 'CONFIRMING' }) });
+  const request = { requestedAt, dueAt, askingUntil: iso(now + fleetPatience.lease) };
+  await repo.change(db, delivery.id, { ...request, ...(isFirst && { status: 'CONFIRMING' }) });
   if (isFirst) {
     await mirrorCarrier(db, locked, { ...delivery, status: 'CONFIRMING' });
     await notifyOrderChange(db, locked);
   }
-  // Should this process die, another goes on once the right to ask has ended.
+  // If this process crashes, another one continues when the lease expires.
   await requestAt(db, locked.id, iso(now + fleetPatience.lease));
 }
 
-/** Nobody is left to ask: the store carries it, or is told once that somebody has to. */
-async function giveUp(db: Db, { order, locked }: Locked, isOwn: boolean): Promise<void> {
-  if (isOwn) return deliverWithoutFleet(db, locked);
+/** No fleet is left: the store delivers the order, or is notified once that it needs a courier. */
+async function giveUp(db: Db, { order, locked }: Locked, storeDelivers: boolean): Promise<void> {
+  if (storeDelivers) return deliverWithoutFleet(db, locked);
   const problem = 'Ninguna flota lleva el pedido: pídelo de nuevo.';
   if (soldWith(order)?.problem !== problem) await reportProblem(db, locked, { problem });
 }
@@ -126,7 +128,7 @@ async function goOnWith(db: Db, using: With, at: Locked, live: repo.StoredDelive
   return null;
 }
 
-/** What is to be done about the courier of an order; null: nothing now. */
+/** Decides the next step for the courier of an order; null when there is none now. */
 export async function prepareDelivery(db: Db, using: With, orderId: number): Promise<FleetStep | null> {
   const locked = await orders.findForUpdate(db, orderId, null);
   const order = locked && (await orderOf(db, orderId));

@@ -17,7 +17,7 @@ type Replacement = Extract<FleetStep, { kind: 'replace' }>;
 
 const after = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
-/** What a fleet does not answer in time is a failure like its others. */
+/** Message of a failed call; a timeout counts as a failure. */
 function failureOf(error: unknown, job: JobCtx): string {
   job.signal.throwIfAborted();
   if (error instanceof ProviderFailure) return error.message;
@@ -26,11 +26,11 @@ function failureOf(error: unknown, job: JobCtx): string {
   throw error;
 }
 
-/** A fleet that does not even say what it costs is not asked for a courier. */
+/** Another attempt is allowed unless the fleet refused the quote or the credentials. */
 const mayPass = (error: unknown) =>
   !(error instanceof ProviderFailure) || !['refused', 'unauthorised'].includes(error.reason);
 
-/** Nobody comes: the next fleet is asked, or the same one again while it may still answer in time. */
+/** Without a courier, requests the next fleet, or retries the same one while its time limit allows. */
 async function passOn(job: JobCtx, { delivery, hasNext }: Request, reason: string, isTransient: boolean) {
   await job.inTransaction(async (db) => {
     const now = await repo.find(db, delivery.id);
@@ -43,8 +43,10 @@ async function passOn(job: JobCtx, { delivery, hasNext }: Request, reason: strin
   return { passedOn: reason };
 }
 
-/** Somebody may come, and the fleet cannot be asked: nobody else is asked until it can, or staff say so. */
-async function holdOn(job: JobCtx, delivery: repo.StoredDelivery, failure: string) {
+/**
+ * The result is unknown and a courier may come: no other fleet is requested until the fleet answers or staff decide.
+ */
+async function waitForFleet(job: JobCtx, delivery: repo.StoredDelivery, failure: string) {
   const doubt = 'Puede que mande un repartidor igual: se le sigue preguntando antes de pedir otro.';
   const problem = `${failure} ${doubt}`;
   await job.inTransaction(async (db) => {
@@ -60,8 +62,8 @@ async function holdOn(job: JobCtx, delivery: repo.StoredDelivery, failure: strin
 /** The quote that a delivery was sold with while it holds, or a new one; null: the fleet does not drive there. */
 async function quoteFor(job: JobCtx, { delivery, connection, errand }: Request, key: string, signal: AbortSignal) {
   const { quoteReference, quoteExpiresAt, quoted, requestedAt } = delivery;
-  const holds = quoteExpiresAt === null || Date.parse(quoteExpiresAt) > Date.now() + fleetPatience.quoteMargin;
-  if (requestedAt === null && quoteReference !== null && holds) return { reference: quoteReference };
+  const isValid = quoteExpiresAt === null || Date.parse(quoteExpiresAt) > Date.now() + fleetPatience.quoteMargin;
+  if (requestedAt === null && quoteReference !== null && isValid) return { reference: quoteReference };
   const quote = await connection.adapter.quote({ ...errand, key }, signal).catch(async (error) => {
     await job.inTransaction((db) => noteQuote(db, delivery, null));
     throw error;
@@ -70,7 +72,7 @@ async function quoteFor(job: JobCtx, { delivery, connection, errand }: Request, 
     await noteQuote(db, delivery, quote);
     if (!quote) return;
     const { reference: quoteReference, expiresAt } = quote;
-    // What the order was sold with stays what it was; the quote that is taken up is known before it is.
+    // Keeps the fleet the order was sold with, and stores the quote before it is accepted.
     await repo.change(db, delivery.id, {
       quoteReference,
       quoteExpiresAt: expiresAt,
@@ -80,7 +82,7 @@ async function quoteFor(job: JobCtx, { delivery, connection, errand }: Request, 
   return quote && { reference: quote.reference };
 }
 
-/** Writes down how a delivery stands, and asks for what follows from it. */
+/** Stores the status of a delivery and schedules the follow-up. */
 async function settle(job: JobCtx, delivery: repo.StoredDelivery, update: Parameters<typeof settleDelivery>[2]) {
   await job.inTransaction(async (db) => {
     await orders.findForUpdate(db, delivery.orderId, null);
@@ -95,7 +97,7 @@ async function settle(job: JobCtx, delivery: repo.StoredDelivery, update: Parame
   return { status: update.status };
 }
 
-/** Asks for a courier: once, however often the job runs, by the key of the delivery. */
+/** Requests a courier. The delivery's key makes repeated runs idempotent. */
 async function request(job: JobCtx, { services, company }: RequestedWith, step: Request) {
   const { delivery, connection, errand } = step;
   const signal = AbortSignal.any([job.signal, AbortSignal.timeout(fleetPatience.request)]);
@@ -103,10 +105,10 @@ async function request(job: JobCtx, { services, company }: RequestedWith, step: 
   const { key } = stored;
   try {
     const known = step.isRepeated ? await connection.adapter.track(stored, signal) : null;
-    // One that was reserved and never confirmed is asked for by the same key.
+    // An unconfirmed reservation is requested with the same key.
     if (known && known.status !== 'PREORDER') return await settle(job, delivery, known);
   } catch (error) {
-    return holdOn(job, delivery, failureOf(error, job));
+    return waitForFleet(job, delivery, failureOf(error, job));
   }
   let quote: Awaited<ReturnType<typeof quoteFor>>;
   try {
@@ -116,16 +118,16 @@ async function request(job: JobCtx, { services, company }: RequestedWith, step: 
   }
   if (!quote) return passOn(job, step, `${fleetName(delivery)} no llega a esa dirección.`, false);
   try {
-    const asked = { ...errand, key, quoteReference: quote.reference };
+    const requested = { ...errand, key, quoteReference: quote.reference };
     const webhookUrl = webhookAddress(services, company, connection);
-    return await settle(job, delivery, await connection.adapter.request({ ...asked, webhookUrl }, signal));
+    return await settle(job, delivery, await connection.adapter.request({ ...requested, webhookUrl }, signal));
   } catch (error) {
-    return lookAfter(job, step, { ...stored, quoteReference: quote.reference }, error);
+    return resolveFailure(job, step, { ...stored, quoteReference: quote.reference }, error);
   }
 }
 
 /** Whether a request that failed was taken after all. */
-async function lookAfter(job: JobCtx, step: Request, stored: ReturnType<typeof keyed>, failed: unknown) {
+async function resolveFailure(job: JobCtx, step: Request, stored: ReturnType<typeof keyed>, failed: unknown) {
   const { delivery, connection } = step;
   const failure = failureOf(failed, job);
   try {
@@ -134,30 +136,30 @@ async function lookAfter(job: JobCtx, step: Request, stored: ReturnType<typeof k
     if (update && update.status !== 'PREORDER') return await settle(job, delivery, update);
   } catch (error) {
     failureOf(error, job);
-    return holdOn(job, delivery, failure);
+    return waitForFleet(job, delivery, failure);
   }
   if (failed instanceof ProviderFailure && failed.uncertain && failed.reason === 'refused')
-    return holdOn(job, delivery, failure);
+    return waitForFleet(job, delivery, failure);
   // The fleet does not know it now, or only reserved it; what turns up late is called off.
   await job.inTransaction((db) => dropSoon(db, delivery.id, after(fleetPatience.recheck)));
   return passOn(job, step, failure, mayPass(failed));
 }
 
-/** Calls off whoever takes too long. Once the fleet says so the next one is asked. */
+/** Cancels a fleet that exceeds its time limit. The next one is requested once it confirms. */
 async function replace(job: JobCtx, { delivery, connection }: Replacement) {
   const signal = AbortSignal.any([job.signal, AbortSignal.timeout(fleetPatience.request)]);
   try {
     const update = await callOff(connection.adapter, keyed(job.scope.tenantId, delivery), signal);
     if (update && update.status !== 'PREORDER') return await settle(job, delivery, update);
   } catch (error) {
-    return holdOn(job, delivery, failureOf(error, job));
+    return waitForFleet(job, delivery, failureOf(error, job));
   }
   const reason = 'La flota no tiene el despacho.';
   await job.inTransaction((db) => closeDelivery(db, delivery.id, { status: 'CANCELLED', reason }));
   return { passedOn: reason };
 }
 
-/** Does the next thing about the courier of an order: asks a fleet, or gives one up for the next. */
+/** Runs the next step for the courier of an order: requests a fleet, or replaces it by the next. */
 export const requestCourierJob = (services: FleetServices): Job =>
   defineJob({
     ...requestCourier,

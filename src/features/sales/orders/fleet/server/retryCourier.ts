@@ -7,13 +7,13 @@ import * as repo from './deliveries.repo.ts';
 import { dropSoon, requestNow } from './fleetJobKinds.ts';
 import { fleetName, isWaiting, recordFleetEvent, returnToFleets } from './settleDelivery.ts';
 
-type Asked = { id: number; storeScope: Actor['storeIds']; isUrgent: boolean };
+type RetryRequest = { id: number; storeScope: Actor['storeIds']; isUrgent: boolean };
 
 /**
- * Lets every fleet of the store be asked again for an order. One that was asked and has no courier yet is called off first;
- * where it cannot be reached, `isUrgent` asks the next one without its word.
+ * Resets the attempts of an order so that every fleet can be requested. Cancels a pending request first; `isUrgent`
+ * skips a fleet that cannot be reached.
  */
-export async function retryCourier(db: Db, { id, storeScope, isUrgent }: Asked): Promise<void> {
+export async function retryCourier(db: Db, { id, storeScope, isUrgent }: RetryRequest): Promise<void> {
   const order = (await orders.findForUpdate(db, id, storeScope)) ?? fail('notFound');
   if (order.isTest || !(await returnToFleets(db, order)))
     fail('orderCannotMove', { message: 'El pedido no lo lleva una flota.' });

@@ -57,7 +57,7 @@ export async function mirrorCarrier(
   if (type !== order.deliveryType) markSales(db, order);
 }
 
-/** Writes into an order what happened about its courier, and tells the screens that show it. */
+/** Adds a courier event to the timeline of an order and notifies the screens that show it. */
 export async function recordFleetEvent(db: Db, order: LockedOrder, note: string): Promise<void> {
   await orders.recordStatus(db, order.id, {}, eventOf(db, { kind: 'delivery', note }));
   await notifyOrderChange(db, { id: order.id, storeId: order.storeId, status: order.status });
@@ -67,11 +67,11 @@ type Problem = {
   problem: string;
   /** The fleet it is about; absent: all of them. */
   delivery?: Pick<repo.StoredDelivery, 'id' | 'type'>;
-  /** It was told before, though maybe in other words. */
+  /** Already reported, though perhaps with another text. */
   isKnown?: boolean;
 };
 
-/** Writes into an order why somebody has to look after its courier, and tells it once. */
+/** Stores why the courier of an order needs attention and notifies the store once. */
 export async function reportProblem(
   db: Db,
   order: LockedOrder,
@@ -82,7 +82,7 @@ export async function reportProblem(
   if (!isKnown) await recordFleetEvent(db, order, delivery ? `${fleetName(delivery)}: ${problem}` : problem);
 }
 
-/** No fleet carries an order: its store does, and is told to give it to one of its drivers. */
+/** No fleet delivers the order: its store does and is notified to assign a driver. */
 export async function deliverWithoutFleet(db: Db, order: LockedOrder): Promise<void> {
   await mirrorCarrier(db, order, { type: 'own_delivery', status: null });
   await reportProblem(db, order, {
@@ -90,7 +90,7 @@ export async function deliverWithoutFleet(db: Db, order: LockedOrder): Promise<v
   });
 }
 
-/** What its store was to carry itself is for fleets again; answers whether an order is for fleets now. */
+/** Returns an order that its store was to deliver to the fleets. Returns whether fleets can deliver it now. */
 export async function returnToFleets(db: Db, order: LockedOrder): Promise<boolean> {
   if (order.deliveryType === null || isFleet(order.deliveryType)) return order.deliveryType !== null;
   const last = (await repo.attemptsOf(db, order.id)).at(-1);
@@ -98,7 +98,7 @@ export async function returnToFleets(db: Db, order: LockedOrder): Promise<boolea
   return last !== undefined;
 }
 
-/** A courier of a fleet that was given up has the food: the order is theirs, and nobody else is to come. */
+/** The courier of a replaced fleet picked up the order: it keeps the order, and other deliveries are cancelled. */
 async function takeBack(db: Db, order: LockedOrder, delivery: repo.StoredDelivery): Promise<void> {
   const live = await repo.liveOf(db, order.id);
   if (live && isPickedUp(live.status)) return;
@@ -119,14 +119,14 @@ const pointOf = (courier: DeliveryUpdate['courier']): Point | null =>
     ? { latitude: courier.latitude, longitude: courier.longitude }
     : null;
 
-/** Writes what a fleet tells of a delivery into it and its order. What is older than what is known changes nothing. */
+/** Applies a fleet's update to a delivery and its order. Ignores updates older than the stored one. */
 export async function settleDelivery(db: Db, deliveryId: number, update: DeliveryUpdate): Promise<void> {
   const found = await repo.find(db, deliveryId);
   // The order before its deliveries, as everybody locks them.
   const order = found && (await orders.findForUpdate(db, found.orderId, null));
   const known = order && (await repo.findForUpdate(db, deliveryId));
   if (!known || (known.toldAt !== null && Date.parse(update.at) < Date.parse(known.toldAt))) return;
-  // It was closed without the fleet's word, or closed twice: whoever comes after all is called off.
+  // The delivery was closed without the fleet's confirmation: cancel a courier who comes after all.
   if (isDeliveryOver(known.status) && !isDeliveryOver(update.status)) {
     await repo.change(db, deliveryId, { reference: update.reference });
     await dropSoon(db, deliveryId);
@@ -157,7 +157,7 @@ export async function settleDelivery(db: Db, deliveryId: number, update: Deliver
   await notifyOrderChange(db, { id: order.id, storeId: order.storeId, status: order.status });
 }
 
-/** Closes a delivery of which nobody comes, without its fleet having said so: it was never asked, or does not know it. */
+/** Closes a delivery without the fleet's confirmation: it was never requested, or the fleet does not know it. */
 export async function closeDelivery(
   db: Db,
   deliveryId: number,

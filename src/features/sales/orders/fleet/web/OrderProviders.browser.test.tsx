@@ -34,9 +34,9 @@ const delivery: FleetDelivery = {
 };
 const doubt = 'Uber Direct no respondió. Puede que mande un repartidor igual.';
 
-type Shown = { deliveries?: FleetDelivery[]; problem?: string | null; canRequest?: boolean };
+type Options = { deliveries?: FleetDelivery[]; problem?: string | null; canRequest?: boolean };
 
-async function show(changes: Shown = {}, policies: readonly string[] = everything) {
+async function show(changes: Options = {}, policies: readonly string[] = everything) {
   const reply = { deliveries: [delivery], calls: [], problem: null, canRequest: true, ...changes };
   server.now.answer(orderProvidersApi.ofOrder, () => reply);
   server.now.answer(orderProvidersApi.requestCourier, () => reply);
@@ -50,16 +50,16 @@ async function show(changes: Shown = {}, policies: readonly string[] = everythin
   await expect.element(page.getByText('Uber Direct', { exact: false }).first()).toBeVisible();
 }
 
-const again = () => page.getByRole('button', { name: 'Pedir repartidor de nuevo' });
+const retryButton = () => page.getByRole('button', { name: 'Pedir repartidor de nuevo' });
 const now = () => page.getByRole('button', { name: 'Pedir a otra sin esperar' });
-const asked = () => server.now.askedOf(orderProvidersApi.requestCourier).map(({ body }) => body);
+const requests = () => server.now.askedOf(orderProvidersApi.requestCourier).map(({ body }) => body);
 
 test('an order that waits for a courier asks the fleets again, from the first one', async () => {
   await show();
   expect(now().elements()).toEqual([]);
-  await again().click();
+  await retryButton().click();
   await expect.element(page.getByText('Se está pidiendo repartidor')).toBeVisible();
-  expect(asked()).toEqual([{ urgent: false }]);
+  expect(requests()).toEqual([{ urgent: false }]);
 });
 
 test('a fleet that hangs is said to, and somebody may ask another without waiting', async () => {
@@ -67,7 +67,7 @@ test('a fleet that hangs is said to, and somebody may ask another without waitin
   await expect.element(page.getByText(doubt)).toBeVisible();
   await now().click();
   await expect.element(page.getByText('Se está pidiendo repartidor')).toBeVisible();
-  expect(asked()).toEqual([{ urgent: true }]);
+  expect(requests()).toEqual([{ urgent: true }]);
   await expectAccessible();
 });
 
@@ -75,7 +75,7 @@ test('an order that no fleet has says so, and has nobody to wait for', async () 
   const problem = 'Ninguna flota lleva el pedido: lo reparte el local. Asígnale un repartidor.';
   await show({ deliveries: [{ ...delivery, status: 'REJECTED', reason: 'Sin repartidores.' }], problem });
   await expect.element(page.getByText(problem)).toBeVisible();
-  await expect.element(again()).toBeVisible();
+  await expect.element(retryButton()).toBeVisible();
   expect(now().elements()).toEqual([]);
 });
 
@@ -99,15 +99,15 @@ test('a refusal is told, and the button can be pressed again', async () => {
   server.now.answer(orderProvidersApi.requestCourier, () => {
     throw new Refusal(409, { message: 'Uber Direct ya tiene repartidor para el pedido.' });
   });
-  await again().click();
+  await retryButton().click();
   await expect.element(page.getByText('Uber Direct ya tiene repartidor para el pedido.')).toBeVisible();
-  await expect.element(again()).toBeEnabled();
+  await expect.element(retryButton()).toBeEnabled();
 });
 
 test('who may not change orders compares fleets and asks for nobody', async () => {
   await show({ deliveries: [{ ...delivery, problem: doubt }], problem: doubt }, ['orders.show']);
   await expect.element(page.getByRole('button', { name: 'Comparar flotas' })).toBeVisible();
-  expect(again().elements()).toEqual([]);
+  expect(retryButton().elements()).toEqual([]);
   expect(now().elements()).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ import { DetailField, DetailSection } from '../../record/web/details/DetailSecti
 import classes from '../../record/web/details/Details.module.css';
 import { type FleetDelivery, orderProvidersApi, type ProviderCall } from '../fleet.contract.ts';
 
-/** What fleets and providers of payments did for an order: each time one was asked, and each call. */
+/** Requests to fleets and payment providers for an order, with every call. */
 export function OrderProviders({ orderId: id }: { orderId: number }) {
   const { data } = useQuery(endpointQuery(orderProvidersApi.ofOrder, { params: { id } }));
   if (!data || (data.deliveries.length === 0 && data.calls.length === 0 && !data.canRequest)) return null;
@@ -20,7 +20,7 @@ export function OrderProviders({ orderId: id }: { orderId: number }) {
       ))}
       {data.canRequest && data.deliveries.length > 0 && (
         <Can do={orderProvidersApi.requestCourier.policy}>
-          <RequestAgain orderId={id} problem={data.problem} isHeld={Boolean(data.deliveries.at(-1)?.problem)} />
+          <RetryRequest orderId={id} problem={data.problem} isHeld={Boolean(data.deliveries.at(-1)?.problem)} />
         </Can>
       )}
       {data.canRequest && <FleetQuotes orderId={id} />}
@@ -40,20 +40,20 @@ export function OrderProviders({ orderId: id }: { orderId: number }) {
   );
 }
 
-type RequestAgainProps = {
+type RetryRequestProps = {
   orderId: number;
   problem: string | null;
-  /** The last fleet that was asked holds the order, and has no courier. */
+  /** The last requested fleet has the order but no courier. */
   isHeld: boolean;
 };
 
-/** Asks the fleets of the store again; without waiting where the last one hangs. */
-function RequestAgain({ orderId: id, problem, isHeld }: RequestAgainProps) {
-  const again = useEndpointMutation(orderProvidersApi.requestCourier, {
+/** Retries the fleets of the store; skips the last one if it does not answer. */
+function RetryRequest({ orderId: id, problem, isHeld }: RetryRequestProps) {
+  const retry = useEndpointMutation(orderProvidersApi.requestCourier, {
     invalidates: ['orders'],
     success: 'Se está pidiendo repartidor',
   });
-  const ask = (urgent: boolean) => again.mutate({ params: { id }, body: { urgent } });
+  const request = (urgent: boolean) => retry.mutate({ params: { id }, body: { urgent } });
   return (
     <>
       {problem && (
@@ -62,11 +62,11 @@ function RequestAgain({ orderId: id, problem, isHeld }: RequestAgainProps) {
         </Alert>
       )}
       <Group gap="sm" mt="sm">
-        <Button size="xs" variant="light" loading={again.isPending} onClick={() => ask(false)}>
+        <Button size="xs" variant="light" loading={retry.isPending} onClick={() => request(false)}>
           Pedir repartidor de nuevo
         </Button>
         {isHeld && (
-          <Button size="xs" variant="default" disabled={again.isPending} onClick={() => ask(true)}>
+          <Button size="xs" variant="default" disabled={retry.isPending} onClick={() => request(true)}>
             Pedir a otra sin esperar
           </Button>
         )}
@@ -75,7 +75,7 @@ function RequestAgain({ orderId: id, problem, isHeld }: RequestAgainProps) {
   );
 }
 
-/** What each fleet of the store asks for the order now, once somebody wants to know. */
+/** Current prices of the store's fleets for the order, loaded on demand. */
 function FleetQuotes({ orderId: id }: { orderId: number }) {
   const { money } = useTenantFormat();
   const compare = useEndpointMutation(orderProvidersApi.compareFleets);
@@ -139,7 +139,6 @@ function Delivery({ delivery }: { delivery: FleetDelivery }) {
   );
 }
 
-/** A call as it went: who was asked what, and how it ended. */
 const Call = ({ call }: { call: ProviderCall }) => (
   <details className={classes.payment}>
     <summary>

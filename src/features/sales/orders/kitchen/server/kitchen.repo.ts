@@ -36,7 +36,7 @@ export async function openOrders(db: Db, storeId: number): Promise<KitchenOrder[
   return rows as unknown as KitchenOrder[];
 }
 
-/** What ended at a store within the last half hour, of the orders of a day. */
+/** Orders of the day that ended at a store within the last half hour. */
 export const endedOrders = (db: Db, storeId: number): Promise<EndedOrder[]> =>
   db
     .selectFrom('orders')
@@ -47,7 +47,7 @@ export const endedOrders = (db: Db, storeId: number): Promise<EndedOrder[]> =>
     .where('statusSince', '>', sql<string>`now() - interval '30 minutes'`)
     .execute();
 
-/** One order of a store, also when nothing is left to do about it. */
+/** Finds an order of a store, also after it has ended. */
 export async function find(db: Db, storeId: number, id: number): Promise<KitchenOrder | undefined> {
   const row = await asKitchen(db).where('o.storeId', '=', storeId).where('o.id', '=', id).executeTakeFirst();
   return row as unknown as KitchenOrder | undefined;
@@ -64,6 +64,6 @@ export async function statusOf(db: Db, storeId: number, id: number): Promise<Ord
   return row?.status;
 }
 
-/** Whose board it is, and the clock it goes by where it has one of its own. */
+/** Name of a store and its time zone, where it differs from the tenant's. */
 export const store = (db: Db, id: number) =>
   db.selectFrom('stores').select(['name', 'timeZone']).where('id', '=', id).executeTakeFirst();

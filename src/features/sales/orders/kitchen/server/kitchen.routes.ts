@@ -22,7 +22,7 @@ export const kitchen = implementApi(kitchenApi, {
   },
   async move({ db, actor }, { params: { storeId, id }, body: { status: to, reason } }) {
     requireStoreInScope(actor, storeId);
-    // A cook carries orders on; giving one up is for whoever may cancel.
+    // Kitchen staff may only move orders forward; cancelling needs its permission.
     if (isAborted(to) && !actor.policies.has('orders.cancel')) fail('notAllowed');
     const present = (await repo.statusOf(db, storeId, id)) ?? fail('notFound');
     if (beforeKitchen.includes(present)) fail('notFound');

@@ -93,19 +93,19 @@ describe('a step of a kitchen', () => {
     expect([status, body.status, body.id]).toEqual([200, 'preparing', id]);
     expect(Date.parse(body.statusSince)).toBeGreaterThan(Date.parse(body.createdAt));
     expect((await board()).body.data.map((row) => row.status)).toEqual(['preparing']);
-    const whole = await tenant.admin.call(ordersApi.get, { params: { id } });
-    expect(whole.body.timeline.at(-1)).toMatchObject({ to: 'preparing', by: 'Ignacia', source: 'kitchen' });
+    const stored = await tenant.admin.call(ordersApi.get, { params: { id } });
+    expect(stored.body.timeline.at(-1)).toMatchObject({ to: 'preparing', by: 'Ignacia', source: 'kitchen' });
   });
 
   test('asked for twice changes nothing and answers the order', async () => {
     const { tenant, order, move } = await scene();
     const id = await order();
     const first = await move(id, 'preparing');
-    const again = await move(id, 'preparing');
-    expect(again.status).toBe(200);
-    expect(again.body).toEqual(first.body);
-    const whole = await tenant.admin.call(ordersApi.get, { params: { id } });
-    expect(whole.body.timeline.map(({ to }) => to)).toEqual(['created', 'preparing']);
+    const repeated = await move(id, 'preparing');
+    expect(repeated.status).toBe(200);
+    expect(repeated.body).toEqual(first.body);
+    const stored = await tenant.admin.call(ordersApi.get, { params: { id } });
+    expect(stored.body.timeline.map(({ to }) => to)).toEqual(['created', 'preparing']);
   });
 
   test('that ends an order answers it once more, and takes it off the board', async () => {
@@ -122,8 +122,8 @@ describe('a step of a kitchen', () => {
     expect(refusal.message).toBe(
       'El pedido está «Listo» y no puede pasar a «En preparación»: puede pasar a «En camino», «Cancelado» o «Fallido».',
     );
-    const gone = await move(await order({ status: 'canceled' }), 'preparing');
-    expect(gone.refusal.message).toBe('El pedido está «Cancelado» y ya no cambia de estado.');
+    const rejected = await move(await order({ status: 'canceled' }), 'preparing');
+    expect(rejected.refusal.message).toBe('El pedido está «Cancelado» y ya no cambia de estado.');
   });
 
   test('finds no order of another store, and none that has not come to the kitchen', async () => {
@@ -144,7 +144,7 @@ describe('a step of a kitchen', () => {
     const silent = await move(id, 'canceled', { who: chef });
     expect([silent.status, silent.refusal.errors]).toEqual([422, { reason: ['Escribe un motivo'] }]);
     expect((await move(id, 'canceled', { who: chef, reason: 'Sin pan' })).body.status).toBe('canceled');
-    const whole = await tenant.admin.call(ordersApi.get, { params: { id } });
-    expect(whole.body.cancelReason).toBe('Sin pan');
+    const stored = await tenant.admin.call(ordersApi.get, { params: { id } });
+    expect(stored.body.cancelReason).toBe('Sin pan');
   });
 });

@@ -30,7 +30,7 @@ export function Board({ owner, storeId }: { owner: string; storeId: number }) {
   const state = useBoard(owner, storeId);
   const { change } = useTabletStore(owner);
   const { board, error, refetch } = state;
-  if (board) return <Shown storeId={storeId} state={{ ...state, board }} onChangeStore={change} />;
+  if (board) return <LoadedBoard storeId={storeId} state={{ ...state, board }} onChangeStore={change} />;
   return (
     <main className={classes.page} aria-busy={!error}>
       {error ? (
@@ -61,13 +61,13 @@ function BoardSkeleton() {
   );
 }
 
-type ShownProps = {
+type LoadedBoardProps = {
   storeId: number;
   state: BoardState & { board: NonNullable<BoardState['board']> };
   onChangeStore: () => void;
 };
 
-function Shown({ storeId, state, onChangeStore }: ShownProps) {
+function LoadedBoard({ storeId, state, onChangeStore }: LoadedBoardProps) {
   const { board, ahead, offline, readAt, taps, line } = state;
   const { timeZone, storeName } = board;
   const byColumn = useMemo(() => ordersByColumn(board.data, taps, ahead), [board, taps, ahead]);
@@ -75,16 +75,17 @@ function Shown({ storeId, state, onChangeStore }: ShownProps) {
   const sound = useSound(fresh > 0);
   const layout = useBoardLayout();
   const page = useRef<HTMLElement>(null);
-  const said = useRef<HTMLOutputElement>(null);
-  const keepFocus = useRestoreColumnFocus(page);
+  const announcement = useRef<HTMLOutputElement>(null);
+  const restoreFocus = useRestoreColumnFocus(page);
   const onStep = useCallback(
     (order: BoardOrder, { to }: Step) => {
-      keepFocus();
-      const shown = board.data.find(({ id }) => id === order.id) ?? order;
-      line.tell({ kind: 'tapped', order: shown, to, now: Date.now() });
-      if (said.current) said.current.textContent = `Pedido ${order.id}: ${orderStatusLabels[to]}. Puedes deshacerlo.`;
+      restoreFocus();
+      const loaded = board.data.find(({ id }) => id === order.id) ?? order;
+      line.tell({ kind: 'tapped', order: loaded, to, now: Date.now() });
+      if (announcement.current)
+        announcement.current.textContent = `Pedido ${order.id}: ${orderStatusLabels[to]}. Puedes deshacerlo.`;
     },
-    [board, keepFocus, line],
+    [board, restoreFocus, line],
   );
   const [canceling, setCanceling] = useState<BoardOrder | null>(null);
   const [dispatching, setDispatching] = useState<BoardOrder | null>(null);
@@ -106,7 +107,7 @@ function Shown({ storeId, state, onChangeStore }: ShownProps) {
         </div>
         <Columns byColumn={byColumn} actions={actions} counting={layout.counting} />
         {undo.length > 0 && <TapTray taps={undo} onUndo={(tap) => line.tell({ kind: 'undone', tap })} />}
-        <output ref={said} className={classes.said} />
+        <output ref={announcement} className={classes.said} />
         {dispatching && (
           <Suspense>
             <AssignDriverDialog orders={[{ ...dispatching, storeId }]} onClose={() => setDispatching(null)} />

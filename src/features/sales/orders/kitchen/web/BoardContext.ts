@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { useSecond } from './useSecond.ts';
 
-/** What every card of a board goes by: milliseconds the server's clock is ahead, the store's zone, and the connection. */
+/** Shared values of the cards: clock offset of the server in ms, time zone of the store, and connection. */
 export const BoardContext = createContext({ ahead: 0, timeZone: 'UTC', offline: false });
 
 /** Something made of the server's present second. */

@@ -23,14 +23,14 @@ import type { useSound } from './useSound.ts';
 
 type HeaderProps = {
   storeName: string;
-  /** Orders nobody has accepted yet: what the sound is about. */
+  /** Unaccepted orders, which ring the sound. */
   fresh: number;
   sound: ReturnType<typeof useSound>;
   layout: BoardLayout;
   onChangeStore: () => void;
 };
 
-const freshWords = (count: number) => (count === 1 ? '1 pedido nuevo' : `${count} pedidos nuevos`);
+const newOrdersText = (count: number) => (count === 1 ? '1 pedido nuevo' : `${count} pedidos nuevos`);
 
 export function BoardHeader({ storeName, fresh, sound, layout, onChangeStore }: HeaderProps) {
   return (
@@ -39,7 +39,7 @@ export function BoardHeader({ storeName, fresh, sound, layout, onChangeStore }: 
         <span className={classes.kitchen}>Cocina</span>
         {storeName}
       </Title>
-      {fresh > 0 && <span className={classes.fresh}>{freshWords(fresh)}</span>}
+      {fresh > 0 && <span className={classes.fresh}>{newOrdersText(fresh)}</span>}
       <div className={classes.end}>
         {sound.silent && (
           // The touch itself is what opens the sound.

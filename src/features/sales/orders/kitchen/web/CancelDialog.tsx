@@ -10,12 +10,12 @@ import { kitchenApi } from '../kitchen.contract.ts';
 import type { BoardOrder } from '../board.rules.ts';
 import { applyStatusChange } from './taps/tapQueues.ts';
 
-/** Gives an order up: at once and with a reason, since a guest is told and may be paid back. */
+/** Cancels an order immediately, with a reason: the guest is notified and may be refunded. */
 export function CancelDialog({ storeId, order, onClose }: { storeId: number; order: BoardOrder; onClose: () => void }) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
-  const [words, setWords] = useState('');
-  const reason = chosen === otherReason ? words.trim() : chosen;
+  const [text, setText] = useState('');
+  const reason = chosen === otherReason ? text.trim() : chosen;
   const { mutate, isPending, error } = useMutation({
     mutationFn: (because: string) =>
       call(kitchenApi.move, {
@@ -45,8 +45,8 @@ export function CancelDialog({ storeId, order, onClose }: { storeId: number; ord
           maxLength={fieldRules(kitchenApi.move.body, 'reason').maxLength}
           autosize
           minRows={2}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
       )}
       {error && (

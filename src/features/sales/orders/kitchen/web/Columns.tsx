@@ -13,7 +13,7 @@ type ColumnsProps = {
   counting: boolean;
 };
 
-/** What is in a column says how wide it is; one with nothing in it leaves its room to the others. */
+/** Column widths; an empty column leaves its space to the others. */
 const widths: Record<KitchenStatus, string> = {
   created: 'minmax(0, 1.05fr)',
   preparing: 'minmax(0, 1.1fr)',
@@ -28,7 +28,7 @@ function gridOf({ byColumn, counting }: Pick<ColumnsProps, 'byColumn' | 'countin
   return [...(counting ? [countWidth] : []), ...ofOrders].join(' ');
 }
 
-/** Somebody has to begin with them. */
+/** Unaccepted orders need attention. */
 const isWaiting = (status: KitchenStatus, byColumn: ColumnsProps['byColumn']) =>
   status === 'created' && byColumn.created.length > 0;
 
@@ -36,7 +36,7 @@ const isWaiting = (status: KitchenStatus, byColumn: ColumnsProps['byColumn']) =>
 export function Columns({ byColumn, actions, counting }: ColumnsProps) {
   const narrow = useMediaQuery('(max-width: 59.99em)', false, { getInitialValueInEffect: false });
   if (narrow) return <ColumnTabs byColumn={byColumn} actions={actions} counting={counting} />;
-  if (Object.values(byColumn).every((orders) => orders.length === 0)) return <Nothing />;
+  if (Object.values(byColumn).every((orders) => orders.length === 0)) return <EmptyBoard />;
   return (
     <div className={classes.columns} style={{ gridTemplateColumns: gridOf({ byColumn, counting }) }}>
       {counting && (
@@ -77,11 +77,11 @@ function Dishes({ byColumn }: Pick<ColumnsProps, 'byColumn'>) {
 
 function ColumnTabs({ byColumn, actions, counting }: ColumnsProps) {
   const [chosen, choose] = useState<KitchenStatus | 'dishes'>('created');
-  const shown = chosen === 'dishes' && !counting ? 'created' : chosen;
+  const selected = chosen === 'dishes' && !counting ? 'created' : chosen;
   return (
     <Tabs
       className={classes.tabs}
-      value={shown}
+      value={selected}
       onChange={(value) => choose((value ?? 'created') as KitchenStatus | 'dishes')}
       keepMounted={false}
     >
@@ -130,7 +130,7 @@ function Cards({ orders, nothing, actions }: { orders: BoardOrder[]; nothing: st
   );
 }
 
-function Nothing() {
+function EmptyBoard() {
   return (
     <div className={classes.empty}>
       <span className={classes.hat}>

@@ -30,7 +30,7 @@ export function PromisedTime({ order: { promisedAt, scheduledFor } }: { order: B
   );
 }
 
-/** How long ago it came, and whether nobody has begun with it for longer than its store allows. */
+/** Age of the order, highlighted when no one has acted on it within the store's limit. */
 export function Age({ order }: { order: BoardOrder }) {
   const age = useServerSecond((now) => ageText(order, now));
   const unaccepted = useServerSecond((now) => minutesUnaccepted(order, now));

@@ -6,9 +6,9 @@ import type { Refusal } from '../taps.rules.ts';
 import { BoardContext } from './BoardContext.ts';
 import classes from './Notices.module.css';
 
-const waitingWords = (count: number) => (count === 1 ? '1 cambio por enviar' : `${count} cambios por enviar`);
+const waitingText = (count: number) => (count === 1 ? '1 cambio por enviar' : `${count} cambios por enviar`);
 
-/** Says how old the board is, and that what is tapped is not lost. */
+/** Shows the age of the board and that taps are stored until the connection returns. */
 export function OfflineBanner({ since, waiting }: { since: number; waiting: number }) {
   const { timeZone } = use(BoardContext);
   return (
@@ -16,14 +16,14 @@ export function OfflineBanner({ since, waiting }: { since: number; waiting: numb
       <IconWifiOff size={24} stroke={2} aria-hidden />
       <span>
         <strong>Sin conexión desde {formatTime(new Date(since), timeZone)}</strong>
-        {waiting > 0 && ` · ${waitingWords(waiting)}`}
+        {waiting > 0 && ` · ${waitingText(waiting)}`}
       </span>
       <span className={classes.aside}>Sigue tocando: todo se envía al volver la conexión.</span>
     </output>
   );
 }
 
-/** What the server would not do, in its words, until somebody has read it. */
+/** Messages of rejected actions, shown until dismissed. */
 export function Refusals({ refusals, onDismiss }: { refusals: Refusal[]; onDismiss: (orderId: number) => void }) {
   return refusals.map(({ orderId, message }) => (
     <div key={orderId} role="alert" className={classes.refusal}>

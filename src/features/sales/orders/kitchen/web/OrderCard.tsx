@@ -18,14 +18,14 @@ const colors: Partial<Record<BoardOrder['status'], string>> = { ready: 'green', 
 
 export type CardActions = {
   onStep: (order: BoardOrder, step: Step) => void;
-  /** For whoever may cancel. */
+  /** Null without permission to cancel. */
   onCancel: ((order: BoardOrder) => void) | null;
-  /** For whoever may give orders to drivers. */
+  /** Null without permission to assign drivers. */
   onDispatch: ((order: BoardOrder) => void) | null;
 };
 type CardProps = CardActions & { order: BoardOrder };
 
-/** One order: what it is, for when, and the one big button that carries it on. */
+/** Card of an order: content, due time, and the main button for the next step. */
 export function OrderCard({ order, onStep, onCancel, onDispatch }: CardProps) {
   const urgency = useServerSecond((now) => urgencyOf(order, now));
   const step = stepOf(order.status, order.dispatchMethod);
@@ -110,7 +110,7 @@ function Facts({ order, onCancel }: Pick<CardProps, 'order' | 'onCancel'>) {
   );
 }
 
-/** Who carries it, and the way to say who does. */
+/** Driver or fleet of the order, with the button to assign it. */
 function Carrier({ order, onDispatch }: Pick<CardProps, 'order' | 'onDispatch'>) {
   const { id, driver } = order;
   if (!onDispatch) return driver && <p className={classes.carrier}>Lo lleva {driver.name}</p>;

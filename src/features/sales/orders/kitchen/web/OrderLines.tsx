@@ -3,11 +3,11 @@ import type { KitchenChoice, KitchenLine } from '../kitchen.contract.ts';
 import { choiceGroups } from '../board.rules.ts';
 import classes from './OrderCard.module.css';
 
-/** What to cook, each thing with what goes into it. */
+/** Dishes to cook with their choices. */
 export function OrderLines({ lines }: { lines: readonly KitchenLine[] }) {
   return (
     <ul className={classes.lines}>
-      {/* A line may be there twice, each with choices of its own: only its place tells them apart, and it never moves. */}
+      {/* A line may repeat with different choices; only its index is unique, and it never changes. */}
       {lines.map(({ name, quantity, choices, comment }, place) => (
         <li key={place} className={classes.line}>
           <span className={classes.quantity} data-many={quantity > 1 || undefined}>

@@ -15,7 +15,7 @@ import { useTabletStore } from './useTabletStore.ts';
 /** From so many stores on, looking for one takes longer than typing its name. */
 const manyStores = 8;
 
-/** Asks once which store the tablet stands in; a person with one store is never asked. */
+/** Chooses the store of the tablet once; skipped for a person with one store. */
 export function StorePicker({ owner }: { owner: string }) {
   const { remembered, open } = useTabletStore(owner);
   const { data, error, refetch } = useQuery(endpointQuery(storeOptionsApi.all, { query: { limit: 1000 } }));
@@ -59,7 +59,7 @@ function Waiting() {
   );
 }
 
-/** Whoever sees every store and sees none has yet to make the first; anybody else asks for theirs. */
+/** With access to all stores, the tenant has none yet; otherwise an administrator has to assign one. */
 function NoStores() {
   const { storeIds } = useCurrentUser();
   const mayCreate = useCan('stores.create');
@@ -78,8 +78,8 @@ function NoStores() {
 
 function Stores({ stores, onPick }: { stores: StoreOption[]; onPick: (id: number) => void }) {
   const [text, setText] = useState('');
-  const wanted = normalise(text.trim());
-  const found = stores.filter(({ name, commune }) => normalise(`${name} ${commune ?? ''}`).includes(wanted));
+  const search = normalise(text.trim());
+  const found = stores.filter(({ name, commune }) => normalise(`${name} ${commune ?? ''}`).includes(search));
   if (stores.length === 0) return <NoStores />;
   return (
     <>

@@ -1,4 +1,4 @@
-/** Two rising notes a kitchen hears over its fans: hertz, start and length in seconds. */
+/** Two rising notes, audible over kitchen fans: hertz, start and length in seconds. */
 const notes = [
   [880, 0, 0.18],
   [1318.5, 0.2, 0.34],

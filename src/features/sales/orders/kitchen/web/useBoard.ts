@@ -11,17 +11,17 @@ import type { TapQueue } from './taps/TapQueue.ts';
 import { boardQuery, tapQueueOf } from './taps/tapQueues.ts';
 
 const storedBoard = z.object({ board: kitchenBoard, readAt: z.number() });
-/** Live events tell of changes at once; reading again from time to time finds out that nobody tells any more. */
+/** Live events deliver changes at once; polling detects a broken event stream. */
 const [readEvery, retryEvery] = [20_000, 5_000];
 
 /** The board of a store, read again whenever something happens, and as it last was while the server is out of reach. */
-function useReading(owner: string, storeId: number) {
+function useBoardQuery(owner: string, storeId: number) {
   const name = storageKey(owner, storeId, 'tablero');
-  const kept = useMemo(() => readStored(name, storedBoard), [name]);
+  const cached = useMemo(() => readStored(name, storedBoard), [name]);
   const { online } = useNetwork();
   const read = useQuery({
     ...boardQuery(storeId),
-    ...(kept && { initialData: kept.board, initialDataUpdatedAt: kept.readAt }),
+    ...(cached && { initialData: cached.board, initialDataUpdatedAt: cached.readAt }),
     staleTime: 0,
     retry: false,
     refetchOnReconnect: 'always',
@@ -29,7 +29,7 @@ function useReading(owner: string, storeId: number) {
   });
   const { data, dataUpdatedAt } = read;
   useEffect(
-    function keepTheLastBoard() {
+    function storeLastBoard() {
       if (!data) return;
       writeStored(name, { board: data, readAt: dataUpdatedAt });
       clearOtherBoards(name);
@@ -37,49 +37,49 @@ function useReading(owner: string, storeId: number) {
     [name, data, dataUpdatedAt],
   );
   const offline = !online || (read.error !== null && isOffline(read.error));
-  return { ...read, offline, remembered: data !== undefined && data === kept?.board };
+  return { ...read, offline, remembered: data !== undefined && data === cached?.board };
 }
 
-type Reading = ReturnType<typeof useReading>;
+type BoardQuery = ReturnType<typeof useBoardQuery>;
 
 /** Loses no time when the line to the server changes: what was missed is read, and what is lost is noticed. */
-function useReadAgainWithTheLine(storeId: number): void {
+function useReloadOnReconnect(storeId: number): void {
   const client = useQueryClient();
   const connection = useConnection();
   useEffect(
-    function readAgain() {
+    function reload() {
       if (connection !== 'connecting') void client.invalidateQueries({ queryKey: boardQuery(storeId).queryKey });
     },
     [client, storeId, connection],
   );
 }
 
-/** A board older than this tells nothing of what was taken away since. */
+/** An older board is no reference for orders that were removed since. */
 const recent = 30 * 60_000;
 
-/** Tells the line of every board that was read, with the one before it. */
-function useReconcile(line: TapQueue, { data: board, dataUpdatedAt: readAt, remembered }: Reading): void {
+/** Passes every loaded board to the tap queue, with the previous one. */
+function useReconcile(line: TapQueue, { data: board, dataUpdatedAt: readAt, remembered }: BoardQuery): void {
   const before = useRef<{ orders: KitchenBoard['data']; readAt: number }>(null);
   useEffect(
     function reconcile() {
       if (!board) return;
       const last = before.current && readAt - before.current.readAt < recent ? before.current.orders : [];
       line.tell({ kind: 'boardRead', orders: board.data, ended: board.ended, before: last, now: Date.now() });
-      // What was kept of another day is no board that anybody looked at.
+      // A board restored from storage was not seen in this session, so it is no reference for removed orders.
       if (!remembered) before.current = { orders: board.data, readAt };
     },
     [line, board, readAt, remembered],
   );
 }
 
-/** Everything the board of a store shows, and what is told to the line of its taps. */
+/** Data of a store's board and the actions on its tap queue. */
 export function useBoard(owner: string, storeId: number) {
   const client = useQueryClient();
   const line = useMemo(() => tapQueueOf(client, owner, storeId), [client, owner, storeId]);
   const taps = useSyncExternalStore(line.subscribe, line.taps);
-  const read = useReading(owner, storeId);
+  const read = useBoardQuery(owner, storeId);
   const { data, dataUpdatedAt, offline, error, refetch } = read;
-  useReadAgainWithTheLine(storeId);
+  useReloadOnReconnect(storeId);
   useReconcile(line, read);
   useEffect(
     function sendWhatWaits() {

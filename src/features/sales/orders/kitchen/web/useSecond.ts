@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const second = 1000;
 const watchers = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
-/** The same instant for everybody who asks within one second, so that a board does not count in pieces. */
+/** All callers within a second get the same instant, so the whole board updates together. */
 let present = Date.now();
 
 function tick(): void {
@@ -25,6 +25,6 @@ function watch(watcher: () => void): () => void {
   };
 }
 
-/** Something made of the present second: whoever asks is drawn again only when that changes. */
+/** Derives a value from the current second; the component renders only when the value changes. */
 export const useSecond = <T extends string | number | boolean | null>(of: (now: number) => T): T =>
   useSyncExternalStore(watch, () => of(present));

@@ -4,12 +4,12 @@ import { chime } from './chime.ts';
 
 const every = 4_000;
 
-/** A browser makes no sound before somebody has touched the page. Answers what plays, once it may. */
-function useAudio(wanted: boolean): AudioContext | null {
+/** Browsers block audio until the user interacts with the page. Returns the context once it is allowed. */
+function useAudio(enabled: boolean): AudioContext | null {
   const [audio, setAudio] = useState<AudioContext | null>(null);
   useEffect(
     function openOnTheFirstTouch() {
-      if (!wanted || audio) return undefined;
+      if (!enabled || audio) return undefined;
       const listening = new AbortController();
       const open = () => {
         const opened = new AudioContext();
@@ -21,7 +21,7 @@ function useAudio(wanted: boolean): AudioContext | null {
       else for (const touch of ['click', 'keyup'] as const) addEventListener(touch, open, { signal: listening.signal });
       return () => listening.abort();
     },
-    [wanted, audio],
+    [enabled, audio],
   );
   useEffect(
     function closeWithTheBoard() {

@@ -4,7 +4,7 @@ import { writeStored, readStored } from './taps/storage.ts';
 
 const storeId = z.number().int().positive().nullable();
 
-/** The store a tablet stands in, as somebody chose it once. */
+/** The store chosen on this tablet. */
 export function useTabletStore(owner: string) {
   const navigate = useNavigate({ from: '/kds' });
   const name = `cocina:${owner}:local`;

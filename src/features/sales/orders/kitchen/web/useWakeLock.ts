@@ -2,22 +2,22 @@ import { useEffect } from 'react';
 
 /** Keeps the screen of a tablet on while a board is looked at, where the browser can. */
 export function useWakeLock(): void {
-  useEffect(function keepTheScreenOn() {
+  useEffect(function requestWakeLock() {
     let lock: WakeLockSentinel | undefined;
     let left = false;
-    const hold = async () => {
+    const acquire = async () => {
       // A browser lets go whenever another tab is looked at.
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
-      const held = await navigator.wakeLock.request('screen').catch(() => undefined);
-      if (left) void held?.release();
-      else lock = held;
+      const acquired = await navigator.wakeLock.request('screen').catch(() => undefined);
+      if (left) void acquired?.release();
+      else lock = acquired;
     };
-    const again = () => void hold();
-    again();
-    document.addEventListener('visibilitychange', again);
+    const onVisibilityChange = () => void acquire();
+    onVisibilityChange();
+    document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
       left = true;
-      document.removeEventListener('visibilitychange', again);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
       void lock?.release();
     };
   }, []);

@@ -15,10 +15,10 @@ export const mailOrder = defineJobKind({
   args: z.object({
     orderId: z.number().int(),
     kind: z.enum([...orderMailKinds, 'reassigned']),
-    /** Tells apart what may happen more than once. */
+    /** Distinguishes repeated events of the same kind. */
     number: z.number().int(),
     at: z.iso.datetime(),
-    /** What was given back, of a refund. */
+    /** Refunded amount, for a refund. */
     amount: z.number().int(),
   }),
   source: 'clock',
@@ -30,11 +30,11 @@ export type OrderNews = OrderMailKind | 'reassigned';
 
 type News = { orderId: number; kind: OrderNews; number?: number; amount?: number };
 
-/** Has an order told of by mail once its transaction commits. Nobody waits for that here. */
+/** Schedules the mails of an order event after the transaction commits. */
 export const enqueueOrderMail = (db: Db, { orderId, kind, number = 0, amount = 0 }: News): void =>
   sendAlong(db, enqueue(db, mailOrder, { orderId, kind, number, amount, at: new Date().toISOString() }));
 
-/** The same of an order that is placed, where anybody is to be told. */
+/** Schedules the mails of a new order if the guest or the store receives any. */
 export function enqueuePlacedMail(
   db: Db,
   { orderMails, createOrderRestaurantEmail }: MailSettings,
@@ -52,7 +52,7 @@ const byStatus: Partial<Record<OrderStatus, OrderMailKind>> = {
   failed: 'failed',
 };
 
-/** Which mail a step of an order is told by. One that is paid is received; one that nobody paid never was. */
+/** Mail for a status change. A paid order counts as received; an unpaid one was never confirmed, so it sends none. */
 export const mailOfStep = (from: OrderStatus, to: OrderStatus): OrderMailKind | undefined => {
   if (!waitsForPayment(from)) return byStatus[to];
   return to === 'created' || to === 'creation_scheduled' ? 'received' : undefined;

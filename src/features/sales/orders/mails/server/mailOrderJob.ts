@@ -23,7 +23,7 @@ import * as repo from './orderMails.repo.ts';
 
 type Needed = Pick<Services, 'originOf' | 'storefrontOf'>;
 
-/** What happened longer ago is news to nobody: an order that was carried over, or a queue that stood still. */
+/** Older events are not mailed: an imported order, or a queue that was stopped. */
 const newsFor = 86_400_000;
 
 const choiceNames = (choices: readonly SoldChoice[]): string[] =>
@@ -61,21 +61,26 @@ function mailedOrder(row: repo.MailedRow, orderId: number, { timeZone }: Company
   };
 }
 
-/** Whether a guest is told: who left no mail is not, and an order that is ready is news to whoever fetches it. */
-const isTold = (row: repo.MailedRow, kind: OrderMailKind, { orderMails }: MailSettings): boolean =>
+/** Whether the guest gets a mail: it needs an address, and "ready" only matters for pickups. */
+const mailsGuest = (row: repo.MailedRow, kind: OrderMailKind, { orderMails }: MailSettings): boolean =>
   Boolean(row.customer.mail) && orderMails[kind] && !(kind === 'ready' && row.dispatchMethod === 'delivery');
 
-/** Whether its store is told, once: of a new order, and of one that it was given by another store. */
-async function isStoreTold(db: Db, row: repo.MailedRow, { orderId, kind }: Asked, settings: MailSettings) {
+/** Whether the store gets a mail, once, for a new order or one moved from another store. */
+async function mailsStore(db: Db, row: repo.MailedRow, { orderId, kind }: MailRequest, settings: MailSettings) {
   if (!settings.createOrderRestaurantEmail || (kind !== 'received' && kind !== 'reassigned')) return false;
   return repo.claim(db, { orderId, kind: 'restaurant', number: row.storeId });
 }
 
-type Asked = { orderId: number; kind: OrderNews; number: number; at: string; amount: number };
+type MailRequest = { orderId: number; kind: OrderNews; number: number; at: string; amount: number };
 
 /** Makes the mails of one piece of news, in the transaction that notes that they are made. */
-async function makeMails(db: Db, asked: Asked, company: Company, { originOf, storefrontOf }: Needed): Promise<number> {
-  const { orderId, kind, number, at, amount } = asked;
+async function makeMails(
+  db: Db,
+  request: MailRequest,
+  company: Company,
+  { originOf, storefrontOf }: Needed,
+): Promise<number> {
+  const { orderId, kind, number, at, amount } = request;
   if (Date.now() - Date.parse(at) > newsFor) return 0;
   const row = await repo.find(db, orderId);
   if (!row || row.isTest) return 0;
@@ -83,29 +88,29 @@ async function makeMails(db: Db, asked: Asked, company: Company, { originOf, sto
   const settings = await readSettings(db, mailSection);
   const origin = originOf(company.slug, '');
   const order = mailedOrder(row, orderId, company, amount);
-  const looks = await mailCompanyOf(db, company, origin);
+  const branding = await mailCompanyOf(db, company, origin);
   let sent = 0;
-  if (kind !== 'reassigned' && isTold(row, kind, settings)) {
+  if (kind !== 'reassigned' && mailsGuest(row, kind, settings)) {
     const link = `${storefrontOf(company, '').replace(/\/$/, '')}/pedidos/${row.uuid}`;
     sent += Number(
-      await guestOrderMail.send(db, row.customer.mail ?? '', { order, kind, company: looks, link, settings }),
+      await guestOrderMail.send(db, row.customer.mail ?? '', { order, kind, company: branding, link, settings }),
     );
   }
-  if (await isStoreTold(db, row, asked, settings)) {
-    const facts = { order, company: looks, link: `${origin}/orders?query=${orderId}` };
+  if (await mailsStore(db, row, request, settings)) {
+    const facts = { order, company: branding, link: `${origin}/orders?query=${orderId}` };
     for (const to of new Set([row.email, row.emailAlt]))
       sent += Number(to ? await restaurantOrderMail.send(db, to, facts) : false);
   }
   return sent;
 }
 
-/** Tells of an order by mail. Running it again tells nobody twice. */
+/** Sends the mails of an order event. Idempotent. */
 export const mailOrderJob = (services: Needed) =>
   defineJob({
     ...mailOrder,
-    async run(job, asked) {
+    async run(job, request) {
       const company = await companyOf(job);
-      return { sent: await job.inTransaction((db) => makeMails(db, asked, company, services)) };
+      return { sent: await job.inTransaction((db) => makeMails(db, request, company, services)) };
     },
   });
 

@@ -3,18 +3,18 @@ import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { insertInto } from '#kit/server/data/insertInto.ts';
 import type { Customer, OrderAddress, OrderPart, SoldLine } from '../../record/orderShape.contract.ts';
 
-type Made = { orderId: number; kind: string; number: number };
+type SentMail = { orderId: number; kind: string; number: number };
 
 /** Notes that a mail is made; false where it was before. */
-export async function claim(db: Db, made: Made): Promise<boolean> {
-  const { rows } = await insertInto('orderMails', [made], {
+export async function claim(db: Db, mail: SentMail): Promise<boolean> {
+  const { rows } = await insertInto('orderMails', [mail], {
     onConflict: sql`on conflict do nothing`,
     returning: sql`order_id`,
   }).execute(db);
   return rows.length > 0;
 }
 
-/** An order with its store, as mails tell of it. */
+/** An order with the store data that mails show. */
 export async function find(db: Db, orderId: number) {
   const row = await db
     .selectFrom('orders as o')

@@ -19,7 +19,7 @@ const origin = 'https://cadena.comanda.test';
 const services = { originOf: () => origin, storefrontOf: () => `${origin}/tienda/demo` };
 const hostile = `<img src=x onerror=alert(1)> "'&`;
 
-type Told = { to: string; subject: string; html: string; text: string; replyTo?: string };
+type Mail = { to: string; subject: string; html: string; text: string; replyTo?: string };
 
 /** A store that sells, what its guests order, and the mails of that. */
 async function scene() {
@@ -48,15 +48,15 @@ async function scene() {
     scope,
     inTransaction: (work) => comanda.database.inTenant(scope, work),
   } as JobCtx;
-  /** Runs every job that mails about orders, as often as it is asked; answers all mails there are. */
-  const mails = async (): Promise<Told[]> => {
+  /** Runs the pending mail jobs, retries included, and returns all mails. */
+  const mails = async (): Promise<Mail[]> => {
     for (const args of await jobs('orders.mail')) await mailOrderJob(services).run(job, args as never);
-    return (await jobs('mail.send')) as Told[];
+    return (await jobs('mail.send')) as Mail[];
   };
   const move = (id: number, status: 'preparing' | 'ready' | 'completed') =>
     admin.call(ordersApi.move, { params: { id }, body: { status } });
   const settings = (body: object) => admin.call(mailSection.api.update, { body });
-  /** Until what is kept of the settings is asked about again. */
+  /** Longer than the settings cache. */
   const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1100));
   return { shop, admin, inTenant, place, mails, move, settings, jobs, job, scope, aMoment };
 }
@@ -86,14 +86,14 @@ describe('a guest who leaves a mail', () => {
     const { number, uuid } = await place();
     for (const status of ['preparing', 'ready', 'completed'] as const) await move(number, status);
     await mails();
-    const told = await mails();
-    expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+    const sent = await mails();
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
       ['camila@correo.test', `Recibimos tu pedido ${number}`],
       ['camila@correo.test', `Tu pedido ${number} está listo`],
     ]);
-    for (const said of [told[0]?.html, told[0]?.text])
+    for (const body of [sent[0]?.html, sent[0]?.text])
       for (const part of ['Hola, Camila:', '2 × Italiano', '$8.600', `${origin}/tienda/demo/pedidos/${uuid}`])
-        expect(said).toContain(part);
+        expect(body).toContain(part);
     await refundByHand(admin, number, 1000);
     expect((await mails()).at(-1)?.subject).toBe(`Te devolvimos $1.000 del pedido ${number}`);
     await refundByHand(admin, number, 500);
@@ -192,12 +192,12 @@ describe('a company', () => {
       customer: { name: 'Camila Rojas', phone: '+56987654321', mail: null },
       notes: hostile,
     });
-    const told = await mails();
-    expect(told.map(({ to }) => to)).toEqual([shop.selling.email, 'cocina@local.test']);
-    expect(told[0]?.subject).toMatch(new RegExp(`^Pedido ${number} · Retiro .* · \\$8\\.600$`));
-    expect(told[0]?.text).toContain('Camila Rojas, +56 9 8765 4321');
-    expect(told[0]?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
-    expect(told[0]?.html).not.toContain('<img src=x');
+    const sent = await mails();
+    expect(sent.map(({ to }) => to)).toEqual([shop.selling.email, 'cocina@local.test']);
+    expect(sent[0]?.subject).toMatch(new RegExp(`^Pedido ${number} · Retiro .* · \\$8\\.600$`));
+    expect(sent[0]?.text).toContain('Camila Rojas, +56 9 8765 4321');
+    expect(sent[0]?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(sent[0]?.html).not.toContain('<img src=x');
   });
 
   test('has the store told that an order is given to, once, and its guest not again', async () => {

@@ -10,7 +10,7 @@ import type { Actor, Tenant } from '#kit/server/http/context.ts';
 import type { OrderAddress } from '../../record/orderShape.contract.ts';
 import type { StoreCandidate } from '../../record/orders.contract.ts';
 
-/** What of an order decides who may take it over. */
+/** Fields of an order that decide which stores can take it. */
 export type MovableOrder = {
   storeId: number;
   dispatchMethod: DispatchMethod;
@@ -18,7 +18,7 @@ export type MovableOrder = {
   scheduledFor: string | null;
 };
 
-type Asked = { order: MovableOrder; storeScope: Actor['storeIds']; tenant: Pick<Tenant, 'timeZone'> };
+type Assessment = { order: MovableOrder; storeScope: Actor['storeIds']; tenant: Pick<Tenant, 'timeZone'> };
 
 const storesOf = (db: Db, ids: Actor['storeIds']) => {
   const stores = db
@@ -36,15 +36,15 @@ const pointOf = (place: Pick<Stored, 'latitude' | 'longitude'> | null | undefine
 const rounded = (km: number) => Math.round(km * 10) / 10;
 
 /** Each store as it stands towards an order: how far, open until when, and what is in the way. The present one is left out. */
-export async function assessStores(db: Db, { order, storeScope, tenant }: Asked): Promise<StoreCandidate[]> {
+export async function assessStores(db: Db, { order, storeScope, tenant }: Assessment): Promise<StoreCandidate[]> {
   const { dispatchMethod: method, address } = order;
   const now = new Date();
   const at = order.scheduledFor ? new Date(order.scheduledFor) : now;
   const view = { storeScope, now: at, timeZone: tenant.timeZone };
-  const reached = db.selectFrom('stores as s');
+  const scoped = db.selectFrom('stores as s');
   const [stores, schedules, serving, [present]] = await Promise.all([
     storesOf(db, storeScope),
-    schedulesOf(db, storeScope ? reached.where('s.id', '=', anyOf(storeScope)) : reached, view),
+    schedulesOf(db, storeScope ? scoped.where('s.id', '=', anyOf(storeScope)) : scoped, view),
     method === 'delivery' && address ? storesServing(db, address, view) : null,
     storesOf(db, [order.storeId]),
   ]);
@@ -54,8 +54,8 @@ export async function assessStores(db: Db, { order, storeScope, tenant }: Asked)
     const schedule = schedules.get(store.id);
     if (!schedule || store.id === order.storeId) return [];
     const { id: storeId, name } = store;
-    const whole = { ...schedule, ...waitsOf(store) } as Schedule;
-    const { open, until, wait, reason } = opennessAt(whole, method, at);
+    const fullSchedule = { ...schedule, ...waitsOf(store) } as Schedule;
+    const { open, until, wait, reason } = opennessAt(fullSchedule, method, at);
     const { timeZone } = schedule;
     const place = pointOf(store);
     const offered = reason !== 'disabled';

@@ -15,17 +15,17 @@ import { withDriver } from '../../record/server/orderDriver.ts';
 import * as repo from '../../record/server/orders.repo.ts';
 import { releaseSlot, reserveSlot } from '../../slots/server/slots.repo.ts';
 
-type Asked = { storeId: number; reason: string; confirmed?: boolean | undefined };
+type ReassignRequest = { storeId: number; reason: string; confirmed?: boolean | undefined };
 
 /** States in which an order has left its store, or will never be cooked. */
 const settled: readonly OrderStatus[] = [...finalStatuses, 'in_transit'];
 
 /**
- * Gives an order to another store, within the person's reach; to one that cannot serve it now only when the person has
- * been told so. What it costs stays as the guest was told.
+ * Moves an order to another store in the user's scope. Prices stay as confirmed to the guest.
+ * A store that cannot serve it now needs an explicit confirmation.
  */
-export async function reassignOrder({ db, actor, tenant }: Ctx, id: number, asked: Asked): Promise<void> {
-  const { storeId, reason, confirmed = false } = asked;
+export async function reassignOrder({ db, actor, tenant }: Ctx, id: number, input: ReassignRequest): Promise<void> {
+  const { storeId, reason, confirmed = false } = input;
   const order = (await repo.findForUpdate(db, id, actor.storeIds)) ?? fail('notFound');
   const status = order.status;
   if (settled.includes(status))
@@ -49,13 +49,13 @@ export async function reassignOrder({ db, actor, tenant }: Ctx, id: number, aske
   if (!order.isTest && !waitsForPayment(status)) enqueueOrderMail(db, { orderId: id, kind: 'reassigned' });
   // A courier who was called goes to the store it leaves.
   if (!order.isTest && (await returnToFleets(db, order))) await requestNow(db, id);
-  // Both stores hear of it: one has it no more, the other has it now.
+  // Both stores update their screens: one loses the order, the other gets it.
   await notifyOrderChange(db, { id, storeId: order.storeId, status });
   await notifyOrderChange(db, { id, storeId, status });
 }
 
-async function requireFit(db: Ctx['db'], asked: Parameters<typeof assessStores>[1]): Promise<void> {
-  const [store] = await assessStores(db, asked);
+async function requireFit(db: Ctx['db'], input: Parameters<typeof assessStores>[1]): Promise<void> {
+  const [store] = await assessStores(db, input);
   if (!store || store.objections.length === 0) return;
   fail('storeUnfit', { message: `${store.name}: ${store.objections.join(' ')} ¿Pasar el pedido de todos modos?` });
 }

@@ -13,7 +13,7 @@ import { viewOf } from '../../record/server/readOrder.ts';
 
 /** Stores that are offered, and of these the ones whose menu is looked into. */
 const offered = 12;
-const looked = 5;
+const maxMenus = 5;
 
 const far = ({ distanceKm }: StoreCandidate) => distanceKm ?? Number.MAX_VALUE;
 const byFitness = (one: StoreCandidate, other: StoreCandidate) =>
@@ -21,28 +21,28 @@ const byFitness = (one: StoreCandidate, other: StoreCandidate) =>
   far(one) - far(other) ||
   one.name.localeCompare(other.name);
 
-type Asked = { id: number; query?: string | undefined };
+type CandidateSearch = { id: number; query?: string | undefined };
 
 /** The stores within reach that may take an order over: those that can, the nearest first, and then the others. */
 export async function storeCandidates(
   ctx: Ctx,
   files: FileStore,
-  { id, query = '' }: Asked,
+  { id, query = '' }: CandidateSearch,
 ): Promise<StoreCandidate[]> {
   const { actor, tenant } = ctx;
   const { order, stores } = await ctx.inTransaction(async (db) => {
     const found = ((await repo.find(db, id, viewOf(ctx))) ?? fail('notFound')) as unknown as Order;
     return { order: found, stores: await assessStores(db, { order: found, storeScope: actor.storeIds, tenant }) };
   });
-  const words = normalise(query);
+  const terms = normalise(query);
   const near = stores
-    .filter(({ name }) => normalise(name).includes(words))
+    .filter(({ name }) => normalise(name).includes(terms))
     .toSorted(byFitness)
     .slice(0, offered);
   const withMenus = near.map(async (store, place) => {
-    if (place >= looked || store.objections.length > 0) return store;
+    if (place >= maxMenus || store.objections.length > 0) return store;
     const menu = await orderMenuOf(ctx, files, store.storeId, order.platform);
-    return { ...store, lacks: lacksOf(menu, order) };
+    return { ...store, lacks: missingItems(menu, order) };
   });
   return Promise.all(withMenus);
 }
@@ -50,16 +50,19 @@ export async function storeCandidates(
 const choicesIn = (choices: readonly SoldChoice[]): SoldChoice[] =>
   choices.flatMap((choice) => [choice, ...choicesIn(choice.choices)]);
 
-type Wanted = { lines: readonly SoldLine[]; dispatchMethod: DispatchMethod; scheduledFor: string | null };
+type RequiredItems = { lines: readonly SoldLine[]; dispatchMethod: DispatchMethod; scheduledFor: string | null };
 
-/** What of an order a menu does not sell: products by their name, and options of those it does. */
-function lacksOf(menu: OrderMenu | null, { lines, dispatchMethod: method, scheduledFor }: Wanted): string[] {
+/** Names of the products and options of an order that a menu does not sell. */
+function missingItems(
+  menu: OrderMenu | null,
+  { lines, dispatchMethod: method, scheduledFor }: RequiredItems,
+): string[] {
   const at = scheduledFor ? new Date(scheduledFor) : new Date();
   const missing = lines.flatMap(({ productId, name, choices }) => {
     if (!menu?.sell({ productId, method, at }).sellable) return [name];
     const { options, off } = menu.offers;
-    const gone = choicesIn(choices).filter(({ optionId }) => !options.has(optionId) || off.has(optionId));
-    return gone.map((choice) => `${choice.name} (${name})`);
+    const unavailable = choicesIn(choices).filter(({ optionId }) => !options.has(optionId) || off.has(optionId));
+    return unavailable.map((choice) => `${choice.name} (${name})`);
   });
   return [...new Set(missing)];
 }

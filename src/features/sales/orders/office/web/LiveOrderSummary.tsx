@@ -9,14 +9,14 @@ import { useBell } from './bell/useBell.ts';
 import classes from './Orders.module.css';
 import { useUnaccepted } from './useOrderCounts.ts';
 
-const lineWords: Record<Connection, { word: string; detail: string }> = {
+const connectionLabels: Record<Connection, { word: string; detail: string }> = {
   live: { word: 'En vivo', detail: 'Los pedidos aparecen y cambian solos.' },
   connecting: { word: 'Conectando', detail: 'En un momento los pedidos aparecerán solos.' },
   waiting: { word: 'Reconectando', detail: 'Lo que ves puede haber cambiado. Al volver se lee todo de nuevo.' },
   offline: { word: 'Sin conexión', detail: 'Lo que ves puede haber cambiado. Al volver se lee todo de nuevo.' },
 };
 
-/** What happens now: the line to the server, and the bell for the orders nobody has accepted yet. */
+/** Connection status and the bell for unaccepted orders. */
 export function LiveOrderSummary() {
   const connection = useConnection();
   const { integer } = useTenantFormat();
@@ -31,7 +31,7 @@ export function LiveOrderSummary() {
 }
 
 function Line({ connection }: { connection: Connection }) {
-  const { word, detail } = lineWords[connection];
+  const { word, detail } = connectionLabels[connection];
   return (
     <Tooltip label={detail} multiline w={240}>
       <output className={classes.light} data-state={connection}>
@@ -44,7 +44,7 @@ function Line({ connection }: { connection: Connection }) {
 function Bell({ waiting, said }: { waiting: boolean; said: string }) {
   const { on, press, silent, ringing } = useBell(waiting);
   const phone = usePhone();
-  const words = silent ? 'Haz clic para oír' : on ? 'Sonido activado' : 'Activar sonido';
+  const label = silent ? 'Haz clic para oír' : on ? 'Sonido activado' : 'Activar sonido';
   const Mark = ringing ? IconBellRinging : on ? IconBell : IconBellOff;
   const detail = silent
     ? 'Tu navegador calla hasta que hagas clic o presiones una tecla en esta página.'
@@ -55,7 +55,7 @@ function Bell({ waiting, said }: { waiting: boolean; said: string }) {
     <>
       <Tooltip label={detail} multiline w={240}>
         {phone ? (
-          <ActionIcon variant="default" size={44} radius="xl" aria-pressed={on} aria-label={words} onClick={press}>
+          <ActionIcon variant="default" size={44} radius="xl" aria-pressed={on} aria-label={label} onClick={press}>
             <Mark size={19} stroke={1.9} aria-hidden />
           </ActionIcon>
         ) : (
@@ -65,7 +65,7 @@ function Bell({ waiting, said }: { waiting: boolean; said: string }) {
             leftSection={<Mark size={17} stroke={1.9} aria-hidden />}
             onClick={press}
           >
-            {words}
+            {label}
           </Button>
         )}
       </Tooltip>

@@ -19,12 +19,12 @@ export const OrderBadge = ({ status }: Pick<OrderRow, 'status'>) => (
   <StatusBadge tone={orderTones[status]}>{orderStatusLabels[status]}</StatusBadge>
 );
 
-/** Tells a rehearsal from what somebody waits for. */
+/** Marks a test order. */
 export const TestMark = ({ isTest }: Pick<OrderRow, 'isTest'>) =>
   isTest && <StatusBadge tone="warning">Prueba</StatusBadge>;
 
-/** What is wrong with an order now, the worst first; null while nothing is. */
-function troubleOf(order: Stated, now: number): string | null {
+/** The most severe problem of an order; null when there is none. */
+function problemOf(order: Stated, now: number): string | null {
   if (order.isTest) return null;
   const late = minutesToPromise(order, now);
   const unaccepted = minutesUnaccepted(order, now);
@@ -37,8 +37,8 @@ function troubleOf(order: Stated, now: number): string | null {
 /** Since when an order is in its state, or what is wrong with that. */
 export function TimeInStatus({ order }: { order: Stated }) {
   const now = useMinute();
-  const trouble = troubleOf(order, now);
-  if (!trouble)
+  const problem = problemOf(order, now);
+  if (!problem)
     return (
       <Text span size="xs" c="dimmed">
         {formatTimeAgo(order.statusSince, now)}
@@ -47,7 +47,7 @@ export function TimeInStatus({ order }: { order: Stated }) {
   return (
     <span className={classes.late}>
       <IconClockExclamation size={14} stroke={2} aria-hidden />
-      {trouble}
+      {problem}
     </span>
   );
 }

@@ -23,7 +23,7 @@ import { useCountDetail, useOrderCount, useQueueTabs } from './useOrderCounts.ts
 import { useRestoreFocus } from './useRestoreFocus.ts';
 
 const OrderDrawer = lazy(() => import('./details/OrderDrawer.tsx').then((file) => ({ default: file.OrderDrawer })));
-const ActDialog = lazy(() =>
+const ActionDialog = lazy(() =>
   import('./acts/OrderActionDialog.tsx').then((file) => ({ default: file.OrderActionDialog })),
 );
 
@@ -35,16 +35,16 @@ export function OrdersPage() {
   const { order } = useSearch({ from: '/signed-in/orders' });
   const { search } = useListAddress('/orders', ordersApi.list);
   const navigate = useNavigate({ from: '/orders' });
-  const [act, setAct] = useState<PendingAction | null>(null);
+  const [action, setAction] = useState<PendingAction | null>(null);
   const [printing, setPrinting] = useState<number | null>(null);
-  const rowActs = useOrderRowActions(setAct);
-  const keys = useOrderKeys(setAct, setPrinting);
+  const rowActions = useOrderRowActions(setAction);
+  const keys = useOrderKeys(setAction, setPrinting);
   const accept = useAcceptMany();
   const { assign, dialog: assigning } = useAssignMany();
   const bulk = useMemo(() => [accept, assign, cancelSuspicious], [accept, assign]);
   const counted = useOrderCount(search);
   const detail = useCountDetail(search, counted);
-  useRestoreFocus(order !== undefined || act !== null);
+  useRestoreFocus(order !== undefined || action !== null);
   const close = useCallback(
     () => void navigate({ search: ({ order: _, ...list }) => list, resetScroll: false }),
     [navigate],
@@ -65,7 +65,7 @@ export function OrdersPage() {
         counted={counted && { ...counted, detail }}
         open={opening}
         prefetch={({ id }) => endpointQuery(ordersApi.get, { params: { id } })}
-        actions={rowActs}
+        actions={rowActions}
         keys={keys}
         bulk={bulk}
         card={card}
@@ -85,10 +85,10 @@ export function OrdersPage() {
       />
       <Suspense>
         {order !== undefined && (
-          <OrderDrawer key={order} id={order} busy={act !== null} onAct={setAct} onClose={close} />
+          <OrderDrawer key={order} id={order} busy={action !== null} onAct={setAction} onClose={close} />
         )}
         {assigning}
-        {act && <ActDialog act={act} onClose={() => setAct(null)} />}
+        {action && <ActionDialog act={action} onClose={() => setAction(null)} />}
       </Suspense>
       {printing !== null && <PrintOrder id={printing} onDone={() => setPrinting(null)} />}
     </>

@@ -39,11 +39,11 @@ export const orderColumns: Column<OrderRow>[] = [
   { id: 'total', label: 'Total', width: 100, align: 'end', cell: (row) => <Total row={row} /> },
   { id: 'platform', label: 'Plataforma', width: 140, optional: true, cell: (row) => orderChannelLabels[row.platform] },
   { id: 'source', label: 'Origen', width: 140, optional: true, cell: ({ source }) => orderSourceLabels[source] },
-  { id: 'driver', label: 'Repartidor', width: 150, optional: true, cell: ({ driver }) => driver?.name ?? <Nothing /> },
-  { id: 'coupon', label: 'Cupón', width: 130, optional: true, cell: ({ couponCode }) => couponCode ?? <Nothing /> },
+  { id: 'driver', label: 'Repartidor', width: 150, optional: true, cell: ({ driver }) => driver?.name ?? <Empty /> },
+  { id: 'coupon', label: 'Cupón', width: 130, optional: true, cell: ({ couponCode }) => couponCode ?? <Empty /> },
 ];
 
-const Nothing = () => (
+const Empty = () => (
   <Text span inherit c="dimmed">
     —
   </Text>
@@ -70,15 +70,15 @@ function Promised({ row }: { row: OrderRow }) {
   const moved = useMoved(row);
   const minutes = row.isTest ? null : minutesToPromise(moved, now);
   const late = !row.isTest && isLate(moved, now);
-  const words = minutes === null ? scheduledFor && 'programado' : untilText(minutes);
+  const text = minutes === null ? scheduledFor && 'programado' : untilText(minutes);
   return (
     <span className={classes.words} data-late={late || undefined}>
       <time dateTime={promisedAt} title={clock.full(promisedAt)}>
         {clock.moment(promisedAt)}
       </time>
-      {words && (
+      {text && (
         <Text span size="xs" c={late ? 'red' : 'dimmed'}>
-          {words}
+          {text}
         </Text>
       )}
     </span>
@@ -103,7 +103,7 @@ function Customer({ row: { customerName, phone } }: { row: OrderRow }) {
   );
 }
 
-/** What is particular about how an order came. */
+/** Driver of an order, or its source when that is not the online store. */
 function byWhat({ method, source, driver }: OrderRow): string | null {
   if (driver) return driver.name;
   if (source !== 'mercat') return orderSourceLabels[source];

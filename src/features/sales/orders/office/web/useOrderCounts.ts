@@ -8,12 +8,12 @@ import { type OrderCount, ordersApi } from '../../record/orders.contract.ts';
 import { type OrderQueue, orderQueueLabels, orderQueues } from '../../record/queues.contract.ts';
 import { usePendingMoves } from './moves/usePendingMoves.ts';
 
-/** While nothing comes by itself, it is asked for. */
+/** Polling interval in ms while live events are disconnected. */
 const glance = 20_000;
 /** Lateness comes with the clock, not with an event. */
 const minute = 60_000;
 
-const asked = {
+const query = {
   queues: Object.keys(ordersApi.queues.query.shape),
   count: Object.keys(ordersApi.count.query.shape),
 };
@@ -21,27 +21,27 @@ const asked = {
 function useQueues(search: Search) {
   const connection = useConnection();
   return useQuery({
-    ...endpointQuery(ordersApi.queues, { query: queryOf(search, asked.queues) }),
+    ...endpointQuery(ordersApi.queues, { query: queryOf(search, query.queues) }),
     refetchInterval: connection === 'live' ? minute : glance,
     placeholderData: (before) => before,
   }).data;
 }
 
-/** Orders nobody has accepted yet, within reach; those accepted here a moment ago are not among them. */
+/** Unaccepted orders in scope, without those accepted here a moment ago. */
 export function useUnaccepted(): number {
-  const held = usePendingMoves();
+  const pending = usePendingMoves();
   const waiting = useQueues({})?.new ?? 0;
-  return Math.max(0, waiting - [...held.values()].filter(({ from }) => from === 'created').length);
+  return Math.max(0, waiting - [...pending.values()].filter(({ from }) => from === 'created').length);
 }
 
 /** How many the list has as it is narrowed now. */
 export const useOrderCount = (search: Search): OrderCount | undefined =>
   useQuery({
-    ...endpointQuery(ordersApi.count, { query: queryOf(search, asked.count) }),
+    ...endpointQuery(ordersApi.count, { query: queryOf(search, query.count) }),
     placeholderData: (before) => before,
   }).data;
 
-/** What orders of some days or of one outcome add up to, and how their days are meant. */
+/** Total of the filtered orders, with a note about the business day when they are filtered by date. */
 export function useCountDetail({ from, to }: Search, counted: OrderCount | undefined): string {
   const { money } = useTenantFormat();
   const amount = counted?.amount ?? null;

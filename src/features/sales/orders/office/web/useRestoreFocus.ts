@@ -4,7 +4,7 @@ type Place = { from: HTMLElement; row: number | null };
 
 const rowAt = (index: number) => document.querySelector<HTMLElement>(`tr[data-index="${index}"]`);
 
-/** Where the focus was, or the row that took the place of its own, or the last of those that are left. */
+/** Focuses the previous element, else the row that took its place, else the last row left. */
 function goBack({ from, row }: Place): void {
   if (from.isConnected && from !== document.body) return from.focus();
   if (row === null) return;
@@ -18,7 +18,7 @@ function goBack({ from, row }: Place): void {
 export function useRestoreFocus(open: boolean): void {
   const before = useRef<Place | null>(null);
   useEffect(
-    function keepOrGoBack() {
+    function storeOrRestoreFocus() {
       if (open) {
         const from = document.activeElement;
         const row = from?.closest<HTMLElement>('tr[data-index]')?.dataset.index;

@@ -30,7 +30,7 @@ export type Attempt = NonNullable<Awaited<ReturnType<typeof find>>>;
 /** An attempt, locked until the transaction ends. Its order is locked before. */
 export const findForUpdate = (db: Db, id: number) => byId(db, id).forNoKeyUpdate().executeTakeFirst();
 
-/** An attempt by how its provider calls it, or by the key it was asked for with. */
+/** Finds an attempt by the provider's reference or by its payment key. */
 export const findBy = (db: Db, provider: string, by: { reference?: string; paymentKey?: string }) =>
   db
     .selectFrom('payments')
@@ -48,13 +48,13 @@ export const ofOrder = (db: Db, orderId: number) =>
 type Taker = { storeId: number; provider: string; isProduction: boolean };
 type NewAttempt = { orderId: number; type: PaymentMethod; amount: number };
 
-/** Stores another attempt, before anybody is asked. */
+/** Stores an attempt before calling the provider. */
 export async function insert(db: Db, attempt: NewAttempt): Promise<number> {
   const { id } = await unaudited(db).insertInto('payments').values(attempt).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** Says who takes an attempt; the key it is asked for with follows from its id. */
+/** Stores the provider of an attempt; its payment key derives from the id. */
 export const assign = (db: Db, id: number, taker: Taker) =>
   unaudited(db)
     .updateTable('payments')
@@ -70,7 +70,7 @@ export const noteBegun = (db: Db, id: number, begun: { reference: string; expire
 
 type Charged = { savedCardId: number; cardBrand: string; cardLast4: string; expiresAt: string };
 
-/** Says which saved card an attempt charges, and until when the charge may be on its way. */
+/** Stores the saved card that an attempt charges, and until when the charge may be in progress. */
 export const noteCharged = (db: Db, id: number, charged: Charged) =>
   unaudited(db).updateTable('payments').set(charged).where('id', '=', id).execute();
 

@@ -22,7 +22,7 @@ export type PayingAt = {
   scope: Scope;
   tenant: Tenant;
   host: string;
-  /** Of the process, and not of the guest: what was asked of a provider is ended whether or not they wait for it. */
+  /** Signal of the process, not of the request: a provider call completes even if the guest leaves. */
   signal: AbortSignal;
 };
 
@@ -30,7 +30,7 @@ const minute = 60_000;
 
 type Begun = { attempt: repo.Attempt; connection: PortConnection<'payments'>; order: tracking.TrackedRow };
 
-/** The attempt that is to begin: one of which no provider was asked, or none answered; or another one. */
+/** Finds an attempt that no provider has answered, or creates one. */
 async function nextAttempt(
   db: Db,
   order: tracking.TrackedRow,
@@ -64,7 +64,7 @@ async function prepare({ database, services, scope, tenant }: PayingAt, uuid: st
   });
 }
 
-/** Whom an order is for, as providers are told. */
+/** Guest data of an order that providers receive. */
 export const guestOf = ({ customer }: tracking.TrackedRow) => {
   const { name, mail = null, phone } = customer as { name: string; mail?: string | null; phone: string };
   return { name, mail, phone };

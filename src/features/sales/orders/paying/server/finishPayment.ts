@@ -10,8 +10,8 @@ import { schedulePaymentRead } from './paymentJobs.ts';
 import { settlePayment } from './settlePayment.ts';
 
 /**
- * The guest came back from paying: takes the money where the provider asks for it, and writes how it ended. When the
- * provider does not answer, a job goes on where this left off.
+ * Handles the guest's return: captures the payment where the provider requires it, and stores the result.
+ * If the provider does not answer, a job retries.
  */
 export async function finishPayment(at: PayingAt, uuid: string, paymentId: number, visit: ReturnVisit): Promise<void> {
   const { database, services, scope, tenant, signal } = at;

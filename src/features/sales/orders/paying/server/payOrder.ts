@@ -10,7 +10,7 @@ import { findByUuid } from '../../tracking/server/tracking.repo.ts';
 import * as repo from './payments.repo.ts';
 import type { OrderServices } from '../../pricing/server/orderServices.ts';
 
-/** Ends the payment of an order as its guest tells the sandbox; after a rejected one it is tried again. */
+/** Completes a sandbox payment with the result the guest chose; a rejected one can be retried. */
 export async function payOrder({ db, tenant }: Ctx, services: OrderServices, uuid: string, ended: PaymentResult) {
   const order = (await findByUuid(db, uuid)) ?? fail('notFound');
   const method = order.paymentMethod as PaymentMethod;

@@ -31,7 +31,7 @@ async function payingAt(options: Options, request: FastifyRequest): Promise<Payi
 const orderPage = ({ services, tenant, host }: PayingAt, uuid: string): string =>
   `${services.storefrontOf(tenant, host)}/pedidos/${uuid}`;
 
-/** Sends the form on by itself; without scripts its button does. */
+/** Submits the form automatically; without scripts its button does. */
 const submit = 'document.forms[0].submit()';
 const submitHash = `'sha256-${createHash('sha256').update(submit).digest('base64')}'`;
 
@@ -67,7 +67,7 @@ async function goOn(at: PayingAt, reply: FastifyReply, { step, provider }: { ste
   return sendForm(reply, company, step, provider);
 }
 
-/** What a browser brings from a provider, within bounds. */
+/** Query and body that the browser brings from a provider, limited in size. */
 const visitOf = ({ query, body }: FastifyRequest): ReturnVisit =>
   Object.fromEntries(
     Object.entries({ ...(query as object), ...(body as object | null) })
@@ -90,7 +90,7 @@ async function saveCard(options: Options, request: FastifyRequest, reply: Fastif
   return goOn(at, reply, await beginCard(at, uuid, ticket));
 }
 
-/** The guest wrote down a card: it is kept, and pays the order. What was refused is told by the page of the order. */
+/** Return from registering a card: stores it and charges the order. The order's page shows a rejection. */
 async function comeBackWithCard(options: Options, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const at = await payingAt(options, request);
   const { uuid, cardId, token = '' } = request.params as Params;
@@ -106,7 +106,7 @@ async function comeBackWithCard(options: Options, request: FastifyRequest, reply
   return reply.redirect(orderPage(at, uuid) + refused, 303);
 }
 
-/** Where a guest goes to pay an order, and comes back to: by GET or POST, as each provider has it. */
+/** Payment page and return URLs; providers return by GET or POST. */
 export async function payRoutes(app: FastifyInstance, options: Options): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -70,7 +70,7 @@ const track = async (uuid: string) =>
   (await comanda.visitor.call(placingApi.track, { params: { uuid } }, { tenant: tenant.slug })).body;
 const orderOf = async (number: number) => (await tenant.admin.call(ordersApi.get, { params: { id: number } })).body;
 
-/** Opens the address where an order is paid; answers where the guest is sent, and how they come back. */
+/** Opens the payment page and returns the redirect and the return URL. */
 const goToPay = async (paymentUrl: string | null) => {
   const { statusCode, body } = await comanda.app.inject({ method: 'GET', url: paymentUrl ?? '/' });
   const token = /name="token_ws" value="(\w+)"/.exec(body)?.[1] ?? '';
@@ -84,10 +84,10 @@ const returnUrl = async (uuid: string) => {
 const comeBack = async (uuid: string, visit: Readonly<Record<string, string>>) =>
   comanda.app.inject({ method: 'GET', url: `${await returnUrl(uuid)}?${new URLSearchParams(visit)}` });
 
-const payWith = async (act: GuestChoice) => {
+const payWith = async (choice: GuestChoice) => {
   const order = await place();
   const { step } = await goToPay(order.paymentUrl);
-  const visit = await sandbox.visit(step, act);
+  const visit = await sandbox.visit(step, choice);
   return { order, visit, step };
 };
 const settled = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
@@ -199,9 +199,9 @@ describe('money that should not have come', () => {
 
   test('of another amount than was asked is given back by itself, and the order may be paid again', async () => {
     const { order, visit } = await payWith('approve');
-    const asked = order.total - 1000;
+    const amount = order.total - 1000;
     await tenant.inTenant((db) =>
-      unaudited(db).updateTable('payments').set({ amount: asked }).where('orderId', '=', order.number).execute(),
+      unaudited(db).updateTable('payments').set({ amount: amount }).where('orderId', '=', order.number).execute(),
     );
     await comeBack(order.uuid, visit);
     expect(await track(order.uuid)).toMatchObject({ status: 'online_payment_failed', paymentUrl: order.paymentUrl });

@@ -18,7 +18,7 @@ const readPayment = defineJobKind({
   label: ({ paymentId }) => `Consultar el pago ${paymentId} al proveedor`,
   args: z.object({
     paymentId: z.number().int(),
-    /** What the guest's browser came back with, where the money is still to be taken. */
+    /** Query and body of the guest's return, when the payment is still to be captured. */
     visit: z.record(z.string(), z.string()).optional(),
   }),
   bySystem: true,
@@ -26,7 +26,7 @@ const readPayment = defineJobKind({
   maxAttempts: 12,
 });
 
-/** Asks for a payment to be looked up: soon, or once its form is closed. */
+/** Schedules a read of a payment's state: soon, or once its form expires. */
 export const schedulePaymentRead = (db: Db, args: { paymentId: number; visit?: ReturnVisit }, runAt?: string) =>
   enqueue(db, readPayment, args, { ...(runAt !== undefined && { runAt }) });
 
@@ -39,7 +39,7 @@ async function readState(job: JobCtx, services: PayingServices, attempt: repo.At
     : gateway.state(stored, job.signal));
   const { country } = await companyOf(job);
   const isOpen = state.status === 'pending' || state.status === 'unknown';
-  // Nobody comes back late to a charge.
+  // A charge of a saved card has no return visit.
   const isCharge = attempt.savedCardId !== null;
   const isOver = Date.parse(attempt.expiresAt ?? '') + (isCharge ? 0 : grace) < Date.now();
   const message = isCharge ? 'El cobro no llegó a su proveedor' : 'Nadie terminó de pagar';

@@ -1,6 +1,6 @@
 import { fail } from '../../orders.failures.ts';
 
-/** Attempts that one order may have: whoever needs more does not mean to pay. */
+/** Attempts per order; more suggests card testing. */
 const maxAttempts = 12;
 
 /** Refuses another attempt to pay an order that had too many. */

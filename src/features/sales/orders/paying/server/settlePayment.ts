@@ -57,7 +57,7 @@ export async function settlePayment(
   const attempt = order && (await repo.findForUpdate(db, attemptId));
   if (!attempt) return;
   const others = (await repo.ofOrder(db, order.id)).filter(({ id }) => id !== attemptId);
-  // What was given back because it should not have come pays nothing.
+  // A payment that was not due, and is refunded, does not pay the order.
   const isPaid = others.some(({ status, problem }) => problem === null && takenStatuses.includes(status));
   const verdict = verdictOnPayment({ payment: attempt, order, isPaid }, state);
   if (verdict.kind === 'accept') {

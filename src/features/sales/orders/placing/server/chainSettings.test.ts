@@ -9,12 +9,12 @@ import { testApp } from '#testing/testApp.ts';
 import { type PlacedOrder, placingApi } from '../placing.contract.ts';
 
 const comanda = await testApp();
-const { paymentMethods: nothing } = paymentSection.defaults;
+const { paymentMethods: noMethods } = paymentSection.defaults;
 
-/** A store that sells, and what is asked of it. */
+/** A selling store and a function that quotes orders. */
 async function scene() {
   const shop = await sellingStore(comanda);
-  const asked = (changes: Partial<PlacedOrder> = {}): PlacedOrder => ({
+  const input = (changes: Partial<PlacedOrder> = {}): PlacedOrder => ({
     storeId: shop.selling.id,
     method: 'pickup',
     platform: 'web',
@@ -25,13 +25,13 @@ async function scene() {
   });
   const headers = { tenant: shop.slug };
   const quote = async (changes: Partial<PlacedOrder> = {}, who: typeof comanda.visitor = comanda.visitor) => {
-    const { customer: _, ...body } = asked(changes);
+    const { customer: _, ...body } = input(changes);
     return (await who.call(placingApi.quote, { body }, headers)).body;
   };
   const quoteByPhone = () => quote({ method: 'orderTakerPickup', platform: 'order_taker' }, shop.admin);
   const place = (changes: Partial<PlacedOrder> = {}) =>
-    comanda.visitor.call(placingApi.place, { body: asked(changes) }, headers);
-  const write = (paymentMethods: typeof nothing) =>
+    comanda.visitor.call(placingApi.place, { body: input(changes) }, headers);
+  const write = (paymentMethods: typeof noMethods) =>
     shop.admin.call(storesApi.update, { params: { id: shop.selling.id }, body: { paymentMethods } });
   return { ...shop, quote, quoteByPhone, place, write, headers };
 }
@@ -39,17 +39,17 @@ async function scene() {
 describe('an order is paid', () => {
   test('as the chain says where its store says nothing, and as the store says where it does', async () => {
     const { admin, quote, place, write, headers, selling } = await scene();
-    const chain = { ...nothing, inStore: { cash: true, card: true }, storeDelivery: { mach: true } };
+    const chain = { ...noMethods, inStore: { cash: true, card: true }, storeDelivery: { mach: true } };
     await admin.call(paymentSection.api.update, { body: { paymentMethods: chain } });
-    await write({ ...nothing, inStore: { card: false, mercado_pago: true } });
+    await write({ ...noMethods, inStore: { card: false, mercado_pago: true } });
     expect((await quote()).paymentMethods).toEqual(['cash', 'mercado_pago']);
     const { refusal } = await place({ paymentMethod: 'card' });
     expect(refusal.message).toBe(
       'Este pedido no se puede pagar con Tarjeta al recibir. Se paga con Efectivo, Mercado Pago.',
     );
-    const shown = await comanda.visitor.call(publicStoresApi.one, { params: { id: selling.id } }, headers);
-    expect(shown.body.paymentMethods).toEqual({
-      ...nothing,
+    const page = await comanda.visitor.call(publicStoresApi.one, { params: { id: selling.id } }, headers);
+    expect(page.body.paymentMethods).toEqual({
+      ...noMethods,
       inStore: { cash: true, mercado_pago: true },
       storeDelivery: { mach: true },
     });
@@ -57,14 +57,14 @@ describe('an order is paid', () => {
 
   test('by something: neither a store nor its chain may leave nothing unsaid without being told', async () => {
     const { admin, write, selling } = await scene();
-    const { status, refusal } = await write(nothing);
+    const { status, refusal } = await write(noMethods);
     expect([status, refusal.errors]).toEqual([
       422,
       { payment_methods: ['Elige al menos una forma de pago para delivery y retiro'] },
     ]);
-    const chain = { ...nothing, inStore: { cash: true }, storeDelivery: { cash: true } };
+    const chain = { ...noMethods, inStore: { cash: true }, storeDelivery: { cash: true } };
     await admin.call(paymentSection.api.update, { body: { paymentMethods: chain } });
-    expect((await write(nothing)).status).toBe(200);
+    expect((await write(noMethods)).status).toBe(200);
     const without = { paymentMethods: { ...chain, storeDelivery: {} } };
     const { body } = await admin.call(paymentSection.api.preview, { body: without });
     expect(body.consequences).toEqual([
@@ -80,8 +80,8 @@ describe('an order is paid', () => {
 describe('a shop', () => {
   test('whose menu is only read takes no order of a guest, says why, and takes those of a phone', async () => {
     const { admin, quoteByPhone, place, selling } = await scene();
-    const told = await admin.call(shopSection.api.preview, { body: { staticMenu: true } });
-    expect(told.body.consequences).toEqual(['2 locales dejan de recibir pedidos de clientes en línea.']);
+    const preview = await admin.call(shopSection.api.preview, { body: { staticMenu: true } });
+    expect(preview.body.consequences).toEqual(['2 locales dejan de recibir pedidos de clientes en línea.']);
     await admin.call(shopSection.api.update, { body: { staticMenu: true } });
     const { status, refusal } = await place();
     expect([status, refusal.message]).toEqual([
@@ -97,9 +97,9 @@ describe('a shop', () => {
   test('that reads no comments on products says so before an order, and keeps those taken by phone', async () => {
     const { admin, quote, quoteByPhone } = await scene();
     await admin.call(shopSection.api.update, { body: { productInstructions: false } });
-    const told = await quote();
-    expect([told.ok, told.lines[0]?.comment]).toEqual([true, '']);
-    expect(told.notices).toEqual([expect.stringContaining('no llegan al local')]);
+    const quoted = await quote();
+    expect([quoted.ok, quoted.lines[0]?.comment]).toEqual([true, '']);
+    expect(quoted.notices).toEqual([expect.stringContaining('no llegan al local')]);
     expect((await quoteByPhone()).lines[0]?.comment).toBe('Sin hielo');
   });
 });

@@ -56,8 +56,8 @@ describe('a guest who floods a kitchen', () => {
 
   test('gets no further by making up phones', async () => {
     const { place, statuses } = await scene();
-    const said = await statuses(limit * 4 + 1, (index) => place({ phone: `+5698765432${index}` }));
-    expect(said).toEqual([...Array(limit * 4).fill(201), 429]);
+    const responses = await statuses(limit * 4 + 1, (index) => place({ phone: `+5698765432${index}` }));
+    expect(responses).toEqual([...Array(limit * 4).fill(201), 429]);
   });
 
   test('keeps neither other guests nor other stores from ordering', async () => {

@@ -18,20 +18,20 @@ const guestsOfAnAddress = 4;
 type Guest = { storeId: number; phoneDigits: string; ip: string };
 
 const countOne = prepared(
-  (_db: Db, _shape: null, ...[storeId, guest, most]: [number, string, number]) => sql<{ placed: number }>`
+  (_db: Db, _shape: null, ...[storeId, guest, limit]: [number, string, number]) => sql<{ placed: number }>`
     insert into guest_order_counts as c (store_id, guest, minute, placed)
     values (${storeId}, ${guest}, date_trunc('minute', now()), 1)
-    on conflict on constraint guest_order_counts_pkey do update set placed = c.placed + 1 where c.placed < ${most}::int
+    on conflict on constraint guest_order_counts_pkey do update set placed = c.placed + 1 where c.placed < ${limit}::int
     returning placed`,
 );
 
 /** Counts one more order of a guest at a store; false when that would be more than `most` in this minute. */
-const count = async (db: Db, storeId: number, guest: string, most: number): Promise<boolean> =>
-  (await countOne(db, null, storeId, guest, most)).length > 0;
+const count = async (db: Db, storeId: number, guest: string, limit: number): Promise<boolean> =>
+  (await countOne(db, null, storeId, guest, limit)).length > 0;
 
 /**
- * Counts an order that nobody has paid yet, in the transaction that places it: what is refused later counts as none. A
- * kitchen would otherwise have to tell true orders from those of whoever floods it.
+ * Counts an unpaid order in the transaction that places it, so a rejected order does not count.
+ * Protects kitchens from floods of fake orders.
  */
 export async function requireGuestPace(db: Db, { storeId, phoneDigits, ip }: Guest, limit: number): Promise<void> {
   if (limit === 0) return;

@@ -121,8 +121,8 @@ async function isPayable(ctx: Ctx, services: OrderServices, { paymentMethod, sto
 }
 
 /**
- * Takes an order: prices it from what is published, and stores it with its half hour, its payment, its redemptions and
- * its clocks in one transaction. Repeating the same key and content returns the first order.
+ * Places an order in one transaction: price, slot, payment, redemptions and timers.
+ * Repeating the same key and content returns the first order.
  */
 export async function placeOrder(ctx: Ctx, services: OrderServices, input: PlacedOrder): Promise<TrackedOrder> {
   const inputs = await loadPricingInputs(ctx, services, input, true);

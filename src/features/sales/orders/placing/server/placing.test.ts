@@ -14,7 +14,7 @@ const comanda = await testApp();
 async function scene(fields: StorePatch = {}) {
   const shop = await sellingStore(comanda, fields);
   const italiano = (quantity = 2) => ({ lineId: shop.lines.italiano, quantity, choices: [shop.mayo] });
-  const asked = (changes: Partial<PlacedOrder> = {}): PlacedOrder => ({
+  const input = (changes: Partial<PlacedOrder> = {}): PlacedOrder => ({
     storeId: shop.selling.id,
     method: 'pickup',
     platform: 'web',
@@ -25,9 +25,9 @@ async function scene(fields: StorePatch = {}) {
   });
   const headers = { tenant: shop.slug };
   const place = (changes: Partial<PlacedOrder> = {}, key?: string, who: typeof comanda.visitor = comanda.visitor) =>
-    who.call(placingApi.place, { body: asked(changes) }, { ...headers, ...(key && { 'idempotency-key': key }) });
+    who.call(placingApi.place, { body: input(changes) }, { ...headers, ...(key && { 'idempotency-key': key }) });
   const quote = async (changes: Partial<PlacedOrder> = {}) => {
-    const { customer: _, ...body } = asked(changes);
+    const { customer: _, ...body } = input(changes);
     return (await comanda.visitor.call(placingApi.quote, { body }, headers)).body;
   };
   const list = async () => (await shop.admin.call(ordersApi.list)).body.data;
@@ -42,17 +42,17 @@ const laterSlot = (ahead = 4) => {
   const length = slotMinutes * 60_000;
   return new Date((Math.floor(Date.now() / length) + ahead) * length).toISOString();
 };
-/** Until what is kept of a store is asked about again. */
+/** Longer than the store cache. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1100));
 const future = { futureOrdersEnabled: true, ordersProgramming: 2 } satisfies StorePatch;
 
 describe('an order', () => {
   test('costs what is published, and its store sees it with who made it', async () => {
     const { quote, place, get, headers } = await scene();
-    const told = await quote();
-    expect(told).toMatchObject({ ok: true, total: 8600, refusals: [] });
-    expect(told.lines).toMatchObject([{ name: 'Italiano', price: 4000, choicesTotal: 300, total: 8600 }]);
-    const { status, body } = await place({ expectedTotal: told.total });
+    const quoted = await quote();
+    expect(quoted).toMatchObject({ ok: true, total: 8600, refusals: [] });
+    expect(quoted.lines).toMatchObject([{ name: 'Italiano', price: 4000, choicesTotal: 300, total: 8600 }]);
+    const { status, body } = await place({ expectedTotal: quoted.total });
     expect(status).toBe(201);
     expect(body).toMatchObject({ status: 'created', total: 8600 });
     const followed = await comanda.visitor.call(placingApi.track, { params: { uuid: body.uuid } }, headers);
@@ -64,8 +64,8 @@ describe('an order', () => {
 
   test('is delivered for the fee of its zone, from the minimum of that on', async () => {
     const { quote, italiano } = await scene();
-    const told = await quote({ method: 'delivery', address: addresses.near });
-    expect(told.parts.map(({ kind, amount }) => [kind, amount])).toEqual([
+    const quoted = await quote({ method: 'delivery', address: addresses.near });
+    expect(quoted.parts.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['products', 9600],
       ['deliveryFee', 1990],
     ]);
@@ -91,9 +91,9 @@ describe('an order', () => {
       'Ningún local acepta pedidos con despacho de más de $9.000.',
     ]);
     await shop.admin.call(deliverySection.api.update, { body: change });
-    const told = await quote({ method: 'delivery', address: addresses.near });
-    expect(told.parts).toMatchObject([{ amount: 9600 }, { kind: 'deliveryFee', amount: 2490 }]);
-    expect(told.refusals).toMatchObject([{ code: 'maximum', path: 'lines' }]);
+    const quoted = await quote({ method: 'delivery', address: addresses.near });
+    expect(quoted.parts).toMatchObject([{ amount: 9600 }, { kind: 'deliveryFee', amount: 2490 }]);
+    expect(quoted.refusals).toMatchObject([{ code: 'maximum', path: 'lines' }]);
     const { latitude, longitude } = addresses.near;
     const { body } = await comanda.visitor.call(publicStoresApi.serving, { query: { latitude, longitude } }, headers);
     expect(body.stores).toMatchObject([{ fee: 2490, minimumOrder: 0, freeDeliveryFrom: null }]);

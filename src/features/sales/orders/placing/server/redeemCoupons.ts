@@ -19,7 +19,7 @@ import type { PricedOrder } from '../../pricing/ordering.rules.ts';
 import type { PlacedOrder } from '../placing.contract.ts';
 import type { PricingInputs } from '../../pricing/server/pricingInputs.ts';
 
-/** What of the priced order has to be claimed. */
+/** Redemptions that the priced order has to claim. */
 const redemptionsOf = ({ benefits }: PricedOrder): Redemption[] =>
   benefits.flatMap(({ coupon, lines, delivery }) =>
     coupon ? [{ ...coupon, amount: lines.reduce((sum, amount) => sum + amount, delivery) }] : [],
@@ -30,7 +30,7 @@ function refuseClaim({ redemption: { terms }, rule }: FailedClaim, typed: string
   return fail('orderRefused', { message, fields: { coupon_code: [message] } });
 }
 
-/** What an order that is about to be stored redeems, and by whom; refuses a coupon for first orders to whoever has one. */
+/** Prepares the redemptions of a new order. Rejects a first-order coupon for a customer with earlier orders. */
 export async function prepareRedemptions(
   db: Db,
   order: PricedOrder,

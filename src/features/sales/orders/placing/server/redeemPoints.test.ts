@@ -89,11 +89,11 @@ describe('points', () => {
     ['of more than there are', { points: 4000 }, 'Tienes 3.860 puntos y pediste usar 4.000 puntos: faltan 140 puntos.'],
   ])('%s are refused with the reason at their field', async (_, order, message) => {
     const { quote, pointsProof, place, available } = await scene();
-    const asked = { pointsProof, ...order };
-    expect((await quote(asked)).refusals).toEqual([
+    const input = { pointsProof, ...order };
+    expect((await quote(input)).refusals).toEqual([
       { code: 'points', path: 'points', message: expect.stringContaining(message), until: null },
     ]);
-    const { status, refusal } = await place(camila, asked);
+    const { status, refusal } = await place(camila, input);
     expect(status).toBe(422);
     expect(refusal.errors).toEqual({ points: [expect.stringContaining(message)] });
     expect(await available()).toBe(3860);

@@ -8,7 +8,7 @@ import type { PricingInputs } from '../../pricing/server/pricingInputs.ts';
 
 const refuse = (message: string): never => fail('orderRefused', { message, fields: { points: [message] } });
 
-/** Refuses points that somebody else proved to have: they are of the phone that the code was sent to. */
+/** Rejects points of another person: they belong to the phone that received the code. */
 export function requireHolder({ points }: PricingInputs, customerId: number): void {
   if (!points?.holder || points.holder.id === customerId) return;
   refuse(`Los ${points.programme.pointsName} son de otro teléfono: pide el código con el del pedido.`);

@@ -17,15 +17,15 @@ describe('a coupon', () => {
   test('takes off what it says in the quote and in the order alike, by whatever spelling, and counts once', async () => {
     const { coupon, place, quote, partsOf, usage, shop } = await scene();
     const { id } = await coupon({ code: 'Ñandú10' });
-    const told = await quote({ couponCode: 'nandu10' });
-    expect(partsOf(told)).toEqual([
+    const quoted = await quote({ couponCode: 'nandu10' });
+    expect(partsOf(quoted)).toEqual([
       ['products', 8600],
       ['coupon', -860],
     ]);
-    expect(told.lines.map(({ discount }) => discount)).toEqual([860]);
+    expect(quoted.lines.map(({ discount }) => discount)).toEqual([860]);
     expect(await usage(id)).toEqual({ usedCount: 0, given: 0, sold: 0, availability: 'active' });
-    const { body } = await place('nandu10', { expectedTotal: told.total });
-    expect(body.total).toBe(told.total);
+    const { body } = await place('nandu10', { expectedTotal: quoted.total });
+    expect(body.total).toBe(quoted.total);
     expect(await usage(id)).toEqual({ usedCount: 1, given: 860, sold: 8600, availability: 'active' });
     const [row] = (await shop.admin.call(ordersApi.list, { query: { coupon: 'ÑANDU10' } })).body.data;
     expect(row?.couponCode).toBe('Ñandú10');
@@ -105,9 +105,9 @@ describe('a coupon', () => {
     ]);
     const first = await place('VUELVE10', camila('+56911112222', 'camila@gmail.com'));
     expect(first.status).toBe(201);
-    const again = 'Ya usaste el cupón «VUELVE10» las veces que vale por persona.';
-    expect((await place('VUELVE10', camila('+56911112222', null))).refusal.message).toBe(again);
-    expect((await place('VUELVE10', camila('+56933334444', 'Camila+2@gmail.com'))).refusal.message).toBe(again);
+    const alreadyUsed = 'Ya usaste el cupón «VUELVE10» las veces que vale por persona.';
+    expect((await place('VUELVE10', camila('+56911112222', null))).refusal.message).toBe(alreadyUsed);
+    expect((await place('VUELVE10', camila('+56933334444', 'Camila+2@gmail.com'))).refusal.message).toBe(alreadyUsed);
     expect((await place('VUELVE10', phone(5))).status).toBe(201);
     await cancel(first.body.number);
     expect((await place('VUELVE10', camila('+56933334444', 'camila@gmail.com'))).status).toBe(201);
@@ -170,7 +170,7 @@ describe('a coupon', () => {
       sent.mockRestore();
       return Math.max(...trips.values());
     };
-    // What else runs meanwhile may be longer than the order, and is not each time.
+    // Background work may add queries, so the minimum of three runs counts.
     const tripsOf = async (code: string | null) =>
       Math.min(await tripsAtOnce(code), await tripsAtOnce(code), await tripsAtOnce(code));
     // The first order with it allots its uses.

@@ -84,7 +84,7 @@ describe('promotions', () => {
       ['promotion', -1720],
       ['coupon', -688],
     ]);
-    // Nobody redeems a promotion by its name.
+    // A promotion cannot be redeemed by its name.
     expect((await quote({ couponCode: 'Happy hour' })).refusals).toHaveLength(1);
     await place('VUELVE10');
     expect(await usage(id)).toMatchObject({ usedCount: 1, given: 1720 });
@@ -105,17 +105,17 @@ describe('promotions', () => {
       { lineId: shop.lines.italiano, quantity: 1, choices: [shop.mayo] },
       { lineId: shop.lines.cola, quantity: 1 },
     ];
-    const told = await quote({ lines });
-    const cola = told.lines.find(({ lineId }) => lineId === shop.lines.cola);
-    expect(partsOf(told)).toContainEqual(['promotion', -(cola?.total ?? 0)]);
+    const quoted = await quote({ lines });
+    const cola = quoted.lines.find(({ lineId }) => lineId === shop.lines.cola);
+    expect(partsOf(quoted)).toContainEqual(['promotion', -(cola?.total ?? 0)]);
     expect((await quote({ lines: lines.slice(0, 1) })).parts.some(({ kind }) => kind === 'promotion')).toBe(false);
   });
 
   test('give the delivery from an amount on', async () => {
     const { coupon, quote, partsOf } = await scene();
     await coupon({ code: 'Despacho gratis', automatic: true, discount: 0, delivery: 100, minimumToRedeem: 8000 });
-    const told = await quote({ method: 'delivery', address: addresses.near });
-    expect(partsOf(told)).toEqual([
+    const quoted = await quote({ method: 'delivery', address: addresses.near });
+    expect(partsOf(quoted)).toEqual([
       ['products', 9600],
       ['deliveryFee', 1990],
       ['deliveryBenefit', -1990],

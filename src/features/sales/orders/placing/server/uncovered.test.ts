@@ -27,8 +27,8 @@ async function scene() {
       },
       { tenant: shop.slug },
     );
-  const asks = () => shop.inTenant((db) => db.selectFrom('uncoveredAsks').select(['cell', 'hour']).execute());
-  return { shop, quote, asks };
+  const requests = () => shop.inTenant((db) => db.selectFrom('uncoveredAsks').select(['cell', 'hour']).execute());
+  return { shop, quote, asks: requests };
 }
 
 test('a place that no store covers is kept as a square of the map, once for who asks within the hour', async () => {

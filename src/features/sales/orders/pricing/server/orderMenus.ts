@@ -14,23 +14,23 @@ const knownOf = perDatabase(() => new LRUCache<string, Known>({ max: 200 }));
 
 const notThere = (error: unknown) => error instanceof Failure && (error.status === 404 || error.code === 1036);
 
-/** What a store sells through a channel, as its guests see it now; null where nothing is published. */
+/** Menu of a store on a channel, as guests see it now; null when none is published. */
 export async function orderMenuOf(
   { database, tenant }: Pick<Ctx, 'database' | 'tenant'>,
   files: FileStore,
   storeId: number,
   channel: OrderChannel,
 ): Promise<OrderMenu | null> {
-  const kept = await cachedGuestMenu({ database, files }, tenant, { storeId, channel }).catch((error: unknown) => {
+  const cached = await cachedGuestMenu({ database, files }, tenant, { storeId, channel }).catch((error: unknown) => {
     if (notThere(error)) return null;
     throw error;
   });
-  if (!kept) return null;
+  if (!cached) return null;
   const known = knownOf(database);
   const key = `${tenant.id}:${storeId}:${channel}`;
   const before = known.get(key);
-  if (before?.hash === kept.hash) return before.menu;
-  const menu = orderMenu(await kept.read());
-  known.set(key, { hash: kept.hash, menu });
+  if (before?.hash === cached.hash) return before.menu;
+  const menu = orderMenu(await cached.read());
+  known.set(key, { hash: cached.hash, menu });
   return menu;
 }

@@ -44,7 +44,7 @@ export const priceFromInputs = (
     benefits: { ...couponBenefits(coupons), ...pointBenefits(points) },
   });
 
-/** Price of the fleet that would deliver the order, where its store has one with fees of its own. */
+/** Quote of the fleet that would deliver the order, when the store passes its fees on. */
 async function fleetQuoteOf(ctx: Ctx, services: OrderServices, input: OrderInput, inputs: PricingInputs) {
   const { store } = inputs;
   const hasFleet = store.deliveryMethods.some(

@@ -36,8 +36,9 @@ export function eventOf(db: Db, event: Pick<OrderEvent, 'kind'> & Partial<OrderE
 }
 
 /**
- * Moves an order along the table of states, then runs the effects of other areas in their declared order. Repeating a
- * move changes nothing. Rejects a move that the present state does not allow.
+ * Changes the status of an order and runs the effects of other areas in their declared order.
+ *
+ * Idempotent. Rejects a transition that the current status does not allow.
  */
 export async function changeOrderStatus(
   db: Db,

@@ -106,8 +106,9 @@ const findExternal = (db: Db, { source, externalReference }: NewOrder) =>
     .executeTakeFirst();
 
 /**
- * Stores a new order as one row, marks its sales and notifies the screens of its store. An order whose external
- * reference is stored already is returned with `isNew: false` and changes nothing.
+ * Stores a new order, records its sales and notifies the store's screens.
+ *
+ * An order with a known external reference is returned with `isNew: false` and stays unchanged.
  */
 export async function insertOrder(db: Db, order: NewOrder, place: Place): Promise<InsertedOrder> {
   const { status, storeId, customerId, by } = order;

@@ -6,7 +6,7 @@ import { isActive, isInQueue } from './orderFilters.sql.ts';
 
 type LateOrders = { storeId: number; count: number; total: number; promisedAt: string };
 
-/** How many orders are late in each store, what they come to, and the first promise that was not kept: late.rules.ts. */
+/** Late orders by store: count, amount and the oldest missed promise. The rule is in late.rules.ts. */
 export async function lateByStore(db: Db, stores: Actor['storeIds']): Promise<LateOrders[]> {
   const { rows } = await sql<LateOrders>`
     select o.store_id, count(*)::int as count, sum(o.total)::bigint as total, min(o.promised_at) as promised_at

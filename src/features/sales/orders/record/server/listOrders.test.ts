@@ -28,8 +28,8 @@ async function pagesOf(who: Caller, query: object): Promise<number[][]> {
   const pages: number[][] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const asked: object = { ...query, ...(cursor && { cursor }) };
-    const page: CursorPage<OrderRow> = (await who.call(ordersApi.list, { query: asked })).body;
+    const filters: object = { ...query, ...(cursor && { cursor }) };
+    const page: CursorPage<OrderRow> = (await who.call(ordersApi.list, { query: filters })).body;
     pages.push(page.data.map(({ id }) => id));
     cursor = page.nextCursor;
   }

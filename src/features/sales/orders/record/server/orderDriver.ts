@@ -10,7 +10,7 @@ import type { OrderDriver } from '../orderShape.contract.ts';
 import { eventOf, notifyOrderChange } from './changeOrderStatus.ts';
 import { driverOf, recordStatus } from './orders.repo.ts';
 
-/** What of an order decides who may carry it. */
+/** Fields of an order that decide who can deliver it. */
 export type AssignableOrder = {
   id: number;
   storeId: number;
@@ -37,16 +37,16 @@ export async function lockOrders(
   return found.execute();
 }
 
-/** The columns of an order that say who carries it. One that somebody carries waits for nobody any more. */
+/** Columns that store the driver of an order. An assigned order no longer waits for a courier. */
 export const withDriver = (driver: OrderDriver | null) => ({
   driverId: driver?.id ?? null,
   delivery: sql`delivery || ${JSON.stringify({ driverName: driver?.name ?? null, ...(driver && { problem: null }) })}::jsonb`,
 });
 
-/** Four digits that the guest has and the driver asks for. */
+/** Four-digit PIN that the guest gives to the driver. */
 const newPin = () => String(randomInt(10_000)).padStart(4, '0');
 
-/** Gives an order that is locked to a driver, or to nobody, and tells its timeline and the live screens. */
+/** Assigns or removes the driver of a locked order, adds a timeline event and notifies live screens. */
 export async function setDriver(
   db: Db,
   { id, storeId, status }: Pick<AssignableOrder, 'id' | 'storeId' | 'status'>,

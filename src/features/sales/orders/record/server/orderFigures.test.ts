@@ -9,7 +9,9 @@ import { ordersApi } from '../orders.contract.ts';
 
 const comanda = await testApp();
 
-/** A selling store with another beside it, and what reports tell of both today, which each question finds folded but for its last step. */
+/**
+ * A selling store and a second one, with today's figures of both. Each read also checks that folding changes no sum.
+ */
 async function scene() {
   const shop = await sellingStore(comanda);
   const today = businessDayOf({ timeZone: 'America/Santiago', businessDayCutoff: '04:00' }, Date.now());
@@ -33,10 +35,10 @@ async function scene() {
     return body.number;
   };
   const figures = async (storeId?: number) => {
-    const asked = { cut: totals, period, stores: storeId === undefined ? null : [storeId], by: [] };
-    const [live] = await shop.inTenant((db) => readSums(db, asked));
+    const query = { cut: totals, period, stores: storeId === undefined ? null : [storeId], by: [] };
+    const [live] = await shop.inTenant((db) => readSums(db, query));
     await shop.inTenant(foldMarks);
-    const [folded] = await shop.inTenant((db) => readSums(db, asked));
+    const [folded] = await shop.inTenant((db) => readSums(db, query));
     expect(folded).toEqual(live);
     return live;
   };

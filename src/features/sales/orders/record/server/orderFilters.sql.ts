@@ -21,7 +21,7 @@ export type Orders<Row> = SelectQueryBuilder<Tables, 'o' | 's', Row>;
 export type OrderView = { storeScope: Actor['storeIds']; tenant: Pick<Tenant, 'timeZone' | 'country'> };
 
 const digits = (text: string) => text.replace(/\D/g, '');
-const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
+const literals = (values: readonly string[]) => sql.join(values.map((word) => sql.lit(word)));
 const statusIn = (statuses: readonly string[]) => sql<SqlBool>`o.status in (${literals(statuses)})`;
 
 /** Not a rehearsal. */
@@ -34,13 +34,13 @@ const isOpen = statusIn(kitchenStatuses);
 /** A fleet that carries it no more. */
 const fleetGaveUp = sql<SqlBool>`o.delivery ->> 'status' in (${literals(lostDeliveries)})`;
 
-/** A fleet that was asked and does not come, or does not say. */
+/** A requested fleet rejected the order or does not answer. */
 const fleetHangs = sql<SqlBool>`o.delivery ->> 'problem' is not null`;
 
-/** A guest who was refused tries again at once or not at all: what nobody paid is cancelled within the hour. */
+/** Guests retry a rejected payment at once or not at all; unpaid orders are cancelled within the hour. */
 const paymentRefused = sql<SqlBool>`(o.status = 'online_payment_failed' and o.created_at > now() - interval '1 day')`;
 
-/** As the screens tell it: late.rules.ts. */
+/** Same rules as late.rules.ts on the screens. */
 const queues: Record<OrderQueue, RawBuilder<SqlBool>> = {
   open: isOpen,
   new: sql`o.status = 'created'`,
@@ -51,7 +51,7 @@ const queues: Record<OrderQueue, RawBuilder<SqlBool>> = {
 };
 export const isInQueue = (queue: OrderQueue): RawBuilder<SqlBool> => queues[queue];
 
-/** So many final digits tell a phone; with fewer a number is an order's. From `phoneFrom` on it cannot be one. */
+/** Minimum digits to match the end of a phone; fewer are an order number. From `phoneFrom` on it is only a phone. */
 const tailFrom = 4;
 const phoneFrom = 8;
 
@@ -66,15 +66,15 @@ function isNamedWithTail(text: string, country: Tenant['country']): RawBuilder<S
   return nameBegins('o', name).map((named) => sql<SqlBool>`(${named} and ${ends})`);
 }
 
-/** That an order redeemed a coupon, in whatever spelling it is asked for: orders have it as the coupon is spelled. */
+/** Matches the coupon of an order, ignoring the spelling: orders store the coupon's canonical code. */
 const hasCoupon = (code: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`o.coupon_code = any(array(
     select c.code from ${tenantRows('coupons as c')} where c.code_norm = normalise(${code})
     union all select ${code.toUpperCase()}))`;
 
 /**
- * What one box of search may mean, each told by its own index: an order's number, the end of a phone, a guest's name or a
- * coupon. Nothing for an empty one.
+ * Conditions for a search text, each with its own index: order number, end of a phone, guest name or coupon.
+ * Empty for an empty text.
  */
 export function meaningsOf(text: string | undefined, country: Tenant['country']): RawBuilder<SqlBool>[] {
   if (!text) return [];
@@ -89,7 +89,9 @@ export function meaningsOf(text: string | undefined, country: Tenant['country'])
   return typed.length < phoneFrom ? [isOrder, isPhone] : [isPhone];
 }
 
-/** One of them holds. PostgreSQL does not combine indexes that share the tenant, so each is asked by itself. */
+/**
+ * Any of the conditions. PostgreSQL does not combine indexes that share the tenant column, so each is a separate query.
+ */
 const means = (meanings: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`o.id in (${sql.join(
     meanings.map((each) => sql`select o.id from ${tenantRows('orders as o')} where ${each}`),
@@ -113,10 +115,10 @@ const placedFrom = (day: string, { timeZone }: Pick<Tenant, 'timeZone'>) =>
   startOfDay(movedDay(day, -longestLead), timeZone);
 const placedUntil = (day: string, { timeZone }: Pick<Tenant, 'timeZone'>) => startOfDay(movedDay(day, 2), timeZone);
 
-/** The orders within reach that a list or an export asks for. `isFew`: they are read from those in which something is to be done. */
+/** Orders in scope that match the filters of a list or an export. `isFew`: only orders with pending work are read. */
 export function filtered<Row>(
   orders: Orders<Row>,
-  asked: OrderExportQuery,
+  filters: OrderExportQuery,
   { storeScope, tenant }: OrderView,
   isFew = false,
 ): Orders<Row> {
@@ -137,7 +139,7 @@ export function filtered<Row>(
     phone,
     coupon,
     ...columns
-  } = asked;
+  } = filters;
   let found = orders;
   if (storeScope) found = found.where('o.storeId', '=', anyOf(storeScope));
   if (storeIds) found = found.where('o.storeId', '=', anyOf(storeIds));

@@ -15,9 +15,9 @@ async function scene() {
   const [here, there] = [await tenant.store('Ñuñoa'), await tenant.store('Maipú')];
   const order = (rest: Partial<Parameters<typeof storedOrder>[1]> = {}) =>
     storedOrder(tenant, { storeId: here, ...rest });
-  const told = async (query: Partial<AuditFilters> = {}, who = tenant.admin) =>
+  const history = async (query: Partial<AuditFilters> = {}, who = tenant.admin) =>
     (await who.call(auditApi.list, { query: { area: 'orders', ...query } })).body.data;
-  return { tenant, admin: tenant.admin, here, there, order, told };
+  return { tenant, admin: tenant.admin, here, there, order, told: history };
 }
 
 describe('the audit tells of orders', () => {
@@ -37,8 +37,8 @@ describe('the audit tells of orders', () => {
     await admin.call(ordersApi.reassign, { params: { id: open }, body: passing });
     await admin.call(ordersApi.cancel, { params: { id: open }, body: { reason: 'Se arrepintió' } });
     const giving = { params: { id: paymentId, type: 'cash' as const }, body: { amount: 2000, reason: 'Llegó frío' } };
-    const given = await admin.call(refundsApi.refund, giving);
-    await admin.call(refundsApi.settle, { params: { id: given.body.id } });
+    const refund = await admin.call(refundsApi.refund, giving);
+    await admin.call(refundsApi.settle, { params: { id: refund.body.id } });
     const entries = await told();
     expect(entries.map(({ summary }) => summary)).toEqual([
       `Pagó lo devuelto en el pedido #${id}`,

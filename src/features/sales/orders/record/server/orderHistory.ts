@@ -4,7 +4,7 @@ import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
 import { recordChanges } from '#kit/server/history/recordChanges.ts';
 import { orderEntity } from '../orderHistory.contract.ts';
 
-/** Orders are told in the history of all; nobody takes back there what guests and kitchens have acted on. */
+/** Orders appear in the history but cannot be undone there: guests and kitchens have already acted on them. */
 export const auditedOrders: AuditedTable = {
   table: 'orders',
   entity: orderEntity,
@@ -12,13 +12,13 @@ export const auditedOrders: AuditedTable = {
   permanent: 'Lo que pasó con un pedido no se deshace desde aquí: cámbialo desde el pedido.',
 };
 
-type Told = { before: Record<string, unknown>; after: Record<string, unknown> };
+type Change = { before: Record<string, unknown>; after: Record<string, unknown> };
 
-/** Tells in the history of all what somebody did to an order. What happened to it is in its own timeline too. */
-export const recordOrderChange = (db: Db, id: number, { before, after }: Told): void =>
+/** Records a manual change of an order in the history, in addition to its timeline. */
+export const recordOrderChange = (db: Db, id: number, { before, after }: Change): void =>
   recordChanges(db, 'orders', [{ recordId: id, title: `#${id}`, version: null, action: 'update', before, after }]);
 
-/** A step is told when somebody took it in the office; one that gives an order up, wherever a person did. */
+/** Records a status change made in the office; a cancellation also from the kitchen or a driver. */
 export function recordStep(
   db: Db,
   id: number,

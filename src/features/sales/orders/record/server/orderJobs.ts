@@ -12,7 +12,7 @@ const minute = 60_000;
 
 const args = z.object({ orderId: z.number().int() });
 
-/** Moves an order by the clock if it is still in the state it waited in; whoever was faster was right. */
+/** Changes the status of an order on a timer, unless its status has changed meanwhile. */
 async function moveWaiting(db: Db, orderId: number, from: readonly OrderStatus[], to: OrderStatus, reason?: string) {
   const order = await repo.findForUpdate(db, orderId, null);
   if (!order || !from.includes(order.status) || transitionError(order.status, to, order.dispatchMethod)) return false;
@@ -39,7 +39,7 @@ export const startOrderJob = byClock(
   (db, orderId) => moveWaiting(db, orderId, ['creation_scheduled'], 'created'),
 );
 
-/** An order nobody paid gives its place back. */
+/** An unpaid order releases its slot. */
 export const expireOrderJob = byClock(
   { kind: 'orders.expire', label: ({ orderId }) => `Vencer el pedido ${orderId} si nadie lo paga` },
   (db, orderId) =>

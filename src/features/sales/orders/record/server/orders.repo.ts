@@ -60,11 +60,11 @@ const asRow = <Row>(orders: Orders<Row>, timeZone: string) =>
 
 type Page = { asked: OrderExportQuery; view: OrderView; cursor: string | undefined; count: number };
 
-/** The numbers of a page's orders: told by indexes alone, for whatever an order is filtered by is in them. */
-function newest(db: Db, { asked: { storeIds, storeGroupId, ...asked }, view, cursor, count }: Page) {
+/** Ids of a page's orders, from index-only scans: the indexes cover every filter. */
+function newest(db: Db, { asked: { storeIds, storeGroupId, ...filters }, view, cursor, count }: Page) {
   const stores = filteredStoreIds({ storeIds, storeGroupId }, view.storeScope);
   const after = momentPlace(cursor);
-  let found = filtered(bare(db), asked, { ...view, storeScope: null }).select(['o.id', 'o.createdAt']);
+  let found = filtered(bare(db), filters, { ...view, storeScope: null }).select(['o.id', 'o.createdAt']);
   if (after) found = found.where(sql<boolean>`(o.created_at, o.id) < (${after.at}::timestamptz, ${after.id}::bigint)`);
   const page = found.orderBy('o.createdAt', 'desc').orderBy('o.id', 'desc').limit(count);
   if (!stores) return sql`select p.id from (${page}) p`;
@@ -75,9 +75,9 @@ function newest(db: Db, { asked: { storeIds, storeGroupId, ...asked }, view, cur
 }
 
 /** Whatever is searched, with the moment it came: once for each of its meanings, so that each walks its own index. */
-function searched(db: Db, { query, ...asked }: OrderExportQuery, view: OrderView): RawBuilder<unknown> {
+function searched(db: Db, { query, ...filters }: OrderExportQuery, view: OrderView): RawBuilder<unknown> {
   const meanings = meaningsOf(query, view.tenant.country).map(
-    (each) => sql`${filtered(bare(db), asked, view).where(each).select(['o.id', 'o.createdAt'])}`,
+    (each) => sql`${filtered(bare(db), filters, view).where(each).select(['o.id', 'o.createdAt'])}`,
   );
   return sql.join(meanings, sql` union `);
 }
@@ -98,7 +98,7 @@ function pressing(db: Db, { asked, view, cursor, count }: Page): RawBuilder<unkn
   return sql`select p.id from (${found.orderBy('o.promisedAt').orderBy('o.id').limit(count)}) p`;
 }
 
-/** Orders alone, where nothing is told of their stores. */
+/** Orders without the store join. */
 const bare = (db: Db) => db.selectFrom('orders as o') as unknown as Orders<object>;
 
 const byAge = <Row>(orders: Orders<Row>) => orders.orderBy('o.createdAt', 'desc').orderBy('o.id', 'desc');
@@ -115,37 +115,37 @@ const newestOfAll = prepared((db: Db, count: number, timeZone: string) => {
 });
 
 /** Orders from the newest to the oldest, or of a queue from the oldest promise on, after the one the cursor names. */
-export async function list(db: Db, { cursor, limit = pageSize, ...asked }: OrderListQuery, view: OrderView) {
+export async function list(db: Db, { cursor, limit = pageSize, ...filters }: OrderListQuery, view: OrderView) {
   const { timeZone } = view.tenant;
-  const isWhole =
-    !cursor && limit === pageSize && !view.storeScope && Object.values(asked).every((each) => each === undefined);
+  const isUnfiltered =
+    !cursor && limit === pageSize && !view.storeScope && Object.values(filters).every((each) => each === undefined);
   const page = () => {
-    const wanted = { asked, view, cursor, count: limit + 1 };
-    if (asked.queue) return byPromise(pageOf(db, pressing(db, wanted), timeZone));
-    return byAge(pageOf(db, asked.query ? newestFound(db, wanted) : newest(db, wanted), timeZone));
+    const request = { asked: filters, view, cursor, count: limit + 1 };
+    if (filters.queue) return byPromise(pageOf(db, pressing(db, request), timeZone));
+    return byAge(pageOf(db, filters.query ? newestFound(db, request) : newest(db, request), timeZone));
   };
-  const rows = isWhole
+  const rows = isUnfiltered
     ? await newestOfAll(db, limit + 1, timeZone)
     : (await Promise.all([planAnew(db), page().execute()]))[1];
   return cursorPage(rows as unknown as OrderRow[], limit, ({ createdAt, promisedAt, id }) =>
-    momentCursor(asked.queue ? promisedAt : createdAt, id),
+    momentCursor(filters.queue ? promisedAt : createdAt, id),
   );
 }
 
 /** How many orders each queue has: read from the few in which something is still to be done. */
-export async function queueCounts(db: Db, asked: OrderExportQuery, view: OrderView): Promise<QueueCounts> {
+export async function queueCounts(db: Db, query: OrderExportQuery, view: OrderView): Promise<QueueCounts> {
   const counts = orderQueues.map((queue) => sql<number>`(count(*) filter (where ${isInQueue(queue)}))::int`.as(queue));
   const [, row] = await Promise.all([
     planAnew(db),
-    filtered(bare(db), asked, view, true).where(isActive).select(counts).executeTakeFirstOrThrow(),
+    filtered(bare(db), query, view, true).where(isActive).select(counts).executeTakeFirstOrThrow(),
   ]);
   return row;
 }
 
 /** How many orders a list would show. */
-export async function count(db: Db, asked: OrderExportQuery, view: OrderView): Promise<OrderCount> {
-  const amount = asked.outcome ? sql<number>`o.total` : sql<number>`0`;
-  const found = filtered(bare(db), asked, view)
+export async function count(db: Db, query: OrderExportQuery, view: OrderView): Promise<OrderCount> {
+  const amount = query.outcome ? sql<number>`o.total` : sql<number>`0`;
+  const found = filtered(bare(db), query, view)
     .select(['o.id', amount.as('amount')])
     .limit(countedUpTo + 1);
   const counting = (some: typeof found) =>
@@ -156,13 +156,13 @@ export async function count(db: Db, asked: OrderExportQuery, view: OrderView): P
     planAnew(db),
     counting(found).executeTakeFirstOrThrow(),
     // Those of an outcome are no rehearsals.
-    asked.outcome ? { count: 0 } : counting(found.where('o.isTest', '=', true)).executeTakeFirstOrThrow(),
+    query.outcome ? { count: 0 } : counting(found.where('o.isTest', '=', true)).executeTakeFirstOrThrow(),
   ]);
   const more = all > countedUpTo;
-  return { count: Math.min(all, countedUpTo), more, tests, amount: asked.outcome && !more ? sum : null };
+  return { count: Math.min(all, countedUpTo), more, tests, amount: query.outcome && !more ? sum : null };
 }
 
-/** One order as a list shows it, with everything a list leaves out. */
+/** Finds an order with the fields of the list and its details. */
 export async function find(db: Db, id: number, { storeScope, tenant }: OrderView) {
   let found = asRow(ordersWithStores(db), tenant.timeZone)
     .select(['o.customer', 'o.address', 'o.lines', 'o.parts', 'o.notes', 'o.billing', 'o.answers', 'o.delivery'])
@@ -173,24 +173,24 @@ export async function find(db: Db, id: number, { storeScope, tenant }: OrderView
   return found.executeTakeFirst();
 }
 
-/** Orders that a guest's earlier ones are told of. */
-const toldOfGuest = 10;
+/** Limit of a guest's earlier orders. */
+const maxGuestOrders = 10;
 
-/** What else came from the phone of an order, within reach. */
+/** Other orders in scope with the phone of an order. */
 export async function guestOrders(db: Db, id: number, view: OrderView): Promise<GuestOrders | undefined> {
   const within = <Row>(orders: Orders<Row>) => filtered(orders, {}, view);
-  const own = await within(bare(db)).select('o.phoneTail').where('o.id', '=', id).executeTakeFirst();
-  if (!own) return undefined;
+  const order = await within(bare(db)).select('o.phoneTail').where('o.id', '=', id).executeTakeFirst();
+  if (!order) return undefined;
   const others = <Row>(orders: Orders<Row>) =>
     within(orders)
-      .where('o.phoneTail', '=', own.phoneTail)
-      // Those without a phone are of nobody in particular.
+      .where('o.phoneTail', '=', order.phoneTail)
+      // Orders without a phone belong to no particular guest.
       .where('o.phoneTail', '>', '')
       .where('o.id', '!=', id)
       .where(isReal);
   const [data, sums] = await Promise.all([
     byAge(others(asRow(ordersWithStores(db), view.tenant.timeZone)))
-      .limit(toldOfGuest)
+      .limit(maxGuestOrders)
       .execute(),
     others(bare(db))
       .select([
@@ -203,8 +203,7 @@ export async function guestOrders(db: Db, id: number, view: OrderView): Promise<
   return { data: data as unknown as OrderRow[], ...sums };
 }
 
-/** What was paid for an order, with what was given back. */
-/** A payment with what its provider is asked by. */
+/** A payment with the fields its provider call needs. */
 type StoredPayment = Payment & { storeId: number | null; attemptKey: string | null };
 
 export async function paymentsOf(db: Db, orderId: number): Promise<StoredPayment[]> {
@@ -239,7 +238,7 @@ export async function paymentsOf(db: Db, orderId: number): Promise<StoredPayment
   })) as (Omit<StoredPayment, 'refunds'> & { refunds: Refund[] })[];
 }
 
-/** What a change of state depends on, locked until the transaction ends. */
+/** Loads the fields that a status change depends on and locks the order. */
 export async function findForUpdate(db: Db, id: number, storeScope: Actor['storeIds']) {
   let found = db
     .selectFrom('orders')
@@ -295,7 +294,7 @@ export async function recordStatus(db: Db, id: number, change: Change, event: Or
     .execute();
 }
 
-/** What of a store decides whether it may take over an order. */
+/** Fields of a store that decide whether it can take an order. */
 export async function storeFor(db: Db, id: number) {
   const found = await db
     .selectFrom('stores')

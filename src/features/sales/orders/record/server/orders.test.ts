@@ -144,7 +144,7 @@ describe('an order', () => {
       status: 'preparing',
       nextStatuses: ['ready', 'canceled', 'failed'],
     });
-    // Somebody who presses the same at the same time has got what they wanted.
+    // A concurrent request for the same status succeeds.
     expect((await move('preparing')).status).toBe(200);
     await move('ready');
     const { status, refusal } = await move('completed');

@@ -26,7 +26,7 @@ describe('the queues of orders', () => {
     const { order, found, counts } = await scene();
     const soon = inMinutes(10);
     const over = inMinutes(-7);
-    const made = {
+    const orderIds = {
       fresh: await order({ promisedAt: soon }),
       late: await order({ status: 'preparing', promisedAt: over }),
       waiting: await order({ status: 'ready', dispatchMethod: 'pickUp', promisedAt: inMinutes(-20) }),
@@ -38,17 +38,17 @@ describe('the queues of orders', () => {
     for (const status of ['completed', 'canceled', 'failed', 'pending_online_payment'] as const)
       await order({ status, promisedAt: over });
     const expected: Record<OrderQueue, number[]> = {
-      open: [made.waiting, made.late, made.leaving, made.away, made.fresh],
-      new: [made.fresh],
-      late: [made.late, made.leaving, made.away],
-      ready: [made.waiting, made.leaving],
-      problem: [made.unpaid, made.away],
-      scheduled: [made.tomorrow],
+      open: [orderIds.waiting, orderIds.late, orderIds.leaving, orderIds.away, orderIds.fresh],
+      new: [orderIds.fresh],
+      late: [orderIds.late, orderIds.leaving, orderIds.away],
+      ready: [orderIds.waiting, orderIds.leaving],
+      problem: [orderIds.unpaid, orderIds.away],
+      scheduled: [orderIds.tomorrow],
     };
-    const told = await counts();
+    const counted = await counts();
     for (const queue of orderQueues) {
       expect([queue, await found({ queue })]).toEqual([queue, expected[queue]]);
-      expect([queue, told[queue]]).toEqual([queue, expected[queue].length]);
+      expect([queue, counted[queue]]).toEqual([queue, expected[queue].length]);
     }
   });
 

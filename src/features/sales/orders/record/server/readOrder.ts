@@ -5,7 +5,7 @@ import type { Order } from '../orders.contract.ts';
 import type { OrderView } from './orderFilters.sql.ts';
 import * as repo from './orders.repo.ts';
 
-/** What the signed-in person sees of orders. */
+/** Scope of the signed-in user for orders. */
 export const viewOf = ({ actor, tenant }: Pick<Ctx, 'actor' | 'tenant'>): OrderView => ({
   storeScope: actor.storeIds,
   tenant,

@@ -5,7 +5,7 @@ import * as repo from './orders.repo.ts';
 
 const isNumber = (query: string) => /^#?[+\d\s()-]*\d[\d\s()-]*$/.test(query);
 
-/** Orders by their number or the end of a phone. A name is looked for in their own list, where somebody means orders. */
+/** Searches orders by number or by the end of a phone. Names are searched in the list of orders only. */
 export const searchOrders: Searchable = {
   policy: 'orders.list',
   async find(db, query, { actor, tenant, limit }) {

@@ -3,10 +3,10 @@ import { enqueue } from '#kit/server/jobs/jobs.ts';
 import * as repo from './refunds.repo.ts';
 import { sendRefund } from './sendRefund.ts';
 
-type Given = { id: number; orderId: number; amount: number; reason: string };
+type UnduePayment = { id: number; orderId: number; amount: number; reason: string };
 
-/** Gives back a payment that should not have come: nobody has to ask for it. */
-export async function refundEntirePayment(db: Db, { id, orderId, amount, reason }: Given): Promise<void> {
+/** Refunds a payment that was not due, without a request from staff. */
+export async function refundEntirePayment(db: Db, { id, orderId, amount, reason }: UnduePayment): Promise<void> {
   const refund = await repo.insertRefund(db, {
     paymentId: id,
     orderId,

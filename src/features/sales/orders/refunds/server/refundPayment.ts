@@ -19,7 +19,7 @@ type RefundServices = Pick<Services, 'payments' | 'integrations' | 'secrets'>;
 type Question = Pick<Parameters<typeof refundOption>[1], 'now' | 'timeZone' | 'country'>;
 type Stored = Payment & { storeId: number | null; attemptKey: string | null };
 
-/** Who can be asked to give a payment back: its provider's gateway, the sandbox, or nobody. */
+/** Finds the gateway that can refund a payment. `connected` is also true for the sandbox, which has no gateway. */
 async function takerOf({ db, tenant }: Ctx, services: RefundServices, payment: Stored) {
   if (payment.provider === null) return { connected: services.payments(payment.type) !== null, gateway: null };
   const request = { provider: payment.provider, storeId: payment.storeId, company: tenant };
@@ -27,7 +27,7 @@ async function takerOf({ db, tenant }: Ctx, services: RefundServices, payment: S
   return { connected: gateway !== null, gateway };
 }
 
-/** What a payment's provider itself does not allow, told before it is asked. */
+/** Returns the provider's restriction on a refund before the request is sent. */
 async function providerRefusal(
   ctx: Ctx,
   services: RefundServices,
@@ -43,7 +43,7 @@ async function providerRefusal(
 const optionOf = async (ctx: Ctx, services: RefundServices, payment: Stored, question: Question) =>
   refundOption(payment, { ...question, connected: (await takerOf(ctx, services, payment)).connected });
 
-/** What may be given back of each payment of an order. */
+/** Refund options of each payment of an order. */
 export async function refundOptions(ctx: Ctx, services: RefundServices, orderId: number): Promise<RefundOption[]> {
   const order = (await orders.find(ctx.db, orderId, viewOf(ctx))) ?? fail('notFound');
   const payments = await orders.paymentsOf(ctx.db, orderId);
@@ -51,39 +51,39 @@ export async function refundOptions(ctx: Ctx, services: RefundServices, orderId:
   return Promise.all(payments.map((payment) => optionOf(ctx, services, payment, question)));
 }
 
-type Asked = { id: number; type: PaymentMethod; amount: number; reason: string };
+type RefundRequest = { id: number; type: PaymentMethod; amount: number; reason: string };
 
-/** Gives a payment back, whole or in part: the provider is asked after the commit, or somebody hands the money over. */
-export async function refundPayment(ctx: Ctx, services: RefundServices, asked: Asked): Promise<Refund> {
+/** Refunds a payment in full or in part: the provider is called after the commit, or staff hand over the money. */
+export async function refundPayment(ctx: Ctx, services: RefundServices, input: RefundRequest): Promise<Refund> {
   const { db, actor, tenant } = ctx;
-  const found = (await repo.findPaymentForUpdate(db, asked.id, actor.storeIds)) ?? fail('notFound');
-  if (found.type !== asked.type) fail('notFound');
+  const found = (await repo.findPaymentForUpdate(db, input.id, actor.storeIds)) ?? fail('notFound');
+  if (found.type !== input.type) fail('notFound');
   const payments = await orders.paymentsOf(db, found.orderId);
-  const payment = payments.find(({ id }) => id === asked.id) ?? fail('notFound');
+  const payment = payments.find(({ id }) => id === input.id) ?? fail('notFound');
   const timeZone = found.timeZone ?? tenant.timeZone;
   const option = await optionOf(ctx, services, payment, { now: new Date(), country: tenant.country, timeZone });
   const refusal =
-    refundRefusal(option, asked.amount, tenant.country) ??
-    (await providerRefusal(ctx, services, payment, asked.amount));
+    refundRefusal(option, input.amount, tenant.country) ??
+    (await providerRefusal(ctx, services, payment, input.amount));
   if (refusal) fail('refundRefused', { message: refusal, ...(option.possible && { fields: { amount: [refusal] } }) });
   const refund = await repo.insertRefund(db, {
-    paymentId: asked.id,
+    paymentId: input.id,
     orderId: found.orderId,
-    amount: asked.amount,
-    reason: asked.reason,
+    amount: input.amount,
+    reason: input.reason,
     state: option.byHand ? 'pending' : 'processing',
     authorName: actor.name,
   });
   await repo.markPayment(
     db,
-    { id: asked.id, from: payment.status },
+    { id: input.id, from: payment.status },
     { status: option.byHand ? 'pendingRefund' : 'refund' },
   );
-  const note = `Reembolso de ${formatMoney(asked.amount, tenant.country)} pedido: ${asked.reason}`;
+  const note = `Reembolso de ${formatMoney(input.amount, tenant.country)} pedido: ${input.reason}`;
   await orders.recordStatus(db, found.orderId, {}, eventOf(db, { kind: 'refund', note }));
   recordOrderChange(db, found.orderId, {
     before: { refund: null },
-    after: { refund: asked.amount, reason: asked.reason },
+    after: { refund: input.amount, reason: input.reason },
   });
   if (!option.byHand) await enqueue(db, sendRefund, { refundId: refund.id, orderId: found.orderId });
   await notifyOrderChange(db, { id: found.orderId, storeId: found.storeId, status: found.status });

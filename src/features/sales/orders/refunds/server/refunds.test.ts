@@ -36,7 +36,7 @@ const refund = (who: Caller, { id, type }: { id: number; type: 'mach' | 'cash' }
   );
 const orderOf = async (who: Caller, id: number) => (await who.call(ordersApi.get, { params: { id } })).body;
 
-/** Lets the provider answer what was asked of it. */
+/** Runs the jobs until the provider's result passes the check. */
 async function settle(check: () => Promise<void>) {
   const jobs = [sendRefundJob(openServices(comanda.config))];
   const worker = await startJobs({ database: comanda.database, jobs, concurrency: 1, logger, lookEvery: 100 });

@@ -18,11 +18,11 @@ export const sendRefund = defineJobKind({
 type RefundServices = Pick<Services, 'payments' | 'integrations' | 'secrets'>;
 type Waiting = NonNullable<Awaited<ReturnType<typeof repo.findRefundForUpdate>>>;
 
-/** Minutes until a provider that is still at it is asked again. */
-const again = 10 * 60_000;
+/** Delay in ms before a refund in progress is read again. */
+const retryMs = 10 * 60_000;
 
-/** Asks whoever took the payment. Without a provider that is the sandbox. */
-async function ask(job: JobCtx, services: RefundServices, refund: Waiting): Promise<RefundOutcome> {
+/** Requests the refund from the payment's provider, or from the sandbox. */
+async function requestRefund(job: JobCtx, services: RefundServices, refund: Waiting): Promise<RefundOutcome> {
   const { type, provider: taker, reference, amount, orderId } = refund;
   const method = type as PaymentMethod;
   const key = `${job.scope.tenantId}-${refund.id}`;
@@ -44,13 +44,13 @@ async function ask(job: JobCtx, services: RefundServices, refund: Waiting): Prom
   return gateway.refund({ key, amount, payment, alreadyRefunded: refund.refunded }, job.signal);
 }
 
-/** Money that should not have come and that its provider keeps is left to somebody, and not forgotten. */
+/** Leaves a refund that the provider rejects as pending for staff. */
 const leftToStaff = async (db: Db, refund: Waiting, message: string | null): Promise<void> => {
   await repo.completeRefund(db, refund.id, { state: 'pending', message, reference: null });
   await repo.markPayment(db, { id: refund.paymentId, from: refund.paymentStatus }, { status: 'pendingRefund' });
 };
 
-/** Asks the provider for a refund: once, however often the job runs, by the key of the refund. */
+/** Requests a refund from the provider. The refund's key makes repeated runs idempotent. */
 export const sendRefundJob = (services: RefundServices): Job =>
   defineJob({
     ...sendRefund,
@@ -58,14 +58,14 @@ export const sendRefundJob = (services: RefundServices): Job =>
       const { inTransaction } = job;
       const waiting = await inTransaction((db) => repo.findRefundForUpdate(db, refundId, null));
       if (waiting?.state !== 'processing') return { state: waiting?.state ?? null };
-      // One after the other: what the books say is held against what was given back before.
+      // Refunds of a payment run in sequence, because the provider's total is compared with the earlier ones.
       if (await inTransaction((db) => repo.isBehindAnother(db, waiting.paymentId, refundId)))
         throw new Error('Otro reembolso del mismo pago está en camino.');
-      const outcome = await ask(job, services, waiting);
+      const outcome = await requestRefund(job, services, waiting);
       const { state } = outcome;
       await inTransaction(async (db) => {
         if (state === 'processing') {
-          const runAt = new Date(Date.now() + again).toISOString();
+          const runAt = new Date(Date.now() + retryMs).toISOString();
           return void (await enqueue(
             db,
             sendRefund,

@@ -14,7 +14,7 @@ import * as repo from './refunds.repo.ts';
 type Outcome = { state: 'refunded' | 'completed' | 'refused'; reference: string | null; message: string | null };
 type Waiting = NonNullable<Awaited<ReturnType<typeof repo.findRefundForUpdate>>>;
 
-/** What a payment is once one of its refunds ended, and others may be on their way. */
+/** Status of a payment after one of its refunds ended, while others may be in progress. */
 function paymentStatus(waiting: readonly Refund['state'][], refunded: number, paid: number) {
   if (waiting.includes('processing')) return 'refund';
   if (waiting.includes('pending')) return 'pendingRefund';
@@ -45,7 +45,7 @@ export async function settleRefund(db: Db, refund: Waiting, outcome: Outcome): P
   return ended;
 }
 
-/** Says that a refund by hand was paid out. */
+/** Marks a manual refund as paid out. */
 export async function settleManualRefund({ db, actor }: Ctx, id: number): Promise<Refund> {
   const refund = (await repo.findRefundForUpdate(db, id, actor.storeIds)) ?? fail('notFound');
   if (refund.state !== 'pending') fail('refundRefused', { message: 'Este reembolso no espera que alguien lo pague.' });

@@ -21,7 +21,7 @@ import { newestOrders } from './pastOrders.repo.ts';
 
 type Services = Pick<OrderServices, 'files'>;
 
-/** Refuses a store that whoever asks does not reach. */
+/** Rejects a store out of the user's scope. */
 function requireStoreScope({ actor }: Ctx, storeId: number): void {
   if (actor.storeIds !== null && !actor.storeIds.includes(storeId)) fail('notAllowed');
 }
@@ -31,16 +31,16 @@ const newId = Number.MAX_SAFE_INTEGER;
 
 const termsOf = (db: Db, { coupon, couponId }: SimulatedCoupon) => termsOfDraft(db, couponId ?? newId, coupon);
 
-/** What the phone of a simulated order tells of whoever orders; null: nobody said it, or who asks may not know. */
+/** Customer data for the phone of a simulated order; null without a phone or without permission to see customers. */
 async function personOf(db: Db, { actor, tenant }: Ctx, { phone, couponId }: SimulatedOrder) {
   if (!phone || !actor.policies.has('customers.show')) return null;
   return personUsesOf(db, tenant, couponId ?? 0, phone);
 }
 
 /** The coupon as it is written, with its uses as they are counted. */
-async function knownDraft(db: Db, ctx: Ctx, asked: SimulatedOrder): Promise<KnownTerms> {
-  const [terms, person] = await Promise.all([termsOf(db, asked), personOf(db, ctx, asked)]);
-  const counted = asked.couponId ? (await usesOf(db, [{ terms, singleCode: null }])).get(terms.id) : undefined;
+async function knownDraft(db: Db, ctx: Ctx, input: SimulatedOrder): Promise<KnownTerms> {
+  const [terms, person] = await Promise.all([termsOf(db, input), personOf(db, ctx, input)]);
+  const counted = input.couponId ? (await usesOf(db, [{ terms, singleCode: null }])).get(terms.id) : undefined;
   const none = { used: 0, given: 0, codeSpent: false };
   return { terms, uses: { ...none, ...counted, person } };
 }
@@ -53,8 +53,8 @@ const methods = {
 type Store = Awaited<ReturnType<typeof orderStoreOf>>['store'];
 
 /** The order as a guest would ask for it: plain, and delivered to the door of the store. */
-function orderOf(asked: SimulatedOrder, store: Store, menu: OrderMenu | null, at: Date): OrderInput {
-  const { storeId, dispatchMethod, platform, paymentMethod, lines } = asked;
+function orderOf(input: SimulatedOrder, store: Store, menu: OrderMenu | null, at: Date): OrderInput {
+  const { storeId, dispatchMethod, platform, paymentMethod, lines } = input;
   const { latitude, longitude, textAddress } = store;
   const plain = new Map(menu ? plainLines(menu, at).map((line) => [line.lineId, line]) : []);
   const isKnown = latitude !== null && longitude !== null;
@@ -69,17 +69,17 @@ function orderOf(asked: SimulatedOrder, store: Store, menu: OrderMenu | null, at
   };
 }
 
-/** Tells what a coupon, saved or not, does to an order, and writes nothing. */
-export async function simulate(ctx: Ctx, { files }: Services, asked: SimulatedOrder): Promise<Simulation> {
-  requireStoreScope(ctx, asked.storeId);
+/** Simulates a saved or unsaved coupon on an order without writing anything. */
+export async function simulate(ctx: Ctx, { files }: Services, input: SimulatedOrder): Promise<Simulation> {
+  requireStoreScope(ctx, input.storeId);
   const [{ store, chain }, menu, { promotions }, coupon] = await Promise.all([
-    orderStoreOf(ctx, asked.storeId),
-    orderMenuOf(ctx, files, asked.storeId, asked.platform),
+    orderStoreOf(ctx, input.storeId),
+    orderMenuOf(ctx, files, input.storeId, input.platform),
     loadCoupons(ctx, null, false),
-    ctx.inTransaction((db) => knownDraft(db, ctx, asked)),
+    ctx.inTransaction((db) => knownDraft(db, ctx, input)),
   ]);
-  const now = asked.at ? new Date(asked.at) : new Date();
-  return simulateCoupon(orderOf(asked, store, menu, now), {
+  const now = input.at ? new Date(input.at) : new Date();
+  return simulateCoupon(orderOf(input, store, menu, now), {
     store,
     chain,
     menu,
@@ -91,16 +91,16 @@ export async function simulate(ctx: Ctx, { files }: Services, asked: SimulatedOr
   });
 }
 
-/** What a coupon would have cost in the newest orders within reach. */
-export async function costOfPast(ctx: Ctx, asked: SimulatedCoupon): Promise<PastCost> {
+/** Cost that a coupon would have had in the newest orders in scope. */
+export async function costOfPast(ctx: Ctx, input: SimulatedCoupon): Promise<PastCost> {
   const { actor, tenant } = ctx;
   const [terms, orders] = await ctx.inTransaction((db) =>
-    Promise.all([termsOf(db, asked), newestOrders(db, { storeScope: actor.storeIds, timeZone: tenant.timeZone })]),
+    Promise.all([termsOf(db, input), newestOrders(db, { storeScope: actor.storeIds, timeZone: tenant.timeZone })]),
   );
   return pastCostOf(terms, orders, tenant.country);
 }
 
-/** What a store sells through a channel; nothing where nothing is published. */
+/** Menu of a store on a channel; empty when none is published. */
 export async function menuOf(
   ctx: Ctx,
   { files }: Services,
@@ -112,9 +112,9 @@ export async function menuOf(
   const sells = (productId: number, method: DispatchMethod) => found?.sell({ productId, method, at }).sellable ?? false;
   const entries = Map.groupBy(found?.entries.values() ?? [], ({ category }) => category);
   return {
-    categories: [...entries].map(([{ name }, own]) => ({
+    categories: [...entries].map(([{ name }, entry]) => ({
       name,
-      lines: own.map(({ line, product }) => ({
+      lines: entry.map(({ line, product }) => ({
         lineId: line.id,
         productId: product.id,
         name: product.name,

@@ -13,7 +13,7 @@ const comanda = await testApp();
 /** A store whose two sandwiches with mayonnaise cost $8.600, and whose colas cost $1.500. */
 async function scene() {
   const shop = await sellingStore(comanda);
-  const asked = (coupon: Partial<CouponDraft>, changes: Partial<SimulatedOrder> = {}): SimulatedOrder => ({
+  const input = (coupon: Partial<CouponDraft>, changes: Partial<SimulatedOrder> = {}): SimulatedOrder => ({
     coupon: couponDraft(coupon),
     storeId: shop.selling.id,
     dispatchMethod: 'pickUp',
@@ -25,13 +25,13 @@ async function scene() {
     ],
     ...changes,
   });
-  const ask = (coupon: Partial<CouponDraft>, changes: Partial<SimulatedOrder> = {}, who: Caller = shop.admin) =>
-    who.call(simulatorApi.simulate, { body: asked(coupon, changes) });
-  const simulate = async (...given: Parameters<typeof ask>) => (await ask(...given)).body;
+  const request = (coupon: Partial<CouponDraft>, changes: Partial<SimulatedOrder> = {}, who: Caller = shop.admin) =>
+    who.call(simulatorApi.simulate, { body: input(coupon, changes) });
+  const simulate = async (...args: Parameters<typeof request>) => (await request(...args)).body;
   const create = async (coupon: Partial<CouponDraft>) => {
-    const made = await shop.admin.call(couponsApi.create, { body: couponDraft(coupon) });
-    expect(made.refusal?.errors ?? {}).toEqual({});
-    return made.body;
+    const created = await shop.admin.call(couponsApi.create, { body: couponDraft(coupon) });
+    expect(created.refusal?.errors ?? {}).toEqual({});
+    return created.body;
   };
   const order = (couponCode: string | null, changes: Partial<PlacedOrder> = {}): PlacedOrder => ({
     storeId: shop.selling.id,
@@ -54,7 +54,7 @@ async function scene() {
     comanda.visitor.call(placingApi.place, { body: order(couponCode, changes) }, { tenant: shop.slug });
   const past = async (coupon: Partial<CouponDraft>, who: Caller = shop.admin) =>
     (await who.call(simulatorApi.past, { body: { coupon: couponDraft(coupon) } })).body;
-  return { shop, ask, simulate, create, quote, place, past };
+  return { shop, ask: request, simulate, create, quote, place, past };
 }
 
 const gift = { kind: 'gift', discount: 0, giftPick: 'cheapest' } as const;
@@ -82,15 +82,15 @@ describe('a simulation says what the order says', () => {
     const { simulate, create, quote } = await scene();
     for (const [name, draft, changes = {}] of cases) {
       const code = `C${cases.findIndex(([each]) => each === name)}`;
-      const told = await simulate({ ...draft, code }, changes);
+      const simulation = await simulate({ ...draft, code }, changes);
       await create({ ...draft, code });
       const delivered = changes.dispatchMethod === 'delivery';
       const order = await quote(code, delivered ? { method: 'delivery', address: addresses.near } : {});
       const refusal = order.refusals.find(({ path }) => path === 'coupon_code');
-      expect([name, told.total, told.parts], name).toEqual([name, order.total, order.parts]);
-      expect([name, told.ok], name).toEqual([name, !refusal]);
-      expect(refusal?.message ?? told.sentence.replace(/\$[\d.]+/, 'tanto'), name).toBe(
-        refusal ? told.sentence : 'Descuenta tanto de este pedido.',
+      expect([name, simulation.total, simulation.parts], name).toEqual([name, order.total, order.parts]);
+      expect([name, simulation.ok], name).toEqual([name, !refusal]);
+      expect(refusal?.message ?? simulation.sentence.replace(/\$[\d.]+/, 'tanto'), name).toBe(
+        refusal ? simulation.sentence : 'Descuenta tanto de este pedido.',
       );
     }
   });
@@ -111,14 +111,14 @@ describe('a simulation says what the order says', () => {
 
   test('rule by rule, with what was had and what is needed, and line by line', async () => {
     const { simulate, shop } = await scene();
-    const told = await simulate({
+    const simulation = await simulate({
       discount: 10,
       minimumToRedeem: 20_000,
       quantityByUsers: 1,
       storeIds: [shop.storeId],
       productIds: [shop.products.cola],
     });
-    expect(told.checks.map(({ label, ok, have, need }) => [label, ok, have, need])).toEqual([
+    expect(simulation.checks.map(({ label, ok, have, need }) => [label, ok, have, need])).toEqual([
       ['Activo', true, 'Activo', 'Activo'],
       ['Local', false, 'Ñuñoa Plaza', 'Un local'],
       ['Productos', true, '1 producto que vale', '1 producto o más'],
@@ -164,12 +164,12 @@ describe('a simulation', () => {
     const { simulate, create, place, shop } = await scene();
     const { id } = await create({ code: 'HOLA', firstPurchase: true });
     expect((await place('HOLA')).status).toBe(201);
-    const ask = (phone: string, who?: Caller) =>
+    const request = (phone: string, who?: Caller) =>
       simulate({ code: 'HOLA', firstPurchase: true }, { couponId: id, phone }, who);
-    expect((await ask('+56987654321')).sentence).toBe('El cupón «HOLA» vale solo para la primera compra.');
-    expect((await ask('9 1111 2222')).ok).toBe(true);
+    expect((await request('+56987654321')).sentence).toBe('El cupón «HOLA» vale solo para la primera compra.');
+    expect((await request('9 1111 2222')).ok).toBe(true);
     const reader = await shop.userWith(['coupons.show']);
-    expect((await ask('+56987654321', reader)).ok).toBeNull();
+    expect((await request('+56987654321', reader)).ok).toBeNull();
   });
 
   test('is of the stores within reach and of the own company', async () => {
@@ -206,9 +206,9 @@ describe('what a coupon would have cost', () => {
     );
     await storedOrder(shop, { storeId, status: 'canceled' });
     const limits: Partial<CouponDraft> = { discount: 10, paymentMethods: ['mach'], expiryDate: '2020-01-01' };
-    const told = await past({ ...limits, firstPurchase: true });
-    expect(told).toMatchObject({ orders: 400, redeemed: 200, given: 200 * 1180, sales: 400 * 11_800 });
-    expect(told).toMatchObject({ salesWithIt: 200 * 11_800, uncategorized: 400 });
+    const simulation = await past({ ...limits, firstPurchase: true });
+    expect(simulation).toMatchObject({ orders: 400, redeemed: 200, given: 200 * 1180, sales: 400 * 11_800 });
+    expect(simulation).toMatchObject({ salesWithIt: 200 * 11_800, uncategorized: 400 });
     expect(await past({ ...limits, quantity: 7 })).toMatchObject({ redeemed: 7, given: 7 * 1180 });
     expect(await past({ discount: 0, delivery: 100 })).toMatchObject({ redeemed: 400, given: 400 * 1990 });
   });

@@ -11,7 +11,7 @@ type Line = SimulatorMenu['categories'][number]['lines'][number];
 const linesOf = (menu: SimulatorMenu | undefined): Map<number, Line> =>
   new Map(menu?.categories.flatMap(({ lines }) => lines.map((line) => [line.lineId, line] as const)));
 
-/** What is ordered, with more of it to pick from what the store sells. */
+/** Cart of the simulated order, with a picker for more products. */
 export function CartField({ cart, method }: { cart: TriedCart; method: DispatchMethod }) {
   const { lines, menu, own, change, reset } = cart;
   const known = linesOf(menu);

@@ -91,7 +91,7 @@ const answer: Simulation = {
   timeZone: 'America/Santiago',
 };
 
-function show(given: CouponDraft | null = draft, policies: string[] = ['customers.show']) {
+function show(value: CouponDraft | null = draft, policies: string[] = ['customers.show']) {
   const stores = [{ id: 5, name: 'Ñuñoa' }];
   const list = { data: stores, count: 1, total: 1, page: 1, nextPage: null };
   server.now.answer(storeOptionsApi.all, () => list as never);
@@ -115,14 +115,14 @@ function show(given: CouponDraft | null = draft, policies: string[] = ['customer
   const component = () => (
     <CurrentUserContext value={user}>
       <RecordSourcesContext value={sources}>
-        <CouponSimulator draft={given} couponId={7} missing={given ? [] : ['Porcentaje: falta']} />
+        <CouponSimulator draft={value} couponId={7} missing={value ? [] : ['Porcentaje: falta']} />
       </RecordSourcesContext>
     </CurrentUserContext>
   );
   return renderScreen([{ path: '/', component }], { at: '/', policies });
 }
 
-const lastAsked = () => server.now.askedOf(simulatorApi.simulate).at(-1)?.body;
+const lastRequest = () => server.now.askedOf(simulatorApi.simulate).at(-1)?.body;
 
 test('the simulator begins with an order of the first store, and tells every rule and the price', async () => {
   await show();
@@ -131,7 +131,7 @@ test('the simulator begins with an order of the first store, and tells every rul
   await expect.element(page.getByText('Se comprobará con su teléfono. Se pide: hasta 1.')).toBeVisible();
   await expect.element(page.getByText('2 × Italiano')).toBeVisible();
   await expect.element(page.getByText('Ñuñoa no recibe pedidos de retiro ahora.')).toBeVisible();
-  expect(lastAsked()).toMatchObject({
+  expect(lastRequest()).toMatchObject({
     coupon: draft,
     couponId: 7,
     storeId: 5,
@@ -154,7 +154,7 @@ test('the simulator asks again for another cart, way, moment and person, and bac
   await page.getByText('Delivery', { exact: true }).click();
   await page.getByRole('button', { name: /Ahora, web, sin elegir pago/ }).click();
   await page.getByLabelText('Teléfono de la persona').fill('9 1111 2222');
-  await expect.poll(lastAsked).toMatchObject({
+  await expect.poll(lastRequest).toMatchObject({
     dispatchMethod: 'delivery',
     phone: '9 1111 2222',
     lines: [
@@ -168,10 +168,10 @@ test('the simulator asks again for another cart, way, moment and person, and bac
     .fill('20/11/2026');
   await page.getByRole('combobox', { name: 'Cuándo, hora' }).fill('18:30');
   await userEvent.keyboard('{Tab}');
-  await expect.poll(lastAsked).toMatchObject({ at: '2026-11-20T21:30:00.000Z' });
+  await expect.poll(lastRequest).toMatchObject({ at: '2026-11-20T21:30:00.000Z' });
   await page.getByRole('button', { name: 'Carrito de ejemplo' }).click();
   await expect
-    .poll(() => lastAsked()?.lines)
+    .poll(() => lastRequest()?.lines)
     .toEqual([
       { lineId: 1, quantity: 1 },
       { lineId: 3, quantity: 1 },

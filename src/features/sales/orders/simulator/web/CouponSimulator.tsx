@@ -14,26 +14,26 @@ import { SimulationAnswer } from './SimulationAnswer.tsx';
 import { blankOrder, simulatedOf, type Tried, type TriedOrder, useSimulation } from './useSimulation.ts';
 
 /** Enter means nothing here: the form around this is saved by its own fields. */
-const keepToItself = (event: KeyboardEvent) => {
+const preventSubmit = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 };
 
-/** Tries a coupon, as it is written, on an order that somebody might place, and on those of the past. */
+/** Simulates a coupon draft on a hypothetical order and on past ones. */
 export function CouponSimulator({ draft, couponId, missing = [] }: Tried & { missing?: readonly string[] }) {
   const [order, setOrder] = useState(blankOrder);
   const first = useFirstStore(draft?.storeIds[0]);
-  const asked = { ...order, storeId: order.storeId ?? first };
-  const cart = useCart(asked, draft);
-  const [soon] = useDebouncedValue(asked, 200);
+  const tried = { ...order, storeId: order.storeId ?? first };
+  const cart = useCart(tried, draft);
+  const [soon] = useDebouncedValue(tried, 200);
   const [timeZone, setTimeZone] = useState<string | null>(null);
-  const question = simulatedOf({ draft, couponId }, { ...soon, storeId: asked.storeId }, cart.lines, timeZone);
+  const question = simulatedOf({ draft, couponId }, { ...soon, storeId: tried.storeId }, cart.lines, timeZone);
   const { data, error, isPlaceholderData, refetch } = useSimulation(question);
   if (data && data.timeZone !== timeZone) setTimeZone(data.timeZone);
   return (
-    <Box onKeyDown={keepToItself}>
+    <Box onKeyDown={preventSubmit}>
       <Stack gap="md">
-        <OrderQuestion order={asked} onChange={(part) => setOrder((before) => ({ ...before, ...part }))} />
-        <CartField cart={cart} method={asked.method} />
+        <OrderQuestion order={tried} onChange={(part) => setOrder((before) => ({ ...before, ...part }))} />
+        <CartField cart={cart} method={tried.method} />
         <Divider />
         {draft === null ? (
           <div>
@@ -65,24 +65,24 @@ export function CouponSimulator({ draft, couponId, missing = [] }: Tried & { mis
 }
 
 /** The store that an order is tried in before one is chosen: the coupon's first, or the first there is. */
-function useFirstStore(own: number | undefined): number | null {
+function useFirstStore(couponStore: number | undefined): number | null {
   const { data } = useQuery({
     ...endpointQuery(storeOptionsApi.all, { query: { limit: 1, state: true } }),
-    enabled: own === undefined,
+    enabled: couponStore === undefined,
   });
-  return own ?? data?.data[0]?.id ?? null;
+  return couponStore ?? data?.data[0]?.id ?? null;
 }
 
 export type TriedCart = {
   lines: Cart;
   menu: SimulatorMenu | undefined;
-  /** Whether somebody changed it. */
+  /** The user changed the sample. */
   own: boolean;
   change: (lineId: number, quantity: number) => void;
   reset: () => void;
 };
 
-/** What is ordered: an example until somebody changes it, and again in another store. */
+/** Cart of the simulation: a sample until the user changes it, and again after a change of store. */
 function useCart({ storeId, platform }: TriedOrder, draft: Tried['draft']): TriedCart {
   const { data: menu } = useQuery({
     ...endpointQuery(simulatorApi.menu, { query: { storeId: storeId ?? 0, platform } }),
@@ -91,12 +91,12 @@ function useCart({ storeId, platform }: TriedOrder, draft: Tried['draft']): Trie
   const place = `${storeId} ${platform}`;
   const [chosen, setChosen] = useState<{ place: string; lines: Cart } | null>(null);
   const sample = useMemo(() => (menu ? sampleCart(menu, draft) : new Map<number, number>()), [menu, draft]);
-  const own = chosen?.place === place;
-  const lines = own ? chosen.lines : sample;
+  const isCustom = chosen?.place === place;
+  const lines = isCustom ? chosen.lines : sample;
   return {
     lines,
     menu,
-    own,
+    own: isCustom,
     change: (lineId, quantity) => {
       const next = new Map(lines).set(lineId, quantity);
       setChosen({ place, lines: new Map([...next].filter(([, count]) => count > 0)) });

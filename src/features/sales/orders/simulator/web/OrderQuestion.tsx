@@ -18,7 +18,7 @@ type OrderQuestionProps = { order: TriedOrder; onChange: (part: Partial<TriedOrd
 
 const platforms = optionsOf(orderChannelLabels);
 
-/** Where, how, when and by whom the order is placed; what is seldom asked stands behind a button. */
+/** Fields of the simulated order; the rare ones are behind a button. */
 export function OrderQuestion({ order, onChange }: OrderQuestionProps) {
   const [open, setOpen] = useState(false);
   const { storeId, method } = order;
@@ -53,7 +53,7 @@ export function OrderQuestion({ order, onChange }: OrderQuestionProps) {
   );
 }
 
-/** What the order is besides, in few words: `Ahora, web, sin elegir pago`. */
+/** Summary of the hidden fields: `Ahora, web, sin elegir pago`. */
 function summaryOf({ moment, platform, paymentMethod, phone }: TriedOrder): string {
   const when = moment === '' ? 'Ahora' : 'Otro momento';
   const pays = paymentMethod ? paymentMethodLabels[paymentMethod] : 'sin elegir pago';

@@ -10,21 +10,21 @@ import classes from './CouponSimulator.module.css';
 
 type PastOrdersProps = { tried: { draft: SimulatedCoupon['coupon']; couponId: number | null } };
 
-/** What the coupon would have cost lately, for who asks. */
+/** Cost of the coupon in recent orders, loaded on demand. */
 export function PastOrders({ tried: { draft, couponId } }: PastOrdersProps) {
-  const [asks, setAsks] = useState(false);
+  const [enabled, setEnabled] = useState(false);
   const { data, error, isPlaceholderData } = useQuery({
     ...endpointQuery(simulatorApi.past, { body: { coupon: draft, couponId } }),
-    enabled: asks,
+    enabled: enabled,
     placeholderData: keepPreviousData,
   });
-  if (!asks)
+  if (!enabled)
     return (
       <Button
         className={classes.wide}
         variant="default"
         leftSection={<IconHistory size={16} />}
-        onClick={() => setAsks(true)}
+        onClick={() => setEnabled(true)}
       >
         ¿Qué habría costado en los últimos {maxPastOrders} pedidos?
       </Button>
@@ -34,7 +34,7 @@ export function PastOrders({ tried: { draft, couponId } }: PastOrdersProps) {
   return <PastAnswer cost={data} stale={isPlaceholderData} byCategory={draft.categories.length > 0} />;
 }
 
-const share = (part: number, whole: number): number => (whole > 0 ? Math.round((part / whole) * 1000) / 10 : 0);
+const share = (part: number, total: number): number => (total > 0 ? Math.round((part / total) * 1000) / 10 : 0);
 
 function PastAnswer({ cost, stale, byCategory }: { cost: PastCost; stale: boolean; byCategory: boolean }) {
   const { money, integer, decimal, date } = useTenantFormat();

@@ -7,8 +7,8 @@ import classes from './CouponSimulator.module.css';
 
 type Check = Simulation['checks'][number];
 
-/** What was had, and what is needed where that is something else; nothing where the name of the rule says it. */
-const wordsOf = ({ label, have, need }: Check): string =>
+/** Actual value, and the required one when it differs; empty when the rule's name is enough. */
+const textOf = ({ label, have, need }: Check): string =>
   have !== need ? `${have}. Se pide: ${need}.` : have === label ? '' : `${have}.`;
 
 /** Whether the coupon holds for the order, rule by rule, and what it takes off where. */
@@ -18,7 +18,7 @@ export function SimulationAnswer({ answer, stale }: { answer: Simulation; stale:
     name: check.rule,
     ok: check.ok,
     title: check.label,
-    sentence: wordsOf(check),
+    sentence: textOf(check),
     path: null,
     verb: '',
   }));
@@ -39,7 +39,7 @@ export function SimulationAnswer({ answer, stale }: { answer: Simulation; stale:
   );
 }
 
-/** What is taken off line by line, and the price of the whole order. */
+/** Discount of each line and the price of the order. */
 function Price({ answer: { lines, deliveryOff, parts, total } }: { answer: Simulation }) {
   const taken = lines.filter(({ off }) => off > 0);
   return (

@@ -8,7 +8,7 @@ import { endpointQuery } from '#kit/web/api/query.ts';
 import type { Cart } from '../sampleCart.rules.ts';
 import { type SimulatedOrder, simulatorApi } from '../simulator.contract.ts';
 
-/** An order as somebody tries it on a screen. */
+/** Form state of a simulated order. */
 export type TriedOrder = {
   storeId: number | null;
   method: DispatchMethod;
@@ -28,10 +28,10 @@ export const blankOrder: TriedOrder = {
   phone: '',
 };
 
-/** What a coupon is tried with. */
+/** The coupon to simulate. */
 export type Tried = { draft: CouponDraft | null; couponId: number | null };
 
-/** What the server is asked; null while something is missing. */
+/** Request of a simulation; null while the form is incomplete. */
 export function simulatedOf(
   { draft, couponId }: Tried,
   { storeId, method, moment, phone, ...order }: TriedOrder,
@@ -52,8 +52,8 @@ export function simulatedOf(
   };
 }
 
-/** What the coupon does to the order that is tried; the former answer stays while the next is on its way. */
-export function useSimulation(asked: SimulatedOrder | null) {
-  const asking = endpointQuery(simulatorApi.simulate, { body: asked as SimulatedOrder });
-  return useQuery({ ...asking, ...(asked === null && { queryFn: skipToken }), placeholderData: keepPreviousData });
+/** Loads the simulation of an order. The previous result stays while the next one loads. */
+export function useSimulation(input: SimulatedOrder | null) {
+  const query = endpointQuery(simulatorApi.simulate, { body: input as SimulatedOrder });
+  return useQuery({ ...query, ...(input === null && { queryFn: skipToken }), placeholderData: keepPreviousData });
 }

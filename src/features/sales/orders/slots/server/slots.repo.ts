@@ -9,12 +9,14 @@ const length = slotMinutes * minuteLength;
 /** The half hour an instant lies in. */
 export const slotOf = (at: string): string => new Date(Math.floor(Date.parse(at) / length) * length).toISOString();
 
-/** Takes one place of a half hour at a store; false when it has no more. Whoever comes at the same time waits and counts on. */
-export async function reserveSlot(db: Db, storeId: number, at: string, most: number): Promise<boolean> {
+/**
+ * Takes a place of a store's slot; false when it is full. Concurrent calls wait for the row lock, so none exceeds it.
+ */
+export async function reserveSlot(db: Db, storeId: number, at: string, capacity: number): Promise<boolean> {
   const { rows } = await sql`
     insert into order_slots as s (store_id, starts_at, taken)
     values (${storeId}, ${slotOf(at)}::timestamptz, 1)
-    on conflict on constraint order_slots_pkey do update set taken = s.taken + 1 where s.taken < ${most}::int
+    on conflict on constraint order_slots_pkey do update set taken = s.taken + 1 where s.taken < ${capacity}::int
     returning taken`.execute(db);
   return rows.length > 0;
 }

@@ -62,16 +62,16 @@ describe('the half hours of a store', () => {
   });
 
   test('are not told of a store of another company', async () => {
-    const [own, other] = [await scene(), await scene()];
-    expect((await own.slots(own.tomorrow, other.shop.selling.id)).status).toBe(404);
+    const [first, other] = [await scene(), await scene()];
+    expect((await first.slots(first.tomorrow, other.shop.selling.id)).status).toBe(404);
   });
 });
 
 test('a guest reads one store as the list of all has it, and none of another company', async () => {
-  const [own, other] = [await scene(), await scene()];
-  const { id } = own.shop.selling;
-  const { body } = await visitor.call(publicStoresApi.one, { params: { id } }, own.headers);
-  const { body: all } = await visitor.call(publicStoresApi.all, {}, own.headers);
+  const [first, other] = [await scene(), await scene()];
+  const { id } = first.shop.selling;
+  const { body } = await visitor.call(publicStoresApi.one, { params: { id } }, first.headers);
+  const { body: all } = await visitor.call(publicStoresApi.all, {}, first.headers);
   expect(body).toEqual(all.data.find((store) => store.id === id));
   const foreign = await visitor.call(publicStoresApi.one, { params: { id } }, other.headers);
   expect(foreign.status).toBe(404);

@@ -18,7 +18,7 @@ import type { TrackedOrder } from '../../placing/placing.contract.ts';
 import * as repo from './tracking.repo.ts';
 import type { OrderServices } from '../../pricing/server/orderServices.ts';
 
-/** Only while somebody carries it: the code of an order that was handed over proves nothing any more. */
+/** Only while in transit: the PIN of a delivered order proves nothing. */
 function deliveryPinOf({ driverId, status, proofs, delivery }: GuestOrderRow): string | null {
   if (finalStatuses.includes(status)) return null;
   const pin = driverId === null ? (delivery as OrderDelivery | null)?.pin : (proofs as Proofs).pickUpCode;
@@ -42,7 +42,7 @@ async function payingOf(db: Ctx['db'], services: OrderServices, tenant: Ctx['ten
   return { paymentUrl, cardProvider: null };
 }
 
-/** Where the courier of a fleet is between the store and the guest, once one tells. */
+/** Position of a fleet's courier between store and guest, once it reports one. */
 function routeOf({ delivery, address, storeLatitude, storeLongitude }: repo.TrackedRow): TrackedOrder['route'] {
   const { courierPoint, driverName: courierName = null } = (delivery ?? {}) as Partial<OrderDelivery>;
   const guest = address as OrderAddress | null;
@@ -53,7 +53,7 @@ function routeOf({ delivery, address, storeLatitude, storeLongitude }: repo.Trac
 
 const notOwed = { paymentUrl: null, cardProvider: null };
 
-/** What an order's guest reads of it. */
+/** Fields of an order that its guest can read. */
 export type GuestOrderRow = Pick<
   repo.TrackedRow,
   | 'id'

@@ -10,16 +10,16 @@ afterEach(() => void vi.useRealTimers());
 
 const refusal = (status: number, message = '') => new Failure({ code: 1, status, message });
 
-/** A line with a server that answers what it is told to, and a browser whose storage and network are in hand. */
+/** A tap queue with a scripted server, and fake storage and network. */
 function scene() {
   const world = { kept: null as StoredTapQueue | null, online: true, answer: null as Failure | null };
   const sent: string[] = [];
-  const heard: string[] = [];
+  const calls: string[] = [];
   const line = () =>
     new TapQueue({
       restore: () => world.kept,
-      keep: (kept) => {
-        world.kept = structuredClone(kept);
+      keep: (value) => {
+        world.kept = structuredClone(value);
       },
       maySend: () => world.online,
       send: async (id, to) => {
@@ -27,15 +27,15 @@ function scene() {
         if (world.answer) throw world.answer;
         return { id, status: to } as KitchenOrder;
       },
-      onMoved: async ({ id, status }) => void heard.push(`${id} is ${status}`),
-      onTrouble: () => void heard.push('trouble'),
+      onMoved: async ({ id, status }) => void calls.push(`${id} is ${status}`),
+      onTrouble: () => void calls.push('trouble'),
     });
   const tap = (of: TapQueue, id: number) => {
     vi.advanceTimersByTime(500);
     const order = { id, status: 'created', dispatchMethod: 'delivery' } as const;
     of.tell({ kind: 'tapped', order, to: 'preparing', now: Date.now() });
   };
-  return { world, sent, heard, line, tap };
+  return { world, sent, heard: calls, line, tap };
 }
 
 describe('the line of taps', () => {

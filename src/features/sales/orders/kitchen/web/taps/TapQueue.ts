@@ -17,21 +17,21 @@ export type StoredTapQueue = Pick<Taps, 'queue' | 'refusals'>;
 /** The parts of a browser a line stands on, so that a test may bring its own. */
 export type TapEnvironment = {
   restore: () => StoredTapQueue | null;
-  keep: (kept: StoredTapQueue) => void;
+  keep: (value: StoredTapQueue) => void;
   /** The network is there and the one who tapped is still signed in. */
   maySend: () => boolean;
   /** Takes the step on the server; throws a `Failure`. */
   send: (orderId: number, to: OrderStatus) => Promise<KitchenOrder>;
   /** Shows the answer; the tap goes once that is done. */
   onMoved: (order: KitchenOrder) => Promise<void>;
-  /** The server said no, or could not be reached: the board is worth reading again. */
+  /** A tap was rejected or the server is unreachable: the board should be reloaded. */
   onTrouble: () => void;
 };
 
-/** Of these the server may yet think better: too many requests, a session that ended, trouble of its own. */
+/** Temporary failures that are retried: too many requests, an expired session, a server error. */
 const passes = ({ status }: Failure) => status === 401 || status === 429 || status >= 500;
 
-/** The taps of one board on their way to the server. It goes on while another screen is looked at. */
+/** Queue of the unsent taps of one board. It continues while another screen is open. */
 export class TapQueue {
   readonly #world: TapEnvironment;
   readonly #watchers = new Set<() => void>();
@@ -67,7 +67,7 @@ export class TapQueue {
     this.#look();
   }
 
-  /** The network is back, or somebody signed in again. */
+  /** Call when the network returns or the user signs in again. */
   lookAgain = (): void => this.tell({ kind: 'reachable' });
 
   #look(): void {

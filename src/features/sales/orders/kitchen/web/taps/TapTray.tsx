@@ -5,7 +5,7 @@ import { secondsUntilSend, type Tap } from '../../taps.rules.ts';
 import classes from './TapTray.module.css';
 import { useSecond } from '../useSecond.ts';
 
-/** What was tapped and has not left: each can be taken back, the last one first. */
+/** Unsent taps, newest first, each with an undo button. */
 export function TapTray({ taps, onUndo }: { taps: readonly Tap[]; onUndo: (tap: Tap) => void }) {
   return (
     <ul className={classes.tray} aria-label="Toques que se pueden deshacer">

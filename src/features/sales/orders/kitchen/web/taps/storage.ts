@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What a tablet keeps of one board, for one person of one tenant. */
+/** Storage key of a board on this device, by person and tenant. */
 export const storageKey = (owner: string, storeId: number, what: 'tablero' | 'toques'): string =>
   `cocina:${owner}:${storeId}:${what}`;
 
-/** What lies under a name, or null: not there, or of another version of the product. */
+/** Reads a stored value; null when it is missing or from another version of the product. */
 export function readStored<T>(name: string, schema: z.ZodType<T>): T | null {
   try {
     return schema.parse(JSON.parse(localStorage.getItem(name) ?? 'null'));

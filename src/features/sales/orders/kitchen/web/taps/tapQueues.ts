@@ -9,7 +9,7 @@ import { TapQueue } from './TapQueue.ts';
 
 const lines = new Map<string, TapQueue>();
 
-/** Milliseconds after which a server that says nothing is out of reach: some networks swallow what they are given. */
+/** Timeout in ms after which the server counts as unreachable: some networks drop requests silently. */
 const patience = 10_000;
 
 /** The reading of a board. */
@@ -27,7 +27,7 @@ export async function applyStatusChange(client: QueryClient, storeId: number, mo
   client.setQueryData<KitchenBoard>(
     queryKey,
     (board) => board && { ...board, data: board.data.map((order) => (order.id === moved.id ? moved : order)) },
-    // What was read when is what the clocks are compared by.
+    // Keeps the time of the last load, because the clock offset is derived from it.
     { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt ?? Date.now() },
   );
   void client.invalidateQueries({ queryKey });
@@ -38,7 +38,7 @@ function open(client: QueryClient, owner: string, storeId: number): TapQueue {
   const { email, tenant } = session.state();
   const line = new TapQueue({
     restore: () => readStored(name, storedTaps),
-    keep: (kept) => writeStored(name, kept),
+    keep: (value) => writeStored(name, value),
     maySend: () => navigator.onLine && session.state().email === email && session.state().tenant === tenant,
     send: (id, status) =>
       call(kitchenApi.move, { params: { storeId, id }, body: { status } }, { signal: AbortSignal.timeout(patience) }),

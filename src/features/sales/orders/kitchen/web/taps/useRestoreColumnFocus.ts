@@ -1,8 +1,8 @@
 import { type RefObject, useCallback } from 'react';
 
 /**
- * A card that is carried on leaves its column, and the focus with it. Answers what to call before that: the focus goes
- * to the card that took its place, or to the column.
+ * Returns a function to call before a focused card leaves its column. It moves the focus to the card that replaces it,
+ * or to the column.
  */
 export function useRestoreColumnFocus(page: RefObject<HTMLElement | null>): () => void {
   return useCallback(() => {

@@ -33,10 +33,15 @@ const drivers = [
   driver(4, 'Eva', { status: 'in_transit', carried: 1 }),
 ];
 
-type Given = Pick<OrderRow, 'id' | 'storeId' | 'driver'>;
-const order = (id: number, fields: Partial<Given> = {}): Given => ({ id, storeId: 1, driver: null, ...fields });
+type AssignedOrder = Pick<OrderRow, 'id' | 'storeId' | 'driver'>;
+const order = (id: number, fields: Partial<AssignedOrder> = {}): AssignedOrder => ({
+  id,
+  storeId: 1,
+  driver: null,
+  ...fields,
+});
 
-async function open(orders: Given[]) {
+async function open(orders: AssignedOrder[]) {
   const closed: (boolean | undefined)[] = [];
   server.now.answer(driversApi.list, () => ({ data: drivers, count: 4, total: 4, page: 1, nextPage: null }));
   const component = () => <AssignDriverDialog orders={orders} onClose={(done) => closed.push(done)} />;
@@ -63,8 +68,8 @@ describe('giving an order to a driver', () => {
     server.now.answer(dispatchApi.assign, () => ({ driver: drivers[0] as Driver, orders: [] }));
     await page.getByRole('button', { name: 'Dar los pedidos' }).click();
     await expect.poll(() => closed).toEqual([true]);
-    const [asked] = server.now.askedOf(dispatchApi.assign);
-    expect([asked?.params.id, asked?.body]).toEqual([1, { orderIds: [12, 13], reassign: true }]);
+    const [request] = server.now.askedOf(dispatchApi.assign);
+    expect([request?.params.id, request?.body]).toEqual([1, { orderIds: [12, 13], reassign: true }]);
   });
 
   test('says in the dialog why it was refused', async () => {

@@ -10,10 +10,10 @@ import { toasts } from '#kit/web/shell/toasts.tsx';
 import type { OrderRow } from '../../../record/orders.contract.ts';
 import classes from './Reassign.module.css';
 
-type Given = Pick<OrderRow, 'id' | 'storeId' | 'driver'>;
-type AssignDriverDialogProps = { orders: readonly Given[]; onClose: (done?: boolean) => void };
+type AssignedOrder = Pick<OrderRow, 'id' | 'storeId' | 'driver'>;
+type AssignDriverDialogProps = { orders: readonly AssignedOrder[]; onClose: (done?: boolean) => void };
 
-const titleOf = (orders: readonly Given[]) =>
+const titleOf = (orders: readonly AssignedOrder[]) =>
   orders.length === 1 ? `Repartidor del pedido #${orders[0]?.id}` : `Repartidor de ${orders.length} pedidos`;
 
 /** Gives orders of one store to one of its drivers, who is shown with what they carry; one who has no room is not offered. */
@@ -45,7 +45,7 @@ const byPlace = (one: Driver, other: Driver) => one.status.localeCompare(other.s
 function Choice({ orders, storeId, onClose }: AssignDriverDialogProps & { storeId: number }) {
   const { data, error, refetch } = useQuery({
     ...endpointQuery(driversApi.list, { query: { storeIds: [storeId], limit: 100 } }),
-    // They come and go: it is asked anew each time.
+    // Not cached: drivers go on and off duty.
     gcTime: 0,
   });
   const [chosen, setChosen] = useState<Driver | null>(null);
@@ -93,7 +93,7 @@ function Choice({ orders, storeId, onClose }: AssignDriverDialogProps & { storeI
 }
 
 /** How many more fit once these are given; below 0, they do not. */
-const roomOf = ({ id, carried, maxCapacity }: Driver, orders: readonly Given[]) =>
+const roomOf = ({ id, carried, maxCapacity }: Driver, orders: readonly AssignedOrder[]) =>
   maxCapacity - carried - orders.filter(({ driver }) => driver?.id !== id).length;
 
 function DriverText({ driver: { name, status, carried, maxCapacity }, has }: { driver: Driver; has: boolean }) {
@@ -110,24 +110,24 @@ function DriverText({ driver: { name, status, carried, maxCapacity }, has }: { d
   );
 }
 
-/** Whoever has an order is shown in the dialog, so choosing another means to take it from them. */
-function useDispatch(orders: readonly Given[], onDone: () => void) {
+/** The dialog shows the current driver, so choosing another one means a reassignment. */
+function useDispatch(orders: readonly AssignedOrder[], onDone: () => void) {
   const orderIds = orders.map(({ id }) => id);
   const giving = useEndpointMutation(dispatchApi.assign, { invalidates: ['orders'] });
   const taking = useEndpointMutation(dispatchApi.release, { invalidates: ['orders'] });
-  const done = (said: string) => () => {
-    toasts.success(said);
+  const done = (message: string) => () => {
+    toasts.success(message);
     onDone();
   };
-  // A refusal is said in the dialog.
-  const said = () => undefined;
+  // The dialog shows the error.
+  const ignore = () => undefined;
   return {
     assign: ({ id, name }: Driver) =>
       void giving
         .mutateAsync({ params: { id }, body: { orderIds, reassign: true } })
-        .then(done(`${name} lo lleva`), said),
+        .then(done(`${name} lo lleva`), ignore),
     release: (id: number) =>
-      void taking.mutateAsync({ params: { id }, body: { orderIds } }).then(done('Sin repartidor'), said),
+      void taking.mutateAsync({ params: { id }, body: { orderIds } }).then(done('Sin repartidor'), ignore),
     isPending: giving.isPending || taking.isPending,
     failure: giving.error ?? taking.error,
   };

@@ -4,7 +4,7 @@ import { ReasonDialog } from './ReasonDialog.tsx';
 import { ReassignDialog } from './ReassignDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 
-/** What has to be said before an act is done. */
+/** Dialog with the input that an action needs. */
 export function OrderActionDialog({ act: { kind, order }, onClose }: { act: PendingAction; onClose: () => void }) {
   if (kind === 'reassign') return <ReassignDialog order={order} onClose={onClose} />;
   if (kind === 'driver') return <AssignDriverDialog orders={[order]} onClose={onClose} />;

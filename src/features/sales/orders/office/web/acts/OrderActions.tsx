@@ -33,7 +33,7 @@ import { isRoutineStatus, statusChangeLabels } from './statusChangeLabels.ts';
 import { useActionKeys } from './useActionKeys.ts';
 import { PrintTicket } from '../print/PrintTicket.tsx';
 
-type Acts = { order: Order; onAct: (act: PendingAction) => void };
+type ActionProps = { order: Order; onAct: (action: PendingAction) => void };
 
 /** A second press sooner than this was meant for the button that stood there before. */
 function useFreshlyMoved(status: OrderStatus): boolean {
@@ -48,8 +48,8 @@ function useFreshlyMoved(status: OrderStatus): boolean {
   return settled !== status;
 }
 
-/** What this person may do with an order now: the next step at hand, the rest behind it. */
-export function OrderActions({ order, onAct }: Acts) {
+/** Actions the user may take on an order: a button for the next step, a menu for the rest. */
+export function OrderActions({ order, onAct }: ActionProps) {
   const { move } = useMoveOrder();
   const [ticket, setTicket] = useState<TicketKind | null>(null);
   const phone = usePhone();
@@ -73,7 +73,7 @@ export function OrderActions({ order, onAct }: Acts) {
       )}
       {phone && <CallButtons order={order} />}
       {!phone && <PrintMenu onPrint={setTicket} />}
-      <MoreActs
+      <MoreActions
         order={order}
         others={mayMove ? others : []}
         onMove={(to) => void move([order], to)}
@@ -137,16 +137,16 @@ function PrintMenu({ onPrint }: { onPrint: (kind: TicketKind) => void }) {
 
 type More = { label: string; icon?: ReactNode; danger?: boolean; run: () => void };
 
-function MoreActs({
+function MoreActions({
   order,
   others,
   onMove,
   onAct,
   onPrint,
-}: Acts & {
+}: ActionProps & {
   others: OrderStatus[];
   onMove: (to: OrderStatus) => void;
-  /** Where there is no room for a button of its own. */
+  /** Set when there is no space for a separate button. */
   onPrint?: (kind: TicketKind) => void;
 }) {
   const may = {
@@ -156,7 +156,7 @@ function MoreActs({
     dispatch: useCan(dispatchApi.assign.policy),
   };
   const { nextStatuses, status, payments, uuid } = order;
-  const ask = (kind: PendingAction['kind']) => () => onAct({ kind, order });
+  const open = (kind: PendingAction['kind']) => () => onAct({ kind, order });
   const copy = () =>
     navigator.clipboard.writeText(uuid).then(() => toasts.success('Identificador copiado'), toasts.failure);
   const items: (More | false | undefined)[] = [
@@ -165,30 +165,30 @@ function MoreActs({
       isForDrivers(order) && {
         label: order.driver ? 'Cambiar repartidor' : 'Asignar repartidor',
         icon: <IconMotorbike size={16} />,
-        run: ask('driver'),
+        run: open('driver'),
       },
     may.move &&
       canReassign(status) && {
         label: 'Pasar a otro local',
         icon: <IconBuildingStore size={16} />,
-        run: ask('reassign'),
+        run: open('reassign'),
       },
     may.refund &&
-      payments.length > 0 && { label: 'Reembolsar', icon: <IconArrowBackUp size={16} />, run: ask('refund') },
+      payments.length > 0 && { label: 'Reembolsar', icon: <IconArrowBackUp size={16} />, run: open('refund') },
     onPrint && { label: 'Imprimir comanda', icon: <IconPrinter size={16} />, run: () => onPrint('kitchen') },
     onPrint && { label: 'Imprimir detalle', icon: <IconReceipt size={16} />, run: () => onPrint('guest') },
     may.cancel &&
-      nextStatuses.includes('failed') && { label: statusChangeLabels.failed.verb, danger: true, run: ask('failed') },
+      nextStatuses.includes('failed') && { label: statusChangeLabels.failed.verb, danger: true, run: open('failed') },
     may.cancel &&
       nextStatuses.includes('canceled') && {
         label: statusChangeLabels.canceled.verb,
         icon: <IconX size={16} />,
         danger: true,
-        run: ask('canceled'),
+        run: open('canceled'),
       },
   ];
-  const shown = items.filter((item) => item !== false && item !== undefined);
-  if (shown.length === 0) return null;
+  const visible = items.filter((item) => item !== false && item !== undefined);
+  if (visible.length === 0) return null;
   const identifier: More = { label: 'Copiar identificador', icon: <IconCopy size={16} />, run: () => void copy() };
   return (
     <Menu position="bottom-end" width={230}>
@@ -198,7 +198,7 @@ function MoreActs({
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {[...shown, identifier].map(({ label, icon, danger, run }) => (
+        {[...visible, identifier].map(({ label, icon, danger, run }) => (
           <Menu.Item key={label} leftSection={icon} {...(danger && { className: dangerous.item })} onClick={run}>
             {label}
           </Menu.Item>

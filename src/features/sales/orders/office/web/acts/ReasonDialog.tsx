@@ -15,7 +15,7 @@ type ReasonDialogProps = { to: AbortedStatus; order: ActionOrder; onClose: () =>
 export function ReasonDialog({ to, order, onClose }: ReasonDialogProps) {
   const { abort } = useMoveOrder();
   const [reason, setReason] = useState(noReason);
-  const words = reasonText(reason);
+  const text = reasonText(reason);
   const { verb } = statusChangeLabels[to];
   return (
     <Modal opened onClose={onClose} title={`${verb} #${order.id}`} size="md" padding="lg">
@@ -28,9 +28,9 @@ export function ReasonDialog({ to, order, onClose }: ReasonDialogProps) {
           </Button>
           <Button
             color="red"
-            disabled={words === ''}
+            disabled={text === ''}
             onClick={() => {
-              abort(order, to, words);
+              abort(order, to, text);
               onClose();
             }}
           >

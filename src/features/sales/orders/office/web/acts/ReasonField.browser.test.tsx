@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { noReason, ReasonField } from './ReasonField.tsx';
 
-function Asked() {
+function Form() {
   const [reason, setReason] = useState(noReason);
   return (
     <>
@@ -16,7 +16,7 @@ function Asked() {
 }
 
 test('a reason is chosen by the arrows, and Tab goes on to what is done with it', async () => {
-  await renderScreen([{ path: '/', component: Asked }], { at: '/' });
+  await renderScreen([{ path: '/', component: Form }], { at: '/' });
   const missing = page.getByRole('radio', { name: 'Falta un producto' });
   const twice = page.getByRole('radio', { name: 'Pedido duplicado' });
   (missing.element() as HTMLElement).focus();

@@ -7,7 +7,7 @@ import { ordersApi } from '../../../record/orders.contract.ts';
 export type Reason = { chosen: string | null; words: string };
 export const noReason: Reason = { chosen: null, words: '' };
 
-/** What was chosen, or written where nothing fits; empty while there is neither. */
+/** The chosen reason, or the typed text for "other"; empty when neither is set. */
 export const reasonText = ({ chosen, words }: Reason): string =>
   chosen === otherReason ? words.trim() : (chosen ?? '');
 
@@ -21,7 +21,7 @@ export function ReasonField({
   value: Reason;
   onChange: (value: Reason) => void;
 }) {
-  // One group of the browser's: the arrows choose in it, and Tab goes on to what comes after.
+  // A shared radio name: arrow keys move within the group, and Tab leaves it.
   const name = useId();
   return (
     <Input.Wrapper label="Motivo" labelElement="div">

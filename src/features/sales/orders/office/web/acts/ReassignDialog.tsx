@@ -16,12 +16,12 @@ import { useReassign } from './useReassign.ts';
 
 const isFit = ({ objections, lacks }: StoreCandidate) => objections.length === 0 && (lacks?.length ?? 0) === 0;
 
-/** Gives an order to another store; what it costs stays as the guest was told. One that cannot serve it is asked for twice. */
+/** Moves an order to another store without changing its total. A store that cannot serve it needs a confirmation. */
 export function ReassignDialog({ order, onClose }: { order: ActionOrder; onClose: () => void }) {
   const [chosen, setChosen] = useState<StoreCandidate | null>(null);
   const [reason, setReason] = useState(noReason);
   const { reassign, isPending, failure } = useReassign(order, onClose);
-  const words = reasonText(reason);
+  const text = reasonText(reason);
   const anyway = chosen !== null && !isFit(chosen);
   return (
     <Modal opened onClose={onClose} title={`Pasar el pedido #${order.id} a otro local`} size="lg" padding="lg">
@@ -39,9 +39,9 @@ export function ReassignDialog({ order, onClose }: { order: ActionOrder; onClose
           </Button>
           <Button
             {...(anyway && { color: 'red' })}
-            disabled={!chosen || words === ''}
+            disabled={!chosen || text === ''}
             loading={isPending}
-            onClick={() => chosen && reassign(chosen, words, anyway)}
+            onClick={() => chosen && reassign(chosen, text, anyway)}
           >
             {anyway ? 'Pasarlo de todos modos' : 'Pasar el pedido'}
           </Button>
@@ -68,7 +68,7 @@ function StoreChoice({ orderId, chosen, onChoose }: StoreChoiceProps) {
   const { data, error, refetch } = useQuery({
     ...endpointQuery(ordersApi.stores, { params: { id: orderId }, query: { query: settled } }),
     placeholderData: keepPreviousData,
-    // Stores open, close and run out of things: it is asked anew each time.
+    // Not cached: stores open, close and run out of products.
     gcTime: 0,
   });
   if (error) return <LoadFailed failure={error} onRetry={() => void refetch()} />;

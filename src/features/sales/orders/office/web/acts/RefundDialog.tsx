@@ -9,7 +9,7 @@ import type { ActionOrder } from './PendingAction.ts';
 import { RefundOptionText } from './RefundOptionText.tsx';
 import { RefundForm } from './RefundForm.tsx';
 
-/** Gives money back: what is possible is said first, and what is not with its reason. */
+/** Refunds a payment. Shows the refundable amounts first, or why there are none. */
 export function RefundDialog({ order: { id }, onClose }: { order: ActionOrder; onClose: () => void }) {
   useEffect(
     function sendWhatWaits() {
@@ -17,7 +17,7 @@ export function RefundDialog({ order: { id }, onClose }: { order: ActionOrder; o
     },
     [id],
   );
-  // Told anew each time: a minute ago the provider may still have taken it back.
+  // Not cached: the provider's refund window may have ended.
   const { data, error, refetch } = useQuery({ ...endpointQuery(refundsApi.options, { params: { id } }), gcTime: 0 });
   const options = data?.data ?? [];
   const possible = options.filter((option) => option.possible);

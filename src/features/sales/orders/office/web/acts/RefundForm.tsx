@@ -22,17 +22,17 @@ const { Money, Textarea, useValue } = fieldsFor<Form>();
 const ofPayment = (options: readonly RefundOption[], id: number) => options.find(({ paymentId }) => paymentId === id);
 
 const within = (options: readonly RefundOption[], { money }: TenantFormat) =>
-  shape.superRefine(({ paymentId, amount: asked }, ctx) => {
-    const most = ofPayment(options, paymentId)?.maximum ?? 0;
-    if (asked > most)
-      ctx.addIssue({ code: 'custom', path: ['amount'], message: `Puedes devolver como máximo ${money(most)}` });
+  shape.superRefine(({ paymentId, amount: requested }, ctx) => {
+    const maximum = ofPayment(options, paymentId)?.maximum ?? 0;
+    if (requested > maximum)
+      ctx.addIssue({ code: 'custom', path: ['amount'], message: `Puedes devolver como máximo ${money(maximum)}` });
   });
 
-/** What the button does, to the peso. */
+/** Label of the button with the exact amount. */
 function Verb() {
   const { money } = useTenantFormat();
-  const asked = useValue('amount');
-  return `Reembolsar${asked > 0 ? ` ${money(asked)}` : ''}`;
+  const amount = useValue('amount');
+  return `Reembolsar${amount > 0 ? ` ${money(amount)}` : ''}`;
 }
 
 type RefundFormProps = { orderId: number; options: readonly RefundOption[]; onClose: () => void };
@@ -47,10 +47,10 @@ export function RefundForm({ orderId, options, onClose }: RefundFormProps) {
   const save = async ({ values: { paymentId, ...body } }: { values: Form }): Promise<Refund> => {
     const { type } = ofPayment(options, paymentId) ?? { type: 'cash' };
     const args = { params: { id: paymentId, type }, body };
-    const made = await call(refundsApi.refund, args, { idempotencyKey: keyFor(args) });
+    const refund = await call(refundsApi.refund, args, { idempotencyKey: keyFor(args) });
     forget();
     void client.invalidateQueries({ queryKey: [areaOf(ordersApi.get)] });
-    return made;
+    return refund;
   };
   return (
     <FormModal<Form, Refund>
@@ -101,13 +101,13 @@ function PaymentChoice({ options }: { options: readonly RefundOption[] }) {
 
 function Amount({ options }: { options: readonly RefundOption[] }) {
   const { money } = useTenantFormat();
-  const most = ofPayment(options, useValue('paymentId'))?.maximum ?? 0;
-  const whole = useValue('amount') === most;
+  const maximum = ofPayment(options, useValue('paymentId'))?.maximum ?? 0;
+  const isFull = useValue('amount') === maximum;
   return (
     <Money
       name="amount"
       label="Monto"
-      description={whole ? 'Todo lo que queda por devolver' : `Una parte: lo que queda son ${money(most)}`}
+      description={isFull ? 'Todo lo que queda por devolver' : `Una parte: lo que queda son ${money(maximum)}`}
       required
     />
   );

@@ -4,7 +4,7 @@ import { areaOf, useEndpointMutation } from '#kit/web/api/query.ts';
 import { ordersApi } from '../../../record/orders.contract.ts';
 import { refundsApi } from '../../../refunds/refunds.contract.ts';
 
-/** Somebody handed the money over or transferred it: the refund is done. */
+/** Marks a manual refund as paid out. */
 export function SettleRefund({ id }: { id: number }) {
   const { mutate, isPending } = useEndpointMutation(refundsApi.settle, {
     success: 'Reembolso pagado',

@@ -12,7 +12,7 @@ export function StoreCandidateText({ store }: { store: StoreCandidate }) {
     open && (until ? `abierto hasta las ${formatTime(until, timeZone)}` : 'abierto siempre'),
     open && `${wait} min`,
   ].filter(Boolean);
-  const troubles = [...objections, lacks && lacks.length > 0 && `Le falta: ${lacks.join(', ')}.`].filter(Boolean);
+  const problems = [...objections, lacks && lacks.length > 0 && `Le falta: ${lacks.join(', ')}.`].filter(Boolean);
   return (
     <>
       <Text span fw={700} size="sm">
@@ -22,9 +22,9 @@ export function StoreCandidateText({ store }: { store: StoreCandidate }) {
         {facts.join(', ')}
         {lacks?.length === 0 && ', tiene todo'}
       </Text>
-      {troubles.length > 0 && (
+      {problems.length > 0 && (
         <Text span size="sm" c="red" display="block">
-          {troubles.join(' ')}
+          {problems.join(' ')}
         </Text>
       )}
     </>

@@ -3,10 +3,10 @@ import { call } from '#kit/web/api/call.ts';
 import type { BulkAction } from '#kit/web/list/bulk/BulkBar.tsx';
 import { type OrderRow, ordersApi } from '../../../record/orders.contract.ts';
 
-/** What stays in the history of each of them. */
+/** Reason in the history of each order. */
 const reason = 'Pedido sospechoso';
 
-/** Cancels many orders at once, as when somebody floods a kitchen with them. */
+/** Cancels many orders at once, for example when a kitchen is flooded with fake ones. */
 export const cancelSuspicious: BulkAction<OrderRow> = {
   label: 'Rechazar por sospechosos',
   icon: <IconX size={16} />,

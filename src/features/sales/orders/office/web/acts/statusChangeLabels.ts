@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#domain/orders.ts';
 
-/** What a person does by taking an order to a state, and what is said once it is done: of one, and of several. */
+/** Labels of a status change: the verb of its button, and the confirmation for one and for several orders. */
 export const statusChangeLabels: Record<OrderStatus, { verb: string; done: readonly [string, string] }> = {
   pending_online_payment: { verb: 'Volver a esperar el pago', done: ['espera el pago', 'esperan el pago'] },
   online_payment_failed: { verb: 'Marcar el pago como rechazado', done: ['sin pago', 'sin pago'] },

@@ -7,7 +7,7 @@ import { canReassign, type PendingAction } from './PendingAction.ts';
 type Keyed = {
   order: Order;
   next: OrderStatus | undefined;
-  onAct: (act: PendingAction) => void;
+  onAct: (action: PendingAction) => void;
   onMove: (to: OrderStatus) => void;
   onPrint: () => void;
 };

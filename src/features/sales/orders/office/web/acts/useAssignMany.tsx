@@ -8,11 +8,11 @@ const AssignDriverDialog = lazy(() =>
   import('./AssignDriverDialog.tsx').then((file) => ({ default: file.AssignDriverDialog })),
 );
 
-type Asked = { orders: OrderRow[]; answer: (done: boolean) => void };
+type Pending = { orders: OrderRow[]; answer: (done: boolean) => void };
 
 /** Gives the chosen orders to one driver. */
 export function useAssignMany(): { assign: BulkAction<OrderRow>; dialog: ReactNode } {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<Pending | null>(null);
   const assign = useMemo(
     (): BulkAction<OrderRow> => ({
       label: 'Asignar repartidor',
@@ -20,14 +20,14 @@ export function useAssignMany(): { assign: BulkAction<OrderRow>; dialog: ReactNo
       policy: dispatchApi.assign.policy,
       async together({ readRows }) {
         const orders = await readRows();
-        return new Promise<boolean>((answer) => setAsked({ orders, answer }));
+        return new Promise<boolean>((answer) => setPending({ orders, answer }));
       },
     }),
     [],
   );
   const close = (done = false) => {
-    asked?.answer(done);
-    setAsked(null);
+    pending?.answer(done);
+    setPending(null);
   };
-  return { assign, dialog: asked && <AssignDriverDialog orders={asked.orders} onClose={close} /> };
+  return { assign, dialog: pending && <AssignDriverDialog orders={pending.orders} onClose={close} /> };
 }

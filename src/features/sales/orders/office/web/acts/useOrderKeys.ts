@@ -11,7 +11,7 @@ const movedRow = (row: OrderRow): OrderRow => movedBy(pendingMoves.all(), row);
 
 /** The keys of an order, on its row as in its details: A next step, R another store, C cancel, P print. */
 export function useOrderKeys(
-  onAct: (act: PendingAction) => void,
+  onAction: (action: PendingAction) => void,
   onPrint: (id: number) => void,
 ): readonly RowKey<OrderRow>[] {
   const { move } = useMoveOrder();
@@ -30,18 +30,18 @@ export function useOrderKeys(
         key: 'r',
         run(row) {
           const order = movedRow(row);
-          if (actionsOf(order).reassigns) onAct({ kind: 'reassign', order });
+          if (actionsOf(order).reassigns) onAction({ kind: 'reassign', order });
         },
       },
       mayCancel && {
         key: 'c',
         run(row) {
           const order = movedRow(row);
-          if (actionsOf(order).cancels) onAct({ kind: 'canceled', order });
+          if (actionsOf(order).cancels) onAction({ kind: 'canceled', order });
         },
       },
       { key: 'p', run: ({ id }) => onPrint(id) },
     ];
     return keys.filter((key) => key !== false);
-  }, [move, mayMove, mayCancel, onAct, onPrint]);
+  }, [move, mayMove, mayCancel, onAction, onPrint]);
 }

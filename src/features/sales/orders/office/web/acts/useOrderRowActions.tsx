@@ -8,13 +8,13 @@ import { useMoveOrder } from '../moves/useMoveOrder.ts';
 import { actionsOf, type PendingAction } from './PendingAction.ts';
 import { statusChangeLabels } from './statusChangeLabels.ts';
 
-/** What can be done with an order from its row: the next step, another store, and cancelling. */
-export function useOrderRowActions(onAct: (act: PendingAction) => void): (row: OrderRow) => RowAction[] {
+/** Row actions of an order: next step, reassign and cancel. */
+export function useOrderRowActions(onAction: (action: PendingAction) => void): (row: OrderRow) => RowAction[] {
   const { move } = useMoveOrder();
-  const held = usePendingMoves();
+  const pending = usePendingMoves();
   return useMemo(
     () => (row) => {
-      const order = movedBy(held, row);
+      const order = movedBy(pending, row);
       const { next, reassigns, dispatches, cancels } = actionsOf(order);
       const actions: (RowAction | false | undefined)[] = [
         next && {
@@ -27,13 +27,13 @@ export function useOrderRowActions(onAct: (act: PendingAction) => void): (row: O
           label: order.driver ? 'Cambiar repartidor' : 'Asignar repartidor',
           icon: <IconMotorbike size={16} />,
           policy: dispatchApi.assign.policy,
-          run: () => onAct({ kind: 'driver', order }),
+          run: () => onAction({ kind: 'driver', order }),
         },
         reassigns && {
           label: 'Pasar a otro local',
           icon: <IconBuildingStore size={16} />,
           policy: ordersApi.reassign.policy,
-          run: () => onAct({ kind: 'reassign', order }),
+          run: () => onAction({ kind: 'reassign', order }),
         },
         cancels && {
           label: statusChangeLabels.canceled.verb,
@@ -41,11 +41,11 @@ export function useOrderRowActions(onAct: (act: PendingAction) => void): (row: O
           policy: ordersApi.cancel.policy,
           danger: true,
           apart: true,
-          run: () => onAct({ kind: 'canceled', order }),
+          run: () => onAction({ kind: 'canceled', order }),
         },
       ];
       return actions.filter((action) => action !== false && action !== undefined);
     },
-    [move, onAct, held],
+    [move, onAction, pending],
   );
 }

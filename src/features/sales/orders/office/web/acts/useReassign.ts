@@ -22,7 +22,7 @@ export function useReassign({ id, storeId: before }: ActionOrder, onDone: () => 
         toasts.success(`#${id} pasó a ${name}`, { label: 'Deshacer', run: () => void back() }, undoWindow);
         onDone();
       },
-      // Said in the dialog.
+      // The dialog shows the error.
       () => undefined,
     );
   };

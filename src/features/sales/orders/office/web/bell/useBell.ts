@@ -5,7 +5,7 @@ import { bell } from './bell.ts';
 /** Between two rings for the same orders. */
 const pause = 6000;
 
-/** Rings while orders wait, if this person asked for it on this computer. */
+/** Rings while orders wait, if the user enabled it on this device. */
 export function useBell(waiting: boolean) {
   const [on, setOn] = useLocalStorage({
     key: 'pedidos:sonido',
@@ -37,7 +37,7 @@ export function useBell(waiting: boolean) {
   const silent = on && !awake;
   const press = () => {
     bell.wake();
-    // Whoever presses a bell that the browser keeps silent wants to hear it.
+    // Clicking a muted bell unmutes it instead of turning it off.
     if (!silent) setOn(!on);
   };
   return { on, press, silent, ringing };

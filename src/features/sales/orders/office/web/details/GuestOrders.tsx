@@ -11,7 +11,7 @@ import { storeTimeFormat } from '../storeTimeFormat.ts';
 import classes from '../../../record/web/details/Details.module.css';
 import { DetailSection } from '../../../record/web/details/DetailSection.tsx';
 
-/** What else came from the guest's phone, and how it ended: whoever answers them should know. */
+/** Other orders with the guest's phone and their outcome, useful when staff answer the guest. */
 export function GuestOrders({ orderId }: { orderId: number }) {
   const { integer, money } = useTenantFormat();
   const { data } = useQuery(endpointQuery(ordersApi.guest, { params: { id: orderId } }));

@@ -6,7 +6,7 @@ import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import classes from '../../../record/web/details/Details.module.css';
 import { DetailField, DetailSection } from '../../../record/web/details/DetailSection.tsx';
 
-/** What the guest answered at the checkout, and whom it is billed to. */
+/** The guest's checkout answers and billing data. */
 export function OrderBilling({ order: { answers, billing, couponCode } }: { order: Order }) {
   return (
     <>

@@ -15,7 +15,7 @@ import { OrderPayments } from './OrderPayments.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 
 /** Everything an order is: what is to be done first, what is looked up below. */
-export function OrderDetails({ order: stored, onAct }: { order: Order; onAct: (act: PendingAction) => void }) {
+export function OrderDetails({ order: stored, onAct }: { order: Order; onAct: (action: PendingAction) => void }) {
   const order = useMovedOrder(stored);
   return (
     <>

@@ -13,18 +13,18 @@ type OrderDrawerProps = {
   id: number;
   /** A dialog lies over it: the keyboard is that one's. */
   busy: boolean;
-  onAct: (act: PendingAction) => void;
+  onAct: (action: PendingAction) => void;
   onClose: () => void;
 };
 
 /** Milliseconds between two looks at where a courier is. */
 const courierEvery = 15_000;
 
-/** One order over the list it was opened from, as it is now. */
+/** Live details of an order over its list. */
 export function OrderDrawer({ id, busy, onAct, onClose }: OrderDrawerProps) {
   const { data, error, refetch } = useQuery({
     ...endpointQuery(ordersApi.get, { params: { id } }),
-    // Where a courier is, is no change of an order that would be told.
+    // Courier positions publish no order event, so they are polled.
     refetchInterval: ({ state }) => (state.data?.delivery?.courierPoint ? courierEvery : false),
   });
   return (
@@ -50,7 +50,7 @@ export function OrderDrawer({ id, busy, onAct, onClose }: OrderDrawerProps) {
 
 type MissingProps = { id: number; failure: Failure; onRetry: () => void; onClose: () => void };
 
-/** An order that is not there, or is of stores beyond reach: nobody is told which. */
+/** The order does not exist or is out of scope; the two are not distinguished on purpose. */
 function Missing({ id, failure, onRetry, onClose }: MissingProps) {
   if (failure.status !== 404) return <QueryFailed failure={failure} what="este pedido" onRetry={onRetry} />;
   return (

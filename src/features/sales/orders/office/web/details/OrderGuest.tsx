@@ -67,7 +67,7 @@ export function OrderGuest({ order }: { order: Order }) {
   );
 }
 
-/** How to reach the guest; of somebody who is forgotten nobody knows. */
+/** Contact data of the guest; unavailable once the guest is anonymised. */
 function Contact({ id, customer }: Pick<Order, 'id' | 'customer'>) {
   return (
     <p className={classes.contact}>

@@ -7,7 +7,7 @@ import { OrderBadge, TestMark, TimeInStatus } from '../OrderState.tsx';
 import { storeTimeFormat } from '../storeTimeFormat.ts';
 import classes from '../../../record/web/details/Details.module.css';
 
-/** Where an order stands, who put it there, and what somebody must know before they touch it. */
+/** Status of an order, its author, and the warnings to read before acting on it. */
 export function OrderHead({ order }: { order: Order }) {
   const clock = storeTimeFormat(order.timeZone, useMinute());
   const last = order.timeline.findLast(({ kind, to }) => kind === 'status' && to === order.status);

@@ -6,7 +6,7 @@ import type { Order } from '../../../record/orders.contract.ts';
 import classes from '../../../record/web/details/Details.module.css';
 import { DetailSection } from '../../../record/web/details/DetailSection.tsx';
 
-/** What was sold: every line with its choices, and theirs below them. */
+/** Sold lines with their nested choices. */
 export function OrderLines({ order: { lines, itemCount } }: { order: Order }) {
   const { integer } = useTenantFormat();
   return (
@@ -19,7 +19,7 @@ export function OrderLines({ order: { lines, itemCount } }: { order: Order }) {
       }
     >
       <ul className={classes.lines}>
-        {/* A line may be there twice, each with choices of its own: only its place tells them apart, and it never moves. */}
+        {/* A line may repeat with different choices; only its index is unique, and it never changes. */}
         {lines.map((line, place) => (
           <Line key={place} line={line} />
         ))}

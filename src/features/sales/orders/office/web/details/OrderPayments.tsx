@@ -22,7 +22,7 @@ const refundTones: Record<RefundState, OrderTone> = {
   refused: 'error',
 };
 
-/** What was paid and how, with what was given back of it. */
+/** Payments of an order with their refunds. */
 export function OrderPayments({ order: { payments, paymentMethod } }: { order: Order }) {
   return (
     <DetailSection title={payments.length > 1 ? 'Pagos' : 'Pago'}>
@@ -39,8 +39,8 @@ export function OrderPayments({ order: { payments, paymentMethod } }: { order: O
   );
 }
 
-/** Why money should not have come; it is given back by itself. */
-const problemWords = {
+/** Why a payment was not due; it is refunded automatically. */
+const problemLabels = {
   double: 'Llegó dos veces: se devuelve.',
   late: 'Llegó cuando el pedido ya había terminado: se devuelve.',
   amount: 'No es el monto del pedido: se devuelve.',
@@ -70,7 +70,7 @@ function PaymentItem({ payment }: { payment: Payment }) {
       {cardLast4 !== null && <Text size="xs">{cardName(cardBrand, cardLast4)}</Text>}
       {(problem !== null || message !== null) && (
         <Text size="xs" c="red">
-          {problem === null ? message : problemWords[problem]}
+          {problem === null ? message : problemLabels[problem]}
         </Text>
       )}
       {refunds.map((refund) => (

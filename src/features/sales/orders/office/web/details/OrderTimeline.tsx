@@ -8,7 +8,7 @@ import { storeTimeFormat } from '../storeTimeFormat.ts';
 import classes from '../../../record/web/details/Details.module.css';
 import { DetailSection } from '../../../record/web/details/DetailSection.tsx';
 
-const kindWords: Record<OrderEvent['kind'], string> = {
+const kindLabels: Record<OrderEvent['kind'], string> = {
   status: 'Cambió de estado',
   store: 'Pasó a otro local',
   refund: 'Reembolso',
@@ -17,13 +17,13 @@ const kindWords: Record<OrderEvent['kind'], string> = {
   note: 'Nota',
 };
 
-const wordsOf = ({ kind, to }: OrderEvent): string => (to ? orderStatusLabels[to] : kindWords[kind]);
+const labelOf = ({ kind, to }: OrderEvent): string => (to ? orderStatusLabels[to] : kindLabels[kind]);
 const toneOf = ({ to }: OrderEvent): OrderTone => (to ? orderTones[to] : 'neutral');
 
-/** Of an order, guests are clients, and what a channel reports it was told by somebody. */
+/** Labels that differ from the general ones: a guest is a client, and a channel confirms. */
 const places = { ...changeSources, guest: 'Cliente', channel: 'Confirmado' };
 
-/** Who did it and from where; a source that did it by itself is named once. */
+/** Formats the author and the source of an event, without repeating an automatic source. */
 function byWhom({ by, source }: OrderEvent): string {
   const where = places[source];
   return by === where ? by : `${by}, ${where.toLowerCase()}`;
@@ -39,7 +39,7 @@ export function OrderTimeline({ order: { timeline, timeZone } }: { order: Order 
           <li key={`${event.at}-${event.kind}-${event.to}`} data-tone={toneOf(event)}>
             <div className={classes.paid}>
               <Text span size="sm" fw={700}>
-                {wordsOf(event)}
+                {labelOf(event)}
               </Text>
               <Text span size="xs" c="dimmed">
                 <time dateTime={event.at}>{clock.moment(event.at)}</time>

@@ -15,7 +15,7 @@ export function PriceParts({ label, children }: { label?: string; children: Reac
 
 type PriceRowProps = { label: string; detail?: string | null; amount: number };
 
-/** One amount; what is taken off stands out. */
+/** A row with an amount; discounts are highlighted. */
 export function PriceRow({ label, detail, amount }: PriceRowProps) {
   return (
     <div data-off={amount < 0 || undefined}>

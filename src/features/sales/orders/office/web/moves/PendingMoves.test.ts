@@ -17,8 +17,8 @@ function scene() {
         : Promise.resolve(answer);
     });
   const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
-  const shown = () => [...moves.all().values()].map(({ orderId, to }) => `${orderId} ${to}`);
-  return { moves, sent, answers, press, pass, shown };
+  const pending = () => [...moves.all().values()].map(({ orderId, to }) => `${orderId} ${to}`);
+  return { moves, sent, answers, press, pass, shown: pending };
 }
 
 describe('a move', () => {

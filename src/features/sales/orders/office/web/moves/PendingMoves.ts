@@ -5,7 +5,7 @@ export const undoWindow = 10_000;
 /** A second press sooner than this is the same finger, on what took the place of the button it meant. */
 export const sameFinger = 1_000;
 
-/** A move somebody made that is not sent yet, or has not been answered. */
+/** A status change that is not sent or not confirmed yet. */
 export type PendingMove = { orderId: number; from: OrderStatus; to: OrderStatus; since: string };
 
 /** A step of an order from the state it is shown in. */
@@ -14,8 +14,9 @@ export type Step = { id: number; status: OrderStatus; to: OrderStatus };
 type Waiting = PendingMove & { send: () => Promise<boolean>; timer: ReturnType<typeof setTimeout>; sent: boolean };
 
 /**
- * Moves wait here for some seconds, to be taken back: what a guest, a kitchen and a fleet have been told cannot be. Each
- * order has one at a time, and its moves arrive in the order they were made; after one that was refused the next is dropped.
+ * Delays status changes for some seconds so that they can be undone: guests, kitchens and fleets are notified at once.
+ *
+ * Each order has one pending move. Its moves are sent in order, and a rejected move drops the next one.
  */
 export class PendingMoves {
   #waiting: ReadonlyMap<number, Waiting> = new Map();
@@ -51,7 +52,7 @@ export class PendingMoves {
     return true;
   }
 
-  /** Sends what waits, as when the page goes or somebody is about to do more with an order. */
+  /** Sends pending moves now, when the page closes or the user starts another action on the order. */
   flush(orderId?: number): void {
     for (const move of this.#waiting.values()) if (orderId === undefined || move.orderId === orderId) this.#leave(move);
   }
@@ -62,12 +63,12 @@ export class PendingMoves {
     move.sent = true;
     const { orderId } = move;
     const before = this.#arriving.get(orderId);
-    const arrived = before ? before.then((done) => done && move.send()) : move.send();
-    this.#arriving.set(orderId, arrived);
-    void arrived.then((done) => {
-      if (this.#arriving.get(orderId) === arrived) this.#arriving.delete(orderId);
+    const result = before ? before.then((done) => done && move.send()) : move.send();
+    this.#arriving.set(orderId, result);
+    void result.then((done) => {
+      if (this.#arriving.get(orderId) === result) this.#arriving.delete(orderId);
       const last = this.#waiting.get(orderId);
-      // What was made upon a refused move has nothing to stand on.
+      // A move that depends on a rejected one is dropped.
       if (last === move || (last && !last.sent && !done)) {
         clearTimeout(last.timer);
         this.#set(orderId, null);

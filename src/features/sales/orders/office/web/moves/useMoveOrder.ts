@@ -12,7 +12,7 @@ import { pendingMoves } from './usePendingMoves.ts';
 type Movable = Pick<OrderRow, 'id' | 'status'>;
 
 /** A page that goes still sends what waited in it. */
-const kept = { keepalive: true };
+const options = { keepalive: true };
 
 const undo = (ids: readonly number[], to: OrderStatus) => {
   const left = ids.filter((id) => !pendingMoves.undo(id, to));
@@ -20,8 +20,8 @@ const undo = (ids: readonly number[], to: OrderStatus) => {
 };
 
 /**
- * Takes orders a step further, ten seconds later: until then it can be taken back. Whoever was slower than somebody else
- * is told, and sees what the order is now.
+ * Changes the status of orders after an undo window of ten seconds.
+ * After a conflict with another user it shows the error and the current status.
  */
 export function useMoveOrder() {
   const client = useQueryClient();
@@ -38,14 +38,14 @@ export function useMoveOrder() {
     [client],
   );
   /** Holds one step of some orders, each with its own request. Answers how many were taken. */
-  const hold = useCallback(
+  const queue = useCallback(
     (orders: readonly Movable[], to: OrderStatus, request: (id: number) => Promise<Order>): number => {
       const taken = orders
         .filter(({ id, status }) => pendingMoves.hold({ id, status, to }, () => send(id, () => request(id))))
         .map(({ id }) => id);
       const { done } = statusChangeLabels[to];
-      const words = taken.length === 1 ? `#${taken[0]} ${done[0]}` : `${taken.length} pedidos ${done[1]}`;
-      if (taken.length > 0) toasts.success(words, { label: 'Deshacer', run: () => undo(taken, to) }, undoWindow);
+      const message = taken.length === 1 ? `#${taken[0]} ${done[0]}` : `${taken.length} pedidos ${done[1]}`;
+      if (taken.length > 0) toasts.success(message, { label: 'Deshacer', run: () => undo(taken, to) }, undoWindow);
       return taken.length;
     },
     [send],
@@ -53,19 +53,19 @@ export function useMoveOrder() {
   /** Of one order, or of several at once. Answers how many were taken. */
   const move = useCallback(
     (orders: readonly Movable[], status: OrderStatus): number =>
-      hold(orders, status, (id) => call(ordersApi.move, { params: { id }, body: { status } }, kept)),
-    [hold],
+      queue(orders, status, (id) => call(ordersApi.move, { params: { id }, body: { status } }, options)),
+    [queue],
   );
   /** Gives an order up, for a reason. */
   const abort = useCallback(
     (order: Movable, status: AbortedStatus, reason: string): void => {
-      hold([order], status, (id) =>
+      queue([order], status, (id) =>
         status === 'canceled'
-          ? call(ordersApi.cancel, { params: { id }, body: { reason } }, kept)
-          : call(ordersApi.move, { params: { id }, body: { status, reason } }, kept),
+          ? call(ordersApi.cancel, { params: { id }, body: { reason } }, options)
+          : call(ordersApi.move, { params: { id }, body: { status, reason } }, options),
       );
     },
-    [hold],
+    [queue],
   );
   return { move, abort };
 }

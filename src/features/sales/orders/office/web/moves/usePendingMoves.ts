@@ -6,7 +6,7 @@ import { type PendingMove, PendingMoves } from './PendingMoves.ts';
 /** The moves of this tab. */
 export const pendingMoves = new PendingMoves();
 addEventListener('pagehide', () => pendingMoves.flush());
-// A phone stops the clock of a page nobody looks at, and may end it without a word.
+// Phones pause the timers of hidden pages and may kill them without an event.
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') pendingMoves.flush();
 });

@@ -9,7 +9,7 @@ import { storeTimeFormat } from '../storeTimeFormat.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import classes from './Ticket.module.css';
 
-/** What was ordered and what it costs, to go with the bag. */
+/** Ticket for the bag: lines and prices. */
 export function GuestTicket({ order }: { order: Order }) {
   const { money } = useTenantFormat();
   const { tenant } = useCurrentUser();

@@ -5,7 +5,7 @@ import type { Order } from '../../../record/orders.contract.ts';
 import { storeTimeFormat } from '../storeTimeFormat.ts';
 import classes from './Ticket.module.css';
 
-/** What to cook, for when and how it leaves: large, and without a price. */
+/** Ticket for the kitchen: dishes, due time and dispatch method in large type, without prices. */
 export function KitchenTicket({ order }: { order: Order }) {
   const clock = storeTimeFormat(order.timeZone, useMinute());
   return (

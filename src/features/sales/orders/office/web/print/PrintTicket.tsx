@@ -9,7 +9,7 @@ import type { TicketKind } from './TicketKind.ts';
 /** Paper of a receipt printer. It holds only while a ticket is there: everything else prints as it always did. */
 const paper = '@page { size: 80mm auto; margin: 4mm; }';
 
-/** Puts a ticket beside the screen, which only paper shows, and asks the browser to print it. */
+/** Renders a ticket that is visible in print only and opens the print dialog. */
 export function PrintTicket({ order, kind, onDone }: { order: Order; kind: TicketKind; onDone: () => void }) {
   const done = useEffectEvent(onDone);
   useEffect(function printOnce() {

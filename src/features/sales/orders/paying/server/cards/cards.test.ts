@@ -59,12 +59,12 @@ describe('a guest who pays with Oneclick', () => {
     expect((await orderOf(order.number)).payments).toHaveLength(1);
   });
 
-  test.each(['reject', 'abort'] as const)('and meets %s saves nothing, and is told so', async (act) => {
+  test.each(['reject', 'abort'] as const)('and meets %s saves nothing, and is told so', async (outcome) => {
     const guest = newGuest();
     const order = await place(guest);
     const proof = await proofFor(guest);
     const before = (await cardsOf(proof)).length;
-    const { location } = await write(order.uuid, proof, act);
+    const { location } = await write(order.uuid, proof, outcome);
     expect(location).toMatch(`/pedidos/${order.uuid}#tarjeta`);
     expect(await cardsOf(proof)).toHaveLength(before);
     expect((await track(order.uuid)).status).toBe('pending_online_payment');
@@ -125,8 +125,8 @@ describe('a charge that is never answered', () => {
     sandbox.kit.plan('broken', { on: /GET/, times: 3 });
     const { status, body } = await payWith(order.uuid, proof, card.id);
     expect([status, body.status]).toEqual([200, 'pending_online_payment']);
-    const again = await payWith(order.uuid, proof, card.id);
-    expect([200, 409]).toContain(again.status);
+    const repeated = await payWith(order.uuid, proof, card.id);
+    expect([200, 409]).toContain(repeated.status);
     await settled(async () => expect((await track(order.uuid)).status).toBe('created'));
     const { payments: attempts } = await orderOf(order.number);
     expect(attempts.map(({ id }) => bookOf(id)?.taken)).toEqual([order.total]);
@@ -241,19 +241,19 @@ test('whoever is merged into another brings their cards', async () => {
 });
 
 test('whoever turns out to be two again has their own cards alone, whatever was proved meanwhile', async () => {
-  const { guest, proof: own, card } = await saver();
+  const { guest, proof: guestProof, card } = await saver();
   const { guest: other, card: theirs } = await saver();
   const [id, intoId] = [await customerOf(guest), await customerOf(other)];
   const merged = await tenant.admin.call(customersApi.merge, { params: { id }, body: { intoId } });
-  const whole = await proofFor(other);
-  expect((await cardsOf(whole)).map((each) => each.id)).toEqual([theirs.id, card.id]);
+  const mergedProof = await proofFor(other);
+  expect((await cardsOf(mergedProof)).map((each) => each.id)).toEqual([theirs.id, card.id]);
   const requestId = String(merged.headers['x-request-id']);
   expect((await tenant.admin.call(auditApi.undo, { params: { requestId } })).status).toBe(200);
   const order = await place(other);
-  expect((await cardsOf(whole)).map((each) => each.id)).toEqual([theirs.id]);
-  expect((await payWith(order.uuid, whole, card.id)).status).toBe(404);
-  expect((await cardsOf(own)).map((each) => each.id)).toEqual([card.id]);
-  expect((await payWith((await place(guest)).uuid, own, card.id)).body.status).toBe('created');
+  expect((await cardsOf(mergedProof)).map((each) => each.id)).toEqual([theirs.id]);
+  expect((await payWith(order.uuid, mergedProof, card.id)).status).toBe(404);
+  expect((await cardsOf(guestProof)).map((each) => each.id)).toEqual([card.id]);
+  expect((await payWith((await place(guest)).uuid, guestProof, card.id)).body.status).toBe('created');
 });
 
 test('whoever is forgotten has no cards any more, here and at their provider', async () => {

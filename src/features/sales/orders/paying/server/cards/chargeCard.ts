@@ -19,10 +19,10 @@ const minute = 60_000;
 const chargeTime = 5 * minute;
 
 /** Refuses a card that those who take the money in this store do not keep. */
-function requireKept(card: StoredCard, { connection: { provider, isProduction, credential } }: OwedByCard): void {
-  const isKept =
+function requireUsable(card: StoredCard, { connection: { provider, isProduction, credential } }: OwedByCard): void {
+  const isUsable =
     card.provider === provider.key && card.isProduction === isProduction && card.storeId === credential.storeId;
-  if (card.status !== 'saved' || !isKept)
+  if (card.status !== 'saved' || !isUsable)
     fail('orderCannotMove', { message: 'Esa tarjeta no sirve en este local. Usa otra, o guárdala de nuevo.' });
 }
 
@@ -56,11 +56,11 @@ async function nextAttempt(db: Db, owed: OwedByCard, card: StoredCard): Promise<
 
 type Prepared = { owed: OwedByCard; attempt: repo.Attempt; charge: NewCharge };
 
-const prepare = ({ database, services, scope, tenant }: PayingAt, asked: NewCardPayment): Promise<Prepared> =>
+const prepare = ({ database, services, scope, tenant }: PayingAt, input: NewCardPayment): Promise<Prepared> =>
   database.inTenant(scope, async (db) => {
-    const owed = await owedByCard(db, services, tenant, asked);
-    const card = (await findCardOf(db, asked.holderId, asked.cardId)) ?? fail('notFound');
-    requireKept(card, owed);
+    const owed = await owedByCard(db, services, tenant, input);
+    const card = (await findCardOf(db, input.holderId, input.cardId)) ?? fail('notFound');
+    requireUsable(card, owed);
     const attempt = await nextAttempt(db, owed, card);
     const { key, method, amount } = repo.storedPayment(attempt);
     const description = `Pedido ${owed.order.id} en ${owed.order.storeName}`;
@@ -77,11 +77,13 @@ const settle = ({ database, scope, tenant }: PayingAt, attempt: repo.Attempt, { 
 export type NewCardPayment = { uuid: string; holderId: number; cardId: number };
 
 /**
- * Pays an order with a saved card. The attempt is stored before the provider is asked, and the provider is asked once: without an
- * answer its books are read until they tell. Refuses in a sentence where the money was not taken.
+ * Charges an order to a saved card: stores the attempt, calls the provider once and polls the state when there is no
+ * response.
+ *
+ * Fails with a message when the charge is rejected.
  */
-export async function chargeCard(at: PayingAt, asked: NewCardPayment): Promise<void> {
-  const { owed, attempt, charge } = await prepare(at, asked);
+export async function chargeCard(at: PayingAt, input: NewCardPayment): Promise<void> {
+  const { owed, attempt, charge } = await prepare(at, input);
   try {
     const charged = await owed.vault.charge(charge, at.signal);
     await settle(at, attempt, charged);

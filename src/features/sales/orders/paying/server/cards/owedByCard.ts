@@ -27,14 +27,14 @@ async function isOrderOf(db: Db, { customerId }: tracking.TrackedRow, holderId: 
   return rows.length > 0;
 }
 
-type Asked = { uuid: string; holderId: number };
+type OwedQuery = { uuid: string; holderId: number };
 
-/** Finds an order of somebody that is paid by a saved card and waits for that; refuses any other. */
+/** Finds a customer's order that waits for payment by saved card; fails for any other order. */
 export async function owedByCard(
   db: Db,
   services: PayingAt['services'],
   tenant: Tenant,
-  { uuid, holderId }: Asked,
+  { uuid, holderId }: OwedQuery,
 ): Promise<OwedByCard> {
   const order = (await tracking.findByUuid(db, uuid)) ?? fail('notFound');
   const method = order.paymentMethod as PaymentMethod;

@@ -25,14 +25,14 @@ const ticketContent = z.object({ tenantId: z.number(), cardId: z.number(), holde
 
 type Return = { tenantId: number; uuid: string; cardId: number };
 
-/** The part of the address of a return that nobody guesses: without it, whoever knows an order would finish the card of another. */
+/** Unguessable part of the return URL: the order's id alone must not let anyone finish another guest's card. */
 const returnToken = (secrets: Secrets, { tenantId, uuid, cardId }: Return): string =>
   secrets.digest('orders.saveCard.return', `${tenantId} ${uuid} ${cardId}`).slice(0, 32);
 
-/** Cards that a person may have, written down or not: whoever saves more tries cards out. */
+/** Limit of a person's cards, pending ones included: more suggests card testing. */
 const maxCards = 10;
 
-/** Stores a card that is to be saved; answers the address at which its guest goes on to the provider, for some minutes. */
+/** Stores a pending card and returns the URL, valid for some minutes, that leads the guest to the provider. */
 export async function prepareCard(
   { db, tenant }: { db: Db; tenant: Tenant },
   services: PayingAt['services'],
@@ -42,8 +42,8 @@ export async function prepareCard(
   if ((await countCards(db, holderId)) >= maxCards)
     fail('orderCannotMove', { message: 'Ya tienes demasiadas tarjetas guardadas. Borra una, o prueba mañana.' });
   const { provider, isProduction, credential } = connection;
-  const keeper = { provider: provider.key, storeId: credential.storeId, isProduction };
-  const cardId = await insertCard(db, { customerId: holderId, ...keeper });
+  const holder = { provider: provider.key, storeId: credential.storeId, isProduction };
+  const cardId = await insertCard(db, { customerId: holderId, ...holder });
   const ticket = services.secrets.sign(purpose, { tenantId: tenant.id, cardId, holderId }, ticketMinutes * 60);
   return { url: `/pagar/${tenant.slug}/${uuid}/tarjeta/${ticket}` };
 }
@@ -63,8 +63,8 @@ export async function beginCard(
   const token = returnToken(services.secrets, { tenantId: tenant.id, uuid, cardId });
   const back = `${services.originOf(tenant.slug, host)}/pagar/${tenant.slug}/${uuid}/tarjeta/${cardId}/vuelta/${token}`;
   try {
-    const asked = { key: cardKeyOf(tenant.id, cardId), returnUrl: back, guest: guestOf(order) };
-    const { reference, step } = await vault.begin(asked, signal);
+    const request = { key: cardKeyOf(tenant.id, cardId), returnUrl: back, guest: guestOf(order) };
+    const { reference, step } = await vault.begin(request, signal);
     await database.inTenant(scope, (db) => noteCardBegun(db, cardId, services.secrets.seal(reference)));
     return { step, provider: connection.provider.name };
   } catch (error) {
@@ -73,33 +73,33 @@ export async function beginCard(
   }
 }
 
-type Written = { owed: OwedByCard; card: StoredCard };
+type ClaimedCard = { owed: OwedByCard; card: StoredCard };
 
-/** A card that its guest wrote down, for whoever comes back first; null for the others. */
+/** Claims a pending card for the first return visit; null for later ones. */
 const claim = (
   { database, services, scope, tenant }: PayingAt,
   uuid: string,
   cardId: number,
-): Promise<Written | null> =>
+): Promise<ClaimedCard | null> =>
   database.inTenant(scope, async (db) => {
     const card = await claimCardReference(db, cardId);
     if (!card) return null;
     return { card, owed: await owedByCard(db, services, tenant, { uuid, holderId: card.customerId }) };
   });
 
-type Asked = { uuid: string; cardId: number; token: string };
+type CardReturn = { uuid: string; cardId: number; token: string };
 
 /** Keeps a card that its guest wrote down, and answers whose it is; null where another visit did. Fails in a sentence where it was not saved. */
 export async function finishCard(
   at: PayingAt,
-  { uuid, cardId, token: returned }: Asked,
+  { uuid, cardId, token: returned }: CardReturn,
   visit: ReturnVisit,
 ): Promise<{ holderId: number; cardId: number } | null> {
   const { database, services, scope, tenant, signal } = at;
   if (!isSameSecret(returned, returnToken(services.secrets, { tenantId: tenant.id, uuid, cardId }))) fail('notFound');
-  const written = await claim(at, uuid, cardId);
-  if (!written) return null;
-  const { owed, card } = written;
+  const claimed = await claim(at, uuid, cardId);
+  if (!claimed) return null;
+  const { owed, card } = claimed;
   const known = { key: cardKeyOf(tenant.id, cardId), reference: services.secrets.open(card.referenceSealed ?? '') };
   const outcome = await owed.vault.finish(known, visit, signal).catch((error: unknown): CardOutcome => {
     if (!(error instanceof ProviderFailure)) throw error;

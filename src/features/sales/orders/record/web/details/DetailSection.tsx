@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './Details.module.css';
 
-/** One matter of an order, on a card. */
+/** A section of the order's details, on a card. */
 export function DetailSection({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
@@ -18,7 +18,7 @@ export function DetailSection({ title, aside, children }: { title: string; aside
   );
 }
 
-/** A word and what it is: left out when there is nothing to say. */
+/** A label with its value; hidden when the value is empty. */
 export function DetailField({ label, children }: { label: string; children: ReactNode }) {
   if (children === null || children === undefined || children === false || children === '') return null;
   return (
