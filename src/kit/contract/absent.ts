@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
 /**
- * A field with what it is when a client leaves it out. For bodies that make a record and values that are replaced
- * whole: inside a PATCH of a part it would reset what nobody mentioned.
+ * A field with a default for requests that omit it. For creation and for values replaced in full: in a PATCH of a part
+ * it would reset omitted fields.
  */
 export const orElse = <Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>): Schema =>
-  // Whoever writes it in TypeScript says all of it.
+  // Literals in TypeScript always spell out every property.
   schema.default(value as never) as unknown as Schema;
 
 /** The body that makes a record: `blank` is what fields are that a client leaves out. */
@@ -16,5 +16,5 @@ export const creationOf = <Draft extends z.ZodObject>(draft: Draft, blank: Parti
     ),
   ) as unknown as Draft;
 
-/** A group of fields of which a PATCH may say some: what is not said stays as it is stored. */
+/** An object whose fields a PATCH may omit: omitted fields keep their stored values. */
 export const inParts = <Schema extends z.ZodObject>(schema: Schema): Schema => schema.partial() as unknown as Schema;

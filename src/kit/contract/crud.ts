@@ -35,7 +35,9 @@ export const queryTexts = z
       .filter((text) => text !== ''),
   );
 
-/** A local day that is asked for. What is no day is told as such; clocks and databases disagree about the year 10000. */
+/**
+ * A local day in a query. Days that do not exist are rejected here: clocks and databases disagree about the year 10000.
+ */
 export const queryDay = z.iso
   .date({ abort: true })
   .refine((day) => day.startsWith('2'), 'Escribe una fecha entre los años 2000 y 2999');
@@ -57,7 +59,7 @@ export const pageQuery = z.object({
 });
 export type PageQuery = z.output<typeof pageQuery>;
 
-/** A page by cursor, for lists nobody can count: the cursor is opaque and comes from the page before. */
+/** Cursor pagination, for lists too large to count. The cursor is opaque and comes from the previous page. */
 export const cursorQuery = z.object({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(maxPageSize).optional(),
@@ -84,12 +86,14 @@ export const cursorPageOf = <T extends z.ZodType>(item: T) =>
   });
 export type CursorPage<T> = { data: T[]; count: number; total: number | null; nextCursor: string | null };
 
-/** Answer of a request that goes on as a job. */
+/** Response of a request that continues as a job. */
 export const jobStarted = z.object({ jobId: z.string() });
 
 /**
- * The five endpoints nearly every area has. `draft` is the whole thing a person writes: POST takes it,
- * PATCH takes any part of it, and the server validates the merged whole. `blank` is what a new one has where POST says nothing.
+ * The five endpoints of nearly every area. POST takes the `draft`, PATCH any part of it; the server validates the
+ * merged record.
+ *
+ * `blank` has the values of fields that POST omits.
  */
 export function crud<Item extends z.ZodType, Draft extends z.ZodObject, List extends z.ZodType>(
   area: string,

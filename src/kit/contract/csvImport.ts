@@ -3,17 +3,17 @@ import { runFailure } from './runs.ts';
 
 const count = z.number().int();
 
-/** How many errors there are of each kind of mistake, those that there are none of too, where the area tells kinds apart. */
+/** Number of errors by kind, zeros included, where the area distinguishes kinds. */
 const kinds = z.array(z.object({ kind: z.string(), count })).optional();
 
-/** What a file would do, before anything is saved. */
+/** Result of a dry run: nothing is saved. */
 export const importPreview = z.object({
   /** Lines that make a record, change one, change nothing, and those that cannot be. */
   counts: z.object({ create: count, update: count, same: count, error: count }),
   /** Errors by the field they are about, the most frequent first; null where they are about the whole line. */
   errors: z.array(z.object({ field: z.string().nullable(), count })),
   kinds,
-  /** Titles of columns that say something and that no field is called by; what stands in them is left out. */
+  /** Titles of non-empty columns that match no field; their content is ignored. */
   ignoredColumns: z.array(z.string()),
   /** The first of the lines with errors. */
   failed: z.array(runFailure),
@@ -22,13 +22,13 @@ export const importPreview = z.object({
 });
 export type ImportPreview = z.output<typeof importPreview>;
 
-/** What an import did. */
+/** Result of an import. */
 export const importOutcome = z.object({
   created: count,
   updated: count,
   failed: z.array(runFailure),
   kinds,
-  /** What the history knows the whole by, and undoes it by. */
+  /** Identifies the import in the history, which can undo all of it. */
   requestId: z.string(),
 });
 export type ImportOutcome = z.output<typeof importOutcome>;

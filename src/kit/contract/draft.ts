@@ -30,18 +30,20 @@ type WithoutBlank<Fields> = {
 const blanks: Record<string, unknown> = { nullable: null, string: '', number: 0, boolean: false };
 
 /**
- * What the form of a new record begins with: null where the contract takes it, else no text, 0, off or an empty list.
- * `given` are the values that differ from that, and those of the fields that have no blank.
+ * Initial values of the form of a new record: null where the contract allows it, else an empty string, 0, false or an
+ * empty list.
+ *
+ * `values` override these and fill the fields without a blank value.
  */
 export function blankOf<Shape extends z.ZodRawShape>(
   draft: z.ZodObject<Shape>,
-  given: Partial<Draft<Shape>> & Pick<Draft<Shape>, WithoutBlank<Draft<Shape>>>,
+  values: Partial<Draft<Shape>> & Pick<Draft<Shape>, WithoutBlank<Draft<Shape>>>,
 ): Draft<Shape> {
   const fields = Object.entries(draft.shape).map(([name, field]) => {
     const { type } = (field as z.ZodType)._zod.def;
     return [name, type === 'array' ? [] : blanks[type]];
   });
-  return { ...Object.fromEntries(fields), ...given } as Draft<Shape>;
+  return { ...Object.fromEntries(fields), ...values } as Draft<Shape>;
 }
 
 /** The name of a copy, cut to what a name may be. */

@@ -11,7 +11,7 @@ export const bases = {
 } as const;
 export type Base = keyof typeof bases;
 
-/** One HTTP operation, declared once: the server mounts it, the browser calls it, OpenAPI describes it. */
+/** An HTTP operation, declared once for the server that mounts it, the browser that calls it and OpenAPI. */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -23,11 +23,12 @@ export type Endpoint<
   /** Below the base, with `:name` for each parameter. */
   path: string;
   /**
-   * `area.action` of the policy table, `signedIn`, `super` or `public`; `halfSignedIn` for what also somebody may call who
-   * has still to set up a second factor. There is no default.
+   * `area.action` of the policy table, `signedIn`, `super` or `public`. No default.
+   *
+   * `halfSignedIn` also admits users who still have to set up a second factor.
    */
   policy: string;
-  /** One sentence for the API's page. */
+  /** A sentence for the API reference. */
   summary: string;
   params: Params;
   query: Query;
@@ -40,7 +41,7 @@ export type Endpoint<
   merges: boolean;
   /** Older names of fields of the body, in TypeScript names: `{ webpayId: 'webpayCommerceCode' }`. */
   aliases: Readonly<Record<string, string>>;
-  /** The whole record, where the body that makes one may leave out what has a default: its rules say what must be written. */
+  /** Schema of the complete record, where a creation body may omit fields with a default. */
   whole: z.ZodObject | null;
   /** Takes `Idempotency-Key`: the same key answers the first reply again. */
   idempotent: boolean;
@@ -51,14 +52,14 @@ export type Endpoint<
   /** Bytes a JSON body may have, where that is more than usual. */
   maxBytes: number | null;
   /**
-   * What the handler's handle is: one that reads, as of every GET that says nothing else; one that writes, all or nothing; `none`
-   * for work that must not hold a transaction: streams, third parties.
+   * Transaction of the handler: `read` (default of GET), `write` (all or nothing) or `none`, for streams and calls to
+   * third parties.
    */
   transaction: 'read' | 'write' | 'none';
 };
 
-const nothing = z.object({});
-type Nothing = typeof nothing;
+const noInput = z.object({});
+type NoInput = typeof noInput;
 
 type Spec<P, Q, B, R> = {
   method: Method;
@@ -72,17 +73,17 @@ type Spec<P, Q, B, R> = {
 } & Partial<Omit<Endpoint, 'method' | 'path' | 'policy' | 'summary' | 'params' | 'query' | 'body' | 'reply'>>;
 
 export function endpoint<
-  Params extends z.ZodType = Nothing,
-  Query extends z.ZodType = Nothing,
-  Body extends z.ZodType = Nothing,
-  Reply extends z.ZodType = Nothing,
+  Params extends z.ZodType = NoInput,
+  Query extends z.ZodType = NoInput,
+  Body extends z.ZodType = NoInput,
+  Reply extends z.ZodType = NoInput,
 >(spec: Spec<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
   return {
     base: 'admin',
-    params: nothing,
-    query: nothing,
-    body: nothing,
-    reply: nothing,
+    params: noInput,
+    query: noInput,
+    body: noInput,
+    reply: noInput,
     wrap: null,
     status: 200,
     merges: false,
@@ -97,14 +98,14 @@ export function endpoint<
   } as unknown as Endpoint<Params, Query, Body, Reply>;
 }
 
-/** What a handler receives, parsed. */
+/** Parsed input of a handler. */
 export type Input<E extends Endpoint> = {
   params: z.output<E['params']>;
   query: z.output<E['query']>;
   body: z.output<E['body']>;
 };
 
-/** What a caller gives, before parsing. */
+/** Arguments of a caller, before parsing. */
 export type CallArgs<E extends Endpoint> = {
   params?: z.input<E['params']>;
   query?: z.input<E['query']>;

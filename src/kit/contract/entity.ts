@@ -1,7 +1,7 @@
 import type { ExternalIds } from './externalIds.ts';
 import type { Links } from './links.ts';
 
-/** How the tenant's country writes what a history tells. */
+/** Formats of the tenant's country for values in a history. */
 export type EntityFormat = {
   money: (minorUnits: number) => string;
   integer: (value: number) => string;
@@ -13,26 +13,27 @@ export type EntityFormat = {
 export type Entity = {
   /** Table name as in TypeScript: `adminUsers`. */
   table: string;
-  /** Area of the policy table: whoever may `show` it may read its history, whoever may `update` it may undo. */
+  /** Area of the policy table: `show` allows reading the history, `update` allows undoing. */
   area: string;
   label: string;
   /** Field that names a record to people. */
   title: string;
   fields: Record<string, string>;
   /**
-   * How a value of a field reads where its bare value would not; of a list, each of its items. Several sentences make
-   * a list out of a value: then the history tells only those that came or went.
+   * Formats a value of a field for people, or each item of a list.
+   *
+   * Returning several sentences turns the value into a list: the history then shows only added and removed ones.
    */
   words?: Record<string, (value: never, format: EntityFormat) => string | string[]>;
-  /** What a change of one record did, where `actualizó` says too little: `canceló`. */
+  /** Verb of a change in the history, where `actualizó` is too vague: `canceló`. */
   verb?: (changed: ReadonlyMap<string, unknown>) => string;
-  /** The table whose records have these, and the field that names theirs: their history tells this one too. */
+  /** Parent table and the field with the parent's id: changes also appear in the parent's history. */
   within?: { table: string; field: string };
-  /** Its list-valued fields with tables of their own: they are written, recorded and undone with the record. */
+  /** List-valued fields stored in link tables; written, recorded and undone with the record. */
   links?: Links;
-  /** Its text fields that are ids at other systems: they are written, recorded and undone with the record. */
+  /** Ids at external systems, as text fields; written, recorded and undone with the record. */
   externalIds?: ExternalIds;
-  /** Fields that hold ids, or lists of them, of another table's records, also within a value; links say theirs themselves. */
+  /** Referenced tables of fields that hold ids or lists of ids, also within a value. Links declare their own. */
   references?: Readonly<Record<string, string>>;
 };
 

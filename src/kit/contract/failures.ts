@@ -1,4 +1,4 @@
-/** One way a request can go wrong: the stable code of the catalogue, the HTTP status, a sentence a person can act on. */
+/** A kind of request failure: stable code of the catalogue, HTTP status and a message the user can act on. */
 export type FailureKind = { readonly code: number; readonly status: number; readonly message: string };
 
 /** Messages by field path in wire names: `{ "default_tip": ["Debe ser como máximo 100"] }`. */
@@ -50,7 +50,7 @@ export class Failure extends Error {
     return this.with({ fields });
   }
 
-  /** The same refusal with some of what it tells told otherwise. */
+  /** Returns a copy with other field errors or another conflict. */
   with(extras: Pick<FailureExtras, 'fields' | 'conflict'>): Failure {
     const { code, status, message, fields, conflict, retryAfter, requestId } = this;
     return new Failure(
@@ -73,7 +73,7 @@ export function createFail<const Catalogue extends Record<string, FailureKind>>(
   };
 }
 
-/** What the kit itself can refuse. The domain extends it with its own names. */
+/** Failures of the kit; the domain adds its own. */
 export const kitFailures = {
   notSignedIn: { code: 401, status: 401, message: 'Tu sesión no es válida o expiró. Ingresa nuevamente.' },
   accessEnded: {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What an input needs to know of its field. `min` and `max` are of a number. */
+/** Constraints of a field for its input. `min` and `max` apply to numbers. */
 export type FieldRules = {
   /** Blank is refused. Known of texts and lists only: a number always has a value. */
   required: boolean;

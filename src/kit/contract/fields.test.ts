@@ -40,14 +40,14 @@ test.each([
   expect(fieldRules(draft, path)).toEqual(rules);
 });
 
-it('reads the limits of a draft with rules across its fields, and those behind a pipe', () => {
-  const whole = draft.superRefine(() => undefined);
-  expect(fieldRules(whole, 'name').maxLength).toBe(120);
+it('reads the limits of a draft with rules across its fields, also behind a pipe', () => {
+  const refined = draft.superRefine(() => undefined);
+  expect(fieldRules(refined, 'name').maxLength).toBe(120);
   const piped = z.object({ password: z.string().pipe(z.string().min(1).max(200)) });
   expect(fieldRules(piped, 'password')).toEqual({ required: true, maxLength: 200 });
 });
 
-test('a blank draft has nothing, no text, 0, off and no elements, besides what is given', () => {
+test('a blank draft has null, empty text, 0, false and empty lists, besides the provided values', () => {
   expect(blankOf(draft, { kind: 'option', position: 3, note: '' })).toEqual({
     name: '',
     code: null,
@@ -66,12 +66,12 @@ test('a blank draft has nothing, no text, 0, off and no elements, besides what i
   });
 });
 
-it('takes from a record only what its form writes', () => {
+it('picks only the fields of the form from a record', () => {
   const form = z.strictObject({ name: z.string(), password: z.string().nullable() });
   expect(draftOf(form, { id: 1, name: 'Ana', version: 3 })).toEqual({ name: 'Ana' });
 });
 
-it('names a copy no longer than a name may be', () => {
+it('keeps the name of a copy within the limit of a name', () => {
   expect(copyName(draft, 'Salsas')).toBe('Copia de Salsas');
   expect(copyName(draft, 'x'.repeat(120))).toHaveLength(120);
 });

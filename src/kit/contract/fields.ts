@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Sentences that several rules say. */
+/** Messages shared by several rules. */
 export const fieldMessages = {
   missing: 'Debes completar este campo',
   notANumber: 'Debe ser un número',
@@ -38,7 +38,7 @@ const maxAmount = 1_000_000_000;
 export const amount = count(maxAmount, tooLarge);
 /** The same, from 1. */
 export const positiveAmount = positive(maxAmount, tooLarge);
-/** An amount or a percentage, where another field says which; from 0. */
+/** A non-negative amount or percentage; another field selects which. */
 export const amountOrPercent = decimal.min(0, negative).max(maxAmount, tooLarge);
 
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
@@ -65,10 +65,10 @@ export const ids = (max: number, message?: string) => z.array(id).max(max, messa
 export const pictureRefs = z.array(pictureRef).max(1, 'Usa una imagen');
 /** A whole number as it is read. */
 export const integer = z.number().int();
-/** One of the keys of what people read of each. */
-export const enumOf = <Key extends string>(words: Readonly<Record<Key, unknown>>, message?: string) =>
-  z.enum(Object.keys(words) as [Key, ...Key[]], message);
+/** A key of a map of labels. */
+export const enumOf = <Key extends string>(labels: Readonly<Record<Key, unknown>>, message?: string) =>
+  z.enum(Object.keys(labels) as [Key, ...Key[]], message);
 /** A record by its name. */
 export const named = z.object({ id: integer, name: z.string() });
-/** What every stored record is read with besides its own fields; times are instants. */
+/** Fields that every stored record is read with, besides its own. */
 export const stamps = { id: integer, version: integer, createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };

@@ -26,18 +26,18 @@ describe('the form path of a field error', () => {
     expect(formPath(store, wire)).toBe(form);
   });
 
-  it('stays as it came where the schema knows nothing', () => {
+  it('is unchanged where the schema has no such field', () => {
     expect(formPath(store, 'unknown_thing.0.what_else')).toBe('unknown_thing.0.what_else');
   });
 
-  it('is the way back of the wire path', () => {
+  it('reverses the wire path', () => {
     const path = ['businessHours', 0, 'openingTime'];
     expect(formPath(store, wirePath(store, path))).toBe(path.join('.'));
   });
 });
 
-describe('what the browser sends', () => {
-  it('is named by the schema that reads it, also when that schema transforms it afterwards', () => {
+describe('a request of the browser', () => {
+  it('uses the names of the schema that parses it, also when that schema transforms it', () => {
     const body = z.object({ storeIds: z.array(z.number()) }).transform((value) => value.storeIds);
     expect(toWire(body, { storeIds: [3] })).toEqual({ store_ids: [3] });
   });

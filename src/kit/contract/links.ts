@@ -3,16 +3,18 @@ import { recordFilter } from './recordFilter.ts';
 import { wireName } from './wire.ts';
 
 type LinkSpec = {
-  /** What people call the field. */
+  /** Label of the field for people. */
   label: string;
-  /** Table of the other side, whose names the history and refusals tell; null where it is no table: policies. */
+  /**
+   * Table of the other side, whose names appear in the history and in errors; null where there is no table: policies.
+   */
   to: string | null;
   /** The table of pairs, and its column that names the other side. */
   table: string;
   target: string;
   /** The list as a client writes it. */
   schema: z.ZodArray;
-  /** What is said at the field where one of the other side is gone; the foreign key's own name where it has another. */
+  /** Message when a linked record no longer exists, and the name of the foreign key where it is not the default. */
   missing?: string;
   constraint?: string;
   /** Its order is the one that was written, which the pairs keep in `position`; lists without it are ascending. */
@@ -55,7 +57,7 @@ type LinkFilters<Of extends Links> = {
   [Field in keyof Of as Of[Field]['to'] extends string ? Of[Field]['target'] : never]: ReturnType<typeof recordFilter>;
 };
 
-/** What a list's query is narrowed by, to spread into it: `storeId` for one of `storeIds`. */
+/** Query parameters that filter a list by its links, to spread into its query: `storeId` for `storeIds`. */
 export const linkFilters = <Of extends Links>(of: Of) =>
   Object.fromEntries(
     Object.values(of).flatMap(({ to, target }) => (to ? [[target, recordFilter(to)]] : [])),
@@ -79,18 +81,18 @@ export function arrangeLinks<Target extends number | string>({ ordered }: Link, 
   return ordered ? once : once.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
 }
 
-/** The fields of a record that are columns of its own row. */
+/** Fields of a record that are columns of its row. */
 export const withoutLinks = <Of extends Links, Fields extends object>(of: Of, fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => !(field in of))) as Omit<Fields, keyof Of>;
 
-/** The field of the other side's records that tells how many are linked to one: `userCount`, where pairs name users by `userId`. */
+/** Field with the number of linked records on the other side: `userCount`, for link rows that hold a `userId`. */
 export const linkCountName = ({ owner }: Link): string => `${owner.replace(/Id$/, '')}Count`;
 
 /** The foreign key from the pairs to the other side. */
 export const linkConstraint = ({ constraint, table, target }: Link): string =>
   constraint ?? `${wireName(table)}_${wireName(target).replace(/_id$/, '')}_fk`;
 
-/** What the database refuses of links, as the form says it. */
+/** Maps database constraints of links to form errors. */
 export const linkConstraints = (of: Links) =>
   Object.fromEntries(
     Object.values(of).flatMap((link) =>

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts';
 
-/** Events of this topic say that what people may do has changed; everybody who signed in hears them. */
+/** Topic of changed permissions; every signed-in user receives its events. */
 export const accessTopic = 'access';
 
 /** The stream of live events, resumed after the id in `Last-Event-ID`. */

@@ -9,7 +9,7 @@ const [north, south]: Zone[] = [
 const stored = [north, south] as Zone[];
 
 describe('a list merged with the changes of a PATCH', () => {
-  it('changes what is named, keeps what is not, adds what is new and removes what is destroyed', () => {
+  it('updates sent elements, keeps the others, adds new ones and removes destroyed ones', () => {
     const sent = [
       { id: 2, fee: 2500 },
       { name: 'Centro', fee: 500 },
@@ -23,7 +23,7 @@ describe('a list merged with the changes of a PATCH', () => {
     expect(mergeNested(stored, [{ id: 1, destroy: true }], 'id').merged).toEqual([south]);
   });
 
-  it('tells ids that are not there, and elements named twice', () => {
+  it('rejects unknown ids and elements sent twice', () => {
     const sent = [
       { id: 9, fee: 1 },
       { id: 9, destroy: true },
@@ -33,7 +33,7 @@ describe('a list merged with the changes of a PATCH', () => {
     expect(mergeNested(stored, sent, 'id')).toMatchObject({ unknown: [0, 1], repeated: [3] });
   });
 
-  it('takes an unknown name for a new element, but not one to destroy', () => {
+  it('adds an element with an unknown name, but rejects destroying one', () => {
     const merged = mergeNested(
       stored,
       [
@@ -45,16 +45,16 @@ describe('a list merged with the changes of a PATCH', () => {
     expect(merged).toMatchObject({ merged: [north, south, { name: 'Centro', fee: 1 }], unknown: [1] });
   });
 
-  it('becomes any other list by its difference', () => {
-    const wanted = [
+  it('turns into any other list by its difference', () => {
+    const target = [
       { id: 2, name: 'Sur', fee: 1 },
       { name: 'Centro', fee: 500 },
     ];
-    expect(mergeNested(stored, nestedDiff(stored, wanted, 'id'), 'id').merged).toEqual(wanted);
+    expect(mergeNested(stored, nestedDiff(stored, target, 'id'), 'id').merged).toEqual(target);
     expect(nestedDiff(stored, [{ fee: 1000, name: 'Norte', id: 1 }, south as Zone], 'id')).toEqual([]);
   });
 
-  it('is told with the version that was compared with', () => {
+  it('sends the version that was compared with', () => {
     const seen = [{ id: 1, version: 4, name: 'Norte', fee: 1000 }];
     expect(nestedDiff(seen, [{ id: 1, version: 3, name: 'Norte', fee: 7 }], 'id')).toEqual([
       { id: 1, version: 4, name: 'Norte', fee: 7 },
@@ -62,7 +62,7 @@ describe('a list merged with the changes of a PATCH', () => {
     expect(nestedDiff(seen, [{ id: 1, version: 3, name: 'Norte', fee: 1000 }], 'id')).toEqual([]);
   });
 
-  it('is refused at the places of the whole list, whichever the parts that were sent', () => {
+  it('reports errors at the positions of the full list, whichever parts were sent', () => {
     const present = [north, { ...south, fee: -1 }, { name: '', fee: 1 }] as Zone[];
     const sent = nestedDiff(stored, present, 'id');
     const at = (path: string) => currentPath(path, { sent, present, identity: 'id' });

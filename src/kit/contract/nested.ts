@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { deepEqual } from './values/deepEqual.ts';
 
-/** Changes of one list in one request: more than any list holds, and few enough to be told what is wrong with each. */
+/** Limit of changes to a list in a request: above any list's size, low enough to report an error for each. */
 const maxChanges = 500;
 
 /**
- * A list inside a record as a PATCH takes it: an element with the identity of a stored one changes what it names,
- * one without is new, `_destroy` removes, and elements nobody mentions stay.
+ * A list inside a record, as PATCH takes it: elements with a stored identity are updated, others added, `_destroy`
+ * removes.
+ *
+ * Elements that are not sent stay unchanged.
  */
 export const nestedPatch = <Element extends z.ZodObject>(element: Element) =>
   z
@@ -19,27 +21,29 @@ export const nestedPatch = <Element extends z.ZodObject>(element: Element) =>
     )
     .max(maxChanges, `Envía como máximo ${maxChanges} cambios a la vez`);
 
-/** What a PATCH of a nested list says of one element. */
+/** Change of an element in a PATCH of a nested list. */
 export type NestedChange<Element> = Partial<Element> & { destroy?: boolean | undefined };
 
-/** What turns `saved` into `present`, for a PATCH: new and changed elements whole, missing ones with `destroy`. */
+/**
+ * Builds the PATCH that turns `saved` into `present`: new and changed elements in full, missing ones with `destroy`.
+ */
 export function nestedDiff<Element extends object>(
   saved: readonly Element[],
   present: readonly Element[],
   identity: keyof Element,
 ): NestedChange<Element>[] {
-  const before = new Map(saved.map((element) => [element[identity], element]));
-  const kept = new Set(present.map((element) => element[identity]));
-  const written = present.flatMap((element) => {
-    const known = before.get(element[identity]);
+  const stored = new Map(saved.map((element) => [element[identity], element]));
+  const presentKeys = new Set(present.map((element) => element[identity]));
+  const saves = present.flatMap((element) => {
+    const known = stored.get(element[identity]);
     // The version that counts is the one that was compared with.
     const seen = known && 'version' in known ? { ...element, version: known.version } : element;
     return deepEqual(seen, known) ? [] : [seen];
   });
-  const gone = saved.filter((element) => !kept.has(element[identity]));
+  const missing = saved.filter((element) => !presentKeys.has(element[identity]));
   return [
-    ...written,
-    ...gone.map((element) => ({ [identity]: element[identity], destroy: true }) as unknown as NestedChange<Element>),
+    ...saves,
+    ...missing.map((element) => ({ [identity]: element[identity], destroy: true }) as unknown as NestedChange<Element>),
   ];
 }
 
@@ -56,13 +60,13 @@ export function currentPath<Element extends object>(
   return at < 0 ? path : [list, at, ...rest].join('.');
 }
 
-/** What a new element is where nothing is said, by its place in what was sent and what is stored. */
+/** Defaults of a new element, by its position in the request and the stored list. */
 export type BlankElement<Element> = (place: number, stored: readonly Element[]) => Partial<Element>;
 
 /** A stored list with the changes of a PATCH. */
 export type MergedList<Element> = {
   merged: Element[];
-  /** For each merged element its place in what was sent; null for one that nobody mentioned. */
+  /** Position of each merged element in the request; null for unchanged elements that were not sent. */
   places: (number | null)[];
   /** Places in what was sent that name no stored element. */
   unknown: number[];
@@ -71,8 +75,9 @@ export type MergedList<Element> = {
 };
 
 /**
- * Merges a list by identity. An `id` is given by the database, so an unknown one is a mistake; another identity is new,
- * and is `blank` where nothing is said of it.
+ * Merges a list by identity. The database assigns an `id`, so an unknown `id` is an error.
+ *
+ * An unknown value of another identity is a new element, with `blank` for omitted fields.
  */
 export function mergeNested<Element extends object>(
   stored: readonly Element[],
@@ -95,16 +100,16 @@ export function mergeNested<Element extends object>(
       if (id !== undefined) named.set(id, place);
     }
   }
-  const kept = stored.flatMap((element) => {
+  const remaining = stored.flatMap((element) => {
     const place = named.get(element[identity]) ?? null;
     const { destroy, ...values }: NestedChange<Element> = (place === null ? undefined : sent[place]) ?? {};
     return destroy ? [] : [{ element: { ...element, ...values }, place }];
   });
-  const made = added.map((place) => {
+  const created = added.map((place) => {
     const { destroy: _, ...element } = sent[place] as NestedChange<Element>;
     return { element: { ...blank?.(place, stored), ...element } as unknown as Element, place };
   });
-  const all: { element: Element; place: number | null }[] = [...kept, ...made];
+  const all: { element: Element; place: number | null }[] = [...remaining, ...created];
   return {
     merged: all.map(({ element }) => element),
     places: all.map(({ place }) => place),

@@ -1,8 +1,8 @@
-/** What may be done, by area. Each area extends it in its own `*.policies.ts`: `orders: 'list' | 'cook'`. */
+/** Actions by area. Each area extends it in its `*.policies.ts`: `orders: 'list' | 'cook'`. */
 export interface PolicyActions {}
 
 export type PolicyAreaName = keyof PolicyActions;
-/** `area.action`: what an endpoint asks for, a role gives and a person holds. */
+/** `area.action`: required by endpoints, granted by roles. */
 export type Policy = { [Area in PolicyAreaName]: `${Area}.${PolicyActions[Area] & string}` }[PolicyAreaName];
 
 /** A part of the role screen: what one may do with one kind of record. */
@@ -34,7 +34,7 @@ export type PolicyCatalogue = {
   roleTemplates: readonly { name: string; description: string; policyIds: readonly string[] }[];
 };
 
-/** All policies, with what is asked of them. Guard, role screen, history and roles of new tenants read this table. */
+/** All policies with their labels, for the guard, the role screen, the history and the roles of new tenants. */
 export type PolicyTable = Pick<PolicyCatalogue, 'groups' | 'areas'> & {
   /** Every policy, in the order of the role screen. */
   all: readonly Policy[];
@@ -69,7 +69,7 @@ export function composePolicies(areas: readonly PolicyArea[], { groups, roleTemp
       label,
       group,
       path,
-      actions: Object.entries(actions).map(([action, words]) => ({ id: action, label: words })),
+      actions: Object.entries(actions).map(([action, label]) => ({ id: action, label: label })),
     })),
     roleTemplates: roleTemplates.map(({ name, description, everything }) => ({
       name,
@@ -87,11 +87,11 @@ function refuseMistakes(
   templates: readonly RoleTemplateSpec[],
 ): void {
   const ids = new Set<string>();
-  for (const { id, group, actions, templates: given } of areas) {
+  for (const { id, group, actions, templates: areaTemplates } of areas) {
     if (ids.has(id)) throw new Error(`Two areas claim the policies of ${id}`);
     ids.add(id);
     if (!groups.includes(group)) throw new Error(`${id} is in no group of policies: ${group}`);
-    for (const [name, granted] of Object.entries(given)) {
+    for (const [name, granted] of Object.entries(areaTemplates)) {
       if (!templates.some((template) => template.name === name)) throw new Error(`${id} knows no role ${name}`);
       const unknown = granted.find((action) => !(action in actions));
       if (unknown) throw new Error(`${id} has no action ${unknown}`);
@@ -101,7 +101,7 @@ function refuseMistakes(
 
 /** The table of a catalogue, composed here or come over the wire. */
 export function policyTable({ groups, areas, roleTemplates }: PolicyCatalogue): PolicyTable {
-  const words = new Map<string, { area: string; action: string }>(
+  const labels = new Map<string, { area: string; action: string }>(
     areas.flatMap(({ id, label, actions }) =>
       actions.map((action) => [`${id}.${action.id}`, { area: label, action: action.label }] as const),
     ),
@@ -109,13 +109,13 @@ export function policyTable({ groups, areas, roleTemplates }: PolicyCatalogue): 
   return {
     groups,
     areas,
-    all: [...words.keys()] as Policy[],
+    all: [...labels.keys()] as Policy[],
     roleTemplates: roleTemplates as readonly RoleTemplate[],
-    isPolicy: (name): name is Policy => words.has(name),
+    isPolicy: (name): name is Policy => labels.has(name),
     labelOf(policy) {
-      const known = words.get(policy);
+      const known = labels.get(policy);
       return known ? `${known.area}: ${known.action.toLowerCase()}` : policy;
     },
-    actionLabelOf: (policy) => words.get(policy)?.action ?? policy,
+    actionLabelOf: (policy) => labels.get(policy)?.action ?? policy,
   };
 }

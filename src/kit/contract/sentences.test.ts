@@ -6,7 +6,7 @@ const before = z.config();
 beforeAll(() => void z.config({ localeError }));
 afterAll(() => void z.config({ localeError: before.localeError }));
 
-const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
 test.each<[z.ZodType, unknown, string]>([
   [z.string(), undefined, 'Debes completar este campo'],
@@ -26,4 +26,4 @@ test.each<[z.ZodType, unknown, string]>([
   [z.number().min(1), 0, 'Debe ser al menos 1'],
   [z.number().max(9), 10, 'Debe ser como máximo 9'],
   [z.array(z.string()).max(1), ['a', 'b'], 'Usa como máximo 1 elemento'],
-])('%o says of %o: %s', (schema, value, sentence) => expect(said(schema, value)).toBe(sentence));
+])('%o says of %o: %s', (schema, value, sentence) => expect(messageOf(schema, value)).toBe(sentence));

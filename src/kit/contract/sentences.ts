@@ -40,7 +40,7 @@ function tooBig({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): string 
 
 const oneOf = (values: readonly unknown[]) => `Debe ser uno de estos: ${values.map(wireValue).join(', ')}`;
 
-/** What people read where a contract says nothing of its own: sentences that say what to do. */
+/** Default messages of the validation: sentences that name the fix. */
 export const localeError: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined && issue.code !== 'custom') return missing;
   switch (issue.code) {

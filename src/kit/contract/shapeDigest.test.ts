@@ -58,7 +58,7 @@ function variantsOf(described: Shape): Shape[] {
   return [...removed, ...changed, added].map((fields) => ({ kind: 'object', fields }));
 }
 
-test('a schema written again has the same digest', () => {
+test('equal schemas have the same digest', () => {
   fc.assert(
     fc.property(shape, (one) => {
       expect(shapeDigest(schemaOf(one))).toBe(shapeDigest(schemaOf(one)));
@@ -75,6 +75,6 @@ test('a field added, removed or changed at any depth changes the digest', () => 
   );
 });
 
-test('a word added to an enum changes the digest', () => {
+test('a value added to an enum changes the digest', () => {
   expect(shapeDigest(z.enum(['web', 'app']))).not.toBe(shapeDigest(z.enum(['web', 'app', 'kiosk'])));
 });

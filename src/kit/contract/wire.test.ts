@@ -18,7 +18,7 @@ const store = z.object({
 });
 
 describe('names on the wire', () => {
-  test('follow the declared schema and leave the keys of free maps alone', () => {
+  test('follow the schema and leave the keys of free maps unchanged', () => {
     const freeMap = { fooBar: true, foo_bar: false, _destroy: true };
     const value = {
       textAddress: 'x',
@@ -34,13 +34,13 @@ describe('names on the wire', () => {
     expect(fromWire(store, sent)).toEqual(value);
   });
 
-  test('write destroy with its underscore, also in lists', () => {
+  test('prefix destroy with an underscore, also in lists', () => {
     const sent = toWire(store, { deliveryAreas: [{ id: 1, destroy: true }] });
     expect(sent).toEqual({ delivery_areas: [{ id: 1, _destroy: true }] });
     expect(fromWire(store, sent)).toEqual({ deliveryAreas: [{ id: 1, destroy: true }] });
   });
 
-  test('follow the chosen branch of a union', () => {
+  test('follow the matching branch of a union', () => {
     expect(toWire(store, { contact: { kind: 'site', webAddress: 'w' } })).toEqual({
       contact: { kind: 'site', web_address: 'w' },
     });
@@ -49,12 +49,12 @@ describe('names on the wire', () => {
     });
   });
 
-  test('let nothing undeclared out, and let a strict schema name what should not come in', () => {
+  test('drop undeclared output, and let a strict schema reject undeclared input', () => {
     expect(toWire(store, { textAddress: 'x', passwordHash: 'secret' })).toEqual({ text_address: 'x' });
     expect(fromWire(store, { text_address: 'x', surprise: 1 })).toEqual({ textAddress: 'x', surprise: 1 });
   });
 
-  test('tell where an error is in the words of the sender', () => {
+  test('locate an error in the names of the request', () => {
     expect(wirePath(store, ['businessHours', 0, 'openingTime'])).toBe('business_hours.0.opening_time');
     expect(wirePath(store, ['credentials', 'fooBar', 'clientId'])).toBe('credentials.fooBar.client_id');
     expect(wirePath(store, ['deliveryTip', 'fooBar'])).toBe('delivery_tip.fooBar');
@@ -69,7 +69,7 @@ describe('names on the wire', () => {
     expect(json.required).toEqual(['text_address', 'delivery_tip', 'credentials']);
   });
 
-  test('come back as they went, whatever the value', () => {
+  test('survive a round trip for any value', () => {
     const key = fc.string({ minLength: 1 }).filter((name) => name !== '__proto__');
     const value = fc.record({
       textAddress: fc.string(),
@@ -78,13 +78,13 @@ describe('names on the wire', () => {
       businessHours: fc.array(fc.record({ openingTime: fc.string(), closingTime: fc.option(fc.string()) })),
     });
     fc.assert(
-      fc.property(value, (given) => {
-        expect(fromWire(store, toWire(store, given))).toEqual(given);
+      fc.property(value, (value) => {
+        expect(fromWire(store, toWire(store, value))).toEqual(value);
       }),
     );
   });
 
-  test('snake_case everything but single words', () => {
+  test('are snake_case, except single words', () => {
     expect([wireName('deliveryWaitTime'), wireName('id'), wireName('destroy')]).toEqual([
       'delivery_wait_time',
       'id',
@@ -102,15 +102,15 @@ describe('values on the wire', () => {
     field: fieldName.nullable().optional(),
   });
 
-  test('are written in snake_case, as names are, and read back', () => {
-    const given = {
+  test('are snake_case like names, and are parsed back', () => {
+    const input = {
       dispatchMethod: 'pickUp',
       kind: 'oneHour',
       sort: ['updatedAt', 'name'],
       hours: { lunchTime: true },
       field: 'paymentMethods.storeDelivery',
     };
-    const sent = toWire(closing, given);
+    const sent = toWire(closing, input);
     expect(sent).toEqual({
       dispatch_method: 'pick_up',
       kind: 'one_hour',
@@ -118,10 +118,10 @@ describe('values on the wire', () => {
       hours: { lunch_time: true },
       field: 'payment_methods.store_delivery',
     });
-    expect(fromWire(closing, sent)).toEqual(given);
+    expect(fromWire(closing, sent)).toEqual(input);
   });
 
-  test.each(['pick_up', 'pickUp', 'in_store'])('are read by their older spelling %s too', (spelling) => {
+  test.each(['pick_up', 'pickUp', 'in_store'])('also accept the older spelling %s', (spelling) => {
     expect(fromWire(closing, { dispatch_method: spelling })).toEqual({ dispatchMethod: 'pickUp' });
   });
 
@@ -131,7 +131,7 @@ describe('values on the wire', () => {
     });
   });
 
-  test('tell the branch of a union in either spelling', () => {
+  test('select the branch of a union in either spelling', () => {
     const part = z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('deliveryFee'), areaName: z.string() }),
       z.object({ kind: z.literal('tip') }),
@@ -141,6 +141,6 @@ describe('values on the wire', () => {
   });
 });
 
-test('an error inside a union is told in the names of the wire', () => {
+test('locates an error inside a union by its wire names', () => {
   expect(wirePath(store, ['contact', 'phoneNumber'])).toBe('contact.phone_number');
 });

@@ -27,7 +27,7 @@ fieldNames.add(fieldName, { isFieldName: true });
 const eachStep = (rename: (step: string) => string) => (path: unknown) =>
   typeof path === 'string' ? path.split('.').map(rename).join('.') : path;
 
-/** One of a few words: camelCase in TypeScript, snake_case on the wire, as names are. */
+/** Converts an enum value: camelCase in TypeScript, snake_case on the wire. */
 export const wireValue = <Value>(value: Value): Value | string =>
   typeof value === 'string' && /^[a-z][a-zA-Z0-9]*$/.test(value) ? wireName(value) : value;
 
@@ -106,13 +106,13 @@ const valuesOf = (def: Def): unknown[] =>
   def.type === 'enum' ? Object.values(def.entries as object) : (def.values as unknown[]);
 
 function valueConverter(values: readonly unknown[], older: Readonly<Record<string, string>>, direction: Direction) {
-  const written = values.map((value) => [value, wireValue(value)] as const);
+  const spellings = values.map((value) => [value, wireValue(value)] as const);
   const pairs =
     direction === 'toWire'
-      ? written
-      : [...Object.entries(older), ...written.map(([value, wire]) => [wire, value] as const)];
-  const differing = new Map<unknown, unknown>(pairs.filter(([from, to]) => from !== to));
-  return differing.size === 0 ? same : (value: unknown) => (differing.has(value) ? differing.get(value) : value);
+      ? spellings
+      : [...Object.entries(older), ...spellings.map(([value, wire]) => [wire, value] as const)];
+  const renamed = new Map<unknown, unknown>(pairs.filter(([from, to]) => from !== to));
+  return renamed.size === 0 ? same : (value: unknown) => (renamed.has(value) ? renamed.get(value) : value);
 }
 
 function objectConverter(shape: Record<string, z.ZodType>, direction: Direction): Convert {
@@ -125,8 +125,8 @@ function objectConverter(shape: Record<string, z.ZodType>, direction: Direction)
     const blank = blankOf(fields.map(({ wire }) => wire));
     return (value) => {
       if (!isRecord(value)) return value;
-      const isWhole = fields.every(({ name }) => value[name] !== undefined);
-      const out: Record<string, unknown> = isWhole ? { ...blank } : {};
+      const hasAllFields = fields.every(({ name }) => value[name] !== undefined);
+      const out: Record<string, unknown> = hasAllFields ? { ...blank } : {};
       for (const { name, wire, convert } of fields) {
         const inner = value[name];
         if (inner !== undefined) out[wire] = convert === same ? inner : convert(inner);
@@ -182,7 +182,7 @@ function alternatives(schema: z.ZodType): Def[] {
   return parts ? parts.flatMap((part) => alternatives(part as z.ZodType)) : [def];
 }
 
-/** What a step of a path leads to, and how the wire calls it. */
+/** Resolves a step of a path to its schemas and its wire name. */
 function followed(schemas: readonly z.ZodType[], step: PropertyKey): { name: string; schemas: z.ZodType[] } {
   const defs = schemas.flatMap(alternatives);
   const inner = defs.flatMap((def) => {
@@ -219,19 +219,19 @@ export function wireNamesAt(schema: z.ZodType, path: readonly PropertyKey[]): st
 type Parts = { fields?: ReadonlyMap<string, z.ZodType>; element?: z.ZodType };
 const parts = new WeakMap<z.ZodType, Parts>();
 
-/** What a schema is made of: an object of fields by their wire names, a list of elements, or neither. */
+/** Parts of a schema: fields by their wire names, elements of a list, or neither. */
 export function wireParts(schema: z.ZodType): Parts {
   const known = parts.get(schema);
   if (known) return known;
   const { shape, element } = definition(unwrap(schema, 'fromWire')) as { shape?: z.ZodRawShape; element?: z.ZodType };
-  const made: Parts = {
+  const result: Parts = {
     ...(shape && {
       fields: new Map(Object.entries(shape).map(([name, field]) => [wireName(name), field as z.ZodType])),
     }),
     ...(element && { element }),
   };
-  parts.set(schema, made);
-  return made;
+  parts.set(schema, result);
+  return result;
 }
 
 type Step = { name: string; schema: z.ZodType | undefined };

@@ -1,25 +1,25 @@
 type Format = 'webp' | 'jpg' | 'png' | 'ico';
 
 export type RenditionSpec = {
-  /** What people call it, with its size. */
+  /** Label for people, with its size. */
   label: string;
   width: number;
   height: number;
   /**
-   * `cover` fills the size and cuts what stands over, around the focal point; `contain` shows all of it, with room around;
-   * `inside` shows all of it, no larger than the size and than it was.
+   * `cover` fills the size and crops around the focal point. `contain` fits all of it with a margin. `inside` fits all
+   * of it and never enlarges.
    */
   fit: 'cover' | 'contain' | 'inside';
   format: Format;
-  /** What shows where the picture is transparent; absent stays transparent, which a jpg cannot. */
+  /** Background of transparent pictures; without it they stay transparent, which a jpg cannot. */
   background?: '#ffffff';
-  /** Percent of each side that stay free around it: phones cut icons into shapes of their own. */
+  /** Free margin in percent of each side: phones crop icons to their own shapes. */
   margin?: number;
 };
 
 const white = '#ffffff';
 
-/** The forms that pictures are drawn in. The list is closed: nobody may have the server draw any other size. */
+/** Renditions of pictures. The list is closed, so that a request cannot make the server render arbitrary sizes. */
 export const renditions = {
   bannerWeb: { label: 'Banner web', width: 1320, height: 385, fit: 'cover', format: 'webp' },
   bannerResponsive: { label: 'Banner de app y teléfono', width: 600, height: 400, fit: 'cover', format: 'webp' },

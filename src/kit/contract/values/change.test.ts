@@ -21,12 +21,12 @@ describe('a change', () => {
     expect(changeText({ value, previous, than: 'el martes', format, decimal })).toBe(text);
   });
 
-  test('of next to nothing is no percentage of zero', () => {
+  test('rounds a tiny difference to no change', () => {
     const text = changeText({ value: 1_000_001, previous: 1_000_000, than: 'el martes', format, decimal });
     expect(text).toBe('casi igual que el martes');
   });
 
-  test('against nothing and against less than nothing has no percentage', () => {
+  test('has no percentage against zero or a negative amount', () => {
     expect(percentChange(5, 0)).toBeNull();
     expect(percentChange(5, -5)).toBeNull();
   });

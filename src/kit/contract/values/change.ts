@@ -16,7 +16,7 @@ export function percentChange(value: number | null, previous: number | null | un
   return previous > 0 ? (100 * (value - previous)) / previous : null;
 }
 
-/** Whether a change is of less than the smallest percentage that is told. */
+/** Whether a change rounds to 0.0 %. */
 export const isAlike = (percent: number): boolean => Math.abs(percent) < 0.05;
 
 /** A percentage of three digits: `12 %`, `3,4 %`. Takes how the country writes a number. */
@@ -28,7 +28,7 @@ export function formatPercent(percent: number, decimal: Format): string {
 type Compared = {
   value: number | null;
   previous: number | null | undefined;
-  /** What it is compared with: `el martes 28 de octubre`. */
+  /** Name of the compared period: `el martes 28 de octubre`. */
   than: string;
   format: Format;
   decimal: Format;

@@ -50,11 +50,11 @@ function hexFrom(colour: Oklch): string {
   return hexOf(linearFrom({ ...colour, chroma: 0 }));
 }
 
-/** Lightness that a search for a colour moves by: finer than an eye tells apart. */
+/** Lightness step of the search: finer than the eye can distinguish. */
 const step = 0.01;
 
 /** The colour of the same hue with as much more light, from -1 to 1, as chroma allows a screen to show. */
-const lit = (hex: string, more: number): string => {
+const withLightness = (hex: string, more: number): string => {
   const colour = oklchOf(hex);
   return more === 0 ? hex : hexFrom({ ...colour, lightness: Math.min(1, Math.max(0, colour.lightness + more)) });
 };
@@ -62,7 +62,8 @@ const lit = (hex: string, more: number): string => {
 /** The colour itself, or the one of its hue nearest to it in lightness that fits; undefined where none does. */
 export function nearestColour(hex: string, fits: (hex: string) => boolean): string | undefined {
   for (let away = 0; away <= 1; away += step)
-    for (const candidate of [lit(hex, -away), lit(hex, away)]) if (fits(candidate)) return candidate;
+    for (const candidate of [withLightness(hex, -away), withLightness(hex, away)])
+      if (fits(candidate)) return candidate;
   return undefined;
 }
 

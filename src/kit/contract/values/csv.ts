@@ -1,4 +1,4 @@
-/** What browsers and Node have as `TextDecoder`, which is none of the language. */
+/** The `TextDecoder` of browsers and Node, which is not part of the language's types. */
 type Decoder = new (label: string, options?: { fatal?: boolean }) => { decode(bytes: Uint8Array): string };
 
 /** The text of a file in any encoding that a spreadsheet writes. */
@@ -33,7 +33,7 @@ export const csvOptions = (text: string) =>
     trim: true,
   }) as const;
 
-/** What csv-parse reads so. */
+/** A record as csv-parse returns it. */
 export type CsvRecord = { record: string[]; info: { lines: number }; raw: string };
 
 /** The number of the first line of a record, which may have several. */
@@ -43,7 +43,7 @@ export const firstLineOf = ({ info, raw }: CsvRecord): number => info.lines - (r
 export const quotedCell = (text: string, separator: string): string =>
   /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** What a spreadsheet would run as a formula begins with an apostrophe, which our imports take away. */
+/** Prefixes an apostrophe to cells that a spreadsheet would run as a formula; imports remove it. */
 export const harmlessCell = (text: string): string =>
   /^'*[=+@\t\r＝＋＠－-]/.test(text) && !/^[+-]?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
 

@@ -9,31 +9,31 @@ const columns = {
 const columnOf = headerReader(columns);
 
 describe('a header', () => {
-  test('stands for its column however it is written', () => {
+  test('matches its column in any spelling', () => {
     for (const header of ['Producto', ' NOMBRE_PRODUCTO ', 'nombre del producto', 'Nombre de producto'])
       expect(columnOf(header), header).toBe('name');
     expect(columnOf('Precio de Venta')).toBe('price');
     expect(columnOf('Precio menu')).toBe('place');
   });
 
-  test('counts a small word where that alone tells two columns apart', () => {
+  test('counts a small word where only it distinguishes two columns', () => {
     const dayOrHour = headerReader({ day: { header: 'Desde' }, hour: { header: 'Desde las' } });
     expect([dayOrHour('desde'), dayOrHour('DESDE LAS'), dayOrHour('Desde el')]).toEqual(['day', 'hour', 'day']);
   });
 
-  test('of nobody stands for none', () => {
+  test('that matches no column is ignored', () => {
     expect([columnOf('comentario'), columnOf(''), columnOf('de')]).toEqual([undefined, undefined, undefined]);
   });
 
-  test('that says what another one says is told with it', () => {
-    const told = (headers: string[]) => {
+  test('reports two headers of the same column', () => {
+    const columnsOf = (headers: string[]) => {
       const found = repeatedHeaders(headers, headers.map(columnOf));
       return found && repeatedMessage(found);
     };
-    expect(told(['producto', 'otra', 'otra', 'Nombre producto'])).toBe(
+    expect(columnsOf(['producto', 'otra', 'otra', 'Nombre producto'])).toBe(
       'Las columnas «producto» y «Nombre producto» son la misma: deja una.',
     );
-    expect(told(['precio', 'Precio'])).toBe('La columna «precio» está dos veces: deja una.');
-    expect(told(['producto', 'precio', 'otra'])).toBe(null);
+    expect(columnsOf(['precio', 'Precio'])).toBe('La columna «precio» está dos veces: deja una.');
+    expect(columnsOf(['producto', 'precio', 'otra'])).toBe(null);
   });
 });

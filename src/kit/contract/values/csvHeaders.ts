@@ -8,30 +8,31 @@ const joining = new Set(['de', 'del', 'el', 'la', 'los', 'las', 'en', 'of', 'the
 
 /** A header however it is written: accents, capitals and marks do not matter; nor, in the second, do small words between the others. */
 function headerKeys(header: string): { exact: string; telling: string } {
-  const words = normalise(header)
+  const terms = normalise(header)
     .split(/[^a-z0-9%]+/)
     .filter(Boolean);
-  const telling = words.filter((word) => !joining.has(word));
-  return { exact: words.join(' '), telling: (telling.length > 0 ? telling : words).join(' ') };
+  const distinctive = terms.filter((word) => !joining.has(word));
+  return { exact: terms.join(' '), telling: (distinctive.length > 0 ? distinctive : terms).join(' ') };
 }
 
 /**
- * Finds the column that a header stands for; undefined where it is none of them. Where only a small word tells two columns
- * apart, as «Desde» and «Desde las», it counts.
+ * Finds the column of a header, or undefined.
+ *
+ * Small words count only where they distinguish two columns: «Desde» and «Desde las».
  */
 export function headerReader<Field extends string>(
   columns: Readonly<Record<Field, NamedColumn>>,
 ): (header: string) => Field | undefined {
-  const [exact, telling] = [new Map<string, Field>(), new Map<string, Field>()];
+  const [exact, distinctive] = [new Map<string, Field>(), new Map<string, Field>()];
   for (const field of Object.keys(columns) as Field[])
     for (const header of [columns[field].header, ...(columns[field].aliases ?? [])]) {
       const keys = headerKeys(header);
       exact.set(keys.exact, field);
-      if (!telling.has(keys.telling)) telling.set(keys.telling, field);
+      if (!distinctive.has(keys.telling)) distinctive.set(keys.telling, field);
     }
   return (header) => {
     const keys = headerKeys(header);
-    return exact.get(keys.exact) ?? telling.get(keys.telling);
+    return exact.get(keys.exact) ?? distinctive.get(keys.telling);
   };
 }
 

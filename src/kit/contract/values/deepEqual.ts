@@ -1,6 +1,6 @@
 import { isRecord } from './isRecord.ts';
 
-/** Whether two plain values say the same, whatever the order of their keys; a missing field is an undefined one. */
+/** Compares plain values by content, ignoring the order of keys; a missing field equals an undefined one. */
 export function deepEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b))

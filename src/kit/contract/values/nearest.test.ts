@@ -9,8 +9,8 @@ test.each([
   ['dispatch', 'dispatch_method'],
   ['payment', 'payment_method'],
   ['nme', 'name'],
-])('%s is taken for %s', (written, meant) => expect(nearest(written, known)).toBe(meant));
+])('%s suggests %s', (input, meant) => expect(nearest(input, known)).toBe(meant));
 
-test.each(['colour', 'is_admin', 'x', '', 'a'.repeat(1000)])('%s is near to nothing', (written) =>
-  expect(nearest(written, known)).toBeNull(),
+test.each(['colour', 'is_admin', 'x', '', 'a'.repeat(1000)])('%s suggests nothing', (input) =>
+  expect(nearest(input, known)).toBeNull(),
 );

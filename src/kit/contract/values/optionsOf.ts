@@ -1,5 +1,5 @@
 /** Values with what people read of them, as options to choose from, in their order. */
 export const optionsOf = <Value extends string>(
-  words: Readonly<Record<Value, string>>,
+  labels: Readonly<Record<Value, string>>,
 ): { value: Value; label: string }[] =>
-  (Object.entries(words) as [Value, string][]).map(([value, label]) => ({ value, label }));
+  (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }));
