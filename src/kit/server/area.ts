@@ -24,13 +24,13 @@ import type { Services } from './services.ts';
 /** A record as the search across areas shows it. */
 export type FoundRecord = { kind: string; id: number; title: string; subtitle: string; path: string };
 
-/** Finds at most `limit` records of one kind for whoever holds the policy. */
+/** Finds at most `limit` records of a kind, for users with the policy. */
 export type Searchable = {
   policy: string;
   find(db: Db, query: string, searcher: { actor: Actor; tenant: Tenant; limit: number }): Promise<FoundRecord[]>;
 };
 
-/** What another value of a section of the settings would mean for an area's records, in sentences. */
+/** Consequences of changed settings for an area's records, as sentences. */
 export type SettingsEffect = {
   section: string;
   sentences(db: Db, change: { before: object; after: object }, ctx: { tenant: Tenant }): Promise<string[]>;
@@ -43,24 +43,24 @@ export type NamedRecords = { table: string; title: string };
 export type PictureColumn = {
   table: TableName;
   column: string;
-  /** What the wire calls a record that has a picture. */
+  /** Type of the record on the wire. */
   type: string;
-  /** What lets such a record be changed, and with it how its pictures are cut. */
+  /** Policy to update such a record, and so the cropping of its pictures. */
   policy: string;
 };
 
 /** The endpoints of one subject with the words the API's page has for it. */
 export type AreaApi = { title: string } & ApiImplementation;
 
-/** Features by name: whether they hold for a tenant that says nothing, or which of its other settings they need. */
+/** Feature flags: a default, or a rule over the tenant's other settings. */
 export type Flags = Readonly<Record<string, boolean | ((tenant: Omit<Tenant, 'flags'>) => boolean)>>;
 
 type Spec = {
   /** The folder's name. */
   name: string;
-  /** What the role screen offers of it; the area's endpoints ask for these. */
+  /** Policies for the role screen and the area's endpoints. */
   policies?: readonly PolicyArea[];
-  /** What it refuses, by the name `fail` knows. */
+  /** Failures of the area, by the name passed to `fail`. */
   failures?: Readonly<Record<string, FailureKind>>;
   /** Features it switches by tenant. */
   flags?: Flags;
@@ -68,21 +68,21 @@ type Spec = {
   apis?: Readonly<Record<string, AreaApi>>;
   /** Pages that the server draws whole, for people without an account. */
   pages?: (services: Services) => readonly Page[];
-  /** Tables whose writes the history tells in words and can undo. */
+  /** Audited tables, whose writes appear in the history and can be undone. */
   tables?: readonly AuditedTable[];
-  /** What the database refuses, as the form says it. */
+  /** Form messages of database constraints. */
   constraints?: ConstraintMessages;
-  /** Records without a history of their own that others name by id, so that the history of those shows names. */
+  /** Records without a history that others refer to by id, so that histories show their names. */
   names?: readonly NamedRecords[];
   /** Where its records name their pictures. */
   pictures?: readonly PictureColumn[];
   jobs?: (services: Services) => readonly Job[];
   /** Purges what no longer serves anybody, each night and for each tenant. */
   nightly?: (services: Services) => readonly CleanupTask[];
-  /** Asks for jobs that a company still lacks, as after a migration: as processes start and each hour. */
+  /** Enqueues jobs that a tenant still lacks, for example after a migration. Runs at process start and every hour. */
   catchUp?: readonly CatchUp[];
   search?: readonly Searchable[];
-  /** Says what settings would do to its records, before they are saved. */
+  /** Consequences of changed settings, shown before they are saved. */
   settingsEffects?: readonly SettingsEffect[];
   /** Events it causes, with the steps of their effects in order. */
   events?: EventSteps;
@@ -98,7 +98,7 @@ type Spec = {
 
 export type Area = Required<Spec>;
 
-/** The server's face of an area: everything that makes it one, said once in its folder. */
+/** Server declaration of an area. */
 export const area = (spec: Spec): Area => ({
   policies: [],
   failures: {},
@@ -122,7 +122,7 @@ export const area = (spec: Spec): Area => ({
   ...spec,
 });
 
-/** What all areas together are. */
+/** All areas, merged. */
 export type ComposedAreas = {
   policies: PolicyTable;
   failures: Readonly<Record<string, FailureKind>>;
@@ -143,7 +143,7 @@ export type ComposedAreas = {
   settingsEffects: readonly SettingsEffect[];
 };
 
-/** What areas refer to: the headings of the role screen, and the roles a tenant starts with. */
+/** Shared by all areas: the headings of the role screen and the initial roles of a tenant. */
 export type RoleScreen = {
   groups: Readonly<Record<string, string>>;
   roleTemplates: readonly RoleTemplateSpec[];
@@ -187,7 +187,7 @@ const databaseOptionsOf = (areas: readonly Area[]): Required<AreaOptions> => ({
 
 const entitiesOf = ({ tables }: Area): Entity[] => tables.map(({ entity }) => entity);
 
-/** What the database refuses of an area's own constraints, and of those that its links have. */
+/** Messages of the area's constraints and of its links. */
 const constraintsOf = (each: Area) => [
   ...Object.entries(each.constraints),
   ...entitiesOf(each).flatMap(({ links = {} }) => Object.entries(linkConstraints(links))),
@@ -224,10 +224,10 @@ function namedBy(areas: readonly Area[]): Map<string, NamedRecords> {
 }
 
 function composeFailures(areas: readonly Area[]): ComposedAreas['failures'] {
-  const own = areas.flatMap(({ failures }) => Object.entries(failures));
+  const declared = areas.flatMap(({ failures }) => Object.entries(failures));
   const codes = Object.values(kitFailures).map(({ code }) => [String(code), code] as const);
-  unique([...new Map(codes), ...own.map(([, { code }]) => [String(code), code] as const)]);
-  return Object.fromEntries(unique([...Object.entries(kitFailures), ...own]));
+  unique([...new Map(codes), ...declared.map(([, { code }]) => [String(code), code] as const)]);
+  return Object.fromEntries(unique([...Object.entries(kitFailures), ...declared]));
 }
 
 function unique<Value>(entries: readonly (readonly [string, Value])[]): Map<string, Value> {

@@ -3,12 +3,12 @@ import type { ComposedAreas } from './area.ts';
 import type { Secrets } from './secrets/secrets.ts';
 
 /**
- * What an installation gives to its areas: adapters and settings, opened once per process. An area that needs more
- * extends the interface, and the composition root fills it in.
+ * Adapters and settings of an installation, opened once per process. Areas extend the interface; the composition root
+ * provides the values.
  */
 export interface Services {
   files: FileStore;
   secrets: Secrets;
-  /** All areas, composed: for those that speak of the others, as the history and the search do. */
+  /** All composed areas, for the history and the search, which work across areas. */
   areas: ComposedAreas;
 }

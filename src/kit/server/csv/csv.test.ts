@@ -84,7 +84,7 @@ describe('an export', () => {
 
   it('that cannot be made says so instead of sending half of it', async () => {
     const scope = await testTenant(database);
-    const asking = csvOf(database, scope, {
+    const exporting = csvOf(database, scope, {
       columns: [{ header: 'n', field: 'name' }],
       rows: (db) =>
         db
@@ -92,7 +92,7 @@ describe('an export', () => {
           .select(sql<string>`1/0`.as('name'))
           .union(db.selectNoFrom(sql<string>`1/0`.as('name'))),
     });
-    await expect(asking).rejects.toThrow('division by zero');
+    await expect(exporting).rejects.toThrow('division by zero');
   });
 
   it('of many rows is read as it is made, and one that is given up frees its connection', async () => {

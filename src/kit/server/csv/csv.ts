@@ -16,14 +16,15 @@ type Export = {
   columns: readonly CsvColumn[];
   /** The rows, in order, as the repo of the area selects them; the door adds the tenant. */
   rows: (db: Db) => Compilable;
-  /** What a person's Excel expects between values: `;` where the decimal mark is a comma. `,` when absent. */
+  /** `;` for locales with a decimal comma, as Excel expects; default `,`. */
   separator?: ',' | ';';
 };
 
 /**
- * Streams rows as CSV, straight from PostgreSQL's own COPY, whatever their number. It begins with the mark by which
- * Excel knows UTF-8, and cells that Excel would run as a formula begin with an apostrophe. A query that fails rejects
- * before anything is sent.
+ * Streams rows as CSV from PostgreSQL's COPY, with a byte order mark for Excel. Cells that Excel would run as a formula
+ * get an apostrophe.
+ *
+ * Rejects before the first byte when the query fails.
  */
 export async function csvOf(database: Database, scope: Scope, options: Export): Promise<Readable> {
   const { columns, rows, separator = ',' } = options;
@@ -38,7 +39,10 @@ export async function csvOf(database: Database, scope: Scope, options: Export): 
   return file;
 }
 
-/** A plain number, signed or not, is harmless and stays one. What has such apostrophes of its own gets one more, to be read back. */
+/**
+ * Plain numbers are harmless and stay unchanged. A leading apostrophe in the data is doubled, so that an import
+ * restores it.
+ */
 const safeCell = (cell: string): string =>
   `case when ${cell}::text ~ '^''*[=+@\\t\\r＝＋＠－-]' and ${cell}::text !~ '^[+-]?[0-9]+([.,][0-9]+)?$' then '''' || ${cell}::text else ${cell}::text end`;
 

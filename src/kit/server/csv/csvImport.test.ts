@@ -39,7 +39,7 @@ type Draft = z.output<typeof named>;
 type Stored = ReadonlyMap<string, { id: number; draft: Draft }>;
 const options = z.object({ suffix: z.string() });
 
-/** Roles from a file, as an area would say it. */
+/** An import of roles, as an area would declare it. */
 const spec: CsvImport<'name' | 'description', Draft, Stored, { longest: number }, typeof options> = {
   kind: 'roles.import',
   label: (lines) => `Importar ${lines} roles`,
@@ -88,7 +88,7 @@ const spec: CsvImport<'name' | 'description', Draft, Stored, { longest: number }
 const roles = csvImport(spec);
 const importJob = define(roles.kind, roles.run) as Job;
 
-/** The same where a file makes new roles only, and tells kinds of mistakes apart. */
+/** The same import, limited to new roles and with kinds of errors. */
 const newRoles = csvImport<'name' | 'description', Draft, Stored, { longest: number }, typeof options>({
   ...spec,
   key: { column: 'name', name: 'El rol', same: (text) => text.toLowerCase().replaceAll('á', 'a') },
@@ -105,7 +105,7 @@ const newRoles = csvImport<'name' | 'description', Draft, Stored, { longest: num
   describe: ({ name, description }) => `${name}: ${description}`,
 });
 
-/** What a request's handler gets. */
+/** Input of a request handler. */
 const requestIn = (scope: Scope, contentType = 'text/csv', who = actor) =>
   ({
     actor: who,
@@ -255,8 +255,8 @@ describe('a file of records', () => {
     app.setErrorHandler((error: { status?: number }, _request, reply) => reply.code(error.status ?? 500).send());
     const tenant = { id: scope.tenantId, longest: 10 } as never;
     const identify = async () => ({ tenant, actor });
-    const asked = { identify, callerOf: async () => ({ is: 'own' as const }), pictureOriginOf: async () => '' };
-    const around = { services: {} as never, load: new TenantLoad(0), ...asked };
+    const request = { identify, callerOf: async () => ({ is: 'own' as const }), pictureOriginOf: async () => '' };
+    const around = { services: {} as never, load: new TenantLoad(0), ...request };
     mount(app, { database, implementations: [handlers], ...around });
     const send = (url: string) =>
       app.inject({

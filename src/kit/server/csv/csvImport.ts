@@ -38,18 +38,20 @@ export type ImportColumn<Draft, Known> = {
   /** A file may do without it: its cells are empty then. */
   optional?: true;
   /**
-   * Fields of the draft that a cell stands for, or a sentence that says why for none; its text under its own name when
-   * absent. It may depend on the line's other cells.
+   * Parses a cell to fields of the draft, or returns an error message. Default: the text as the field of the column's
+   * name.
+   *
+   * The other cells of the line are available too.
    */
   read?(cell: string, known: Known, cells: Readonly<Record<string, string>>): Partial<Draft> | string;
 };
 
 /** Who imports: a person and the company it is for. */
 export type ImportViewer<Tenant> = { actor: Actor; tenant: Tenant };
-/** What saves: a job, or a request that is answered when it has. */
+/** Context of the save: a job, or a request that waits for the result. */
 type ImportRun<Tenant> = ImportViewer<Tenant> & BatchCtx & Pick<JobCtx, 'scope'>;
 
-/** All that an area says to have its records imported from a file. */
+/** Declaration of an import of an area's records from a file. */
 export type CsvImport<Field extends string, Draft, Known, Tenant, Options extends z.ZodType> = {
   /** `users.import`: names the job in the queue, so it never changes. */
   kind: string;
@@ -73,13 +75,13 @@ export type CsvImport<Field extends string, Draft, Known, Tenant, Options extend
   suspects?(lines: readonly ImportLine<Field>[]): ReadonlyMap<number, string>;
   /** The kinds of mistakes that are counted, and which one an error is; what the database refuses repeats something. */
   mistakes?: { kinds: readonly string[]; kindOf(error: LineError, line: ImportLine<Field>): string };
-  /** What a preview tells of a record that is to be made. */
+  /** Describes a record to create, for the preview. */
   describe?(draft: Draft, tenant: Tenant): string;
-  /** What the lines can mean: the records they may be about, and what their words stand for. */
+  /** Loads records that the lines may update and lookups for their cells. */
   load(db: Db, lines: readonly ImportLine<Field>[], viewer: ImportViewer<Tenant>): Promise<Known>;
   /** The record a line is about, as a person would have written it. */
   find(known: Known, line: ImportLine<Field>): StoredRecord<Draft> | undefined;
-  /** The whole that a line says, with what it does not say. */
+  /** Completes the parsed fields of a line to a full draft. */
   complete(read: Partial<Draft>, stored: Draft | undefined): unknown;
   /** The contract's rules for a whole. */
   rules(tenant: Tenant): z.ZodType<Draft>;
@@ -96,11 +98,11 @@ const lineSchema = z.object({ line: z.number().int(), cells: z.record(z.string()
 
 /** Lines saved in one transaction. */
 const batchSize = 500;
-/** Lines with errors that a preview tells one by one, and others. */
+/** Lines with errors that a preview lists, and lines without. */
 type SavedNow = ImportOutcome & Pick<ImportPreview, 'ignoredColumns'>;
 
-const mostPreviewed = 200;
-const mostPassed = 100;
+const maxPreviewed = 200;
+const maxPassed = 100;
 
 /** An area's import: previewed and started by requests, run by its job or at once. */
 // oxlint-disable-next-line max-lines-per-function -- the ends of one import, over what they share
@@ -108,11 +110,11 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
   area: CsvImport<Field, Draft, Known, Tenant, Options>,
 ) {
   type Line = ImportLine<Field>;
-  type Given = { lines: Line[]; options: z.output<Options> };
+  type Args = { lines: Line[]; options: z.output<Options> };
   const table = area.entity.table as RecordTable;
   const fields = Object.keys(area.columns) as Field[];
   const nameOf = ({ line, cells }: Line) => ({ id: null, line, name: cells[area.key.column] });
-  /** What is refused when all that a line says was right. */
+  /** Names a line that is valid in itself but was rejected. */
   const nameOfRefused = (line: Line) => ({
     ...nameOf(line),
     ...(area.mistakes && {
@@ -123,18 +125,18 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
   const kind = staffJobKind({
     ...area,
     label: ({ lines }: { lines: readonly unknown[] }) => area.label(lines.length),
-    args: z.object({ lines: z.array(lineSchema), options: area.options }) as unknown as z.ZodType<Given, Given>,
+    args: z.object({ lines: z.array(lineSchema), options: area.options }) as unknown as z.ZodType<Args, Args>,
     result: importOutcome,
     source: 'import',
   });
 
   const viewerOf = (ctx: Ctx) => ctx as unknown as ImportViewer<Tenant>;
-  const lineOf = (line: number, said: Readonly<Record<string, string>>): Line => ({
+  const lineOf = (line: number, values: Readonly<Record<string, string>>): Line => ({
     line,
-    cells: Object.fromEntries(fields.map((field) => [field, said[field] ?? ''])) as Line['cells'],
+    cells: Object.fromEntries(fields.map((field) => [field, values[field] ?? ''])) as Line['cells'],
   });
 
-  /** The lines of a file, and the columns that say something and are none of the area's; exports write `id` themselves. */
+  /** Parses the lines of a file and its non-empty unknown columns; `id` is ignored because exports write it. */
   async function readLines(ctx: Ctx, body: unknown): Promise<{ lines: Line[]; ignoredColumns: string[] }> {
     refuseSeeAsRole(ctx.actor, kind);
     const { columns, maxBytes, maxRows } = area;
@@ -165,20 +167,23 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
   });
 
   /** Saves the good lines and reports the others. */
-  async function save(run: ImportRun<Tenant>, { lines, options }: Given): Promise<ImportOutcome> {
+  async function save(run: ImportRun<Tenant>, { lines, options }: Args): Promise<ImportOutcome> {
     const { kept, refused } = splitRefused(lines, area);
-    const written = await run.inTransaction((db) => changedRecordIds(db, table));
+    const changedIds = await run.inTransaction((db) => changedRecordIds(db, table));
     const failed = await saveInBatches(run, kept, {
       size: batchSize,
       constraints: area.constraints,
       nameOf: nameOfRefused,
       async save(db, batch) {
-        const judged = await validateLines(batch, await area.load(db, batch, run), area, { ...run, written });
-        const verdicts = judged.map(({ verdict }) => verdict);
+        const results = await validateLines(batch, await area.load(db, batch, run), area, {
+          ...run,
+          written: changedIds,
+        });
+        const verdicts = results.map(({ verdict }) => verdict);
         const created = verdicts.flatMap((each) => (each.status === 'create' ? [each.draft] : []));
         const updated = verdicts.flatMap((each) => (each.status === 'update' ? [each] : []));
         await area.save(db, { created, updated }, { actor: run.actor, tenant: run.tenant, options });
-        return judged.flatMap(({ line, verdict }) => (verdict.status === 'error' ? [failureOf(line, verdict)] : []));
+        return results.flatMap(({ line, verdict }) => (verdict.status === 'error' ? [failureOf(line, verdict)] : []));
       },
     });
     const before = refused.map(({ line, verdict }) => failureOf(line, verdict));
@@ -189,25 +194,25 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
   return {
     kind,
 
-    /** Says what each line would do, and saves nothing. */
+    /** Validates each line without saving. */
     async preview(ctx: Ctx, body: unknown): Promise<ImportPreview> {
       const viewer = viewerOf(ctx);
       const { lines, ignoredColumns } = await readLines(ctx, body);
       const { kept, refused } = splitRefused(lines, area);
       const known = await ctx.inTransaction((db) => area.load(db, kept, viewer));
-      const judged = await validateLines(kept, known, area, viewer);
-      return { ...previewOf([...refused, ...judged], viewer.tenant), ignoredColumns };
+      const results = await validateLines(kept, known, area, viewer);
+      return { ...previewOf([...refused, ...results], viewer.tenant), ignoredColumns };
     },
 
     /** Reads the file of a request and queues its import. */
     async start(ctx: Ctx, body: unknown, options: z.output<Options>): Promise<{ jobId: string }> {
       const { lines } = await readLines(ctx, body);
-      // What is blank need not be kept.
-      const said = lines.map(({ line, cells }) => ({
+      // Blank cells are left out of the job's arguments.
+      const filled = lines.map(({ line, cells }) => ({
         line,
         cells: Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== '')) as Line['cells'],
       }));
-      return ctx.inTransaction((db) => enqueueStaffJob(db, ctx.actor, kind, { lines: said, options }));
+      return ctx.inTransaction((db) => enqueueStaffJob(db, ctx.actor, kind, { lines: filled, options }));
     },
 
     /** Reads the file of a request and saves it before it is answered. */
@@ -221,10 +226,10 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
     },
 
     /**
-     * Saves the lines of a job. Running it again changes nothing more: a record that an earlier attempt wrote is left as
-     * it is, whatever somebody made of it since.
+     * Saves the lines of a job. Idempotent: records that an earlier attempt wrote are skipped, even if they changed
+     * since.
      */
-    run: (job: StaffJobCtx<Tenant>, { lines, options }: Given): Promise<ImportOutcome> =>
+    run: (job: StaffJobCtx<Tenant>, { lines, options }: Args): Promise<ImportOutcome> =>
       save(job, { lines: lines.map(({ line, cells }) => lineOf(line, cells)), options }),
   };
 
@@ -246,12 +251,12 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
     for (const { line, verdict } of verdicts) {
       counts[verdict.status] += 1;
       if (verdict.status === 'error') failures.push(failureOf(line, verdict));
-      else if (verdict.status === 'create' && describe && passed.length < mostPassed)
+      else if (verdict.status === 'create' && describe && passed.length < maxPassed)
         passed.push({ line: line.line, name: line.cells[area.key.column], text: describe(verdict.draft, tenant) });
     }
     const { failed, ...kinds } = failuresOf(failures);
-    const told = { failed: failed.slice(0, mostPreviewed), ...(describe && { passed }) };
-    return { counts, errors: countByField(failed), ...kinds, ...told };
+    const listed = { failed: failed.slice(0, maxPreviewed), ...(describe && { passed }) };
+    return { counts, errors: countByField(failed), ...kinds, ...listed };
   }
 }
 

@@ -7,14 +7,17 @@ import { type CsvRecord, csvOptions, decodeText, firstLineOf, withPlainLineEnds 
 import { headerReader, type NamedColumn, repeatedHeaders, repeatedMessage } from '#kit/contract/values/csvHeaders.ts';
 import { isWorkbook } from './workbookRefusals.ts';
 
-/** One line of data: the number of its first line in the file, and its values by column; one nobody named, by its header. */
+/**
+ * A line of data: number of its first line in the file, and values by column. Unknown columns keep their header as the
+ * key.
+ */
 export type CsvLine = { line: number; record: Record<string, string> };
 
 /** A column as files head it; a file may do without one that is optional. */
 type FileColumn = NamedColumn & { optional?: true };
 
 export type CsvReaderOptions = {
-  /** Columns by the name that lines have them, without which the file makes no sense unless they say so; any are taken when absent. */
+  /** Known columns by their name in lines, required unless optional. Default: any columns. */
   columns?: Readonly<Record<string, FileColumn>>;
   /** Lines of data a file may have. */
   maxRows: number;
@@ -50,19 +53,20 @@ export async function textOf(bytes: Buffer): Promise<string> {
 }
 
 /**
- * The lines of a CSV file, separated by commas, semicolons or tabs, with quotes as in RFC 4180. Empty lines are passed
- * over, missing values are empty, spaces around values and the apostrophes of our own exports are gone. Refuses a file
- * that cannot be read, naming the line.
+ * Parses a CSV with commas, semicolons or tabs, quoted as in RFC 4180. Skips empty lines, trims values and the
+ * apostrophes of exports.
+ *
+ * Missing values are empty. Rejects an unreadable file with the number of the line.
  */
-export const readCsv = (text: string, reading: CsvReaderOptions): AsyncGenerator<CsvLine> =>
-  readRows(rawLines(text), reading);
+export const readCsv = (text: string, options: CsvReaderOptions): AsyncGenerator<CsvLine> =>
+  readRows(rawLines(text), options);
 
 /** The lines of a sheet's cells, as `readCsv` reads those of a file. */
-export function readSheet(cells: readonly string[][], reading: CsvReaderOptions): AsyncGenerator<CsvLine> {
+export function readSheet(cells: readonly string[][], options: CsvReaderOptions): AsyncGenerator<CsvLine> {
   const rows = cells.map((values, at) => ({ line: at + 1, values: values.map((value) => plain(value.trim())) }));
   return readRows(
     rows.filter(({ values }) => values.some((value) => value !== '')),
-    reading,
+    options,
   );
 }
 
@@ -87,7 +91,7 @@ async function* readRows(
   }
 }
 
-/** The names of the columns that a first line heads. Refuses one that lacks what is needed, or says something twice. */
+/** Matches headers to columns. Rejects missing and repeated columns. */
 function columnsOf(headers: readonly string[], named: NonNullable<CsvReaderOptions['columns']>): string[] {
   const needed = Object.entries(named).filter(([, { optional }]) => !optional);
   const fieldOf = headerReader(named);

@@ -30,13 +30,13 @@ type UploadOptions = CsvReaderOptions & {
 /** The lines of an uploaded file, in any encoding that a spreadsheet writes, or of a workbook. */
 export async function uploadedLines(
   upload: Upload,
-  { owner, decimalMark, ...reading }: UploadOptions,
+  { owner, decimalMark, ...readerOptions }: UploadOptions,
 ): Promise<AsyncGenerator<CsvLine>> {
   const bytes = await uploadedBytes(upload);
-  if (!decimalMark || !isWorkbook(bytes)) return readCsv(await textOf(bytes), reading);
+  if (!decimalMark || !isWorkbook(bytes)) return readCsv(await textOf(bytes), readerOptions);
   // Its first row are the titles.
-  const cells = await workbookCells(owner, { bytes, maxRows: reading.maxRows + 1, decimalMark }).catch(
+  const cells = await workbookCells(owner, { bytes, maxRows: readerOptions.maxRows + 1, decimalMark }).catch(
     (error: unknown) => (error instanceof WorkStopped && error.isTooMuch ? refuseTooHeavy() : Promise.reject(error)),
   );
-  return readSheet(JSON.parse(cells) as string[][], reading);
+  return readSheet(JSON.parse(cells) as string[][], readerOptions);
 }

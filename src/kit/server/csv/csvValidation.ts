@@ -7,9 +7,9 @@ import type { CsvImport, ImportLine, ImportViewer } from './csvImport.ts';
 /** A record as a person would have written it; null where a file only makes new ones, and may name none that there is. */
 export type StoredRecord<Draft> = { id: number; draft: Draft | null };
 
-/** What is wrong with a line. `repeats`: it is about a record that is there, or about that of an earlier line. */
+/** Error of a line. `repeats`: the record already exists, or an earlier line has it. */
 export type LineError = { status: 'error'; field: string | null; message: string; repeats?: true };
-/** What a line comes to. */
+/** Result of a line. */
 export type LineVerdict<Draft> =
   | { status: 'create'; draft: Draft }
   | { status: 'update'; id: number; draft: Draft }
@@ -17,9 +17,12 @@ export type LineVerdict<Draft> =
   | LineError;
 
 /** Lines after which others get a turn. */
-const turn = 500;
+const batchSize = 500;
 
-/** What each line would do. What is `written` already by this import is left as it is, whatever somebody made of it since. */
+/**
+ * Determines the effect of each line. Records `written` by an earlier attempt of this import are skipped, even if they
+ * changed since.
+ */
 export async function validateLines<Field extends string, Draft, Known, Tenant, Options extends z.ZodType>(
   lines: readonly ImportLine<Field>[],
   known: Known,
@@ -27,12 +30,12 @@ export async function validateLines<Field extends string, Draft, Known, Tenant, 
   { actor, tenant, written = new Set() }: ImportViewer<Tenant> & { written?: ReadonlySet<number> },
 ): Promise<{ line: ImportLine<Field>; verdict: LineVerdict<Draft> }[]> {
   const rules = area.rules(tenant);
-  const judged: { line: ImportLine<Field>; verdict: LineVerdict<Draft> }[] = [];
+  const results: { line: ImportLine<Field>; verdict: LineVerdict<Draft> }[] = [];
   for (const line of lines) {
-    if (judged.length % turn === turn - 1) await setImmediate();
-    judged.push({ line, verdict: verdictOf(line) });
+    if (results.length % batchSize === batchSize - 1) await setImmediate();
+    results.push({ line, verdict: verdictOf(line) });
   }
-  return judged;
+  return results;
 
   function verdictOf(line: ImportLine<Field>): LineVerdict<Draft> {
     const stored = area.find(known, line);
@@ -77,7 +80,7 @@ function errorOf(issues: readonly z.core.$ZodIssue[], labels: Readonly<Record<st
   return { status: 'error', field: issues[0]?.path.map(String)[0] ?? null, message: sentences.join(' ') };
 }
 
-/** The cell that tells one record from another. */
+/** Column that identifies a record. */
 export type LineKey<Field extends string> = {
   column: Field;
   /** How a second line with it is refused: `El email`. */
@@ -107,7 +110,7 @@ export function splitRefused<Field extends string>(
   const suspected = suspects(lines);
   const first = new Map<string, number>();
   const refused: Refused<Field> = [];
-  const kept = lines.filter((line) => {
+  const remaining = lines.filter((line) => {
     const message = suspected.get(line.line);
     if (message) return void refused.push({ line, verdict: { status: 'error', field: key.column, message } });
     const value = sameOf(line.cells[key.column]);
@@ -116,7 +119,7 @@ export function splitRefused<Field extends string>(
     refused.push({ line, verdict: repeats(key, `ya está en la línea ${known}.`) });
     return false;
   });
-  return { kept, refused };
+  return { kept: remaining, refused };
 }
 
 /** How many errors there are about each field, the most frequent first. */

@@ -56,20 +56,20 @@ export function recordCells(
   };
 }
 
-/** What people call a stored name; the name itself where they have no word for it. */
+/** Label of a stored value; the value itself where it has no label. */
 export const labelCell = (value: RawBuilder<unknown>, labels: Readonly<Record<string, string>>): RawBuilder<string> =>
   sql`coalesce(${JSON.stringify(labels)}::jsonb ->> ${value}, ${value})`;
 
 type Field = { entity: Entity; field: string; value: RawBuilder<unknown>; schema: z.ZodType | undefined };
 
-/** A value as people read it; nothing for what is not one: elements with fields of their own, and what is not read. */
+/** A value formatted for people; undefined for elements with fields and for unreadable fields. */
 function cellOf({ schema, ...of }: Field, format: CsvFormat & { timeZone: string }): RawBuilder<unknown> | undefined {
   const def = schema?._zod.def as Definition | undefined;
   const { value } = of;
   if (def?.innerType) return cellOf({ ...of, schema: def.innerType }, format);
   if (schema === amount || schema === positiveAmount) return amountCell(value, format);
   if (def?.type === 'boolean') return sql`case when ${value} then 'sí' else 'no' end`;
-  if (def?.type === 'enum') return sql`${wordsOf(of, def)}::jsonb ->> ${value}`;
+  if (def?.type === 'enum') return sql`${labelOf(of, def)}::jsonb ->> ${value}`;
   if (def?.format === 'datetime') return sql`to_char(${value} at time zone ${format.timeZone}, 'DD/MM/YYYY HH24:MI')`;
   if (def?.format === 'date') return sql`to_char(${value}, 'DD/MM/YYYY')`;
   if (def?.type === 'array') return listCell(of, def.element?._zod.def);
@@ -87,15 +87,17 @@ type Definition = {
 
 function listCell(of: Omit<Field, 'schema'>, element: Definition | undefined): RawBuilder<unknown> | undefined {
   if (element?.type !== 'enum' && element?.type !== 'string') return undefined;
-  const each = element.type === 'enum' ? sql`${wordsOf(of, element)}::jsonb ->> each` : sql`each`;
+  const each = element.type === 'enum' ? sql`${labelOf(of, element)}::jsonb ->> each` : sql`each`;
   return sql`(select string_agg(${each}, ', ' order by place)
     from jsonb_array_elements_text(${of.value}) with ordinality a(each, place))`;
 }
 
 /** The words of codes, by the history's; a code without one is its own. */
-function wordsOf({ entity, field }: Omit<Field, 'schema'>, { entries = {} }: Definition): string {
-  const say = entity.words?.[field] as ((code: string, format?: EntityFormat) => string | string[]) | undefined;
-  return JSON.stringify(Object.fromEntries(Object.values(entries).map((code) => [code, String(say?.(code) ?? code)])));
+function labelOf({ entity, field }: Omit<Field, 'schema'>, { entries = {} }: Definition): string {
+  const format = entity.words?.[field] as ((code: string, format?: EntityFormat) => string | string[]) | undefined;
+  return JSON.stringify(
+    Object.fromEntries(Object.values(entries).map((code) => [code, String(format?.(code) ?? code)])),
+  );
 }
 
 /** An amount in minor units as a number: no thousands, the country's decimal mark. */

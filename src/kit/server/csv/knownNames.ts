@@ -7,26 +7,26 @@ type Named = { id: number; name: string };
 export type KnownNames = {
   /** Those called so, however it is written. */
   idsOf(name: string): readonly number[];
-  /** What was probably meant by a name that nothing has. */
+  /** Suggests a known name for an unknown one. */
   meant(name: string): string | null;
 };
 
 /** Wrong names of one file that are compared with all the others: who wrote more has chosen another column. */
-const mostCompared = 200;
+const maxCompared = 200;
 
 const keyOf = (name: string) => normalise(name.trim());
 
-/** `offered` may be meant; a name out of somebody's reach is not told to them. */
+/** Suggests only names that `offered` accepts: names outside the user's stores must not leak. */
 export function knownNames(rows: readonly Named[], offered: (row: Named) => boolean): KnownNames {
   const byName = Map.groupBy(rows, ({ name }) => keyOf(name));
-  const told = new Map(rows.filter(offered).map(({ name }) => [keyOf(name), name]));
+  const offeredNames = new Map(rows.filter(offered).map(({ name }) => [keyOf(name), name]));
   const compared = new Map<string, string | null>();
   return {
     idsOf: (name) => byName.get(keyOf(name))?.map(({ id }) => id) ?? [],
     meant(name) {
       const key = keyOf(name);
-      if (!compared.has(key) && compared.size < mostCompared)
-        compared.set(key, told.get(nearest(key, [...told.keys()]) ?? '') ?? null);
+      if (!compared.has(key) && compared.size < maxCompared)
+        compared.set(key, offeredNames.get(nearest(key, [...offeredNames.keys()]) ?? '') ?? null);
       return compared.get(key) ?? null;
     },
   };
@@ -35,7 +35,7 @@ export function knownNames(rows: readonly Named[], offered: (row: Named) => bool
 /** How sentences call the records of a column: `el local`, `locales`. */
 export type RecordNoun = { one: string; many: string };
 
-/** What the ids behind the names of a cell come to, or a sentence that says what is wrong with the names. */
+/** Resolves the names of a cell to ids, or returns an error message. */
 export function idsOf<T>(
   cell: string,
   known: KnownNames,

@@ -8,17 +8,17 @@ export type WorkbookOptions = { maxRows: number; decimalMark: ',' | '.' };
 
 /** Bytes an honest workbook of a few megabytes unpacks to. */
 const maxUnpacked = 80_000_000;
-/** One stray cell far to the right would make every row as wide. */
+/** A stray cell far to the right would widen every row. */
 const maxColumns = 100;
 
 /**
  * The cells of the first sheet that has any, as texts. Reads a workbook of anybody's, at the cost that its makers chose:
  * only where that is bounded.
  */
-export function readWorkbook(bytes: Buffer, reading: WorkbookOptions): string[][] {
+export function readWorkbook(bytes: Buffer, options: WorkbookOptions): string[][] {
   const isZip = bytes[0] === 0x50;
   const book = isZip ? orUnreadable(() => unpacked(bytes)) : bytes;
-  return book ? orUnreadable(() => sheetOf(book, reading)) : refuseTooHeavy();
+  return book ? orUnreadable(() => sheetOf(book, options)) : refuseTooHeavy();
 }
 
 function orUnreadable<T>(work: () => T): T {
@@ -30,8 +30,9 @@ function orUnreadable<T>(work: () => T): T {
 }
 
 /**
- * The archive again, with its entries as they unpack; null where they would be too large. No parser of workbooks is
- * given anything packed: it would believe other numbers of the archive than those that were looked at.
+ * Rebuilds the archive with stored entries; null if they are too large.
+ *
+ * Parsers get nothing compressed, since they may trust other sizes in the archive than those checked here.
  */
 function unpacked(zip: Buffer): Uint8Array | null {
   let left = maxUnpacked;

@@ -2,10 +2,10 @@ import pg from 'pg';
 import { blankOf } from '#kit/contract/values/blankOf.ts';
 import { camelName } from '#kit/contract/wire.ts';
 
-/** What of a connection of the driver a batch speaks through. */
+/** The parts of the driver's connection that a batch uses. */
 type Wire = {
   stream: { cork(): void; uncork(): void };
-  /** Texts by name: of statements that the server knows, and of those it was told and has not answered. */
+  /** Statement texts by name: those the server has parsed, and those sent but not confirmed. */
   parsedStatements: Record<string, string>;
   submittedNamedStatements: Record<string, string>;
   parse(statement: { name: string; text: string }): void;
@@ -22,7 +22,7 @@ type Columns = { each: readonly Column[]; blank: Readonly<Record<string, unknown
 const columnsFrom = (each: readonly Column[]): Columns => ({ each, blank: blankOf(each.map(({ key }) => key)) });
 const noColumns = columnsFrom([]);
 
-/** What the rows of named statements are made of. A plan keeps its columns for as long as its connection lives. */
+/** Columns of named statements. A plan has fixed columns for the life of its connection. */
 const columnsOn = new WeakMap<Wire, Map<string, Columns>>();
 
 function columnsOf(wire: Wire): Map<string, Columns> {
@@ -37,7 +37,7 @@ const maxPrepared = 500;
 /** Longer texts are batches of some size that hardly comes twice. */
 const maxPreparedLength = 8_000;
 
-/** The name under which connections keep a text; empty where it is not kept. */
+/** Name under which connections prepare a text; empty for unnamed statements. */
 export function nameOf(text: string): string {
   const known = names.get(text);
   if (known) return known;
@@ -63,8 +63,9 @@ export type Sent = {
 const DriverQuery = pg.Query as unknown as new (query: { text: string }) => object;
 
 /**
- * Statements that go out in one write and come back in one answer: the server works them off in their order, and passes
- * over those after one that fails. Their rows are described once for each connection.
+ * A pipeline of statements: one write, one response. The server runs them in order and skips those after an error.
+ *
+ * Rows are described once per connection.
  */
 export class Batch extends DriverQuery {
   private readonly sent: readonly Sent[];
@@ -142,7 +143,7 @@ export class Batch extends DriverQuery {
     this.expect();
   }
 
-  /** What follows a statement that failed was passed over, its text too. */
+  /** The server skips everything after a failed statement, including its parse. */
   handleError(error: unknown): void {
     const left = this.sent.slice(this.at);
     this.at = this.sent.length;

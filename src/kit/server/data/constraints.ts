@@ -1,6 +1,6 @@
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
 
-/** What a broken database constraint means to the person who broke it: field path on the wire and sentence. */
+/** Message for the user who violated a database constraint, with the wire path of the field. */
 export type ConstraintMessages = Record<string, { field: string; message: string }>;
 
 type DatabaseError = Error & { code: string; constraint?: string; detail?: string };
@@ -21,18 +21,19 @@ const broken = {
   collided: ['40P01', '40001'],
 };
 
-/** Said of a character that no text can have. */
+/** Error for a character that PostgreSQL text cannot store. */
 export const impossibleCharacter = 'Uno de los textos tiene un carácter que no se puede guardar. Escríbelo de nuevo.';
 
-/** Turns what the database refused into a failure of the catalogue; undefined when it is nobody's fault. */
+/** Maps a database error to a failure of the catalogue; undefined for internal errors. */
 export function failureOf(error: unknown, messages: ConstraintMessages): Failure | undefined {
   if (error instanceof Failure) return error;
   if (!isDatabaseError(error)) return undefined;
-  // One constraint speaks for both of its ends: the sentence is for whoever refers to what is not there.
+  // A foreign key fails on both ends; the message is for the end whose target is missing.
   if (error.code === broken.foreignKey && error.detail?.includes('still referenced'))
     return new Failure(kitFailures.inUse);
-  const said = messages[constraintOf(error)];
-  if (said) return new Failure(kitFailures.invalidFields, { fields: { [said.field]: [said.message] } });
+  const constraint = messages[constraintOf(error)];
+  if (constraint)
+    return new Failure(kitFailures.invalidFields, { fields: { [constraint.field]: [constraint.message] } });
   if (error.code === broken.foreignKey)
     return new Failure(kitFailures.invalidFields, { message: 'Uno de los datos elegidos ya no existe. Elige otro.' });
   if (error.code === broken.outOfRange)

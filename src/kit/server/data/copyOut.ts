@@ -3,7 +3,7 @@ import type pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { setTenant } from './transactions.ts';
 
-/** Gives a connection back without its transaction; one that cannot say so is closed. */
+/** Returns a connection without its transaction; closes it if the rollback fails. */
 const giveBack = (client: pg.PoolClient): Promise<void> =>
   client.query('rollback').then(
     () => client.release(),
@@ -19,16 +19,17 @@ export async function copyOut(
 ): Promise<Readable> {
   const client = await pool.connect();
   try {
-    // Each a text of its own, because Citus passes it on to its workers whole.
+    // Sent as separate statements, because Citus forwards each text unchanged to its workers.
     for (const text of ['begin read only', setTenant(tenantId)]) await client.query(text);
     const stream = client.query(
       copyStreams.to(`copy (${select}) to stdout with (format csv, delimiter '${separator}')`),
     );
-    // A query that fails only says so; nobody would give its connection back.
+    // A failed query only emits an error; without this its connection would leak.
     stream.once('error', () => stream.destroy());
     stream.once('close', () => {
       if (stream.readableEnded) return void giveBack(client);
-      // A reader that went away left the COPY half-way: that connection is closed, not reused, and nobody is told.
+      // After an aborted read the COPY is incomplete: the connection is closed instead of reused, and nothing is
+      // reported.
       stream.on('error', () => {});
       client.release(true);
     });

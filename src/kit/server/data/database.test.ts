@@ -118,8 +118,8 @@ describe('the door', () => {
     for (let i = 0; i < 8; i++) {
       const leaving = await database.copyOut(scopeOf(one), 'select name from stores order by id');
       leaving.destroy();
-      const reading = await database.copyOut(scopeOf(one), 'select name from stores order by id');
-      expect(Buffer.concat(await reading.toArray()).toString()).toContain('Centro');
+      const stream = await database.copyOut(scopeOf(one), 'select name from stores order by id');
+      expect(Buffer.concat(await stream.toArray()).toString()).toContain('Centro');
     }
     const foreign = await database.copyOut(scopeOf(other), 'select name from stores');
     expect(await foreign.toArray()).toEqual([]);
@@ -163,12 +163,14 @@ describe('the history', () => {
   });
 
   test('writes many records in one statement', async () => {
-    const made = await inOne((db) => insertAll(db, 'stores', [{ name: 'Norte', commune: 'Ñuñoa' }, { name: 'Sur' }]));
-    expect(made.map(({ name, commune }) => [name, commune])).toEqual([
+    const created = await inOne((db) =>
+      insertAll(db, 'stores', [{ name: 'Norte', commune: 'Ñuñoa' }, { name: 'Sur' }]),
+    );
+    expect(created.map(({ name, commune }) => [name, commune])).toEqual([
       ['Norte', 'Ñuñoa'],
       ['Sur', null],
     ]);
-    const ids = made.map(({ id }) => id);
+    const ids = created.map(({ id }) => id);
     expect(await inOne((db) => updateAll(db, 'stores', ids, { commune: 'Maipú' }))).toHaveLength(2);
   });
 });
@@ -228,9 +230,9 @@ describe('undo', () => {
       await update(db, 'roles', id, { name: 'cambiado' });
       return scope.requestId;
     });
-    const undoing = await undo(requestId);
+    const undoResult = await undo(requestId);
     expect(await role(id)).toMatchObject({ name: 'original' });
-    await undo(undoing);
+    await undo(undoResult);
     expect(await role(id)).toMatchObject({ name: 'cambiado' });
   });
 
@@ -253,9 +255,9 @@ describe('undo', () => {
 
   test('takes back a creation with its links', async () => {
     const { id, requestId } = await inOne(async (db, scope) => {
-      const made = await insert(db, 'roles', { name: 'nuevo' });
-      await setLinks(db, rolePolicies, made.id, ['stores.show']);
-      return { id: made.id, requestId: scope.requestId };
+      const created = await insert(db, 'roles', { name: 'nuevo' });
+      await setLinks(db, rolePolicies, created.id, ['stores.show']);
+      return { id: created.id, requestId: scope.requestId };
     });
     await undo(requestId);
     expect(await role(id)).toBeUndefined();
@@ -285,19 +287,19 @@ describe('undo', () => {
 describe('an idempotency key', () => {
   test('answers the first result again, also to requests that arrive together', async () => {
     let runs = 0;
-    const ask = (content: string) =>
+    const send = (content: string) =>
       inOne((db) => idempotently(db, 'k1', content, async () => ({ run: ++runs, at: new Date(0).toISOString() })));
-    const answers = await Promise.all([ask('a'), ask('a'), ask('a')]);
+    const answers = await Promise.all([send('a'), send('a'), send('a')]);
     expect(runs).toBe(1);
     expect(new Set(answers.map(({ run }) => run))).toEqual(new Set([1]));
-    await expect(ask('b')).rejects.toThrow('clave nueva');
+    await expect(send('b')).rejects.toThrow('clave nueva');
   });
 
   test('answers what the first request said beforehand', async () => {
     const ran: string[] = [];
-    const ask = (reply: string) =>
+    const send = (reply: string) =>
       inOne((db) => idempotentlyAs(db, { key: 'k3', content: 'a', reply }, async () => ran.push(reply)));
-    expect(await Promise.all([ask('one'), ask('two')])).toEqual([ran[0], ran[0]]);
+    expect(await Promise.all([send('one'), send('two')])).toEqual([ran[0], ran[0]]);
     expect(ran).toHaveLength(1);
   });
 

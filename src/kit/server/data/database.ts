@@ -15,8 +15,9 @@ import type { PlatformTables, TableName, TenantTables } from './tables.ts';
 import { ReadTransaction, transact, Transaction, type Work } from './transactions.ts';
 
 /**
- * The only handle feature code sees: a transaction already bound to one tenant, one author and one request.
- * Reading is Kysely; writing goes through insert, update and remove, which record the history.
+ * The database handle of feature code: a transaction bound to a tenant, an author and a request.
+ *
+ * Reads use Kysely; writes use insert, update and remove, which record the history.
  */
 export type Db = Pick<
   Kysely<TenantTables>,
@@ -26,24 +27,24 @@ export type Db = Pick<
 export type Database = {
   /** Runs `work` in one transaction of the tenant; commits when it resolves, rolls back when it rejects. */
   inTenant<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T>;
-  /** Runs `work`, which only reads: what it asks in one turn of the program is a transaction, answered in one trip. */
+  /** Runs read-only `work`. Queries issued in the same tick form one transaction, answered in one round trip. */
   readTenant<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T>;
   /** Reads or writes platform tables in a transaction without a tenant; for the composition root. */
   onPlatform<T>(work: (db: Kysely<PlatformTables>) => Promise<T>): Promise<T>;
   /** Streams `copy (select) to stdout` of one tenant; holds its own connection until the stream ends. */
   copyOut(scope: Scope, select: string, separator?: ',' | ';'): Promise<Readable>;
   /** Calls `heard` with each payload sent to the channel; `lost` when some may have been missed. */
-  listen(channel: string, heard: (payload: string) => void, lost?: () => void): Promise<void>;
-  /** Sends a payload to a channel, soon; nobody waits for it. */
+  listen(channel: string, onPayload: (payload: string) => void, lost?: () => void): Promise<void>;
+  /** Sends a payload to a channel asynchronously. */
   notify(channel: string, payload: string): void;
   /** The plain pool, for the job runner. */
   pool: pg.Pool;
   usage(): PoolUse[];
   /** Tables whose rows are counted as they are written. */
   counted: ReadonlySet<TableName>;
-  /** Tables whose words are kept as they are written. */
+  /** Tables with a vocabulary for the search. */
   vocabularies: ReadonlySet<TableName>;
-  /** The external ids of records, by table of the records. */
+  /** External ids of records, by their table. */
   externalIds: ReadonlyMap<TableName, StoredExternalIds>;
   /** Reactions of areas to events, within the transaction. */
   effects: EffectRegistry;
@@ -85,7 +86,7 @@ export const afterCommit = (db: Db, work: () => void): void => {
   sessionOf(db).afterCommit.push(work);
 };
 
-/** Runs a statement that nobody waits for: what it fails with, the transaction fails with. */
+/** Runs a statement without awaiting it; its error fails the transaction. */
 export const sendAlong = (db: Db, statement: Promise<unknown>): void => {
   statement.catch(() => {});
   sessionOf(db).sent.push(statement);
@@ -97,14 +98,14 @@ export const addToCount = (db: Db, table: TableName, rows: number): void => {
   if (database.counted.has(table)) counts.set(table, (counts.get(table) ?? 0) + rows);
 };
 
-/** Tables whose words are kept as they are written. */
+/** Tables with a vocabulary for the search. */
 export const vocabularyTables = (db: Db): ReadonlySet<TableName> => sessionOf(db).database.vocabularies;
 
-/** The external ids that the records of a table have; undefined where they have none. */
+/** External ids of a table; undefined without any. */
 export const externalIdsOf = (db: Db, table: TableName): StoredExternalIds | undefined =>
   sessionOf(db).database.externalIds.get(table);
 
-/** Notes the words of a row that a transaction writes, where the table's words are kept: those it did not have before. */
+/** Queues new words of a written row for the vocabulary, where its table has one. */
 export const addToVocabulary = (
   db: Db,
   table: TableName,
@@ -167,7 +168,7 @@ export function openDatabase({
       return transact(transaction, () => work(kyselyOf<PlatformTables>(transaction)));
     },
     copyOut: ({ tenantId }, select, separator = ',') => copyOut(plain, tenantId, select, separator),
-    listen: (channel, heard, lost) => listeners.add(channel, heard, lost),
+    listen: (channel, onPayload, lost) => listeners.add(channel, onPayload, lost),
     notify: (channel, payload) => listeners.notify(channel, payload),
     pool: plain,
     counted: new Set(counted),

@@ -43,7 +43,7 @@ function tablesIn(node: OperationNode): { table: string; as: string }[] {
   return [{ table: inner.table.identifier.name, as: alias.name }];
 }
 
-const ownTenant = (as: string): OperationNode =>
+const currentTenant = (as: string): OperationNode =>
   BinaryOperationNode.create(
     ReferenceNode.create(ColumnNode.create('tenantId'), TableNode.create(as)),
     OperatorNode.create('='),
@@ -51,8 +51,9 @@ const ownTenant = (as: string): OperationNode =>
   );
 
 /**
- * Writes snake_case names and adds `tenant_id = $n` to every tenant table a query reads, updates or deletes from.
- * Row-level security would filter all the same; the predicate is what lets the planner use the tenant's indexes.
+ * Compiles names to snake_case and adds `tenant_id = $n` to every tenant table of a query.
+ *
+ * Row-level security filters anyway; the explicit predicate lets the planner use the tenant's indexes.
  */
 class TenantCompiler extends PostgresQueryCompiler {
   private readonly ofTenant: boolean;
@@ -88,9 +89,9 @@ class TenantCompiler extends PostgresQueryCompiler {
     super.visitInsertQuery(node);
   }
   protected override visitJoin(node: JoinNode): void {
-    const own = this.predicates([node.table]);
-    if (own.length === 0) return super.visitJoin(node);
-    const on = own.reduce((left, right) => (left ? AndNode.create(left, right) : right), node.on?.on);
+    const predicate = this.predicates([node.table]);
+    if (predicate.length === 0) return super.visitJoin(node);
+    const on = predicate.reduce((left, right) => (left ? AndNode.create(left, right) : right), node.on?.on);
     super.visitJoin({ ...node, on: OnNode.create(on as OperationNode) });
   }
   /** The names of `with` must be known before the query's own tables are looked at. */
@@ -102,11 +103,11 @@ class TenantCompiler extends PostgresQueryCompiler {
     return nodes
       .flatMap(tablesIn)
       .filter(({ table }) => !this.named.has(table))
-      .map(({ as }) => ownTenant(as));
+      .map(({ as }) => currentTenant(as));
   }
   private guard(where: WhereNode | undefined, nodes: readonly OperationNode[]): WhereNode | undefined {
     return this.predicates(nodes).reduce<WhereNode | undefined>(
-      (guarded, own) => WhereNode.create(guarded ? AndNode.create(guarded.where, own) : own),
+      (guarded, condition) => WhereNode.create(guarded ? AndNode.create(guarded.where, condition) : condition),
       where,
     );
   }
@@ -124,7 +125,7 @@ async function runIn<Row>(work: Work, { sql, parameters }: Statement): Promise<Q
   return { rows, numAffectedRows: BigInt(count) };
 }
 
-/** Sends a compiled query at once, before anything that is asked of the handle afterwards. */
+/** Sends a compiled query immediately, ahead of later queries of the handle. */
 export function sendOn<Row>(db: object, query: Statement): Promise<QueryResult<Row>> {
   const work = works.get(db);
   if (!work) throw new Error('This handle did not come through the door.');
@@ -150,7 +151,7 @@ const dialect: Dialect = {
   createIntrospector: (db) => new PostgresIntrospector(db),
 };
 
-/** Kysely for one unit of work that somebody else begins and commits: what it compiles with is shared by all. */
+/** Kysely for a unit of work whose transaction is managed elsewhere; all share a compiler. */
 export function kyselyOf<Tables>(work: Work): Kysely<Tables> {
   const connection: DatabaseConnection = {
     executeQuery: (query) => runIn(work, query),

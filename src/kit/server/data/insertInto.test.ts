@@ -26,11 +26,11 @@ test('many rows that are alike in most are stored as they are, and each of them 
     days: ['monday', 'friday'],
   }));
   expect(await database.inTenant(scope, (db) => insertAll(db, 'coupons', rows))).toMatchObject(rows);
-  const told = await database.inTenant(scope, (db) =>
+  const result = await database.inTenant(scope, (db) =>
     db.selectFrom('auditChanges').select('after').orderBy('recordId').execute(),
   );
   const wired = rows.map(({ code, discount, maxDiscount, startDate, expiryDate, days }) => ({
     after: { code, discount, max_discount: maxDiscount, start_date: startDate, expiry_date: expiryDate, days },
   }));
-  expect(told).toMatchObject(wired);
+  expect(result).toMatchObject(wired);
 });

@@ -23,11 +23,11 @@ export function insertInto<Row>(
 /** From here on rows travel as one value: a parameter for each cell costs more than its row. */
 const many = 100;
 
-/** What an insert puts in. A value that only some rows have is its column's default in the others. */
+/** Source of an insert. Rows without a value that others have use the column's default. */
 function source(table: TableName, names: readonly string[], rows: readonly object[]): RawBuilder<unknown> {
   const cellOf = (row: object, name: string) => (row as Record<string, unknown>)[name];
-  const isWhole = (row: object) => names.every((name) => cellOf(row, name) !== undefined);
-  if (rows.length < many || !rows.every(isWhole)) {
+  const hasAllValues = (row: object) => names.every((name) => cellOf(row, name) !== undefined);
+  if (rows.length < many || !rows.every(hasAllValues)) {
     const cell = (value: unknown) => (value === undefined ? sql`default` : sql`${stored(value)}`);
     const cellsOf = (row: object) => names.map((name) => cell(cellOf(row, name)));
     return sql`values ${sql.join(rows.map((row) => sql`(${sql.join([tenantPlaceholder, ...cellsOf(row)])})`))}`;
@@ -36,7 +36,7 @@ function source(table: TableName, names: readonly string[], rows: readonly objec
   const shared: Record<string, unknown> = {};
   const cells = names.map((name) => {
     const column = wireName(name);
-    const { same, own } = split(rows.map((row) => asWritten(cellOf(row, name))));
+    const { same, own } = split(rows.map((row) => serialized(cellOf(row, name))));
     if (same !== undefined) shared[column] = same;
     own?.forEach((value, at) => ((records[at] as Record<string, unknown>)[column] = value));
     if (!own) return sql.id('same', column);
@@ -49,11 +49,11 @@ function source(table: TableName, names: readonly string[], rows: readonly objec
 }
 
 /** A value as JSON writes it, so that two of them can be compared. */
-const asWritten = (value: unknown) => (value instanceof Date ? value.toJSON() : value);
+const serialized = (value: unknown) => (value instanceof Date ? value.toJSON() : value);
 
 /**
- * What many values have in common, which travels and is read once, and what is left of each: the rows of an imported file
- * are mostly alike, and so is their history.
+ * Splits values into their common part, sent and parsed once, and the rest of each: imported rows and their history are
+ * much alike.
  */
 function split(values: readonly unknown[]): { same?: unknown; own?: readonly unknown[] } {
   const [first] = values;
@@ -64,9 +64,9 @@ function split(values: readonly unknown[]): { same?: unknown; own?: readonly unk
   );
   const keys = new Set(common.map(([key]) => key));
   const rest = (value: Record<string, unknown>) => {
-    const own: Record<string, unknown> = {};
-    for (const key of Object.keys(value)) if (!keys.has(key)) own[key] = value[key];
-    return own;
+    const rest: Record<string, unknown> = {};
+    for (const key of Object.keys(value)) if (!keys.has(key)) rest[key] = value[key];
+    return rest;
   };
   return { same: Object.fromEntries(common), own: values.map(rest) };
 }

@@ -9,7 +9,7 @@ import { tenantRows } from './tenantRows.ts';
 
 const maxNames = 3;
 
-/** What knows the links that lead to a table. */
+/** Looks up the links that point to a table. */
 export type LinkTargets = Pick<ComposedAreas, 'linkedBy'>;
 
 const reversed = (link: StoredLink): StoredLink => ({ ...link, owner: link.target, target: link.owner });
@@ -18,7 +18,7 @@ const reversed = (link: StoredLink): StoredLink => ({ ...link, owner: link.targe
 export const linksTo = ({ linkedBy }: LinkTargets, table: string): Readonly<Record<string, StoredLink>> =>
   Object.fromEntries((linkedBy.get(table) ?? []).map((link) => [link.owner, reversed(link)]));
 
-/** How many are linked to the record that `id` names in a query, where `field` tells that by `linkCountName`. */
+/** Counts the records linked to the record `id` of a query, where `field` is the `linkCountName` of a link. */
 export function usesCount(
   areas: LinkTargets,
   table: string,
@@ -53,8 +53,8 @@ export async function requireUnlinked(db: Db, { linkedBy }: LinkTargets, table: 
   const names = uses.flatMap((each) => each.names).slice(0, maxNames);
   const others = count - names.length;
   const who = others > 0 ? [...names, `${others} más`] : names;
-  const words = who.length === 1 ? who[0] : `${who.slice(0, -1).join(', ')} y ${who.at(-1)}`;
+  const joined = who.length === 1 ? who[0] : `${who.slice(0, -1).join(', ')} y ${who.at(-1)}`;
   fail('inUse', {
-    message: `No se puede eliminar: lo ${count === 1 ? 'usa' : 'usan'} ${words}. Quítalo de ahí antes.`,
+    message: `No se puede eliminar: lo ${count === 1 ? 'usa' : 'usan'} ${joined}. Quítalo de ahí antes.`,
   });
 }

@@ -37,7 +37,7 @@ export async function setAllLinks(db: Db, to: StoredLink, targets: Targets): Pro
     sendNow(db, linksOfOwners(to, ids)),
   ]);
   const listsOf = Map.groupBy(present, ({ owner }) => owner);
-  const differing = parents.flatMap((parent) => {
+  const changed = parents.flatMap((parent) => {
     const before = arrangeLinks(
       to,
       (listsOf.get(parent.id) ?? []).map(({ target }) => target),
@@ -45,14 +45,14 @@ export async function setAllLinks(db: Db, to: StoredLink, targets: Targets): Pro
     const after = arrangeLinks(to, targets.get(parent.id) ?? []);
     return deepEqual(before, after) ? [] : [{ parent, before, after }];
   });
-  removeMissing(db, to, differing);
-  addNew(db, to, differing);
-  recordChanges(db, to.parent, differing.map(listChange(wireName(to.field))));
-  return differing.length;
+  removeMissing(db, to, changed);
+  addNew(db, to, changed);
+  recordChanges(db, to.parent, changed.map(listChange(wireName(to.field))));
+  return changed.length;
 }
 
 type Target = number | string;
-type Differing = { parent: RecordValues; before: Target[]; after: Target[] };
+type ChangedLinks = { parent: RecordValues; before: Target[]; after: Target[] };
 
 const isTenants = sql`tenant_id = ${tenantPlaceholder}`;
 
@@ -65,15 +65,15 @@ const linksOfOwners = (to: StoredLink, ids: readonly number[]) =>
   sql<{ owner: number; target: Target }>`select ${column(to.owner)} as owner, ${column(to.target)} as target
     from ${column(to.table)} where ${isTenants} and ${column(to.owner)} = any(${ids}::bigint[])${inOrder(to)}`;
 
-const pairsOf = (lists: readonly Differing[], targetsOf: (list: Differing) => Target[]) =>
+const pairsOf = (lists: readonly ChangedLinks[], targetsOf: (list: ChangedLinks) => Target[]) =>
   lists.flatMap((list) => targetsOf(list).map((target) => ({ owner: list.parent.id, target })));
-/** What one list has and the other has not; where the order counts all of it, as it is written anew. */
+/** Targets in one list but not in the other. Ordered links compare as a unit, since they are rewritten completely. */
 const without = ({ ordered }: StoredLink, targets: readonly Target[], others: readonly Target[]) => {
   const known = new Set(ordered ? [] : others);
   return targets.filter((target) => !known.has(target));
 };
 
-function removeMissing(db: Db, to: StoredLink, lists: readonly Differing[]): void {
+function removeMissing(db: Db, to: StoredLink, lists: readonly ChangedLinks[]): void {
   const pairs = pairsOf(lists, ({ before, after }) => without(to, before, after));
   if (pairs.length === 0) return;
   const owners = sql`${pairs.map(({ owner }) => owner)}::bigint[]`;
@@ -83,7 +83,7 @@ function removeMissing(db: Db, to: StoredLink, lists: readonly Differing[]): voi
   sendAlong(db, sendNow(db, query));
 }
 
-function addNew(db: Db, to: StoredLink, lists: readonly Differing[]): void {
+function addNew(db: Db, to: StoredLink, lists: readonly ChangedLinks[]): void {
   const rows = pairsOf(lists, ({ before, after }) => without(to, after, before));
   const links = rows.map(({ owner, target }, position) => ({
     [to.owner]: owner,
@@ -98,7 +98,7 @@ const atOnce = 5000;
 
 const listChange =
   (field: string) =>
-  ({ parent, before, after }: Differing): RecordChange => ({
+  ({ parent, before, after }: ChangedLinks): RecordChange => ({
     recordId: parent.id,
     title: titleOf(parent),
     version: versionOf(parent),
@@ -122,7 +122,7 @@ const listsIn = (of: Of, fields: object) =>
     return targets ? [{ link, targets }] : [];
   });
 
-/** Whether fields say anything of these links. */
+/** Whether `fields` change any of these links. */
 export const touchesLinks = (of: Of, fields: object): boolean => listsIn(of, fields).length > 0;
 
 /** Makes of one record the links that these fields name; the others stay. */
@@ -130,7 +130,7 @@ export async function saveLinks(db: Db, of: Of, id: number, fields: object): Pro
   for (const { link, targets } of listsIn(of, fields)) await setLinks(db, link, id, targets);
 }
 
-/** The same for many records, each with links of its own. */
+/** Saves the links of many records. */
 export async function saveAllLinks(db: Db, of: Of, records: readonly ({ id: number } & object)[]): Promise<void> {
   for (const link of Object.values(of)) {
     const targets = records.flatMap((each) => listsIn({ link }, each).map((list) => [each.id, list.targets] as const));
@@ -160,14 +160,14 @@ export const isLinked = ({ table, owner, target }: StoredLink, id: string, targe
   sql<boolean>`exists (select from ${tenantRows(`${table} as l`)}
     where l.${column(owner)} = ${sql.ref(id)} and l.${column(target)} = any(${[targets].flat()}))`;
 
-/** Narrows the records that a query names `alias` by what a list is asked: `storeIds`, or `storeId` for one of them. */
+/** Filters the records aliased `alias` by the links of a query: `storeIds`, or `storeId` for a single store. */
 export function whereLinked<DB, TB extends keyof DB, Row>(
   found: SelectQueryBuilder<DB, TB, Row>,
   of: Of,
   alias: string,
-  asked: object,
+  query: object,
 ): SelectQueryBuilder<DB, TB, Row> {
-  const values = asked as Readonly<Record<string, unknown>>;
+  const values = query as Readonly<Record<string, unknown>>;
   const conditions = Object.values(of).flatMap((link) =>
     [values[link.field], values[link.target]].flatMap((value) =>
       value === undefined ? [] : isLinked(link, `${alias}.id`, value),
@@ -176,7 +176,7 @@ export function whereLinked<DB, TB extends keyof DB, Row>(
   return conditions.reduce((narrowed, condition) => narrowed.where(condition), found);
 }
 
-/** What the record that `id` names is linked to, by name in one text. */
+/** Names of the records linked to `id`, joined into one text. */
 export const linkNames = (
   { to, table, owner, target }: Link,
   id: string,
@@ -187,7 +187,7 @@ export const linkNames = (
     : sql`(select string_agg(t.name, ${separator} order by t.name_norm) from ${tenantRows(`${table as TableName} as l`)}
     join ${tenantRows(`${to as TableName} as t`)} on t.id = l.${column(target)} where l.${column(owner)} = ${sql.ref(id)})`;
 
-/** What is newly linked to and is not there, at its field on the wire. */
+/** Errors for new targets that do not exist, by wire field. */
 export async function missingTargets(
   db: Db,
   of: Of,

@@ -2,10 +2,14 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { type CursorPage, type Page, pageSize } from '#kit/contract/crud.ts';
 import { fail } from '#kit/contract/failures.ts';
 
-type Asked = { page?: number | undefined; limit?: number | undefined };
+type PageQuery = { page?: number | undefined; limit?: number | undefined };
 
-/** One page by number of what there is in all. */
-export const numberedPage = <Row>(data: Row[], total: number, { page = 1, limit = pageSize }: Asked): Page<Row> => ({
+/** A numbered page of a list. */
+export const numberedPage = <Row>(
+  data: Row[],
+  total: number,
+  { page = 1, limit = pageSize }: PageQuery,
+): Page<Row> => ({
   data,
   count: data.length,
   total,
@@ -13,7 +17,7 @@ export const numberedPage = <Row>(data: Row[], total: number, { page = 1, limit 
   nextPage: page * limit < total ? page + 1 : null,
 });
 
-/** What the text of a prepared page depends on: the limits of screens are written into it, so that one plan is kept for each. */
+/** Values that are part of a prepared page's text: each limit of a screen has its plan. */
 export type PageShape = { limit: number | null; first: boolean };
 
 const usualLimits = [10, 25, 50, 100];
@@ -22,7 +26,7 @@ const usualLimits = [10, 25, 50, 100];
 export const pageShape = ({
   page = 1,
   limit = pageSize,
-}: Asked): { shape: PageShape; limit: number; offset: number } => ({
+}: PageQuery): { shape: PageShape; limit: number; offset: number } => ({
   shape: { limit: usualLimits.includes(limit) ? limit : null, first: page === 1 },
   limit,
   offset: (page - 1) * limit,
@@ -38,15 +42,18 @@ export function inOrder<Item extends { id: number }>(ids: readonly number[], ite
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** One page by number and the total, asked together; the total is counted where nobody knows it. A page past the end is empty and still has the total. */
+/**
+ * A numbered page and the total, queried together; the total is counted unless known. A page past the end is empty but
+ * has the total.
+ */
 export async function paginate<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  asked: Asked,
+  pageQuery: PageQuery,
   knownTotal?: Promise<number>,
 ): Promise<Page<Row>> {
-  const { limit, offset } = pageShape(asked);
+  const { limit, offset } = pageShape(pageQuery);
   const [data, total] = await Promise.all([query.limit(limit).offset(offset).execute(), knownTotal ?? countAll(query)]);
-  return numberedPage(data, total, asked);
+  return numberedPage(data, total, pageQuery);
 }
 
 /** How many rows a query finds. */
@@ -66,7 +73,10 @@ export function cursorPage<Row>(rows: readonly Row[], limit: number, cursorOf: (
 /** The cursor of a list in the order of a moment, then of an id: where its last row stands. */
 export const momentCursor = (at: string, id: number): string => `${at}_${id}`;
 
-/** What a cursor says, by its pattern; null at the start. One that says nothing would begin again, and a client that follows it never end. */
+/**
+ * Parses a cursor by its pattern; null at the start. Invalid cursors are rejected: a restart would make a client loop
+ * forever.
+ */
 export function cursorParts(cursor: string | undefined, pattern: RegExp): string[] | null {
   if (!cursor) return null;
   const [, ...parts] = pattern.exec(cursor) ?? [];

@@ -1,11 +1,11 @@
 import type { Database } from './database.ts';
 
-/** What this process remembers of a database, made by `create` when first asked for; another database has its own. */
+/** State of this process per database, created on first use. */
 export function perDatabase<T>(create: () => T): (database: Database) => T {
-  const kept = new WeakMap<Database, T>();
+  const values = new WeakMap<Database, T>();
   return (database) => {
-    const known = kept.get(database) ?? create();
-    kept.set(database, known);
+    const known = values.get(database) ?? create();
+    values.set(database, known);
     return known;
   };
 }

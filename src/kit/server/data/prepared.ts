@@ -12,26 +12,27 @@ class Argument {
 
 type Query<Row> = { compile(db: Db): CompiledQuery<Row> };
 
-/** Sends a query at once, before anything that is asked of the handle afterwards. */
+/** Sends a query immediately, ahead of later queries of the handle. */
 export const sendNow = async <Row>(db: Db, query: Query<Row>): Promise<Row[]> =>
   (await sendOn<Row>(db, query.compile(db))).rows;
 
 /**
- * A query that is asked often: built and compiled once for each `shape`, which are values its text depends on, and sent
- * with its arguments from then on, before whatever is asked afterwards. Arguments only go into it as values; nothing may look at them while it is built.
+ * A frequent query, compiled once per `shape` (the values its text depends on), then sent with new arguments.
+ *
+ * `build` must use the arguments only as bound values and never inspect them.
  */
 export function prepared<Shape, Arguments extends readonly unknown[], Row>(
-  build: (db: Db, shape: Shape, ...given: Arguments) => Query<Row>,
-): (db: Db, shape: Shape, ...given: Arguments) => Promise<Row[]> {
+  build: (db: Db, shape: Shape, ...args: Arguments) => Query<Row>,
+): (db: Db, shape: Shape, ...args: Arguments) => Promise<Row[]> {
   const compiled = new Map<string, CompiledQuery<Row>>();
-  return async (db, shape, ...given) => {
+  return async (db, shape, ...args) => {
     const key = JSON.stringify(shape);
     let query = compiled.get(key);
     if (!query) {
-      query = build(db, shape, ...(given.map((_, place) => new Argument(place)) as unknown as Arguments)).compile(db);
+      query = build(db, shape, ...(args.map((_, place) => new Argument(place)) as unknown as Arguments)).compile(db);
       compiled.set(key, query);
     }
-    const parameters = query.parameters.map((value) => (value instanceof Argument ? given[value.place] : value));
+    const parameters = query.parameters.map((value) => (value instanceof Argument ? args[value.place] : value));
     return (await sendOn<Row>(db, { sql: query.sql, parameters })).rows;
   };
 }

@@ -7,15 +7,15 @@ const anyDatabase = () => ({}) as Database;
 test('whoever asks while it is read waits for the same answer, of each database', async () => {
   const cache = readCache<string>({ max: 10, ttl: 60_000 });
   const [one, other] = [anyDatabase(), anyDatabase()];
-  const ask = vi.fn<() => Promise<string>>(() => Promise.resolve('open'));
-  const both = await Promise.all([cache.read(one, 'store', ask), cache.read(one, 'store', ask)]);
+  const load = vi.fn<() => Promise<string>>(() => Promise.resolve('open'));
+  const both = await Promise.all([cache.read(one, 'store', load), cache.read(one, 'store', load)]);
   expect(both).toEqual(['open', 'open']);
-  expect(ask).toHaveBeenCalledTimes(1);
-  await cache.read(other, 'store', ask);
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(load).toHaveBeenCalledTimes(1);
+  await cache.read(other, 'store', load);
+  expect(load).toHaveBeenCalledTimes(2);
   cache.clear(one);
-  await cache.read(one, 'store', ask);
-  expect(ask).toHaveBeenCalledTimes(3);
+  await cache.read(one, 'store', load);
+  expect(load).toHaveBeenCalledTimes(3);
 });
 
 test('what failed is asked for again', async () => {

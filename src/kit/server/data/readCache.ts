@@ -5,21 +5,21 @@ import { perDatabase } from './perDatabase.ts';
 /** At most so many answers, and milliseconds for which each is believed. */
 type Limits = { max: number; ttl: number };
 
-/** What was read of a database lately. Whoever asks while it is read waits for the same answer; what fails is asked for again. */
+/** Caches recent reads per database. Concurrent readers share a pending read; failures are not cached. */
 export function readCache<Answer>(limits: Limits) {
   const cacheOf = perDatabase(() => new LRUCache<string, Promise<Answer>>(limits));
   return {
-    read(database: Database, key: string, ask: () => Promise<Answer>): Promise<Answer> {
+    read(database: Database, key: string, load: () => Promise<Answer>): Promise<Answer> {
       const cache = cacheOf(database);
       const known = cache.get(key);
       if (known) return known;
-      const reading = ask();
-      cache.set(key, reading);
-      reading.catch(() => {
-        // One that was cleared meanwhile is read anew.
-        if (cache.peek(key) === reading) cache.delete(key);
+      const loading = load();
+      cache.set(key, loading);
+      loading.catch(() => {
+        // A read that was cleared in the meantime does not evict its successor.
+        if (cache.peek(key) === loading) cache.delete(key);
       });
-      return reading;
+      return loading;
     },
     clear: (database: Database): void => cacheOf(database).clear(),
   };

@@ -13,8 +13,8 @@ test('answers what is asked in one turn and in later ones, each of the tenant al
   const { id } = await inTenant((db) => insert(db, 'roles', { name: 'leída' }));
   const names = (db: Db) => db.selectFrom('roles').select('name').where('id', '=', id).execute();
   const read = await database.readTenant(tenant, async (db) => {
-    const together = await Promise.all([names(db), names(db)]);
-    return [...together, await names(db)];
+    const results = await Promise.all([names(db), names(db)]);
+    return [...results, await names(db)];
   });
   expect(read).toEqual(['leída', 'leída', 'leída'].map((name) => [{ name }]));
   expect(await database.readTenant(other, names)).toEqual([]);

@@ -4,8 +4,9 @@ import { tenantPlaceholder } from './dialect.ts';
 import { tenantRows } from './tenantRows.ts';
 
 /**
- * Makes the counts right where rows were written by other hands. Rows and counts are read at one moment, at which both
- * tell the same writes, so that what is being written meanwhile is in neither.
+ * Corrects the counts after writes that bypassed the application.
+ *
+ * Rows and counts are read in one snapshot, so concurrent writes are in neither.
  */
 export async function reconcileCounts(db: Db): Promise<void> {
   for (const table of countedTables(db))

@@ -11,8 +11,8 @@ const database = await testDatabase({ counted: ['products'] });
 const [one, other] = [await testTenant(database), await testTenant(database)];
 const inOne = <T>(work: (db: Db) => Promise<T>) => database.inTenant(one, work);
 const count = () => inOne((db) => countRows(db, 'products'));
-let made = 0;
-const product = () => ({ name: 'Pizza', url: `pizza-${++made}` });
+let createdCount = 0;
+const product = () => ({ name: 'Pizza', url: `pizza-${++createdCount}` });
 
 describe('the count of a table', () => {
   test('is of the rows that were committed, and of the tenant alone', async () => {

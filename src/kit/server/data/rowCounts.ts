@@ -27,9 +27,9 @@ const add = prepared(
 );
 
 /** Adds what a transaction wrote to the counts: at its end, in one order, so that it holds them for a moment only. */
-export function writeCounts(db: Db, written: ReadonlyMap<string, number>): Promise<unknown>[] {
+export function writeCounts(db: Db, deltas: ReadonlyMap<string, number>): Promise<unknown>[] {
   const slot = Math.floor(Math.random() * slots);
-  return [...written]
+  return [...deltas]
     .filter(([, rows]) => rows !== 0)
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([table, rows]) => add(db, null, table, slot, rows));

@@ -1,6 +1,6 @@
 /** Who writes, as the history remembers it. */
 export type Author = {
-  /** Null when nobody signed in: a guest, the clock. */
+  /** Null without a signed-in user: a guest or a schedule. */
   id: number | null;
   name: string;
   email: string | null;
@@ -9,7 +9,7 @@ export type Author = {
 
 export type Source = 'staff' | 'kitchen' | 'channel' | 'fleet' | 'driver' | 'clock' | 'guest' | 'import';
 
-/** What a transaction is bound to: one tenant, one author, one request. */
+/** Binding of a transaction: tenant, author and request. */
 export type Scope = {
   tenantId: number;
   author: Author;

@@ -3,8 +3,9 @@ import { tenantPlaceholder } from './dialect.ts';
 import type { TableName } from './tables.ts';
 
 /**
- * The rows of a table that are the tenant's, for `from` and `join` of SQL written out: `from ${tenantRows('menus as m')}`. The
- * planner takes such a subquery apart, so that it is the predicate on the table which the tenant's indexes begin with.
+ * The tenant's rows of a table for `from` and `join` in raw SQL: `from ${tenantRows('menus as m')}`.
+ *
+ * The planner flattens the subquery, so that the predicate uses the tenant's indexes.
  */
 export function tenantRows(named: TableName | `${TableName} as ${string}`): RawBuilder<unknown> {
   const [table = '', alias = table] = named.split(' as ');

@@ -8,14 +8,16 @@ export function setTenant(tenantId: number): string {
   return `set local app.tenant_id = '${tenantId}'`;
 }
 
-/** What the server answers every statement of a transaction once one of them has failed. */
+/** The server answers every statement of a transaction with this code after one has failed. */
 const isAborted = (error: unknown) => (error as { code?: unknown } | null)?.code === '25P02';
 
 export type Statement = { sql: string; parameters: readonly unknown[] };
 
 /**
- * One unit of work: its statements go out together at the end of each turn, and the first of them takes a connection, so that
- * work that asks nothing of the database needs none. After a statement that failed all fail, with what that one failed with.
+ * A unit of work. Statements of a tick are sent together; the first takes a connection, so work without queries needs
+ * none.
+ *
+ * After a failed statement all later ones fail with the same error.
  */
 export abstract class Work {
   readonly tenantId: number | null;
@@ -51,7 +53,7 @@ export abstract class Work {
     return this.failure ? this.failure.cause : error;
   }
 
-  /** A statement that nobody waits for. */
+  /** Sends a statement without awaiting it. */
   protected unheard(text: string, name = nameOf(text)): Sent {
     return { name, text, values: [], resolve: () => {}, reject: (error) => void this.failedBy(error) };
   }
@@ -110,7 +112,7 @@ export class Transaction extends Work {
     this.client?.release();
   }
 
-  /** Gives the connection back; one that cannot say so is closed. */
+  /** Returns the connection; closes it if the rollback fails. */
   async rollback(): Promise<void> {
     const isBroken = this.client === null && this.hasFailed;
     if (this.state === 'unused' || isBroken) return;
@@ -122,8 +124,9 @@ export class Transaction extends Work {
 }
 
 /**
- * Reads alone: what one turn asks is a transaction of its own, sent whole, whose connection is free again as soon as it is answered.
- * Every statement sees what is committed when it runs, as in one long transaction; nothing can be written or locked.
+ * Read-only work: the queries of a tick form a transaction, and its connection is released with the response.
+ *
+ * Each statement sees what is committed when it runs (read committed); writing and locking are impossible.
  */
 export class ReadTransaction extends Work {
   private connecting = false;
@@ -146,7 +149,7 @@ export class ReadTransaction extends Work {
   async rollback(): Promise<void> {}
 }
 
-/** Statements that nobody waits for: they fail the transaction all the same, and the commit goes along with the last. */
+/** Statements sent without awaiting: their errors fail the transaction, and the commit is sent with the last. */
 export type SentAlong = {
   sent: Promise<unknown>[];
   /** Sends what the transaction ends with. */

@@ -3,18 +3,21 @@ import { tenantPlaceholder } from './dialect.ts';
 import type { TableName } from './tables.ts';
 
 type Columns = {
-  /** What tells rows of a tenant apart: a unique key of the table. */
+  /** Unique key of the table within a tenant. */
   keys: readonly string[];
   values: readonly string[];
   /** Adds values to those that are there; takes their place when absent. */
   add?: boolean;
-  /** Which of the values says how new a row is: one that is older than what is there changes nothing. All count when absent. */
+  /**
+   * Column that orders versions of a row: values older than the stored row change nothing. Without it every row is
+   * applied.
+   */
   newest?: string;
 };
 
 /**
- * Writes what a query selects, by the names of its columns, into rows of the tenant that have the same keys, and makes those
- * that are missing. To be followed by `returning`, or nothing.
+ * Upserts the result of a query by column name into rows of the tenant with the same keys. Append `returning` or
+ * nothing.
  */
 export function upsertFrom(
   table: TableName,

@@ -14,17 +14,17 @@ afterAll(() => rm(folder, { recursive: true }));
 const files = openFiles({ folder: path.join(folder, 'kept') });
 const content = Buffer.from('RIFF');
 
-/** A bucket as far as the store needs one; remembers what it was asked. */
+/** A minimal S3 bucket that records requests. */
 async function bucket() {
-  const kept = new Map<string, Buffer>();
-  const asked: IncomingMessage[] = [];
+  const stored = new Map<string, Buffer>();
+  const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
-    asked.push(request);
+    requests.push(request);
     void buffer(request).then((body) => {
       const key = request.url ?? '';
-      if (request.method === 'PUT') kept.set(key, body);
-      if (request.method === 'DELETE') kept.delete(key);
-      const found = kept.get(key);
+      if (request.method === 'PUT') stored.set(key, body);
+      if (request.method === 'DELETE') stored.delete(key);
+      const found = stored.get(key);
       response.statusCode = request.method === 'GET' && !found ? 404 : 200;
       response.end(request.method === 'GET' ? found : '');
     });
@@ -33,16 +33,16 @@ async function bucket() {
   onTestFinished(() => server.closeAllConnections());
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const keys = { region: 'us-east-1', accessKeyId: 'AKIA', secretAccessKey: 'secreto' };
-  return { store: openFiles({ bucket: { endpoint, name: 'fotos', ...keys } }), asked, kept };
+  return { store: openFiles({ bucket: { endpoint, name: 'fotos', ...keys } }), asked: requests, kept: stored };
 }
 
 describe('a folder of files', () => {
   it('is for the user who runs the product alone', async () => {
-    const own = path.join(folder, 'old');
-    await mkdir(own, { mode: 0o755 });
-    const store = openFiles({ folder: own });
+    const oldFolder = path.join(folder, 'old');
+    await mkdir(oldFolder, { mode: 0o755 });
+    const store = openFiles({ folder: oldFolder });
     await store.put('t2/exports/a/0.gz', content);
-    const modeOf = async (name: string) => (await stat(path.join(own, name))).mode & 0o777;
+    const modeOf = async (name: string) => (await stat(path.join(oldFolder, name))).mode & 0o777;
     expect(await Promise.all(['', 't2', 't2/exports/a'].map(modeOf))).toEqual([0o700, 0o700, 0o700]);
     expect(await modeOf('t2/exports/a/0.gz')).toBe(0o600);
   });

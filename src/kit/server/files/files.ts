@@ -8,7 +8,7 @@ import { fail } from '#kit/contract/failures.ts';
 import { errorCode } from '../postgres/startupError.ts';
 import { type Bucket, bucketFiles } from './filesBucket.ts';
 
-/** Where files are kept. A key is `a/b-c/d.webp`; its ending says the type; what is under a key never changes. */
+/** Storage of immutable files. A key is `a/b-c/d.webp`; its extension is the type. */
 export type FileStore = {
   put(key: string, bytes: Buffer): Promise<void>;
   /** Null when there is no such file. */
@@ -17,49 +17,49 @@ export type FileStore = {
   remove(key: string): Promise<void>;
 };
 
-/** What anybody may read by its address. */
+/** Public types. */
 const served: Record<string, string> = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
   png: 'image/png',
   ico: 'image/x-icon',
 };
-/** What only the server reads. */
-const kept: Record<string, string> = { gz: 'application/gzip', br: 'application/x-brotli' };
+/** Types that only the server reads. */
+const serverOnly: Record<string, string> = { gz: 'application/gzip', br: 'application/x-brotli' };
 const shape = /^[a-z0-9][\w-]*(?:\/[a-z0-9][\w-]*)*\.([a-z0-9]+)$/i;
 
 const endingOf = (key: string) => shape.exec(key)?.[1] ?? '';
 
 /** The content type of a key; null for what is no key. */
-export const contentTypeOf = (key: string): string | null => served[endingOf(key)] ?? kept[endingOf(key)] ?? null;
+export const contentTypeOf = (key: string): string | null => served[endingOf(key)] ?? serverOnly[endingOf(key)] ?? null;
 
-/** Opens a folder of this machine or a bucket that speaks S3. */
+/** Opens a local folder or an S3 bucket. */
 export const openFiles = (settings: { folder: string } | { bucket: Bucket }): FileStore =>
   checked('bucket' in settings ? bucketFiles(settings.bucket) : folderFiles(settings.folder));
 
-/** What a folder and a bucket know: keys and types they are given were looked at before. */
-type Keeper = Omit<FileStore, 'put'> & { put(key: string, bytes: Buffer, contentType: string): Promise<void> };
+/** A storage back end; keys and types are validated before they reach it. */
+type Backend = Omit<FileStore, 'put'> & { put(key: string, bytes: Buffer, contentType: string): Promise<void> };
 
 /** No key that is not one reaches a file system or a bucket. */
-function checked(keeper: Keeper): FileStore {
+function checked(backend: Backend): FileStore {
   const typeOf = (key: string): string => {
     const type = contentTypeOf(key);
     if (type === null) throw new Error(`Not the key of a file: ${key}`);
     return type;
   };
   return {
-    put: async (key, bytes) => keeper.put(key, bytes, typeOf(key)),
-    get: async (key) => (contentTypeOf(key) === null ? null : keeper.get(key)),
+    put: async (key, bytes) => backend.put(key, bytes, typeOf(key)),
+    get: async (key) => (contentTypeOf(key) === null ? null : backend.get(key)),
     async remove(key) {
       typeOf(key);
-      await keeper.remove(key);
+      await backend.remove(key);
     },
   };
 }
 
-function folderFiles(folder: string): Keeper {
+function folderFiles(folder: string): Backend {
   const root = path.resolve(folder);
-  // One that an older version made was open to everybody.
+  // Older versions created the folder readable by every user.
   if (existsSync(root)) chmodSync(root, 0o700);
   const fileOf = (key: string) => path.join(root, ...key.split('/'));
   return {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 
-/** A bucket that speaks S3, addressed by path: `https://endpoint/name/key`. */
+/** An S3 bucket with path-style addresses: `https://endpoint/name/key`. */
 export type Bucket = {
   endpoint: string;
   name: string;

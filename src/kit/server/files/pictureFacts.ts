@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, unaudited } from '../data/database.ts';
 import { tenantRows } from '../data/tenantRows.ts';
 
-/** What a record answers of a picture beside where it is read from. */
+/** Details of a picture that a record returns besides its URL. */
 export type PictureFacts = { id: number; key: string; alt: string; focalX: number; focalY: number };
 
 /** The pictures of some keys in their order, as a part of a select; `keys` is a jsonb list. */
@@ -16,7 +16,7 @@ export const pictureFacts = (keys: RawBuilder<unknown>): RawBuilder<PictureFacts
 export const pictureIdsOf = (key: RawBuilder<unknown>): RawBuilder<number[]> =>
   sql<number[]>`(select coalesce(jsonb_agg(x.id), '[]') from ${tenantRows('pictures as x')} where x.key = ${key})`;
 
-/** What records answer of some pictures, by itself. */
+/** Details of pictures by key. */
 export async function readPictureFacts(db: Db, keys: readonly string[]): Promise<PictureFacts[]> {
   if (keys.length === 0) return [];
   const facts = pictureFacts(sql`${JSON.stringify(keys)}::jsonb`);

@@ -67,8 +67,8 @@ describe('a picture', () => {
   });
 
   it('that is damaged is refused with what to do', async () => {
-    const whole = await blank(800, 800).png().toBuffer();
-    await expect(renderPicture(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
+    const bytes = await blank(800, 800).png().toBuffer();
+    await expect(renderPicture(bytes.subarray(0, bytes.length / 2))).rejects.toMatchObject({
       message: 'La imagen está dañada: guárdala de nuevo y vuelve a subirla.',
     });
   });
@@ -270,13 +270,13 @@ describe('an upload', async () => {
     const progressive = await sharp({ create: { width: side, height: side, channels: 3, background: '#a0522d' } })
       .jpeg({ progressive: true })
       .toBuffer();
-    const asked = await Promise.all(Array.from({ length: 4 }, () => request(scope)));
+    const uploads = await Promise.all(Array.from({ length: 4 }, () => request(scope)));
     const before = process.memoryUsage.rss();
-    let most = before;
-    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5);
-    const replies = await Promise.all(asked.map(({ uploadUrl }) => put(uploadUrl, progressive, 'image/jpeg')));
+    let maxRss = before;
+    const watch = setInterval(() => (maxRss = Math.max(maxRss, process.memoryUsage.rss())), 5);
+    const replies = await Promise.all(uploads.map(({ uploadUrl }) => put(uploadUrl, progressive, 'image/jpeg')));
     clearInterval(watch);
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
-    expect((most - before) / 1e6).toBeLessThan(300);
+    expect((maxRss - before) / 1e6).toBeLessThan(300);
   });
 });

@@ -4,7 +4,7 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { fail } from '#kit/contract/failures.ts';
 import { type PictureSize, pictureSizes } from '#kit/contract/pictures/pictureUrl.ts';
 
-/** A key nobody can guess, below the tenant's own. */
+/** An unguessable key in the tenant's folder. */
 export const newPictureKey = (tenantId: number): string => `t${tenantId}/${randomBytes(16).toString('hex')}`;
 
 export type RenderedPicture = {
@@ -19,12 +19,13 @@ const allowed = ['image/jpeg', 'image/png', 'image/webp'];
 const maxPixels = 20_000_000;
 
 sharp.cache(false);
-// One core is left to the requests.
+// Leaves a core to the requests.
 sharp.concurrency(1);
 
 /**
- * Draws a picture anew in every size, upright and without anything but its pixels: no place, no camera, no code. Refuses
- * what is not a picture, by its content and not by its name. Takes up to 200 MB: one at a time.
+ * Re-encodes a picture in every size: upright, and without metadata such as location or camera.
+ *
+ * Rejects other content, whatever the file's name. Takes up to 200 MB of memory, so one runs at a time.
  */
 export async function renderPicture(bytes: Buffer): Promise<RenderedPicture> {
   const type = await fileTypeFromBuffer(bytes);
@@ -52,7 +53,7 @@ const pixelsOf = (picture: Sharp, side: number): Promise<Pixels> =>
 const fromPixels = ({ data, info: { width, height, channels } }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels } });
 
-/** Reads the head of the file only, so that any size can be told. */
+/** Reads only the header, so that any size can be reported. */
 async function measure(bytes: Buffer): Promise<{ width: number; height: number }> {
   const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged);
   const { width, height } = autoOrient;

@@ -53,11 +53,11 @@ export async function createPictureUpload(
   db: Db,
   secrets: Secrets,
   tenantId: number,
-  asked: Request,
+  request: Request,
 ): Promise<{ id: number; key: string; uploadUrl: string }> {
   const { id, key } = await unaudited(db)
     .insertInto('pictures')
-    .values({ ...asked, key: newPictureKey(tenantId), unusedSince: sql<string>`now()` })
+    .values({ ...request, key: newPictureKey(tenantId), unusedSince: sql<string>`now()` })
     .returning(['id', 'key'])
     .executeTakeFirstOrThrow();
   const content: Ticket = { tenantId, id };
@@ -77,9 +77,9 @@ export async function pictureUploads(app: FastifyInstance, services: Services): 
       '/files/upload/:token',
       { bodyLimit: maxPictureBytes },
       async ({ params, body }, reply) => {
-        const given = ticket.safeParse(services.secrets.verify(purpose, params.token));
-        if (!given.success) return fail('expiredLink');
-        await take(services, given.data, body ?? Buffer.alloc(0));
+        const parsedTicket = ticket.safeParse(services.secrets.verify(purpose, params.token));
+        if (!parsedTicket.success) return fail('expiredLink');
+        await take(services, parsedTicket.data, body ?? Buffer.alloc(0));
         return reply.code(204).send();
       },
     );
@@ -111,23 +111,23 @@ export function refuseWhenFull(error: unknown): never {
 }
 
 /** The picture is drawn first and claimed then, so that a refused file can be followed by a better one. */
-async function take({ database, files }: Services, asked: Ticket, body: Buffer): Promise<void> {
-  const inTenant = <T>(work: (db: Db) => Promise<T>) => database.inTenant(scopeOf(asked), work);
+async function take({ database, files }: Services, upload: Ticket, body: Buffer): Promise<void> {
+  const inTenant = <T>(work: (db: Db) => Promise<T>) => database.inTenant(scopeOf(upload), work);
   const waiting = await inTenant((db) =>
     db
       .selectFrom('pictures')
       .select('id')
-      .where('id', '=', asked.id)
+      .where('id', '=', upload.id)
       .where('uploadedAt', 'is', null)
       .executeTakeFirst(),
   );
   if (!waiting) fail('expiredLink');
-  const drawn = await drawPicture(asked.tenantId, body);
-  const key = await inTenant((db) => claim(db, asked.id, drawn));
+  const drawn = await drawPicture(upload.tenantId, body);
+  const key = await inTenant((db) => claim(db, upload.id, drawn));
   try {
     for (const { size, content } of drawn.files) await files.put(pictureFile(key, size), content);
   } catch (error) {
-    await inTenant((db) => release(db, asked.id));
+    await inTenant((db) => release(db, upload.id));
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { type Db, unaudited } from '../data/database.ts';
 import type { FileStore } from './files.ts';
 import { pictureFile, type PictureSize, pictureSizes } from '#kit/contract/pictures/pictureUrl.ts';
 
-/** As long as a form that was not saved is kept in a browser, and a day. */
+/** Lifetime of an unsaved form in a browser, plus a day. */
 const unusedDays = 31;
 
 /** Which of some keys are pictures that were uploaded in this tenant; from now on they are in use. */
@@ -27,8 +27,10 @@ export async function usePictures(db: Db, keys: readonly string[]): Promise<Set<
 }
 
 /**
- * Forgets pictures that were asked for a day ago and never came, what an upload cut short left of them, and those that no
- * record ever took, with every form they were drawn in. One that a record had stays, also when it has another now: history, versions and undo refer to it.
+ * Deletes pictures that were never uploaded within a day, remains of interrupted uploads, and pictures no record ever
+ * used, with renditions.
+ *
+ * Pictures of replaced values stay: history, versions and undo refer to them.
  */
 export async function purgeUnusedPictures(
   inTransaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>,

@@ -12,27 +12,27 @@ type UndoRequest = Pick<Ctx, 'db' | 'actor' | 'tenant'> & {
   pictures: readonly PictureColumn[];
 };
 
-/** A table the history tells in words, and what it takes to undo its writes. */
+/** A table of the history, with what undo needs. */
 export type AuditedTable = Undoable & {
   entity: Entity;
   /**
-   * Looks before an undo of these changes and answers a look after it; either refuses what the person could not do by
-   * hand. For areas whose records hand out permissions.
+   * Checks before and after an undo that the user could make the same changes by hand. For areas whose records grant
+   * permissions.
    */
   guardUndo?: (request: UndoRequest) => Promise<() => Promise<void>>;
-  /** What people call records that carry no name: of what was told of each, by its id, and of what is stored. */
+  /** Titles of records without a name, by id, from recorded and stored values. */
   titles?: (
     db: Db,
-    told: ReadonlyMap<number, Readonly<Record<string, unknown>>>,
+    recorded: ReadonlyMap<number, Readonly<Record<string, unknown>>>,
     tenant: { timeZone: string },
   ) => Promise<ReadonlyMap<number, string>>;
-  /** Field that names the store a record belongs to, `id` for stores themselves: whoever reaches only some sees those. */
+  /** Field with the record's store (`id` for stores): users limited to stores see only theirs. */
   storeField?: string;
-  /** What is told of its records may name any store: whoever reaches only some sees none of it. */
+  /** Records concern any store: hidden from users limited to some stores. */
   ofEveryStore?: true;
   /** Its rows are counted as they are written, because its lists are long enough for counting to take longer than reading a page. */
   counted?: boolean;
-  /** The words of its texts are kept as they are written, because comparing a typo with each of its names takes too long. */
+  /** Builds a vocabulary of its texts, because comparing a typo with every name is too slow. */
   vocabulary?: boolean;
 };
 

@@ -11,7 +11,7 @@ type Values = Record<string, unknown>;
 /** A stored record, or some of its columns. */
 export type RecordValues = Values & { id: number };
 
-/** What a write made of a record. */
+/** A recorded change of a record. */
 export type RecordChange = {
   recordId: number;
   title: string;
@@ -21,18 +21,18 @@ export type RecordChange = {
   after: Values | null;
 };
 
-/** What the history keeps of a secret: that there was one. */
+/** Stored in the history instead of a secret. */
 export const secretValue = '•••';
 
-/** Columns that follow from others, or from the write itself, say nothing in a history. */
+/** Derived and technical columns are not recorded. */
 const unrecorded = new Set(['tenantId', 'id', 'version', 'createdAt', 'updatedAt', 'searchText', 'externalIdsText']);
 const isRecorded = (name: string) => !unrecorded.has(name) && !name.endsWith('Norm');
 const isSecret = (name: string) => /(Hash|Sealed)$/.test(name);
 const isEmpty = (value: unknown) => value === null || deepEqual(value, {});
-const keptOf = (name: string, value: unknown) => (isSecret(name) && !isEmpty(value) ? secretValue : value);
+const recordedValue = (name: string, value: unknown) => (isSecret(name) && !isEmpty(value) ? secretValue : value);
 
 const columns = new Map<string, string | null>();
-/** The column of a field as a history names it; null where it says nothing of it. */
+/** Column of a field in the history; null for unrecorded fields. */
 function columnOf(name: string): string | null {
   const known = columns.get(name);
   if (known !== undefined) return known;
@@ -41,18 +41,18 @@ function columnOf(name: string): string | null {
   return column;
 }
 
-/** What the history calls a record. */
+/** Title of a record in the history. */
 export const titleOf = ({ name, code, title }: Values): string => [name, code, title].find(isText) ?? '';
 const isText = (value: unknown): value is string => typeof value === 'string';
 export const versionOf = ({ version }: Values) => (version as number | undefined) ?? null;
 
-function wholeOf(record: RecordValues): Values {
-  const kept: Values = {};
+function valuesOf(record: RecordValues): Values {
+  const values: Values = {};
   for (const name of Object.keys(record)) {
     const column = columnOf(name);
-    if (column !== null) kept[column] = keptOf(name, record[name]);
+    if (column !== null) values[column] = recordedValue(name, record[name]);
   }
-  return kept;
+  return values;
 }
 
 export const insertion = (record: RecordValues): RecordChange => ({
@@ -61,24 +61,24 @@ export const insertion = (record: RecordValues): RecordChange => ({
   version: versionOf(record),
   action: 'insert',
   before: null,
-  after: wholeOf(record),
+  after: valuesOf(record),
 });
 
 export const deletion = (record: RecordValues): RecordChange => ({
   ...insertion(record),
   action: 'delete',
-  before: wholeOf(record),
+  before: valuesOf(record),
   after: null,
 });
 
-/** What differs between the columns that were read of a record before a write and what it is now; nothing where they are alike. */
+/** Differences between the columns read before a write and the record now; empty if equal. */
 export function difference(before: RecordValues, record: RecordValues): RecordChange[] {
   const [old, now]: [Values, Values] = [{}, {}];
   for (const name of Object.keys(before)) {
     const column = columnOf(name);
     if (column === null || deepEqual(before[name], record[name])) continue;
-    old[column] = keptOf(name, before[name]);
-    now[column] = keptOf(name, record[name]);
+    old[column] = recordedValue(name, before[name]);
+    now[column] = recordedValue(name, record[name]);
   }
   if (Object.keys(now).length === 0) return [];
   const [recordId, title, version] = [record.id, titleOf(record), versionOf(record)];
@@ -88,7 +88,9 @@ export function difference(before: RecordValues, record: RecordValues): RecordCh
 /** Transactions whose request has its row already. */
 const entered = new WeakSet<Db>();
 
-/** Writes what a request changed of a table, with the request's own row before the first. Nobody waits for it: the transaction does. */
+/**
+ * Records the changes of a request to a table, after the request's row. Not awaited: the transaction waits at commit.
+ */
 export function recordChanges(db: Db, table: TableName, changes: readonly RecordChange[]): void {
   if (changes.length === 0) return;
   if (!entered.has(db)) {

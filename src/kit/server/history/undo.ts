@@ -22,7 +22,7 @@ export type StoredChange = {
 export type Undoable = {
   table: RecordTable;
   entity: { area: string; links?: Links };
-  /** Why its writes are told and never undone: others have acted on them since. A sentence. */
+  /** Why changes cannot be undone, as a sentence: others have acted on them since. */
   permanent?: string;
   /** Notifies those who read its records. Without it, the topic of its area is emitted, as crudHandlers do. */
   afterUndo?: (db: Db) => Promise<void>;
@@ -41,7 +41,7 @@ export async function changesOf(db: Db, requestId: string): Promise<StoredChange
   return rows as StoredChange[];
 }
 
-/** Requests among `requestIds` whose values somebody changed afterwards, so that undoing would lose that work. */
+/** Requests whose values were changed afterwards, so that an undo would lose those changes. */
 export async function supersededRequests(db: Db, requestIds: readonly string[]): Promise<Set<string>> {
   const { tenantId } = scopeOf(db);
   // Record by record: of a company that PostgreSQL has not counted yet it would read all changes again for each.
@@ -67,8 +67,9 @@ export const undoBlockedReason = {
 } as const;
 
 /**
- * Takes back everything one request wrote, as a new request that can itself be undone. Refuses when a value was changed
- * since, when it was undone already, or when a table does not take part. Answers how many changes it took back.
+ * Undoes all writes of a request as a new, undoable request and returns the number of undone changes.
+ *
+ * Rejects when a value changed since, when already undone, or when a table does not support undo.
  */
 export async function undoRequest(
   db: Db,
@@ -116,7 +117,7 @@ export const permanentReason = (
 /** Whether a change left anything to go back to: of a secret only the fact of its change is remembered. */
 const isRestorable = (change: StoredChange) => change.action !== 'update' || visibleFields(change).length > 0;
 
-/** Nobody may write these records between the check that nobody did and the undoing. */
+/** Locks the records, so that nothing changes between the check and the undo. */
 async function lockRecords(db: Db, changes: readonly StoredChange[]): Promise<void> {
   for (const table of new Set(changes.map(({ entity }) => entity))) {
     const ids = changes.filter(({ entity }) => entity === table).map(({ recordId }) => recordId);

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { fail } from '#kit/contract/failures.ts';
 
 type Named = { id: number; name: string };
-/** What saving each of some records as it is would be refused for, in sentences. */
+/** Errors that saving the records unchanged would raise, as sentences by record. */
 export type Violations = ReadonlyMap<number, { name: string; sentences: readonly string[] }>;
 
 const batchSize = 50;

@@ -6,26 +6,26 @@ import { toWire } from '#kit/contract/wire.ts';
 import { absolutePictures } from './absolutePictures.ts';
 import { hasTag, revalidated, tagOf, takesEncoding } from './httpCache.ts';
 
-type Written = { plain: Buffer; gzip: Buffer; tag: string };
+type Serialized = { plain: Buffer; gzip: Buffer; tag: string };
 
-/** Addresses one company is asked at. */
+/** Cached origins per company. */
 const maxOrigins = 4;
 
-/** An answer written out and compressed once for each address it is asked at, for a question that many ask at the same moment. */
+/** A response serialized and compressed once per origin, for resources that many request at the same moment. */
 export class CachedJson {
   private readonly json: string;
-  private readonly written = new LRUCache<string, Written>({ max: maxOrigins });
+  private readonly written = new LRUCache<string, Serialized>({ max: maxOrigins });
   constructor(json: string) {
     this.json = json;
   }
 
-  private writtenAt(origin: string): Written {
+  private writtenAt(origin: string): Serialized {
     const known = this.written.get(origin);
     if (known) return known;
     const plain = Buffer.from(absolutePictures(this.json, origin));
-    const written = { plain, gzip: gzipSync(plain), tag: tagOf(plain) };
-    this.written.set(origin, written);
-    return written;
+    const result = { plain, gzip: gzipSync(plain), tag: tagOf(plain) };
+    this.written.set(origin, result);
+    return result;
   }
 
   /** Answers it in the form the caller takes, or that what the caller has still holds. */

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasTag, tagOf, takesEncoding } from './httpCache.ts';
 
-/** More takes longer than it saves where a page is drawn anew each minute. */
+/** Higher levels cost more than they save where a page is rendered every minute. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** A page drawn and compressed once, and sent to all who ask for it. */
@@ -20,7 +20,7 @@ export class CachedPage {
     this.bytes = forms.plain.length + forms.gzip.length + forms.br.length;
   }
 
-  /** `head` is sent along: the type, the policy of what may run, how long it may be kept. */
+  /** `head` has the response headers: type, content security policy and cache control. */
   static async of(text: string, head: Record<string, string>): Promise<CachedPage> {
     const plain = Buffer.from(text);
     const [gzipped, br] = await Promise.all([promisify(gzip)(plain), promisify(brotliCompress)(plain, brotli)]);

@@ -21,7 +21,7 @@ export type Actor = {
   policies: Pick<ReadonlySet<string>, 'has'>;
   /** Null reaches every store. */
   storeIds: readonly number[] | null;
-  /** The groups of stores reached as such, whoever joins them; null with every store. */
+  /** The store groups granted as groups, including future members; null with access to every store. */
   storeGroupIds: readonly number[] | null;
   seeingAs: { id: number; name: string } | null;
 };
@@ -30,12 +30,12 @@ export type RequestInfo = {
   id: string;
   ip: string;
   host: string;
-  /** Where guests read the company's pictures from; blank where nobody said its address. */
+  /** Origin of the company's pictures for guests; blank without a configured address. */
   pictureOrigin: string;
   userAgent: string;
-  /** Of the body, with its parameters; empty when none is said. */
+  /** Media type of the body with its parameters; empty without one. */
   contentType: string;
-  /** `Idempotency-Key`, for endpoints that open transactions of their own. */
+  /** `Idempotency-Key`, for endpoints that open their transactions themselves. */
   idempotencyKey: string | null;
   /** Version the caller last saw, from `If-Match`. */
   ifMatch: number | null;
@@ -43,11 +43,11 @@ export type RequestInfo = {
   ifNoneMatch: string;
   /** How a reply may be compressed, as sent. */
   acceptEncoding: string;
-  /** Aborts when whoever asked is gone before the answer ended. */
+  /** Aborts when the client disconnects before the response ended. */
   signal: AbortSignal;
 };
 
-/** What every handler gets. */
+/** Context of every handler. */
 export type Ctx = {
   /** The request's transaction. Endpoints declared with `transaction: 'none'` open their own with `inTransaction`. */
   db: Db;
@@ -60,13 +60,13 @@ export type Ctx = {
   request: RequestInfo;
   /** Adds a header to the reply. */
   header(name: string, value: string): void;
-  /** The person who signed in; refuses when nobody did. */
+  /** The signed-in user; throws without one. */
   actor: Actor;
   /** The person who signed in, or null on a public endpoint. */
   visitor: Actor | null;
 };
 
-/** Whether an actor holds what an endpoint asks for. */
+/** Whether an actor satisfies the policy of an endpoint. */
 export function hasPermission(actor: Actor | null, policy: string): boolean {
   if (policy === 'public') return true;
   if (!actor) return false;

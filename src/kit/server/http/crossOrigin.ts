@@ -7,10 +7,10 @@ import type { Tenant } from './context.ts';
 export type Caller = { is: 'own' } | { is: 'listed'; origin: string } | { is: 'stranger' };
 export type CallerOf = (request: FastifyRequest, tenant: Tenant | null) => Promise<Caller>;
 
-/** What guests use stands on other origins too: these calls know nobody by a cookie. */
+/** Guest pages also run on other origins: these calls ignore cookies. */
 export const isForGuests = ({ base, policy }: Endpoint): boolean => policy === 'public' && base.startsWith('public');
 
-/** Answers that are the same for everybody, and no secret opens: menus, stores, what a company tells of itself. */
+/** Responses that are equal for everyone and contain no secret: menus, stores, public details of a company. */
 export const isPublicByNature = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): boolean =>
   method === 'GET' && !/:(uuid|token)\b/.test(path);
 
@@ -18,7 +18,7 @@ const exposed = { 'access-control-expose-headers': 'Tenant, ETag, Retry-After, X
 const openToAll = { 'access-control-allow-origin': '*', ...exposed };
 const openTo = (origin: string) => ({ 'access-control-allow-origin': origin, vary: 'origin', ...exposed });
 
-/** Says whose pages may read the answer. What another site's page would have done is refused before it is. */
+/** Sets which origins may read the response. Forbidden cross-site writes are rejected earlier. */
 export async function openAnswer(
   callerOf: CallerOf,
   endpoint: Endpoint,

@@ -14,7 +14,7 @@ app.post<{ Body: { wait: number } }>('/', async ({ body }, reply) => {
 const address = await app.listen({ port: 0 });
 afterAll(() => app.close());
 
-const ask = (wait: number, signal?: AbortSignal) =>
+const send = (wait: number, signal?: AbortSignal) =>
   fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -23,16 +23,16 @@ const ask = (wait: number, signal?: AbortSignal) =>
   });
 
 test('whoever sent a body and waits for the answer is not gone, then or later', async () => {
-  expect(await (await ask(100)).json()).toEqual({ gone: false });
+  expect(await (await send(100)).json()).toEqual({ gone: false });
   await sleep(50);
   expect(signals.at(-1)?.aborted).toBe(false);
 });
 
 test('whoever hangs up before it is', async () => {
-  const asked = signals.length;
+  const started = signals.length;
   const leaving = new AbortController();
-  const answer = ask(10_000, leaving.signal).catch(() => null);
-  await expect.poll(() => signals.length).toBe(asked + 1);
+  const answer = send(10_000, leaving.signal).catch(() => null);
+  await expect.poll(() => signals.length).toBe(started + 1);
   leaving.abort();
   await answer;
   await expect.poll(() => signals.at(-1)?.aborted).toBe(true);

@@ -1,15 +1,16 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Aborts when whoever asked is gone before the answer ended. Fastify's own signal follows the request, which closes as soon as its
- * body is read.
+ * Aborts when the client disconnects before the response ended.
+ *
+ * Fastify's signal follows the request, which closes as soon as its body is read.
  */
 export function disconnectSignal(response: ServerResponse): AbortSignal {
-  const gone = new AbortController();
+  const disconnected = new AbortController();
   const end = () => {
-    if (!response.writableFinished) gone.abort();
+    if (!response.writableFinished) disconnected.abort();
   };
   if (response.closed) end();
   else response.once('close', end);
-  return gone.signal;
+  return disconnected.signal;
 }

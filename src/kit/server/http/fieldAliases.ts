@@ -7,12 +7,16 @@ import { wireName } from '#kit/contract/wire.ts';
 type Body = Record<string, unknown>;
 
 /**
- * A body in the names of today: older names of fields become the declared ones, and the id that some clients repeat in
- * the body of an update goes. What says two things at once is refused.
+ * Renames older fields of a body to the declared ones and drops the id that some clients repeat in updates.
+ *
+ * Rejects contradictory values.
  */
 export function applyFieldAliases({ aliases, merges }: Endpoint, body: unknown, params: unknown): unknown {
   if (!isRecord(body)) return body;
-  const renamed = Object.entries(aliases).reduce((given, [older, field]) => rename(given, older, field), body);
+  const renamed = Object.entries(aliases).reduce(
+    (renamedBody, [older, field]) => rename(renamedBody, older, field),
+    body,
+  );
   return merges ? withoutId(renamed, params) : renamed;
 }
 
@@ -21,10 +25,10 @@ function rename(body: Body, olderField: string, field: string): Body {
   const [older, name] = [sentName(olderField), wireName(field)];
   const [group = '', inner] = older.split('.');
   if (!(group in body)) return body;
-  const { [group]: held, ...others } = body;
-  if (inner === undefined) return placed(others, name, held, older);
-  if (!isRecord(held) || !(inner in held)) return body;
-  const { [inner]: value, ...rest } = held;
+  const { [group]: groupValue, ...others } = body;
+  if (inner === undefined) return placed(others, name, groupValue, older);
+  if (!isRecord(groupValue) || !(inner in groupValue)) return body;
+  const { [inner]: value, ...rest } = groupValue;
   return placed(Object.keys(rest).length > 0 ? { ...others, [group]: rest } : others, name, value, older);
 }
 
@@ -40,11 +44,16 @@ const sentName = (older: string) => older.split('.').map(wireName).join('.');
 export function pathAsSent({ aliases }: Pick<Endpoint, 'aliases'>, sent: unknown, path: string): string {
   if (!isRecord(sent)) return path;
   for (const [older, field] of Object.entries(aliases)) {
-    const [name, written] = [wireName(field), sentName(older)];
-    const [group = '', inner] = written.split('.');
-    const held = inner === undefined ? sent : sent[group];
-    if ((path === name || path.startsWith(`${name}.`)) && !(name in sent) && isRecord(held) && (inner ?? group) in held)
-      return written + path.slice(name.length);
+    const [name, value] = [wireName(field), sentName(older)];
+    const [group = '', inner] = value.split('.');
+    const source = inner === undefined ? sent : sent[group];
+    if (
+      (path === name || path.startsWith(`${name}.`)) &&
+      !(name in sent) &&
+      isRecord(source) &&
+      (inner ?? group) in source
+    )
+      return value + path.slice(name.length);
   }
   return path;
 }

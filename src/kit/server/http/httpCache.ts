@@ -8,7 +8,7 @@ const formOf = (coding: string) =>
   new RegExp(`(?:^|[\\s,])(?:${coding}|\\*)\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[\\d.]+\\s*)?(?:,|$)`, 'i');
 const forms = { gzip: formOf('gzip'), br: formOf('br') };
 
-/** Answers, where a file is asked for, that what the caller has of it still holds. */
+/** Reply of a file endpoint when the client's copy is current. */
 export const notModified = Symbol('304');
 
 /** A hash of what is answered, as a tag of it has. */
@@ -19,7 +19,7 @@ export const tagOf = (content: string | Buffer): string =>
 export const hasTag = (sent: string, hash: string): boolean =>
   sent.split(',').some((tag) => tag.trim().replace(/^W\//, '').replaceAll('"', '').split('-')[0] === hash);
 
-/** The headers of content that many ask for: kept by whoever has it, and asked for anew each time. */
+/** Headers of shared content: cacheable, revalidated on each request. */
 export const revalidated = (tag: string) => ({
   etag: tag,
   'cache-control': 'public, max-age=0, must-revalidate',
@@ -27,12 +27,12 @@ export const revalidated = (tag: string) => ({
 });
 
 /** Answers figures of a moment with a tag of them, or that those the caller has still hold. The moment itself is none of them. */
-export function answerTagged<Told extends { asOf: string }>(
+export function answerTagged<Figures extends { asOf: string }>(
   ctx: Ctx,
-  told: Told,
+  figures: Figures,
   headers: Readonly<Record<'cache-control' | 'vary', string>>,
-): Told | typeof notModified {
-  const tag = tagOf(JSON.stringify({ ...told, asOf: null }));
+): Figures | typeof notModified {
+  const tag = tagOf(JSON.stringify({ ...figures, asOf: null }));
   for (const [name, value] of Object.entries({ etag: `W/"${tag}"`, ...headers })) ctx.header(name, value);
-  return hasTag(ctx.request.ifNoneMatch, tag) ? notModified : told;
+  return hasTag(ctx.request.ifNoneMatch, tag) ? notModified : figures;
 }

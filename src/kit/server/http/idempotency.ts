@@ -17,23 +17,24 @@ const claim = prepared(
       .returning('key'),
 );
 
-const keep = prepared((db: Db, _shape: null, key: string, author: string, reply: string) =>
+const store = prepared((db: Db, _shape: null, key: string, author: string, reply: string) =>
   unaudited(db).updateTable('idempotencyKeys').set({ reply }).where('key', '=', key).where('author', '=', author),
 );
 
 /**
- * Runs `work` once for a key: a second request with the same key and content gets the first result again, also when
- * both arrive together (the second waits for the first to commit). The same key with other content is refused.
+ * Runs `work` once per key: a repeated request with the same content gets the first result, also concurrently.
+ *
+ * Concurrent requests wait for the first to commit. The same key with other content is rejected.
  */
 export async function idempotently<T>(db: Db, key: string, content: unknown, work: () => Promise<T>): Promise<T> {
   const row = rowOf(db, key, content);
   if (!(await isFirst(db, row, null))) return replayed<T>(db, row);
   const result = await work();
-  sendAlong(db, keep(db, null, key, row.author, JSON.stringify(result ?? null)));
+  sendAlong(db, store(db, null, key, row.author, JSON.stringify(result ?? null)));
   return result;
 }
 
-/** The same where it is known beforehand what the request is answered: it is kept with the key, in one write. */
+/** Variant for a response known in advance: stored with the key in a single write. */
 export async function idempotentlyAs<T>(
   db: Db,
   { key, content, reply }: { key: string; content: unknown; reply: T },

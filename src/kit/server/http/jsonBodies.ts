@@ -24,8 +24,9 @@ const refused = {
 };
 
 /**
- * Reads JSON bodies whose shape can be worked on at once. What is deeper, wider or made of more parts than any body of
- * ours is refused by its bytes: to parse it, or to tell what is wrong with it, would keep everybody else waiting.
+ * Parses JSON bodies of reasonable shape.
+ *
+ * Deeper, wider or larger bodies are rejected by their bytes: parsing or validating them would block the event loop.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -37,7 +38,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Why a text of JSON is not parsed; null where it may be. Whether it is JSON is the parser's to say. */
+/** Failure of a JSON text that must not be parsed, or null. Syntax errors are left to the parser. */
 export function refusalOf(json: Buffer): Failure | null {
   const keys = new Uint32Array(maxDepth + 1);
   let [depth, values] = [0, 1];

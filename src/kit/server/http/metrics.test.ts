@@ -66,11 +66,11 @@ describe('the measures', () => {
 
 describe('who may see them', () => {
   it('is who bears the token, where there is one', async () => {
-    const asked = async (authorization?: string) =>
+    const scrape = async (authorization?: string) =>
       (await closed.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })).statusCode;
-    expect(await asked('Bearer una clave larga')).toBe(200);
-    expect(await asked('Bearer otra')).toBe(401);
-    expect(await asked()).toBe(401);
+    expect(await scrape('Bearer una clave larga')).toBe(200);
+    expect(await scrape('Bearer otra')).toBe(401);
+    expect(await scrape()).toBe(401);
   });
 
   it('is this machine alone, where there is none', async () => {

@@ -11,14 +11,14 @@ type MetricsOptions = {
   database: Database;
   hub: EventHub;
   load: TenantLoad;
-  /** Who asks shows it as a bearer token. */
+  /** Expected bearer token. */
   token: string | undefined;
-  /** Without a token this machine may ask: not where a proxy on it speaks for everybody. */
+  /** Allows local requests without a token; off where a local proxy forwards other clients. */
   openToThisMachine: boolean;
 };
 
 const path = '/metrics';
-/** A reply that lasts as long as somebody listens says nothing of how fast we are. */
+/** Event streams stay open, so their duration is no measure of performance. */
 const isStream = (route: string): boolean => route.endsWith('/events');
 
 /** Measures the process and serves it at /metrics in the format of Prometheus. */
@@ -44,7 +44,7 @@ function bears({ headers }: FastifyRequest, token: string): boolean {
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
 }
 
-/** From this machine, and not through a proxy on it that speaks for others. */
+/** A direct local connection, not forwarded by a local proxy. */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
   return /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
@@ -124,7 +124,7 @@ const waits = 'locked_at is null and run_at <= now()';
 /** The same from every process: the queue is theirs together. */
 function measureQueue(registry: Registry, database: Database): void {
   // A database that is away must not take the other measures with it.
-  const ask = async (query: string): Promise<Record<string, number>> =>
+  const rowOf = async (query: string): Promise<Record<string, number>> =>
     (await database.pool.query<Record<string, number>>(query).catch(() => ({ rows: [] }))).rows[0] ?? {};
   const jobs: Gauge = new Gauge({
     name: 'comanda_jobs',
@@ -132,7 +132,7 @@ function measureQueue(registry: Registry, database: Database): void {
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      const states = await ask(`
+      const states = await rowOf(`
         select count(*) filter (where locked_at is not null)::int as running,
                count(*) filter (where ${waits})::int as ready,
                count(*) filter (where locked_at is null and run_at > now())::int as scheduled
@@ -145,7 +145,7 @@ function measureQueue(registry: Registry, database: Database): void {
     help: 'How long the oldest job that could run has been waiting.',
     registers: [registry],
     async collect() {
-      const { seconds = 0 } = await ask(`
+      const { seconds = 0 } = await rowOf(`
         select coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as seconds
         from graphile_worker.jobs where ${waits}`);
       wait.set(seconds);

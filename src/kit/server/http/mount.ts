@@ -19,13 +19,13 @@ import { requireKnownQuery, validate, validateParams } from './validate.ts';
 import type { Services } from '../services.ts';
 
 /** A handler's input: a streamed request comes as it is. */
-type Given<E extends Endpoint> = Omit<Input<E>, 'body'> & {
+type RawInput<E extends Endpoint> = Omit<Input<E>, 'body'> & {
   body: E['consumes'] extends string ? Readable : Input<E>['body'];
 };
 
-/** A file may come as a stream or whole, and what many ask for as it was kept. */
+/** Files may be a stream or a buffer, and shared content a cached response. */
 type Answer<E extends Endpoint> = Reply<E> | Readable | Buffer | CachedJson | typeof notModified;
-export type Handler<E extends Endpoint> = (ctx: Ctx, input: Given<E>) => Promise<Answer<E>> | Answer<E>;
+export type Handler<E extends Endpoint> = (ctx: Ctx, input: RawInput<E>) => Promise<Answer<E>> | Answer<E>;
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> };
 
 /** A contract with a handler for each endpoint, made of what the installation gives. */
@@ -43,7 +43,7 @@ export const implementApiWith = <A extends Api>(
   handlers: (services: Services) => Handlers<A>,
 ): ApiImplementation => ({ api, handlers });
 
-/** Who asks, in which tenant; `actor` is null when nobody signed in. Rejects what does not hold: a bad token, an unknown tenant. */
+/** Identifies the tenant and the actor, null without a session. Throws on invalid tokens and unknown tenants. */
 export type Identify = (request: FastifyRequest) => Promise<{ tenant: Tenant; actor: Actor | null }>;
 
 type MountOptions = {
@@ -59,12 +59,12 @@ type MountOptions = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the endpoint of a route asks for; routes without an endpoint ask for none. */
+    /** Policy of the route's endpoint; absent for routes without an endpoint. */
     policy?: string;
   }
   interface FastifyRequest {
     identified: { tenant: Tenant; actor: Actor | null } | null;
-    /** Tells a refusal in the names the request was sent in. */
+    /** Converts a failure to the field names of the request. */
     asSent: ((failure: Failure) => Failure) | null;
     /** Where the pictures of a guest's answer are; blank in answers to anybody else. */
     pictureOrigin: string;
@@ -91,7 +91,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
           url: base + endpoint.path,
           config: { policy: endpoint.policy },
           ...(endpoint.maxBytes !== null && { bodyLimit: endpoint.maxBytes }),
-          // Before the body is read: nobody sends us files without being allowed to.
+          // Runs before the body is read, so that only authorized clients can upload.
           onRequest: async (request, reply) => {
             request.identified = await options.identify(request);
             const { actor, tenant } = request.identified;
@@ -118,12 +118,12 @@ function acceptStreams(app: FastifyInstance, implementations: readonly ApiImplem
   }
 }
 
-type Asked = { endpoint: Endpoint; handler: Handler<Endpoint>; request: FastifyRequest; reply: FastifyReply };
+type Call = { endpoint: Endpoint; handler: Handler<Endpoint>; request: FastifyRequest; reply: FastifyReply };
 
-async function answer(options: MountOptions, asked: Asked): Promise<FastifyReply> {
-  const identified = asked.request.identified ?? fail('notSignedIn');
-  const result = await options.load.run(identified.tenant, () => resultOf(options.database, asked, identified));
-  const { endpoint, request, reply } = asked;
+async function answer(options: MountOptions, call: Call): Promise<FastifyReply> {
+  const identified = call.request.identified ?? fail('notSignedIn');
+  const result = await options.load.run(identified.tenant, () => resultOf(options.database, call, identified));
+  const { endpoint, request, reply } = call;
   return result instanceof CachedJson
     ? result.send(request, reply)
     : send(endpoint, reply, result, request.pictureOrigin);
@@ -131,7 +131,7 @@ async function answer(options: MountOptions, asked: Asked): Promise<FastifyReply
 
 async function resultOf(
   database: Database,
-  { endpoint, handler, request, reply }: Asked,
+  { endpoint, handler, request, reply }: Call,
   { tenant, actor }: { tenant: Tenant; actor: Actor | null },
 ): Promise<unknown> {
   const input = parse(endpoint, request);
@@ -146,7 +146,7 @@ async function resultOf(
   });
 }
 
-function parse(endpoint: Endpoint, request: FastifyRequest): Given<Endpoint> {
+function parse(endpoint: Endpoint, request: FastifyRequest): RawInput<Endpoint> {
   requireContentType(endpoint, request);
   const params = validateParams(endpoint.params, fromWire(endpoint.params, request.params));
   requireKnownQuery(endpoint.query, request.query);
@@ -164,7 +164,10 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Given<Endpoint> {
   return { params, query, body: validate(endpoint.body, fromWire(endpoint.body, bodyOf(endpoint, sent, request))) };
 }
 
-/** A type that another endpoint takes as a stream is none of this one's, and JSON is no file. Whoever reads a form says what it lacks. */
+/**
+ * Rejects types that only other endpoints accept as a stream, and JSON for files. Form parsers report their errors
+ * themselves.
+ */
 function requireContentType({ consumes }: Endpoint, { body, headers }: FastifyRequest): void {
   const streamed = body instanceof Readable ? (headers['content-type'] ?? '').split(';', 1)[0]?.trim() : null;
   if (streamed === consumes || (streamed === null && consumes === 'multipart/form-data')) return;
@@ -193,7 +196,7 @@ function withNeighbours({ body }: Endpoint, inner: unknown, outer: Record<string
   return beside.length > 0 ? { ...Object.fromEntries(beside), ...inner } : inner;
 }
 
-/** What is to be saved is saved, also by a browser that opens its address. */
+/** Downloads are saved, even when a browser opens their address. */
 function sendFile(type: string, reply: FastifyReply, content: unknown): FastifyReply {
   const isData = type === 'application/json';
   if (!isData && !reply.hasHeader('content-disposition')) reply.header('content-disposition', 'attachment');

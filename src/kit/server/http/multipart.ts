@@ -3,7 +3,7 @@ import { fail } from '#kit/contract/failures.ts';
 
 export type UploadedFile = { name: string; bytes: Buffer };
 
-/** What a form may hold besides the bytes of its file: boundaries, names, small fields. */
+/** Allowance for boundaries, names and small fields of a form besides its file. */
 const overhead = 65_536;
 
 const missing = 'Falta el archivo: envíalo en el campo data de un formulario.';
@@ -11,15 +11,16 @@ const missing = 'Falta el archivo: envíalo en el campo data de un formulario.';
 const refuse = (message: string): never => fail('invalidFields', { message, fields: { data: [message] } });
 
 /**
- * The file in the field `data` of a form. Refuses one larger than `maxBytes` without reading on, and what is no form
- * with such a file; other fields are passed over.
+ * Reads the file in the form field `data`; other fields are ignored.
+ *
+ * Rejects forms without it, and files above `maxBytes` without reading the rest.
  */
 export async function readUploadedFile(
   body: unknown,
   contentType: string,
   { maxBytes }: { maxBytes: number },
 ): Promise<UploadedFile> {
-  // Anything but a form was read as what it says it is.
+  // Other content types were parsed already.
   if (!(body instanceof Readable)) return refuse(missing);
   const content = await bounded(body, maxBytes + overhead);
   const form = await new Response(content, { headers: { 'content-type': contentType } }).formData().catch(() => null);
@@ -29,7 +30,7 @@ export async function readUploadedFile(
   return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) };
 }
 
-/** What is left unread of a refused body stays open, so that the refusal still reaches its sender. */
+/** The unread rest of a rejected body stays open, so that the response still reaches the client. */
 async function bounded(body: Readable, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const parts: Buffer[] = [];
   let size = 0;

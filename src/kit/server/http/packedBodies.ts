@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '#kit/contract/failures.ts';
 
-/** No client of ours packs what it sends, and what is packed is larger than it says: it is refused unread. */
+/** Rejects compressed bodies unread: no client sends them, and their size can be misleading. */
 export function refusePackedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {
     if ((headers['content-encoding'] ?? 'identity') !== 'identity')

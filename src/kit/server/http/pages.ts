@@ -6,7 +6,7 @@ import { html, Html } from '../../contract/html.ts';
 import type { Tenant } from './context.ts';
 import type { Identify } from './mount.ts';
 
-/** What a page is asked with. A form is what a browser sends of one; blank where anything else came. */
+/** Input of a page. The form is blank unless the body is a browser's form. */
 export type PageRequest = {
   tenant: Tenant;
   host: string;
@@ -22,16 +22,16 @@ export type PageReply = ({ status?: number } & DrawnPage) | { redirect: string }
 
 /** A page that the server draws whole, for people without an account: it needs no JavaScript and no cookie. */
 export type Page = {
-  /** `/encuesta/:token`: whoever has the token may see it. */
+  /** `/encuesta/:token`: the token grants access. */
   path: string;
   /** Only reads. */
-  show(db: Db, asked: PageRequest): Promise<PageReply>;
-  /** What its form, or a program that knows the address, does. */
-  submit(db: Db, asked: PageRequest): Promise<PageReply>;
+  show(db: Db, request: PageRequest): Promise<PageReply>;
+  /** Handles the form, also for programs that post to the address. */
+  submit(db: Db, request: PageRequest): Promise<PageReply>;
 };
 
 /** Bytes that a form may have. */
-const mostBytes = 64_000;
+const maxBytes = 64_000;
 
 const style = `
 :root{color-scheme:light dark;--canvas:#f4f6fa;--surface:#fff;--line:#e4e8ef;--field:#8a94a6;--text:#1b2230;--muted:#5f697d;--error:#d13438}
@@ -61,14 +61,15 @@ a{color:inherit}
 footer{margin-top:20px;font-size:13px;color:var(--muted)}
 `;
 
-/** What a company's own colour is on its pages; a page of nobody has none. */
-const ownStyle = (company: PageCompany | null): string =>
+/** Style with the company's colour; empty without a company. */
+const companyStyle = (company: PageCompany | null): string =>
   company ? `:root{--brand:${company.brand.colour};--on-brand:${company.brand.onColour}}` : '';
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** What lets the styles of a page be read, and no other. */
-export const styleSources = (company: PageCompany | null): string => `${hashOf(style)} ${hashOf(ownStyle(company))}`;
+/** CSP hashes of the page's styles. */
+export const styleSources = (company: PageCompany | null): string =>
+  `${hashOf(style)} ${hashOf(companyStyle(company))}`;
 
 /** Nothing but the page itself: no script, no picture, no other address. */
 const policyOf = (company: PageCompany | null): string =>
@@ -80,11 +81,11 @@ const policyOf = (company: PageCompany | null): string =>
     "frame-ancestors 'none'",
   ].join(';');
 
-/** A page of a company, or of nobody, as the document that guests get. */
+/** HTML document of a guest page, with the company's branding if any. */
 export const pageHtml = (company: PageCompany | null, { title, body }: DrawnPage): string =>
   html`<!doctype html>
 <html lang="es">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${new Html(style)}</style><style>${new Html(ownStyle(company))}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${new Html(style)}</style><style>${new Html(companyStyle(company))}</style></head>
 <body><main>${company && html`<p class="tenant">${company.name}</p>`}<div class="card">${body}</div></main></body>
 </html>`.text;
 
@@ -118,11 +119,11 @@ type Options = {
 };
 
 /** Serves the pages of all areas: each is shown by GET, which never writes, and submitted by POST. */
-export async function pageRoutes(app: FastifyInstance, { pages, ...given }: Options): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, { pages, ...mountOptions }: Options): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // Whoever posts to an address of a mail sends this or that: what is no form says nothing.
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: mostBytes }, (_request, body, done) =>
+    // Mail clients post any content type to unsubscribe addresses; bodies other than forms are ignored.
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) =>
       done(null, body),
     );
     scope.setErrorHandler<FastifyError>(drawFailure);
@@ -131,7 +132,7 @@ export async function pageRoutes(app: FastifyInstance, { pages, ...given }: Opti
         scope.route({
           method,
           url: page.path,
-          handler: (request, reply) => answer({ ...given, page }, request, reply),
+          handler: (request, reply) => answer({ ...mountOptions, page }, request, reply),
         });
     }
   });
@@ -145,7 +146,7 @@ async function answer(
   const { tenant } = await identify(request);
   const { token } = request.params as { token: string };
   const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
-  const asked: PageRequest = {
+  const pageRequest: PageRequest = {
     tenant,
     host: request.host,
     token,
@@ -160,9 +161,9 @@ async function answer(
     area: page.path.split('/')[1] ?? '',
     author: { id: null, name: 'Visitante', email: null, superAdmin: false },
   };
-  const [made, company] =
+  const [result, company] =
     request.method === 'GET'
-      ? await database.readTenant(scope, (db) => Promise.all([page.show(db, asked), companyOf(db, tenant)]))
-      : await database.inTenant(scope, (db) => Promise.all([page.submit(db, asked), companyOf(db, tenant)]));
-  return 'redirect' in made ? reply.redirect(made.redirect, 303) : draw(reply, company, made);
+      ? await database.readTenant(scope, (db) => Promise.all([page.show(db, pageRequest), companyOf(db, tenant)]))
+      : await database.inTenant(scope, (db) => Promise.all([page.submit(db, pageRequest), companyOf(db, tenant)]));
+  return 'redirect' in result ? reply.redirect(result.redirect, 303) : draw(reply, company, result);
 }

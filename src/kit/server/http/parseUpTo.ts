@@ -11,8 +11,9 @@ type Def = Partial<Record<'element' | 'innerType' | 'in' | 'out' | 'left' | 'rig
 };
 
 /**
- * Parses as the schema does, but looks at no more elements of lists once so many mistakes are found: what is refused
- * anyway would cost a multiple of what is taken, and a list of a hundred thousand mistakes keeps everybody waiting.
+ * Parses like the schema, but stops after enough errors.
+ *
+ * Validating a list of a hundred thousand errors would block the event loop.
  */
 export function parseUpTo<T extends z.ZodType>(
   schema: T,

@@ -3,21 +3,22 @@ import { isRecord } from '#kit/contract/values/isRecord.ts';
 import { wireParts } from '#kit/contract/wire.ts';
 
 /**
- * A body without what its resource answers and does not take: whoever reads a record, changes a field and sends the
- * whole back is understood. Names of neither schema stay, so that they are refused.
+ * Drops read-only fields of the resource from a body, so that clients can send back a full record.
+ *
+ * Fields of neither schema stay and are rejected.
  */
-export function ignoreReadOnly(body: z.ZodType, reply: z.ZodType, given: unknown): unknown {
+export function ignoreReadOnly(body: z.ZodType, reply: z.ZodType, sent: unknown): unknown {
   const [taken, answered] = [wireParts(body), wireParts(reply)];
-  if (Array.isArray(given)) {
+  if (Array.isArray(sent)) {
     const [one, other] = [taken.element, answered.element];
-    return one && other ? given.map((each) => ignoreReadOnly(one, other, each)) : given;
+    return one && other ? sent.map((each) => ignoreReadOnly(one, other, each)) : sent;
   }
   const [fields, known] = [taken.fields, answered.fields];
-  if (!isRecord(given) || !fields || !known) return given;
-  const kept = Object.entries(given).flatMap(([name, value]) => {
+  if (!isRecord(sent) || !fields || !known) return sent;
+  const entries = Object.entries(sent).flatMap(([name, value]) => {
     const [one, other] = [fields.get(name), known.get(name)];
     if (one) return [[name, other ? ignoreReadOnly(one, other, value) : value] as const];
     return other ? [] : [[name, value] as const];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(entries);
 }

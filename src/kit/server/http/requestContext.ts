@@ -20,14 +20,14 @@ const headerOf = (request: FastifyRequest, name: string): string | null => {
   return typeof value === 'string' && value.length > 0 && value.length <= 200 ? value : null;
 };
 
-/** A key that is not kept would let a request be done twice by somebody who believes it is not. */
+/** Invalid keys are rejected: ignoring one would run a request twice that the client believes is idempotent. */
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
   if ((request.headers['idempotency-key'] ?? '').length > 200)
     fail('malformed', { message: 'Idempotency-Key puede tener como máximo 200 caracteres.' });
   return headerOf(request, 'idempotency-key');
 }
 
-/** A version that is not understood would overwrite what somebody who sends one means to keep. */
+/** Invalid versions are rejected: ignoring one would overwrite changes that the client meant to protect. */
 function ifMatchOf(request: FastifyRequest): number | null {
   const sent = request.headers['if-match'];
   if (!sent || sent === '*') return null;
@@ -74,8 +74,10 @@ const scopeOf = ({ endpoint, request, tenant, actor }: Parts): Scope => ({
 });
 
 /**
- * What a handler gets of one request. Its accessors belong to the class: an object that has functions of its own gets a shape of its own
- * too, which stays in memory until the next great collection.
+ * Context of a request.
+ *
+ * Accessors are on the class: an object with function properties gets a separate hidden class, freed only by a major
+ * garbage collection.
  */
 export class RequestContext implements Ctx {
   readonly scope: Scope;

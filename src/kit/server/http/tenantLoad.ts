@@ -8,13 +8,14 @@ export class TenantLoad {
   private refusals = 0;
 
   /** `most` requests of one tenant at a time; 0 lets any number in. */
-  constructor(most: number) {
-    this.most = most;
+  constructor(limit: number) {
+    this.most = limit;
   }
 
   /**
-   * Runs the work of a request, or refuses one too many. Neither a body that is slow to arrive nor a reply that is slow to be
-   * read counts: anybody could hold those back.
+   * Runs a request's work within the tenant's limit, or rejects it.
+   *
+   * Slow uploads and slow readers do not count: a client could occupy the limit with them.
    */
   async run<T>({ slug }: Tenant, work: () => Promise<T>): Promise<T> {
     const count = this.counts.get(slug) ?? 0;

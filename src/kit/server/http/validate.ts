@@ -7,23 +7,23 @@ import { parseUpTo } from './parseUpTo.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Nobody reads further, and a body made of mistakes would be answered with ten times its size. */
+/** More errors are not useful, and a body full of errors would get a response ten times its size. */
 const maxReportedErrors = 50;
 /** Characters of a name that the sender made up. */
 const maxNameLength = 60;
 
 /** Messages by wire path of what zod found in `given`. */
-export function fieldErrors(schema: z.ZodType, issues: readonly Issue[], given?: unknown): FieldErrors {
+export function fieldErrors(schema: z.ZodType, issues: readonly Issue[], input?: unknown): FieldErrors {
   // The sender chooses names, and every object already has a toString.
   const fields = Object.create(null) as FieldErrors;
   for (const { issue, key } of messagesOf(issues).take(maxReportedErrors)) {
     const path = [wirePath(schema, issue.path), key].filter(Boolean).join('.') || 'base';
-    (fields[path] ??= []).push(key === null ? sentence(issue, given) : unknownName(schema, issue, key));
+    (fields[path] ??= []).push(key === null ? sentence(issue, input) : unknownName(schema, issue, key));
   }
   return fields;
 }
 
-/** One for each thing to mend: a single issue names all unknown keys of an object. */
+/** An error per problem: a zod issue can name several unknown keys. */
 function* messagesOf(issues: readonly Issue[]): Generator<{ issue: Issue; key: string | null }> {
   for (const issue of issues)
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) yield { issue, key: shortened(key) };
@@ -43,14 +43,14 @@ function optionIssues(issue: z.core.$ZodIssueInvalidUnion): Issue[] {
     : [{ ...issue, code: 'custom' } as unknown as Issue];
 }
 
-/** What is missing is told as missing, whatever else would be wrong with nothing. */
-const sentence = (issue: Issue, given: unknown): string =>
-  issue.code === 'invalid_type' && isMissing(given, issue.path) ? fieldMessages.missing : issue.message;
+/** A missing value reports that it is missing, whatever other rules it breaks. */
+const sentence = (issue: Issue, input: unknown): string =>
+  issue.code === 'invalid_type' && isMissing(input, issue.path) ? fieldMessages.missing : issue.message;
 
-const isMissing = (given: unknown, path: readonly PropertyKey[]): boolean =>
+const isMissing = (input: unknown, path: readonly PropertyKey[]): boolean =>
   path.length > 0 &&
-  typeof given === 'object' &&
-  path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown> | null | undefined)?.[step], given) ===
+  typeof input === 'object' &&
+  path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown> | null | undefined)?.[step], input) ===
     undefined;
 
 const unknownName = (schema: z.ZodType, { path }: Issue, key: string) =>
@@ -69,19 +69,22 @@ export function validate<T extends z.ZodType>(schema: T, value: unknown): z.outp
     : fail('invalidFields', { fields: fieldErrors(schema, result.error.issues, value) });
 }
 
-/** Refuses, by name, what a query asks that nobody would answer. */
+/** Rejects unknown query parameters by name. */
 export function requireKnownQuery(schema: z.ZodType, query: unknown): void {
-  const [asked, fields] = [Object.keys(query ?? {}), wireParts(schema).fields];
-  if (asked.every((name) => fields?.has(name))) return;
+  const [names, fields] = [Object.keys(query ?? {}), wireParts(schema).fields];
+  if (names.every((name) => fields?.has(name))) return;
   const known = wireNamesAt(schema, []);
-  const unknown = asked.filter((name) => !known.includes(name));
+  const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
-  const told = unknown
+  const errors = unknown
     .slice(0, maxReportedErrors)
     .map(
       (name) => [shortened(name), [unknownNameSentence('Este parámetro no existe', name, known)]] as [string, string[]],
     );
-  fail('invalidFields', { message: 'La consulta tiene parámetros que no existen.', fields: Object.fromEntries(told) });
+  fail('invalidFields', {
+    message: 'La consulta tiene parámetros que no existen.',
+    fields: Object.fromEntries(errors),
+  });
 }
 
 /** The parameters of a path; one that could name nothing names nothing that exists. */

@@ -6,17 +6,17 @@ import type { RecordTable } from '../data/write.ts';
 import { changedRecordIds } from '../history/requestChanges.ts';
 import type { JobCtx } from './jobs.ts';
 
-/** What batches are saved by: a job, or a request that waits for them. */
+/** Context of batches: a job, or a request that waits for them. */
 export type BatchCtx = Pick<JobCtx, 'inTransaction' | 'progress' | 'signal'>;
 
 type Batches<Target> = {
   /** Targets saved in one transaction. */
   size: number;
-  /** What the database refuses, as sentences. */
+  /** Form messages of database constraints. */
   constraints: ConstraintMessages;
-  /** Saves them together and answers what it left out. It may be asked for some of them again, after a refusal. */
+  /** Saves the targets and returns failures of those left out. Called again with some of them after a rejection. */
   save(db: Db, targets: readonly Target[]): Promise<RunFailure[]>;
-  /** What a report calls a target that was refused. */
+  /** Identifies a rejected target in a report. */
   nameOf(target: Target): Pick<RunFailure, 'id' | 'line' | 'name'>;
 };
 
@@ -24,8 +24,10 @@ type Batches<Target> = {
 type Steps = { before: number; total: number };
 
 /**
- * Saves targets batch by batch, each in a transaction of its own, and answers those that failed. A batch that is refused
- * as a whole, by the database or by a rule over all records, is halved until the culprits stand alone.
+ * Saves targets in batches, each in a transaction, and returns the failures.
+ *
+ * A batch rejected as a unit, by the database or by a rule over all records, is halved until the invalid targets are
+ * isolated.
  */
 export async function saveInBatches<Target>(
   job: BatchCtx,
@@ -53,29 +55,26 @@ async function saveOrSplit<Target>(
   } catch (error) {
     const failure = failureOf(error, batches.constraints);
     if (!failure || failure.status >= 500) throw error;
-    if (targets.length === 1) return targets.map((target) => ({ ...batches.nameOf(target), ...faultOf(failure) }));
+    if (targets.length === 1) return targets.map((target) => ({ ...batches.nameOf(target), ...messageOf(failure) }));
     const middle = Math.ceil(targets.length / 2);
     const former = await saveOrSplit(job, targets.slice(0, middle), batches);
     return [...former, ...(await saveOrSplit(job, targets.slice(middle), batches))];
   }
 }
 
-const faultOf = ({ fields, message }: Failure): Pick<RunFailure, 'field' | 'message'> => {
+const messageOf = ({ fields, message }: Failure): Pick<RunFailure, 'field' | 'message'> => {
   const [field = null, messages] = Object.entries(fields)[0] ?? [];
   return { field, message: messages?.[0] ?? message };
 };
 
 type RecordBatches = Omit<Batches<number>, 'nameOf'> & {
-  /** The table that is written, whose history tells what an earlier attempt has done. */
+  /** The written table; its history shows what an earlier attempt has done. */
   entity: RecordTable;
   /** The name of a record that could not even be read. */
   nameOf(id: number): string;
 };
 
-/**
- * Changes records by their ids. Running it again goes on where it was cut off: what an earlier attempt wrote is not
- * written again, neither twice nor over what somebody changed since.
- */
+/** Changes records by id. Resumable: records that an earlier attempt wrote are skipped, even if they changed since. */
 export async function changeInBatches(
   job: JobCtx,
   ids: readonly number[],

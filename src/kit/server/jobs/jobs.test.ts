@@ -57,11 +57,11 @@ describe('a job', () => {
     const run = vi.fn<() => Promise<void>>(async () => undefined);
     const job = jobOf('kit.unasked', run);
     await work([job]);
-    const asking = database.inTenant(scope, async (db) => {
+    const enqueueing = database.inTenant(scope, async (db) => {
       await enqueue(db, job, { number: 1 });
       throw new Error('no');
     });
-    await expect(asking).rejects.toThrow('no');
+    await expect(enqueueing).rejects.toThrow('no');
     await until(scope, await ask(scope, job, 2), 'done');
     expect(run).toHaveBeenCalledTimes(1);
   });
@@ -166,10 +166,11 @@ describe('a job that goes wrong', () => {
 
   it('for good is not tried again, stays to be seen and can be replayed with its arguments', async () => {
     const scope = await testTenant(database);
-    const given: number[] = [];
+    const received: number[] = [];
     const job = jobOf('kit.refused', async (_ctx, { number }) => {
-      given.push(number);
-      if (given.length === 1) throw new Failure(kitFailures.invalidFields, { message: 'La línea 3 no tiene email.' });
+      received.push(number);
+      if (received.length === 1)
+        throw new Failure(kitFailures.invalidFields, { message: 'La línea 3 no tiene email.' });
     });
     await work([job]);
     const id = await ask(scope, job, 8);
@@ -177,7 +178,7 @@ describe('a job that goes wrong', () => {
     expect(await rowOf(scope, id)).toMatchObject({ error: 'La línea 3 no tiene email.', attempts: 1 });
     expect(await database.inTenant(requestOf(scope.tenantId), (db) => retryJob(db, id))).toBe(true);
     await until(scope, id, 'done');
-    expect(given).toEqual([8, 8]);
+    expect(received).toEqual([8, 8]);
     expect(await database.inTenant(requestOf(scope.tenantId), (db) => retryJob(db, id))).toBe(false);
   });
 
@@ -234,8 +235,8 @@ describe('a job that goes wrong', () => {
     const job = { ...jobOf('kit.replaced', async ({ jobId }) => overtake(Number(jobId))), transient: true };
     const id = await ask(scope, job);
     const ticket = { tenantId: scope.tenantId, jobId: Number(id) };
-    const turn = { signal: new AbortController().signal, isLast: false, retryIn: 1 };
-    expect(await attemptJob(database, job, ticket, turn)).toMatchObject({ outcome: 'overtaken' });
+    const attempt = { signal: new AbortController().signal, isLast: false, retryIn: 1 };
+    expect(await attemptJob(database, job, ticket, attempt)).toMatchObject({ outcome: 'overtaken' });
     expect(await rowOf(scope, id)).toMatchObject({ status: 'running', attempts: 2 });
   });
 });

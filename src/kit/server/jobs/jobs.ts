@@ -3,42 +3,44 @@ import type { z } from 'zod';
 import { type Database, type Db, scopeOf, unaudited } from '../data/database.ts';
 import { type Author, type Scope, type Source, systemAuthor } from '../data/scope.ts';
 
-/** What a job is called, what it takes and how it reads in the list of jobs. */
+/** Name, arguments and label of a kind of job. */
 export type JobKind<Args extends z.ZodType = z.ZodType> = {
   /** `users.import`: names the job in the queue, so it never changes. */
   kind: string;
   label(args: z.output<Args>): string;
   args: Args;
-  /** What it answers, so that its result is kept as it travels; what its names are on the wire already when absent. */
+  /** Schema of the result, stored in wire form. Without it the property names must already be wire names. */
   result?: z.ZodType;
   /** Attempts before the job counts as failed, 5 when absent. Waits between them grow from 3 seconds to 6 hours. */
   maxAttempts?: number;
-  /** What the history says its writes came from, when not from where the request came. */
+  /** Source of its writes in the history; default: the source of the request. */
   source?: Source;
-  /** Nobody asked for it: it is the system's, and in no one's tray. */
+  /** Started by the system: shown in no user's tray. */
   bySystem?: boolean;
-  /** Once done it leaves no row: it is asked for every few seconds, and nobody looks back at it. */
+  /** Deleted once done, for frequent jobs without a useful result. */
   transient?: boolean;
 };
 
 /**
- * What a running job gets. It may run again after a crash or a failure, so each of its transactions leaves things such
- * that starting over is right.
+ * Context of a running job.
+ *
+ * A job can run again after a crash or a failure, so every transaction must leave a state from which a restart is
+ * correct.
  */
 export type JobCtx = {
   jobId: string;
-  /** Tenant, author and request of whoever asked, so that history and undo show one request. */
+  /** Tenant, author and request of the enqueuing request, so that history and undo treat both as one. */
   scope: Scope;
   database: Database;
   /** A transaction of the tenant. Refuses once the job was stopped or another attempt has taken over. */
   inTransaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Says how far the job is; cheap enough to call for every row, but not inside a transaction. */
+  /** Reports progress. Cheap enough to call for each row, but not inside a transaction. */
   progress(done: number, total: number): Promise<void>;
   /** Aborts when the process stops: finish what cannot be left half done and throw. */
   signal: AbortSignal;
 };
 
-/** A kind of job with what it does. What `run` answers is kept as the job's result. */
+/** A kind of job with its implementation. The return value of `run` is stored as the result. */
 export type Job<Args extends z.ZodType = z.ZodType> = JobKind<Args> & {
   run(ctx: JobCtx, args: z.output<Args>): Promise<unknown>;
 };
@@ -49,13 +51,13 @@ export const defineJob = <Args extends z.ZodType>(job: Job<Args>): Job<Args> => 
 
 export const usualAttempts = 5;
 
-/** What the jobs table keeps of the scope that asked. */
+/** Author columns of a job. */
 export type JobAuthor = Author & { source: Source; area: string };
 
 export type EnqueueOptions = {
   /** An ISO instant; now when absent. */
   runAt?: string;
-  /** At most one job with this key waits: another one asked for meanwhile is that same one. */
+  /** Deduplicates waiting jobs: enqueueing the key again returns the waiting job. */
   uniqueKey?: string;
   /** Jobs with the same `uniqueKey` run one after another. */
   isSerial?: boolean;
@@ -68,13 +70,13 @@ export async function enqueue<Args extends z.ZodType>(
   db: Db,
   job: JobKind<Args>,
   args: z.input<Args>,
-  { runAt, uniqueKey, isSerial = false, requestId: ownRequest }: EnqueueOptions = {},
+  { runAt, uniqueKey, isSerial = false, requestId: customRequestId }: EnqueueOptions = {},
 ): Promise<{ jobId: string }> {
   const { requestId, source, area, ...scope } = scopeOf(db);
   const author = job.bySystem ? systemAuthor : scope.author;
   const stored: JobAuthor = { ...author, source: job.source ?? source, area };
   const maxAttempts = job.maxAttempts ?? usualAttempts;
-  const made = await unaudited(db)
+  const inserted = await unaudited(db)
     .insertInto('jobs')
     .values({
       kind: job.kind,
@@ -82,7 +84,7 @@ export async function enqueue<Args extends z.ZodType>(
       args: JSON.stringify(args),
       author: JSON.stringify(stored),
       authorId: author.id,
-      requestId: ownRequest ?? requestId,
+      requestId: customRequestId ?? requestId,
       maxAttempts,
       uniqueKey: uniqueKey ?? null,
       ...(runAt !== undefined && { runAt }),
@@ -94,16 +96,16 @@ export async function enqueue<Args extends z.ZodType>(
     .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow();
   const queue = isSerial && uniqueKey !== undefined ? `${scopeOf(db).tenantId}:${uniqueKey}` : null;
-  if (made.isNew) await addToQueue(db, { id: made.id, kind: job.kind, maxAttempts, runAt: runAt ?? null, queue });
-  return { jobId: String(made.id) };
+  if (inserted.isNew) await addToQueue(db, { id: inserted.id, kind: job.kind, maxAttempts, runAt: runAt ?? null, queue });
+  return { jobId: String(inserted.id) };
 }
 
-/** Forgets a job that waits under its key: what it was to do is not wanted any more. One that runs goes on. */
+/** Cancels a waiting job by its key; a running one continues. */
 export async function withdraw(db: Db, uniqueKey: string): Promise<void> {
   await unaudited(db).deleteFrom('jobs').where('uniqueKey', '=', uniqueKey).execute();
 }
 
-/** What the queue carries: everything else is in the jobs table, behind the door. */
+/** Payload in the queue: the rest is in the jobs table, under row-level security. */
 export type JobPayload = { tenantId: number; jobId: number };
 
 /** Puts a row of the jobs table into the queue. */

@@ -9,7 +9,7 @@ import { type Author, systemAuthor, type Scope } from '../data/scope.ts';
 /** How an attempt ended; `interrupted` and `retried` ones are in the queue again, `overtaken` ones belong to another. */
 type Outcome = 'done' | 'failed' | 'retried' | 'interrupted' | 'overtaken' | 'skipped';
 
-type Turn = {
+type AttemptInfo = {
   signal: AbortSignal;
   /** No attempt is left after this one. */
   isLast: boolean;
@@ -32,7 +32,7 @@ type Progress = { done: number; total: number };
 type Attempt = { database: Database; row: Row; signal: AbortSignal; progress: Progress | null };
 
 /** Another attempt took the job over: nothing this one does counts any more. */
-class Overtaken extends Error {
+class SupersededAttempt extends Error {
   override name = 'Overtaken';
 
   constructor({ id }: Pick<Row, 'id'>) {
@@ -43,7 +43,7 @@ class Overtaken extends Error {
 const progressEvery = 300;
 const statementTimeout = sql.lit('300s');
 const unexpected = 'Ocurrió un error inesperado.';
-/** What is wrong with the request itself stays wrong however often it is tried. */
+/** An invalid request fails on every attempt. */
 const isFinal = (error: unknown): boolean => error instanceof Failure && error.status < 500 && error.status !== 429;
 
 /** Makes one attempt at a job. Rejects with what went wrong when the queue should try again. */
@@ -51,11 +51,11 @@ export async function attemptJob(
   database: Database,
   job: Job,
   ticket: JobPayload,
-  turn: Turn,
+  info: AttemptInfo,
 ): Promise<{ outcome: Outcome; error?: unknown }> {
   const row = await begin(database, ticket);
   if (!row) return { outcome: 'skipped' };
-  const attempt: Attempt = { database, row, signal: turn.signal, progress: null };
+  const attempt: Attempt = { database, row, signal: info.signal, progress: null };
   try {
     const answer = await job.run(contextOf(attempt), job.args.parse(row.args));
     if (job.transient) {
@@ -66,23 +66,27 @@ export async function attemptJob(
     await settle(attempt, { status: 'done', result: JSON.stringify(result ?? null), args: '{}', finishedAt: now });
     return { outcome: 'done' };
   } catch (error) {
-    return { outcome: await afterError(attempt, error, turn), error };
+    return { outcome: await afterError(attempt, error, info), error };
   }
 }
 
 const now = sql<string>`now()`;
 
-async function afterError(attempt: Attempt, error: unknown, turn: Turn): Promise<Outcome> {
+async function afterError(attempt: Attempt, error: unknown, info: AttemptInfo): Promise<Outcome> {
   try {
-    if (error instanceof Overtaken) throw error;
-    return await settleError(attempt, error, turn);
+    if (error instanceof SupersededAttempt) throw error;
+    return await settleError(attempt, error, info);
   } catch (failure) {
-    if (failure instanceof Overtaken) return 'overtaken';
+    if (failure instanceof SupersededAttempt) return 'overtaken';
     throw failure;
   }
 }
 
-async function settleError(attempt: Attempt, error: unknown, { signal, isLast, retryIn }: Turn): Promise<Outcome> {
+async function settleError(
+  attempt: Attempt,
+  error: unknown,
+  { signal, isLast, retryIn }: AttemptInfo,
+): Promise<Outcome> {
   if (signal.aborted) {
     await settle(attempt, { status: 'queued', runAt: now }, (db) => addToQueue(db, { ...attempt.row, runAt: null }));
     return 'interrupted';
@@ -106,8 +110,9 @@ const clockScope = ({ tenantId, jobId }: JobPayload): Scope => ({
 });
 
 /**
- * Marks the job as running and answers it; undefined when there is nothing left to do. Waits for transactions of an
- * earlier attempt, whose number then no longer matches.
+ * Marks the job as running and returns it; undefined when it is already finished.
+ *
+ * Waits for transactions of an earlier attempt, whose attempt number is then outdated.
  */
 function begin(database: Database, ticket: JobPayload): Promise<Row | undefined> {
   const { tenantId, jobId } = ticket;
@@ -122,15 +127,15 @@ function begin(database: Database, ticket: JobPayload): Promise<Row | undefined>
       .executeTakeFirst();
     if (!row) return undefined;
     const { source, area, ...author } = row.author as JobAuthor;
-    const asked = { ...row, author, scope: { tenantId, author, requestId: row.requestId, source, area } };
-    await notifyJob(db, asked, { status: 'running' });
-    return asked;
+    const ctxBase = { ...row, author, scope: { tenantId, author, requestId: row.requestId, source, area } };
+    await notifyJob(db, ctxBase, { status: 'running' });
+    return ctxBase;
   });
 }
 
 function contextOf(attempt: Attempt): JobCtx {
   const { database, row, signal } = attempt;
-  let toldAt = -Infinity;
+  let reportedAt = -Infinity;
   return {
     jobId: String(row.id),
     scope: row.scope,
@@ -139,26 +144,26 @@ function contextOf(attempt: Attempt): JobCtx {
     inTransaction(work) {
       signal.throwIfAborted();
       return database.inTenant(row.scope, async (db) => {
-        await requireTurn(db, row);
+        await requireCurrentAttempt(db, row);
         return work(db);
       });
     },
     async progress(done, total) {
       attempt.progress = { done, total };
-      if (performance.now() - toldAt < progressEvery) return;
-      toldAt = performance.now();
+      if (performance.now() - reportedAt < progressEvery) return;
+      reportedAt = performance.now();
       await database.inTenant(row.scope, (db) => write(db, attempt, {}, { status: 'running' }));
     },
   };
 }
 
 /** Holds the attempt's number until the transaction ends, and gives long work more time than a request has. */
-async function requireTurn(db: Db, row: Row): Promise<void> {
+async function requireCurrentAttempt(db: Db, row: Row): Promise<void> {
   await sql`set local statement_timeout = ${statementTimeout}`.execute(db);
   const { rows } = await sql`select id from jobs
     where tenant_id = ${scopeOf(db).tenantId} and id = ${row.id} and attempts = ${row.attempts} and status = 'running'
     for key share`.execute(db);
-  if (rows.length === 0) throw new Overtaken(row);
+  if (rows.length === 0) throw new SupersededAttempt(row);
 }
 
 type Status = 'queued' | 'running' | 'done' | 'failed';
@@ -177,7 +182,7 @@ const settle = (attempt: Attempt, values: JobWrite & { status: Status }, also?: 
     await also?.(db);
   });
 
-/** Takes the row of a job away that nobody looks back at, while this attempt is the present one. */
+/** Deletes the row of a transient job while this attempt is current. */
 const discard = ({ database, row }: Attempt) =>
   database.inTenant(row.scope, async (db) => {
     const { numDeletedRows } = await unaudited(db)
@@ -186,11 +191,11 @@ const discard = ({ database, row }: Attempt) =>
       .where('attempts', '=', row.attempts)
       .where('status', '=', 'running')
       .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) throw new Overtaken(row);
+    if (numDeletedRows === 0n) throw new SupersededAttempt(row);
   });
 
-/** Writes to the job's row while this attempt is the present one, and tells the screens. */
-async function write(db: Db, { row, progress }: Attempt, values: JobWrite, told: { status: Status; error?: string }) {
+/** Updates the job's row while this attempt is current, and notifies the screens. */
+async function write(db: Db, { row, progress }: Attempt, values: JobWrite, update: { status: Status; error?: string }) {
   const { numUpdatedRows } = await unaudited(db)
     .updateTable('jobs')
     .set({ ...values, ...(progress && { progress: progress.done, total: progress.total }) })
@@ -198,18 +203,18 @@ async function write(db: Db, { row, progress }: Attempt, values: JobWrite, told:
     .where('attempts', '=', row.attempts)
     .where('status', '=', 'running')
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new Overtaken(row);
-  await notifyJob(db, row, { ...told, ...progress });
+  if (numUpdatedRows === 0n) throw new SupersededAttempt(row);
+  await notifyJob(db, row, { ...update, ...progress });
 }
 
 type JobUpdate = { status: Status; error?: string | null; done?: number; total?: number };
 
-async function notifyJob(db: Db, { id, kind, label, author }: Named, said: JobUpdate): Promise<void> {
-  const { status, error = null, done = null, total = null } = said;
+async function notifyJob(db: Db, { id, kind, label, author }: Named, update: JobUpdate): Promise<void> {
+  const { status, error = null, done = null, total = null } = update;
   const data = { id: String(id), kind, label, status, error, progress: done, total };
   const { id: authorId, superAdmin } = author;
   if (authorId !== null) await emit(db, 'jobs', { audience: audienceOf({ id: authorId, superAdmin }), data });
-  // What a job is called may speak of any store: whoever did not ask for it hears that there is news, and no more.
+  // A label can name any store, so other users are only notified that something changed.
   if (status === 'done' || status === 'failed') await emit(db, 'jobs');
 }
 

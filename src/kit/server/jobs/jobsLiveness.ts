@@ -4,7 +4,7 @@ import type { JobPayload } from './jobs.ts';
 import { outageOf } from '../postgres/outage.ts';
 import { requeueOrFail } from './jobsAttempt.ts';
 
-type HeldJob = { id: number; payload: JobPayload };
+type OwnedJob = { id: number; payload: JobPayload };
 export type Liveness = { stop(): Promise<void> };
 type LivenessOptions = {
   database: Database;
@@ -18,16 +18,19 @@ type LivenessOptions = {
 };
 
 /**
- * Says that this process lives, and gives back the jobs of those that died. A process that takes jobs holds an advisory
- * lock on its name with a connection of its own: PostgreSQL lets go of it the moment the process is gone, whatever the
- * reason, so nobody has to guess from clocks and time-outs. Taking the lock of a name means its owner is dead.
+ * Holds this process's liveness lock and requeues the jobs of dead processes.
+ *
+ * The lock is an advisory lock on the pool's name, held by a dedicated connection: PostgreSQL releases it when the
+ * process ends.
+ *
+ * Acquiring the lock of another name proves that its owner is dead, without relying on clocks.
  */
 export function startLiveness({ database, poolId, every, lost, failed }: LivenessOptions): Liveness {
   let client: pg.PoolClient | null = null;
   let stopped = false;
 
-  async function look(): Promise<void> {
-    client ??= await hold(poolId, database.pool, () => {
+  async function check(): Promise<void> {
+    client ??= await acquireLock(poolId, database.pool, () => {
       client = null;
       lost();
     });
@@ -37,12 +40,12 @@ export function startLiveness({ database, poolId, every, lost, failed }: Livenes
        where locked_by <> $1 and locked_at < now() - make_interval(secs => $2)`,
       [poolId, every / 1000],
     );
-    for (const { name } of rows) if (await isGone(client, name)) await takeOver(database, client, name);
+    for (const { name } of rows) if (await isDead(client, name)) await takeOver(database, client, name);
     await buryExhausted(database, client);
   }
 
-  let looking = Promise.resolve();
-  const next = () => (looking = looking.then(look).catch(failed));
+  let checking = Promise.resolve();
+  const next = () => (checking = checking.then(check).catch(failed));
   const timer = setInterval(() => void next(), every);
   void next();
   return {
@@ -50,8 +53,8 @@ export function startLiveness({ database, poolId, every, lost, failed }: Livenes
       if (stopped) return;
       stopped = true;
       clearInterval(timer);
-      await looking;
-      // From here on the pool itself hears of its errors; the database may be on its way out too.
+      await checking;
+      // From here on the pool reports its errors itself; the database may be shutting down too.
       client?.removeAllListeners('error');
       client?.release(true);
     },
@@ -60,7 +63,7 @@ export function startLiveness({ database, poolId, every, lost, failed }: Livenes
 
 const lockOf = `hashtextextended('worker:' || $1, 0)`;
 
-async function hold(poolId: string, pool: pg.Pool, lost: () => void): Promise<pg.PoolClient> {
+async function acquireLock(poolId: string, pool: pg.Pool, lost: () => void): Promise<pg.PoolClient> {
   const client = await pool.connect();
   client.once('error', (error) => {
     client.release(error);
@@ -70,14 +73,14 @@ async function hold(poolId: string, pool: pg.Pool, lost: () => void): Promise<pg
   return client;
 }
 
-async function isGone(client: pg.PoolClient, name: string): Promise<boolean> {
+async function isDead(client: pg.PoolClient, name: string): Promise<boolean> {
   const { rows } = await client.query<{ free: boolean }>(`select pg_try_advisory_lock(${lockOf}) as free`, [name]);
   return rows[0]?.free === true;
 }
 
 /** The rows first and the queue last, so that a process that dies half-way leaves the rest to the next one. */
 async function takeOver(database: Database, client: pg.PoolClient, name: string): Promise<void> {
-  const { rows } = await client.query<HeldJob>(
+  const { rows } = await client.query<OwnedJob>(
     `select id, payload from graphile_worker._private_jobs where locked_by = $1 and attempts < max_attempts`,
     [name],
   );
@@ -86,9 +89,9 @@ async function takeOver(database: Database, client: pg.PoolClient, name: string)
   await client.query(`select pg_advisory_unlock(${lockOf})`, [name]);
 }
 
-/** A job whose last attempt ended with its process, or with the database away, has nobody left to say that it failed. */
+/** Fails a job whose last attempt ended with its process or with the database, so that no attempt can report it. */
 async function buryExhausted(database: Database, client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<HeldJob>(
+  const { rows } = await client.query<OwnedJob>(
     `select id, payload from graphile_worker._private_jobs where locked_by is null and attempts >= max_attempts`,
   );
   const settled = await settleEach(database, rows, 'failed');
@@ -98,7 +101,7 @@ async function buryExhausted(database: Database, client: pg.PoolClient): Promise
 /** Settles the rows of some jobs; answers those whose rows were in reach. */
 async function settleEach(
   database: Database,
-  jobs: readonly HeldJob[],
+  jobs: readonly OwnedJob[],
   status: Parameters<typeof requeueOrFail>[2],
 ): Promise<number[]> {
   const settled: number[] = [];

@@ -21,7 +21,7 @@ export type JobsOptions = {
 };
 
 export type JobPool = {
-  /** Resolves when no more jobs are taken, wanted or not. */
+  /** Resolves when the pool takes no more jobs, for whatever reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
 };
@@ -33,7 +33,7 @@ const day = 24 * 3_600_000;
 /** Takes jobs from the queue until stopped, or until the queue's runner gives up. */
 export async function startPool(options: JobsOptions): Promise<JobPool> {
   const events = new EventEmitter() as WorkerEvents;
-  const alive = stayAlive(options, events);
+  const alive = startPoolLiveness(options, events);
   const runner = await run({
     pgPool: options.database.pool,
     taskList: taskList(options, alive.signal),
@@ -60,8 +60,8 @@ export async function startPool(options: JobsOptions): Promise<JobPool> {
   };
 }
 
-/** Holds the lock that says this pool lives, from the moment it has a name; `signal` aborts when the lock is lost. */
-function stayAlive({ database, logger, lookEvery = 5_000 }: JobsOptions, events: WorkerEvents) {
+/** Holds the pool's liveness lock once the pool has a name; `signal` aborts when the lock is lost. */
+function startPoolLiveness({ database, logger, lookEvery = 5_000 }: JobsOptions, events: WorkerEvents) {
   let liveness: Liveness | undefined;
   let lost = new AbortController();
   events.on('pool:create', ({ workerPool }) => {
@@ -87,10 +87,10 @@ function taskList(options: JobsOptions, lost: () => AbortSignal): TaskList {
   return Object.fromEntries(options.jobs.map((job) => [job.kind, perform(job)]));
 }
 
-type Given = { task: Task; signal: AbortSignal };
+type TaskContext = { task: Task; signal: AbortSignal };
 
-/** Rejecting leaves the job in the queue, for its next attempt or for whoever took it over. */
-async function performTask(options: JobsOptions, job: Job, ticket: JobPayload, { task, signal }: Given) {
+/** A rejection leaves the job in the queue, for its next attempt or its new owner. */
+async function performTask(options: JobsOptions, job: Job, ticket: JobPayload, { task, signal }: TaskContext) {
   const { database, logger } = options;
   const attempt = attemptJob(database, job, ticket, {
     signal,
@@ -100,15 +100,16 @@ async function performTask(options: JobsOptions, job: Job, ticket: JobPayload, {
   });
   const { outcome, error } = await attempt.catch((failure: unknown) => postpone(options, job, ticket, failure));
   if (error === undefined) return;
-  const told = { err: error, kind: job.kind, ...ticket, attempt: task.attempts, outcome };
-  if (outcome === 'failed') logger.error(told, 'a job failed');
-  else logger.warn(told, 'an attempt at a job did not end well');
+  const details = { err: error, kind: job.kind, ...ticket, attempt: task.attempts, outcome };
+  if (outcome === 'failed') logger.error(details, 'a job failed');
+  else logger.warn(details, 'an attempt at a job did not end well');
   if (outcome === 'retried' || outcome === 'overtaken') throw error;
 }
 
 /**
- * Queues a job anew whose tenant's rows are out of reach while the queue is not: waiting for them costs no attempt. Rejects
- * with the failure where it is another, or the queue is away as well.
+ * Requeues a job whose tenant's rows are unreachable while the queue is available, without counting an attempt.
+ *
+ * Rejects with the original error in all other cases.
  */
 async function postpone(
   { database, outageEvery = 10_000 }: JobsOptions,
@@ -126,7 +127,7 @@ async function postpone(
   return { outcome: 'postponed' as const, error: failure };
 }
 
-/** The queue's messages, without its chatter and without the failures that `performTask` tells better. */
+/** Messages of the queue, except debug output and failures that `performTask` logs in more detail. */
 export const quietLogger = (logger?: FastifyBaseLogger): Logger =>
   new Logger(() => (level, message, meta) => {
     if (meta?.failure || (level !== 'error' && level !== 'warning')) return;

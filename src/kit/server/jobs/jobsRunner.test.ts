@@ -96,12 +96,12 @@ describe('a worker', () => {
   });
 
   it('waits without losing attempts for a tenant whose rows are out of reach, and does the work of others', async () => {
-    const [scope, reached] = [await testTenant(database), await testTenant(database)];
+    const [scope, reachableScope] = [await testTenant(database), await testTenant(database)];
     const { database: without, recover } = tenantOutage(database, scope.tenantId);
     const job = jobOf('kit.out-of-reach', async () => undefined, 1);
     const id = await ask(scope, job);
     await work([job], without);
-    await until(reached, await ask(reached, job), 'done');
+    await until(reachableScope, await ask(reachableScope, job), 'done');
     const before = await ticketsOf(id);
     await vi.waitFor(async () => expect(await ticketsOf(id)).not.toEqual(before), { timeout: 8000 });
     expect(await rowOf(scope, id)).toMatchObject({ status: 'queued', attempts: 0 });

@@ -20,26 +20,29 @@ export async function prepareJobs(database: Database): Promise<void> {
 }
 
 /**
- * Takes jobs from the queue until stopped, again and again when the database goes away. Any number of processes may do
- * so together: a job runs in one of them at a time, and goes on in another within seconds when its process dies.
- * The queue's tables must be prepared. `stop` lets running jobs end for a few seconds; those that do not are given back to the queue.
+ * Runs jobs of the queue until stopped, and resumes after database outages. The queue's tables must exist.
+ *
+ * Any number of processes can run: each job runs in one at a time, and moves to another within seconds when its process
+ * dies.
+ *
+ * `stop` waits a few seconds for running jobs and requeues the rest.
  */
 export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   let pool = await startPool(options);
-  const kept = keepRunning(pool, (next) => (pool = next), { ...options, signal: stopping.signal });
+  const running = runUntilStopped(pool, (next) => (pool = next), { ...options, signal: stopping.signal });
   return {
     async stop() {
       stopping.abort();
       await pool.stop();
-      await kept;
+      await running;
     },
   };
 }
 
-type Keeping = JobsOptions & { signal: AbortSignal };
+type RunOptions = JobsOptions & { signal: AbortSignal };
 
-async function keepRunning(first: JobPool, replaced: (pool: JobPool) => void, options: Keeping): Promise<void> {
+async function runUntilStopped(first: JobPool, replaced: (pool: JobPool) => void, options: RunOptions): Promise<void> {
   for (let pool = first; ; replaced(pool)) {
     await pool.ended;
     if (options.signal.aborted) return;

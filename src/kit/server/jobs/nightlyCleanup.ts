@@ -39,5 +39,5 @@ async function cleanKit({ inTransaction }: JobCtx): Promise<void> {
 const purgeIdempotencyKeys = (db: Db) =>
   unaudited(db).deleteFrom('idempotencyKeys').where('createdAt', '<', daysAgo(keyDays)).execute();
 
-/** Failed ones too: whoever has not replayed a job within a month will not. */
+/** Failed jobs too: a job that was not replayed within a month is obsolete. */
 const purgeJobs = (db: Db) => unaudited(db).deleteFrom('jobs').where('finishedAt', '<', daysAgo(jobDays)).execute();

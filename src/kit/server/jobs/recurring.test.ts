@@ -54,13 +54,13 @@ const waitingOf = async (scope: Scope, kind: string) =>
 const bringForward = () =>
   database.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_by is null');
 
-const turns = (kind: string, run = async () => undefined as unknown) =>
+const runsOf = (kind: string, run = async () => undefined as unknown) =>
   defineRecurring({ kind, label: 'Cada noche', at: () => '04:00', zone: ({ timeZone }) => timeZone, run });
 
 describe('recurring work', () => {
   it('waits once for each tenant, however often it is started', async () => {
     const [one, other] = [await testTenant(database), await testTenant(database)];
-    const recurring = [turns('test.once')];
+    const recurring = [runsOf('test.once')];
     for (let i = 0; i < 2; i++) (await startRecurring({ database, recurring, logger })).stop();
     for (const scope of [one, other]) {
       const [job, ...more] = await waitingOf(scope, 'test.once');
@@ -71,7 +71,7 @@ describe('recurring work', () => {
 
   it('waits for everybody else while the rows of a tenant are out of reach', async () => {
     const [one, other] = [await testTenant(database), await testTenant(database)];
-    const recurring = [turns('test.reached')];
+    const recurring = [runsOf('test.reached')];
     const { database: without, recover } = tenantOutage(database, one.tenantId);
     (await startRecurring({ database: without, recurring, logger })).stop();
     expect(await waitingOf(other, 'test.reached')).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('recurring work', () => {
   it('keeps a turn that a standstill missed, and comes again the next day', async () => {
     const scope = await testTenant(database);
     const run = vi.fn<() => Promise<unknown>>(async () => undefined);
-    const recurring = turns('test.again', run);
+    const recurring = runsOf('test.again', run);
     (await startRecurring({ database, recurring: [recurring], logger })).stop();
     const [first] = await waitingOf(scope, 'test.again');
     await bringForward();
@@ -99,7 +99,7 @@ describe('recurring work', () => {
 
   it('goes on the next day although it failed today', async () => {
     const scope = await testTenant(database);
-    const recurring = turns('test.fails', () => Promise.reject(new Error('no')));
+    const recurring = runsOf('test.fails', () => Promise.reject(new Error('no')));
     (await startRecurring({ database, recurring: [recurring], logger })).stop();
     await bringForward();
     await work([recurringJob(recurring)]);
@@ -110,22 +110,22 @@ describe('recurring work', () => {
 describe('work that a tenant lacks', () => {
   it('is asked for as the process starts, of each tenant', async () => {
     const [one, other] = [await testTenant(database), await testTenant(database)];
-    const asked: number[] = [];
-    const catchUps = [async (db: Db) => void asked.push(scopeOf(db).tenantId)];
+    const tenantIds: number[] = [];
+    const catchUps = [async (db: Db) => void tenantIds.push(scopeOf(db).tenantId)];
     (await startRecurring({ database, recurring: [], catchUps, logger })).stop();
-    expect(asked).toEqual(expect.arrayContaining([one.tenantId, other.tenantId]));
+    expect(tenantIds).toEqual(expect.arrayContaining([one.tenantId, other.tenantId]));
   });
 
   it('is asked for when the rows of a tenant are within reach again', async () => {
     const { tenantId } = await testTenant(database);
     const { database: without, recover } = tenantOutage(database, tenantId);
-    const asked: number[] = [];
-    const catchUps = [async (db: Db) => void asked.push(scopeOf(db).tenantId)];
+    const tenantIds: number[] = [];
+    const catchUps = [async (db: Db) => void tenantIds.push(scopeOf(db).tenantId)];
     (await startRecurring({ database: without, recurring: [], catchUps, logger })).stop();
-    expect(asked).not.toContain(tenantId);
+    expect(tenantIds).not.toContain(tenantId);
     recover();
     (await startRecurring({ database: without, recurring: [], catchUps, logger })).stop();
-    expect(asked).toContain(tenantId);
+    expect(tenantIds).toContain(tenantId);
   });
 });
 

@@ -6,10 +6,10 @@ import { defineJob, enqueue, type Job, type JobCtx } from './jobs.ts';
 import { outageOf } from '../postgres/outage.ts';
 import { type Scope, systemAuthor } from '../data/scope.ts';
 
-/** What a schedule may depend on. */
+/** Tenant properties available to schedules. */
 export type ScheduledTenant = { id: number; timeZone: string; businessDayCutoff: string };
 
-/** Work that every tenant gets once a day, at a time of its own clock. */
+/** Work that runs once a day for each tenant, at a local time. */
 export type Recurring = {
   /** `nightly.cleaning`: names the job in the queue, so it never changes. */
   kind: string;
@@ -20,14 +20,15 @@ export type Recurring = {
   run(ctx: JobCtx): Promise<unknown>;
 };
 
-/** Asks for work that a tenant still lacks, and for nothing where there is none. It is asked each hour, so it looks in a moment. */
+/** Enqueues work that a tenant still lacks. Runs every hour, so the check must be fast. */
 export type CatchUp = (db: Db) => Promise<void>;
 
 export const defineRecurring = (recurring: Recurring): Recurring => recurring;
 
 /**
- * The next instant, after the given one, at which clocks of a zone show a time of day; once a day, always. A time that
- * the clocks skip comes when they have jumped; one that they show twice counts the first time.
+ * The next instant after `after` at which local clocks show a time of day.
+ *
+ * A skipped time runs right after the clock change, a repeated one the first time only.
  */
 export function nextTime(at: string, zone: string, after: string): string {
   const now = Temporal.Instant.from(after);
@@ -39,7 +40,7 @@ export function nextTime(at: string, zone: string, after: string): string {
   return String(next.find((instant) => Temporal.Instant.compare(instant, now) > 0));
 }
 
-/** The job behind recurring work. It asks for its own next turn first, so that failing does not end the series. */
+/** Job of recurring work. It schedules its next run first, so that a failure does not end the series. */
 export const recurringJob = (recurring: Recurring): Job =>
   defineJob({
     kind: recurring.kind,
@@ -62,8 +63,9 @@ type Options = {
 const hour = 3_600_000;
 
 /**
- * Sees to it that every tenant has its next turn of everything and what it lacks, now and each hour, for tenants that are new. Any number
- * of processes may do so: a turn exists once, and one that a standstill missed comes as soon as it ends.
+ * Schedules the next run of all recurring work and missing work for every tenant, now and each hour for new tenants.
+ *
+ * Safe in any number of processes: a run is scheduled once, and one missed during downtime starts right after it.
  */
 export async function startRecurring({
   database,
@@ -106,7 +108,7 @@ const scopeFor = ({ id: tenantId }: ScheduledTenant, requestId: string): Scope =
   area: 'jobs',
 });
 
-/** Each turn is a request of its own, so that the history of one night is not the history of all. */
+/** Each run has a request id, so that the history separates one night from the next. */
 async function schedule(database: Database, recurring: Recurring, tenant: ScheduledTenant): Promise<void> {
   const { kind } = recurring;
   const runAt = nextTime(recurring.at(tenant), recurring.zone(tenant), new Date().toISOString());

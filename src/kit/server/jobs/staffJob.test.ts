@@ -14,12 +14,12 @@ import { enqueueStaffJob, staffJobKind, staffJobs } from './staffJob.ts';
 
 const { database, work, rowOf, until, retried } = await testJobs();
 
-/** What people may do by now, by the number of their account. */
+/** Current actors by user id. */
 const people = new Map<number, Actor>();
-const asked: { homeTenantId: number; userId: number; isPlatform: boolean }[] = [];
+const lookups: { homeTenantId: number; userId: number; isPlatform: boolean }[] = [];
 const define = staffJobs({
   async findActor(_database, who) {
-    asked.push(who);
+    lookups.push(who);
     return people.get(who.userId) ?? null;
   },
   findTenant: async (_database, id) => ({ id, country: 'cl' }),
@@ -53,12 +53,12 @@ const start = (scope: Scope, ids: number[], actor = editor) =>
   });
 const rolesOf = (scope: Scope, ...names: string[]) =>
   database.inTenant(scope, async (db) => {
-    const made = await insertAll(
+    const created = await insertAll(
       db,
       'roles',
       names.map((name) => ({ name })),
     );
-    return made.map(({ id }) => id);
+    return created.map(({ id }) => id);
   });
 const namesOf = (scope: Scope) =>
   database.inTenant(scope, async (db) => {
@@ -68,7 +68,7 @@ const namesOf = (scope: Scope) =>
 
 type Save = (db: Db, ids: readonly number[]) => Promise<void>;
 
-/** A job that describes roles anew, three at a time, with whatever a test makes of it. */
+/** A job that changes descriptions of roles in batches of three, with a custom save. */
 const describing = (save: Save): Job =>
   define(kind, (job, { ids }) =>
     changeInBatches(job, ids, {
@@ -103,7 +103,7 @@ describe('whoever asks for a job', () => {
     await work([job]);
     await until(scope, id, 'done');
     expect(seen).toEqual({ storeIds: [5], tenant: { id: scope.tenantId, country: 'cl' } });
-    expect(asked.at(-1)).toEqual({ homeTenantId: 3, userId: 7, isPlatform: false });
+    expect(lookups.at(-1)).toEqual({ homeTenantId: 3, userId: 7, isPlatform: false });
   });
 
   it.each([
@@ -127,8 +127,8 @@ describe('whoever asks for a job', () => {
   it('has their own access back first, when they look as another role', async () => {
     const scope = await testTenant(database);
     const seeing = { ...editor, seeingAs: { id: 1, name: 'Caja' } };
-    const asking = database.inTenant(scope, async (db) => enqueueStaffJob(db, seeing, kind, { ids: [], name: '' }));
-    await expect(asking).rejects.toMatchObject({
+    const enqueueing = database.inTenant(scope, async (db) => enqueueStaffJob(db, seeing, kind, { ids: [], name: '' }));
+    await expect(enqueueing).rejects.toMatchObject({
       status: 403,
       message: 'Estás viendo como otro rol. Vuelve a tu acceso para editar en lote.',
     });

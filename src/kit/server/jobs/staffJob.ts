@@ -4,37 +4,37 @@ import type { Database, Db } from '../data/database.ts';
 import type { Actor } from '../http/context.ts';
 import { type EnqueueOptions, enqueue, type Job, type JobCtx, type JobKind } from './jobs.ts';
 
-/** Where the account of whoever asked lives. The job keeps it, and reads it again when it runs. */
+/** Location of the requester's account, reloaded when the job runs. */
 const asker = z.object({ homeTenantId: z.number().int(), isPlatform: z.boolean() });
-const askedBy = z.object({ asker });
-type Asked<Args extends z.ZodType> = z.ZodIntersection<Args, typeof askedBy>;
+const requesterArgs = z.object({ asker });
+type WithRequester<Args extends z.ZodType> = z.ZodIntersection<Args, typeof requesterArgs>;
 
-/** What a job of the staff's refuses with, in words of its own. */
+/** Texts in the rejections of a staff job. */
 export type StaffJobMessages = {
-  /** What was asked for: `la importación`. */
+  /** The request: `la importación`. */
   request: string;
-  /** What one comes back to do: `importar`. */
+  /** Verb to retry with: `importar`. */
   verb: string;
-  /** What the permission is for: `importar usuarios`. */
+  /** The permitted action: `importar usuarios`. */
   permission: string;
 };
 
 type StaffJobSpec<Args extends z.ZodType> = JobKind<Args> & { policy: string; words: StaffJobMessages };
 
-/** A kind of job that a member of the staff asks for, and must still be allowed to when it runs. */
-export type StaffJobKind<Args extends z.ZodType = z.ZodType> = StaffJobSpec<Asked<Args>>;
+/** A kind of job requested by a staff member, whose permission is checked again when it runs. */
+export type StaffJobKind<Args extends z.ZodType = z.ZodType> = StaffJobSpec<WithRequester<Args>>;
 
 export const staffJobKind = <Args extends z.ZodType>(spec: StaffJobSpec<Args>): StaffJobKind<Args> => ({
   ...spec,
-  args: z.intersection(spec.args, askedBy),
+  args: z.intersection(spec.args, requesterArgs),
 });
 
-/** Refuses whoever sees the product as another role: a job would run with their own permissions. */
+/** Throws while the user sees the product as another role: a job would run with the user's real permissions. */
 export function refuseSeeAsRole({ seeingAs }: Actor, { words }: Pick<StaffJobKind, 'words'>): void {
   if (seeingAs) fail('notAllowed', { message: `Estás viendo como otro rol. Vuelve a tu acceso para ${words.verb}.` });
 }
 
-/** Queues a job in the name of who asks. */
+/** Enqueues a job for the requesting user. */
 export function enqueueStaffJob<Args extends z.ZodType>(
   db: Db,
   actor: Actor,
@@ -47,7 +47,7 @@ export function enqueueStaffJob<Args extends z.ZodType>(
   return enqueue(
     db,
     kind,
-    { ...(args as object), asker: { homeTenantId, isPlatform } } as z.input<Asked<Args>>,
+    { ...(args as object), asker: { homeTenantId, isPlatform } } as z.input<WithRequester<Args>>,
     options,
   );
 }
@@ -62,19 +62,20 @@ export type StaffServices<JobTenant> = {
   findTenant(database: Database, tenantId: number): Promise<JobTenant>;
 };
 
-/** What a job of the staff's gets besides: who asked, with permissions and stores as they are when it runs. */
+/** Context of a staff job: also the requester, with current permissions and stores. */
 export type StaffJobCtx<JobTenant> = JobCtx & { actor: Actor; tenant: JobTenant };
 
 /**
- * Makes jobs of staff job kinds: `run` is reached only while whoever asked still holds the permission. What they reach
- * is read again too, in `actor.storeIds`.
+ * Creates jobs of staff job kinds: `run` is called only if the requester still has the permission.
+ *
+ * The requester's stores are reloaded too, in `actor.storeIds`.
  */
 export const staffJobs =
   <JobTenant>(services: StaffServices<JobTenant>) =>
   <Args extends z.ZodType>(
     kind: StaffJobKind<Args>,
     run: (job: StaffJobCtx<JobTenant>, args: z.output<Args>) => Promise<unknown>,
-  ): Job<Asked<Args>> => ({
+  ): Job<WithRequester<Args>> => ({
     ...kind,
     async run(job, args) {
       const { database, scope } = job;

@@ -1,6 +1,6 @@
 import type { EventHub } from './events.ts';
 
-/** What is followed, and milliseconds from the first change to the run: what changes meanwhile is part of it. */
+/** Followed topics, and the delay in milliseconds from the first change to the run, which covers later changes too. */
 type Following = { topics: readonly string[]; patience: number };
 
 /** Runs something for a company after it changed, until the hub stops. What fails runs again after the next change. */

@@ -14,7 +14,7 @@ const question = prepared(
     sql<{ changed: boolean }>`select ${changedSince(sql`${snapshot}`, topics)} as changed`,
 );
 
-/** The same, asked by itself. */
+/** Variant with a separate query. */
 export async function haveChanged(db: Db, snapshot: string, topics: readonly string[]): Promise<boolean> {
   const [row] = await question(db, null, snapshot, topics);
   return row?.changed ?? true;
@@ -24,7 +24,7 @@ const present = prepared(
   (_db: Db, _shape: null) => sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`,
 );
 
-/** What has been committed by now; what is read afterwards may be newer. */
+/** Snapshot of the commits so far; later reads may be newer. */
 export async function currentSnapshot(db: Db): Promise<string> {
   const [row] = await present(db, null);
   return row?.snapshot ?? '';

@@ -7,7 +7,7 @@ import { testDatabase } from '../testing/testDatabase.ts';
 import { testTenant } from '../testing/testTenant.ts';
 
 const database = await testDatabase();
-const tell = (scope: Scope, topic: string) =>
+const emitTopic = (scope: Scope, topic: string) =>
   database.inTenant(scope, (db) => emit(db, topic, { audience: 'signedIn' }));
 const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000 });
 
@@ -24,16 +24,16 @@ const isPast = (scope: Scope, topic: string) =>
   });
 
 /** A hub that reads only when it is let to. */
-async function heldHub() {
+async function delayedHub() {
   const waiting: (() => void)[] = [];
-  const held: Database = {
+  const delayed: Database = {
     ...database,
     async readTenant(scope, work) {
       await new Promise<void>((resolve) => waiting.push(resolve));
       return database.readTenant(scope, work);
     },
   };
-  const hub = new EventHub(held);
+  const hub = new EventHub(delayed);
   await hub.start();
   const letOne = async () => {
     await soon(() => expect(waiting.length).toBeGreaterThan(0));
@@ -44,50 +44,50 @@ async function heldHub() {
 
 test('while a lot happens, the database is asked for a few events at a time', async () => {
   const scope = await testTenant(database);
-  let asked = 0;
+  let readCount = 0;
   const counted: Database = {
     ...database,
     readTenant: (of, work) => {
-      asked++;
+      readCount++;
       return database.readTenant(of, work);
     },
   };
   const hub = new EventHub(counted);
   await hub.start();
-  const heard: string[] = [];
-  hub.subscribe(scope.tenantId, ({ event }) => heard.push(event.topic));
+  const notified: string[] = [];
+  hub.subscribe(scope.tenantId, ({ event }) => notified.push(event.topic));
   const topics = Array.from({ length: 100 }, (_, at) => `t${at}`);
   const began = performance.now();
-  for (const topic of topics) await tell(scope, topic);
-  await soon(() => expect(heard).toEqual(topics));
+  for (const topic of topics) await emitTopic(scope, topic);
+  await soon(() => expect(notified).toEqual(topics));
   // Every 5 ms at most, and timers may be a millisecond early.
-  expect(asked).toBeLessThanOrEqual((performance.now() - began) / 4 + 2);
+  expect(readCount).toBeLessThanOrEqual((performance.now() - began) / 4 + 2);
 });
 
 test('whoever is cut off resumes before everything that was committed and not yet told', async () => {
   const scope = await testTenant(database);
-  const { hub, letOne } = await heldHub();
-  const heard: DeliveredEvent[] = [];
-  hub.subscribe(scope.tenantId, (delivered) => heard.push(delivered));
-  const topics = () => heard.map(({ event }) => event.topic);
+  const { hub, letOne } = await delayedHub();
+  const deliveredEvents: DeliveredEvent[] = [];
+  hub.subscribe(scope.tenantId, (delivered) => deliveredEvents.push(delivered));
+  const topics = () => deliveredEvents.map(({ event }) => event.topic);
   for (const topic of ['one', 'two', 'three']) {
-    await tell(scope, topic);
+    await emitTopic(scope, topic);
     await letOne();
     await soon(() => expect(topics()).toContain(topic));
     // A place is known once no transaction of the cluster is older than the first event; others run beside this test.
     await soon(async () => expect(await isPast(scope, 'one')).toBe(true));
   }
-  await tell(scope, 'four');
+  await emitTopic(scope, 'four');
   const late = Promise.withResolvers<void>();
   const slow = database.inTenant(scope, async (db) => {
     await emit(db, 'six', { audience: 'signedIn' });
     await late.promise;
   });
-  // Five is committed while the news of four is on its way, and six still runs when both are told.
-  await tell(scope, 'five');
+  // Five commits while the notification of four is in transit, and six is still running when both are delivered.
+  await emitTopic(scope, 'five');
   await letOne();
   await soon(() => expect(topics()).toContain('four'));
-  const cursor = heard.findLast((each) => each.cursor !== '')?.cursor ?? '';
+  const cursor = deliveredEvents.findLast((each) => each.cursor !== '')?.cursor ?? '';
   expect(cursor).not.toBe('');
   late.resolve();
   await slow;
@@ -105,14 +105,14 @@ test('what was committed and never announced is told with what comes next, and e
   await database.inTenant(scope, (db) =>
     sql`insert into events (topic, audience, data) values ('silent', 'signedIn', '{}')`.execute(db),
   );
-  await tell(scope, 'one');
+  await emitTopic(scope, 'one');
   await soon(() => expect(topics).toContain('one'));
   const late = Promise.withResolvers<void>();
   const slow = database.inTenant(scope, async (db) => {
     await emit(db, 'slow', { audience: 'signedIn' });
     await late.promise;
   });
-  await tell(scope, 'two');
+  await emitTopic(scope, 'two');
   await soon(() => expect(topics).toContain('two'));
   late.resolve();
   await slow;
@@ -122,12 +122,12 @@ test('what was committed and never announced is told with what comes next, and e
 
 test('while the database is away, each look asks once for what could not be read', async () => {
   const scope = await testTenant(database);
-  let asked = 0;
+  let readCount = 0;
   const away: Database = {
     ...database,
     listen: async () => undefined,
     readTenant: async () => {
-      asked += 1;
+      readCount += 1;
       throw new Error('The database is away');
     },
   };
@@ -138,8 +138,8 @@ test('while the database is away, each look asks once for what could not be read
   onTestFinished(hub.subscribe(scope.tenantId, () => undefined));
   await vi.advanceTimersByTimeAsync(10_000);
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(asked).toBe(1);
+  expect(readCount).toBe(1);
   await vi.advanceTimersByTimeAsync(10_000);
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(asked).toBe(2);
+  expect(readCount).toBe(2);
 });

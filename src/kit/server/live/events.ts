@@ -18,7 +18,7 @@ export type LiveEvent = {
 /** An event as a browser gets it, with the place to resume from; empty where it keeps the one it has. */
 export type DeliveredEvent = { event: LiveEvent; cursor: string };
 
-/** The audience of one person. Super-admins have numbers of their own, which a tenant's users may have too. */
+/** Audience of one user. Super-admins have separate ids, which can equal those of a tenant's users. */
 export const audienceOf = ({ id, superAdmin }: { id: number; superAdmin: boolean }): string =>
   `${superAdmin ? 'super' : 'user'}:${id}`;
 
@@ -26,12 +26,14 @@ type Emission = { audience?: string; storeId?: number | null; data?: object };
 
 const channel = 'comanda_events';
 
-/** Transactions that tell of their tenant once they are committed. */
+/** Transactions that announce their tenant at commit. */
 const announced = new WeakSet<Db>();
 
 /**
- * Tells the live screens of this tenant that something of `topic` changed, once the transaction is committed.
- * Nobody waits for the database here: the transaction does. `audience` is the policy a reader must hold (`roles.list`), `signedIn`, or one person's (`audienceOf`).
+ * Notifies live screens of this tenant of a change of `topic` after the commit. Not awaited: the transaction waits at
+ * commit.
+ *
+ * `audience` is the policy a reader needs (`roles.list`), `signedIn`, or a single user (`audienceOf`).
  */
 export async function emit(
   db: Db,
@@ -63,11 +65,11 @@ const columns = ['id', 'topic', 'audience', 'storeId', 'data', 'at'] as const;
 
 type Subscriber = (delivered: DeliveredEvent) => void;
 
-/** Milliseconds from one reading of a tenant to the next: where a lot happens, each tells a few events. */
+/** Minimum milliseconds between reads of a tenant, so that bursts are read in few queries. */
 const readEvery = 5;
 
-/** Milliseconds between looks for events whose news was lost: the process that committed them died before it told. */
-const lookEvery = 10_000;
+/** Milliseconds between checks for events without a notification: the committing process died before it sent one. */
+const checkEvery = 10_000;
 
 /** Carries committed events of every process to the subscribers of this one. */
 export class EventHub {
@@ -78,10 +80,10 @@ export class EventHub {
   /** Tenants with news that was not read yet, and those that are read now. */
   private readonly behind = new Set<number>();
   private readonly reading = new Set<number>();
-  /** What was told of a tenant: all that a snapshot sees. Of others, what had been there when this process began. */
+  /** Delivered events per tenant, as a snapshot. Default: the snapshot at process start. */
   private readonly told = new Map<number, Snapshot>();
   private readonly readAt = new Map<number, number>();
-  private begun = nothingEnded;
+  private begun = emptySnapshot;
   private readonly stopping = new AbortController();
 
   constructor(database: Database) {
@@ -95,11 +97,11 @@ export class EventHub {
       (payload) => this.heard(Number.parseInt(payload, 10)),
       () => this.lost(),
     );
-    const looking = setInterval(() => void this.look(), lookEvery).unref();
-    this.stopped.addEventListener('abort', () => clearInterval(looking));
+    const checking = setInterval(() => void this.look(), checkEvery).unref();
+    this.stopped.addEventListener('abort', () => clearInterval(checking));
   }
 
-  /** Tells nobody anything more that was not on its way. */
+  /** Stops the delivery of new events. */
   stop(): void {
     this.stopping.abort();
   }
@@ -126,13 +128,14 @@ export class EventHub {
   }
 
   /**
-   * Everything since the transaction a browser last saw: perhaps some it has seen, never fewer than it missed. A single
-   * gap when that is no longer known, or too much to tell.
+   * Events since the last transaction a browser saw: at least once, so some may be repeated.
+   *
+   * A single gap when the cursor is too old or there are too many events.
    */
   async since(tenantId: number, cursor: string): Promise<{ events: LiveEvent[]; cursor: string }> {
     return this.database.inTenant(scopeFor(tenantId), async (db) => {
       const { xmin: now } = await snapshotOf(db);
-      if (!(await isKept(db, cursor, now))) return { events: [gap(tenantId)], cursor: now };
+      if (!(await isComplete(db, cursor, now))) return { events: [gap(tenantId)], cursor: now };
       const events = await db
         .selectFrom('events')
         .select(columns)
@@ -144,7 +147,7 @@ export class EventHub {
     });
   }
 
-  /** Live screens that hear from this process. */
+  /** Live screens connected to this process. */
   get subscriberCount(): number {
     return [...this.subscribers.values()].reduce((count, { size }) => count + size, 0);
   }
@@ -159,7 +162,7 @@ export class EventHub {
     void this.catchUp(tenantId);
   }
 
-  /** Reads a tenant's news until there is none: one reading after the other, so that nothing is told twice. */
+  /** Reads events of a tenant until none are left, one read at a time, so that none is delivered twice. */
   private async catchUp(tenantId: number): Promise<void> {
     if (this.reading.has(tenantId)) return;
     this.reading.add(tenantId);
@@ -170,7 +173,7 @@ export class EventHub {
         await this.deliver(tenantId);
       }
     } catch {
-      // What could not be read is told by the next look.
+      // The next check retries a failed read.
       this.behind.add(tenantId);
       for (const lost of this.lostListeners) lost();
     }
@@ -190,18 +193,21 @@ export class EventHub {
     for (const tenantId of late) await this.catchUp(tenantId);
   }
 
-  /** Tells what one snapshot sees and the one before did not: nothing is left out and nothing comes twice, in whatever order news arrives. */
+  /**
+   * Delivers the events between the previous snapshot and the current one: exactly once, whatever the order of
+   * notifications.
+   */
   private async deliver(tenantId: number): Promise<void> {
     const before = this.told.get(tenantId) ?? this.begun;
     const [now, found] = await this.database.readTenant(scopeFor(tenantId), (db) =>
       Promise.all([snapshotOf(db), eventsSince(db, null, before.xmin, before.text)]),
     );
     this.told.set(tenantId, now);
-    // A database that was put back to an earlier time begins its numbers anew.
+    // A database restored to an earlier time restarts its transaction ids.
     const isUnknown = found.length > maxEventsPerRead || BigInt(now.xmax) < BigInt(before.xmax);
     const news = isUnknown ? [gap(tenantId)] : found.filter(({ xid }) => hasEnded(now, xid)).map(withoutTransaction);
     for (const [place, event] of news.entries()) {
-      // Whoever is cut off within a batch resumes before it.
+      // A client disconnected within a batch resumes before the batch.
       const delivered = { event, cursor: place === news.length - 1 ? now.xmin : '' };
       for (const observer of this.everyone) observer(tenantId, event);
       for (const subscriber of this.subscribers.get(tenantId) ?? []) subscriber(delivered);
@@ -216,12 +222,15 @@ export class EventHub {
   }
 }
 
-/** What had ended at a moment: every transaction before `xmin`, none from `xmax` on, and of those between all but the running ones. */
+/**
+ * A transaction snapshot: ended are those before `xmin`, and those between `xmin` and `xmax` that are not listed as
+ * running.
+ */
 type Snapshot = { xmin: string; xmax: string; text: string };
 
-const nothingEnded: Snapshot = { xmin: '1', xmax: '1', text: '1:1:' };
+const emptySnapshot: Snapshot = { xmin: '1', xmax: '1', text: '1:1:' };
 
-/** What has ended by now, told by the node that numbers transactions. */
+/** Current snapshot of the node that assigns transaction ids. */
 export async function snapshotOf(db: QueryExecutorProvider): Promise<Snapshot> {
   const { rows } = await sql<{ text: string }>`select pg_current_snapshot()::text as text`.execute(db);
   const { text = '' } = rows[0] ?? {};
@@ -249,10 +258,11 @@ const eventsSince = prepared((db: Db, _shape: null, xmin: string, snapshot: stri
 const withoutTransaction = ({ xid: _, ...event }: LiveEvent & { xid: string }): LiveEvent => event;
 
 /**
- * Whether all events since a cursor are still there. Cleaning goes by transaction and always leaves an older one, so an
- * event before the cursor proves that none after it is gone. A cursor from the future is of another database's life.
+ * Whether all events since a cursor still exist: true when an event before the cursor exists.
+ *
+ * The cleanup deletes oldest transactions first and always leaves one. A future cursor belongs to another database.
  */
-async function isKept(db: Db, cursor: string, now: string): Promise<boolean> {
+async function isComplete(db: Db, cursor: string, now: string): Promise<boolean> {
   const { rows } = await sql<{ isKept: boolean }>`
     select ${cursor}::xid8 <= ${now}::xid8 and (exists (select from events where tenant_id = ${scopeOf(db).tenantId} and xid < ${cursor}::xid8)
       or not exists (select from events where tenant_id = ${scopeOf(db).tenantId})) as is_kept`.execute(db);
@@ -273,7 +283,7 @@ export async function purgeEvents(db: Db, days: number): Promise<void> {
     .execute();
 }
 
-/** Tells a browser that it may have missed something and should ask again. */
+/** Notifies a browser that it may have missed events and should refetch. */
 const gap = (tenantId: number): LiveEvent => ({
   id: 0,
   topic: 'gap',

@@ -7,7 +7,7 @@ import { Listeners } from './listeners.ts';
 
 const database = await testDatabase();
 
-/** What a PostgreSQL looks like that is on its way out: it takes connections and lets go of them. */
+/** Imitates a PostgreSQL that is shutting down: it accepts connections and closes them. */
 const server = createServer((socket) => {
   attempts += 1;
   socket.on('error', () => undefined).destroy();
@@ -31,15 +31,15 @@ test('what could not be told when a connection broke is told by the next one', a
   const url = database.pool.options.connectionString ?? '';
   const [teller, listener] = [new Listeners(url), new Listeners(url)];
   onTestFinished(() => Promise.all([teller.close(), listener.close()]).then(() => undefined));
-  const heard: string[] = [];
-  await listener.add('news', (payload) => heard.push(payload), undefined);
+  const received: string[] = [];
+  await listener.add('news', (payload) => received.push(payload), undefined);
   teller.notify('news', 'before');
-  await vi.waitFor(() => expect(heard).toEqual(['before']), { timeout: 5_000 });
+  await vi.waitFor(() => expect(received).toEqual(['before']), { timeout: 5_000 });
   const { rowCount } = await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where query like 'select pg_notify(channel%' and datname = current_database() and pid <> pg_backend_pid()`,
   );
   expect(rowCount).toBe(1);
   teller.notify('news', 'after');
-  await vi.waitFor(() => expect(heard).toEqual(['before', 'after']), { timeout: 5_000 });
+  await vi.waitFor(() => expect(received).toEqual(['before', 'after']), { timeout: 5_000 });
 });

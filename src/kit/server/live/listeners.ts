@@ -5,25 +5,25 @@ type News = { channel: string; payload: string };
 
 const sendNews = 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as news (channel, payload)';
 
-/** One connection for every LISTEN and NOTIFY of the process; comes back by itself and says when it was away. */
+/** A single connection for LISTEN and NOTIFY of the process; reconnects automatically and reports outages. */
 export class Listeners {
   private readonly url: string;
   private readonly channels = new Map<string, Listener[]>();
   private client: pg.Client | null = null;
   private closed = false;
-  /** What is to be told, each thing once; gathered while the batch before is on its way. */
+  /** Deduplicated notifications, collected while the previous batch is sent. */
   private news = new Map<string, News>();
   private telling: Promise<void> | null = null;
   constructor(url: string) {
     this.url = url;
   }
-  async add(channel: string, heard: Listener['heard'], lost: Listener['lost']): Promise<void> {
+  async add(channel: string, onPayload: Listener['heard'], lost: Listener['lost']): Promise<void> {
     const others = this.channels.get(channel);
-    this.channels.set(channel, [...(others ?? []), { heard, lost }]);
+    this.channels.set(channel, [...(others ?? []), { heard: onPayload, lost }]);
     if (!this.client) await this.connect();
     else if (!others) await this.client.query(`listen "${channel}"`);
   }
-  /** Tells every process that listens, soon. What cannot be told now is told by the next connection. */
+  /** Notifies every listening process asynchronously. Pending notifications survive a reconnect. */
   notify(channel: string, payload: string): void {
     this.news.set(`${channel} ${payload}`, { channel, payload });
     this.tellNews();
@@ -68,9 +68,9 @@ export class Listeners {
       throw error;
     }
   }
-  private reconnect(gone: pg.Client): void {
-    // A connection that fails to open also ends: only the first to say so leads to the next one.
-    if (this.closed || this.client !== gone) return;
+  private reconnect(ended: pg.Client): void {
+    // A connection that fails to open also ends: only the first of both events reconnects.
+    if (this.closed || this.client !== ended) return;
     this.client = null;
     this.tellLost();
     setTimeout(() => {

@@ -20,7 +20,7 @@ await hub.start();
 type Person = { tenantId: number; policies?: string[]; id?: number; superAdmin?: boolean; storeIds?: number[] | null };
 const people = new Map<string, Person | undefined>();
 
-// A client may hold a spare connection that has not asked anything yet, and closing would wait for it.
+// Without this, closing would wait for idle connections of the client.
 const app = fastify({ forceCloseConnections: true });
 app.setErrorHandler((error, _request, reply) =>
   reply.code(error instanceof Failure ? error.status : 500).send({ message: (error as Error).message }),
@@ -43,20 +43,20 @@ const live = liveRoute(app, {
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 afterAll(() => app.close());
 
-type Heard = { id: string | undefined; topic: string | undefined; data: unknown };
+type ReceivedEvent = { id: string | undefined; topic: string | undefined; data: unknown };
 
-/** Opens the stream of a person and gathers what it tells; `text` is all of it as it came. */
+/** Opens a user's event stream and collects its events; `text` is the raw stream. */
 async function listen(person: Person, lastEventId?: string, token = crypto.randomUUID()) {
   people.set(token, person);
   const closing = new AbortController();
   const headers = { authorization: token, ...(lastEventId && { 'last-event-id': lastEventId }) };
   const response = await fetch(`${address}/api/admin/v1/events`, { headers, signal: closing.signal });
-  const heard: Heard[] = [];
+  const received: ReceivedEvent[] = [];
   const state = { text: '', ended: false };
   const parser = createParser({
-    onEvent: ({ id, event, data }) => heard.push({ id, topic: event, data: JSON.parse(data) }),
+    onEvent: ({ id, event, data }) => received.push({ id, topic: event, data: JSON.parse(data) }),
   });
-  const reading = (async () => {
+  const reader = (async () => {
     for await (const part of response.body ?? []) {
       const text = Buffer.from(part).toString();
       state.text += text;
@@ -66,19 +66,20 @@ async function listen(person: Person, lastEventId?: string, token = crypto.rando
   })().catch(() => undefined);
   const close = async () => {
     closing.abort();
-    await reading;
+    await reader;
   };
   onTestFinished(close);
-  await soon(() => expect(heard[0]?.topic).toBe('ready'));
-  return { heard, state, close, token, response, topics: () => heard.slice(1).map(({ topic }) => topic) };
+  await soon(() => expect(received[0]?.topic).toBe('ready'));
+  return { heard: received, state, close, token, response, topics: () => received.slice(1).map(({ topic }) => topic) };
 }
 
 /** A busy machine takes longer over what is done at once on an idle one. */
 const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000 });
 
 /**
- * Waits until a cursor taken from now on is past the events of the tenant. Transactions of other databases of the server,
- * those of the tests that run beside these, hold it back; whoever resumes from there may be told of a gap.
+ * Waits until new cursors are past the tenant's events. Transactions of other databases on the server delay that.
+ *
+ * A client resuming from such a cursor can get a gap.
  */
 const untilPast = (scope: Scope) =>
   soon(() =>
@@ -90,15 +91,15 @@ const untilPast = (scope: Scope) =>
   );
 
 const write = (scope: Scope, work: (db: Db) => Promise<void>) => database.inTenant(scope, work);
-const tell = (scope: Scope, topic: string, options: object = { audience: 'signedIn' }) =>
+const emitTopic = (scope: Scope, topic: string, options: object = { audience: 'signedIn' }) =>
   write(scope, (db) => emit(db, topic, options));
 
 describe('a live screen', () => {
   it('hears what happens in its tenant, and nothing of another', async () => {
     const [mine, theirs] = [await testTenant(database), await testTenant(database)];
     const { topics, heard } = await listen({ tenantId: mine.tenantId });
-    await tell(theirs, 'roles', { data: { secret: true } });
-    await tell(mine, 'roles', { data: { id: 3 } });
+    await emitTopic(theirs, 'roles', { data: { secret: true } });
+    await emitTopic(mine, 'roles', { data: { id: 3 } });
     await soon(() => expect(topics()).toEqual(['roles']));
     expect(heard.at(-1)?.data).toEqual({ id: 3 });
   });
@@ -171,28 +172,28 @@ describe('a live screen that was away', () => {
   it('hears what it missed, each thing once, also what was in flight when it left', async () => {
     const scope = await testTenant(database);
     const first = await listen({ tenantId: scope.tenantId });
-    await tell(scope, 'seen');
+    await emitTopic(scope, 'seen');
     await soon(() => expect(first.topics()).toEqual(['seen']));
     await untilPast(scope);
     // The place to resume from is that of the event before the last.
-    await tell(scope, 'seen too');
+    await emitTopic(scope, 'seen too');
     await soon(() => expect(first.topics()).toContain('seen too'));
     const late = Promise.withResolvers<void>();
     const slow = write(scope, async (db) => {
       await emit(db, 'slow', { audience: 'signedIn' });
       await late.promise;
     });
-    await tell(scope, 'roles');
+    await emitTopic(scope, 'roles');
     await soon(() => expect(first.topics()).toContain('roles'));
     const cursor = first.heard.at(-1)?.id;
     await first.close();
     late.resolve();
     await slow;
-    await tell(scope, 'missed');
-    const again = await listen({ tenantId: scope.tenantId }, cursor);
-    await soon(() => expect(again.topics()).toContain('missed'));
-    expect(again.topics().filter((topic) => topic === 'slow')).toHaveLength(1);
-    expect(new Set(again.topics()).size).toBe(again.topics().length);
+    await emitTopic(scope, 'missed');
+    const resumed = await listen({ tenantId: scope.tenantId }, cursor);
+    await soon(() => expect(resumed.topics()).toContain('missed'));
+    expect(resumed.topics().filter((topic) => topic === 'slow')).toHaveLength(1);
+    expect(new Set(resumed.topics()).size).toBe(resumed.topics().length);
   });
 
   it('is told of a gap when what it missed is forgotten', async () => {
@@ -200,15 +201,15 @@ describe('a live screen that was away', () => {
     const first = await listen({ tenantId: scope.tenantId });
     const cursor = first.heard[0]?.id;
     await first.close();
-    await tell(scope, 'roles');
-    await tell(scope, 'roles');
+    await emitTopic(scope, 'roles');
+    await emitTopic(scope, 'roles');
     await write(scope, async (db) => {
       await sql`update events e set at = now() - interval '4 days' where ${isTenantRow('e')}`.execute(db);
     });
-    await tell(scope, 'roles');
+    await emitTopic(scope, 'roles');
     await write(scope, (db) => purgeEvents(db, 3));
-    const again = await listen({ tenantId: scope.tenantId }, cursor);
-    await soon(() => expect(again.topics()[0]).toBe('gap'));
+    const resumed = await listen({ tenantId: scope.tenantId }, cursor);
+    await soon(() => expect(resumed.topics()[0]).toBe('gap'));
   });
 
   it('is told of a gap when it remembers a database that is no more', async () => {
@@ -219,15 +220,15 @@ describe('a live screen that was away', () => {
 
   it('goes on with what comes next when it missed nothing', async () => {
     const scope = await testTenant(database);
-    await tell(scope, 'old');
+    await emitTopic(scope, 'old');
     await untilPast(scope);
     const first = await listen({ tenantId: scope.tenantId });
     const cursor = first.heard[0]?.id;
     await first.close();
-    const again = await listen({ tenantId: scope.tenantId }, cursor);
-    await tell(scope, 'new');
-    // What was told while another transaction ran may come again: at least once, never less.
-    await soon(() => expect(again.topics().filter((topic) => topic !== 'old')).toEqual(['new']));
+    const resumed = await listen({ tenantId: scope.tenantId }, cursor);
+    await emitTopic(scope, 'new');
+    // Events committed while another transaction ran may be repeated: delivery is at least once.
+    await soon(() => expect(resumed.topics().filter((topic) => topic !== 'old')).toEqual(['new']));
   });
 });
 
@@ -251,7 +252,7 @@ describe('a person who may listen no longer', () => {
       await emit(db, 'access', { audience: 'signedIn' });
       await emit(db, 'roles');
     });
-    await tell(scope, 'everybody');
+    await emitTopic(scope, 'everybody');
     await soon(() => expect(topics()).toEqual(['access', 'everybody']));
   });
 });

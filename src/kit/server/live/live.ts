@@ -18,18 +18,20 @@ type LiveOptions = {
 };
 type Times = { heartbeat: number; recheck: number };
 
-/** What a browser may lag behind before it is let go, to come back and resume: bytes on the way, events in line. */
-const [mostBytes, mostWaiting] = [1_000_000, 1_000];
+/** Maximum backlog of a browser before it is disconnected and resumes later: unsent bytes and queued events. */
+const [maxUnsentBytes, maxQueuedEvents] = [1_000_000, 1_000];
 /** Streams of one person: every tablet of a chain may be signed in as the same user, with a few pages open on each. */
-const mostPerPerson = 200;
+const maxPerUser = 200;
 
 /**
- * Serves the live events of a tenant as server-sent events: to each person what they may see, from where
- * `Last-Event-ID` left off. `drain` sends everybody away, to come back to another process.
+ * Serves the live events of a tenant as server-sent events, filtered by the user's access, resuming from
+ * `Last-Event-ID`.
+ *
+ * `drain` disconnects all clients, which reconnect to another process.
  */
 export function liveRoute(
   app: FastifyInstance,
-  { hub, identify, heartbeat = 20_000, recheck = 60_000, most = mostPerPerson }: LiveOptions,
+  { hub, identify, heartbeat = 20_000, recheck = 60_000, most = maxPerUser }: LiveOptions,
 ): { drain(): void } {
   const streams = new Set<LiveStream>();
   const streamsOf = (actor: Actor) => [...streams].filter((stream) => stream.isOf(actor)).length;
@@ -58,8 +60,8 @@ export function liveRoute(
 const tooManyStreams = 'Hay demasiadas pantallas abiertas con este usuario. Cierra las que no uses.';
 
 function cursorOf({ headers }: FastifyRequest): string | null {
-  const given = headers['last-event-id'];
-  return typeof given === 'string' && /^\d{1,19}$/.test(given) ? given : null;
+  const lastEventId = headers['last-event-id'];
+  return typeof lastEventId === 'string' && /^\d{1,19}$/.test(lastEventId) ? lastEventId : null;
 }
 
 /** The bare response, with the headers that the server's hooks have already set. */
@@ -94,21 +96,21 @@ class LiveStream {
 
   isOf = ({ id, homeTenantId }: Actor): boolean => this.actor.id === id && this.actor.homeTenantId === homeTenantId;
 
-  /** Tells the events of a tenant until one side ends it; resolves when the past is told. */
+  /** Sends the events of a tenant until either side ends the stream; resolves once past events are sent. */
   async follow(hub: EventHub, tenantId: number, cursor: string | null, times: Times): Promise<void> {
     const unsubscribe = hub.subscribe(tenantId, (delivered) => this.hear(delivered));
     const beat = setInterval(() => this.write(': \n\n'), times.heartbeat);
-    const look = setInterval(() => void this.recheck(), times.recheck);
+    const recheckTimer = setInterval(() => void this.recheck(), times.recheck);
     this.response.once('close', () => {
       unsubscribe();
       clearInterval(beat);
-      clearInterval(look);
+      clearInterval(recheckTimer);
     });
     this.response.on('error', () => this.response.destroy());
     try {
       const past =
         cursor === null ? { events: [], cursor: await hub.now(tenantId) } : await hub.since(tenantId, cursor);
-      // Whoever is cut off before the past is told resumes where they were.
+      // A client disconnected before all past events are sent resumes from its previous cursor.
       this.send('ready', {}, past.events.length === 0 ? past.cursor : (cursor ?? ''));
       this.waiting.unshift(
         ...past.events.map((event, place) => ({ event, cursor: past.events[place + 1] ? '' : past.cursor })),
@@ -120,14 +122,14 @@ class LiveStream {
     }
   }
 
-  /** Ends the stream; the browser comes back after a moment, not all at the same one. */
+  /** Ends the stream; browsers reconnect after a random delay. */
   sendAway(): void {
     this.write(`retry: ${1000 + Math.floor(Math.random() * 4000)}\n\n`);
     this.end();
   }
 
   private hear(delivered: DeliveredEvent): void {
-    if (this.waiting.length >= mostWaiting) return void this.response.destroy();
+    if (this.waiting.length >= maxQueuedEvents) return void this.response.destroy();
     this.waiting.push(delivered);
     void this.pump();
   }
@@ -136,7 +138,7 @@ class LiveStream {
     if (this.pumping || this.paused) return;
     this.pumping = true;
     for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
-      // Nothing is told before looking again who may hear it.
+      // After a permission change nothing is sent before access is checked again.
       if (next.event.topic === accessTopic) await this.recheck();
       this.tell(next);
     }
@@ -146,7 +148,7 @@ class LiveStream {
   private tell({ event, cursor }: DeliveredEvent): void {
     if (!canSubscribe(this.actor, event) || this.told.has(event.id)) return;
     if (event.id > 0) this.told.add(event.id);
-    if (this.told.size > 2 * mostWaiting) this.told.delete(this.told.values().next().value as number);
+    if (this.told.size > 2 * maxQueuedEvents) this.told.delete(this.told.values().next().value as number);
     this.send(event.topic, event.data, cursor);
   }
 
@@ -155,7 +157,7 @@ class LiveStream {
     try {
       this.actor = await this.identify();
     } catch (error) {
-      // What is not a refusal is trouble of ours, and passes.
+      // Internal errors are temporary and do not end the stream.
       if (!(error instanceof Failure) || error.status >= 500) return;
       this.send('end', { code: error.code, message: error.message });
       this.end();
@@ -166,7 +168,7 @@ class LiveStream {
     this.write(`${cursor ? `id: ${cursor}\n` : ''}event: ${topic}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** What is told in one turn of the program goes out in one piece. */
+  /** Events of the same tick are written in one chunk. */
   private write(text: string): void {
     if (this.unsent === '') process.nextTick(() => this.flush());
     this.unsent += text;
@@ -177,7 +179,7 @@ class LiveStream {
     this.unsent = '';
     if (text === '' || this.response.writableEnded || this.response.destroyed) return;
     this.response.write(text);
-    if (this.response.writableLength > mostBytes) this.response.destroy();
+    if (this.response.writableLength > maxUnsentBytes) this.response.destroy();
   }
 
   private end(): void {

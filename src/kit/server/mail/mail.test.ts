@@ -11,7 +11,7 @@ const mail: Mail = { to: 'ana@demo.test', subject: 'Tu contraseña', text: 'Hola
 const folder = await temporaryFolder('mail');
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Speaks as much SMTP as one mail needs; `recipient` is its answer to the address. Tells what it was given. */
+/** A minimal SMTP server: `recipient` is its reply to RCPT. Returns the received lines. */
 async function smtpServer(recipient: string): Promise<{ url: string; received: string[] }> {
   const received: string[] = [];
   const server = createServer((socket) => {
@@ -19,14 +19,14 @@ async function smtpServer(recipient: string): Promise<{ url: string; received: s
     socket.on('error', () => undefined);
     socket.write('220 prueba\r\n');
     socket.on('data', (bytes) => {
-      const said = bytes.toString();
-      received.push(said);
+      const text = bytes.toString();
+      received.push(text);
       if (inData) {
         if (!received.join('').includes('\r\n.\r\n')) return;
         inData = false;
         return void socket.write('250 guardado\r\n');
       }
-      const [verb = ''] = said.split(/[ \r]/);
+      const [verb = ''] = text.split(/[ \r]/);
       inData = verb === 'DATA';
       const answers: Record<string, string> = {
         EHLO: '250 prueba',

@@ -14,11 +14,11 @@ const mail = z.object({
   subject: z.string().min(1).max(200),
   text: z.string().min(1),
   html: z.string().min(1),
-  /** Who is told to write: the company in whose name it is. */
+  /** Display name of the sender: the company. */
   fromName: z.string().optional(),
   /** Where answers go; without it nowhere. */
   replyTo: z.email().optional(),
-  /** An address that takes a POST of whoever wants no more of these (RFC 8058), and shows a page besides. */
+  /** Address for unsubscribing by POST (RFC 8058), which also shows a page. */
   unsubscribeUrl: z.url().optional(),
   /** Shown in the HTML by `cid:` and their name. */
   pictures: z.array(z.object({ name: z.string().regex(/^[\w-]+\.png$/), base64: z.base64() })).optional(),
@@ -57,7 +57,7 @@ export function openMailer(settings: { from: string } & ({ smtp: string } | { fo
   return 'smtp' in settings ? smtpMailer(settings.smtp, settings.from) : folderMailer(settings.folder, settings.from);
 }
 
-/** A mail as it travels: from the one address of the installation, in the name it says. */
+/** Message for the transport, from the address of the installation with the sender's display name. */
 function messageOf({ fromName, unsubscribeUrl, pictures = [], ...mail }: Mail, from: string) {
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from;
   return {

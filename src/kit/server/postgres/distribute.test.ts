@@ -67,10 +67,10 @@ describe.runIf(isCluster)('a distributed database', () => {
       for (let round = 0; round < rounds; round++) await writeEverything(database, scope.tenantId, round);
       await sleep(2500);
       const after = await commitsOf();
-      const written = after.map((commits, at) => commits - (before[at] ?? 0)).toSorted((a, b) => b - a);
-      expect(written[0]).toBeGreaterThanOrEqual(rounds);
+      const counts = after.map((commits, at) => commits - (before[at] ?? 0)).toSorted((a, b) => b - a);
+      expect(counts[0]).toBeGreaterThanOrEqual(rounds);
       // Citus itself visits every node now and then.
-      for (const others of written.slice(1)) expect(others).toBeLessThan((written[0] ?? 0) / 2);
+      for (const others of counts.slice(1)) expect(others).toBeLessThan((counts[0] ?? 0) / 2);
     });
   });
 });
@@ -99,7 +99,7 @@ async function writeEverything(database: Database, tenantId: number, round: numb
   });
 }
 
-/** Transactions that each node but the coordinator has ended in this database, as told after a second. */
+/** Commits of each worker node in this database, read after a second. */
 async function commitsOf(): Promise<number[]> {
   const commits: number[] = [];
   await onServers(nodes.slice(1), async (client) => {

@@ -24,9 +24,11 @@ const tenantTables = `
 type Table = { name: string; hasRows: boolean; isDone: boolean };
 
 /**
- * Distributes the tenants' tables of a migrated database over the workers that its Citus coordinator knows: the rows of a
- * tenant stay together, `tenants` is everywhere, and the rest stays on the coordinator. Answers the tables it distributed;
- * those that were before stay as they are. Throws CannotStart where the database is not ready for it.
+ * Distributes the tables of a migrated database over the workers of its Citus coordinator.
+ *
+ * Rows of a tenant share a node, `tenants` is a reference table, the rest stays on the coordinator.
+ *
+ * Returns the newly distributed tables. Throws CannotStart when the database is not ready for it.
  */
 export async function distribute(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
@@ -87,7 +89,7 @@ async function distributeTables(client: pg.Client, tables: readonly Table[]): Pr
       .catch((error: unknown) => {
         throw new StartupError(`La tabla ${name} no se pudo distribuir (${reasonOf(error)}).`, { cause: error });
       });
-  // What was carried over is on the coordinator still, where nobody reads it.
+  // Distributing leaves the old rows on the coordinator, where they are unreachable.
   for (const { name } of tables.filter(({ hasRows }) => hasRows).toReversed())
     await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [name]);
 }

@@ -31,8 +31,9 @@ export function ownerOf(cluster: string): Owner {
 }
 
 /**
- * Opens a folder for a child process of `owner`, as its descriptor 3, and says under which path the child finds it.
- * A folder below a private one (root's home) is reached through the descriptor, which asks nothing of the folders above.
+ * Opens a folder for a child process of `owner` as descriptor 3 and returns the path the child sees.
+ *
+ * The descriptor works below private folders such as root's home.
  */
 export function openAsOwner(folder: string, owner: Owner): { descriptor: number; seenAs: string } {
   const seenAs = canTraverse(path.dirname(folder), owner) ? folder : '/proc/self/fd/3';
@@ -73,7 +74,7 @@ async function removeDrafts(cluster: string): Promise<void> {
   }
 }
 
-/** One command a line. Only tests, which are not durable, clone databases. */
+/** A command per line. Databases are cloned only in tests, which are not durable. */
 const firstCommands = (durable: boolean) =>
   `create role comanda login ${durable ? 'nocreatedb' : 'createdb'}\ncreate database comanda owner comanda\n`;
 
@@ -121,7 +122,7 @@ export async function makeSocketFolder(folder: string, owner: Owner): Promise<vo
     if (errorCode(error) !== 'EEXIST') throw error;
   }
   const found = await lstat(folder);
-  // One that is still ours was made this moment, here or by a process that starts together with us.
+  // Recently created by this process, or by another one starting concurrently.
   const isOurs = found.uid === owner.uid || found.uid === process.getuid?.();
   if (!found.isDirectory() || !isOurs || (found.mode & 0o077) !== 0)
     throw new StartupError(`La carpeta ${folder} es de otro usuario: bórrala, o ${useDatabaseUrl}.`);
@@ -149,8 +150,9 @@ export function isRunning(cluster: string): boolean {
 }
 
 /**
- * After a power cut the lock file names a process that may be anybody by now, and PostgreSQL would wait for it for ever.
- * Only the pid is replaced: PostgreSQL still checks by the rest of the file that no orphan of the old server is writing.
+ * After a power cut the lock file has the pid of another process, and PostgreSQL would wait for it forever.
+ *
+ * Only the pid is replaced: PostgreSQL still checks the rest for orphaned servers.
  */
 export async function clearStaleLock(file: string): Promise<void> {
   if (!existsSync('/proc/self/comm') || !existsSync(file)) return;

@@ -16,9 +16,9 @@ afterEach(async () => {
 });
 
 async function folder(): Promise<string> {
-  const made = await temporaryFolder('embedded');
-  cleanUp.push(() => rm(made, { recursive: true, force: true }));
-  return made;
+  const dataFolder = await temporaryFolder('embedded');
+  cleanUp.push(() => rm(dataFolder, { recursive: true, force: true }));
+  return dataFolder;
 }
 
 async function start(dataDir: string): Promise<Embedded> {
@@ -29,7 +29,7 @@ async function start(dataDir: string): Promise<Embedded> {
 
 async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
-  // A server that goes says so to an idle connection too, and then to nobody who waits.
+  // A stopping server also notifies idle connections; without a listener the error would be unhandled.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -110,16 +110,16 @@ test('kill -9 in the middle of writes loses no committed write', async () => {
 test('a second process joins the running server and leaves it running', async () => {
   const dataDir = await folder();
   const { url } = await start(dataDir);
-  const [own] = await query<{ start: string }>(url, startTimeQuery);
+  const [started] = await query<{ start: string }>(url, startTimeQuery);
   const { child, lines } = inAnotherProcess(
     dataDir,
     `console.log((await client.query("${startTimeQuery}")).rows[0].start);
     await client.end();
     await embedded.stop();`,
   );
-  expect((await lines.next()).value).toBe(own?.start);
+  expect((await lines.next()).value).toBe(started?.start);
   await once(child, 'exit');
-  expect(await query(url, startTimeQuery)).toEqual([own]);
+  expect(await query(url, startTimeQuery)).toEqual([started]);
 });
 
 test('the server goes with the last process that uses it, not with the first', async () => {

@@ -24,7 +24,7 @@ export type Embedded = { url: string; stop(): Promise<void> };
 
 type Place = { cluster: string; socket: string; log: string; pipe: string; runtime: string; owner: Owner };
 
-/** Asks the server to stop in order when nobody holds the other end of the pipe (descriptor 4) any more. */
+/** Stops the server when every writer of the pipe (descriptor 4) has closed it. */
 const supervisor = `
 "$@" 4<&- & server=$!
 ( read _ <&4; kill -INT $server ) & watch=$!
@@ -55,8 +55,8 @@ const carelessSettings = [
 
 const cannotConnectNow = '57P03';
 const tooManyConnections = '53300';
-/** No socket, nobody behind it, or a server that hung up before it had read or answered. */
-const nobodyThere = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'];
+/** No socket, no listener, or a connection closed before the response. */
+const unreachable = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'];
 const logBytes = 5_000_000;
 const patience = 60_000;
 
@@ -64,15 +64,16 @@ export type EmbeddedOptions = {
   dataDir: string;
   /** False trades safety for speed and lets the role make databases: for tests. */
   durable?: boolean;
-  /** Called once when a server that somebody killed cannot be started again within `reviveWithin` milliseconds. */
+  /** Called once when a killed server cannot be restarted within `reviveWithin` milliseconds. */
   lost?(error: StartupError): void;
   reviveWithin?: number;
 };
 
 /**
- * Starts a real PostgreSQL over the data below `dataDir`, or joins the one that another process started there. It runs
- * until the last process that uses it stops or dies, and is started again when it is killed. The url is that of the
- * ordinary role `comanda`. Throws CannotStart.
+ * Starts PostgreSQL on the data in `dataDir`, or joins the server of another process.
+ *
+ * It runs until its last process stops, and restarts when killed. The url has the ordinary role `comanda`. Throws
+ * CannotStart.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   try {
@@ -102,14 +103,14 @@ async function start({ dataDir, durable = true, ...options }: EmbeddedOptions): 
   const url = `postgres://comanda@localhost/comanda?host=${encodeURIComponent(socket)}`;
   const pipe = path.join(home, 'in-use');
   await makePipe(pipe);
-  const hold = openSync(pipe, constants.O_RDWR);
+  const descriptor = openSync(pipe, constants.O_RDWR);
   const place = { cluster, socket, log: path.join(home, 'server.log'), pipe, runtime, owner };
   const enter = (signal?: AbortSignal) =>
     join(place, url, durable ? settings : [...settings, ...carelessSettings], signal);
   try {
     await enter();
   } catch (error) {
-    closeSync(hold);
+    closeSync(descriptor);
     throw error;
   }
   const watch = supervise({
@@ -121,7 +122,7 @@ async function start({ dataDir, durable = true, ...options }: EmbeddedOptions): 
   const stop = once(async () => {
     // A server that is being started opens the pipe, which this process must still hold then.
     await watch.stop();
-    await leave(hold, place);
+    await leave(descriptor, place);
   });
   return { url, stop };
 }
@@ -139,7 +140,7 @@ async function join(place: Place, url: string, options: string[], signal?: Abort
       const complaint = readFileSync(place.log, 'utf8').slice(server.logStart);
       const last = /FATAL: {2}(.*)/.exec(complaint)?.[1] ?? complaint.trim().split('\n').at(-1);
       lockedOutSince = Math.min(lockedOutSince, Date.now());
-      // Without a reason of its own it lost to another process, which may have begun the log anew meanwhile.
+      // Without a FATAL line another process won the race; it may have truncated the log in the meantime.
       const isLocked = /lock file/.test(complaint) || !/FATAL/.test(complaint);
       const mayPass = isLocked && Date.now() - lockedOutSince < patience;
       if (!mayPass) throw new Error(last || 'PostgreSQL terminó sin decir por qué');
@@ -159,7 +160,7 @@ async function knock(url: string): Promise<'open' | 'busy' | 'closed'> {
     const code = errorCode(error);
     if (code === tooManyConnections) return 'open';
     if (code === cannotConnectNow) return 'busy';
-    if (nobodyThere.includes(code ?? '') || reasonOf(error).startsWith('Connection terminated')) return 'closed';
+    if (unreachable.includes(code ?? '') || reasonOf(error).startsWith('Connection terminated')) return 'closed';
     throw error;
   } finally {
     await client.end().catch(() => undefined);
@@ -196,16 +197,16 @@ async function spawnServer(place: Place, options: string[]): Promise<Spawned> {
   return server;
 }
 
-/** Lets go of the server, and waits for its end when nobody else holds it: a pipe without writers reads as ended. */
-async function leave(hold: number, { cluster, pipe, socket }: Place): Promise<void> {
-  closeSync(hold);
-  if (isHeld(pipe)) return;
+/** Releases the server and waits for its end unless others use it: a pipe without writers reads as ended. */
+async function leave(descriptor: number, { cluster, pipe, socket }: Place): Promise<void> {
+  closeSync(descriptor);
+  if (isInUse(pipe)) return;
   const deadline = Date.now() + patience;
   while (isRunning(cluster) && Date.now() < deadline) await sleep(10);
   await rmdir(socket).catch(() => undefined);
 }
 
-function isHeld(pipe: string): boolean {
+function isInUse(pipe: string): boolean {
   const end = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     return readSync(end, Buffer.alloc(1)) > 0;

@@ -24,8 +24,9 @@ export function canTraverse(folder: string, owner: Owner): boolean {
 }
 
 /**
- * Copies PostgreSQL's programs out of node_modules, once per version, and returns their folder. The copy stays
- * readable when node_modules is private, and stays whole when a later install replaces node_modules.
+ * Copies PostgreSQL's programs from node_modules, once per version, and returns their folder.
+ *
+ * The copy is readable when node_modules is private, and survives a later install.
  */
 export async function installRuntime(folder: string, owner: Owner): Promise<string> {
   const { native, version } = await findPackage();

@@ -9,25 +9,25 @@ type Watched = {
   lost(error: unknown): void;
 };
 
-const lookEvery = 1000;
+const checkEvery = 1000;
 
-/** Starts a server again that somebody killed; once it cannot be had any more, says so and looks no further. */
+/** Restarts a killed server; reports once when that fails and stops watching. */
 export function supervise({ isRunning, revive, reviveWithin, lost }: Watched): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
   const watch = async () => {
-    let goneSince = 0;
-    while (await passed(lookEvery, signal)) {
+    let missingSince = 0;
+    while (await passed(checkEvery, signal)) {
       if (isRunning()) {
-        goneSince = 0;
+        missingSince = 0;
         continue;
       }
-      goneSince ||= Date.now();
+      missingSince ||= Date.now();
       try {
         await revive(signal);
       } catch (error) {
         // The processes of the one that was killed take a moment to go, and it cannot start before.
-        if (Date.now() - goneSince >= reviveWithin) return lost(error);
+        if (Date.now() - missingSince >= reviveWithin) return lost(error);
       }
     }
   };

@@ -9,7 +9,7 @@ import { databaseUrl, onServer } from '../testing/servers.ts';
 let url = '';
 let directory = '';
 let count = 0;
-const made: string[] = [];
+const folders: string[] = [];
 
 const query = <Row extends pg.QueryResultRow>(text: string, at = url): Promise<Row[]> =>
   onServer(at, async (client) => (await client.query<Row>(text)).rows);
@@ -25,7 +25,7 @@ beforeEach(async () => {
   const { url: server, template } = inject('testServer');
   const name = `${template.replace('template', 'migrate')}_${count++}`;
   await query(`create database ${name}`, server);
-  made.push(name);
+  folders.push(name);
   url = databaseUrl(server, name);
   await rm(directory, { recursive: true });
   directory = await mkdtemp(path.join(tmpdir(), 'comanda-migrate-'));
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
-  for (const name of made) await query(`drop database ${name}`, inject('testServer').url);
+  for (const name of folders) await query(`drop database ${name}`, inject('testServer').url);
 });
 
 test('files are applied once, in order, and only what is new afterwards', async () => {

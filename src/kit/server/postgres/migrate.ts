@@ -13,9 +13,10 @@ const lockKey = 4_262_663;
 const oldestServer = 15;
 
 /**
- * Brings the database at `url` up to the .sql files of `directory`, in the order of their names and each in its own
- * transaction; returns the names of those it applied. Processes that start together wait for each other. Throws
- * CannotStart when the server cannot be used or its past differs from the files.
+ * Applies the new .sql files of `directory` in order, each in a transaction, and returns their names.
+ *
+ * Concurrent processes wait for each other. Throws CannotStart when the server is unusable or its migrations differ
+ * from the files.
  */
 export async function migrate({ url, directory }: { url: string; directory: string }): Promise<string[]> {
   const migrations = await readMigrations(directory);
@@ -109,7 +110,7 @@ function comparePast(
   if (late) throw new StartupError(`La migración ${late.file} llega tarde, después de ${last}: dale un número mayor.`);
 }
 
-/** What a distributed database needs to take new tables and keys; others pass it over. */
+/** Settings of a distributed database for new tables and keys; other servers ignore them. */
 const settings = [
   'set local citus.multi_shard_modify_mode = sequential',
   'set local citus.enable_local_reference_table_foreign_keys = off',

@@ -14,11 +14,11 @@ const knownOf = perDatabase<{ last: Known | null }>(() => ({ last: null }));
 export function nodeStates(database: Database): Promise<NodeState[]> {
   const known = knownOf(database);
   if (!known.last || Date.now() - known.last.at > freshFor)
-    known.last = { at: Date.now(), states: askNodes(database).catch(() => []) };
+    known.last = { at: Date.now(), states: queryNodes(database).catch(() => []) };
   return known.last.states;
 }
 
-async function askNodes({ pool }: Database): Promise<NodeState[]> {
+async function queryNodes({ pool }: Database): Promise<NodeState[]> {
   const { rows } = await pool.query<{ isDistributed: boolean }>(
     `select to_regclass('pg_catalog.pg_dist_node') is not null as "isDistributed"`,
   );

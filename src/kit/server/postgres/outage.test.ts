@@ -3,21 +3,21 @@ import { expect, test } from 'vitest';
 import { freePort } from '../testing/freePort.ts';
 import { outageOf } from './outage.ts';
 
-const said = (code: string, severity = 'ERROR') => Object.assign(new Error('said'), { code, severity });
+const databaseError = (code: string, severity = 'ERROR') => Object.assign(new Error('said'), { code, severity });
 
 test.each(['08000', '08006', '53300', '57P01', '57P02', '57P03'])(
   '%s means that the database is not reached',
   (code) => {
-    expect(outageOf(said(code))).toBe('unreachable');
+    expect(outageOf(databaseError(code))).toBe('unreachable');
   },
 );
 
 test.each(['53100', '53200', '53400', '58030'])('%s means that the database cannot write', (code) => {
-  expect(outageOf(said(code))).toBe('cannotWrite');
+  expect(outageOf(databaseError(code))).toBe('cannotWrite');
 });
 
 test('whatever ends a connection means that the database is not reached', () => {
-  expect(outageOf(said('3D000', 'FATAL'))).toBe('unreachable');
+  expect(outageOf(databaseError('3D000', 'FATAL'))).toBe('unreachable');
   expect(outageOf(new Error('Connection terminated unexpectedly'))).toBe('unreachable');
 });
 
@@ -35,7 +35,15 @@ test('a port and a socket that nobody listens on are a database that is not reac
 
 test('what is wrong with a statement, a file or a service is no outage of the database', () => {
   const absent = Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' });
-  const gone = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
-  for (const error of [gone, said('23505'), said('57014'), absent, new TypeError('fetch failed'), 'text', null])
+  const closed = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+  for (const error of [
+    closed,
+    databaseError('23505'),
+    databaseError('57014'),
+    absent,
+    new TypeError('fetch failed'),
+    'text',
+    null,
+  ])
     expect(outageOf(error)).toBeNull();
 });

@@ -7,13 +7,13 @@ export type Outage = 'unreachable' | 'cannotWrite';
 const unreachable = /^(08|53300$|57P0)/;
 /** Out of disk, memory or whatever else it needs; input or output failed. */
 const exhausted = /^(53|58030$)/;
-/** What the system says of a connection; of a browser's that went away it names no call. */
+/** System errors of connections; those of browsers that disconnect have no syscall. */
 const lostConnection = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
-/** What the driver says without a code. */
+/** Driver errors without a code. */
 const brokenConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/;
 
-/** The outage an error tells of; null where it is about the statement alone. */
+/** Kind of outage behind an error; null for errors of a statement. */
 export function outageOf(error: unknown): Outage | null {
   if (error instanceof AggregateError) return error.errors.some((each) => outageOf(each)) ? 'unreachable' : null;
   if (!(error instanceof Error)) return null;

@@ -6,23 +6,25 @@ pg.types.setTypeParser(int8Array, (text: string) => (text === '{}' ? [] : text.s
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => instantOf(text));
 
-/** `2026-11-20 17:05:00.123456+00` as `2026-11-20T17:05:00.123Z`; connections speak UTC. */
+/** Converts `2026-11-20 17:05:00.123456+00` to `2026-11-20T17:05:00.123Z`; connections use UTC. */
 function instantOf(text: string): string {
   const [day, time] = [text.slice(0, 10), text.slice(11, -3)];
   return `${day}T${time.length >= 12 ? time.slice(0, 12) : time.padEnd(12, text.includes('.') ? '0' : '.000')}Z`;
 }
 
 /**
- * What every connection of the product says. Citus then takes `set local` to its workers and gives up soon on one that is
- * not there; other servers pass its settings over.
+ * Settings of every connection. Citus forwards `set local` to its workers and fails fast on unreachable ones.
+ *
+ * Other servers ignore the citus settings.
  */
 const settings = '-c timezone=UTC -c citus.propagate_set_commands=local -c citus.node_connection_timeout=3000';
 
-const nobodyListens = () => {};
+const ignoreError = () => {};
 
 /**
- * The connections of one process. Requests are pipelined; cursors, COPY and the job runner cannot share such a
- * connection, and long work must not meet the request's timeout.
+ * Connection pools of a process. `requests` pipelines and has a timeout.
+ *
+ * Cursors, COPY, the job runner and long work need `plain` connections.
  */
 export function openPools(url: string, poolSize: number): { requests: pg.Pool; plain: pg.Pool } {
   const requests = new pg.Pool({
@@ -34,12 +36,12 @@ export function openPools(url: string, poolSize: number): { requests: pg.Pool; p
   const plain = new pg.Pool({
     connectionString: url,
     options: settings,
-    // Two of them stay with the job runner: one listens, one says that the process lives.
+    // The job runner occupies two: one listens, the other holds the liveness lock.
     max: 2 + Math.max(4, Math.ceil(poolSize / 2)),
   });
   // A connection that breaks fails the statement that uses it; without a listener it would end the process too.
   for (const pool of [requests, plain])
-    pool.on('error', nobodyListens).on('connect', (client) => client.on('error', nobodyListens));
+    pool.on('error', ignoreError).on('connect', (client) => client.on('error', ignoreError));
   return { requests, plain };
 }
 

@@ -1,4 +1,4 @@
-/** What may hold a semicolon that ends nothing: bodies between dollars, literals, quoted names, comments; then the rest. */
+/** Tokens that may contain a semicolon: dollar-quoted bodies, literals, quoted names, comments; then the rest. */
 const pieces = /(\$\w*\$).*?\1|'[^']*'|"[^"]*"|--[^\n]*|\/\*.*?\*\/|[^;$'"/-]+|./gs;
 
 /** The statements of a text, in their order, each with the comments before it. */

@@ -1,4 +1,4 @@
-/** The product cannot start, and the person who starts it can mend that: `message` is one Spanish sentence for them. */
+/** An error at startup that the operator can fix: `message` is a Spanish sentence. */
 export class StartupError extends Error {
   override name = 'CannotStart';
 }
@@ -9,7 +9,7 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** What went wrong, in a few words. Connecting to several addresses fails with an empty message and the reasons inside. */
+/** Short reason of an error. Failed connections to several addresses have an empty message and nested errors. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && !error.message) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);

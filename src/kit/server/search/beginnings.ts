@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { anywhere, queryTerms } from './textSearch.ts';
 
-/** That a column `c.mail_norm` begins with a text, as an index can tell: under row-level security none answers `like`. */
+/**
+ * Prefix match on a normalized column such as `c.mail_norm` as a range: under row-level security `like` uses no index.
+ */
 export const begins = (column: string, text: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${text + String.fromCodePoint(0x10_ff_ff)})`;
 
@@ -14,7 +16,7 @@ const nameColumns = ['name_norm', 'name_from_2', 'name_from_3', 'name_from_4'];
  */
 export function nameBegins(alias: string, text: string): RawBuilder<SqlBool>[] {
   const [longest = '', ...others] = queryTerms(text).toSorted((one, other) => other.length - one.length);
-  const whole = sql.ref(`${alias}.name_norm`);
-  const rest = others.map((word) => sql`and ' ' || ${whole} like ${anywhere(` ${word}`)}`);
+  const fullName = sql.ref(`${alias}.name_norm`);
+  const rest = others.map((word) => sql`and ' ' || ${fullName} like ${anywhere(` ${word}`)}`);
   return nameColumns.map((name) => sql<SqlBool>`(${begins(`${alias}.${name}`, longest)} ${sql.join(rest, sql` `)})`);
 }

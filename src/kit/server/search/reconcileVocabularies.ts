@@ -7,20 +7,21 @@ import type { TableName } from '../data/tables.ts';
 const atOnce = 2_000;
 
 /**
- * Makes the words right that are kept of tables: adds those of rows that other hands wrote, and takes away what no row has
- * any longer. Whoever writes words meanwhile waits.
+ * Synchronizes the vocabularies with rows written outside the application: adds missing words, deletes unused ones.
+ *
+ * Concurrent writers wait.
  */
 export async function reconcileVocabularies(db: Db): Promise<void> {
   await lockVocabularies(db);
   for (const table of vocabularyTables(db)) {
-    const words = await wordsOfRows(db, table);
-    await removeOthers(db, table, words);
-    await insertVocabulary(db, table, words);
+    const vocabulary = await vocabularyOf(db, table);
+    await removeOthers(db, table, vocabulary);
+    await insertVocabulary(db, table, vocabulary);
   }
 }
 
-async function wordsOfRows(db: Db, table: TableName): Promise<Vocabulary> {
-  const words: Vocabulary = { names: new Set(), texts: new Set() };
+async function vocabularyOf(db: Db, table: TableName): Promise<Vocabulary> {
+  const vocabulary: Vocabulary = { names: new Set(), texts: new Set() };
   for (let last: number | undefined = 0; last !== undefined; ) {
     const rows = await db
       .selectFrom(table as 'products')
@@ -29,25 +30,25 @@ async function wordsOfRows(db: Db, table: TableName): Promise<Vocabulary> {
       .orderBy('id')
       .limit(atOnce)
       .execute();
-    for (const row of rows) addRow(words, row);
+    for (const row of rows) addRow(vocabulary, row);
     last = rows.at(-1)?.id;
   }
-  return words;
+  return vocabulary;
 }
 
 async function removeOthers(db: Db, table: TableName, { names, texts }: Vocabulary): Promise<void> {
-  const kept = await db.selectFrom('searchWords').select(['named', 'word']).where('tableName', '=', table).execute();
-  for (const [named, words] of [
+  const known = await db.selectFrom('searchWords').select(['named', 'word']).where('tableName', '=', table).execute();
+  for (const [named, present] of [
     [true, names],
     [false, texts],
   ] as const) {
-    const gone = kept.filter((each) => each.named === named && !words.has(each.word)).map(({ word }) => word);
-    if (gone.length > 0)
+    const unused = known.filter((each) => each.named === named && !present.has(each.word)).map(({ word }) => word);
+    if (unused.length > 0)
       await unaudited(db)
         .deleteFrom('searchWords')
         .where('tableName', '=', table)
         .where('named', '=', named)
-        .where('word', '=', sql<string>`any(${gone}::text[])`)
+        .where('word', '=', sql<string>`any(${unused}::text[])`)
         .execute();
   }
 }

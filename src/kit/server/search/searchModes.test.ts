@@ -31,10 +31,10 @@ const of = (scope = tenant) => ({
     }),
 });
 const { write, find, words } = of();
-let made = 0;
-const product = (name: string, description = '') => ({ name, description, url: `p-${++made}` });
+let createdCount = 0;
+const product = (name: string, description = '') => ({ name, description, url: `p-${++createdCount}` });
 const byHand = (name: string) =>
-  write((db) => sql`insert into products (name, url) values (${name}, ${`a-mano-${++made}`})`.execute(db));
+  write((db) => sql`insert into products (name, url) values (${name}, ${`a-mano-${++createdCount}`})`.execute(db));
 
 describe('a search by the words that are kept', () => {
   test('finds with a typo what was just made, renamed and taken away', async () => {
@@ -144,11 +144,11 @@ describe('at night', () => {
     await write((db) => insert(db, 'products', product('Empanada')));
     await byHand('Empanda');
     expect(await find('empanadda')).toEqual(['Empanada']);
-    const kept = new Set(await words());
+    const stored = new Set(await words());
     await write(reconcileVocabularies);
     const now = new Set(await words());
-    expect([...now].filter((word) => !kept.has(word))).toEqual(['empanda']);
-    expect([...kept].filter((word) => !now.has(word))).toContain('humitas');
+    expect([...now].filter((word) => !stored.has(word))).toEqual(['empanda']);
+    expect([...stored].filter((word) => !now.has(word))).toContain('humitas');
     expect(await find('empanadda')).toEqual(['Empanada', 'Empanda']);
   });
 

@@ -12,14 +12,17 @@ type Columns = Record<'text' | 'name', Expression<string | null>>;
 export type SearchMode = { matches: RawBuilder<SqlBool>; rank: RawBuilder<number> };
 
 /**
- * Has names that were mistyped looked for in the index of them. Reading a name in its row takes four times as long, for all columns
- * before it are walked through; what PostgreSQL reckons for an index on a disk that turns makes it think otherwise.
+ * Prefers the name index for misspelled names: reading a name from its row is four times slower.
+ *
+ * PostgreSQL's default cost of random reads assumes spinning disks.
  */
 const preferIndexes = prepared((_db: Db, _shape: null) => sql`set local random_page_cost = 1`);
 
 /**
- * The ways to look for what was typed, to be tried in turn until one finds something: as it was typed in any text; in the names, by words
- * they have that it resembles; and by comparing it with each name, which is slow. Where it was never written, the words are tried first.
+ * Search strategies, tried in order until one finds something: exact text, similar words of names, then each name,
+ * which is slow.
+ *
+ * Similar words come first where the text was never used.
  */
 export async function searchModes(
   db: Db,
@@ -29,30 +32,30 @@ export async function searchModes(
 ): Promise<SearchMode[]> {
   const exact = { matches: textContains(text, query), rank: matchRank(name, query) };
   const near = { matches: fuzzyMatches(name, query), rank: matchRank(name, query) };
-  const words = await spell(db, table, query);
-  if (!words) return [exact, near];
-  const [only] = words;
-  const rank = only && words.length === 1 ? likelihoodRank(name, only) : matchRank(name, query);
+  const spellings = await spell(db, table, query);
+  if (!spellings) return [exact, near];
+  const [only] = spellings;
+  const rank = only && spellings.length === 1 ? likelihoodRank(name, only) : matchRank(name, query);
   const bySpelling = {
     matches: sql<SqlBool>`(${sql.join(
-      words.map((word) => meant(name, word)),
+      spellings.map((word) => meant(name, word)),
       sql` and `,
     )})`,
     rank,
   };
-  if (words.every(({ written }) => written)) return [exact, bySpelling, near];
+  if (spellings.every(({ written }) => written)) return [exact, bySpelling, near];
   sendAlong(db, preferIndexes(db, null));
   return [bySpelling, exact, near];
 }
 
 /** Spellings of a word that names are looked through for. */
-const mostSpellings = 8;
+const maxSpellings = 8;
 
 /** The likeliest spellings: what holds a likelier one is found by that. */
 function likeliest({ typed, named, similar }: Spelling): string[] {
   const found: string[] = named ? [typed] : [];
   for (const { word } of similar) if (!found.some((each) => word.includes(each))) found.push(word);
-  return found.slice(0, mostSpellings);
+  return found.slice(0, maxSpellings);
 }
 
 const meant = (name: Expression<string | null>, word: Spelling): RawBuilder<SqlBool> =>

@@ -6,7 +6,7 @@ import type { TableName } from '../data/tables.ts';
 import { tenantRows } from '../data/tenantRows.ts';
 import { anywhere, likeness, shortestGuessed, requiredTrigrams, queryTerms } from './textSearch.ts';
 
-const written = prepared(
+const stored = prepared(
   (_db: Db, _shape: null, table: string, pattern: string) => sql<{ named: boolean }>`
     select distinct w.named from ${tenantRows('searchWords as w')} where w.table_name = ${table} and w.word like ${pattern}`,
 );
@@ -22,13 +22,13 @@ const resembling = prepared(
     order by likeness desc, length(w.word), w.word limit 20`,
 );
 
-/** What a typed word may mean: `written` says that some text has it, `named` that some name has, as it was typed. */
+/** Interpretations of a typed word. `written`: some text contains it as typed; `named`: some name does. */
 export type Spelling = { typed: string; written: boolean; named: boolean; similar: readonly Similar[] };
 
 async function spellingOf(db: Db, table: TableName, typed: string): Promise<Spelling> {
   const parts = requiredTrigrams(typed).map(anywhere);
   const [found, similar] = await Promise.all([
-    written(db, null, table, anywhere(typed)),
+    stored(db, null, table, anywhere(typed)),
     typed.length < shortestGuessed
       ? []
       : resembling(db, null, table, typed, anywhere(typed), parts.length > 0 ? parts : ['%']),
@@ -36,11 +36,11 @@ async function spellingOf(db: Db, table: TableName, typed: string): Promise<Spel
   return { typed, written: found.length > 0, named: found.some(({ named }) => named), similar };
 }
 
-/** What each word of a query may mean, by the words that are kept of the table. Null where they are not, or tell nothing of a word. */
+/** Spellings of each word of a query from the table's vocabulary; null without a vocabulary or a match. */
 export async function spell(db: Db, table: TableName, query: string): Promise<Spelling[] | null> {
   const typed = queryTerms(query);
   if (!vocabularyTables(db).has(table) || typed.length === 0 || typed.some(({ length }) => length > longestTyped))
     return null;
-  const words = await Promise.all(typed.map((word) => spellingOf(db, table, word)));
-  return words.every(({ named, similar }) => named || similar.length > 0) ? words : null;
+  const spellings = await Promise.all(typed.map((word) => spellingOf(db, table, word)));
+  return spellings.every(({ named, similar }) => named || similar.length > 0) ? spellings : null;
 }

@@ -7,7 +7,7 @@ import { fuzzyMatches } from './textSearch.ts';
 const database = await testDatabase();
 const tenant = await testTenant(database);
 
-const words = [
+const samples = [
   'pizza',
   'hamburguesa',
   'papas',
@@ -33,7 +33,7 @@ const typed = [
   'complet',
   'enpanada',
 ];
-const names = words.flatMap((word) => [
+const names = samples.flatMap((word) => [
   word,
   `la ${word} grande`,
   `${word}s dobles con queso`,

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { addRow, type Vocabulary } from './vocabulary.ts';
 
 test('of a row that is changed, the words are added that it did not have', () => {
-  const words: Vocabulary = { names: new Set(), texts: new Set() };
+  const vocabulary: Vocabulary = { names: new Set(), texts: new Set() };
   const before = { nameNorm: 'pizza grande', searchText: 'pizza grande con queso' };
-  addRow(words, { nameNorm: 'pizza chica', searchText: 'pizza chica con queso' }, before);
-  expect(words).toEqual({ names: new Set(['chica']), texts: new Set(['chica']) });
-  addRow(words, before, before);
-  expect([words.names.size, words.texts.size]).toEqual([1, 1]);
+  addRow(vocabulary, { nameNorm: 'pizza chica', searchText: 'pizza chica con queso' }, before);
+  expect(vocabulary).toEqual({ names: new Set(['chica']), texts: new Set(['chica']) });
+  addRow(vocabulary, before, before);
+  expect([vocabulary.names.size, vocabulary.texts.size]).toEqual([1, 1]);
 });
 
 test('of a new row, all words are added', () => {
-  const words: Vocabulary = { names: new Set(), texts: new Set() };
-  addRow(words, { nameNorm: 'sopa', searchText: 'sopa del día' });
-  expect(words).toEqual({ names: new Set(['sopa']), texts: new Set(['sopa', 'del', 'día']) });
+  const vocabulary: Vocabulary = { names: new Set(), texts: new Set() };
+  addRow(vocabulary, { nameNorm: 'sopa', searchText: 'sopa del día' });
+  expect(vocabulary).toEqual({ names: new Set(['sopa']), texts: new Set(['sopa', 'del', 'día']) });
 });

@@ -7,10 +7,10 @@ import type { TableName } from '../data/tables.ts';
 /** Words of names, and of all texts. */
 export type Vocabulary = { names: Set<string>; texts: Set<string> };
 
-/** So many letters of a typed word are looked for among the words that are kept. */
+/** Letters of a typed word that are looked up in the vocabulary. */
 export const longestTyped = 60;
 
-/** A longer word is kept in pieces, so that whatever can be typed is in one of them. */
+/** Longer words are stored in overlapping pieces, so that any typed word is within one of them. */
 function piecesOf(word: string): string[] {
   const pieces: string[] = [];
   for (let from = 0; from < Math.max(word.length - longestTyped, 1); from += longestTyped)
@@ -18,17 +18,17 @@ function piecesOf(word: string): string[] {
   return pieces;
 }
 
-const wordsIn = (text: unknown): string[] =>
+const tokensOf = (text: unknown): string[] =>
   typeof text === 'string' ? text.split(/\s+/).filter(Boolean).flatMap(piecesOf) : [];
 
 type Texts = Record<string, unknown>;
 
 /** Adds the words of a row, by its `name_norm` and `search_text`; of one that was there before, those it did not have. */
 export function addRow({ names, texts }: Vocabulary, row: Texts, before: Texts = {}): void {
-  const add = (words: Set<string>, text: unknown, earlier: unknown) => {
+  const add = (target: Set<string>, text: unknown, earlier: unknown) => {
     if (text === earlier) return;
-    const had = new Set(wordsIn(earlier));
-    for (const word of wordsIn(text)) if (!had.has(word)) words.add(word);
+    const had = new Set(tokensOf(earlier));
+    for (const word of tokensOf(text)) if (!had.has(word)) target.add(word);
   };
   add(names, row.nameNorm, before.nameNorm);
   add(texts, row.searchText, before.searchText);
@@ -45,14 +45,14 @@ export const lockVocabularies = (db: Db) =>
   sql`select pg_advisory_xact_lock(${sql.lit(lockClass)}, ${tenantPlaceholder})`.execute(db);
 
 const add = prepared(
-  (_db: Db, _shape: null, table: string, named: boolean[], words: string[]) =>
+  (_db: Db, _shape: null, table: string, named: boolean[], tokens: string[]) =>
     sql`insert into search_words (tenant_id, table_name, named, word)
     select ${tenantPlaceholder}::int, ${table}, given.named, given.word
-    from unnest(${named}::boolean[], ${words}::text[]) as given (named, word)
+    from unnest(${named}::boolean[], ${tokens}::text[]) as given (named, word)
     on conflict do nothing`,
 );
 
-/** Adds words to those that are kept, in one order, so that two writers never wait for each other. */
+/** Inserts words in a fixed order, so that concurrent writers cannot deadlock. */
 export function insertVocabulary(db: Db, table: TableName, { names, texts }: Vocabulary): Promise<unknown> {
   const all = [
     ...[...texts].toSorted().map((word) => [false, word] as const),
@@ -67,14 +67,14 @@ export function insertVocabulary(db: Db, table: TableName, { names, texts }: Voc
   );
 }
 
-/** Adds what a transaction wrote to the words that are kept, at its end. */
-export function writeVocabularies(db: Db, written: ReadonlyMap<TableName, Vocabulary>): Promise<unknown>[] {
-  const news = [...written].filter(([, { names, texts }]) => names.size + texts.size > 0);
+/** Inserts the new words of a transaction at its end. */
+export function writeVocabularies(db: Db, vocabularies: ReadonlyMap<TableName, Vocabulary>): Promise<unknown>[] {
+  const news = [...vocabularies].filter(([, { names, texts }]) => names.size + texts.size > 0);
   if (news.length === 0) return [];
   return [
     lockShared(db, null),
     ...news
       .toSorted(([one], [other]) => one.localeCompare(other))
-      .map(([table, words]) => insertVocabulary(db, table, words)),
+      .map(([table, vocabulary]) => insertVocabulary(db, table, vocabulary)),
   ];
 }

@@ -1,9 +1,9 @@
 import type { Secrets } from './secrets.ts';
 
-/** What a sealed text begins with: a part of an address has no dots. */
+/** Version prefix of a sealed text. URL segments contain no dots. */
 const version = 'v1.';
 
-/** Values of a tenant as a part of an address, which nobody else can make or read. */
+/** Tenant values sealed as a URL segment. */
 export const sealedToken = (secrets: Secrets, tenantId: number, values: readonly unknown[]): string =>
   secrets.seal(JSON.stringify([tenantId, ...values])).slice(version.length);
 

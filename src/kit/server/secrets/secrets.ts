@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What the product does with its one secret key; each purpose gets a key of its own. */
+/** Cryptography with the installation's secret key; each purpose derives a separate key. */
 export type Secrets = {
   /** Encrypts a text for storage. The answer starts with the version of the format. */
   seal(plain: string): string;
@@ -10,7 +10,7 @@ export type Secrets = {
   sign(purpose: string, content: object, seconds: number): string;
   /** The content of a token signed for the same purpose; null when altered, of another purpose or too old. */
   verify(purpose: string, token: string): unknown;
-  /** Tells whether two texts are the same without keeping either: only this installation can make it, and nobody can turn it back. */
+  /** Keyed digest to compare texts without storing them. */
   digest(purpose: string, text: string): string;
 };
 
@@ -62,8 +62,8 @@ const macOf = (key: Buffer, body: string): Buffer => createHmac('sha256', key).u
 
 function verified(key: Buffer, token: string): unknown {
   const [body = '', mac = ''] = token.split('.');
-  const [expected, given] = [macOf(key, body), Buffer.from(mac, 'base64url')];
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
+  const [expected, actual] = [macOf(key, body), Buffer.from(mac, 'base64url')];
+  if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return null;
   const [ends, content] = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as [number, unknown];
   return ends > Date.now() / 1000 ? content : null;
 }

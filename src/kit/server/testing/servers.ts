@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Does something on a connection of its own. */
+/** Runs `work` with a separate connection. */
 export async function onServer<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A new folder in memory where the system has that, else among its temporary ones. Its name carries our pid, so that
- * the next run takes away the folders of runs that were killed before they could.
+ * A new temporary folder, in memory where possible. The name has the pid, so that the next run deletes folders of
+ * killed runs.
  */
 export async function temporaryFolder(name: string): Promise<string> {
   const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();

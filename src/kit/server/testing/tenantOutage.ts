@@ -1,18 +1,18 @@
 import type { Database } from '../data/database.ts';
 
-/** What Citus says of a node that is away. */
+/** Citus error of an unreachable node. */
 const away = () =>
   Object.assign(new Error('connection to the remote node failed'), { code: '08006', severity: 'ERROR' });
 
 /** A database in which the rows of one tenant are on a node that is away, until `recover`. */
 export function tenantOutage(of: Database, tenantId: number): { database: Database; recover: () => void } {
   let isAway = true;
-  const whileReached =
+  const untilReconnected =
     (open: Database['inTenant']): Database['inTenant'] =>
     (scope, work) =>
       isAway && scope.tenantId === tenantId ? Promise.reject(away()) : open(scope, work);
   return {
-    database: { ...of, inTenant: whileReached(of.inTenant), readTenant: whileReached(of.readTenant) },
+    database: { ...of, inTenant: untilReconnected(of.inTenant), readTenant: untilReconnected(of.readTenant) },
     recover: () => {
       isAway = false;
     },

@@ -4,7 +4,7 @@ import { databaseUrl, onServer, onServers } from './servers.ts';
 
 /** The role of the tests on a Citus, whose given one makes databases on all of its nodes and is above row-level security. */
 const role = 'comanda_test';
-/** Enough for tenants of one file to lie apart, and quickly made. */
+/** Enough to spread the tenants of a test file, and fast to create. */
 const shards = 4;
 
 /** The same database of the other nodes that a coordinator knows; none where it is a plain PostgreSQL. */
@@ -52,7 +52,7 @@ export async function createClusterDatabase(nodes: readonly string[], name: stri
   });
 }
 
-/** Distributes a migrated database and leaves nobody in it, so that it can be copied. */
+/** Distributes a migrated database and closes its connections, so that it can be copied. */
 export async function sealTemplate(nodes: readonly string[], url: string, name: string): Promise<void> {
   await distribute(url);
   await onServers(nodes, async (client) => {

@@ -5,8 +5,9 @@ import { databaseUrl, onServers } from './servers.ts';
 import { dropDatabase } from './testServer.ts';
 
 /**
- * A migrated database that only this test file sees, by its address; gone after the file. To be asked for while the file
- * is collected: vitest never runs an `afterAll` that a test or a hook registers.
+ * URL of a migrated database for this test file, dropped after it.
+ *
+ * Call it during collection: vitest ignores an `afterAll` registered by a test or a hook.
  */
 export async function testDatabaseUrl(): Promise<string> {
   const { nodes } = inject('testServer');
@@ -15,7 +16,7 @@ export async function testDatabaseUrl(): Promise<string> {
   return url;
 }
 
-/** A copy of the migrated database, which lasts as long as the run if nobody drops it. */
+/** A copy of the migrated database, dropped at the end of the run at the latest. */
 async function copyTemplate(): Promise<{ name: string; url: string }> {
   const { url, nodes, template } = inject('testServer');
   const name = `${template.replace(/_template$/, '')}_${randomBytes(4).toString('hex')}`;

@@ -13,19 +13,20 @@ export type TestServer = {
   nodes: string[];
   /** Begins the name of every database of this run. */
   prefix: string;
-  /** Connected for as long as the run lasts: its name tells other runs that these databases are in use. */
+  /** Connected for the duration of the run: its application name marks these databases as in use. */
   admin: pg.Client;
   urlOf: (database: string) => string;
   close: () => Promise<void>;
 };
 
 /**
- * The server that TEST_DATABASE_URL names, or an embedded one in memory that disappears after the run. Of a Citus it
- * names the coordinator as a superuser, for only they make databases on all of its nodes.
+ * The server of TEST_DATABASE_URL, or an embedded one in memory for this run.
+ *
+ * For Citus the URL names the coordinator as a superuser: only superusers create databases on all nodes.
  */
 export async function openTestServer(): Promise<TestServer> {
-  const given = process.env.TEST_DATABASE_URL;
-  const { url, stop } = given ? { url: given, stop: async () => undefined } : await startInMemory();
+  const configuredUrl = process.env.TEST_DATABASE_URL;
+  const { url, stop } = configuredUrl ? { url: configuredUrl, stop: async () => undefined } : await startInMemory();
   const run = `${prefix}_${process.pid}`;
   const admin = new pg.Client({ connectionString: url, application_name: run });
   await admin.connect();
@@ -101,8 +102,10 @@ const dropDatabases = (nodes: readonly string[], names: readonly string[]): Prom
 const [notOurs, inUse] = ['42501', '55006'];
 
 /**
- * Drops a database whoever still visits it. An ordinary role may not end a passing autovacuum, and force fails on one;
- * dropping without it waits until that one has gone. Citus comes back to a database until nobody may.
+ * Drops a database with its connections. `force` fails on autovacuum, which an ordinary role cannot end; the fallback
+ * waits for it.
+ *
+ * Citus reconnects until connections are disallowed.
  */
 export async function dropDatabase(client: pg.Client, name: string, tries = 3): Promise<void> {
   const database = pg.escapeIdentifier(name);

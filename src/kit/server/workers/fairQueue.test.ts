@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FairQueue, QueueFull } from './fairQueue.ts';
 
-/** Work that ends when it is told to; remembers in which order it began. */
+/** Tasks that end on request; records the order of their starts. */
 function bench(options: { concurrency: number; maxWaiting: number }) {
   const queue = new FairQueue(options);
   const [begun, ends] = [[] as string[], new Map<string, () => void>()];

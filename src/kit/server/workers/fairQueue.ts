@@ -8,10 +8,10 @@ type Options = {
   maxWaiting: number;
 };
 
-/** Takes turns by owner: whoever brings much waits behind their own work, of which one thing is under way at a time. */
+/** A queue with a turn per owner: an owner has one task running at a time, and its other tasks wait behind it. */
 export class FairQueue {
   readonly #options: Options;
-  /** What waits, by owner; the owners in the order in which they came. */
+  /** Waiting tasks by owner, in order of arrival. */
   readonly #waiting = new Map<number, (() => void)[]>();
   readonly #underWay = new Set<number>();
   /** When the owners with anything waiting or under way had their last turn. */
@@ -35,10 +35,10 @@ export class FairQueue {
   }
 
   #turn(owner: number): Promise<void> {
-    const own = this.#waiting.get(owner) ?? [];
-    if (own.length >= this.#options.maxWaiting) throw new QueueFull('Too much of one owner waits.');
+    const tasks = this.#waiting.get(owner) ?? [];
+    if (tasks.length >= this.#options.maxWaiting) throw new QueueFull('Too much of one owner waits.');
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#waiting.set(owner, [...own, resolve]);
+    this.#waiting.set(owner, [...tasks, resolve]);
     this.#next();
     return promise;
   }
@@ -58,9 +58,9 @@ export class FairQueue {
 
   /** Of those with nothing under way, the one whose last turn is longest ago. */
   #nextOwner(): number | undefined {
-    const lastTurn = (owner: number) => this.#lastTurns.get(owner) ?? 0;
+    const lastServed = (owner: number) => this.#lastTurns.get(owner) ?? 0;
     return [...this.#waiting.keys()]
       .filter((owner) => !this.#underWay.has(owner))
-      .toSorted((one, other) => lastTurn(one) - lastTurn(other))[0];
+      .toSorted((one, other) => lastServed(one) - lastServed(other))[0];
   }
 }

@@ -2,11 +2,11 @@ import { Failure } from '#kit/contract/failures.ts';
 import type { Refusal, WorkReply } from './workerProcess.ts';
 
 const module = process.argv[2] as string;
-const { work: workOf } = (await import(module)) as { work(asked: unknown): unknown };
-const work = async (asked: unknown): Promise<unknown> => workOf(asked);
+const { work: workOf } = (await import(module)) as { work(input: unknown): unknown };
+const work = async (input: unknown): Promise<unknown> => workOf(input);
 
-process.on('message', async (asked) => {
-  const reply = await work(asked).then((answer) => ({ answer }), refusalOf);
+process.on('message', async (input) => {
+  const reply = await work(input).then((answer) => ({ answer }), refusalOf);
   process.send?.({ ...reply, memory: process.memoryUsage.rss() } satisfies WorkReply);
 });
 

@@ -26,7 +26,7 @@ export class WorkStopped extends Error {
   }
 }
 
-/** What one piece of work may take; the memory is that of its whole process. */
+/** Limits of a task; the memory is that of its process. */
 export type WorkLimits = { seconds: number; memoryMb: number };
 
 export type Refusal = { kind: FailureKind; fields: FieldErrors };
@@ -69,9 +69,9 @@ export class WorkerProcess {
   }
 
   /** Does one piece of work; what that refuses is refused. Rejects with WorkStopped when the process had to go. */
-  async run(asked: unknown): Promise<unknown> {
+  async run(input: unknown): Promise<unknown> {
     clearTimeout(this.#idling);
-    const reply = await this.#reply(asked);
+    const reply = await this.#reply(input);
     this.#memory = reply.memory;
     if ('answer' in reply) return reply.answer;
     if ('refusal' in reply) throw new Failure(reply.refusal.kind, { fields: reply.refusal.fields });
@@ -79,7 +79,7 @@ export class WorkerProcess {
     throw new WorkStopped('failed', reply.error);
   }
 
-  async #reply(asked: unknown): Promise<WorkReply> {
+  async #reply(input: unknown): Promise<WorkReply> {
     const { promise, resolve, reject } = Promise.withResolvers<WorkReply>();
     const child = this.#child;
     const stop = (reason: StopReason) => {
@@ -93,7 +93,7 @@ export class WorkerProcess {
     // V8 aborts, and the system kills, what reaches their own limits first.
     const onExit = (_code: number | null, signal: string | null) => stop(signal ? 'memory' : 'failed');
     child.once('message', resolve).once('exit', onExit);
-    child.send(asked as object);
+    child.send(input as object);
     return promise.finally(() => {
       clearTimeout(deadline);
       clearInterval(watch);
@@ -116,7 +116,7 @@ export class WorkerProcess {
   }
 }
 
-/** Bytes of memory that a process holds; 0 where the system does not tell as Linux does. */
+/** Memory of a process in bytes; 0 outside Linux. */
 function memoryOf(pid: number | undefined): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageSize;

@@ -3,40 +3,42 @@ import { FairQueue, QueueFull } from './fairQueue.ts';
 import { WorkerProcess, type WorkLimits } from './workerProcess.ts';
 
 /**
- * Work of a module, done apart from this process. Owners (tenants) take turns; one who has too much waiting is asked to
- * come back. What the work refuses is refused; what was given up rejects with WorkStopped.
+ * Runs a module's work in another process. Owners (tenants) take turns; above the limit a task is rejected.
+ *
+ * Failures of the work are passed on; tasks stopped at a limit reject with WorkStopped.
  */
-export type Worker<Asked, Answer> = (owner: number, asked: Asked) => Promise<Answer>;
+export type Worker<In, Out> = (owner: number, input: In) => Promise<Out>;
 
-/** Whoever needs long leaves room for the others, and requests come before both. */
+/** Long tasks leave room for others, and requests have priority. */
 const queue = new FairQueue({ concurrency: 2, maxWaiting: 4 });
 
 /**
- * What a module's `work` does, in a process of its own that is ended when it takes longer or more memory than it may:
- * whatever it is given, requests go on and this process lives. What goes there and back is copied while everybody
- * waits, so it is short, or a text, or bytes.
+ * Runs a module's `work` in a process that is killed above its limits of time or memory, without affecting this
+ * process.
+ *
+ * Arguments and results are copied synchronously: keep them short, or use a text or bytes.
  */
-export function workerOf<Asked, Answer>(module: URL, limits: WorkLimits): Worker<Asked, Answer> {
+export function workerOf<In, Out>(module: URL, limits: WorkLimits): Worker<In, Out> {
   let idle: WorkerProcess | null = null;
   /** Most work comes in rows: a process that was started stays for a while, unless it has become large. */
-  const keep = (worker: WorkerProcess) => {
+  const retain = (worker: WorkerProcess) => {
     if (!worker.isReusable || idle?.isReusable) return worker.end();
     idle = worker;
     worker.endAfterIdling(() => {
       if (idle === worker) idle = null;
     });
   };
-  const doWork = async (asked: Asked): Promise<Answer> => {
+  const doWork = async (input: In): Promise<Out> => {
     const worker = idle?.isReusable ? idle : new WorkerProcess(module, limits);
     idle = null;
     try {
-      return (await worker.run(asked)) as Answer;
+      return (await worker.run(input)) as Out;
     } finally {
-      keep(worker);
+      retain(worker);
     }
   };
-  return (owner, asked) =>
+  return (owner, input) =>
     queue
-      .run(owner, () => doWork(asked))
+      .run(owner, () => doWork(input))
       .catch((error: unknown) => (error instanceof QueueFull ? fail('unavailable') : Promise.reject(error)));
 }

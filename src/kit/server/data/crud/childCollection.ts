@@ -10,17 +10,17 @@ import { insertAll, type RecordTable, removeAll, updateEach } from '../write.ts'
 export type NestedList = {
   /** The list in the body: `modifiersProducts`. */
   field: string;
-  /** What tells its elements apart: an `id`, which only the database gives, or a name of theirs. */
+  /** Property that identifies elements: an `id` assigned by the database, or a name. */
   identity: string;
-  /** What is said of an element that is not there. */
+  /** Message for an element that no longer exists. */
   missingMessage: string;
-  /** What a new element is where nothing is said. */
+  /** Defaults of a new element. */
   blank?(place: number, stored: readonly never[]): object;
   /** Where the history of its elements is; null for elements without one. */
   table: RecordTable | null;
 };
 
-/** A list whose elements are records of their own, so that two people may edit two of them at once. */
+/** A list whose elements are records, so that two users can edit different elements concurrently. */
 export type ChildCollection<Element> = NestedList & {
   identity: 'id';
   table: RecordTable;
@@ -39,13 +39,13 @@ export const childCollection = <Element>(
 
 type Identified = { id?: number | undefined; version?: number | undefined };
 
-/** What was sent of a list merged into what is stored. Its troubles are told by their paths in the request. */
+/** Result of merging a request's list into the stored list. Errors have the paths of the request. */
 export type MergedCollection<Element> = {
   to: NestedList;
   stored: readonly Element[];
   /** The list as it is to be. The version of an element is the database's, whichever the sender saw. */
   elements: Element[];
-  /** For each of them its place in what was sent; null for one that nobody mentioned. */
+  /** Position of each element in the request; null for elements that were not sent. */
   requestIndexes: readonly (number | null)[];
   /** Places in what was sent that name no stored element. */
   unknown: readonly number[];
@@ -54,7 +54,7 @@ export type MergedCollection<Element> = {
   stale: readonly Element[];
 };
 
-/** Merges what a PATCH says of a list into what is stored; elements that are not there or come twice are troubles. */
+/** Merges the PATCH of a list into the stored list; missing and repeated elements are errors. */
 export function mergeCollection<Element extends Identified>(
   to: NestedList,
   stored: readonly Element[],
@@ -75,8 +75,8 @@ export function mergeCollection<Element extends Identified>(
   const stale = sent.flatMap((change) => {
     const present = known.get(change[identity] as Element[keyof Element]);
     if (!present || change.version === undefined || change.version >= (present.version ?? 0)) return [];
-    const wanted = elements.find((element) => element[identity] === change[identity]);
-    return !change.destroy && deepEqual(wanted, present) ? [] : [present];
+    const target = elements.find((element) => element[identity] === change[identity]);
+    return !change.destroy && deepEqual(target, present) ? [] : [present];
   });
   const pathOf = (place: number) => [wireName(to.field), place, wireName(to.identity)].join('.');
   const errors = Object.fromEntries([
@@ -88,7 +88,9 @@ export function mergeCollection<Element extends Identified>(
 
 export type SentList = Pick<MergedCollection<unknown>, 'to' | 'requestIndexes'>;
 
-/** The wire path of an error in some merged lists as the request has it; an element that was not sent is told by its list. */
+/**
+ * Converts an error path in merged lists to its path in the request. Elements that were not sent report at their list.
+ */
 function toRequestPath(lists: readonly SentList[], path: string): string {
   const [name = '', place, ...rest] = path.split('.');
   const list = lists.find(({ to }) => wireName(to.field) === name);
@@ -97,7 +99,7 @@ function toRequestPath(lists: readonly SentList[], path: string): string {
   return sent === undefined || sent === null ? name : [name, sent, ...rest].join('.');
 }
 
-/** Runs work on a draft with merged lists: what it refuses by places in the draft is told by those in the request. */
+/** Runs `work` on a draft with merged lists, and converts the paths of its failures to those of the request. */
 export async function atRequestPaths<T>(lists: readonly SentList[], work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
@@ -106,7 +108,7 @@ export async function atRequestPaths<T>(lists: readonly SentList[], work: () => 
   }
 }
 
-/** Refuses what is wrong in itself, and with both lists what would overwrite an element somebody else changed since. */
+/** Throws the merge errors, or a conflict with both lists when an element was changed by another user since. */
 export async function rejectMergeErrors<Element extends Identified>(
   db: Db,
   parent: { table: RecordTable; id: number | null },
@@ -156,15 +158,15 @@ export async function saveCollection<Element extends Identified>(
   { stored, wanted }: { stored: readonly Element[]; wanted: readonly Element[] },
 ): Promise<void> {
   const before = new Map(stored.map((element) => [element.id, element]));
-  const kept = new Set(wanted.map(({ id }) => id));
+  const presentIds = new Set(wanted.map(({ id }) => id));
   const columnsOf = (element: Element) => {
     const { id: _, version: __, ...values } = (columns?.(element) ?? element) as Identified;
     return values;
   };
-  const gone = stored.flatMap(({ id }) => (id === undefined || kept.has(id) ? [] : [id]));
+  const removedIds = stored.flatMap(({ id }) => (id === undefined || presentIds.has(id) ? [] : [id]));
   const changed = wanted.filter((element) => element.id !== undefined && !deepEqual(element, before.get(element.id)));
-  const made = wanted.filter(({ id }) => id === undefined);
-  if (gone.length > 0) await removeAll(db, table, gone);
+  const added = wanted.filter(({ id }) => id === undefined);
+  if (removedIds.length > 0) await removeAll(db, table, removedIds);
   await updateEach(db, table, changed.map((element) => ({ id: element.id, ...columnsOf(element) })) as never);
-  await insertAll(db, table, made.map((element) => ({ [owner]: parentId, ...columnsOf(element) })) as never);
+  await insertAll(db, table, added.map((element) => ({ [owner]: parentId, ...columnsOf(element) })) as never);
 }

@@ -50,8 +50,8 @@ const spec = {
 const areas = { linkedBy: new Map<string, NamedLink[]>() };
 const handlers = crudHandlers(api, { entity: entity(spec), areas });
 
-/** Asks a handler in a transaction of the tenant. */
-const asking = (scope: Scope) => ({
+/** Calls a handler in a transaction of the tenant. */
+const callContext = (scope: Scope) => ({
   scope,
   ask: <Answer>(handle: (ctx: Ctx) => Promise<Answer> | Answer): Promise<Answer> =>
     database.inTenant(scope, async (db) =>
@@ -59,7 +59,7 @@ const asking = (scope: Scope) => ({
     ),
 });
 async function chain() {
-  const tenant = asking(await testTenant(database));
+  const tenant = callContext(await testTenant(database));
   const stores = await database.inTenant(tenant.scope, (db) =>
     insertAll(db, 'stores', [{ name: 'Centro' }, { name: 'Ñuñoa' }]),
   );
@@ -78,9 +78,9 @@ async function chain() {
 describe('the handlers of a plain area', () => {
   test('write and read columns and links, and leave the links that a patch does not name', async () => {
     const { ask, make, centro, nunoa } = await chain();
-    const made = await make('Caja', [nunoa, centro]);
-    expect(made).toMatchObject({ name: 'Caja', storeIds: [centro, nunoa], version: 1 });
-    const params = { id: made.id };
+    const created = await make('Caja', [nunoa, centro]);
+    expect(created).toMatchObject({ name: 'Caja', storeIds: [centro, nunoa], version: 1 });
+    const params = { id: created.id };
     const changed = await ask((ctx) => handlers.update(ctx, { params, query: {}, body: { name: 'Sala' } }));
     expect(changed).toMatchObject({ name: 'Sala', storeIds: [centro, nunoa] });
     const moved = await ask((ctx) => handlers.update(ctx, { params, query: {}, body: { storeIds: [] } }));
@@ -130,8 +130,8 @@ describe('the handlers of a plain area', () => {
       entity: entity({ ...spec, table: 'stores', links: {} }),
       areas: { linkedBy: new Map<string, NamedLink[]>([['stores', [{ ...roleLinks.storeIds, title: 'name' }]]]) },
     });
-    const list = async (asked: z.output<typeof query>) =>
-      ((await ask((ctx) => linked.list(ctx, { params: {}, query: asked, body: {} }))) as { data: unknown[] }).data;
+    const list = async (filters: z.output<typeof query>) =>
+      ((await ask((ctx) => linked.list(ctx, { params: {}, query: filters, body: {} }))) as { data: unknown[] }).data;
     const [inCentro, inNunoa] = [
       { id: centro, name: 'Centro', roleCount: 1 },
       { id: nunoa, name: 'Ñuñoa', roleCount: 2 },

@@ -32,8 +32,9 @@ type PlainHandlers<Api extends Readonly<Record<string, Endpoint>>> = {
 type Id = { params: { id: number } };
 
 /**
- * The handlers of an area whose records are columns of one table and links: what `crud()` declares, and `exportCsv`.
- * A list is searched by `search_text`, narrowed by the columns and links its query names, and sorted by its `sort`.
+ * Handlers of `crud()` and `exportCsv` for records that are columns of a table and links.
+ *
+ * Lists search `search_text`, filter by the columns and links of the query, and order by `sort`.
  */
 export function crudHandlers<Api extends Readonly<Record<string, Endpoint>>>(api: Api, spec: Spec): PlainHandlers<Api> {
   const { entity, areas, limit } = spec;
@@ -50,17 +51,17 @@ export function crudHandlers<Api extends Readonly<Record<string, Endpoint>>>(api
     list: ({ db }: Ctx, { query }: { query: ListQuery }) => repo.list(db, { ...(limit && { limit }), ...query }),
     get: async ({ db }: Ctx, { params }: Id) => (await repo.find(db, params.id)) ?? fail('notFound'),
     async create({ db }: Ctx, { body }: { body: object }) {
-      const made = await repo.insert(db, validate(rules, body));
+      const created = await repo.insert(db, validate(rules, body));
       await emit(db, topic);
-      return made;
+      return created;
     },
     update: patchEndpoint<StoredRecord, object>({
       table: entity.table,
       rules,
       find: repo.find,
       draftOf: (stored) => draftOf(draft as z.ZodObject, stored),
-      async save({ db }, id, whole) {
-        const saved = await repo.update(db, id, whole);
+      async save({ db }, id, draft) {
+        const saved = await repo.update(db, id, draft);
         await emit(db, topic);
         return saved;
       },
@@ -76,7 +77,7 @@ export function crudHandlers<Api extends Readonly<Record<string, Endpoint>>>(api
   return Object.fromEntries(Object.entries(handlers).filter(([name]) => name in api)) as unknown as PlainHandlers<Api>;
 }
 
-/** What a record is read as. */
+/** Schema of a record in responses. */
 function itemOf({ get, list, create }: Partial<Record<string, Endpoint>>): z.ZodObject {
   const page = list?.reply as z.ZodObject<{ data: z.ZodArray<z.ZodObject> }> | undefined;
   const item = (get ?? create)?.reply ?? page?.shape.data.element;

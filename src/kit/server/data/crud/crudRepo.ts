@@ -24,7 +24,7 @@ export type ListQuery = Omit<PageQuery, 'sort'> & { sort?: string | undefined } 
 export type RecordSource = { entity: Entity; item: z.ZodObject; areas: LinkTargets };
 
 const ordering = ['page', 'limit', 'sort', 'dir'];
-const looks = [...ordering, 'query', 'ids'];
+const listOptions = [...ordering, 'query', 'ids'];
 const column = (field: string): RawBuilder<unknown> => sql.id('r', wireName(field));
 const linksOf = ({ links = {} }: Entity) => links as Readonly<Record<string, StoredLink>>;
 const countOf = ({ entity, areas }: RecordSource, field: string) => usesCount(areas, entity.table, field, 'r.id');
@@ -37,7 +37,7 @@ const linkNamed = ({ entity, areas }: RecordSource, name: string) =>
 export function requireKnownFilters(source: RecordSource, query: z.ZodType): void {
   const { shape }: { shape?: object } = query as z.ZodObject;
   const unknown = Object.keys(shape ?? {}).filter(
-    (name) => !looks.includes(name) && !(name in source.item.shape) && !linkNamed(source, name),
+    (name) => !listOptions.includes(name) && !(name in source.item.shape) && !linkNamed(source, name),
   );
   if (unknown.length > 0)
     throw new Error(`No column and no link of ${source.entity.table} is called ${unknown.join()}`);
@@ -59,23 +59,23 @@ function selected(db: Db, source: RecordSource): Records {
     ]) as never;
 }
 
-/** The records that a list's query asks for, in its order: the best matches first, else by what names them. */
-export function selectList(db: Db, source: RecordSource, asked: ListQuery): Records {
+/** Selects the records of a list query, by relevance for a search, else by name. */
+export function selectList(db: Db, source: RecordSource, listQuery: ListQuery): Records {
   const { title } = source.entity;
-  const { query, sort = title, dir = 'asc', ids } = asked;
+  const { query, sort = title, dir = 'asc', ids } = listQuery;
   const searched = sql.ref<string>('r.search_text');
   let found = selected(db, source);
   if (query) found = found.where(fuzzyMatches(searched, query)).orderBy(matchRank(searched, query));
   if (ids) found = found.where(sql<boolean>`${column('id')} = any(${ids}::bigint[])`);
-  for (const [name, value] of Object.entries(asked))
-    if (value !== undefined && !looks.includes(name)) found = found.where(narrowed(source, name, value));
+  for (const [name, value] of Object.entries(listQuery))
+    if (value !== undefined && !listOptions.includes(name)) found = found.where(narrowed(source, name, value));
   const by = sort === title ? column(`${sort}Norm`) : (countOf(source, sort) ?? column(sort));
   return found.orderBy(by, dir).orderBy(column('id'));
 }
 
 /** How many records there are, where nothing narrows the list and they are counted as they are written. */
-export function knownTotal(db: Db, { entity }: RecordSource, asked: ListQuery): Promise<number> | undefined {
-  const isNarrowed = Object.entries(asked).some(([name, value]) => value !== undefined && !ordering.includes(name));
+export function knownTotal(db: Db, { entity }: RecordSource, query: ListQuery): Promise<number> | undefined {
+  const isNarrowed = Object.entries(query).some(([name, value]) => value !== undefined && !ordering.includes(name));
   return isNarrowed || !countedTables(db).has(entity.table as TableName)
     ? undefined
     : countRows(db, entity.table as TableName);
@@ -99,16 +99,16 @@ export const crudRepo = (source: RecordSource) => {
   const stored = async (db: Db, id: number) => (await find(db, id)) ?? fail('notFound');
   return {
     find,
-    list: (db: Db, asked: ListQuery): Promise<Page<StoredRecord>> =>
-      paginate(selectList(db, source, asked), asked, knownTotal(db, source, asked)),
+    list: (db: Db, query: ListQuery): Promise<Page<StoredRecord>> =>
+      paginate(selectList(db, source, query), query, knownTotal(db, source, query)),
     async insert(db: Db, draft: object): Promise<StoredRecord> {
       const { id } = await insert(db, table, withoutLinks(links, draft) as { name: string });
       await saveLinks(db, links, id, draft);
       return stored(db, id);
     },
-    async update(db: Db, id: number, whole: object): Promise<StoredRecord> {
-      await update(db, table, id, withoutLinks(links, whole));
-      await saveLinks(db, links, id, whole);
+    async update(db: Db, id: number, draft: object): Promise<StoredRecord> {
+      await update(db, table, id, withoutLinks(links, draft));
+      await saveLinks(db, links, id, draft);
       return stored(db, id);
     },
     async remove(db: Db, id: number): Promise<void> {

@@ -16,27 +16,28 @@ export type ResolvedPatch<Draft> = { fields: Partial<Draft>; lists?: readonly Se
 type PatchSpec<Stored extends Versioned, Draft extends object, Body extends object> = {
   /** Table the history knows the record by: `adminUsers`. */
   table: string;
-  /** The jsonb column that the fields lie in, where they are no columns of their own. */
+  /** jsonb column of the fields, where they are not separate columns. */
   column?: string;
   /** The whole record's rules; a function when they depend on the tenant. */
   rules: z.ZodType<Draft> | ((ctx: Ctx) => z.ZodType<Draft> | Promise<z.ZodType<Draft>>);
   find(db: Db, id: number, ctx: Ctx): Promise<Stored | undefined>;
   /** The writable part of the stored record, as the form would send it. */
   draftOf(stored: Stored): Draft;
-  /** What the body means as whole fields, where it names only parts of some: the elements of a list. */
+  /** Expands a body that sends parts of fields, such as elements of a list, to full fields. */
   resolvePatch?(ctx: Ctx, stored: Stored, body: Body): Promise<ResolvedPatch<Draft>>;
   /** Refuses fields that refer to what is not there, at their wire paths in the draft. */
   requireReferences?(ctx: Ctx, stored: Stored, fields: Partial<Draft>): Promise<void>;
-  /** Fields whose values a conflict does not tell. */
+  /** Fields whose values a conflict does not reveal. */
   secret?: readonly (keyof Draft)[];
   /** Saves; gets the merged whole, only what changed, and what was stored. */
-  save(ctx: Ctx, id: number, whole: Draft, changes: Partial<Draft>, stored: Stored): Promise<Stored>;
+  save(ctx: Ctx, id: number, draft: Draft, changes: Partial<Draft>, stored: Stored): Promise<Stored>;
 };
 
 /**
- * The PATCH of the house: the body is merged with the stored record and the whole is validated, so that rules across
- * fields hold for a part too. With `If-Match` of an older version, fields that somebody else changed since are refused
- * with both values; fields nobody touched are saved.
+ * Standard PATCH: merges the body with the stored record and validates the result, so that rules across fields always
+ * apply.
+ *
+ * With an older `If-Match`, fields changed by others since are rejected with both values; untouched fields are saved.
  */
 export function patchEndpoint<Stored extends Versioned, Draft extends object, Body extends object = Partial<Draft>>(
   spec: PatchSpec<Stored, Draft, Body>,
@@ -67,22 +68,22 @@ async function savePatch<Stored extends Versioned, Draft extends object, Body ex
       secret: spec.secret ?? [],
     });
   const rules = typeof spec.rules === 'function' ? await spec.rules(ctx) : spec.rules;
-  const whole = validate(rules, { ...present, ...changes });
+  const draft = validate(rules, { ...present, ...changes });
   if (Object.keys(changes).length === 0) return stored;
-  const validated = Object.fromEntries(Object.keys(changes).map((field) => [field, whole[field as keyof Draft]]));
-  return spec.save(ctx, id, whole, validated as Partial<Draft>, stored);
+  const validated = Object.fromEntries(Object.keys(changes).map((field) => [field, draft[field as keyof Draft]]));
+  return spec.save(ctx, id, draft, validated as Partial<Draft>, stored);
 }
 
 type Attempt = { stored: Versioned & object; changes: Record<string, unknown>; secret: readonly PropertyKey[] };
 
 /** The names of what a change of the history wrote: of columns, or of what lies in one of them. */
-const writtenNames = (column: string | undefined) =>
+const changedNames = (column: string | undefined) =>
   column === undefined
     ? sql`select jsonb_object_keys(coalesce(c.after, '{}'))`
     : sql`select written.key from jsonb_each(c.after -> ${column}) written
         where written.value is distinct from c.before -> ${column} -> written.key`;
 
-/** Refuses when a field of the attempt was changed by somebody after version `seen`. */
+/** Throws a conflict when another user changed an attempted field after version `seen`. */
 async function refuseOverwriting(
   db: Db,
   { table, column }: { table: string; column?: string },
@@ -91,7 +92,7 @@ async function refuseOverwriting(
   { stored, changes, secret }: Attempt,
 ) {
   const later = await sql<{ keys: string[]; authorName: string; at: string }>`
-    select array(${writtenNames(column)}) as keys, e.author_name, c.at
+    select array(${changedNames(column)}) as keys, e.author_name, c.at
     from audit_changes c join audit_entries e on e.tenant_id = c.tenant_id and e.request_id = c.request_id
     where c.tenant_id = ${scopeOf(db).tenantId} and c.entity = ${table} and c.record_id = ${id} and c.version > ${seen}
     order by c.id desc limit 200`.execute(db);

@@ -24,7 +24,7 @@ function encoded(picture: Sharp, { format, background }: RenditionSpec): Promise
   return format === 'webp' ? solid.webp({ quality: 82 }).toBuffer() : solid.png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** The picture in the size of the form, as the form's fit says. */
+/** Resizes the picture to the rendition according to its fit. */
 async function placed(stored: Buffer, spec: RenditionSpec, focal: FocalPoint): Promise<Sharp> {
   const { width, height, fit, margin = 0 } = spec;
   if (fit === 'inside') return sharp(stored).resize({ width, height, fit, withoutEnlargement: true });

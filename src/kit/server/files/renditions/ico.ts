@@ -14,7 +14,7 @@ export function icoOf(images: readonly Image[]): Buffer {
     const at = headBytes + entryBytes * index;
     head.writeUInt8(side % 256, at);
     head.writeUInt8(side % 256, at + 1);
-    // One plane of 32 bits.
+    // 1 colour plane, 32 bits per pixel.
     head.writeUInt16LE(1, at + 4);
     head.writeUInt16LE(32, at + 6);
     head.writeUInt32LE(png.length, at + 8);

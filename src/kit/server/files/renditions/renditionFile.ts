@@ -3,19 +3,20 @@ import { type Rendition, renditionNames, specOf } from '#kit/contract/pictures/r
 import { wireName } from '#kit/contract/wire.ts';
 
 /**
- * Where a form of a picture lies: below the picture, and below the tenant where several have the picture. Another focal
- * point is another name, so that what a name means never changes.
+ * Key of a rendition: under the picture, or under the tenant for pictures shared by tenants.
+ *
+ * The focal point is part of the name, so that files stay immutable.
  */
 export function renditionFile(tenantId: number, key: string, form: Rendition, { x, y }: FocalPoint): string {
-  const own = `t${tenantId}/`;
+  const tenantFolder = `t${tenantId}/`;
   const { fit, format } = specOf(form);
   const point = fit === 'cover' ? `-${x}-${y}` : '';
-  return `${key.startsWith(own) ? key : own + key}/${wireName(form)}${point}.${format}`;
+  return `${key.startsWith(tenantFolder) ? key : tenantFolder + key}/${wireName(form)}${point}.${format}`;
 }
 
 type Framed = Framing & { key: string };
 
-/** Where a form of a picture is read from, cut as the picture says now; it is drawn when it is first asked for. */
+/** URL of a rendition with the picture's current focal point; created on first request. */
 export function renditionUrl(tenantId: number, picture: Framed, form: Rendition): string {
   return `/files/${renditionFile(tenantId, picture.key, form, focalPointOf(picture, form))}`;
 }
@@ -25,7 +26,7 @@ const centre = 50;
 
 export type NamedRendition = { tenantId: number; keys: string[]; form: Rendition; focal: FocalPoint };
 
-/** What the name of a file says, where it is that of a form; null for any other. */
+/** Parses the file name of a rendition; null for other files. */
 export function parseRenditionFile(fileKey: string): NamedRendition | null {
   const [, tenant, path = '', name, x = centre, y = centre] = shape.exec(fileKey) ?? [];
   const form = renditionNames.find((each) => wireName(each) === name);

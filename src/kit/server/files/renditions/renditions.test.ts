@@ -139,10 +139,10 @@ describe('a form that is asked for', () => {
 
   it('is drawn when it is first read, kept under a name that never means another, and noted with its bytes', async () => {
     const scope = await testTenant(database);
-    const own = await picture(scope, { focalX: 100, focalPoints: JSON.stringify({ share: { x: 0, y: 0 } }) });
-    const address = renditionUrl(scope.tenantId, own, 'popUpResponsive');
-    expect(address).toBe(`/files/${own.key}/pop_up_responsive-100-50.webp`);
-    expect(renditionUrl(scope.tenantId, own, 'share')).toBe(`/files/${own.key}/share-0-0.jpg`);
+    const custom = await picture(scope, { focalX: 100, focalPoints: JSON.stringify({ share: { x: 0, y: 0 } }) });
+    const address = renditionUrl(scope.tenantId, custom, 'popUpResponsive');
+    expect(address).toBe(`/files/${custom.key}/pop_up_responsive-100-50.webp`);
+    expect(renditionUrl(scope.tenantId, custom, 'share')).toBe(`/files/${custom.key}/share-0-0.jpg`);
     const reply = await read(address);
     expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
       200,
@@ -150,64 +150,65 @@ describe('a form that is asked for', () => {
       'public, max-age=31536000, immutable',
     ]);
     expect(await colourAt(reply.rawPayload, 48, 50)).toEqual(green);
-    expect((await read(renditionUrl(scope.tenantId, own, 'share'))).headers['content-type']).toBe('image/jpeg');
+    expect((await read(renditionUrl(scope.tenantId, custom, 'share'))).headers['content-type']).toBe('image/jpeg');
     const rows = await database.inTenant(scope, (db) => db.selectFrom('pictureRenditions').selectAll().execute());
     expect(rows.map(({ spec, bytes }) => [spec, bytes])).toContainEqual(['popUpResponsive', reply.rawPayload.length]);
   });
 
   it('keeps what an older focal point made, and draws no point that nobody chose', async () => {
     const scope = await testTenant(database);
-    const own = await picture(scope);
-    const before = renditionUrl(scope.tenantId, own, 'share');
+    const picked = await picture(scope);
+    const before = renditionUrl(scope.tenantId, picked, 'share');
     expect((await read(before)).statusCode).toBe(200);
     await database.inTenant(scope, (db) => unaudited(db).updateTable('pictures').set({ focalX: 20 }).execute());
     expect((await read(before)).statusCode).toBe(200);
-    expect((await read(renditionUrl(scope.tenantId, { ...own, focalX: 20 }, 'share'))).statusCode).toBe(200);
-    expect((await read(renditionUrl(scope.tenantId, { ...own, focalX: 21 }, 'share'))).statusCode).toBe(404);
+    expect((await read(renditionUrl(scope.tenantId, { ...picked, focalX: 20 }, 'share'))).statusCode).toBe(200);
+    expect((await read(renditionUrl(scope.tenantId, { ...picked, focalX: 21 }, 'share'))).statusCode).toBe(404);
   });
 
   it('is not there in a form that is none, of a picture that is gone or was never uploaded, nor below another tenant', async () => {
     const [scope, stranger] = [await testTenant(database), await testTenant(database)];
-    const own = await picture(scope);
+    const picked = await picture(scope);
     const never = await picture(scope, { uploadedAt: null });
     for (const address of [
-      `/files/${own.key}/poster-50-50.webp`,
-      `/files/${own.key}/share-50-50.png`,
+      `/files/${picked.key}/poster-50-50.webp`,
+      `/files/${picked.key}/share-50-50.png`,
       `/files/t${scope.tenantId}/${'0'.repeat(32)}/share-50-50.jpg`,
       renditionUrl(scope.tenantId, never, 'share'),
-      renditionUrl(stranger.tenantId, own, 'share'),
-      `/files/t${stranger.tenantId}/${own.key.split('/')[1]}/share-50-50.jpg`,
-      `/files/t999999999/${own.key}/share-50-50.jpg`,
+      renditionUrl(stranger.tenantId, picked, 'share'),
+      `/files/t${stranger.tenantId}/${picked.key.split('/')[1]}/share-50-50.jpg`,
+      `/files/t999999999/${picked.key}/share-50-50.jpg`,
     ])
       expect([address, (await read(address)).statusCode]).toEqual([address, 404]);
   });
 
   it('says so where the stored picture is gone or damaged, and is drawn once that is mended', async () => {
     const scope = await testTenant(database);
-    const own = await picture(scope);
-    const address = renditionUrl(scope.tenantId, own, 'icon192');
-    await files.put(pictureFile(own.key, 'full'), halves.subarray(0, 40));
+    const picked = await picture(scope);
+    const address = renditionUrl(scope.tenantId, picked, 'icon192');
+    await files.put(pictureFile(picked.key, 'full'), halves.subarray(0, 40));
     expect([(await read(address)).statusCode, (await read(address)).json()]).toEqual([
       422,
       { message: 'La imagen guardada está dañada. Vuelve a subirla.' },
     ]);
-    await files.remove(pictureFile(own.key, 'full'));
+    await files.remove(pictureFile(picked.key, 'full'));
     expect([(await read(address)).statusCode, (await read(address)).json()]).toEqual([
       404,
       { message: 'La imagen ya no está guardada. Vuelve a subirla.' },
     ]);
-    await files.put(pictureFile(own.key, 'full'), halves);
+    await files.put(pictureFile(picked.key, 'full'), halves);
     expect((await read(address)).statusCode).toBe(200);
   });
 
   it('is drawn once by two processes that are asked at once, and again after one that died', async () => {
     const scope = await testTenant(database);
-    const own = await picture(scope);
+    const picked = await picture(scope);
     const draw = vi.spyOn(sharp.prototype as { extract: () => unknown }, 'extract');
-    const ask = (where: Database) => ensureRendition({ database: where, files }, scope.tenantId, own, 'bannerWeb');
-    const made = await Promise.all([ask(database), ask(other), ask(database), ask(other)]);
-    expect([new Set(made).size, draw.mock.calls.length]).toEqual([1, 1]);
-    const [fileKey] = made;
+    const ensure = (where: Database) =>
+      ensureRendition({ database: where, files }, scope.tenantId, picked, 'bannerWeb');
+    const results = await Promise.all([ensure(database), ensure(other), ensure(database), ensure(other)]);
+    expect([new Set(results).size, draw.mock.calls.length]).toEqual([1, 1]);
+    const [fileKey] = results;
     await database.inTenant(scope, (db) =>
       unaudited(db)
         .updateTable('pictureRenditions')
@@ -215,7 +216,7 @@ describe('a form that is asked for', () => {
         .execute(),
     );
     await files.remove(fileKey);
-    await ask(other);
+    await ensure(other);
     draw.mockRestore();
     const stored = await files.get(fileKey);
     expect((await sharp(await buffer(stored!.content)).metadata()).width).toBe(1320);
@@ -224,8 +225,8 @@ describe('a form that is asked for', () => {
   it('goes with its picture', async () => {
     const scope = await testTenant(database);
     const old = new Date(Date.now() - 40 * 86_400_000).toISOString();
-    const own = await picture(scope, { unusedSince: old, createdAt: old });
-    const fileKey = await ensureRendition({ database, files }, scope.tenantId, own, 'icon180');
+    const picked = await picture(scope, { unusedSince: old, createdAt: old });
+    const fileKey = await ensureRendition({ database, files }, scope.tenantId, picked, 'icon180');
     await purgeUnusedPictures((work) => database.inTenant(scope, work), files);
     expect(await files.get(fileKey)).toBeNull();
     expect((await read(`/files/${fileKey}`)).statusCode).toBe(404);

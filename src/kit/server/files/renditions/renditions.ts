@@ -16,13 +16,13 @@ import { type NamedRendition, parseRenditionFile, renditionFile } from './rendit
 
 type Services = { database: Database; files: FileStore };
 
-/** Milliseconds after which whoever draws a form is taken for gone, and how often the others look for it. */
+/** Lease of a process on a rendition it draws, in milliseconds, and poll interval of the others. */
 const leaseMs = 20_000;
 const glanceMs = 50;
 
 /** A whole page of pictures may wait; of uploads, which hold their bytes meanwhile, few. */
 const waiting = new FairQueue({ concurrency: 1, maxWaiting: 200 });
-/** Who asks for a form that this process draws already waits for that. */
+/** Requests for a rendition that this process is drawing share its promise. */
 const inFlight = perDatabase(() => new Map<string, Promise<void>>());
 
 const scopeIn = (tenantId: number, pictureId: number): Scope => ({
@@ -38,8 +38,9 @@ export type FramedPicture = Framing & { id: number; key: string };
 export const framedColumns = ['id', 'key', 'focalX', 'focalY', 'focalPoints'] as const;
 
 /**
- * Makes a form of a picture where it is not there yet: once, whoever asks for it at the same time here or in another
- * process. Answers its file. Throws `Failure` where the picture is gone or damaged.
+ * Creates a missing rendition once, across concurrent requests and processes, and returns its file.
+ *
+ * Throws `Failure` when the picture is missing or damaged.
  */
 export async function ensureRendition(
   services: Services,
@@ -61,8 +62,9 @@ export async function ensureRendition(
 }
 
 /**
- * Makes the form that the name of a file means, when it is read for the first time; false where the name means none. Only the
- * focal points that a picture has now are drawn: a name is made up by anybody.
+ * Creates the rendition of a file name on first request; false for other names.
+ *
+ * Only current focal points are accepted, since anyone can invent a name.
  */
 export async function drawNamedFile(services: Services, name: string): Promise<boolean> {
   const named = parseRenditionFile(name);
@@ -90,11 +92,11 @@ type Work = { picture: FramedPicture; form: Rendition; focal: { x: number; y: nu
 
 async function drawOnce(services: Services, tenantId: number, work: Work): Promise<void> {
   const until = Date.now() + leaseMs;
-  const inTurn = () =>
+  const inOrder = () =>
     waiting
       .run(tenantId, () => enqueueDrawing(tenantId, () => drawUnlessTaken(services, tenantId, work)))
       .catch(refuseWhenFull);
-  while (!(await inTurn())) {
+  while (!(await inOrder())) {
     if (Date.now() > until) fail('unavailable', { retryAfter: 1 });
     await sleep(glanceMs);
   }
@@ -104,7 +106,7 @@ async function drawOnce(services: Services, tenantId: number, work: Work): Promi
 async function drawUnlessTaken({ database, files }: Services, tenantId: number, work: Work): Promise<boolean> {
   const { picture, fileKey } = work;
   const inTenant = <T>(task: (db: Db) => Promise<T>) => database.inTenant(scopeIn(tenantId, picture.id), task);
-  if (!(await inTenant((db) => claim(db, work)))) return inTenant((db) => isMade(db, fileKey));
+  if (!(await inTenant((db) => claim(db, work)))) return inTenant((db) => exists(db, fileKey));
   try {
     const content = await draw(files, work);
     await files.put(fileKey, content);
@@ -126,9 +128,9 @@ async function draw(files: FileStore, { picture, form, focal }: Work): Promise<B
   );
 }
 
-/** Takes a form to draw it, unless somebody does or did; whoever took it long ago is gone. */
+/** Claims a rendition for drawing unless it exists or is claimed; expired claims are taken over. */
 async function claim(db: Db, { picture, form, focal, fileKey }: Work): Promise<boolean> {
-  const gone = sql<string>`now() - make_interval(secs => ${leaseMs / 1000})`;
+  const expired = sql<string>`now() - make_interval(secs => ${leaseMs / 1000})`;
   const taken = await unaudited(db)
     .insertInto('pictureRenditions')
     .values({ pictureId: picture.id, fileKey, spec: form, focalX: focal.x, focalY: focal.y })
@@ -137,14 +139,14 @@ async function claim(db: Db, { picture, form, focal, fileKey }: Work): Promise<b
         .columns(['tenantId' as never, 'fileKey'])
         .doUpdateSet({ claimedAt: sql<string>`now()` })
         .where('pictureRenditions.bytes', 'is', null)
-        .where('pictureRenditions.claimedAt', '<', gone),
+        .where('pictureRenditions.claimedAt', '<', expired),
     )
     .returning('fileKey')
     .executeTakeFirst();
   return taken !== undefined;
 }
 
-const isMade = async (db: Db, fileKey: string): Promise<boolean> =>
+const exists = async (db: Db, fileKey: string): Promise<boolean> =>
   (await db
     .selectFrom('pictureRenditions')
     .select('fileKey')

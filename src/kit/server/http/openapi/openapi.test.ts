@@ -178,7 +178,7 @@ describe('the page of the API', () => {
 
   it('is not sent again while it is the same', async () => {
     const { headers } = await app.inject('/openapi.json');
-    const again = await app.inject({ url: '/openapi.json', headers: { 'if-none-match': String(headers.etag) } });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const cached = await app.inject({ url: '/openapi.json', headers: { 'if-none-match': String(headers.etag) } });
+    expect([cached.statusCode, cached.body]).toEqual([304, '']);
   });
 });

@@ -23,16 +23,16 @@ export function openapiRoutes(app: FastifyInstance, apis: Record<string, Api>, f
   offer(app, '/docs/scalar.js', scalarScript);
 }
 
-/** Serves what `make` answers, made on first use and kept; browsers ask whether it is still the same. */
+/** Serves the content of `make`, created on first use and cached, with revalidation. */
 function offer(app: FastifyInstance, url: string, make: () => Promise<Content>): void {
-  let made: Promise<Content & { tag: string }> | undefined;
+  let cachedContent: Promise<Content & { tag: string }> | undefined;
   const tagged = async () => {
     const content = await make();
     return { ...content, tag: `"${createHash('sha256').update(content.body).digest('base64url')}"` };
   };
   app.get(url, async (request: FastifyRequest, reply: FastifyReply) => {
-    made ??= tagged();
-    const { type, body, encoding, tag } = await made;
+    cachedContent ??= tagged();
+    const { type, body, encoding, tag } = await cachedContent;
     reply.headers({ 'cache-control': 'no-cache', etag: tag });
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     if (encoding) reply.header('content-encoding', encoding);
@@ -41,8 +41,10 @@ function offer(app: FastifyInstance, url: string, make: () => Promise<Content>):
 }
 
 /**
- * The reader of the page is four megabytes that only its plugin hands out, with a page of its own that our content
- * security policy would not run. So a server of its own serves the plugin to us, once, when somebody opens the page.
+ * The API reference's script is four megabytes and comes only from its plugin, whose page our content security policy
+ * blocks.
+ *
+ * A temporary server therefore serves the plugin once, on first use.
  */
 async function scalarScript(): Promise<Content> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');

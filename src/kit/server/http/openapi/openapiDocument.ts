@@ -20,13 +20,13 @@ export type ForeignCall = {
   reply: z.ZodType;
 };
 
-/** What the document tells besides the endpoints. */
+/** Content of the document besides the endpoints. */
 export type DocumentFacts = {
   /** The areas' names for people, by the name of their endpoints. */
   titles: Readonly<Record<string, string>>;
   /** Everything that can be refused, by name. */
   failures: Readonly<Record<string, FailureKind>>;
-  /** What people call the fields of an area's records, by area and wire name. */
+  /** Labels of record fields, by area and wire name. */
   labels: Readonly<Record<string, FieldLabels>>;
   /** How one signs in. */
   signIn: readonly ForeignCall[];
@@ -34,7 +34,7 @@ export type DocumentFacts = {
 
 /** Schemas that others refer to, by their place in the document. */
 type Shared = Record<string, Json>;
-type Look = { shared: Shared; labels: FieldLabels };
+type Context = { shared: Shared; labels: FieldLabels };
 
 /** The OpenAPI 3.1 document of every endpoint, made from the same declarations the server runs on. */
 export function openapiDocument(apis: Record<string, Api>, facts: DocumentFacts): Json {
@@ -46,8 +46,8 @@ export function openapiDocument(apis: Record<string, Api>, facts: DocumentFacts)
   for (const [area, api] of areas)
     for (const [name, endpoint] of Object.entries(api as Api)) {
       const path = pathOf(endpoint);
-      const look = { shared, labels: { ...everywhere, ...labels[endpoint.policy.split('.')[0] as string] } };
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(area, name, endpoint, look) };
+      const context = { shared, labels: { ...everywhere, ...labels[endpoint.policy.split('.')[0] as string] } };
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(area, name, endpoint, context) };
     }
   for (const call of signIn) paths[call.path] = { post: foreignOperation(call, { shared, labels: {} }) };
   describeSchema(shared, everywhere);
@@ -77,7 +77,7 @@ Los nombres van en snake_case, el contenido de una escritura va dentro del singu
 \`{"data": […], "count", "total", "page", "next_page"}\`. Los montos son enteros en la unidad menor de la moneda y los
 instantes son UTC en ISO 8601. Lo que GET responde, PATCH lo acepta de vuelta: los campos que no se escriben no cuentan.`;
 
-/** What zod says of every whole number and every date would hide what is particular. */
+/** zod's default bounds of integers and dates would hide the meaningful ones. */
 const plain = (schema: Json): Json =>
   JSON.parse(
     JSON.stringify(schema, (key, value: unknown) => {
@@ -91,11 +91,11 @@ const bareSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => plain(wi
 const isEmpty = (schema: z.ZodType): boolean => Object.keys(bareSchema(schema, 'input').properties ?? {}).length === 0;
 
 /** A schema with words on its fields; what contains itself is shared by the whole document. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output', look: Look): Json {
-  return settled(bareSchema(schema, io), io, look);
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', context: Context): Json {
+  return settled(bareSchema(schema, io), io, context);
 }
 
-function settled({ $defs = {}, ...own }: Json, io: 'input' | 'output', { shared, labels }: Look): Json {
+function settled({ $defs = {}, ...topSchema }: Json, io: 'input' | 'output', { shared, labels }: Context): Json {
   const placeOf = (name: string) => `${name}${io === 'input' ? 'Input' : ''}`;
   const moved = (json: Json): Json =>
     JSON.parse(
@@ -105,23 +105,23 @@ function settled({ $defs = {}, ...own }: Json, io: 'input' | 'output', { shared,
       ),
     ) as Json;
   for (const [name, inner] of Object.entries($defs as Record<string, Json>)) shared[placeOf(name)] ??= moved(inner);
-  const placed = moved(own);
+  const placed = moved(topSchema);
   describeSchema(placed, labels);
   return placed;
 }
 
-const content = (type: string, name: string, schema: Json, { shared }: Look, only?: 'required'): Json => ({
+const content = (type: string, name: string, schema: Json, { shared }: Context, only?: 'required'): Json => ({
   [type]: { schema, example: exampleOf(name, schema, { schemas: shared, ...(only && { only }) }) },
 });
 
-/** One entry for all the versions that an endpoint answers under. */
+/** A single entry for all versions of an endpoint. */
 const baseOf = (base: Base): string => {
   const [first = '', ...others] = bases[base];
   return others.length > 0 ? first.replace(/v\d+$/, '{api_version}') : first;
 };
 const pathOf = ({ base, path }: Endpoint): string => baseOf(base) + path.replace(/:(\w+)/g, '{$1}');
 
-function operation(area: string, name: string, endpoint: Endpoint, look: Look): Json {
+function operation(area: string, name: string, endpoint: Endpoint, context: Context): Json {
   const { policy, summary } = endpoint;
   const isPublic = policy === 'public';
   return {
@@ -131,18 +131,18 @@ function operation(area: string, name: string, endpoint: Endpoint, look: Look): 
     description: isPublic ? 'Sin ingresar.' : `Permiso: \`${policy}\``,
     'x-policy': policy,
     ...(isPublic && { security: [] }),
-    parameters: parametersOf(endpoint, look),
-    ...bodyOf(endpoint, look),
-    responses: responsesOf(endpoint, look),
+    parameters: parametersOf(endpoint, context),
+    ...bodyOf(endpoint, context),
+    responses: responsesOf(endpoint, context),
   };
 }
 
-function foreignOperation({ path, summary, description: text, ...call }: ForeignCall, look: Look): Json {
+function foreignOperation({ path, summary, description: text, ...call }: ForeignCall, context: Context): Json {
   const json = (schema: z.ZodType, io: 'input' | 'output') => {
-    const { $schema: _, ...made } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-    return settled(plain(made), io, look);
+    const { $schema: _, ...schemaJson } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+    return settled(plain(schemaJson), io, context);
   };
-  const refused = content('application/json', '', reference('schemas', 'SignInError'), look);
+  const refused = content('application/json', '', reference('schemas', 'SignInError'), context);
   return {
     operationId: `sign_in_${path.split(/[/:]/).at(-1)}`,
     tags: ['sign_in'],
@@ -150,9 +150,12 @@ function foreignOperation({ path, summary, description: text, ...call }: Foreign
     description: text,
     security: [],
     parameters: [reference('parameters', 'Tenant')],
-    requestBody: { required: true, content: content(call.contentType, '', json(call.request, 'input'), look) },
+    requestBody: { required: true, content: content(call.contentType, '', json(call.request, 'input'), context) },
     responses: {
-      200: { description: 'La respuesta', content: content('application/json', '', json(call.reply, 'output'), look) },
+      200: {
+        description: 'La respuesta',
+        content: content('application/json', '', json(call.reply, 'output'), context),
+      },
       400: { description: 'Por qué no, en `error.message`', content: refused },
       429: reference('responses', '429'),
     },
@@ -161,13 +164,13 @@ function foreignOperation({ path, summary, description: text, ...call }: Foreign
 
 const reference = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
 
-function parametersOf(endpoint: Endpoint, look: Look): Json[] {
+function parametersOf(endpoint: Endpoint, context: Context): Json[] {
   const { base, params, query, merges, idempotent } = endpoint;
   return [
     reference('parameters', 'Tenant'),
     ...(bases[base].length > 1 ? [versionOf(base)] : []),
-    ...listed(params, 'path', look),
-    ...listed(query, 'query', look),
+    ...listed(params, 'path', context),
+    ...listed(query, 'query', context),
     ...(merges ? [reference('parameters', 'IfMatch')] : []),
     ...(idempotent ? [reference('parameters', 'IdempotencyKey')] : []),
   ];
@@ -185,8 +188,8 @@ const versionOf = (base: Base): Json => {
   };
 };
 
-function listed(schema: z.ZodType, place: 'path' | 'query', look: Look): Json[] {
-  const { properties = {}, required = [] } = schemaOf(schema, 'input', look) as {
+function listed(schema: z.ZodType, place: 'path' | 'query', context: Context): Json[] {
+  const { properties = {}, required = [] } = schemaOf(schema, 'input', context) as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -197,7 +200,7 @@ function listed(schema: z.ZodType, place: 'path' | 'query', look: Look): Json[] 
     description: text,
     required: place === 'path' || required.includes(name),
     schema: property,
-    example: exampleOf(name, property, { schemas: look.shared }),
+    example: exampleOf(name, property, { schemas: context.shared }),
   }));
 }
 
@@ -212,13 +215,15 @@ const fileSchema = (consumes: string): Json =>
     : { type: 'string' };
 
 /** A body with what has to be written, and the older names some of its fields are still taken by. */
-function bodySchema({ body, aliases, whole }: Endpoint, look: Look): Json {
-  const schema = schemaOf(body, 'input', look);
+function bodySchema({ body, aliases, whole }: Endpoint, context: Context): Json {
+  const schema = schemaOf(body, 'input', context);
   const properties = (schema.properties ?? {}) as Record<string, Json>;
-  const written = Object.keys(whole?.shape ?? {}).filter((field) => fieldRules(whole as z.ZodObject, field).required);
+  const requiredFields = Object.keys(whole?.shape ?? {}).filter(
+    (field) => fieldRules(whole as z.ZodObject, field).required,
+  );
   const required = new Set([
     ...((schema.required ?? []) as string[]),
-    ...written.map(wireName).filter((name) => properties[name] && !('default' in properties[name])),
+    ...requiredFields.map(wireName).filter((name) => properties[name] && !('default' in properties[name])),
   ]);
   return {
     ...schema,
@@ -227,7 +232,7 @@ function bodySchema({ body, aliases, whole }: Endpoint, look: Look): Json {
   };
 }
 
-/** A group of fields that is taken apart is one name: `tip` of `tip.type`. */
+/** A flattened group of fields is documented by its name: `tip` for `tip.type`. */
 function olderNames(aliases: Endpoint['aliases']): Json {
   const byName = Map.groupBy(Object.entries(aliases), ([name]) => wireName(name.split('.')[0] as string));
   return Object.fromEntries(
@@ -241,14 +246,14 @@ function olderNames(aliases: Endpoint['aliases']): Json {
   );
 }
 
-function bodyOf(endpoint: Endpoint, look: Look): Json {
+function bodyOf(endpoint: Endpoint, context: Context): Json {
   const { method, body, wrap, consumes } = endpoint;
   if (consumes) {
     const schema = fileSchema(consumes);
-    return { requestBody: { required: true, content: content(consumes, 'file', schema, look) } };
+    return { requestBody: { required: true, content: content(consumes, 'file', schema, context) } };
   }
   if (method === 'GET' || (!wrap && isEmpty(body))) return {};
-  const schema = bodySchema(endpoint, look);
+  const schema = bodySchema(endpoint, context);
   const wrapped = {
     type: 'object',
     required: [wrap],
@@ -257,16 +262,16 @@ function bodyOf(endpoint: Endpoint, look: Look): Json {
   return {
     requestBody: {
       required: true,
-      content: content('application/json', wrap ?? '', wrap ? wrapped : schema, look, 'required'),
+      content: content('application/json', wrap ?? '', wrap ? wrapped : schema, context, 'required'),
     },
   };
 }
 
-function responsesOf(endpoint: Endpoint, look: Look): Json {
+function responsesOf(endpoint: Endpoint, context: Context): Json {
   const { status, method, policy, body, consumes } = endpoint;
   const writes = method !== 'GET';
   const takes = writes && (consumes !== null || !isEmpty(body));
-  // Any call may name a company that is not there, or a parameter nobody knows.
+  // Every call can fail with an unknown company or an unknown parameter.
   const errors = [
     ...(takes ? [400] : []),
     ...(policy === 'public' ? [] : [401]),
@@ -280,27 +285,27 @@ function responsesOf(endpoint: Endpoint, look: Look): Json {
     503,
   ];
   return {
-    [status]: replyOf(endpoint, look),
+    [status]: replyOf(endpoint, context),
     ...(status === 200 &&
       endpoint.reply.safeParse(null).success && { 204: { description: 'Todavía no hay respuesta' } }),
     ...Object.fromEntries(errors.map((code) => [code, reference('responses', String(code))])),
   };
 }
 
-function replyOf({ status, reply, produces }: Endpoint, look: Look): Json {
+function replyOf({ status, reply, produces }: Endpoint, context: Context): Json {
   if (status === 204) return { description: 'Hecho' };
   if (produces)
     return {
       description: 'El contenido, a medida que se produce',
       content: { [produces]: { schema: { type: 'string' }, example: '…' } },
     };
-  const schema = schemaOf(reply, 'output', look);
+  const schema = schemaOf(reply, 'output', context);
   const hasVersion = 'version' in ((schema.properties ?? {}) as Json);
   const headers = { ETag: { description: 'La versión, para If-Match', schema: { type: 'string' } } };
   return {
     description: 'La respuesta',
     ...(hasVersion && { headers }),
-    content: content('application/json', '', schema, look),
+    content: content('application/json', '', schema, context),
   };
 }
 

@@ -69,12 +69,12 @@ export function errorResponses(failures: Failures): Json {
         errors: status === kitFailures.invalidFields.status ? { name: ['Debes completar este campo'] } : {},
         request_id: '7b1e2c1a-58c4-4a53-9a37-7d1f0f2b6c11',
       };
-      const told = [...new Set(kinds.map(({ code, message }) => `- ${code}: ${message}`))].join('\n');
+      const listed = [...new Set(kinds.map(({ code, message }) => `- ${code}: ${message}`))].join('\n');
       const withRetry = status === kitFailures.tooMany.status || status === kitFailures.unavailable.status;
       return [
         status,
         {
-          description: told,
+          description: listed,
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example } },
           ...(withRetry && { headers: retryAfter }),
         },

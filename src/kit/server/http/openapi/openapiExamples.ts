@@ -19,7 +19,7 @@ const texts: readonly (readonly [RegExp, string])[] = [
   [/(message|reason|sentence|error|note|notes|comment)$/, 'Corte de luz'],
 ];
 
-/** For patterns that say what a text looks like: the first that fits. */
+/** Candidates for fields with a pattern: the first match is used. */
 const candidates = [
   'ejemplo',
   '1',
@@ -60,27 +60,27 @@ function numberOf({ minimum, exclusiveMinimum, maximum = Infinity }: Json): numb
 /** How deep an example goes into what contains itself. */
 const deepest = 6;
 
-type Look = { schemas: Readonly<Record<string, Json>>; depth?: number; only?: 'required' };
+type Options = { schemas: Readonly<Record<string, Json>>; depth?: number; only?: 'required' };
 
 /** A value that a JSON Schema takes, such as people could have written. */
-export function exampleOf(name: string, schema: Json, look: Look): unknown {
-  const { schemas, depth = 0 } = look;
+export function exampleOf(name: string, schema: Json, exampleOptions: Options): unknown {
+  const { schemas, depth = 0 } = exampleOptions;
   if ('example' in schema) return schema.example;
   if ('default' in schema) return schema.default;
   if ('const' in schema) return schema.const;
   if (typeof schema.$ref === 'string') {
     const target = schemas[schema.$ref.split('/').at(-1) as string] ?? {};
-    return exampleOf(name, target, { ...look, depth: depth + 1 });
+    return exampleOf(name, target, { ...exampleOptions, depth: depth + 1 });
   }
   if (Array.isArray(schema.enum)) return schema.enum[0];
   const options = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
-  if (options) return exampleOf(name, options.find(({ type }) => type !== 'null') ?? {}, look);
+  if (options) return exampleOf(name, options.find(({ type }) => type !== 'null') ?? {}, exampleOptions);
   if (Array.isArray(schema.allOf))
-    return Object.assign({}, ...schema.allOf.map((part) => exampleOf(name, part as Json, look)));
-  return plainExample(name, schema, { ...look, depth: depth + 1 });
+    return Object.assign({}, ...schema.allOf.map((part) => exampleOf(name, part as Json, exampleOptions)));
+  return plainExample(name, schema, { ...exampleOptions, depth: depth + 1 });
 }
 
-function plainExample(name: string, schema: Json, look: Look): unknown {
+function plainExample(name: string, schema: Json, options: Options): unknown {
   const type = [schema.type].flat().find((each) => each !== 'null');
   switch (type) {
     case 'string':
@@ -92,25 +92,25 @@ function plainExample(name: string, schema: Json, look: Look): unknown {
       return true;
     case 'array': {
       const least = Number(schema.minItems ?? 1);
-      const isDeep = (look.depth ?? 0) > deepest || !schema.items || schema.maxItems === 0;
+      const isDeep = (options.depth ?? 0) > deepest || !schema.items || schema.maxItems === 0;
       return isDeep
         ? []
-        : Array.from({ length: Math.max(least, 1) }, () => exampleOf(name, schema.items as Json, look));
+        : Array.from({ length: Math.max(least, 1) }, () => exampleOf(name, schema.items as Json, options));
     }
     case 'object':
-      return objectExample(schema, look);
+      return objectExample(schema, options);
     default:
       return null;
   }
 }
 
-function objectExample({ properties = {}, required = [], additionalProperties }: Json, look: Look): Json {
+function objectExample({ properties = {}, required = [], additionalProperties }: Json, options: Options): Json {
   const all = Object.entries(properties as Record<string, Json>).filter(([, { deprecated }]) => !deprecated);
   const needed = all.filter(([name]) => (required as string[]).includes(name));
   // Of what may be left out, enough to see how it is written.
-  const shown = look.only === 'required' ? needed : all;
-  const said = shown.length > 0 ? shown : all.slice(0, 2);
-  const example = Object.fromEntries(said.map(([name, property]) => [name, exampleOf(name, property, look)]));
+  const chosen = options.only === 'required' ? needed : all;
+  const fields = chosen.length > 0 ? chosen : all.slice(0, 2);
+  const example = Object.fromEntries(fields.map(([name, property]) => [name, exampleOf(name, property, options)]));
   const isMap = all.length === 0 && typeof additionalProperties === 'object' && additionalProperties !== null;
   return isMap ? {} : example;
 }

@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>;
 
-/** What people call a field, by its wire name. */
+/** Labels of fields by wire name. */
 export type FieldLabels = Readonly<Record<string, string>>;
 
 /** Names that mean the same in every area. */
@@ -110,7 +110,7 @@ function kindOf(schema: Json): string {
   return type === 'object' ? 'Mapa de nombres a valores' : 'Cualquier valor';
 }
 
-/** What a value is, by its schema: `Entero de 0 a 100, o null`. */
+/** Type of a value from its schema: `Entero de 0 a 100, o null`. */
 function typeSentence(schema: Json): string {
   const options = (schema.anyOf ?? schema.oneOf ?? (Array.isArray(schema.type) ? [] : [schema])) as Json[];
   const kinds = options.filter(({ type }) => type !== 'null').map(kindOf);
@@ -118,7 +118,7 @@ function typeSentence(schema: Json): string {
   return [...new Set(kinds)].join(', o ') + (isNullable ? ', o null' : '');
 }
 
-/** What a field is, in words: what people call it and what its schema takes. */
+/** Description of a field: its label and its accepted values. */
 export function describeField(name: string, schema: Json, labels: FieldLabels): string {
   const label = labels[name] ?? common[name] ?? endings.find(([ending]) => ending.test(name))?.[1];
   const sentence = typeSentence(schema);

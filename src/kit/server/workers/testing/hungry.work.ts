@@ -6,18 +6,18 @@ export type Appetite =
   | { kind: 'objects' | 'bytes'; megabytes: number }
   | { kind: 'throw' | 'refuse' | 'exit' | 'environment' };
 
-/** Takes as much time or memory as it is told to. */
-export function work(asked: Appetite): unknown {
-  switch (asked.kind) {
+/** Consumes the requested time or memory. */
+export function work(appetite: Appetite): unknown {
+  switch (appetite.kind) {
     case 'echo':
-      return asked.value;
+      return appetite.value;
     case 'think':
-      for (const end = Date.now() + asked.forMs; Date.now() < end; );
+      for (const end = Date.now() + appetite.forMs; Date.now() < end; );
       return 'thought';
     case 'objects':
-      return Array.from({ length: asked.megabytes * 10_000 }, (_, at) => ({ at, text: `${at}`.repeat(8) })).length;
+      return Array.from({ length: appetite.megabytes * 10_000 }, (_, at) => ({ at, text: `${at}`.repeat(8) })).length;
     case 'bytes':
-      return Array.from({ length: asked.megabytes }, () => Buffer.alloc(1_000_000, 1)).length;
+      return Array.from({ length: appetite.megabytes }, () => Buffer.alloc(1_000_000, 1)).length;
     case 'throw':
       throw new Error('It was too much.');
     case 'refuse':
@@ -27,6 +27,6 @@ export function work(asked: Appetite): unknown {
     case 'environment':
       return Object.keys(process.env);
     default:
-      return asked;
+      return appetite;
   }
 }
