@@ -15,13 +15,13 @@ export type CallOptions = {
   /** Last live event this browser has, so that a stream resumes after it. */
   lastEventId?: string;
   signal?: AbortSignal;
-  /** Goes on when the page is left; for small bodies. */
+  /** Continues after the page is left; for small bodies. */
   keepalive?: boolean;
-  /** Hears the id under which the history keeps what the request wrote. */
+  /** Receives the id of the request in the history. */
   onRequestId?: (requestId: string) => void;
 };
 
-/** Without a `contentType` the body is JSON; null lets the browser say it. */
+/** Without a `contentType` the body is JSON; with null the browser sets it. */
 type Outgoing = { body?: BodyInit | undefined; contentType?: string | null; options?: CallOptions };
 
 async function headersFor(endpoint: Endpoint, outgoing: Outgoing): Promise<Headers> {
@@ -39,7 +39,7 @@ async function headersFor(endpoint: Endpoint, outgoing: Outgoing): Promise<Heade
 }
 
 /** Sends, signs in again and repeats once when the session has expired, and throws a `Failure` for every refusal. */
-async function send(endpoint: Endpoint, address: string, outgoing: Outgoing, again = false): Promise<Response> {
+async function send(endpoint: Endpoint, address: string, outgoing: Outgoing, isRetry = false): Promise<Response> {
   const response = await fetch(address, {
     method: endpoint.method,
     headers: await headersFor(endpoint, outgoing),
@@ -56,7 +56,7 @@ async function send(endpoint: Endpoint, address: string, outgoing: Outgoing, aga
   }
   const failure = failureOf(response, await response.text());
   if (failure.code === kitFailures.accessEnded.code) session.endAccess();
-  else if (response.status === 401 && endpoint.policy !== 'public' && !again && (await session.expired()))
+  else if (response.status === 401 && endpoint.policy !== 'public' && !isRetry && (await session.expired()))
     return send(endpoint, address, outgoing, true);
   throw failure.conflict ? failure.with({ conflict: conflictFromWire(failure.conflict, endpoint) }) : failure;
 }
@@ -66,7 +66,7 @@ async function read<E extends Endpoint>(endpoint: E, response: Response): Promis
   return fromWire(endpoint.reply, await response.json()) as Reply<E>;
 }
 
-/** One request of an endpoint. Throws `Failure`; an aborted one throws what `fetch` throws. A 204 answers null. */
+/** Calls an endpoint; a 204 resolves to null. Throws `Failure`, or the error of `fetch` when aborted. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   args: CallArgs<E> = {},
@@ -101,10 +101,7 @@ export async function upload<E extends Endpoint>(
 
 const newline = 10;
 
-/**
- * Saves what a streaming endpoint answers as a file. `onLines` hears how many lines have come so far,
- * the header among them, so that a long export shows real progress.
- */
+/** Saves a streamed response as a file. `onLines` receives the number of lines so far, header included, as progress. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   args: CallArgs<E>,

@@ -18,7 +18,7 @@ function Desk() {
   return <BookPage saved={aBook()} />;
 }
 
-/** What a tab hears when a computer wakes. */
+/** Imitates the events a tab receives when the computer wakes. */
 function wake(): void {
   for (const target of [window, document])
     for (const event of ['visibilitychange', 'focus', 'online', 'pageshow']) target.dispatchEvent(new Event(event));
@@ -38,19 +38,19 @@ test('a tab left open overnight wakes with one reading of each thing, and keeps 
   const title = page.getByRole('textbox', { name: 'Título' });
   await title.fill('Bestiario');
   await expect.poll(() => server.now.askedOf(liveApi.events).length).toBe(1);
-  const asked = () => [booksApi.list, shelvesApi.list].map((endpoint) => server.now.askedOf(endpoint).length);
-  await expect.poll(asked).toEqual([1, 1]);
+  const requestCounts = () => [booksApi.list, shelvesApi.list].map((endpoint) => server.now.askedOf(endpoint).length);
+  await expect.poll(requestCounts).toEqual([1, 1]);
 
   for (let times = 0; times < 5; times += 1) wake();
   await expect.poll(() => server.now.askedOf(liveApi.events).length).toBe(2);
   wake();
   await expect.poll(() => server.now.askedOf(liveApi.events).length).toBe(3);
-  await expect.poll(asked).toEqual([2, 2]);
+  await expect.poll(requestCounts).toEqual([2, 2]);
   wake();
   await client.refetchQueries({ type: 'active', stale: false });
   await expect.element(title).toHaveValue('Bestiario');
   await expect.element(page.getByRole('region', { name: 'Cambios sin guardar' })).toBeVisible();
-  expect(asked()).toEqual([2, 2]);
+  expect(requestCounts()).toEqual([2, 2]);
 });
 
 test('a tab that takes over the line of another goes on where that one was, with what it heard itself or was told', async () => {
@@ -63,8 +63,8 @@ test('a tab that takes over the line of another goes on where that one was, with
   await expect.poll(resumed).toEqual([null]);
   onTestFinished(startLive(client, 'two tabs'));
   const channel = new BroadcastChannel('live:two tabs');
-  const told = new Promise((resolve) => channel.addEventListener('message', resolve, { once: true }));
-  await told;
+  const received = new Promise((resolve) => channel.addEventListener('message', resolve, { once: true }));
+  await received;
   channel.close();
   leave();
   const before = resumed().length;

@@ -20,7 +20,7 @@ function setConnection(state: Connection): void {
   for (const watcher of watchers) watcher();
 }
 
-/** How the line to the server is. A browser without a network says so before the stream notices. */
+/** Connection state to the server. Browsers report a lost network before the stream notices. */
 export const useConnection = (): Connection =>
   useSyncExternalStore(
     (changed) => {
@@ -36,27 +36,29 @@ export const useConnection = (): Connection =>
     () => (navigator.onLine ? connection : 'offline'),
   );
 
-/** Whether events have come to this tab: what it misses meanwhile, the stream tells once it is back. */
+/** Whether this tab receives events. Events missed in the meantime arrive after the reconnect. */
 export const isFollowed = (): boolean => followed;
 
-/** Hears every event of some topics while the component is there. */
+/** Handles every event of the topics while the component is mounted. */
 export function useLive(topics: readonly string[], handler: (data: unknown) => void): void {
-  const hear = useEffectEvent(handler);
+  const handle = useEffectEvent(handler);
   useEffect(
     function listenToTopics() {
-      const heard = (data: unknown) => hear(data);
+      const listener = (data: unknown) => handle(data);
       const sets = topics.map((topic) => listeners.get(topic) ?? new Set<(data: unknown) => void>());
-      topics.forEach((topic, index) => listeners.set(topic, sets[index]!.add(heard)));
-      return () => sets.forEach((ofTopic) => ofTopic.delete(heard));
+      topics.forEach((topic, index) => listeners.set(topic, sets[index]!.add(listener)));
+      return () => sets.forEach((ofTopic) => ofTopic.delete(listener));
     },
     [topics],
   );
 }
 
 /**
- * Keeps what was read in step with the server. A browser allows six connections to a host, so the tabs of one
- * `audience` (tenant and role seen as) share one: the tab that holds the lock reads the stream and tells the rest.
- * Answers how to stop.
+ * Invalidates cached queries on live events. Returns a function to stop.
+ *
+ * Browsers limit connections per host to six, so tabs of the same `audience` (tenant and viewed role) share one.
+ *
+ * The tab holding the lock reads the stream and broadcasts its events.
  */
 export function startLive(client: QueryClient, audience: string): () => void {
   const stop = new AbortController();
@@ -64,7 +66,7 @@ export function startLive(client: QueryClient, audience: string): () => void {
   const invalidate = gathered(client);
   /** Where the stream is resumed, also by another tab than the one that read it so far. */
   let lastEventId: string | undefined;
-  const hear = (event: LiveEvent) => {
+  const onEvent = (event: LiveEvent) => {
     lastEventId = event.id || lastEventId;
     invalidate(event.topic);
     for (const listener of listeners.get(event.topic) ?? []) listener(event.data);
@@ -72,19 +74,19 @@ export function startLive(client: QueryClient, audience: string): () => void {
   let leading = false;
   // A broadcast channel is of one origin by nature and takes no target.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  const tell = (message: Message) => channel.postMessage(message);
+  const broadcast = (message: Message) => channel.postMessage(message);
   channel.addEventListener('message', ({ data: message }: MessageEvent<Message>) => {
-    if (message.kind === 'event') hear(message.event);
+    if (message.kind === 'event') onEvent(message.event);
     if (message.kind === 'connection') {
       setConnection(message.state);
       lastEventId ??= message.lastEventId;
     }
-    if (message.kind === 'hello' && leading) tell({ kind: 'connection', state: connection, lastEventId });
+    if (message.kind === 'hello' && leading) broadcast({ kind: 'connection', state: connection, lastEventId });
   });
-  tell({ kind: 'hello' });
+  broadcast({ kind: 'hello' });
   void asOnlyTab(`live:${audience}`, stop.signal, () => {
     leading = true;
-    return lead({ hear, heardUpTo: () => lastEventId, tell }, stop.signal);
+    return lead({ hear: onEvent, heardUpTo: () => lastEventId, tell: broadcast }, stop.signal);
   });
   return () => {
     stop.abort();
@@ -101,9 +103,9 @@ type Tab = {
 function lead({ hear, heardUpTo, tell }: Tab, signal: AbortSignal): Promise<void> {
   return maintainStream(
     {
-      open: (ownLast, signal) => {
+      open: (tabCursor, signal) => {
         const line = AbortSignal.any([signal, whenOffline(signal)]);
-        const lastEventId = ownLast ?? heardUpTo();
+        const lastEventId = tabCursor ?? heardUpTo();
         return openStream(liveApi.events, {}, { signal: line, ...(lastEventId && { lastEventId }) });
       },
       onEvent: (event) => {
@@ -121,7 +123,7 @@ function lead({ hear, heardUpTo, tell }: Tab, signal: AbortSignal): Promise<void
   );
 }
 
-/** A line that was cut with the network may seem open for a minute more: it is opened anew as soon as that is back. */
+/** A connection cut with the network may look open for another minute: it is replaced once the network is back. */
 function whenOffline(signal: AbortSignal): AbortSignal {
   const cut = new AbortController();
   addEventListener('offline', () => cut.abort(), { once: true, signal });
@@ -152,7 +154,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-const together = 250;
+const batchMs = 250;
 /** Something was missed, or what this person may see is another: everything is read again. */
 const everything = ['gap', 'access'];
 
@@ -169,6 +171,6 @@ function gathered(client: QueryClient): (topic: string) => void {
   };
   return (topic) => {
     topics.add(topic);
-    timer ??= setTimeout(refresh, together);
+    timer ??= setTimeout(refresh, batchMs);
   };
 }

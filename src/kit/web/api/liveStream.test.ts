@@ -16,13 +16,13 @@ const fails = () => {
 
 async function follow(attempts: (() => ReturnType<typeof stream>)[]) {
   const stop = new AbortController();
-  const asked: (string | undefined)[] = [];
+  const cursors: (string | undefined)[] = [];
   const events: LiveEvent[] = [];
   const states: Connection[] = [];
   await maintainStream(
     {
       open: async (lastEventId) => {
-        asked.push(lastEventId);
+        cursors.push(lastEventId);
         const attempt = attempts.shift();
         if (!attempt) throw new Error('gone');
         return attempt();
@@ -36,7 +36,7 @@ async function follow(attempts: (() => ReturnType<typeof stream>)[]) {
     },
     stop.signal,
   );
-  return { asked, events, states };
+  return { asked: cursors, events, states };
 }
 
 describe('the stream of live events', () => {

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 
-/** One thing that changed: its topic is the name of an area. `gap` means that some may have been missed. */
+/** A change; the topic is the name of an area. `gap`: events may have been missed. */
 export type LiveEvent = { id: string | undefined; topic: string; data: unknown };
 
 /** `live` while events arrive, `waiting` between attempts, `offline` while the browser has no network. */
@@ -80,7 +80,7 @@ function toEvent(id: string | undefined, topic: string | undefined, text: string
   try {
     data = JSON.parse(text);
   } catch {
-    // Whatever changed is read again from the server, so an event without readable data still says enough.
+    // Unreadable data is ignored: the event alone triggers the refetch.
   }
   return { id, topic: topic ?? 'message', data };
 }

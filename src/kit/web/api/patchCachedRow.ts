@@ -4,8 +4,8 @@ const patchRow = (row: unknown, id: unknown, change: object): unknown =>
   isRecord(row) && row.id === id ? { ...row, ...change } : row;
 
 /**
- * A cached reply with one row changed: a record by itself, a page of them, or the pages of a list that grows.
- * Anything else comes back as it was.
+ * A cached response with a changed row: a single record, a page or the pages of an infinite list. Others are returned
+ * unchanged.
  */
 export function patchCachedRow(cached: unknown, id: unknown, change: object): unknown {
   if (!isRecord(cached)) return cached;

@@ -49,8 +49,8 @@ export const endpointInfiniteQuery = <E extends Endpoint>(endpoint: E, args: Cal
 function atPage<E extends Endpoint>(args: CallArgs<E>, page: PageParam): CallArgs<E> {
   if (page === null) return args;
   const query = args.query as object | undefined;
-  const asked = { ...query, ...(typeof page === 'number' ? { page } : { cursor: page }) };
-  return { ...args, query: asked as CallArgs<E>['query'] };
+  const parameters = { ...query, ...(typeof page === 'number' ? { page } : { cursor: page }) };
+  return { ...args, query: parameters as CallArgs<E>['query'] };
 }
 
 export type MutationArgs<E extends Endpoint> = CallArgs<E> & Pick<CallOptions, 'ifMatch' | 'tenant'>;
@@ -65,8 +65,9 @@ type MutationOptions = {
 };
 
 /**
- * A writing endpoint. `mutate` is fire and forget: a refusal becomes a toast. `mutateAsync` leaves the `Failure` to
- * its caller, as forms want it. Every success makes what was read of the area stale.
+ * A mutation of an endpoint that invalidates the area's queries on success.
+ *
+ * `mutate` shows failures as a toast; `mutateAsync` leaves the `Failure` to its caller, as forms need.
  */
 export function useEndpointMutation<E extends Endpoint>(
   endpoint: E,

@@ -8,9 +8,9 @@ export const queryDefaults = {
   // A refusal stays a refusal; a network that went away for a moment deserves two more attempts.
   retry: (count: number, thrown: unknown) =>
     count < 2 && navigator.onLine && (!(thrown instanceof Failure) || isOffline(thrown)),
-  // Without a network a reading fails and says so, instead of waiting behind a skeleton; it is read again with it.
+  // Without a network, queries fail visibly instead of waiting behind a skeleton, and refetch when it is back.
   networkMode: 'always',
-  // What changed while nobody looked is told by the stream of live events: all of it would be read twice.
+  // Live events already refetch changed data; refetching on focus would repeat that.
   refetchOnWindowFocus: () => !isFollowed(),
   refetchOnReconnect: ({ state }: { state: { status: string } }) => state.status === 'error' || !isFollowed(),
 } as const;

@@ -13,17 +13,17 @@ export const isOffline = (failure: Failure): boolean => failure.status === 0;
 
 export const offlineFailure = (): Failure => new Failure(offline);
 
-type Asked = string | number | boolean | (string | number)[] | null | undefined;
+type QueryValue = string | number | boolean | (string | number)[] | null | undefined;
 
 /** The address of a call: parameters in the path, the query by wire names, blanks left out, lists joined by commas. */
 export function addressOf<E extends Endpoint>(endpoint: E, { params, query }: CallArgs<E>): string {
   const values = (params ?? {}) as Record<string, unknown>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(toWire(endpoint.query, query ?? {}) as Record<string, Asked>))
+  for (const [name, value] of Object.entries(toWire(endpoint.query, query ?? {}) as Record<string, QueryValue>))
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
-  const asked = search.size > 0 ? `?${search}` : '';
-  return `${bases[endpoint.base][0]}${path}${asked}`;
+  const queryString = search.size > 0 ? `?${search}` : '';
+  return `${bases[endpoint.base][0]}${path}${queryString}`;
 }
 
 /** The JSON that travels: the body by wire names inside its singular, or nothing for a call without one. */
@@ -66,9 +66,9 @@ function readRefusal(text: string): Refusal | null {
   }
 }
 
-/** Anything thrown, as the failure a person is told about. */
+/** Any thrown value as a failure to show to the user. */
 export const asFailure = (thrown: unknown): Failure =>
   thrown instanceof Failure ? thrown : new Failure(kitFailures.unexpected);
 
-/** What a failure says where no field shows its own sentence: of fields that were refused, the first. */
+/** Message of a failure where no field shows it: the first field error, if any. */
 export const messageOf = (failure: Failure): string => Object.values(failure.fields).flat()[0] ?? failure.message;

@@ -17,7 +17,7 @@ export function refetchDelay(moment: string | null, now: number): number {
   return left <= 0 ? retryMs : Math.min(left, maxIntervalMs);
 }
 
-/** Reads again when what is shown changes by itself, so that nobody has to reload the page to see it. */
+/** Refetches at the moment when displayed data changes with time. */
 export function useRefetchAt(moment: string | null, on: boolean, read: () => void): void {
   const readNow = useEffectEvent(() => {
     if (!document.hidden) read();

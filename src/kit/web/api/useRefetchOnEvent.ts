@@ -2,7 +2,7 @@ import { type InvalidateQueryFilters, useQueryClient } from '@tanstack/react-que
 import { useMemo } from 'react';
 import { useLive } from './live.ts';
 
-/** Reads again what tells of another area whenever a live event names that area; an area's own is read again anyway. */
+/** Refetches data derived from another area on its live events; an area's queries are refetched automatically. */
 export function useRefetchOnEvent(topic: string, stale: InvalidateQueryFilters): void {
   const client = useQueryClient();
   const topics = useMemo(() => [topic], [topic]);

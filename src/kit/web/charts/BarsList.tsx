@@ -8,10 +8,10 @@ import type { Better, Format } from './chart.ts';
 export type BarsItem = {
   label: string;
   value: number;
-  /** What of it is held against `previous`, where it still goes on; all of it without. */
+  /** Part comparable to `previous` while the period is running; all of it without. */
   comparable?: number | null | undefined;
   previous?: number | null | undefined;
-  /** What is behind it. */
+  /** Link to the details. */
   href?: string | undefined;
 };
 
@@ -19,9 +19,9 @@ type BarsListProps = {
   label: string;
   items: readonly BarsItem[];
   format: Format;
-  /** What the shares are of, where the items are not all there is; null where they are no parts of a whole. */
+  /** Total for the shares, where the items are only a part; null where shares make no sense. */
   total?: number | null;
-  /** What it is compared with, as it follows «que»: `el mes anterior`. */
+  /** Name of the compared period, to follow «que»: `el mes anterior`. */
   than?: string;
   better?: Better;
 };

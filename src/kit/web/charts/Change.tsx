@@ -9,11 +9,11 @@ const signs = { up: '▲', down: '▼', same: '=' };
 type ChangeProps = {
   value: number | null;
   previous: number | null | undefined;
-  /** What it is compared with, as it follows «que»: `el martes pasado`. */
+  /** Name of the compared period, to follow «que»: `el martes pasado`. */
   than: string;
   format: Format;
   better?: Better | undefined;
-  /** All of it in sight, where it has a line of its own. */
+  /** Shows the complete text, where there is room. */
   full?: boolean;
 };
 

@@ -4,9 +4,9 @@ import classes from './ContributionBars.module.css';
 
 export type Contribution = {
   label: string;
-  /** What it added, or took away where it is below zero. */
+  /** Contribution; negative values reduce the total. */
   value: number;
-  /** What is behind it. */
+  /** Link to the details. */
   href?: string | undefined;
 };
 
@@ -16,7 +16,7 @@ type ContributionBarsProps = {
   format: Format;
 };
 
-/** What each part did to a difference, to both sides of zero. Their sum, the difference itself, is the last row. */
+/** Contributions to a difference, on both sides of zero. The last row is their sum. */
 export function ContributionBars({ label, items, format }: ContributionBarsProps) {
   const total = items.reduce((sum, { value }) => sum + value, 0);
   const longest = Math.max(1, ...items.map(({ value }) => Math.abs(value)), Math.abs(total));

@@ -6,7 +6,7 @@ import type { Better } from './chart.ts';
 type PointsChangeProps = {
   value: number | null;
   previous: number | null;
-  /** What it is compared with, as it follows «que»: `el martes pasado`. */
+  /** Name of the compared period, to follow «que»: `el martes pasado`. */
   than: string;
   better: Better;
 };

@@ -7,7 +7,7 @@ type TargetBarProps = {
   label: string;
   value: number;
   target: number;
-  /** What there should be by now to arrive at the target. */
+  /** Expected value by now to reach the target. */
   expected?: number | undefined;
   format: Format;
 };

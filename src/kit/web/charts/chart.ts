@@ -8,13 +8,13 @@ export type ChartPoint = {
   label: string;
   /** Whole, as it is read aloud: `martes 4 de noviembre`. */
   name: string;
-  /** One for each series; null where nothing is known, which leaves a gap. */
+  /** A value per series; null for unknown values leaves a gap. */
   values: readonly (number | null)[];
   /** The same moment of the period compared with; its name follows «que»: `el martes 28 de octubre`. */
   previous?: { name: string; values: readonly (number | null)[] } | undefined;
-  /** What happened then: `Feriado`, `Corte de luz`. */
+  /** Notes on the date: `Feriado`, `Corte de luz`. */
   notes?: readonly string[] | undefined;
-  /** What is behind it. */
+  /** Link to the details. */
   href?: string | undefined;
 };
 

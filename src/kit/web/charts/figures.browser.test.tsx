@@ -14,9 +14,9 @@ import { TargetBar } from './TargetBar.tsx';
 const decimal = (value: number) => value.toLocaleString('de-DE');
 const pesos = (value: number) => `${value < 0 ? '-' : ''}$${decimal(Math.abs(value))}`;
 
-const show = (shown: ReactNode) =>
+const show = (content: ReactNode) =>
   renderScreen(
-    [{ path: '/', component: () => <TenantFormatContext value={{ decimal } as never}>{shown}</TenantFormatContext> }],
+    [{ path: '/', component: () => <TenantFormatContext value={{ decimal } as never}>{content}</TenantFormatContext> }],
     {
       at: '/',
     },

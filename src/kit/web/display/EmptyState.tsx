@@ -44,7 +44,7 @@ export function NoResults({
   onClear,
 }: {
   query?: string | undefined;
-  /** What can be searched. */
+  /** Hint about searchable fields. */
   hint?: string | undefined;
   onClear: () => void;
 }) {
@@ -63,7 +63,7 @@ export function NoResults({
   );
 }
 
-/** The person may not see this. Says whom to ask, since trying again is of no use. */
+/** Missing permission. Suggests an administrator, because retrying would not help. */
 export function NoPermission({ what }: { what?: string | undefined }) {
   return (
     <Empty
@@ -75,7 +75,7 @@ export function NoPermission({ what }: { what?: string | undefined }) {
   );
 }
 
-/** It could not be read, with a way to try again and the number support asks for. */
+/** A failed load, with a retry and the request id for support. */
 export function LoadFailed({ failure, onRetry }: { failure: Failure; onRetry?: () => void }) {
   const offline = isOffline(failure);
   const [reason] = Object.values(failure.fields).flat();
@@ -107,7 +107,7 @@ type QueryFailedProps = {
   back?: BackLink;
 };
 
-/** What was asked for is not there, or not for this person. */
+/** A record that does not exist or is not accessible. */
 function Missing({ failure, what = 'lo que buscas', back }: QueryFailedProps) {
   const isPlain = failure.message === kitFailures.notFound.message;
   return (

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconWifiOff } from '@tabler/icons-react';
 import type { Failure } from '#kit/contract/failures.ts';
 import { isOffline } from '../api/requests.ts';
 
-/** The number support asks for, ready to copy. */
+/** The request id for support, ready to copy. */
 export function RequestId({ id }: { id: string }) {
   return (
     <CopyButton value={id}>
@@ -18,7 +18,7 @@ export function RequestId({ id }: { id: string }) {
 
 type ErrorNoticeProps = { failure: Failure; message?: string; onRetry?: () => void };
 
-/** What went wrong and what can be done about it, where it went wrong. */
+/** An error and its possible fix, where it occurred. */
 export function ErrorNotice({ failure, message = failure.message, onRetry }: ErrorNoticeProps) {
   const Icon = isOffline(failure) ? IconWifiOff : IconAlertCircle;
   return (

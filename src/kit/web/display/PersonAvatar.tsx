@@ -19,7 +19,7 @@ function tintOf(name: string): number {
   return sum % tints;
 }
 
-/** A face or, without a picture, initials on a tint of the person's own. The name stands beside it, so it says nothing. */
+/** A photo or coloured initials. Decorative: the name is next to it. */
 export function PersonAvatar({ name, src = null, size = 36 }: { name: string; src?: string | null; size?: number }) {
   return (
     <Avatar src={src} alt="" aria-hidden size={size} className={classes.avatar} data-tint={tintOf(name)}>

@@ -11,7 +11,7 @@ const colors: Record<Tone, string> = {
   error: 'red',
 };
 
-/** A state as a dot and a word: colour alone never says it. */
+/** A state as a dot and a label, so that it never depends on colour alone. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   const color = `--mantine-color-${colors[tone]}`;
   const style = {

@@ -4,17 +4,17 @@ import classes from './Thumb.module.css';
 type ThumbProps = {
   src: string | null | undefined;
   size?: number;
-  /** What stands in for a missing picture; the place of a photo without it. */
+  /** Icon in place of a missing picture. Default: a photo placeholder. */
   icon?: { of: TablerIcon; tint: 'brand' | 'amber' | 'gray' };
 };
 
-/** The picture a record is known by, or what stands in its place. The name stands beside it, so it says nothing. */
+/** Picture of a record or a placeholder. Decorative: the name is next to it. */
 export function Thumb({ src, size = 44, icon }: ThumbProps) {
-  const look = { width: size, height: size };
-  if (src) return <img className={classes.thumb} {...look} src={src} alt="" loading="lazy" decoding="async" />;
+  const sizeStyle = { width: size, height: size };
+  if (src) return <img className={classes.thumb} {...sizeStyle} src={src} alt="" loading="lazy" decoding="async" />;
   const Icon = icon?.of ?? IconPhoto;
   return (
-    <span className={classes.thumb} style={look} data-tint={icon?.tint ?? 'none'} aria-hidden>
+    <span className={classes.thumb} style={sizeStyle} data-tint={icon?.tint ?? 'none'} aria-hidden>
       <Icon size={Math.round(size / 2.2)} stroke={1.6} />
     </span>
   );

@@ -6,7 +6,7 @@ type TargetProps = { ref?: Ref<HTMLElement>; onPointerEnter?: () => void };
 
 const load = () => import('./TipBubble.tsx').then((file) => file.TipBubble);
 
-/** What a control without words is called, beside it while the pointer is on it. Fetched with the first such control. */
+/** Tooltip of an icon button. Loaded with the first one. */
 export function Tip({
   children,
   ref,
@@ -19,7 +19,7 @@ export function Tip({
   const [Bubble, setBubble] = useState<typeof TipBubble | null>(null);
   const [target, setTarget] = useState<HTMLElement | null>(null);
   const targetRef = useMergedRef(setTarget, ref);
-  const reach = () => {
+  const loadTooltip = () => {
     onPointerEnter?.();
     if (!disabled && !Bubble)
       void load().then(
@@ -29,7 +29,7 @@ export function Tip({
   };
   return (
     <>
-      {cloneElement(children, { ...props, ref: targetRef, onPointerEnter: reach })}
+      {cloneElement(children, { ...props, ref: targetRef, onPointerEnter: loadTooltip })}
       {Bubble && target && <Bubble target={target} {...{ label, position, disabled }} />}
     </>
   );

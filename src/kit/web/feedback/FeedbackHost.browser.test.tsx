@@ -17,12 +17,12 @@ const sizes = [
 /** Shows a toast; answers what can be pressed in these places and is under it. */
 async function covered(...places: Element[]): Promise<string[]> {
   toasts.success('Libro guardado', { label: 'Deshacer', run: () => undefined });
-  const told = page.getByRole('alert').filter({ hasText: 'Libro guardado' });
-  await expect.element(told).toBeVisible();
+  const toastAlert = page.getByRole('alert').filter({ hasText: 'Libro guardado' });
+  await expect.element(toastAlert).toBeVisible();
   // It comes in from beside the window.
-  await expect.poll(() => told.element().getBoundingClientRect().left).toBeGreaterThan(0);
+  await expect.poll(() => toastAlert.element().getBoundingClientRect().left).toBeGreaterThan(0);
   await expect.poll(() => document.getAnimations()).toEqual([]);
-  const toast = told.element().getBoundingClientRect();
+  const toast = toastAlert.element().getBoundingClientRect();
   const controls = places.flatMap((place) => [...place.querySelectorAll('button, a')]);
   expect(controls.length).toBeGreaterThan(0);
   const isCovered = (control: Element) => {

@@ -29,7 +29,7 @@ const lifetime = 6000;
 export type Toast = {
   kind: 'success' | 'partial' | 'failure';
   message: string;
-  /** The number support asks for. */
+  /** Request id for support. */
   requestId?: string | undefined;
   action?: { label: string; run: () => void } | undefined;
   /** Milliseconds, where there is more to read. */

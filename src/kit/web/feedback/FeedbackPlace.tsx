@@ -7,7 +7,7 @@ import { type Feedback, fetchFeedback, mountFeedbackWith } from './feedback.ts';
 export function FeedbackPlace() {
   const [host, setHost] = useState<Feedback | null>(null);
   useEffect(function mountAtOnce() {
-    // A dialog is heard of only by what is on the page already.
+    // Dialogs are announced only if their host is already mounted.
     return mountFeedbackWith((feedback) => flushSync(() => setHost(feedback)));
   }, []);
   useEffect(function fetchAhead() {

@@ -1,4 +1,4 @@
-/** What shows toasts and dialogs, with the libraries it is made of. */
+/** Module of toasts and dialogs with their libraries. */
 export type Feedback = typeof import('./FeedbackHost.tsx');
 
 let fetched: Promise<Feedback> | undefined;
@@ -7,12 +7,12 @@ let mount: ((feedback: Feedback) => void) | undefined;
 /** Fetches what shows toasts and dialogs, ahead of the first of them. */
 export function fetchFeedback(): Promise<Feedback> {
   fetched ??= import('./FeedbackHost.tsx');
-  // What could not be fetched may be the next time.
+  // A failed import can succeed the next time.
   fetched.catch(() => (fetched = undefined));
   return fetched;
 }
 
-/** What shows toasts and dialogs, on the page. */
+/** The mounted host of toasts and dialogs. */
 export async function feedback(): Promise<Feedback> {
   const host = await fetchFeedback();
   mount?.(host);

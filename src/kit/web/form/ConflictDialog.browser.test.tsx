@@ -13,7 +13,7 @@ const bar = page.getByRole('region', { name: 'Cambios sin guardar' });
 const dialog = page.getByRole('dialog', { name: 'Otra persona cambió lo mismo que tú' });
 const sent = () => server.now.askedOf(booksApi.update).map(({ body, headers }) => [headers.get('if-match'), body]);
 
-/** Somebody else has saved another title meanwhile, as version 2. */
+/** Another user has saved another title as version 2. */
 async function saveTooLate(): Promise<void> {
   server.now.answer(booksApi.update, ({ body, headers }) => {
     const fields = [{ field: 'title', yours: 'Bestiario', theirs: 'Octaedro' }];

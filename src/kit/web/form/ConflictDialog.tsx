@@ -8,7 +8,7 @@ import { formatValue } from './fieldRegistry.ts';
 
 type Side = 'yours' | 'theirs';
 
-/** A stale save: both values of each field side by side. What was typed stays until somebody chooses otherwise. */
+/** Conflict of a stale save: both values of each field side by side. Typed values stay until the user chooses. */
 export function ConflictDialog({ onGo }: { onGo: (name: string) => void }) {
   const { conflict, keepEditing } = useFormContext();
   const goBack = () => {

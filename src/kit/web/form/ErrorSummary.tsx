@@ -15,7 +15,7 @@ export function useFieldErrors() {
   const { id, form, fields } = useFormContext();
   const { errors } = useFormState({ control: form.control });
   const troubled = Object.keys(errors).length > 0;
-  // Somebody may have tried to save before the last inputs were there to say what they are called.
+  // A save may fail before the last inputs have registered their labels.
   useSyncExternalStore(fields.subscribe, () => (troubled ? fields.version() : null));
   const placed = collectFieldErrors(errors).map(({ name, message }) => ({
     name: fields.holder(name) ?? name,
@@ -26,35 +26,35 @@ export function useFieldErrors() {
   return first.toSorted((a, b) => compareFieldOrder(id, a.name, b.name));
 }
 
-/** How many things need fixing, each with a way to its field; goes to the first of them by itself. */
+/** Number of errors with links to their fields; focuses the first automatically. */
 export function ErrorSummary({ onGo }: { onGo: (name: string) => void }) {
   const { id, form, fields, refusals, failure } = useFormContext();
   const { submitCount } = useFormState({ control: form.control });
-  const troubles = useFieldErrors();
+  const fieldErrors = useFieldErrors();
   const answered = useRef(0);
-  const told = troubles.length > 0 || failure !== null;
-  const goToFirst = useEffectEvent(() => troubles[0] && onGo(troubles[0].name));
+  const hasErrors = fieldErrors.length > 0 || failure !== null;
+  const goToFirst = useEffectEvent(() => fieldErrors[0] && onGo(fieldErrors[0].name));
   useEffect(
-    function goToFirstTrouble() {
-      // What is wrong may be known a moment after the form was refused.
-      if (!told || refusals === answered.current) return;
+    function focusFirstError() {
+      // Errors may be known a moment after the form was rejected.
+      if (!hasErrors || refusals === answered.current) return;
       answered.current = refusals;
       goToFirst();
     },
-    [refusals, told],
+    [refusals, hasErrors],
   );
-  if (failure && troubles.length === 0) return <ErrorNotice failure={failure} />;
-  if (troubles.length === 0 || submitCount === 0) return null;
+  if (failure && fieldErrors.length === 0) return <ErrorNotice failure={failure} />;
+  if (fieldErrors.length === 0 || submitCount === 0) return null;
   return (
     <Alert
       role="alert"
       color="red"
       icon={<IconAlertCircle size={20} aria-hidden />}
-      title={errorCountText(troubles.length)}
+      title={errorCountText(fieldErrors.length)}
     >
       {failure && <p className={classes.rest}>{failure.message}</p>}
       <ul className={classes.troubles}>
-        {troubles.map(({ name, message }) => (
+        {fieldErrors.map(({ name, message }) => (
           <li key={name}>
             <Anchor
               size="sm"

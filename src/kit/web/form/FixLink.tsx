@@ -1,7 +1,7 @@
 import { Anchor, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
-/** Leads to a screen and its field, told as an address: `/products/edit-product/7/info?field=name`. */
+/** Link to a field of a screen, from an address such as `/products/edit-product/7/info?field=name`. */
 export function FixLink({ path, verb, what }: { path: string; verb: string; what: string }) {
   const [to = '', query = ''] = path.split('?');
   const search = Object.fromEntries(new URLSearchParams(query));

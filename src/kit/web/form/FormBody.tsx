@@ -11,7 +11,7 @@ const FormDraftAutosave = lazy(() =>
 );
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx').then((file) => ({ default: file.ConflictDialog })));
 
-/** What every form has around its fields: notices above, the guard, and what happens on Enter. */
+/** Frame of every form: notices, navigation guard and the handling of Enter. */
 export function FormBody({
   onGo,
   children,
@@ -77,8 +77,9 @@ function goTo(input: HTMLElement): void {
 }
 
 /**
- * Brings a field into sight and the cursor into it, once it is drawn; not any more when somebody has begun elsewhere.
- * `openTab` opens the tab the field is on and answers whether it could: of a tab nobody has seen, no field is known yet.
+ * Scrolls to a field and focuses it once it is rendered, unless the user has focused another one.
+ *
+ * `openTab` opens the field's tab and returns whether it could: fields of unvisited tabs are unknown.
  */
 export function focusField(formId: string, name: string, openTab: () => boolean = () => true): void {
   let until = Date.now() + patience;

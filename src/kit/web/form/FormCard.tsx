@@ -20,7 +20,7 @@ type FormCardProps<Draft extends FieldValues, Reply> = FormOptions<Draft, Reply>
   children: ReactNode;
 };
 
-/** One section of a page whose sections are saved apart from each other. */
+/** A section of a page whose sections are saved separately. */
 export function FormCard<Draft extends FieldValues, Reply>(props: FormCardProps<Draft, Reply>) {
   const { title, hint, saveLabel = 'Guardar', children } = props;
   const engine = useFormEngine(props);

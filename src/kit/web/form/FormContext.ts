@@ -8,7 +8,7 @@ import { collectFieldErrors } from './values.ts';
 export const FormContext = createContext<FormEngine<FieldValues> | null>(null);
 export const TabContext = createContext<string | null>(null);
 
-/** What inputs need of the form around them. It changes when something is saved, not while it is checked or sent. */
+/** Form state for inputs. It changes on save, but not while validating or submitting. */
 type FormInputs = Pick<
   FormEngine<FieldValues>,
   'id' | 'form' | 'fields' | 'rulesOf' | 'saved' | 'readOnly' | 'isRunning'
@@ -55,7 +55,7 @@ type FieldSpec = {
   secret?: boolean;
 };
 
-/** Tells the form what a field is called, where it is and how its values read. Answers its whole path. */
+/** Registers the label, path and format of a field in the form. Returns its full path. */
 export function useRegisteredField({ name, label, show = formatValue, secret = false }: FieldSpec): string {
   const { fields } = useFormInputs();
   const tab = use(TabContext);
@@ -71,25 +71,28 @@ export function useRegisteredField({ name, label, show = formatValue, secret = f
 }
 
 /**
- * One input of the form around it: value, error and how to change it. Typing draws this input again and no other.
- * A list or a record may be one value (its inner inputs then say their errors with `useInnerError`) or be made of
- * fields of their own, `hours.monday`; never both for the same path.
+ * An input of the surrounding form: value, error and setter. Typing rerenders only this input.
+ *
+ * A list or record is either a single value, whose inner inputs show errors with `useInnerError`, or has separate
+ * fields such as `hours.monday`.
+ *
+ * Never use both for the same path.
  */
 export function useField<Value>(spec: FieldSpec) {
   const { id, form, rulesOf, saved, readOnly, isRunning } = useFormInputs();
   const name = useRegisteredField(spec);
   const { field, fieldState } = useController({ name, control: form.control });
   const change = (value: Value) => {
-    // What is being saved stays as it was sent.
+    // Values are locked while saving.
     if (isRunning()) return;
     field.onChange(value);
     if (fieldState.error) void form.trigger(name);
   };
-  /** What was typed is checked on leaving it; what was skipped waits for the save. */
+  /** Validates changed values on blur; skipped fields wait for the save. */
   const leave = () => {
     field.onBlur();
     const typed: unknown = form.getValues(name);
-    // What should have been a number and is none was typed too.
+    // Invalid numbers (NaN) count as changed too.
     if ((typed || Number.isNaN(typed)) && !deepEqual(typed, get(saved, name))) void form.trigger(name);
   };
   return {
@@ -97,7 +100,7 @@ export function useField<Value>(spec: FieldSpec) {
     value: field.value as Value,
     saved: (get as (from: unknown, path: string) => Value | undefined)(saved, name),
     error: fieldState.error?.message,
-    /** The first message within a value that has no inputs of its own inside. */
+    /** First error within a value whose inner inputs are not registered. */
     innerError: fieldState.error && collectFieldErrors({ [name]: fieldState.error })[0]?.message,
     change,
     leave,

@@ -11,14 +11,14 @@ export function FormProvider<Draft extends FieldValues>({
   engine: FormEngine<Draft>;
   children: ReactNode;
 }) {
-  const whole = engine as unknown as FormEngine<FieldValues>;
-  const { id, form, fields, rulesOf, saved, readOnly, isRunning } = whole;
+  const anyEngine = engine as unknown as FormEngine<FieldValues>;
+  const { id, form, fields, rulesOf, saved, readOnly, isRunning } = anyEngine;
   const inputs = useMemo(
     () => ({ id, form, fields, rulesOf, saved, readOnly, isRunning }),
     [id, form, fields, rulesOf, saved, readOnly, isRunning],
   );
   return (
-    <FormContext value={whole}>
+    <FormContext value={anyEngine}>
       <InputsContext value={inputs}>{children}</InputsContext>
     </FormContext>
   );

@@ -24,7 +24,7 @@ export function SaveBar({ onGo }: { onGo: (name: string) => void }) {
   };
   return (
     <StickyBar label="Cambios sin guardar">
-      <BarWords onGo={onGo} words="Cambios sin guardar" />
+      <BarText onGo={onGo} words="Cambios sin guardar" />
       <Group gap="xs">
         <Button {...preventBlur} variant="default" disabled={running} onClick={discard}>
           Descartar
@@ -45,7 +45,7 @@ export function SaveBar({ onGo }: { onGo: (name: string) => void }) {
   );
 }
 
-function BarWords({ onGo, words }: { onGo: (name: string) => void; words: string | null }) {
+function BarText({ onGo, words }: { onGo: (name: string) => void; words: string | null }) {
   const { form } = useFormContext();
   const { submitCount } = useFormState({ control: form.control });
   const [first, ...others] = useFieldErrors();
@@ -72,7 +72,7 @@ export function CreateBar({ label, back, onGo }: CreateBarProps) {
   useHotkey('mod+S', () => void submit());
   return (
     <StickyBar label={label}>
-      <BarWords onGo={onGo} words={phone ? null : 'Sin guardar todavía'} />
+      <BarText onGo={onGo} words={phone ? null : 'Sin guardar todavía'} />
       <Group gap="xs">
         {back && (
           <Button variant="default" disabled={running} onClick={() => void navigate({ to: back.to })}>

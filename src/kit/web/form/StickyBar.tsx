@@ -13,7 +13,7 @@ function lieAboveFoot(bar: HTMLElement | null): (() => void) | undefined {
   });
 }
 
-/** What is unfinished on the page and how to finish it: words first, buttons last, in sight however long the page is. */
+/** Unsaved state of the page and its actions, always visible. */
 export const StickyBar = ({ label, children }: StickyBarProps) => (
   <section ref={lieAboveFoot} className={classes.bar} aria-label={label}>
     {children}

@@ -4,19 +4,22 @@ import { useBlocker } from '@tanstack/react-router';
 /** Where one may go without leaving a form: its own path, the paths that continue the given one, or nowhere. */
 export type AllowedNavigation = 'page' | 'nothing' | `/${string}`;
 
-function stays(within: AllowedNavigation, from: string, to: string): boolean {
+function isAllowed(within: AllowedNavigation, from: string, to: string): boolean {
   if (within === 'nothing') return false;
   return within === 'page' ? from === to : to === within || to.startsWith(`${within}/`);
 }
 
 /**
- * Asks before leaving the page with changes, by link, by Back or by closing the tab. `isDirty` is asked at the
- * moment of leaving, so a save that has just ended never asks. Moving within the page (its search) is free, and to any
- * path that continues `within`, as tabs do; not where the form itself is in the address, as a dialog over a list is.
+ * Confirms before leaving a page with changes, by link, Back or closing the tab.
+ *
+ * `isDirty` runs at that moment, so a save that just ended does not ask.
+ *
+ * Search parameters and paths below `within` (tabs) are free, except where the form itself is in the address, as in
+ * dialogs.
  */
 export function UnsavedGuard({ isDirty, within }: { isDirty: () => boolean; within: AllowedNavigation }) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => !stays(within, current.pathname, next.pathname) && isDirty(),
+    shouldBlockFn: ({ current, next }) => !isAllowed(within, current.pathname, next.pathname) && isDirty(),
     enableBeforeUnload: isDirty,
     withResolver: true,
   });

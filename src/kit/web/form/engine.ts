@@ -18,11 +18,11 @@ import { FieldRegistry } from './fieldRegistry.ts';
 import { useFormBaseline } from './useFormBaseline.ts';
 import { changedFields } from './values.ts';
 
-/** What a save carries: the whole for a POST, what differs and the version it differs from for a PATCH. */
+/** Payload of a save: all values for a POST, changes and their base version for a PATCH. */
 export type FormChange<Draft> = {
   values: Draft;
   changed: Partial<Draft>;
-  /** What the changes differ from. */
+  /** Values that the changes are relative to. */
   saved: Draft;
   ifMatch: number | undefined;
 };
@@ -37,17 +37,17 @@ export type FormOptions<Draft extends FieldValues, Reply> = {
   /** Saves; a thrown `Failure` is shown at its fields. */
   save: (change: FormChange<Draft>) => Promise<Reply>;
   onSaved?: (reply: Reply) => void;
-  /** What the form holds of a reply, where the server adds to what was sent: ids of new elements of a list. */
+  /** Form values from a response, where the server adds to them: ids of new list elements. */
   savedOf?: (reply: Reply) => Draft;
-  /** Toast of a success: `Rol guardado`. Null where `onSaved` says it in words of the reply. */
+  /** Toast on success: `Rol guardado`. Null where `onSaved` shows a message. */
   success: string | null;
-  /** Whoever may look but not change. */
+  /** For users without permission to edit. */
   readOnly?: boolean;
   /** Names what is edited, for its draft, where the path alone does not: `/users/5` of a dialog over `/users`. */
   draftKey?: string;
 };
 
-/** One form: what is typed against what is saved. It is dirty when, and only when, a value differs by content. */
+/** State of a form: typed and saved values. Dirty exactly when a value differs by content. */
 export function useFormEngine<Draft extends FieldValues, Reply>(options: FormOptions<Draft, Reply>) {
   const { schema, initial, version, readOnly = false } = options;
   const id = useId();
@@ -93,7 +93,7 @@ export type FormEngine<Draft extends FieldValues> = ReturnType<typeof useFormEng
 
 type Side<Draft extends FieldValues> = ReturnType<typeof useFormBaseline<Draft>>;
 
-/** What came of the last save, when it was not a success. */
+/** Error of the last save. */
 function useRefusal() {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -101,7 +101,7 @@ function useRefusal() {
   return {
     failure,
     conflict,
-    /** How often the form was refused: it goes to the first trouble of each time. */
+    /** Number of rejections: each one focuses the first error. */
     refusals,
     refuse: (refused: Failure | null) => {
       setFailure(refused);
@@ -143,8 +143,8 @@ function useSaving<Draft extends FieldValues, Reply>(
     const blanks = Object.fromEntries(fields.secrets().map((name) => [name, initial[name]]));
     try {
       const reply = await save({ values, changed: changedFields(before, values), saved: before, ifMatch });
-      const kept = savedOf?.(reply) ?? { ...values, ...blanks };
-      side.adopt({ values: kept, version: versionOf(reply) ?? ifMatch });
+      const nextSaved = savedOf?.(reply) ?? { ...values, ...blanks };
+      side.adopt({ values: nextSaved, version: versionOf(reply) ?? ifMatch });
       if (success) toasts.success(success);
       onSaved?.(reply);
     } catch (thrown) {
@@ -161,7 +161,7 @@ function useSaving<Draft extends FieldValues, Reply>(
     // Only now do the form's listeners know the errors, and the cursor can go to the first of them.
     if (invalid) refuse(null);
   };
-  /** Goes on from a stale save with the choice of each field: theirs where `takes` says so, else one's own. */
+  /** Resolves a stale save: fields for which `takes` returns true get the stored value, others the typed one. */
   const settle = async (conflict: Conflict, takes: (field: string) => boolean) => {
     mergeTheirs(conflict, takes, form, side);
     setConflict(null);
@@ -193,16 +193,19 @@ function mergeTheirs<Draft extends FieldValues>(
 const hasRecords = (value: unknown): boolean =>
   Array.isArray(value) && value.some((each) => typeof each === 'object' && each !== null && 'id' in each);
 
-/** Shows each message at its field, or at the field it is a part of. Answers what is left to say above the form. */
+/**
+ * Shows each message at its field or the field that contains it. Returns the remaining messages for the top of the
+ * form.
+ */
 function setFieldErrors<Draft extends FieldValues>(
   failure: Failure,
   schema: z.ZodType<Draft>,
   form: UseFormReturn<Draft>,
   fields: FieldRegistry,
 ): Failure | null {
-  const troubles = Object.entries(failure.fields);
-  if (troubles.length === 0) return failure;
-  const unplaced = troubles.filter(([wire, messages]) => {
+  const fieldMessages = Object.entries(failure.fields);
+  if (fieldMessages.length === 0) return failure;
+  const unplaced = fieldMessages.filter(([wire, messages]) => {
     const name = fields.holder(formPath(schema, wire));
     if (name !== null) form.setError(name as FieldPath<Draft>, { type: 'server', message: messages.join('. ') });
     return name === null;

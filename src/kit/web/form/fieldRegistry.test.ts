@@ -28,16 +28,16 @@ describe('the inputs of a form', () => {
 describe('inputs that come late', () => {
   it('are told of, once for each name they get', () => {
     const form = new FieldRegistry();
-    const told: number[] = [];
-    const leave = form.subscribe(() => told.push(form.version()));
+    const notifications: number[] = [];
+    const leave = form.subscribe(() => notifications.push(form.version()));
     const name = { label: 'Nombre', tab: null, show: formatValue, secret: false };
     form.set('name', name);
     form.set('name', { ...name, show: String });
     form.set('name', { ...name, label: 'Nombre del local' });
-    expect(told).toEqual([1, 2]);
+    expect(notifications).toEqual([1, 2]);
     leave();
     form.set('phone', name);
-    expect(told).toEqual([1, 2]);
+    expect(notifications).toEqual([1, 2]);
   });
 });
 
@@ -49,7 +49,7 @@ describe('a value nobody said how to read', () => {
     [[], 'ninguno'],
     [[1, 'dos'], '1, dos'],
     [12, '12'],
-  ])('%j reads %s', (value, words) => {
-    expect(formatValue(value)).toBe(words);
+  ])('%j reads %s', (value, expected) => {
+    expect(formatValue(value)).toBe(expected);
   });
 });

@@ -1,14 +1,14 @@
 /** A value in words; beside `other`, of a long one only where they differ. */
 export type ValueFormatter = (value: unknown, other?: unknown) => string;
 
-/** What a form knows of one of its inputs. */
+/** Registration of an input in a form. */
 export type FieldInfo = {
   label: string;
   /** Tab it is on, if the form has any. */
   tab: string | null;
   /** How a value of it reads to people. */
   show: ValueFormatter;
-  /** Never kept outside of the page. */
+  /** Never stored outside the page. */
   secret: boolean;
 };
 
@@ -23,15 +23,15 @@ export class FieldRegistry {
     this.#fields.set(name, info);
     if (known?.label === info.label && known.tab === info.tab) return;
     this.#version += 1;
-    for (const tell of this.#listeners) tell();
+    for (const listener of this.#listeners) listener();
   }
 
   /** Another number whenever an input came or got another name: some of a long form are drawn after it is shown. */
   version = (): number => this.#version;
 
-  subscribe = (tell: () => void): (() => void) => {
-    this.#listeners.add(tell);
-    return () => void this.#listeners.delete(tell);
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   };
 
   get(name: string): FieldInfo | undefined {
@@ -47,8 +47,10 @@ export class FieldRegistry {
 
   /** The fields of the form that hold a secret, itself or within. */
   secrets(): string[] {
-    const held = [...this.#fields].filter(([, { secret }]) => secret).map(([name]) => name.split('.', 1)[0] ?? name);
-    return [...new Set(held)];
+    const secretNames = [...this.#fields]
+      .filter(([, { secret }]) => secret)
+      .map(([name]) => name.split('.', 1)[0] ?? name);
+    return [...new Set(secretNames)];
   }
 
   tabOf(name: string): string | null {
@@ -56,7 +58,7 @@ export class FieldRegistry {
   }
 }
 
-/** A value nobody said how to read. */
+/** Default format of a value. */
 export function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'vacío';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';

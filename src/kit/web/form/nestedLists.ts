@@ -5,7 +5,7 @@ import type { FormChange } from './engine.ts';
 
 type Element = Record<string, unknown>;
 type NestedList = {
-  /** What tells elements apart: `id`. */
+  /** Property that identifies elements: `id`. */
   identity: string;
   /** The field that holds the place of an element, where a new order has to name all of them. */
   position?: string;
@@ -15,7 +15,7 @@ export type NestedLists<Draft> = { readonly [Name in keyof Draft]?: NestedList }
 
 const listsOf = (lists: object): [string, NestedList][] => Object.entries(lists);
 
-/** What a save sends: the fields that differ, and of the lists the elements that do. */
+/** Body of a save: changed fields, and for lists the changed elements. */
 export function toPatch<Draft extends object>(
   { saved, changed }: Pick<FormChange<Draft>, 'saved' | 'changed'>,
   lists: NestedLists<Draft>,
@@ -29,22 +29,22 @@ export function toPatch<Draft extends object>(
 }
 
 function listChanges(before: readonly Element[], present: readonly Element[], { identity, position }: NestedList) {
-  const differing = nestedDiff(before, present, identity);
-  if (!position || !isReordered(before, present, identity)) return differing;
-  const named = new Set(differing.map((change) => change[identity]));
-  // Stored places may have gaps or repeat: only all of them together say the order.
+  const changes = nestedDiff(before, present, identity);
+  if (!position || !isReordered(before, present, identity)) return changes;
+  const named = new Set(changes.map((change) => change[identity]));
+  // Stored positions may have gaps or repeat, so the order depends on all of them.
   const others = present.filter((element) => !named.has(element[identity]));
-  return [...differing, ...others.map((element) => ({ [identity]: element[identity], [position]: element[position] }))];
+  return [...changes, ...others.map((element) => ({ [identity]: element[identity], [position]: element[position] }))];
 }
 
 function isReordered(before: readonly Element[], present: readonly Element[], identity: string): boolean {
   const order = (elements: readonly Element[]): unknown[] => elements.map((element) => element[identity]);
   const after: unknown[] = order(present).filter((known) => known !== undefined);
-  const stays = order(before).filter((known) => after.includes(known));
-  return stays.join() !== after.join();
+  const remaining = order(before).filter((known) => after.includes(known));
+  return remaining.join() !== after.join();
 }
 
-/** A refusal of such a save, told at the places the form has: those in what was sent are others. */
+/** Converts failure paths from positions in the request to positions in the form. */
 export function toFormFailure<Draft extends object>(
   failure: Failure,
   { sent, values }: { sent: Partial<Record<keyof Draft, unknown>>; values: Draft },

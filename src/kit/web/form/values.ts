@@ -9,13 +9,10 @@ export function changedFields<Values extends object>(saved: Values, values: Valu
   ) as Partial<Values>;
 }
 
-/**
- * A set somebody picked, with what was already saved in its saved place: taking one off and putting it back
- * is no change.
- */
+/** Restores the saved order of picked values: removing one and adding it back is no change. */
 export function preserveOrder<T>(picked: readonly T[], saved: readonly T[]): T[] {
-  const stays = saved.filter((value) => picked.includes(value));
-  return [...stays, ...picked.filter((value) => !saved.includes(value))];
+  const remaining = saved.filter((value) => picked.includes(value));
+  return [...remaining, ...picked.filter((value) => !saved.includes(value))];
 }
 
 type FieldErrorMessage = { name: string; message: string };

@@ -11,7 +11,7 @@ import { activeQuery, type Search } from './filters/filter.ts';
 /** A file of the whole list as it is narrowed now. */
 export type ListExport = { endpoint: Endpoint; policy: string; filename: string };
 
-/** Says how many rows the file will have before, and how many it has while it comes; where nobody counts them, after. */
+/** Shows the number of rows before the export and the progress during it; lists without a total show it afterwards. */
 export function ExportButton({
   file: { endpoint, policy, filename },
   query,
@@ -43,7 +43,7 @@ export function ExportButton({
       setLines(null);
     }
   };
-  const words = total === null ? noun[1] : pluralize(total, noun, integer);
+  const countLabel = total === null ? noun[1] : pluralize(total, noun, integer);
   return (
     <Can do={policy}>
       <Button
@@ -54,7 +54,7 @@ export function ExportButton({
         aria-disabled={lines !== null}
         onClick={() => lines === null && void start()}
       >
-        {lines === null ? `Exportar ${words}` : `Exportando ${integer(lines)} de ${words}…`}
+        {lines === null ? `Exportar ${countLabel}` : `Exportando ${integer(lines)} de ${countLabel}…`}
       </Button>
     </Can>
   );

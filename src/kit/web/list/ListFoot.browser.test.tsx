@@ -8,7 +8,7 @@ const server = fakeServer();
 
 const link = (name: string) => page.getByRole('link', { name, exact: true });
 const row = (name: string) => page.getByRole('row').filter({ has: link(name) });
-const asked = () => server.now.askedOf(booksApi.list);
+const listRequests = () => server.now.askedOf(booksApi.list);
 
 describe('a list that grows', () => {
   test('fetches a page under the others when its end comes near, at the same address', async () => {
@@ -16,10 +16,10 @@ describe('a list that grows', () => {
     await expect.element(link('Libro 25')).toBeInTheDocument();
     row('Libro 25').element().scrollIntoView();
     await expect.element(page.getByText('50 de 60 libros')).toBeVisible();
-    expect(asked()).toHaveLength(2);
+    expect(listRequests()).toHaveLength(2);
     row('Libro 50').element().scrollIntoView();
     await expect.element(page.getByText('60 de 60 libros')).toBeVisible();
-    expect(asked()).toHaveLength(3);
+    expect(listRequests()).toHaveLength(3);
     expect(screen.address()).toBe('/books');
   });
 
@@ -30,10 +30,10 @@ describe('a list that grows', () => {
       throw new NoNetwork();
     });
     row('Libro 25').element().scrollIntoView();
-    await expect.poll(() => asked().length).toBeGreaterThan(1);
+    await expect.poll(() => listRequests().length).toBeGreaterThan(1);
     await expect.element(page.getByRole('button', { name: 'Mostrar más' })).toBeEnabled();
-    const before = asked().length;
+    const before = listRequests().length;
     await new Promise((done) => setTimeout(done, 300));
-    expect(asked()).toHaveLength(before);
+    expect(listRequests()).toHaveLength(before);
   });
 });

@@ -14,14 +14,14 @@ const names = { first: 'Primera página', previous: 'Página anterior', next: 'P
 export type Counted = {
   count: number;
   more: boolean;
-  /** What else is said of them, beside their number. */
+  /** Detail after the number of rows. */
   detail?: string | undefined;
 };
 
 export const countText = ({ count, more }: Counted, noun: Noun, integer: (value: number) => string): string =>
   `${more ? 'más de ' : ''}${pluralize(count, noun, integer)}`;
 
-/** Says that rows have come which wait not to move the others. */
+/** Announces new rows that wait, so that the list does not move. */
 export function NewRowsButton({ count, onShow }: { count: number; onShow: () => void }) {
   const { integer } = useTenantFormat();
   return (
@@ -89,7 +89,7 @@ export function MoreRows({
   useEffect(
     function fetchMoreNearTheEnd() {
       if (!foot.current || rows.length === 0) return;
-      // A new observer says where the end stands now that rows were added; an old one, only that it moved.
+      // A new observer reports the position after rows were added; an existing one only reports changes.
       const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && fetchMore(), {
         rootMargin: '240px',
       });
@@ -114,7 +114,7 @@ export function MoreRows({
   );
 }
 
-/** How many there are, or are in sight where nobody counts them. */
+/** Total number of rows, or of the loaded ones where the total is unknown. */
 export function HowMany({
   data,
   noun,
@@ -126,12 +126,14 @@ export function HowMany({
 }) {
   const { integer } = useTenantFormat();
   const { loading, rows } = data;
-  const words = counted ? countText(counted, noun, integer) : `${pluralize(rows.length, noun, integer)} a la vista`;
-  const all = [words, counted?.detail].filter(Boolean).join(' · ');
+  const countLabel = counted
+    ? countText(counted, noun, integer)
+    : `${pluralize(rows.length, noun, integer)} a la vista`;
+  const all = [countLabel, counted?.detail].filter(Boolean).join(' · ');
   return <output>{loading ? <Skeleton h={14} w={96} mt={3} /> : all}</output>;
 }
 
-/** What stands below the rows: where one is among them, and the way to the others. */
+/** Footer of a list: the current position and pagination. */
 export function ListFoot({
   data,
   address,

@@ -11,7 +11,7 @@ const server = fakeServer();
 const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 const link = (name: string) => page.getByRole('link', { name, exact: true });
 const search = page.getByRole('searchbox', { name: 'Buscar por título' });
-const asked = () => server.now.askedOf(booksApi.list).map(({ query }) => query);
+const listQueries = () => server.now.askedOf(booksApi.list).map(({ query }) => query);
 
 describe('the address of a list', () => {
   test('holds what is searched, and shows it again when it is opened', async () => {
@@ -20,7 +20,7 @@ describe('the address of a list', () => {
     await search.fill('libro 2');
     await expect.element(link('Libro 29')).toBeVisible();
     expect(screen.address()).toBe('/books?query=libro+2');
-    expect(asked().at(-1)).toMatchObject({ query: 'libro 2' });
+    expect(listQueries().at(-1)).toMatchObject({ query: 'libro 2' });
     await screen.unmount();
     await showList(server.now, {}, { at: '/books?query=libro+2', books: booksUpTo(30) });
     await expect.element(search).toHaveValue('libro 2');
@@ -76,7 +76,7 @@ describe('the address of a list', () => {
     await page.getByRole('combobox', { name: 'Autor' }).click();
     await page.getByRole('option', { name: 'Cortázar' }).click();
     await expect.poll(screen.search).toEqual({ lent: 'false', shelfId: '7', genre: 'novel', author: 'cort' });
-    expect(asked().at(-1)).toMatchObject({ lent: false, shelfId: 7, genre: 'novel', author: 'cort' });
+    expect(listQueries().at(-1)).toMatchObject({ lent: false, shelfId: 7, genre: 'novel', author: 'cort' });
     await expect.element(page.getByRole('button', { name: 'Más filtros (2)' })).toBeVisible();
     await expectAccessible();
     await page.getByRole('button', { name: 'Más filtros (2)' }).click();
@@ -113,7 +113,7 @@ describe('the address of a list', () => {
     await page.getByRole('combobox', { name: 'Autor' }).fill('parr');
     await page.getByRole('option', { name: 'Parra' }).click();
     await expect.poll(screen.search).toEqual({ author: 'Cortázar|Parra' });
-    expect(asked().at(-1)).toMatchObject({ author: 'Cortázar|Parra' });
+    expect(listQueries().at(-1)).toMatchObject({ author: 'Cortázar|Parra' });
     await page.getByRole('button', { name: 'Quitar el filtro Autor: Cortázar, Parra' }).click();
     await expect.poll(screen.search).toEqual({});
   });
@@ -121,7 +121,7 @@ describe('the address of a list', () => {
   test('drops what makes no sense and shows the rest', async () => {
     await showList(server.now, {}, { at: '/books?lent=perhaps&page=-3&genre=novel', books: booksUpTo(3) });
     await expect.element(link('Libro 1')).toBeVisible();
-    expect(asked()[0]).toEqual({ genre: 'novel', limit: 25 });
+    expect(listQueries()[0]).toEqual({ genre: 'novel', limit: 25 });
   });
 
   test('holds the order: up first, down with the next press', async () => {

@@ -44,41 +44,41 @@ export type ListPageProps<T extends { id: number | string }> = {
   /** Address of the list: `/users`. */
   path: string;
   list: ListEndpoint<T>;
-  /** What a row is called, one and many: `['usuario', 'usuarios']`. */
+  /** Noun of a row, singular and plural: `['usuario', 'usuarios']`. */
   noun: readonly [string, string];
   columns: Column<T>[];
   rowLabel: (row: T) => string;
-  /** What the search looks through: `Buscar por nombre o email`. */
+  /** Label of the search with its fields: `Buscar por nombre o email`. */
   searchLabel: string;
   /** Beside those that follow from the records its query names. */
   filters?: readonly Filter[];
   open?: (row: T) => RowLink;
-  /** What opening a row reads, fetched when the pointer or the focus rests on it. */
+  /** Queries for the row's page, prefetched on hover and focus. */
   // oxlint-disable-next-line typescript/no-explicit-any
   prefetch?: (row: T) => FetchQueryOptions<any, any, any, any>;
   actions?: (row: T) => RowAction[];
-  /** What a card shows under its title: the rows can then also be seen as a grid of cards, and are that on a phone. */
+  /** Content of a card under its title. Enables the grid of cards, which is the default on phones. */
   card?: (row: T) => ReactNode;
-  /** Moments at which a row changes by itself: it is then read again. */
+  /** Moments at which a row changes with time and is refetched. */
   changesAt?: (row: T) => readonly (string | null)[];
   bulk?: readonly BulkAction<T>[];
   create?: RowLink & { label: string; policy: string };
   exports?: ListExport;
   views?: ViewsApi;
   tabs?: ListTabsSpec;
-  /** How many rows there are, for lists by cursor whose pages do not say so. */
+  /** Total, for cursor lists whose pages do not include it. */
   counted?: Counted | undefined;
   /** Keys that act on the row in focus. */
   keys?: readonly RowKey<T>[];
-  /** What can be searched, said when nothing was found. */
+  /** Hint about searchable fields when a search finds nothing. */
   searchHint?: string;
   /** Pages are added under the others on scroll instead of turned; lists by cursor can do no other. */
   grows?: boolean;
-  /** Said when there is nothing yet: why one would want it. */
+  /** Empty state: why to create the first record. */
   firstUse: { title: string; body: string; icon?: ReactNode };
   /** Further buttons of the header. */
   extra?: ReactNode;
-  /** What there is to know of all of it, between the header and the list. */
+  /** Notice about the list, between the header and the rows. */
   note?: ReactNode;
 };
 
@@ -100,8 +100,8 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
   const calm = useCalmRows(data.rows, idOf, { of: JSON.stringify(query), enabled: grows });
   const chosen = useRowSelection(data.rows, idOf, query);
   const views = useListViews(props, address, query);
-  const shown = useMemo(() => tableColumns(columns, views.columns), [columns, views.columns]);
-  const linked = useLinkedColumns(shown, props.open);
+  const visibleColumns = useMemo(() => tableColumns(columns, views.columns), [columns, views.columns]);
+  const linked = useLinkedColumns(visibleColumns, props.open);
   const opening = useOpening(props);
   const phone = usePhone();
   const { integer } = useTenantFormat();
@@ -244,17 +244,17 @@ function EmptyList<T extends { id: number | string }>({
 }
 
 /** The first column carries a real link, so that a row also opens in a new tab and by a screen reader. */
-function useLinkedColumns<T>(shown: Column<T>[], open: ((row: T) => RowLink) | undefined): Column<T>[] {
+function useLinkedColumns<T>(tableColumnsIn: Column<T>[], open: ((row: T) => RowLink) | undefined): Column<T>[] {
   return useMemo(() => {
-    const [first, ...rest] = shown;
-    if (!first || !open) return shown;
+    const [first, ...rest] = tableColumnsIn;
+    if (!first || !open) return tableColumnsIn;
     const cell = (row: T) => (
       <Link {...(open(row) as { to: string })} className={classes.link}>
         {first.cell(row)}
       </Link>
     );
     return [{ ...first, cell }, ...rest];
-  }, [shown, open]);
+  }, [tableColumnsIn, open]);
 }
 
 function useOpening<T extends { id: number | string }>({
@@ -283,13 +283,13 @@ const menuOf = <T,>(actions: ((row: T) => RowAction[]) | undefined, rowLabel: (r
   actions && ((row: T) => <RowMenu label={rowLabel(row)} actions={actions(row)} />);
 
 /** A page beyond the last, as after deleting its only row, becomes the last one. */
-function useLastPage({ page, turnTo }: ListAddressState, shown: number, total: number | null, grows: boolean): void {
+function useLastPage({ page, turnTo }: ListAddressState, rowCount: number, total: number | null, grows: boolean): void {
   const last = Math.max(1, Math.ceil((total ?? 0) / pageSize));
-  const beyond = !grows && shown === 0 && total !== null && total > 0 && page > last;
-  const turnBack = useEffectEvent(() => turnTo(last, true));
+  const beyond = !grows && rowCount === 0 && total !== null && total > 0 && page > last;
+  const goToLastPage = useEffectEvent(() => turnTo(last, true));
   useEffect(
-    function stayWithinPages() {
-      if (beyond) turnBack();
+    function limitPage() {
+      if (beyond) goToLastPage();
     },
     [beyond],
   );

@@ -16,7 +16,7 @@ export type ListTabsSpec = {
 
 type TabsProps = { path: string; search: Search };
 
-/** Everything a list can be switched to: its own tabs, and the views that are kept of it. */
+/** Tabs of a list: declared ones and saved views. */
 export const TabRow = ({ spec, views, ...list }: TabsProps & { spec: ListTabsSpec | undefined; views: ReactNode }) => (
   <div className={classes.row}>
     {spec && <ListTabs spec={spec} {...list} />}
@@ -26,14 +26,14 @@ export const TabRow = ({ spec, views, ...list }: TabsProps & { spec: ListTabsSpe
 
 type TabLinkProps = TabsProps & { current: boolean; children: ReactNode };
 
-/** One way to look at a list. */
+/** A link to a tab or view. */
 export const TabLink = ({ path, search, current, children }: TabLinkProps) => (
   <Link
     to={path}
     search={search as never}
     resetScroll={false}
     className={classes.tab}
-    // All tabs share a path: what tells them apart is the rest of the address.
+    // All tabs share a path and differ by their search parameters.
     activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
     aria-current={current ? 'page' : undefined}
   >
@@ -41,21 +41,21 @@ export const TabLink = ({ path, search, current, children }: TabLinkProps) => (
   </Link>
 );
 
-/** Links, so that a tab opens in a window of its own and Back returns to the one before. */
+/** Tabs are links, so that they open in new windows and Back returns to the previous one. */
 function ListTabs({ spec, path, search }: TabsProps & { spec: ListTabsSpec }) {
   const { integer } = useTenantFormat();
   const { name, label, tabs, instead = [] } = spec;
   const cleared = Object.fromEntries(instead.map((field) => [field, undefined]));
   return (
     <nav aria-label={label} className={classes.tabs}>
-      {tabs.map(({ value, label: words, count, urgent }) => (
+      {tabs.map(({ value, label: tabLabel, count, urgent }) => (
         <TabLink
-          key={words}
+          key={tabLabel}
           path={path}
           search={withFilters(search, { ...cleared, [name]: value })}
           current={search[name] === value}
         >
-          {words}{' '}
+          {tabLabel}{' '}
           {count !== undefined && count > 0 && (
             <span className={classes.count} data-urgent={urgent || undefined}>
               {integer(count)}

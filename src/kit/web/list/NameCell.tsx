@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './NameCell.module.css';
 
-/** The first cell of a row: a picture, the name beside it and, below, what tells it from others of that name. */
+/** First cell of a row: a picture, the name, and below a detail to distinguish equal names. */
 export function NameCell({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (
     <span className={classes.cell}>

@@ -13,7 +13,7 @@ const FilterSheet = lazy(() => import('./filters/FilterSheet.tsx').then((file) =
 
 /** Filters always on screen, where there is room; three are all shown, of more the rest is folded away. */
 const inSight = 2;
-const fitTogether = 3;
+const maxVisible = 3;
 
 /** Search, filters and what they are set to, above the rows. */
 export function Toolbar({
@@ -34,11 +34,11 @@ export function Toolbar({
   const phone = usePhone();
   const id = useId();
   const [unfolded, setUnfolded] = useState(false);
-  const shown = phone ? 0 : filters.length <= fitTogether ? filters.length : inSight;
-  const folded = filters.slice(shown);
+  const visibleCount = phone ? 0 : filters.length <= maxVisible ? filters.length : inSight;
+  const folded = filters.slice(visibleCount);
   const active = activeFilters(filters, search);
   const hidden = active.filter((filter) => folded.includes(filter));
-  // What its own field shows in full is not said again.
+  // Values that their field shows in full are not repeated.
   const untold = active.filter((filter) => countsOnly(filter) || (!unfolded && hidden.includes(filter)));
   return (
     <search>
@@ -48,7 +48,7 @@ export function Toolbar({
           placeholder={placeholder}
           onSearch={(query) => narrow({ query }, true)}
         />
-        {filters.slice(0, shown).map((filter) => (
+        {filters.slice(0, visibleCount).map((filter) => (
           <FilterInput key={filter.name} filter={filter} search={search} narrow={narrow} named={false} />
         ))}
         {folded.length > 0 && (

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import type { Search } from './filters/filter.ts';
 
 /**
- * Reads a list's address by the schema of its query. A field that makes no sense is left out, so that no address breaks
- * the page; what only the screen knows stays. `view` is the saved view it came from, `look` how the rows are laid out.
+ * Parses a list's address by the schema of its query. Invalid fields are dropped, so that no address breaks the page.
+ *
+ * Fields of the screen are preserved: `view` is the saved view, `look` the layout of rows.
  */
 export function listSearch(query: z.ZodType): (address: Search) => Search {
   const fields = Object.entries((query as unknown as { shape?: Record<string, z.ZodType> }).shape ?? {});
@@ -19,8 +20,9 @@ export function listSearch(query: z.ZodType): (address: Search) => Search {
 }
 
 /**
- * A word typed in the address may have been read as a number or a flag: the text is tried as well. What the schema makes
- * a list of stays as it is written, because addresses and saved views hold words, numbers and flags.
+ * Text in an address may have been parsed as a number or boolean, so its string is tried too.
+ *
+ * Lists stay unparsed, since addresses and saved views hold texts, numbers and booleans.
  */
 function readField(schema: z.ZodType, value: unknown): unknown {
   if (value === undefined || value === '') return undefined;

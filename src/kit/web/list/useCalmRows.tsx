@@ -3,7 +3,7 @@ import { NewRowsButton } from './ListFoot.tsx';
 
 type Seen = { of: string; ids: readonly string[] };
 
-/** Rows that came between the others since somebody rested on them. */
+/** Rows inserted between others since the pointer entered. */
 export function newRowIds(known: readonly string[], ids: readonly string[]): string[] {
   const before = new Set(known);
   const last = ids.findLastIndex((id) => before.has(id));
@@ -12,8 +12,9 @@ export function newRowIds(known: readonly string[], ids: readonly string[]): str
 }
 
 /**
- * Keeps rows from moving while somebody rests on them: what arrives between them waits until they leave, or ask for it.
- * What goes, goes: a row that is no longer there must not be pressed. Answers what a table or a list of cards takes.
+ * Holds back new rows while the pointer is on the list, until it leaves or the user shows them.
+ *
+ * Removed rows disappear immediately, since clicking them would fail. Returns props for a table or a card list.
  */
 export function useCalmRows<T>(rows: T[], idOf: (row: T) => string, { of, enabled }: { of: string; enabled: boolean }) {
   const [seen, setSeen] = useState<Seen | null>(null);

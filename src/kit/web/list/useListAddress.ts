@@ -9,8 +9,9 @@ import { listSearch } from './listSearch.ts';
 import { queryFields } from './useListData.ts';
 
 /**
- * The state of a list, which is the address and nothing else, read by the schema of the list's query. What is typed
- * replaces the address; everything else is a step that Back undoes.
+ * State of a list, stored only in the address and parsed by the schema of its query.
+ *
+ * Typing replaces the history entry; other changes add one, so that Back undoes them.
  */
 export function useListAddress(path: string, { query }: { query: z.ZodType }) {
   const address: Search = useSearch({ strict: false });
@@ -44,7 +45,7 @@ export function useListAddress(path: string, { query }: { query: z.ZodType }) {
       go,
       narrow: (change: Search, typing = false) => go(withFilters(search, change), typing),
       clear: () => go(withoutFilters(search)),
-      layOut: (look: ViewMode) => go({ ...search, look }, true),
+      layOut: (viewMode: ViewMode) => go({ ...search, look: viewMode }, true),
       sortBy: (by: string) => {
         const next = nextSort(sort, by);
         go(withFilters(search, { sort: next.by, dir: next.dir }));

@@ -6,34 +6,34 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpointInfiniteQuery } from '../api/query.ts';
 import type { Search } from './filters/filter.ts';
 
-/** What a list answers: a page by number, or one by cursor, whose total nobody may know. */
+/** A numbered page, or a cursor page whose total may be unknown. */
 export type ListReply<T> = { data: T[]; total: number | null };
 export type ListEndpoint<T> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<ListReply<T>>>;
 
-/** Names of the fields a list can be asked by. */
+/** Names of a list's query fields. */
 export const queryFields = (list: { query: z.ZodType }): string[] =>
   Object.keys((list.query as unknown as { shape?: object }).shape ?? {});
 
-/** The rows a query asks for. With `grows`, pages are added one under the other instead of turned. */
-export function useListData<T>(list: ListEndpoint<T>, asked: Search, grows: boolean) {
-  const { page, ...rest } = asked;
+/** Rows of a query. With `grows`, pages are appended. */
+export function useListData<T>(list: ListEndpoint<T>, listQuery: Search, grows: boolean) {
+  const { page, ...rest } = listQuery;
   const query = { ...rest, limit: pageSize, ...(!grows && page !== undefined && { page }) };
-  const reading = useInfiniteQuery({
+  const pages = useInfiniteQuery({
     ...endpointInfiniteQuery(list, { query }),
     placeholderData: keepPreviousData,
   });
-  const rows = useMemo(() => reading.data?.pages.flatMap((each) => each.data) ?? [], [reading.data]);
-  const total = reading.data?.pages.at(-1)?.total ?? null;
+  const rows = useMemo(() => pages.data?.pages.flatMap((each) => each.data) ?? [], [pages.data]);
+  const total = pages.data?.pages.at(-1)?.total ?? null;
   return {
     rows,
     total,
-    failure: reading.error,
-    loading: reading.isPending,
-    busy: reading.isPlaceholderData,
-    retry: () => void reading.refetch(),
+    failure: pages.error,
+    loading: pages.isPending,
+    busy: pages.isPlaceholderData,
+    retry: () => void pages.refetch(),
     /** Reads what is shown again, unless that is under way. */
-    again: () => void reading.refetch({ cancelRefetch: false }),
-    more: grows && reading.hasNextPage ? () => void reading.fetchNextPage() : undefined,
-    moreComing: reading.isFetchingNextPage,
+    again: () => void pages.refetch({ cancelRefetch: false }),
+    more: grows && pages.hasNextPage ? () => void pages.fetchNextPage() : undefined,
+    moreComing: pages.isFetchingNextPage,
   };
 }

@@ -9,7 +9,7 @@ const narrowest = 360;
 export function DocumentFrame({ title, html }: { title: string; html: string }) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const [height, setHeight] = useState(640);
-  // What is around it scrolls, not a window within.
+  // The page scrolls, not the frame.
   const measure = ({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) =>
     setHeight(frame.contentDocument?.documentElement.offsetHeight ?? 640);
   const scale = width === 0 ? 1 : Math.min(1, width / narrowest);

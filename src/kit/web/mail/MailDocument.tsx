@@ -4,25 +4,25 @@ import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { DocumentFrame } from './DocumentFrame.tsx';
 import classes from './MailDocument.module.css';
 
-const looks = { html: 'Con diseño', text: 'Solo texto' } as const;
+const formats = { html: 'Con diseño', text: 'Solo texto' } as const;
 
 /** A mail as others get it, in both of its forms. */
 export function MailDocument({ mail }: { mail: { subject: string; html: string; text: string } }) {
-  const [look, setLook] = useState<keyof typeof looks>('html');
+  const [format, setFormat] = useState<keyof typeof formats>('html');
   return (
     <div>
       <SegmentedControl
         aria-label="Cómo se ve"
         fullWidth
         mb="md"
-        value={look}
-        onChange={(value) => setLook(value)}
-        data={optionsOf(looks)}
+        value={format}
+        onChange={(value) => setFormat(value)}
+        data={optionsOf(formats)}
       />
       <Text size="sm" c="dimmed" mb="xs">
         Asunto: {mail.subject}
       </Text>
-      {look === 'html' ? (
+      {format === 'html' ? (
         <DocumentFrame title="El correo" html={mail.html} />
       ) : (
         <pre className={classes.text}>{mail.text}</pre>

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { toasts } from '../shell/toasts.tsx';
 
 type TestMailButtonProps = ButtonProps & {
-  /** Asks for the mail and answers who gets it; undefined while it cannot be made. */
+  /** Sends the mail and resolves to its recipient; undefined while it cannot be sent. */
   send: () => Promise<{ email: string }> | undefined;
 };
 
-/** Sends a mail to whoever writes it, before anybody else gets it. */
-export function TestMailButton({ send, ...look }: TestMailButtonProps) {
+/** Sends a test mail to its author. */
+export function TestMailButton({ send, ...buttonProps }: TestMailButtonProps) {
   const [sending, setSending] = useState(false);
   const run = async () => {
     const sent = send();
@@ -30,7 +30,7 @@ export function TestMailButton({ send, ...look }: TestMailButtonProps) {
       leftSection={<IconSend size={17} aria-hidden />}
       loading={sending}
       onClick={() => void run()}
-      {...look}
+      {...buttonProps}
     >
       Enviarme una prueba
     </Button>

@@ -15,17 +15,17 @@ export type Pixel = { x: number; y: number };
 export type MapFocus = { places: readonly Place[] };
 
 export type MapViewProps = {
-  /** What the map shows, for whoever cannot see it: `Mapa de zonas de reparto`. */
+  /** Accessible description of the map: `Mapa de zonas de reparto`. */
   label: string;
-  /** What is to be seen at first, and again by the button «Ver todo». */
+  /** Initial view, and the one of the button «Ver todo». */
   fit: readonly Place[];
-  /** What is to be seen at first, where `fit` would be too far away to tell anything. */
+  /** Initial view, where `fit` would be too wide to be useful. */
   first?: readonly Place[];
-  /** Names the map to this browser, which opens it again where somebody left it. */
+  /** Key under which the browser stores the last view. */
   remember?: string;
-  /** What is to be seen now, each time another `look` comes. */
+  /** Current view; each new value moves the map. */
   look?: MapFocus | null;
-  /** Where somebody clicked: on the earth, and in pixels of the map. */
+  /** Clicked position as coordinates and as map pixels. */
   onPick?: ((place: Place, at: Pixel) => void) | undefined;
   /** The whole screen is about the map: the wheel zooms at once. */
   main?: boolean;
@@ -55,12 +55,12 @@ type Fitting = Pick<MapViewProps, 'fit' | 'first' | 'look' | 'remember'>;
 
 /** Keeps the map as large as its frame, and shows what it should once it has a size: a hidden tab has none. */
 function useFitting(map: LeafletMap | null, { fit, first = [], look = null, remember }: Fitting): void {
-  const shown = useRef<{ map: LeafletMap; look: MapFocus | null } | null>(null);
+  const applied = useRef<{ map: LeafletMap; look: MapFocus | null } | null>(null);
   const fitOnce = useEffectEvent(() => {
     const places = look?.places ?? (first.length > 0 ? first : fit);
     if (!map || map.getSize().x === 0 || places.length === 0) return;
-    if (shown.current?.map === map && shown.current.look === look) return;
-    shown.current = { map, look };
+    if (applied.current?.map === map && applied.current.look === look) return;
+    applied.current = { map, look };
     if (look || !remember || !returnTo(map, remember, fit)) show(map, places);
     if (remember) followView(map, remember);
   });
@@ -76,7 +76,7 @@ function useFitting(map: LeafletMap | null, { fit, first = [], look = null, reme
     },
     [map],
   );
-  useEffect(function fitWhenAsked() {
+  useEffect(function fitOnRequest() {
     fitOnce();
   });
 }
@@ -119,7 +119,7 @@ const steady = 5;
 function usePicking(map: LeafletMap | null, onPick: MapViewProps['onPick']): void {
   const pick = useEffectEvent((event: LeafletMouseEvent) => onPick?.(placeAt(event.latlng), event.containerPoint));
   useEffect(
-    function hearClicks() {
+    function listenToClicks() {
       if (!map) return undefined;
       let pressed: Point | null = null;
       const press = (event: LeafletMouseEvent) => (pressed = event.containerPoint);
@@ -141,11 +141,11 @@ export function MapView(props: MapViewProps) {
   const [map, setMap] = useState<LeafletMap | null>(null);
   const background = useMapBackground();
   const open = useCallback((frame: HTMLDivElement) => {
-    const made = openMap(frame);
-    setMap(made);
+    const opened = openMap(frame);
+    setMap(opened);
     return () => {
       setMap(null);
-      made.remove();
+      opened.remove();
     };
   }, []);
   const lost = useBackground(map, background);
@@ -156,7 +156,7 @@ export function MapView(props: MapViewProps) {
     <div className={className ? `${classes.view} ${className}` : classes.view} data-picking={onPick ? true : undefined}>
       {map && <MapContext value={map}>{children}</MapContext>}
       <div className={classes.stage}>
-        {/* Arrow keys move it, plus and minus zoom: Leaflet hears them while it has the focus. */}
+        {/* Leaflet handles arrow keys, plus and minus while the map has focus. */}
         <div ref={open} className={classes.map} role="application" aria-roledescription="mapa" aria-label={label} />
         {map && <Buttons map={map} onAll={fit.length > 0 ? () => show(map, fit) : undefined} />}
         <Foot background={background} lost={lost} />
@@ -186,7 +186,7 @@ function Buttons({ map, onAll }: { map: LeafletMap; onAll: (() => void) | undefi
 
 const openStreetMap = 'OpenStreetMap';
 
-/** Whom the map is by. OpenStreetMap asks for a link to its terms, wherever it is named. */
+/** Attribution of the map. OpenStreetMap requires a link to its terms. */
 function Attribution({ text }: { text: string }) {
   const [before, ...after] = text.split(openStreetMap);
   if (after.length === 0) return text;

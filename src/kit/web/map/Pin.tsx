@@ -23,7 +23,7 @@ type PinProps = {
   onMove?: ((place: Place) => void) | undefined;
 };
 
-/** One place on the map around it; it can be dragged when somebody hears of it. */
+/** A place on the map, draggable if `onMove` is set. */
 export function Pin({ place, label, quiet = false, onMove }: PinProps) {
   const map = useMap();
   const { latitude, longitude } = place;
@@ -31,12 +31,12 @@ export function Pin({ place, label, quiet = false, onMove }: PinProps) {
   const draggable = onMove !== undefined;
   useEffect(
     function putPin() {
-      const made = marker([latitude, longitude], { icon: iconOf(quiet), draggable, autoPan: true, keyboard: false });
-      made.on('dragend', () => move(placeAt(made.getLatLng())));
-      made.addTo(map);
-      made.getElement()?.setAttribute('role', 'img');
-      made.getElement()?.setAttribute('aria-label', label);
-      return () => void made.remove();
+      const pin = marker([latitude, longitude], { icon: iconOf(quiet), draggable, autoPan: true, keyboard: false });
+      pin.on('dragend', () => move(placeAt(pin.getLatLng())));
+      pin.addTo(map);
+      pin.getElement()?.setAttribute('role', 'img');
+      pin.getElement()?.setAttribute('aria-label', label);
+      return () => void pin.remove();
     },
     [map, latitude, longitude, draggable, label, quiet],
   );

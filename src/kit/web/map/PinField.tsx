@@ -12,17 +12,17 @@ type DegreesProps = {
   name: string;
   label: string;
   placeholder: string;
-  /** Hears of both coordinates where both were pasted. */
+  /** Receives both coordinates when both were pasted. */
   onPlace: (place: Place) => void;
   required?: boolean | undefined;
 };
 
-/** One coordinate. What reads as no number is NaN, so that the field says so and what was typed stays. */
+/** A coordinate. Invalid text is NaN, so that validation fails and the text stays visible. */
 function Degrees({ name, label, placeholder, onPlace, required }: DegreesProps) {
   const field = useField<number | null>({ name, label, show: formatValue });
   const [typed, setTyped] = useState<string | null>(null);
   const valueOf = (text: string) => (text.trim() === '' ? null : (parseDegrees(text) ?? Number.NaN));
-  const written = field.value === null || Number.isNaN(field.value) ? '' : String(field.value);
+  const fieldText = field.value === null || Number.isNaN(field.value) ? '' : String(field.value);
   const type = (text: string) => {
     const place = parsePlace(text);
     setTyped(place ? null : text);
@@ -41,7 +41,7 @@ function Degrees({ name, label, placeholder, onPlace, required }: DegreesProps) 
       aria-required={required}
       readOnly={field.readOnly}
       error={field.error}
-      value={typed !== null && Object.is(valueOf(typed), field.value) ? typed : written}
+      value={typed !== null && Object.is(valueOf(typed), field.value) ? typed : fieldText}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={field.leave}
     />
@@ -52,9 +52,9 @@ export type PinFieldProps = {
   /** Fields of the two coordinates. */
   latitude: string;
   longitude: string;
-  /** What the map shows. */
+  /** Accessible description of the map. */
   label: string;
-  /** What the map shows while there is no place. */
+  /** View of the map without a place. */
   around: readonly Place[];
   required?: boolean;
 };

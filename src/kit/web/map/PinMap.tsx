@@ -6,7 +6,7 @@ import type { Place } from './places.ts';
 export type PinMapProps = {
   label: string;
   place: Place | null;
-  /** What to show while there is no place. */
+  /** View without a place. */
   around: readonly Place[];
   onMove?: ((place: Place) => void) | undefined;
   className?: string | undefined;
@@ -18,10 +18,10 @@ const same = (one: Place | null, other: Place | null): boolean =>
 /** A map of one place, which is put by a click and then dragged. A place that comes from elsewhere is gone to. */
 export function PinMap({ label, place, around, onMove, className }: PinMapProps) {
   const [seen, setSeen] = useState(place);
-  const [look, setLook] = useState<MapFocus | null>(null);
+  const [focus, setFocus] = useState<MapFocus | null>(null);
   if (!same(place, seen)) {
     setSeen(place);
-    if (place) setLook({ places: [place] });
+    if (place) setFocus({ places: [place] });
   }
   const move =
     onMove &&
@@ -33,7 +33,7 @@ export function PinMap({ label, place, around, onMove, className }: PinMapProps)
     <MapView
       label={label}
       fit={place ? [place] : around}
-      look={look}
+      look={focus}
       onPick={place ? undefined : move}
       className={className}
     >

@@ -17,20 +17,20 @@ export type RingEditorProps = {
 const howToDraw = 'Marca cada esquina con un clic. Para terminar, vuelve a la primera o presiona Enter.';
 const howToEdit = 'Arrastra los puntos del borde. Los del medio agregan uno; con clic derecho lo quitas.';
 
-/** Draws a ring on the map around it, or changes one. What was refused is said over the map. */
+/** Draws or edits a ring on the map; rejected moves are explained over the map. */
 export function RingEditor({ ring, color, onRing, onCancel }: RingEditorProps) {
   const map = useMap();
   const session = useRef<RingSession | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const isNew = ring === null;
-  const given = useEffectEvent(() => ring);
-  const tell = useEffectEvent((changed: Place[]) => onRing(changed));
+  const currentRing = useEffectEvent(() => ring);
+  const publish = useEffectEvent((changed: Place[]) => onRing(changed));
   useEffect(
     function drawOnMap() {
-      const start = { ring: isNew ? null : given(), color };
-      const made = openRing(map, start, { onRing: (changed) => tell(changed), onError: setTrouble });
-      session.current = made;
-      return () => made.stop();
+      const start = { ring: isNew ? null : currentRing(), color };
+      const ringSession = openRing(map, start, { onRing: (changed) => publish(changed), onError: setError });
+      session.current = ringSession;
+      return () => ringSession.stop();
     },
     [map, isNew, color],
   );
@@ -41,8 +41,8 @@ export function RingEditor({ ring, color, onRing, onCancel }: RingEditorProps) {
     [ring],
   );
   return (
-    <MapMessage trouble={trouble !== null}>
-      <span>{trouble ?? (ring ? howToEdit : howToDraw)}</span>
+    <MapMessage trouble={error !== null}>
+      <span>{error ?? (ring ? howToEdit : howToDraw)}</span>
       {!ring && (
         <span>
           <Button size="compact-sm" variant="light" onClick={() => session.current?.finish()}>

@@ -5,7 +5,7 @@ import classes from './Shapes.module.css';
 import type { Place } from './places.ts';
 import { mapCanvas } from './mapCanvas.ts';
 
-/** An area on the map. It hears no clicks: whoever owns the map knows what lies where. */
+/** An area on the map. It handles no clicks: the map's owner resolves them to areas. */
 export type Shape = {
   key: string | number;
   rings: readonly (readonly Place[])[];
@@ -36,16 +36,16 @@ const styleOf = ({ color, fill, weight, dash }: Shape): PolylineOptions => ({
 
 /** Built of elements, never of text: a name may hold anything. */
 function labelOf({ label = '', mark, color }: Shape): HTMLElement {
-  const made = document.createElement('span');
-  made.className = classes.label ?? '';
+  const element = document.createElement('span');
+  element.className = classes.label ?? '';
   if (mark) {
     const badge = document.createElement('b');
     badge.style.background = color;
     badge.textContent = mark;
-    made.append(badge);
+    element.append(badge);
   }
-  made.append(label);
-  return made;
+  element.append(label);
+  return element;
 }
 
 const tooltipOf = (shape: Shape): Tooltip =>

@@ -47,9 +47,9 @@ class Graticule extends GridLayer {
 }
 
 export function graticule(scheme: 'light' | 'dark', maxZoom: number): GridLayer {
-  const made = new Graticule({ maxZoom });
-  made.ink = inks[scheme];
-  return made;
+  const layer = new Graticule({ maxZoom });
+  layer.ink = inks[scheme];
+  return layer;
 }
 
 function drawSquare(pen: CanvasRenderingContext2D, map: LeafletMap, { x, y, z }: Coords, { line, text }: Ink): void {

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 
-/** Squares of a map from another server. `{z}`, `{x}` and `{y}` in the address say which. */
+/** Map tiles of an external server; `{z}`, `{x}` and `{y}` are in the address. */
 export type MapBackground = { tilesUrl: string; attribution: string; maxZoom: number };
 
-/** What all maps lie on; null is a plain background. Made known by the composition root. */
+/** Background of all maps, set by the composition root; null is plain. */
 export const MapBackgroundContext = createContext<MapBackground | null>(null);
 
 export const useMapBackground = (): MapBackground | null => use(MapBackgroundContext);

@@ -7,9 +7,9 @@ import type { MapBackground } from './mapBackground.ts';
 const southAmerica = { center: [-22, -68] as [number, number], zoom: 4 };
 const deepest = 20;
 
-/** A map in an element. Its buttons and its words are the page's, so that they speak Spanish and can be reached. */
+/** Creates a map in an element. Controls and texts are the page's, for Spanish and accessibility. */
 export function openMap(element: HTMLElement): LeafletMap {
-  const made = map(element, {
+  const leafletMap = map(element, {
     ...southAmerica,
     zoomControl: false,
     attributionControl: false,
@@ -23,25 +23,25 @@ export function openMap(element: HTMLElement): LeafletMap {
     zoomAnimation: !stillness(),
     inertia: !stillness(),
   });
-  control.scale({ imperial: false, position: 'bottomleft', maxWidth: 96 }).addTo(made);
-  return made;
+  control.scale({ imperial: false, position: 'bottomleft', maxWidth: 96 }).addTo(leafletMap);
+  return leafletMap;
 }
 
 const stillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 type Laid = { background: MapBackground | null; scheme: 'light' | 'dark'; onLost: (lost: boolean) => void };
 
-/** Lays a map on its squares, or on a plain grid. `onLost` hears when the squares do not come. Answers how to take it off. */
-export function addBackground(made: LeafletMap, { background, scheme, onLost }: Laid): () => void {
+/** Adds tiles or a plain grid. `onLost` is called when tiles fail to load. Returns a function to remove them. */
+export function addBackground(leafletMap: LeafletMap, { background, scheme, onLost }: Laid): () => void {
   const grid = graticule(scheme, deepest);
   if (!background) {
-    grid.addTo(made);
+    grid.addTo(leafletMap);
     return () => void grid.remove();
   }
   const tiles = new TileLayer(background.tilesUrl, {
     maxNativeZoom: background.maxZoom,
     maxZoom: deepest,
-    // Public providers refuse whoever does not say from where they ask.
+    // Public providers reject requests without a referrer.
     referrerPolicy: 'strict-origin-when-cross-origin',
     className: 'map-tiles',
   });
@@ -53,10 +53,10 @@ export function addBackground(made: LeafletMap, { background, scheme, onLost }: 
   });
   tiles.on('tileerror', () => {
     if (came) return;
-    grid.addTo(made);
+    grid.addTo(leafletMap);
     onLost(true);
   });
-  tiles.addTo(made);
+  tiles.addTo(leafletMap);
   return () => {
     tiles.remove();
     grid.remove();

@@ -5,7 +5,7 @@ export type PlaceBox = { south: number; west: number; north: number; east: numbe
 /** Six decimals are eleven centimetres. */
 export const roundDegrees = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-/** What a map gives back of a click or a drag: dragged around the world it goes on counting, and places do not. */
+/** Normalizes a position of the map: dragging around the globe yields longitudes beyond ±180. */
 export const placeAt = ({ lat, lng }: { lat: number; lng: number }): Place => ({
   latitude: roundDegrees(Math.max(-90, Math.min(90, lat))),
   longitude: roundDegrees(((((lng + 180) % 360) + 360) % 360) - 180),
@@ -26,8 +26,8 @@ export function boxAround(places: readonly Place[]): PlaceBox | null {
 
 /** A coordinate as people write it, with a comma or a point; null when it is none. */
 export function parseDegrees(text: string): number | null {
-  const written = text.trim().replace('−', '-').replace(',', '.');
-  return /^[+-]?\d{1,3}(\.\d*)?$/.test(written) ? Number(written) : null;
+  const normalized = text.trim().replace('−', '-').replace(',', '.');
+  return /^[+-]?\d{1,3}(\.\d*)?$/.test(normalized) ? Number(normalized) : null;
 }
 
 const pair =

@@ -16,7 +16,7 @@ type Color = `#${string}`;
 export type RingHandlers = {
   /** A ring was finished, or changed. */
   onRing: (ring: Place[]) => void;
-  /** What was just refused, in a sentence; null when the last move was fine. */
+  /** Rejection of the last move as a sentence; null when it was accepted. */
   onError: (sentence: string | null) => void;
 };
 
@@ -25,7 +25,7 @@ export type RingSession = {
   stop(): void;
   finish(): void;
   undo(): void;
-  /** Shows the ring as it became elsewhere; one's own changes come back so, and are left alone. */
+  /** Shows external changes of the ring; changes of this session are ignored. */
   follow(ring: readonly Place[]): void;
 };
 
@@ -91,7 +91,7 @@ function editMode(color: Color, refuse: (refused: boolean) => { valid: boolean }
     pointerDistance: 18,
     allowManualDeselection: false,
     allowManualSelection: false,
-    // Whoever deletes a zone does so by its button, where it can be taken back.
+    // Zones are deleted with their button, which can be undone.
     keyEvents: null,
     flags: {
       [drawing]: {
@@ -120,14 +120,14 @@ function editMode(color: Color, refuse: (refused: boolean) => { valid: boolean }
   });
 }
 
-/** Lets somebody draw a ring (`ring` null) or move the points of one on a map. */
+/** Starts drawing a ring (`ring` null) or editing the points of one. */
 export function openRing(
   map: leaflet.Map,
   { ring, color }: { ring: readonly Place[] | null; color: Color },
-  { onRing, onError: onTrouble }: RingHandlers,
+  { onRing, onError: reportError }: RingHandlers,
 ): RingSession {
   const refuse = (refused: boolean) => {
-    onTrouble(refused ? crossing : null);
+    reportError(refused ? crossing : null);
     return { valid: !refused };
   };
   const draw = new TerraDraw({
@@ -151,12 +151,13 @@ export function openRing(
   map.once('unload', stop);
   return {
     stop,
-    // The drawing library ends a ring on this key, and offers no other way to whoever has none.
+    // The drawing library finishes a ring only on this key, so the button dispatches it.
     finish: () => map.getContainer().dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter', bubbles: true })),
     undo: () => void draw.undo(),
     follow: (now) => {
-      const shown = edited === null ? null : ringOf(draw.getSnapshotFeature(edited));
-      if (edited !== null && shown && !sameRing(shown, now)) draw.updateFeatureGeometry(edited, polygonOf(now));
+      const currentRing = edited === null ? null : ringOf(draw.getSnapshotFeature(edited));
+      if (edited !== null && currentRing && !sameRing(currentRing, now))
+        draw.updateFeatureGeometry(edited, polygonOf(now));
     },
   };
 }

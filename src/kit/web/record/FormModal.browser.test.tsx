@@ -13,7 +13,7 @@ const dialog = page.getByRole('dialog', { name: 'Editar libro' });
 const title = dialog.getByRole('textbox', { name: 'Título' });
 const question = page.getByRole('dialog', { name: 'Tienes cambios sin guardar' });
 
-/** A list that opens its record over itself, as long as its address says so. */
+/** A list that opens the record of its address in a dialog. */
 function Books() {
   const { edit, field } = useSearch({ strict: false }) as { edit?: number; field?: string };
   const navigate = useNavigate();

@@ -27,7 +27,7 @@ type FormModalProps<Draft extends FieldValues, Reply> = FormOptions<Draft, Reply
   children: ReactNode;
 };
 
-/** The same form in a dialog. Closing it with something typed asks first. */
+/** The form in a dialog. Closing it with changes requires confirmation. */
 export function FormModal<Draft extends FieldValues, Reply>(props: FormModalProps<Draft, Reply>) {
   const {
     title,
@@ -88,7 +88,7 @@ function useTopEscape(formId: string, onEscape: () => void): void {
   const isOurs = ({ target, isComposing }: KeyboardEvent) => {
     if (isComposing || !(target instanceof Element)) return false;
     if (target.getAttribute('data-mantine-stop-propagation') === 'true') return false;
-    // What the key was pressed in may be gone by now, closed by the same key: it still knows where it was.
+    // The target may have been unmounted by the same key; `closest` still finds its dialog.
     const dialog = target.closest('[role="dialog"]');
     if (dialog) return dialog.querySelector(`[id="${formId}"]`) !== null;
     return document.querySelectorAll('[role="dialog"]').length === 1;

@@ -37,7 +37,7 @@ const inTabs = (at = '/books/1/outside') => {
   return renderScreen([{ path: '/books/$id/$tab', component }], { at, policies: ['books.update'] });
 };
 
-const making = () =>
+const renderCreate = () =>
   renderScreen([{ path: '/books/new', component: () => <BookPage /> }], {
     at: '/books/new',
     policies: ['books.update'],
@@ -90,8 +90,8 @@ describe('the save bar', () => {
     await save.click();
     await expect.element(page.getByText('Libro guardado')).toBeVisible();
     await expect.element(bar).not.toBeInTheDocument();
-    const [asked] = server.now.askedOf(booksApi.update);
-    expect([asked?.params, asked?.body, asked?.headers.get('if-match')]).toEqual([
+    const [request] = server.now.askedOf(booksApi.update);
+    expect([request?.params, request?.body, request?.headers.get('if-match')]).toEqual([
       { id: 1 },
       { title: 'Bestiario' },
       '1',
@@ -148,7 +148,7 @@ describe('the save bar', () => {
 
   test('of something new is always there, and sends the whole', async () => {
     server.now.answer(booksApi.create, ({ body }) => aBook(body));
-    await making();
+    await renderCreate();
     const create = page.getByRole('button', { name: 'Crear libro' });
     await expect.element(create).toBeVisible();
     await title.fill('Bestiario');
@@ -164,7 +164,7 @@ describe('the save bar', () => {
       if (tries === 1) throw new NoNetwork();
       return aBook(body);
     });
-    await making();
+    await renderCreate();
     await title.fill('Bestiario');
     const create = page.getByRole('button', { name: 'Crear libro' });
     await create.click();
@@ -221,17 +221,17 @@ describe('leaving a form', () => {
 
 describe('what cannot be saved', () => {
   test('is counted, linked and focused at its first field, and nothing is sent', async () => {
-    await making();
+    await renderCreate();
     await pages.fill('0');
     await page.getByRole('button', { name: 'Crear libro' }).click();
-    const told = page.getByRole('alert');
-    await expect.element(told.getByText('Hay 2 campos por corregir')).toBeVisible();
+    const alert = page.getByRole('alert');
+    await expect.element(alert.getByText('Hay 2 campos por corregir')).toBeVisible();
     await expect.element(title).toHaveFocus();
     await expect.element(title).toHaveAccessibleDescription('Debes completar este campo');
-    await told.getByRole('link', { name: 'Páginas' }).click();
+    await alert.getByRole('link', { name: 'Páginas' }).click();
     await expect.element(pages).toHaveFocus();
     await pages.fill('12');
-    await expect.element(told.getByText('Hay 1 campo por corregir')).toBeVisible();
+    await expect.element(alert.getByText('Hay 1 campo por corregir')).toBeVisible();
     expect(server.now.asked).toEqual([]);
   });
 

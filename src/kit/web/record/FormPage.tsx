@@ -22,7 +22,7 @@ type FormPageProps<Draft extends FieldValues, Reply> = FormOptions<Draft, Reply>
   sub?: ReactNode;
   /** Buttons of the header: history, and what destroys. */
   actions?: ReactNode;
-  /** What the record is to be told of, above its fields. */
+  /** Notice about the record, above its fields. */
   notice?: ReactNode;
   /** Verb of the button that makes something new: `Crear rol`. */
   createLabel?: string;
@@ -68,9 +68,9 @@ function useTab(tabs: FormTab[] | undefined, path: string | undefined) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   if (path === undefined) return [chosen, setChosen] as const;
-  const asked = pathname.slice(path.length + 1);
+  const subpath = pathname.slice(path.length + 1);
   const open = (tab: string | null) => void navigate({ to: `${path}/${tab ?? ''}`, replace: true, resetScroll: false });
-  return [tabs?.some(({ value }) => value === asked) ? asked : first, open] as const;
+  return [tabs?.some(({ value }) => value === subpath) ? subpath : first, open] as const;
 }
 
 /** Goes to the field a link names: `?field=menuId`. */
@@ -78,20 +78,20 @@ function useLinkedField(go: (name: string) => void): void {
   const field = useLocation({ select: ({ search }) => (search as { field?: unknown }).field });
   const goTo = useEffectEvent(go);
   useEffect(
-    function goToAskedField() {
+    function focusRequestedField() {
       if (typeof field === 'string') goTo(field);
     },
     [field],
   );
 }
 
-/** Whether the page has been shown: what nobody looks at yet is drawn after that, so that its fields are known too. */
+/** Whether the page has painted: hidden tabs render afterwards, so that their fields are registered too. */
 function useLater(): boolean {
-  const [shown, setShown] = useState(false);
+  const [painted, setPainted] = useState(false);
   useEffect(function drawTheRest() {
-    startTransition(() => setShown(true));
+    startTransition(() => setPainted(true));
   }, []);
-  return shown;
+  return painted;
 }
 
 function FormTabs({ tabs, tab, onTab }: { tabs: FormTab[]; tab: string | null; onTab: (tab: string | null) => void }) {

@@ -9,7 +9,7 @@ import { renderScreen } from '../testing/renderScreen.tsx';
 
 const server = fakeServer();
 
-const anEntry = (given: Partial<HistoryEntry> = {}): HistoryEntry => ({
+const anEntry = (overrides: Partial<HistoryEntry> = {}): HistoryEntry => ({
   requestId: 'r1',
   at: '2026-11-20T12:00:00Z',
   authorName: 'Ana Rojas',
@@ -27,7 +27,7 @@ const anEntry = (given: Partial<HistoryEntry> = {}): HistoryEntry => ({
   undoable: true,
   notUndoable: null,
   undoneBy: null,
-  ...given,
+  ...overrides,
 });
 
 const drawer = page.getByRole('dialog', { name: 'Historial' });
@@ -53,8 +53,8 @@ describe('the history of a record', () => {
   });
 
   test('names another record of the same kind that it tells of as well', async () => {
-    const [own] = anEntry().changes;
-    await open([anEntry({ changes: [{ ...own!, recordId: 7, title: 'Final del juego' }] })]);
+    const [change] = anEntry().changes;
+    await open([anEntry({ changes: [{ ...change!, recordId: 7, title: 'Final del juego' }] })]);
     await expect.element(drawer.getByText('Final del juego')).toBeVisible();
   });
 

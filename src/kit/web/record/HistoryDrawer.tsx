@@ -10,7 +10,7 @@ const HistoryEntries = lazy(() =>
   import('./history/HistoryEntries.tsx').then(({ HistoryEntries }) => ({ default: HistoryEntries })),
 );
 
-/** One request that wrote, as far as the history of a record tells it. */
+/** A request in the history of a record. */
 export type HistoryEntry = {
   requestId: string;
   at: string;
@@ -23,7 +23,7 @@ export type HistoryEntry = {
   undoneBy: string | null;
 };
 
-/** The endpoints that tell the history of a record and take a request back. */
+/** Endpoints to list the history of a record and to undo a request. */
 export type HistoryApi = {
   history: Endpoint<
     z.ZodType<unknown, { entity: string; id: unknown }>,

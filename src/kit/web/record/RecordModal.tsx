@@ -11,11 +11,11 @@ type RecordModalProps<Item> = {
   onClose: () => void;
   api: { get: ByIdEndpoint<Item>; create: { policy: string } };
   what: string;
-  /** What whoever may not create is told they do not see: `el formulario para crear usuarios`. */
+  /** Label for users who may not create: `el formulario para crear usuarios`. */
   createForm: string;
   titles: { create: string; edit: string };
   size?: 'md' | 'lg';
-  /** Fields whose place is kept while it is read. */
+  /** Number of fields in the skeleton. */
   lines: number;
   children: (title: string, item?: Item) => ReactNode;
 };

@@ -16,11 +16,11 @@ type RecordSwitchProps = {
   label: string;
   on: boolean;
   onChange: (on: boolean) => void;
-  /** What the others read instead: `['Disponible', 'Apagado']`. */
+  /** Text for users who may not edit: `['Disponible', 'Apagado']`. */
   words?: readonly [string, string];
 };
 
-/** A field of a record that is on or off, in a list; a word for whoever may not change it. */
+/** Toggle of a boolean field in a list; text for users who may not edit it. */
 export function RecordSwitch({ policy, label, on, onChange, words = ['Sí', 'No'] }: RecordSwitchProps) {
   const changes = useCan(policy);
   if (!changes) return <StatusBadge tone={on ? 'success' : 'neutral'}>{on ? words[0] : words[1]}</StatusBadge>;

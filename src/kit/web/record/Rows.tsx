@@ -20,7 +20,7 @@ export function Rows({ label, ordered = false, children }: RowsProps) {
 
 type RowProps = { /** In small, below what it is called. */ about?: ReactNode; end: ReactNode; children: ReactNode };
 
-/** One of them: what it is called, and at the end its number or state. */
+/** A row with a name, and a number or state at the end. */
 export function Row({ about, end, children }: RowProps) {
   return (
     <li className={classes.row}>

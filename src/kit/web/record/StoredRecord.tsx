@@ -8,11 +8,11 @@ import type { ByIdEndpoint } from './useRemoveRecord.tsx';
 type StoredRecordProps<Item> = {
   endpoint: ByIdEndpoint<Item>;
   id: number;
-  /** What could not be read, in a sentence: `este rol`. */
+  /** Name of the record in the error: `este rol`. */
   what: string;
   back?: BackLink;
   children: (item: Item) => ReactNode;
-  /** Stands where the record will be, and around what is said when it cannot be read. */
+  /** Skeleton, which also surrounds the error. */
   loading: ReactNode;
   around?: (content: ReactNode) => ReactNode;
 };

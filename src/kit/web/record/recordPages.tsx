@@ -10,7 +10,7 @@ type PagesSpec<Item, Draft> = {
   what: string;
   loading: FormLoadingProps;
   toFormValues: (item: Item) => Draft;
-  /** Values of a new record; the search of the address may say some. */
+  /** Initial values of a new record; search parameters may preset some. */
   blank: (search: Readonly<Record<string, unknown>>) => Draft;
   /** The form of a stored record, or of a new one. */
   form: (initial: Draft, item?: Item) => ReactNode;

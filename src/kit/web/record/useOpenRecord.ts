@@ -3,7 +3,7 @@ import type { RowLink } from '../list/ListPage.tsx';
 import type { Search } from '../list/filters/filter.ts';
 import type { OpenRecord } from '../shell/screens.ts';
 
-/** The record that is open over the list at `path`, as its address says by `openRecordSearch`. */
+/** The record in a dialog over the list at `path`, from the address by `openRecordSearch`. */
 export function useOpenRecord(path: string) {
   const { edit: opened } = useSearch({ strict: false }) as { edit?: OpenRecord };
   const navigate = useNavigate();

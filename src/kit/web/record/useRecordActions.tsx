@@ -7,9 +7,9 @@ import type { HistoryApi } from './HistoryDrawer.tsx';
 import { useHistoryDrawer } from './history/useHistoryDrawer.tsx';
 import { type Removal, useRemoveRecord } from './useRemoveRecord.tsx';
 
-/** What is done with each record of an area. */
+/** Actions on the records of an area. */
 export type RecordActions<Row> = {
-  /** Their policies say who is offered what. */
+  /** The endpoints' policies decide which actions are offered. */
   api: { get: Pick<Endpoint, 'policy'>; update: Pick<Endpoint, 'policy'> };
   /** The endpoints of the history, and the table it knows the record by. */
   history: { api: HistoryApi; table: string };

@@ -14,13 +14,13 @@ export type ByIdEndpoint<Reply = unknown> = Endpoint<
 >;
 
 type Question = Pick<Confirmation, 'title' | 'body' | 'confirm'>;
-/** What a dialog needs that asks in its own way: `run` deletes, and closes it once the record is gone. */
+/** Props of a custom confirmation: `run` deletes the record, then closes the dialog. */
 export type RemovalDialogProps<Row> = {
   record: Row;
   onClose: () => void;
   removing: { run: () => void; isPending: boolean; error: Failure | null };
 };
-/** Asks in its own way, or says why the record cannot go. */
+/** A custom confirmation, or an explanation why the record cannot be deleted. */
 type RemovalDialog<Row> = ComponentType<RemovalDialogProps<Row>>;
 
 /** How a record of an area is deleted. */
@@ -30,13 +30,13 @@ export type Removal<Row> = {
   success: string;
   /** Areas whose readings are stale afterwards, besides the record's own. */
   invalidates?: string[];
-  /** What is lost, as a question or in a dialog of its own. */
+  /** Consequences of the deletion, as a question or a custom dialog. */
   ask: (row: Row, format: TenantFormat) => Question | RemovalDialog<Row>;
 };
 
-const isQuestion = (asked: object): asked is Question => 'title' in asked;
+const isQuestion = (question: object): question is Question => 'title' in question;
 
-/** Deletes a record after asking. `dialog` belongs on the page; `onRemoved` is told once it is gone. */
+/** Deletes a record after confirmation. Render `dialog` on the page; `onRemoved` runs after the deletion. */
 export function useRemoveRecord<Row extends { id: number }>(
   { endpoint, success, invalidates = [], ask }: Removal<Row>,
   onRemoved: () => void = () => undefined,
@@ -46,13 +46,13 @@ export function useRemoveRecord<Row extends { id: number }>(
   const [open, setOpen] = useState<{ Dialog: RemovalDialog<Row>; row: Row } | null>(null);
   const removeRow = ({ id }: Row) => mutateAsync({ params: { id } });
   const remove = (row: Row) => {
-    const asked = ask(row, format);
-    if (isQuestion(asked))
-      return void confirm({ ...asked, danger: true, run: () => removeRow(row) }).then(
+    const question = ask(row, format);
+    if (isQuestion(question))
+      return void confirm({ ...question, danger: true, run: () => removeRow(row) }).then(
         (agreed) => agreed && onRemoved(),
       );
     reset();
-    setOpen({ Dialog: asked, row });
+    setOpen({ Dialog: question, row });
   };
   const close = () => setOpen(null);
   const run = () =>

@@ -5,7 +5,7 @@ import { asFailure } from '../api/requests.ts';
 import type { FormChange } from '../form/engine.ts';
 import { type NestedLists, toFormFailure, toPatch } from '../form/nestedLists.ts';
 
-type WritingApi = { create: Endpoint; update: Endpoint };
+type SaveApi = { create: Endpoint; update: Endpoint };
 
 type SaveOptions<Draft> = {
   /** Areas whose readings are stale afterwards, besides the record's own. */
@@ -15,7 +15,7 @@ type SaveOptions<Draft> = {
 };
 
 /** Saves what a form holds: a whole new record, or what changed of a stored one. */
-export function useSaveRecord<Api extends WritingApi, Draft extends z.input<Api['create']['body']> & object>(
+export function useSaveRecord<Api extends SaveApi, Draft extends z.input<Api['create']['body']> & object>(
   api: Api,
   record: { id: number } | undefined,
   { invalidates = [], lists = {} }: SaveOptions<Draft> = {},

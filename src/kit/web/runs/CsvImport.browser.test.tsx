@@ -51,7 +51,7 @@ const dialog = () => (
   </CsvImport>
 );
 
-/** What the next file saved says, and its name. */
+/** Name and text of the next saved file. */
 function nextFile(): Promise<{ name: string; text: string }> {
   const { click } = HTMLAnchorElement.prototype;
   onTestFinished(() => void (HTMLAnchorElement.prototype.click = click));
@@ -110,10 +110,10 @@ test('a workbook shows how many mistakes there are of each kind, and what each o
     failed,
     passed: [{ line: 2, name: 'NUEVO', text: '20 %' }],
   }));
-  const { updated: _, ...words } = spec.words;
+  const { updated: _, ...texts } = spec.words;
   const kinds = { repeated: 'Duplicados', blank: 'En blanco' };
   const rule = { ...spec.file.rule, extensions: ['.xlsx'] };
-  const makesNew: CsvImportSpec = { ...spec, file: { ...spec.file, rule }, words: { ...words, kinds } };
+  const makesNew: CsvImportSpec = { ...spec, file: { ...spec.file, rule }, words: { ...texts, kinds } };
   const screen = () => (
     <CsvImport spec={makesNew} onClose={() => undefined}>
       Un cupón por línea.

@@ -41,10 +41,10 @@ export type CsvImportSpec = {
     created: readonly [string, string];
     /** Absent where a file makes new records only. */
     updated?: readonly [string, string];
-    /** What the lines are known by: `Email`. */
+    /** Header of the key column: `Email`. */
     name: string;
     fields: Readonly<Record<string, string>>;
-    /** What kinds of mistakes are called, where the import counts them. */
+    /** Labels of error kinds, where the import counts them. */
     kinds?: Readonly<Record<string, string>>;
     start?: StartLabel;
   };
@@ -53,14 +53,15 @@ export type CsvImportSpec = {
 type CsvImportProps = { spec: CsvImportSpec; onClose: () => void; children: ReactNode };
 
 /**
- * An import from its file, over what it would do, to its report. What stands above the choice of a file is its children.
- * Closing it while it runs leaves it running.
+ * An import: file, preview, progress and report. Children appear above the file input.
+ *
+ * Closing it does not stop a running import.
  */
 export function CsvImport({ spec, onClose, children }: CsvImportProps) {
   const { file, words } = spec;
   const run = useRun<null, Outcome>(spec);
   const chosen = usePreview(spec.preview);
-  const again = () => {
+  const restart = () => {
     run.forget();
     chosen.forget();
   };
@@ -71,7 +72,7 @@ export function CsvImport({ spec, onClose, children }: CsvImportProps) {
         run={run}
         outcome={run.report}
         file={chosen.read?.text ?? readRunFile(spec.name)}
-        onAgain={again}
+        onAgain={restart}
         onClose={onClose}
       />
     );
@@ -85,7 +86,7 @@ export function CsvImport({ spec, onClose, children }: CsvImportProps) {
           actions={
             <>
               {run.broken && (
-                <Button variant="default" onClick={again}>
+                <Button variant="default" onClick={restart}>
                   Elegir otro archivo
                 </Button>
               )}
@@ -112,7 +113,7 @@ export function CsvImport({ spec, onClose, children }: CsvImportProps) {
           words={words}
           file={read.text}
           starting={run.starting}
-          onAgain={again}
+          onAgain={restart}
           onStart={() => start(read)}
         />
       ) : (
@@ -125,7 +126,7 @@ export function CsvImport({ spec, onClose, children }: CsvImportProps) {
   );
 }
 
-/** A file, what it says where it is one of text, and what it would do. */
+/** A chosen file, its text if it is a text file, and its preview. */
 type Chosen = { file: File; text: RunFile | null; preview: ImportPreview };
 
 const readText = async (file: File): Promise<RunFile | null> =>
@@ -164,8 +165,8 @@ type ReportProps = {
 function Report({ spec, run, outcome: { created, updated, failed }, file, onAgain, onClose }: ReportProps) {
   const { integer } = useTenantFormat();
   const { words, refreshes } = spec;
-  const written = created + updated > 0 ? run.tries.map(({ requestId }) => requestId) : [];
-  const undo = useUndoRun(spec.undo, written, {
+  const changedRequests = created + updated > 0 ? run.tries.map(({ requestId }) => requestId) : [];
+  const undo = useUndoRun(spec.undo, changedRequests, {
     invalidates: refreshes,
     question: {
       title: '¿Deshacer la importación?',

@@ -6,7 +6,7 @@ import { RunCounts } from './RunCounts.tsx';
 import { RunFailures } from './RunFailures.tsx';
 import type { RunFile } from './runStore.ts';
 
-/** What the button says that saves: what leaves by it, where that is more than lines. */
+/** Label of the start button, where it should name more than lines. */
 export type StartLabel = (counts: ImportPreview['counts'], integer: (count: number) => string) => string;
 
 type CsvPreviewProps = {
@@ -18,14 +18,14 @@ type CsvPreviewProps = {
     updated?: readonly [string, string];
     start?: StartLabel;
   };
-  /** The file itself, whose lines with errors can be taken out to be mended; null where it is no text. */
+  /** The file, to download its invalid lines; null if it is not text. */
   file: RunFile | null;
   starting: boolean;
   onAgain: () => void;
   onStart: () => void;
 };
 
-/** What a file would do, before anything is saved. */
+/** Preview of an import. */
 export function CsvPreview({ preview, words, file, starting, onAgain, onStart }: CsvPreviewProps) {
   const { integer } = useTenantFormat();
   const { counts, errors, failed, kinds, ignoredColumns, passed = [] } = preview;

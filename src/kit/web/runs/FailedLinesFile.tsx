@@ -9,7 +9,7 @@ import type { RunFile } from './runStore.ts';
 
 type FailedLinesFileProps = { file: RunFile; failed: readonly RunFailure[] };
 
-/** Saves the lines of a file that were left out, with what is wrong beside each, to be mended and imported alone. */
+/** Downloads the rejected lines with a column of errors, to fix and import them separately. */
 export function FailedLinesFile({ file, failed }: FailedLinesFileProps) {
   const { integer } = useTenantFormat();
   if (failed.length === 0) return null;

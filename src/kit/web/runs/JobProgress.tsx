@@ -3,14 +3,14 @@ import { pluralize, useTenantFormat } from '../shell/format.tsx';
 import { StatusBadge, type Tone } from '../display/StatusBadge.tsx';
 import type { JobState } from './useJob.ts';
 
-const words: Record<JobState['status'], { word: string; tone: Tone }> = {
+const statuses: Record<JobState['status'], { word: string; tone: Tone }> = {
   queued: { word: 'En espera', tone: 'neutral' },
   running: { word: 'En curso', tone: 'info' },
   done: { word: 'Terminada', tone: 'success' },
   failed: { word: 'Falló', tone: 'error' },
 };
 
-/** What came of a job that ended: in words, and how many things it could not do. */
+/** Result of a finished job: text and number of failures. */
 export type JobOutcome = { words: string | null; failures: number };
 
 /** The state of a job in a word. One that ended and left something undone is no success. */
@@ -18,7 +18,7 @@ export function JobBadge({ status, failures = 0 }: Pick<JobState, 'status'> & { 
   const { integer } = useTenantFormat();
   if (status === 'done' && failures > 0)
     return <StatusBadge tone="warning">Terminada con {pluralize(failures, ['error', 'errores'], integer)}</StatusBadge>;
-  const { word, tone } = words[status];
+  const { word, tone } = statuses[status];
   return <StatusBadge tone={tone}>{word}</StatusBadge>;
 }
 
@@ -26,24 +26,24 @@ const isKnown = ({ progress, total }: JobState) => progress !== null && total !=
 
 type JobBarProps = { job: JobState; outcome?: JobOutcome | undefined };
 
-/** How far a running job has come, when it knows; else only that it goes on. Of one that ended, what came of it. */
+/** Progress of a job, indeterminate where unknown; its result once finished. */
 export function JobBar({ job, outcome }: JobBarProps) {
   const { integer } = useTenantFormat();
   const share = isKnown(job) ? ((job.progress ?? 0) / (job.total ?? 1)) * 100 : null;
-  const said = isKnown(job) ? `${integer(job.progress ?? 0)} de ${integer(job.total ?? 0)}` : '';
+  const progressText = isKnown(job) ? `${integer(job.progress ?? 0)} de ${integer(job.total ?? 0)}` : '';
   return (
     <div>
       {job.status === 'running' && (
         <Progress value={share ?? 100} animated={share === null} size="sm" aria-label={`Avance de ${job.label}`} />
       )}
       <Text component="output" size="xs" c="dimmed" mt={4} display="block">
-        {job.error ?? (job.status === 'done' && outcome ? outcome.words : said)}
+        {job.error ?? (job.status === 'done' && outcome ? outcome.words : progressText)}
       </Text>
     </div>
   );
 }
 
-/** One job by itself: its name, its state, how far it has come or why it failed. */
+/** A job: name, state and progress or error. */
 export function JobProgress({ job, outcome }: JobBarProps) {
   return (
     <div>

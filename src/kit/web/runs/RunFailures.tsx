@@ -8,30 +8,30 @@ import { usePhone } from '../shell/usePhone.ts';
 const inSight = 25;
 
 type RunFailuresProps = {
-  /** Says what they are: `Líneas sin importar`. */
+  /** Heading: `Líneas sin importar`. */
   label: string;
-  /** What heads their names: `Email`. */
+  /** Header of the names: `Email`. */
   nameLabel: string;
   failed: readonly RunFailure[];
-  /** Where one is mended, at its field; null where nothing can be done there. It opens beside this page. */
+  /** Address of the field to fix, opened in a new window; null without one. */
   addressOf?: (failure: RunFailure) => string | null;
-  /** What else can be done about one. */
+  /** Another action on a failure. */
   action?: (failure: RunFailure) => ReactNode;
 };
 
-/** What a run cannot do or could not, one by one, each with its reason. */
+/** Failures of a run or a preview, each with its reason. */
 export function RunFailures({ label, nameLabel, failed, addressOf, action }: RunFailuresProps) {
   const { integer } = useTenantFormat();
   const isPhone = usePhone();
   const [unfolded, setUnfolded] = useState(false);
-  const shown = unfolded ? failed : failed.slice(0, inSight);
+  const visibleFailures = unfolded ? failed : failed.slice(0, inSight);
   const hasLines = failed.some(({ line }) => line !== undefined);
   const reasonOf = (failure: RunFailure) => (
     <Group gap="4px 12px" align="baseline">
       <Text size="sm" flex="1 1 180px">
         {failure.message}
       </Text>
-      <Mend failure={failure} address={addressOf?.(failure) ?? null} />
+      <FixLinkButton failure={failure} address={addressOf?.(failure) ?? null} />
       {action?.(failure)}
     </Group>
   );
@@ -46,7 +46,7 @@ export function RunFailures({ label, nameLabel, failed, addressOf, action }: Run
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {shown.map((failure) => (
+          {visibleFailures.map((failure) => (
             <Table.Tr key={failure.line ?? failure.id}>
               {hasLines && <Table.Td>{failure.line}</Table.Td>}
               <Table.Td miw={110} style={{ overflowWrap: 'anywhere' }}>
@@ -58,16 +58,16 @@ export function RunFailures({ label, nameLabel, failed, addressOf, action }: Run
           ))}
         </Table.Tbody>
       </Table>
-      {shown.length < failed.length && (
+      {visibleFailures.length < failed.length && (
         <Button variant="subtle" size="compact-sm" onClick={() => setUnfolded(true)}>
-          Ver {integer(failed.length - shown.length)} más
+          Ver {integer(failed.length - visibleFailures.length)} más
         </Button>
       )}
     </>
   );
 }
 
-function Mend({ failure: { name }, address }: { failure: RunFailure; address: string | null }) {
+function FixLinkButton({ failure: { name }, address }: { failure: RunFailure; address: string | null }) {
   if (address === null) return null;
   return (
     <Anchor size="sm" href={address} target="_blank" aria-label={`Corregir ${name}, en otra pestaña`}>

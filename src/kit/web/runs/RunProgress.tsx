@@ -8,7 +8,7 @@ type RunProgressProps = {
   run: Pick<Run<never, unknown>, 'job' | 'failure' | 'broken'>;
   /** Where it is found when one leaves: `Puedes cerrar esta ventana: …`. */
   leaving: string;
-  /** What a broken one leaves behind. */
+  /** State after an interrupted run. */
   broken: string;
   actions?: ReactNode;
 };

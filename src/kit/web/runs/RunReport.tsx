@@ -8,7 +8,7 @@ import { useLostFocus } from '../shell/useLostFocus.ts';
 import type { RunUndo } from './useUndoRun.ts';
 
 type RunReportProps = {
-  /** What was done, in a few words. */
+  /** Summary of the result. */
   title: string;
   /** The rest of it, in a sentence. */
   body?: ReactNode;
@@ -21,19 +21,19 @@ type RunReportProps = {
   retry?: { start: () => void; starting: boolean };
   /** Numbers that stay true when it was taken back. */
   counts?: ReactNode;
-  /** What failed, and what else is to be said while it stands. */
+  /** Failures and further notices. */
   children?: ReactNode;
   /** Buttons that lead on. */
   actions: ReactNode;
 };
 
-/** What a run did, what it could not do, and how it is tried again or taken back. */
-export function RunReport({ undo, retry, counts, children, actions, ...said }: RunReportProps) {
+/** Report of a run with its failures, retry and undo. */
+export function RunReport({ undo, retry, counts, children, actions, ...summary }: RunReportProps) {
   const { integer } = useTenantFormat();
-  const { failed } = said;
+  const { failed } = summary;
   return (
     <>
-      <Said {...said} undo={undo} />
+      <Summary {...summary} undo={undo} />
       {counts}
       {!undo.undone && children}
       {undo.failure && <ErrorNotice failure={undo.failure} message={messageOf(undo.failure)} />}
@@ -63,10 +63,10 @@ export function RunReport({ undo, retry, counts, children, actions, ...said }: R
   );
 }
 
-type SaidProps = Pick<RunReportProps, 'title' | 'body' | 'failed' | 'nothing' | 'undo'>;
+type SummaryProps = Pick<RunReportProps, 'title' | 'body' | 'failed' | 'nothing' | 'undo'>;
 
-function Said({ title, body, failed, nothing, undo: { undone } }: SaidProps) {
-  const told = useLostFocus();
+function Summary({ title, body, failed, nothing, undo: { undone } }: SummaryProps) {
+  const focusTarget = useLostFocus();
   if (undone)
     return (
       <Alert color="gray" icon={<IconArrowBackUp size={20} aria-hidden />} title={undone.title}>
@@ -76,7 +76,7 @@ function Said({ title, body, failed, nothing, undo: { undone } }: SaidProps) {
   const Icon = failed > 0 ? IconAlertTriangle : IconCheck;
   const color = failed > 0 ? 'amber' : nothing ? 'brand' : 'green';
   return (
-    <Alert ref={told} tabIndex={-1} color={color} icon={<Icon size={20} aria-hidden />} title={title}>
+    <Alert ref={focusTarget} tabIndex={-1} color={color} icon={<Icon size={20} aria-hidden />} title={title}>
       {body}
     </Alert>
   );

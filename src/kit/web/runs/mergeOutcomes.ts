@@ -2,8 +2,9 @@ import type { RunOutcome } from '#kit/contract/runs.ts';
 import type { RunTry } from './useRun.ts';
 
 /**
- * What came of several tries of one change, of which each after the first tries again what failed before it: done is
- * done, and only what failed last has failed. `requestIds` are those that wrote something. Null before the first.
+ * Merges the outcomes of a run and its retries, each of which repeats the failures before it. Null without outcomes.
+ *
+ * Failures are those of the last try; `requestIds` are of the tries that changed something.
  */
 export function mergeOutcomes(
   tries: readonly RunTry<RunOutcome>[],

@@ -4,15 +4,15 @@ import { type ExportStatus, pollExport } from './pollExport.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-type Look = ExportStatus<string>;
-const running = (progress: number): Look => ({ ended: null, progress, total: 100 });
+type Status = ExportStatus<string>;
+const running = (progress: number): Status => ({ ended: null, progress, total: 100 });
 
-function following(looks: Look[]) {
-  const look = vi.fn<() => Promise<Look>>(async () => looks.shift() ?? running(99));
+function following(statuses: Status[]) {
+  const fetchStatus = vi.fn<() => Promise<Status>>(async () => statuses.shift() ?? running(99));
   const giveUp = new AbortController();
   const seen: (number | null)[] = [];
-  const ended = pollExport(look, { signal: giveUp.signal, onProgress: ({ progress }) => seen.push(progress) });
-  return { look, ended, seen, giveUp };
+  const ended = pollExport(fetchStatus, { signal: giveUp.signal, onProgress: ({ progress }) => seen.push(progress) });
+  return { look: fetchStatus, ended, seen, giveUp };
 }
 
 test('a file that is there at once is had after a second', async () => {

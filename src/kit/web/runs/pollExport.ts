@@ -1,8 +1,8 @@
 /** How an export stands as it is looked at: `ended` once there is a file or a reason why there is none. */
 export type ExportStatus<Ended> = { ended: Ended | null; progress: number | null; total: number | null };
 
-/** Milliseconds: most files are there at once, and a long one is asked about seldom. */
-const [firstLook, everyLook, patience] = [1_000, 5_000, 120_000];
+/** Milliseconds: most exports finish immediately, long ones are polled rarely. */
+const [firstDelayMs, delayMs, patience] = [1_000, 5_000, 120_000];
 
 const wait = (time: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -18,12 +18,12 @@ const wait = (time: number, signal: AbortSignal): Promise<void> =>
  * Rejects when it is given up.
  */
 export async function pollExport<Ended>(
-  look: () => Promise<ExportStatus<Ended>>,
-  { signal, onProgress }: { signal: AbortSignal; onProgress(look: ExportStatus<Ended>): void },
+  fetchStatus: () => Promise<ExportStatus<Ended>>,
+  { signal, onProgress }: { signal: AbortSignal; onProgress(status: ExportStatus<Ended>): void },
 ): Promise<Ended | null> {
-  for (let waited = firstLook; waited <= patience; waited += everyLook) {
-    await wait(waited === firstLook ? firstLook : everyLook, signal);
-    const seen = await look();
+  for (let waited = firstDelayMs; waited <= patience; waited += delayMs) {
+    await wait(waited === firstDelayMs ? firstDelayMs : delayMs, signal);
+    const seen = await fetchStatus();
     if (seen.ended) return seen.ended;
     onProgress(seen);
   }

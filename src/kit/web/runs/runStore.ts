@@ -1,4 +1,4 @@
-/** What this tab remembers of a run: by its name, and by the visit to the page that started it. */
+/** Storage key of a run: its name and the history entry of the page that started it. */
 const keyOf = (name: string): string => {
   const { __TSR_key: visit = '' } = (history.state ?? {}) as { __TSR_key?: string };
   return `tarea:${name}:${visit}`;
@@ -6,10 +6,10 @@ const keyOf = (name: string): string => {
 
 const fileKeyOf = (name: string): string => `${keyOf(name)}:archivo`;
 
-/** The run of this visit, also after the page was read anew; null on a visit of its own. */
+/** The run of this history entry, also after a reload; null for other entries. */
 export const readRun = (name: string): unknown => read(keyOf(name));
 
-/** Remembers a run, or forgets it with its file. A full storage remembers nothing: the run goes on all the same. */
+/** Stores a run, or deletes it with its file. A full storage is ignored: the run continues. */
 export function writeRun(name: string, run: object | null): void {
   write(keyOf(name), run);
   if (!run) write(fileKeyOf(name), null);
@@ -18,10 +18,10 @@ export function writeRun(name: string, run: object | null): void {
 /** A file of text that a run works through. */
 export type RunFile = { name: string; text: string };
 
-/** The file of this visit's run, also after the page was read anew; null where it was not kept. */
+/** The file of this entry's run, also after a reload; null if it was not stored. */
 export const readRunFile = (name: string): RunFile | null => read(fileKeyOf(name)) as RunFile | null;
 
-/** Keeps the file of a run for its report, which may come when the page has been read anew. */
+/** Stores the file of a run for its report, which may come after a reload. */
 export const writeRunFile = (name: string, file: RunFile): void => write(fileKeyOf(name), file);
 
 function read(key: string): unknown {
@@ -41,5 +41,5 @@ function write(key: string, value: object | null): void {
   }
 }
 
-/** Whether this visit has a run to come back to. */
+/** Whether this history entry has a run to resume. */
 export const hasRun = (name: string): boolean => readRun(name) !== null;

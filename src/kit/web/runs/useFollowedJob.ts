@@ -8,7 +8,7 @@ type Following = {
   onEnd?: (job: JobState) => void;
 };
 
-/** Follows a job to its end, when what was read before is read anew. */
+/** Polls a job to its end, then invalidates dependent queries. */
 export function useFollowedJob(endpoint: JobEndpoint, id: string | null, { refreshes, onEnd }: Following) {
   const client = useQueryClient();
   const { data: job, error } = useJob(endpoint, id);
@@ -18,7 +18,7 @@ export function useFollowedJob(endpoint: JobEndpoint, id: string | null, { refre
     if (job) onEnd?.(job);
   });
   useEffect(
-    function tellEndOfJob() {
+    function announceEnd() {
       if (endedId !== null) end();
     },
     [endedId],

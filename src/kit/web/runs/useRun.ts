@@ -17,7 +17,7 @@ type Stored<Asked, Report> = {
   jobId: string;
   requestId: string;
   past: RunTry<Report>[];
-  /** Its end was told, so that a page that is read anew does not tell it again. */
+  /** The end was announced, so a reload does not announce it again. */
   told?: true;
 };
 
@@ -32,7 +32,7 @@ type RunOptions<Report> = {
 };
 
 export type Run<Asked, Report> = {
-  /** What was asked for, as JSON; null before anything was. */
+  /** Arguments of the run as JSON; null before the start. */
   asked: Asked | null;
   job: JobState | undefined;
   starting: boolean;
@@ -40,27 +40,24 @@ export type Run<Asked, Report> = {
   started: boolean;
   /** The last try broke off. */
   broken: boolean;
-  /** What each try came to; none while the first is under way. */
+  /** Reports of all tries; empty while the first is running. */
   tries: readonly RunTry<Report>[];
-  /** What the last try came to; null while it is under way, and once it broke off. */
+  /** Report of the last try; null while it is running or after it broke off. */
   report: Report | null;
   /** Answers whether it was started. */
-  start(asked: Asked, send: Send): Promise<boolean>;
-  /** Tries again what is left of it; what earlier tries did stays told. */
+  start(args: Asked, send: Send): Promise<boolean>;
+  /** Retries the failures; results of earlier tries stay in the report. */
   retry(send: Send): Promise<boolean>;
   forget(): void;
 };
 
-/**
- * A piece of work for the server: starts it as a job and follows it to its report. It is still followed when the page is
- * read anew, and on the way back to it.
- */
+/** Starts a job and polls it to its report, surviving reloads and navigation back to the page. */
 export function useRun<Asked, Report>(options: RunOptions<Report>): Run<Asked, Report> {
   const { name, job: endpoint, report: schema, refreshes, onDone } = options;
   const [stored, setStored] = useState(() => readRun(name) as Stored<Asked, Report> | null);
   const [starting, setStarting] = useState(false);
   const [refused, setRefused] = useState<Failure | null>(null);
-  const keep = (next: Stored<Asked, Report> | null) => {
+  const store = (next: Stored<Asked, Report> | null) => {
     setStored(next);
     writeRun(name, next);
   };
@@ -68,21 +65,21 @@ export function useRun<Asked, Report>(options: RunOptions<Report>): Run<Asked, R
     refreshes,
     onEnd: (ended) => {
       if (ended.status !== 'done' || !stored || stored.told) return;
-      keep({ ...stored, told: true });
-      const ownReport = parseReport(schema, ended.result);
-      if (ownReport) onDone?.(ownReport);
+      store({ ...stored, told: true });
+      const parsedReport = parseReport(schema, ended.result);
+      if (parsedReport) onDone?.(parsedReport);
     },
   });
   const report = job?.status === 'done' ? parseReport(schema, job.result) : null;
   const past = stored?.past ?? [];
   const tries = report && stored ? [...past, { requestId: stored.requestId, report }] : past;
-  const send = async (asked: Asked, before: RunTry<Report>[], ask: Send) => {
+  const send = async (args: Asked, before: RunTry<Report>[], request: Send) => {
     setStarting(true);
     setRefused(null);
     try {
       let requestId = '';
-      const { jobId } = await ask({ onRequestId: (heard) => (requestId = heard) });
-      keep({ asked, jobId, requestId, past: before });
+      const { jobId } = await request({ onRequestId: (id) => (requestId = id) });
+      store({ asked: args, jobId, requestId, past: before });
       return true;
     } catch (thrown) {
       setRefused(asFailure(thrown));
@@ -100,10 +97,10 @@ export function useRun<Asked, Report>(options: RunOptions<Report>): Run<Asked, R
     broken: job !== undefined && !isInProgress(job) && report === null,
     tries,
     report,
-    start: (asked, ask) => send(asked, [], ask),
-    retry: async (ask) => stored !== null && send(stored.asked, tries, ask),
+    start: (args, request) => send(args, [], request),
+    retry: async (request) => stored !== null && send(stored.asked, tries, request),
     forget: () => {
-      keep(null);
+      store(null);
       setRefused(null);
     },
   };

@@ -7,9 +7,9 @@ import { useCan } from '../session/Can.tsx';
 import { confirm } from '../shell/dialogs.tsx';
 
 export type UndoMessages = {
-  /** Toast of a success, where the report's own words do not say the same: `Cambio deshecho`. */
+  /** Success toast, where the report does not show the same: `Cambio deshecho`. */
   success?: string;
-  /** What the report says from then on: `El cambio se deshizo`. */
+  /** Title of the report after the undo: `El cambio se deshizo`. */
   title: string;
   body: string;
 };
@@ -17,16 +17,16 @@ export type UndoMessages = {
 type UndoOptions = {
   invalidates: string[];
   words: UndoMessages;
-  /** Asked before; without it a press undoes. */
+  /** Confirmation; without it a click undoes directly. */
   question?: { title: string; body: string; danger?: boolean };
 };
 
 export type RunUndo = {
-  /** Null where there is nothing to undo, nobody who may, or nothing left of it. */
+  /** Null when there is nothing left to undo or no permission. */
   undo: (() => void) | null;
   undoing: boolean;
   failure: Failure | null;
-  /** What to say once all of it was taken back. */
+  /** Messages after a complete undo. */
   undone: UndoMessages | null;
 };
 
@@ -37,17 +37,17 @@ export function useUndoRun(
   { invalidates, words, question }: UndoOptions,
 ): RunUndo {
   const allowed = useCan(endpoint.policy);
-  const [gone, setGone] = useState<readonly string[]>([]);
+  const [removedIds, setRemovedIds] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { mutateAsync, isPending } = useEndpointMutation(endpoint, {
     invalidates: ['history', 'audit', ...invalidates],
     ...(words.success !== undefined && { success: words.success }),
   });
-  const left = requestIds.filter((id) => !gone.includes(id));
+  const left = requestIds.filter((id) => !removedIds.includes(id));
   const takeBack = async () => {
     for (const requestId of left.toReversed()) {
       await mutateAsync({ params: { requestId } });
-      setGone((before) => [...before, requestId]);
+      setRemovedIds((before) => [...before, requestId]);
     }
   };
   const undo = async () => {

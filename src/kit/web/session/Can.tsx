@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 
-/** The policies of whoever is signed in, or of the role the product is seen as. */
+/** Policies of the signed-in user, or of the role being viewed. */
 export const PoliciesContext = createContext<ReadonlySet<string>>(new Set());
 
 /** Whether a policy is held: `roles.update`. Without a policy to ask for, everybody may. */
@@ -9,7 +9,7 @@ export function useCan(policy: string | undefined): boolean {
   return policy === undefined || policies.has(policy);
 }
 
-/** Shows its children to whoever holds the policy, and `otherwise` to the rest. */
+/** Renders its children with the policy, else `otherwise`. */
 export function Can({ do: policy, otherwise, children }: { do: string; otherwise?: ReactNode; children: ReactNode }) {
   return useCan(policy) ? children : (otherwise ?? null);
 }

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** The person signed in, as far as the kit needs to know. Whoever fills the context adds the rest by merging this interface. */
+/** The signed-in user as the kit needs it; applications extend the interface. */
 export interface CurrentUser {
   id: number;
   name: string;

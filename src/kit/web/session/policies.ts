@@ -3,7 +3,7 @@ import { policyTable } from '#kit/contract/policies.ts';
 import { policiesApi } from '#kit/contract/policiesApi.ts';
 import { endpointQuery } from '../api/query.ts';
 
-/** Every policy with its words. It changes with the version of the server, so it is asked for once. */
+/** Labels of all policies, fetched once since they change only with the server's version. */
 export const policiesQuery = { ...endpointQuery(policiesApi.all), staleTime: Infinity, select: policyTable };
 
 /** The table of all policies, as the server composed it; suspends until it is there. */

@@ -19,11 +19,11 @@ function browser() {
   const renewals: string[] = [];
   const valid = new Set<string>();
   const turnedOff = new Set<string>();
-  let made = 0;
+  let tokenCount = 0;
   const issue = () => {
-    made += 1;
-    valid.add(`refresh-${made}`);
-    return { token: `access-${made}`, refresh: `refresh-${made}` };
+    tokenCount += 1;
+    valid.add(`refresh-${tokenCount}`);
+    return { token: `access-${tokenCount}`, refresh: `refresh-${tokenCount}` };
   };
   const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
   const refuse = (message: string) => answer(400, { error: { code: 400, message } });
@@ -68,9 +68,9 @@ function browser() {
       tab: new MemoryStorage(),
       now: () => now,
       exclusively: (_, work) => {
-        const turn = last.then(work);
-        last = turn.catch(() => undefined);
-        return turn;
+        const next = last.then(work);
+        last = next.catch(() => undefined);
+        return next;
       },
     };
     const tab = new SessionStore(world);
@@ -152,10 +152,10 @@ describe('renewing', () => {
 
 describe('a session the server refuses', () => {
   const signedInTab = async () => {
-    const made = browser();
-    const tab = made.openTab();
+    const tabs = browser();
+    const tab = tabs.openTab();
     await tab.signIn('admin@demo.test', 'Comanda.2026');
-    return { ...made, tab };
+    return { ...tabs, tab };
   };
 
   test('is renewed when it can be, and nobody is asked', async () => {
@@ -181,11 +181,11 @@ describe('a session the server refuses', () => {
     const { tab, openTab, valid } = await signedInTab();
     tab.establish();
     valid.clear();
-    const asked = tab.expired();
+    const renewal = tab.expired();
     await vi.waitFor(() => expect(tab.state().asking).toBe(true));
     await openTab().signIn('admin@demo.test', 'Comanda.2026');
     tab.follow('sesion:demo.test');
-    expect(await asked).toBe(true);
+    expect(await renewal).toBe(true);
   });
 
   test('asks nothing before the page has loaded its user: that page goes to sign-in', async () => {

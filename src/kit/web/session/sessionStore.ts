@@ -24,7 +24,7 @@ export type SessionSettings = {
   revoke: (accessToken: string) => Promise<void>;
 };
 
-/** What screens draw from. `asking` means that sign-in must open over the page. */
+/** State for the screens. `asking`: the sign-in dialog must open over the page. */
 export type SessionState = {
   email: string | null;
   signedIn: boolean;
@@ -45,12 +45,12 @@ export type SessionEnvironment = {
   exclusively: (name: string, work: () => Promise<void>) => Promise<void>;
 };
 
-/** What comes after a step of signing in: the product, a code, or setting up a second factor before anything else. */
+/** Step after a sign-in: the product, a code, or the setup of a second factor. */
 export type SignInStep = { next: 'in' | 'setUp' } | { next: 'code'; pending: PendingSignIn };
 
 const renewBefore = 60_000;
 const usableFor = 15_000;
-/** What the dialect answers to the token of somebody who may not come in any more. */
+/** Error codes of the sign-in service for users without access. */
 const noAccess = ['USER_DISABLED', 'USER_NOT_FOUND'];
 
 /** Who is signed in on this host, shared by its tabs; tenant entered and role seen as are each tab's own. */
@@ -104,24 +104,25 @@ export class SessionStore {
     this.#changed();
   }
 
-  /** The page has loaded its user: from here on a lost session asks over the page. */
+  /** Called once the page has its user: from now on an expired session opens the sign-in dialog. */
   establish(): void {
     this.#established = true;
   }
 
-  /** A token good for a request now, renewed when it must be; null when nobody is signed in. */
+  /** A valid token, renewed if necessary; null when signed out. */
   async accessToken(): Promise<string | null> {
     const tokens = this.#read()?.tokens;
     if (!tokens) return null;
     if (tokens.expiresAt - this.#world.now() > usableFor) return tokens.accessToken;
-    // Without a network the old token goes out and the request itself tells what is wrong.
+    // Without a network the old token is sent, and the request reports the error.
     await this.#renew(tokens).catch(() => undefined);
     return this.#read()?.tokens?.accessToken ?? null;
   }
 
   /**
-   * The server refused the token. Tries to renew it and otherwise asks to sign in over the page; true when the
-   * request may be repeated, false when the person left or the page has not loaded its user yet.
+   * Handles a rejected token: renews it, or opens the sign-in dialog.
+   *
+   * True when the request can be repeated; false when the user left or the page has no user yet.
    */
   async expired(): Promise<boolean> {
     const tokens = this.#read()?.tokens;
@@ -147,8 +148,8 @@ export class SessionStore {
    */
   async signIn(email: string, password: string): Promise<SignInStep> {
     const { service, tenant } = this.#configured();
-    const given = { email: email.trim(), password };
-    const step = await signInWithPassword(service, tenant, given, this.#world.now());
+    const credentials = { email: email.trim(), password };
+    const step = await signInWithPassword(service, tenant, credentials, this.#world.now());
     return 'tokens' in step ? this.#enter(step) : { next: 'code', pending: step };
   }
 
@@ -166,7 +167,7 @@ export class SessionStore {
     return { next: mustSetUp ? 'setUp' : 'in' };
   }
 
-  /** One other operation of the sign-in service (`sendOobCode`, `resetPassword`). Errors as `signIn`. */
+  /** Calls another operation of the sign-in service (`sendOobCode`, `resetPassword`). Errors as in `signIn`. */
   identity(operation: IdentityOperation, body: Record<string, unknown>): Promise<unknown> {
     const { service, tenant } = this.#configured();
     return identityRequest(service, tenant, operation, body);
@@ -187,13 +188,13 @@ export class SessionStore {
     if (accessToken) await revoke(accessToken).catch(() => undefined);
   }
 
-  /** Whoever was signed in may not come in any more: forgets them, and remembers that this is why. */
+  /** Signs out a user who lost access, and remembers the reason. */
   endAccess(): void {
     this.#ended = this.#state.email ?? this.#ended;
     this.clear();
   }
 
-  /** Forgets token and e-mail without telling the server: they are of no use any more. */
+  /** Clears the tokens and the email locally, since they are no longer valid. */
   clear(): void {
     this.#world.local.removeItem(this.#key);
     this.#left();

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What the frame around a page offers it. */
+/** Functions that the shell offers to pages. */
 export type ShellContextValue = {
   /** The screens of the navigation this person sees. */
   screens: readonly { path: string; label: string }[];

@@ -53,15 +53,15 @@ async function send(
   });
   const reply: unknown = await response.json().catch(() => null);
   if (response.ok) return reply;
-  const said = refused.safeParse(reply);
-  // The dialect may add an explanation after a colon. A server in trouble has refused nothing.
-  if (!said.success || response.status >= 500) throw new TypeError(`sign-in service answered ${response.status}`);
-  throw new SignInError(said.data.error.message.split(' : ')[0] ?? '');
+  const refusal = refused.safeParse(reply);
+  // Error codes may be followed by a colon and an explanation. Server errors are not refusals.
+  if (!refusal.success || response.status >= 500) throw new TypeError(`sign-in service answered ${response.status}`);
+  throw new SignInError(refusal.data.error.message.split(' : ')[0] ?? '');
 }
 
 export type IdentityOperation = 'signInWithPassword' | 'sendOobCode' | 'resetPassword';
 
-const ask = (service: SignInService, tenant: string, path: string, body: Record<string, unknown>): Promise<unknown> =>
+const post = (service: SignInService, tenant: string, path: string, body: Record<string, unknown>): Promise<unknown> =>
   send(
     service.identityOrigin,
     '/identitytoolkit.googleapis.com',
@@ -71,17 +71,17 @@ const ask = (service: SignInService, tenant: string, path: string, body: Record<
     JSON.stringify({ ...body, ...(service.tenantId && { tenantId: service.tenantId }) }),
   );
 
-/** One `accounts:` operation of the dialect. Throws `SignInRefusal`, or TypeError when nobody answers. */
+/** Calls an `accounts:` operation. Throws `SignInRefusal`, or TypeError when the service is unavailable. */
 export const identityRequest = (
   service: SignInService,
   tenant: string,
   operation: IdentityOperation,
   body: Record<string, unknown>,
-): Promise<unknown> => ask(service, tenant, `/v1/accounts:${operation}`, body);
+): Promise<unknown> => post(service, tenant, `/v1/accounts:${operation}`, body);
 
-/** Somebody whose password was right and who has still to show a code. */
+/** A user with a correct password who still has to enter a code. */
 export type PendingSignIn = { email: string; credential: string; enrollmentId: string };
-/** Somebody who is in; `mustSetUp` opens nothing until they have a second factor. */
+/** A signed-in user; with `mustSetUp` access is limited until a second factor is set up. */
 export type SignedIn = { email: string; tokens: Tokens; mustSetUp: boolean };
 
 const signedIn = (email: string, reply: z.output<typeof passed>, now: number): SignedIn => ({
@@ -98,10 +98,10 @@ const signedIn = (email: string, reply: z.output<typeof passed>, now: number): S
 export async function signInWithPassword(
   service: SignInService,
   tenant: string,
-  given: { email: string; password: string },
+  credentials: { email: string; password: string },
   now: number,
 ): Promise<SignedIn | PendingSignIn> {
-  const body = { ...given, returnSecureToken: true };
+  const body = { ...credentials, returnSecureToken: true };
   const reply = firstStep.parse(await identityRequest(service, tenant, 'signInWithPassword', body));
   if (!('mfaPendingCredential' in reply)) return signedIn(reply.email, reply, now);
   const app = reply.mfaInfo.find(({ totpInfo }) => totpInfo) ?? reply.mfaInfo[0];
@@ -121,7 +121,7 @@ export async function signInWithCode(
     mfaEnrollmentId: enrollmentId,
     totpVerificationInfo: { verificationCode: code },
   };
-  return signedIn(email, passed.parse(await ask(service, tenant, '/v2/accounts/mfaSignIn:finalize', body)), now);
+  return signedIn(email, passed.parse(await post(service, tenant, '/v2/accounts/mfaSignIn:finalize', body)), now);
 }
 
 /** New tokens for a refresh token, which is spent by it. Errors as `identityRequest`. */

@@ -3,21 +3,21 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 
 type CopyTextProps = ButtonProps & {
   value: string;
-  /** What the button says before: `Copiar`. */
+  /** Label before copying: `Copiar`. */
   label: string;
-  /** What it says, and screen readers with it, once that is done: `Copiada`. */
+  /** Label and announcement after copying: `Copiada`. */
   copied: string;
 };
 
-/** Copies a text, and says so. */
-export function CopyText({ value, label, copied: done, ...look }: CopyTextProps) {
-  const size = look.size?.startsWith('compact') ? 15 : 17;
+/** Copies a text and confirms it. */
+export function CopyText({ value, label, copied: done, ...buttonProps }: CopyTextProps) {
+  const size = buttonProps.size?.startsWith('compact') ? 15 : 17;
   return (
     <CopyButton value={value} timeout={2000}>
       {({ copied, copy }) => {
         const Icon = copied ? IconCheck : IconCopy;
         return (
-          <Button {...look} leftSection={<Icon size={size} aria-hidden />} onClick={copy}>
+          <Button {...buttonProps} leftSection={<Icon size={size} aria-hidden />} onClick={copy}>
             <span aria-live="polite">{copied ? done : label}</span>
           </Button>
         );

@@ -12,7 +12,7 @@ import { useSheetEvents } from './useSheetEvents.ts';
 
 export type SheetProps = {
   sheet: SheetState;
-  /** What it is, for whoever hears it. */
+  /** Accessible name. */
   label: string;
   /** Heading of the names of the rows. */
   rowsLabel: string;
@@ -28,7 +28,7 @@ export function Sheet(props: SheetProps) {
   const region = useRef<HTMLDivElement>(null);
   const help = useId();
   const active = selection.to;
-  // It answers functions that change what they say; nothing made of them here is kept between renders.
+  // The virtualizer returns functions whose results change, but nothing here memoizes them.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: shown.length,
@@ -39,7 +39,7 @@ export function Sheet(props: SheetProps) {
     // The row with the focus stays, however far it is scrolled away: without it the keyboard would have nothing.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active.row])].toSorted((a, b) => a - b),
   });
-  const hands = useSheetEvents(props, region);
+  const handlers = useSheetEvents(props, region);
   useEffect(
     function followTheActiveCell() {
       virtualizer.scrollToIndex(active.row);
@@ -56,21 +56,21 @@ export function Sheet(props: SheetProps) {
   }, []);
   const range = rangeOf(selection);
   /** Everything a line shows besides its row: a line is drawn again only when this differs. */
-  const lookOf = (index: number, row: SheetRow): SheetLineView => ({
+  const viewOf = (index: number, row: SheetRow): SheetLineView => ({
     cells: columns.map(({ id }) => ({ value: sheet.valueOf(row, id), changed: sheet.isChanged(row, id) })),
     left: range.left,
     right: range.right,
     selected: index >= range.top && index <= range.bottom,
-    filled: index > range.bottom && index <= (hands.filling ?? range.bottom),
+    filled: index > range.bottom && index <= (handlers.filling ?? range.bottom),
     corner: !readOnly && index === range.bottom,
     active: index === active.row ? active.column : null,
-    focused: index === active.row && hands.focused,
-    typing: index === active.row && hands.typing.text !== null,
+    focused: index === active.row && handlers.focused,
+    typing: index === active.row && handlers.typing.text !== null,
   });
-  const wholeColumn = (column: number) =>
+  const columnRange = (column: number) =>
     onSelection({ from: { row: shown.length - 1, column }, to: { row: 0, column } });
   return (
-    <TypingContext value={hands.typing}>
+    <TypingContext value={handlers.typing}>
       <VisuallyHidden id={help}>
         {readOnly
           ? 'Muévete con las flechas. Ctrl C copia lo elegido.'
@@ -88,15 +88,15 @@ export function Sheet(props: SheetProps) {
         aria-multiselectable
         style={{ '--count': columns.length } as CSSProperties}
         aria-readonly={readOnly || undefined}
-        {...hands.events}
+        {...handlers.events}
       >
-        <SheetHead rowsLabel={rowsLabel} columns={columns} onColumn={wholeColumn} />
+        <SheetHead rowsLabel={rowsLabel} columns={columns} onColumn={columnRange} />
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows are placed by hand, which a table does not allow */}
         <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const row = shown[index];
             return (
-              row && <SheetLine key={row.id} {...{ row, index, start, columns, readOnly }} look={lookOf(index, row)} />
+              row && <SheetLine key={row.id} {...{ row, index, start, columns, readOnly }} look={viewOf(index, row)} />
             );
           })}
         </div>

@@ -10,8 +10,8 @@ type SheetBarProps = {
   sheet: SheetState;
   running: boolean;
   onSave: () => void;
-  /** Shows the cell of a trouble. */
-  onGo: (trouble: SheetError) => void;
+  /** Moves to the cell of an error. */
+  onGo: (sheetError: SheetError) => void;
 };
 
 /** Saves every changed cell. It is there when, and only when, a cell differs from what is stored. */

@@ -4,13 +4,13 @@ import classes from './Sheet.module.css';
 import type { SheetColumn, SheetValue } from './sheetEdits.ts';
 import type { CellPosition } from './sheetRange.ts';
 
-/** What is being typed into the active cell; null while nothing is. */
+/** Text being typed into the active cell, or null. */
 type Typing = { text: string | null; type: (text: string) => void; leave: () => void };
 export const TypingContext = createContext<Typing>({ text: null, type: () => undefined, leave: () => undefined });
 
 type SheetCellProps = {
   column: SheetColumn;
-  /** The column and the row, for whoever hears it. */
+  /** Column and row, for screen readers. */
   label: string;
   place: CellPosition;
   value: SheetValue;
@@ -31,7 +31,7 @@ export const displayValue = (column: SheetColumn, value: SheetValue): string =>
 export function SheetCell(props: SheetCellProps) {
   const { column, label, place, value, changed, isActive, focused, typing, selected, filled, corner, readOnly } = props;
   const box = useRef<HTMLDivElement>(null);
-  const trouble = changed ? column.trouble(value) : null;
+  const valueError = changed ? column.trouble(value) : null;
   const hasFocus = isActive && focused && !typing;
   useEffect(
     function takeTheFocus() {
@@ -50,9 +50,9 @@ export function SheetCell(props: SheetCellProps) {
       aria-selected={selected}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA lets a gridcell be read-only
       aria-readonly={readOnly || undefined}
-      aria-invalid={trouble ? true : undefined}
+      aria-invalid={valueError ? true : undefined}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- any role may have it since ARIA 1.3, and aria-describedby is taken by the tooltip
-      aria-description={trouble ?? (changed ? 'Cambiada, sin guardar' : undefined)}
+      aria-description={valueError ?? (changed ? 'Cambiada, sin guardar' : undefined)}
       data-place={`${place.row}:${place.column}`}
       data-active={isActive || undefined}
       data-changed={changed || undefined}
@@ -62,9 +62,9 @@ export function SheetCell(props: SheetCellProps) {
       {corner && !typing && <span className={classes.corner} data-corner aria-hidden />}
     </div>
   );
-  if (!trouble || typing) return cell;
+  if (!valueError || typing) return cell;
   return (
-    <Tooltip label={trouble} opened={hasFocus ? true : undefined}>
+    <Tooltip label={valueError} opened={hasFocus ? true : undefined}>
       {cell}
     </Tooltip>
   );

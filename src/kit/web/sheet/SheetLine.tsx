@@ -6,7 +6,7 @@ import type { SheetColumn, SheetRow, SheetValue } from './sheetEdits.ts';
 
 export const rowHeight = 48;
 
-/** What a line shows of the cells, of the choice over them, and of whoever works in it. */
+/** State of a row: cells, selection and the current edit. */
 export type SheetLineView = {
   cells: { value: SheetValue; changed: boolean }[];
   left: number;
@@ -70,7 +70,7 @@ function Line({ row, index, start, columns, readOnly, look }: SheetLineProps) {
   );
 }
 
-/** One row of a sheet, drawn again only when what it shows is different. */
+/** A row of a sheet, memoized by its state. */
 export const SheetLine = memo(
   Line,
   (before, after) =>

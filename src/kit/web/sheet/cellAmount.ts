@@ -2,8 +2,9 @@ import type { TenantFormat } from '#kit/web/shell/format.tsx';
 import type { SheetValue } from './sheetEdits.ts';
 
 /**
- * The amount that a typed or pasted text means; the text where it means none. A comma and three digits are thousands where the
- * currency has no decimals: a spreadsheet in English copies `12,990`.
+ * Parses a typed or pasted amount; returns the text if invalid.
+ *
+ * A comma before three digits separates thousands in currencies without decimals: English spreadsheets copy `12,990`.
  */
 export function readCellAmount(text: string, { readAmount, amount }: TenantFormat): SheetValue {
   const bare = text.trim();

@@ -1,9 +1,9 @@
-/** A number in a cell, nothing, or the text somebody put there that is no number. */
+/** A number, null, or a text that is not a valid number. */
 export type SheetValue = number | string | null;
 
 export type SheetRow = {
   id: number;
-  /** What the row is called, and a word under it. */
+  /** Label of the row, and a detail under it. */
   label: string;
   note: string;
   /** Version of what is stored, which a change of it is made on; null where nothing is. */
@@ -14,10 +14,10 @@ export type SheetRow = {
 export type SheetColumn = {
   id: string;
   label: string;
-  /** What a typed or pasted text means: the text itself where it means nothing. */
+  /** Parses a typed or pasted text; returns it unchanged if invalid. */
   read: (text: string) => SheetValue;
   write: (value: number) => string;
-  /** What is wrong with a value, in a sentence. */
+  /** Error of a value. */
   trouble: (value: SheetValue) => string | null;
 };
 
@@ -25,7 +25,7 @@ export type SheetColumn = {
 export type Edit = { value: SheetValue; version: number | null };
 export type Edits = ReadonlyMap<string, Edit>;
 
-/** What was changed and not saved, with every step there and back. */
+/** Unsaved changes with undo and redo steps. */
 export type EditHistory = { present: Edits; past: readonly Edits[]; future: readonly Edits[] };
 
 export type CellChange = { row: SheetRow; column: string; value: SheetValue };

@@ -1,6 +1,6 @@
 /** A place among the shown rows and the columns, from 0. */
 export type CellPosition = { row: number; column: number };
-/** From where a choice was begun to where it is now. */
+/** Start and current end of a selection. */
 export type Selection = { from: CellPosition; to: CellPosition };
 type Range = { top: number; bottom: number; left: number; right: number };
 type Size = { rows: number; columns: number };
@@ -12,9 +12,9 @@ export const rangeOf = ({ from, to }: Selection): Range => ({
   right: Math.max(from.column, to.column),
 });
 
-const clamp = (value: number, most: number) => Math.max(0, Math.min(most, value));
+const clamp = (value: number, max: number) => Math.max(0, Math.min(max, value));
 
-const kept = ({ row, column }: CellPosition, { rows, columns }: Size): CellPosition => ({
+const clamped = ({ row, column }: CellPosition, { rows, columns }: Size): CellPosition => ({
   row: clamp(row, rows - 1),
   column: clamp(column, columns - 1),
 });
@@ -35,7 +35,7 @@ export function moveBy(place: CellPosition, { key, far, page }: Step, size: Size
     PageDown: { row: row + page, column },
   };
   const step = steps[key];
-  return step ? kept(step, size) : null;
+  return step ? clamped(step, size) : null;
 }
 
 /** The next cell to the right, or to the left, on the row beside at the end of one; null past the last. */
@@ -56,8 +56,9 @@ export function cellsOf(text: string): string[][] {
 type Pasted = CellPosition & { text: string };
 
 /**
- * Where the cells of a copied block go: from the corner of the choice, repeated as often as it fits when the choice is
- * larger. What would lie beyond the last row or column is left out and counted in rows.
+ * Target cells of a pasted block, from the corner of the selection, repeated to fill a larger selection.
+ *
+ * Cells beyond the last row or column are dropped; `dropped` rows are counted.
  */
 export function pasteTargets(
   block: readonly (readonly string[])[],

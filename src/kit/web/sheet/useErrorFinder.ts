@@ -12,7 +12,7 @@ type Finder = {
 
 /** Shows the cell of an error, whatever the filter, and puts the keyboard on it. */
 export function useErrorFinder({ rows, columns, clear, select }: Finder): (error: SheetError) => void {
-  const [wanted, setWanted] = useState<SheetError | null>(null);
+  const [target, setTarget] = useState<SheetError | null>(null);
   const show = useEffectEvent(({ row, column }: SheetError) => {
     const place = {
       row: rows.findIndex(({ id }) => id === row),
@@ -22,13 +22,13 @@ export function useErrorFinder({ rows, columns, clear, select }: Finder): (error
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="gridcell"][data-active]')?.focus());
   });
   useEffect(
-    function showWanted() {
-      if (wanted) show(wanted);
+    function showTarget() {
+      if (target) show(target);
     },
-    [wanted],
+    [target],
   );
   return (error) => {
     clear?.();
-    setWanted({ ...error });
+    setTarget({ ...error });
   };
 }

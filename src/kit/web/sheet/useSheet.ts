@@ -19,20 +19,20 @@ import {
 export type SheetError = { row: number; column: string; message: string };
 
 /** The cells of a sheet: what is stored with what was changed over it. `shown` are the rows in sight, in their order. */
-export function useSheet(rows: readonly SheetRow[], shown: readonly SheetRow[], columns: readonly SheetColumn[]) {
+export function useSheet(rows: readonly SheetRow[], visibleRows: readonly SheetRow[], columns: readonly SheetColumn[]) {
   const [history, setHistory] = useState<EditHistory>(noEdits);
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
   const edited = useMemo(() => dirtyEdits(history.present, byId), [history.present, byId]);
-  const troubles = useMemo(() => errorsOf(edited, columns), [edited, columns]);
+  const errors = useMemo(() => errorsOf(edited, columns), [edited, columns]);
   const valueOf = (row: SheetRow, column: string): SheetValue => {
     const edit = history.present.get(cellKey(row.id, column));
     return edit ? edit.value : (row.values[column] ?? null);
   };
   return {
-    shown,
+    shown: visibleRows,
     columns,
     edited,
-    troubles,
+    troubles: errors,
     valueOf,
     isChanged: (row: SheetRow, column: string): boolean => valueOf(row, column) !== (row.values[column] ?? null),
     write: useCallback((changes: readonly CellChange[]) => setHistory((present) => applyChanges(present, changes)), []),

@@ -3,7 +3,7 @@ import type { SheetProps } from './Sheet.tsx';
 import type { CellPosition } from './sheetRange.ts';
 import { sheetCommands } from './sheetCommands.ts';
 
-/** What can be done to a sheet, whether by keys, mouse, finger or clipboard. */
+/** Actions on a sheet, for keys, mouse, touch and clipboard. */
 export function useSheetActions({ sheet, selection, onSelection, readOnly }: SheetProps) {
   const [text, setText] = useState<string | null>(null);
   const work = sheetCommands({ sheet, selection });
@@ -19,7 +19,7 @@ export function useSheetActions({ sheet, selection, onSelection, readOnly }: She
     typing: {
       text,
       type: setText,
-      /** Begins with what the cell says, or with another text. */
+      /** Starts editing with the cell's text or another text. */
       begin: (first = work.textAt(selection.to)) => {
         if (!readOnly) setText(first);
       },

@@ -5,14 +5,14 @@ import { useSheetActions } from './useSheetActions.ts';
 import { useSheetKeys } from './useSheetKeys.ts';
 import { useSheetPointer } from './useSheetPointer.ts';
 
-/** What keys, mouse, finger and clipboard do to a sheet. */
+/** Keyboard, mouse, touch and clipboard events of a sheet. */
 export function useSheetEvents(props: SheetProps, region: RefObject<HTMLDivElement | null>) {
   const [focused, setFocused] = useState(false);
   const takeFocus = () => setFocused(true);
-  const acts = useSheetActions(props);
-  const onKeyDown = useSheetKeys(acts, region);
-  const pointer = useSheetPointer(acts, takeFocus);
-  const { text, type, commit } = acts.typing;
+  const actions = useSheetActions(props);
+  const onKeyDown = useSheetKeys(actions, region);
+  const pointer = useSheetPointer(actions, takeFocus);
+  const { text, type, commit } = actions.typing;
   return {
     typing: { text, type, leave: commit },
     filling: pointer.filling,
@@ -20,7 +20,7 @@ export function useSheetEvents(props: SheetProps, region: RefObject<HTMLDivEleme
     events: {
       onKeyDown,
       ...pointer.events,
-      ...sheetClipboard(acts),
+      ...sheetClipboard(actions),
       onFocus: takeFocus,
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => setFocused(currentTarget.contains(relatedTarget)),
     },

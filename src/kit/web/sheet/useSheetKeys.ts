@@ -7,16 +7,16 @@ const hasControl = ({ ctrlKey, metaKey }: KeyboardEvent) => ctrlKey || metaKey;
 const isText = (event: KeyboardEvent) =>
   event.key.length === 1 && event.key !== ' ' && !hasControl(event) && !event.altKey;
 
-/** What keys do to a sheet. */
-export function useSheetKeys(acts: SheetActions, region: RefObject<HTMLDivElement | null>) {
+/** Keyboard events of a sheet. */
+export function useSheetKeys(actions: SheetActions, region: RefObject<HTMLDivElement | null>) {
   const leaves = useRef(false);
   return (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || acts.size.rows === 0) return;
-    const isTyping = acts.typing.text !== null;
+    if (event.nativeEvent.isComposing || actions.size.rows === 0) return;
+    const isTyping = actions.typing.text !== null;
     const page = Math.max(1, Math.floor((region.current?.clientHeight ?? 480) / 48) - 2);
     const done = isTyping
-      ? finishTyping(acts, event)
-      : choose(acts, event, { page, leaves: leaves.current }) || (!acts.readOnly && edit(acts, event));
+      ? finishTyping(actions, event)
+      : choose(actions, event, { page, leaves: leaves.current }) || (!actions.readOnly && edit(actions, event));
     leaves.current = !isTyping && event.key === 'Escape';
     if (done) event.preventDefault();
     if (done || isTyping) event.stopPropagation();
@@ -35,12 +35,12 @@ function finishTyping({ typing, active, size, goTo }: SheetActions, { key, shift
 }
 
 /** `leaves`: Escape came just before, so that Tab goes out of the sheet. */
-type Walk = { page: number; leaves: boolean };
+type Movement = { page: number; leaves: boolean };
 
 function choose(
   { active, size, goTo, chooseAll }: SheetActions,
   event: KeyboardEvent,
-  { page, leaves }: Walk,
+  { page, leaves }: Movement,
 ): boolean {
   const far = hasControl(event);
   const step = moveBy(active, { key: event.key, far, page }, size);

@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, useState } from 'react';
 import type { CellPosition } from './sheetRange.ts';
 import type { SheetActions } from './useSheetActions.ts';
 
-/** What mouse and finger do to a sheet. `filling`: the row that filling would reach, while its corner is dragged. */
+/** Mouse and touch events of a sheet. `filling`: the row reached while dragging the fill handle. */
 export function useSheetPointer({ active, goTo, typing, work }: SheetActions, takeFocus: () => void) {
   const [filling, setFilling] = useState<number | null>(null);
   const events = {

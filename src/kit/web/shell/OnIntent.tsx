@@ -11,7 +11,7 @@ type ButtonProps = {
   onClick?: () => void;
 };
 
-/** What opens at a button: it draws the button itself, as its target, and is told whether it is open. */
+/** Content opened by a button: it renders the button as its target and receives whether it is open. */
 export type OpensAtButton = {
   button: ReactElement<ButtonProps>;
   opened: boolean;
@@ -22,8 +22,9 @@ export type OpensAtButton = {
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
 
 /**
- * A button whose menu or popover is fetched when the pointer or the focus reaches it, and mounted when it is pressed:
- * pressed before it is here, it opens as soon as it is. The button may be drawn again, but never loses the focus.
+ * A button whose menu or popover loads on hover or focus and mounts on click; an early click opens it once loaded.
+ *
+ * The button may remount then, without losing focus.
  */
 export function OnIntent<Props extends object>({
   button,

@@ -20,7 +20,7 @@ export function PageHeader({
   back?: BackLink | undefined;
   /** State of the record, beside its name. */
   badge?: ReactNode;
-  /** One line under the title: a count, who changed it last. */
+  /** A line under the title: a count, the last author. */
   sub?: ReactNode;
   actions?: ReactNode;
 }) {

@@ -14,7 +14,7 @@ export type NavItem = {
   path: string;
   label: string;
   icon: TablerIcon;
-  /** Whoever may list or show the area sees it, or holds the one policy; `signedIn` is everybody. */
+  /** Policy or area; an area admits users who may list or show it, `signedIn` everyone. */
   policy: string;
   flag?: string;
   superOnly?: true;
@@ -26,7 +26,7 @@ export type NavItem = {
   under?: string;
 };
 
-/** Something to do that the command palette offers to whoever holds the policy. */
+/** An action that the command palette offers to users with the policy. */
 export type ScreenAction = {
   /** A verb and a noun: `Crear usuario`. */
   label: string;
@@ -43,9 +43,9 @@ type Spec = {
   name: string;
   nav?: readonly NavItem[];
   actions?: readonly ScreenAction[];
-  /** Fetches the words in which the history tells the area's tables. They come with its contract. */
+  /** Loads the labels of the area's tables for the history. */
   entities?: () => Promise<readonly Entity[]>;
-  /** What the pickers of all areas find its records with, by kind. */
+  /** Record sources for pickers of all areas, by kind. */
   options?: RecordSources;
   /** Saves the files that its jobs leave behind, by kind of job. */
   jobFiles?: JobFiles;
@@ -60,8 +60,9 @@ export type AreaScreens<
 > = Required<Spec> & { routes: Routes<ScreenParent, Own>; publicRoutes: Routes<PublicParent, Open> };
 
 /**
- * The screens' face of an area: everything the shell needs of it, said once in its folder. It is part of the first
- * chunk, so pages, contracts and words stand behind imports that run when they are needed.
+ * Web declaration of an area.
+ *
+ * It is in the first chunk, so pages, contracts and labels are imported lazily.
  */
 export const areaScreens = <Own extends readonly AnyRoute[] = never[], Open extends readonly AnyRoute[] = never[]>(
   spec: Spec & {
@@ -91,7 +92,7 @@ export const composeRoutes = <Areas extends readonly AreaScreens[]>(areas: Areas
 export const composePublicRoutes = <Areas extends readonly AreaScreens[]>(areas: Areas, parent: PublicParent) =>
   areas.flatMap(({ publicRoutes }) => publicRoutes(parent)) as PublicRoutesOf<Areas[number]>[];
 
-/** What all areas together offer to the shell. */
+/** Merges the declarations of all areas for the shell. */
 export const composeScreens = (areas: readonly AreaScreens[]) => ({
   nav: areas.flatMap(({ nav }) => nav),
   actions: areas.flatMap(({ actions }) => actions),

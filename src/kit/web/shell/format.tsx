@@ -6,10 +6,10 @@ export type TenantFormat = {
   /** Minor units: 159900 is `$159.900` in Chile. */
   money: (minorUnits: number) => string;
   integer: (value: number) => string;
-  /** A number with the country's marks, and what somebody typed as one; null when it is none. */
+  /** Formats and parses numbers with the country's separators; null for invalid text. */
   decimal: (value: number) => string;
   readDecimal: (text: string) => number | null;
-  /** Minor units without the currency sign, what somebody typed as such, and the sign. */
+  /** Formats and parses minor units without the currency sign, which is separate. */
   amount: (minorUnits: number) => string;
   readAmount: (text: string) => number | null;
   currencySymbol: string;

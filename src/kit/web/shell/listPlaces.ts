@@ -10,5 +10,5 @@ export function rememberPlace(path: string, search: Search): void {
 /** How a list was last looked at in this tab: its search, filters, order, page and view; nothing where it was not. */
 export const placeOf = (path: string): Search => places.get(path) ?? {};
 
-/** Whoever comes next, as after signing out, starts anew. */
+/** Forgets all positions, so that the next user starts fresh. */
 export const clearPlaces = (): void => places.clear();

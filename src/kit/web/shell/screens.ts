@@ -7,13 +7,13 @@ import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { endpointQuery } from '../api/query.ts';
 
 declare module '@tanstack/react-router' {
-  /** What every route says of itself; there are no defaults. */
+  /** Static data of every route; there are no defaults. */
   interface StaticDataRouteOption {
     /** Names the page in the document's title, in the palette and in the way back of other pages. */
     title: string;
     /**
-     * Who may open it: `public`, `signedIn`, `super`, an area (`admin_users`: whoever may list or show it)
-     * or one policy (`admin_users.create`).
+     * `public`, `signedIn`, `super`, an area (`admin_users`: may list or show) or a single policy
+     * (`admin_users.create`).
      */
     policy: string;
     /** Has the whole window: nothing of the frame stands around it. */
@@ -24,14 +24,14 @@ declare module '@tanstack/react-router' {
     flag?: string;
   }
   interface HistoryState {
-    /** Something of ours led here. Links of other sites, and in mails, can only say an address. */
+    /** Navigation from within the product; links from other sites and mails only have an address. */
     asked?: true;
   }
 }
 
 export type ScreensContext = { queryClient: QueryClient };
 
-/** What guards a route, with the words of `StaticDataRouteOption`. */
+/** Access rules of a route, as in `StaticDataRouteOption`. */
 export type RouteGuard = { policy: string; flag?: string | undefined };
 
 /** The product's own parts of the two routes every screen hangs from. */
@@ -40,8 +40,8 @@ export type ScreenFrame = {
   NotFound: () => ReactNode;
   Shell: () => ReactNode;
   ShellSkeleton: () => ReactNode;
-  /** Lets somebody through or throws a redirect. `href` is where they were going. */
-  /** What a page is called that has no name of its own. */
+  /** Throws a redirect unless access is allowed. `href` is the requested address. */
+  /** Page title, where the record provides none. */
   title: string;
   guard: (client: QueryClient, gate: RouteGuard, href: string) => Promise<void>;
 };
@@ -73,7 +73,7 @@ export function screenRoots({ title, Root, NotFound, Shell, ShellSkeleton, guard
 /** Parent of the screens anybody may open. */
 export type PublicParent = ReturnType<typeof screenRoots>['root'];
 
-/** What an area hangs its routes from: `const routes = (parent: ScreenParent) => [createRoute({…})]`. */
+/** Parent of an area's routes: `const routes = (parent: ScreenParent) => [createRoute({…})]`. */
 export type ScreenParent = ReturnType<typeof screenRoots>['signedIn'];
 
 /** An id in an address. */
@@ -100,7 +100,7 @@ export const numericIdParams = {
   stringify: <Params extends { id: number }>({ id, ...rest }: Params) => ({ ...rest, id: String(id) }),
 };
 
-/** What the route of a stored record has besides: its id from the address, and the record asked for beside its screen. */
+/** Options of a record's route: its id in the address, and its query, which loads in parallel with the screen. */
 export const recordRoute = (endpoint: () => Promise<Endpoint<z.ZodType<unknown, { id: unknown }>>>) => ({
   params: numericIdParams,
   loader: ({ context, params: { id } }: { context: ScreensContext; params: { id: number } }): void => {

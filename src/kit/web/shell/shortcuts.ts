@@ -12,13 +12,14 @@ const isCombination = (keys: string) => /\b(mod|ctrl|alt|meta)\b/i.test(keys);
 const typed = 'input, textarea, select, [contenteditable="true"], [role="textbox"]';
 const ticked = 'input:is([type="checkbox"], [type="radio"], [type="button"])';
 
-/** Whether a key pressed there is a letter of what somebody writes. */
+/** Whether a key press there types text. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(typed) !== null && !target.matches(ticked);
 
 /**
- * Runs `work` on a key (`/`, `?`) or a combination (`mod+S`). A single key never fires while somebody types
- * nor when the user has switched shortcuts off; a combination always does.
+ * Runs `work` on a key (`/`, `?`) or a combination (`mod+S`).
+ *
+ * Single keys are ignored while typing and when the user has disabled shortcuts; combinations always work.
  */
 export function useHotkey(keys: string, work: () => void, enabled = true): void {
   const shortcuts = use(ShortcutsContext);

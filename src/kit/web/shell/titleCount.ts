@@ -11,7 +11,7 @@ function setCount(next: number): void {
 /** How many things wait on the page, for its name in the browser's tab: `(37) Pedidos`. */
 export function useTitleCount(waiting: number): void {
   useEffect(
-    function sayHowMany() {
+    function updateTitle() {
       setCount(waiting);
       return () => setCount(0);
     },

@@ -5,7 +5,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { renderScreen } from '../testing/renderScreen.tsx';
 import { toasts } from './toasts.tsx';
 
-const told = page.getByRole('alert');
+const alert = page.getByRole('alert');
 const show = () => renderScreen([{ path: '/', component: () => <h1>Inicio</h1> }], { at: '/' });
 
 afterEach(() => {
@@ -18,9 +18,9 @@ describe('what is told in passing', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     toasts.success('Libro guardado');
     toasts.success('Cierre programado', undefined, 12_000);
-    await expect.poll(() => told.elements().length).toBe(2);
+    await expect.poll(() => alert.elements().length).toBe(2);
     await vi.advanceTimersByTimeAsync(6_100);
-    await expect.poll(() => told.elements().length).toBe(1);
+    await expect.poll(() => alert.elements().length).toBe(1);
     await expect.element(page.getByText('Cierre programado')).toBeVisible();
   });
 
@@ -28,7 +28,7 @@ describe('what is told in passing', () => {
     await show();
     for (const number of [1, 2, 3, 4]) toasts.success(`Libro ${number} guardado`);
     await expect.element(page.getByText('Libro 3 guardado')).toBeVisible();
-    expect(told.elements()).toHaveLength(3);
+    expect(alert.elements()).toHaveLength(3);
     await page.getByRole('button', { name: 'Cerrar aviso' }).first().click();
     await expect.element(page.getByText('Libro 4 guardado')).toBeVisible();
   });
@@ -39,7 +39,7 @@ describe('what is told in passing', () => {
     toasts.success('Libro eliminado', { label: 'Deshacer', run: undo });
     await expectAccessible();
     await page.getByRole('button', { name: 'Deshacer' }).click();
-    await expect.element(told).not.toBeInTheDocument();
+    await expect.element(alert).not.toBeInTheDocument();
     expect(undo).toHaveBeenCalledTimes(1);
   });
 
@@ -48,6 +48,6 @@ describe('what is told in passing', () => {
     toasts.failure(new DOMException('stopped', 'AbortError'));
     toasts.failure(new Failure({ ...kitFailures.unexpected, status: 500 }, { requestId: 'r-77' }));
     await expect.element(page.getByText('Solicitud r-77')).toBeVisible();
-    expect(told.elements()).toHaveLength(1);
+    expect(alert.elements()).toHaveLength(1);
   });
 });

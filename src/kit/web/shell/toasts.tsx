@@ -10,7 +10,7 @@ export const toasts = {
   success: (message: string, action?: Toast['action'], lasts?: number): void =>
     show({ kind: 'success', message, action, lasts }),
 
-  /** Takes whatever was thrown; says nothing of a request that was given up. */
+  /** Accepts any thrown value; ignores aborted requests. */
   failure: (thrown: unknown): void => {
     if (thrown instanceof DOMException && thrown.name === 'AbortError') return;
     const failure = asFailure(thrown);

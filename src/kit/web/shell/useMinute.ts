@@ -6,7 +6,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 function watch(changed: () => void): () => void {
   watchers.add(changed);
-  timer ??= setInterval(() => watchers.forEach((tell) => tell()), 10_000);
+  timer ??= setInterval(() => watchers.forEach((notify) => notify()), 10_000);
   return () => {
     watchers.delete(changed);
     if (watchers.size > 0) return;

@@ -64,7 +64,7 @@ export const shelvesApi = {
 
 export const shelves = optionsFrom(shelvesApi.list, 'name');
 
-export const aBook = (given: Partial<Book> = {}): Book => ({
+export const aBook = (overrides: Partial<Book> = {}): Book => ({
   id: 1,
   title: 'Rayuela',
   summary: '',
@@ -72,7 +72,7 @@ export const aBook = (given: Partial<Book> = {}): Book => ({
   shelfId: null,
   lent: false,
   version: 1,
-  ...given,
+  ...overrides,
 });
 
 const draftOf = ({ title, summary, pages, shelfId }: Book): BookDraft => ({

@@ -2,7 +2,7 @@ import { beforeEach } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { clearPlaces } from '../shell/listPlaces.ts';
 
-/** The library does this itself in a page of its own for each file; where files share one, only in the first. */
+/** The library cleans up only in the first file that shares a page. */
 beforeEach(async () => {
   clearPlaces();
   await cleanup();

@@ -6,7 +6,7 @@ import { fromWire, toWire } from '../../contract/wire.ts';
 /** A request as the server understood it. */
 export type ReceivedRequest<E extends Endpoint = Endpoint> = Input<E> & { endpoint: E; headers: Headers };
 
-type Answer<E extends Endpoint> = (asked: ReceivedRequest<E>) => Reply<E> | Promise<Reply<E>>;
+type Answer<E extends Endpoint> = (request: ReceivedRequest<E>) => Reply<E> | Promise<Reply<E>>;
 type Route = { endpoint: Endpoint; path: RegExp; answer: Answer<Endpoint> };
 
 /** Thrown by an answer: what the server refuses with. */
@@ -27,7 +27,7 @@ export class Refusal extends Error {
 /** Thrown by an answer: the request never arrived. */
 export class NoNetwork extends Error {}
 
-/** What stands in for the server: the kit's own requests are read and answered by the endpoints' schemas. */
+/** Test double of the server: requests of the kit are parsed and answered by the endpoints' schemas. */
 export class FakeServer {
   readonly asked: ReceivedRequest[] = [];
   #routes: Route[] = [];
@@ -51,20 +51,20 @@ export class FakeServer {
     const { endpoint } = route;
     const text = await request.text();
     const sent = text && !endpoint.consumes ? (JSON.parse(text) as Record<string, unknown>) : {};
-    const asked: ReceivedRequest = {
+    const received: ReceivedRequest = {
       endpoint,
       params: endpoint.params.parse({ ...route.path.exec(pathname)?.groups }),
       query: endpoint.query.parse(fromWire(endpoint.query, Object.fromEntries(searchParams))),
       body: fromWire(endpoint.body, endpoint.wrap ? sent[endpoint.wrap] : sent),
       headers: request.headers,
     };
-    this.asked.push(asked);
-    return this.#reply(route, asked);
+    this.asked.push(received);
+    return this.#reply(route, received);
   };
 
-  async #reply({ endpoint, answer }: Route, asked: ReceivedRequest): Promise<Response> {
+  async #reply({ endpoint, answer }: Route, received: ReceivedRequest): Promise<Response> {
     try {
-      const reply = await answer(asked);
+      const reply = await answer(received);
       if (endpoint.status === 204) return new Response(null, { status: 204 });
       if (endpoint.produces) return new Response(String(reply), { headers: { 'content-type': endpoint.produces } });
       return Response.json(toWire(endpoint.reply, reply), { status: endpoint.status });

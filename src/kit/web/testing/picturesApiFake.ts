@@ -3,8 +3,8 @@ import { endpoint } from '../../contract/endpoint.ts';
 import { focalPercent, focalPoints } from '../../contract/pictures/focalPoint.ts';
 import type { PicturesApi } from '../form/files/picturesApi.ts';
 
-const said = { alt: z.string(), focalX: focalPercent, focalY: focalPercent, focalPoints };
-const framed = z.object({ ...said, id: z.number(), key: z.string(), version: z.number() });
+const altAndFraming = { alt: z.string(), focalX: focalPercent, focalY: focalPercent, focalPoints };
+const framed = z.object({ ...altAndFraming, id: z.number(), key: z.string(), version: z.number() });
 
 /** The endpoints of pictures as a form's fields use them. */
 export const picturesApiFake = ({ create }: Pick<PicturesApi, 'create'>) => ({
@@ -23,7 +23,7 @@ export const picturesApiFake = ({ create }: Pick<PicturesApi, 'create'>) => ({
     policy: 'signedIn',
     summary: 'Cambia una imagen',
     params: z.object({ id: z.coerce.number() }),
-    body: z.object(said).partial(),
+    body: z.object(altAndFraming).partial(),
     wrap: 'picture',
     reply: framed,
   }),

@@ -44,7 +44,7 @@ const theme = {
 type Options = {
   /** Address it begins at. */
   at: string;
-  /** What the person may do. */
+  /** Policies of the user. */
   policies?: readonly string[];
 };
 
@@ -65,7 +65,7 @@ export async function renderScreen(screens: readonly TestScreen[], { at, policie
   // A toast that still waits for what shows it would appear in a later test.
   await Promise.all([router.load(), fetchFeedback()]);
   const { promise: drawn, resolve: onDrawn } = Promise.withResolvers<void>();
-  const shown = await render(
+  const rendered = await render(
     <MantineProvider theme={theme}>
       <QueryClientProvider client={client}>
         <PoliciesContext value={new Set(policies)}>
@@ -87,7 +87,7 @@ export async function renderScreen(screens: readonly TestScreen[], { at, policie
     window.history.replaceState(null, '', frame);
   });
   return {
-    ...shown,
+    ...rendered,
     back: () => history.back(),
     /** The address as the person sees it. */
     address: () => decodeURIComponent(history.location.href),
@@ -110,7 +110,9 @@ function Frame() {
   );
 }
 
-/** Says when what stands before it is on the page: React's production build, unlike its development build, draws later. */
+/**
+ * Signals that the preceding content is on the page: React's production build renders later than its development build.
+ */
 function Drawn({ onDrawn }: { onDrawn: () => void }) {
   useEffect(onDrawn, [onDrawn]);
   return null;

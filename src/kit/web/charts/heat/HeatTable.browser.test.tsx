@@ -14,7 +14,7 @@ const row = (name: string, values: (number | null)[]): HeatRow => ({
 const rows = [row('lunes', [0, 10, 20]), row('martes', [50, null, 5]), row('domingo', [100, 1, 2])];
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
-const show = (shown: readonly HeatRow[] = rows) =>
+const show = (heatRows: readonly HeatRow[] = rows) =>
   renderScreen(
     [
       {
@@ -24,7 +24,7 @@ const show = (shown: readonly HeatRow[] = rows) =>
             label="Pedidos por día y hora"
             rowLabel="Día"
             columns={columns}
-            rows={shown}
+            rows={heatRows}
             format={String}
             total={{ name: 'Total', of: sum }}
           />

@@ -19,7 +19,7 @@ type HeatTableProps = {
   total?: { name: string; of: (values: readonly number[]) => number };
 };
 
-/** Where a key goes on from: `Home` and `End` from beyond the first and the last. */
+/** Movement per key. `Home` and `End` start beyond the first and the last cell. */
 const arrows: Record<string, [down: number, right: number]> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -31,7 +31,7 @@ const arrows: Record<string, [down: number, right: number]> = {
 
 const valuesOf = (cells: readonly (HeatCell | undefined)[]): number[] => cells.flatMap((cell) => cell?.value ?? []);
 
-/** One cell takes part in the Tab order; the arrows go from there, passing over what leads nowhere. */
+/** A roving tabindex: a single cell is in the Tab order and the arrow keys move between linked cells. */
 function useRovingCells(rows: readonly HeatRow[]) {
   const table = useRef<HTMLTableElement>(null);
   const first = rows.findIndex(({ cells }) => cells.some((cell) => cell?.href));

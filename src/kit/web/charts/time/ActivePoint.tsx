@@ -15,7 +15,9 @@ type ActivePointProps = {
   better: Better;
 };
 
-/** The point one looks at: a line through it and what it says, on the side with room. Its link says the same aloud. */
+/**
+ * Marks the active point with a line and a label on the side with room. Its link has the same text for screen readers.
+ */
 export function ActivePoint({ layout, index, point, series, format, kind, better }: ActivePointProps) {
   const left = layout.x(index);
   const isLate = left > layout.width / 2;
@@ -41,14 +43,14 @@ export function ActivePoint({ layout, index, point, series, format, kind, better
           const before = previous?.values[at] ?? null;
           return (
             <Fragment key={name}>
-              <Reading sign={<SeriesSign series={at} kind={kind} />} name={name}>
+              <PointValue sign={<SeriesSign series={at} kind={kind} />} name={name}>
                 <b>{value === null ? 'sin datos' : format(value)}</b>
-              </Reading>
+              </PointValue>
               {previous && before !== null && (
-                <Reading sign={<SeriesSign series={at} kind={kind} before />} name={previous.name}>
+                <PointValue sign={<SeriesSign series={at} kind={kind} before />} name={previous.name}>
                   {format(before)}{' '}
                   <Change value={value} previous={before} than={previous.name} {...{ format, better }} />
-                </Reading>
+                </PointValue>
               )}
             </Fragment>
           );
@@ -64,7 +66,7 @@ export function ActivePoint({ layout, index, point, series, format, kind, better
 }
 
 /** A name and a value, side by side where there is room. */
-const Reading = ({ sign, name, children }: { sign: ReactNode; name: string; children: ReactNode }) => (
+const PointValue = ({ sign, name, children }: { sign: ReactNode; name: string; children: ReactNode }) => (
   <div className={classes.reading}>
     {sign}
     <span>{name}</span>

@@ -6,11 +6,11 @@ type ChartLegendProps = {
   points: readonly ChartPoint[];
   series: readonly ChartSeries[];
   kind: 'line' | 'bars';
-  /** What the earlier values are of. */
+  /** Name of the compared period. */
   previousName?: string | undefined;
 };
 
-/** What each line or bar means, by the signs it is drawn with. */
+/** Legend of the lines or bars. */
 export function ChartLegend({ points, series, kind, previousName }: ChartLegendProps) {
   return (
     <ul className={classes.legend}>

@@ -16,7 +16,7 @@ type ChartTableProps = {
 
 type Column = { name: string; cell: (point: ChartPoint) => ReactNode; className?: string | undefined };
 
-/** What stands in each column: of every series its value and, where there is an earlier period, that and the change. */
+/** Columns of the table: for each series its value and, with a comparison, the previous value and the change. */
 function columnsOf({ points, series, format, better, previousName = 'Antes' }: ChartTableProps): Column[] {
   const show = (value: number | null | undefined) => (value == null ? '—' : format(value));
   const hasPrevious = points.some(({ previous }) => previous);

@@ -1,7 +1,7 @@
 import type { ChartPoint } from '../chart.ts';
 import classes from './NoteList.module.css';
 
-/** What happened, numbered as in the drawing. Many are folded away until somebody asks, or prints. */
+/** Notes numbered as in the chart. Long lists are collapsed except in print. */
 export function NoteList({ points }: { points: readonly ChartPoint[] }) {
   const noted = points.filter(({ notes }) => notes?.length);
   if (noted.length === 0) return null;

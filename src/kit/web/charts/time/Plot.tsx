@@ -13,7 +13,7 @@ type PlotProps = {
   kind: PlotKind;
 };
 
-/** The drawing itself, for eyes alone: what it says is said by the links over it and by the table. */
+/** The drawing, hidden from screen readers: the links over it and the table have the same content. */
 export const Plot = memo(function Plot(plot: PlotProps) {
   const { layout, points, series, kind } = plot;
   const valuesOf = (index: number) => points.map(({ values }) => values[index] ?? null);

@@ -13,7 +13,7 @@ type PointColumnsProps = {
   onActive: (index: number | null) => void;
 };
 
-/** What a key does to the place of the point in focus. */
+/** Movement of the focused point per key. */
 const steps: Record<string, number> = {
   ArrowLeft: -1,
   ArrowRight: 1,

@@ -54,7 +54,7 @@ function show(props: Partial<ComponentProps<typeof TimeChart>> = {}) {
   return renderScreen([{ path: '/', component: Screen }], { at: '/' });
 }
 
-const spoken = () => document.activeElement?.getAttribute('aria-label');
+const focusedLabel = () => document.activeElement?.getAttribute('aria-label');
 const table = page.getByRole('table', { name: 'Ventas por día' });
 const drawing = () => document.querySelector('figure svg[viewBox]')!;
 
@@ -67,7 +67,7 @@ describe('the values of a chart over time', () => {
     const read = [];
     for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'End', 'Home', 'ArrowRight']) {
       await userEvent.keyboard(`{${key}}`);
-      read.push(texts.indexOf(spoken() ?? ''));
+      read.push(texts.indexOf(focusedLabel() ?? ''));
     }
     expect(read).toEqual([2, 1, 0, 0, 3, 0, 1]);
     expect(document.querySelectorAll('ol [tabindex="0"]')).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('the values of a chart over time', () => {
     const screen = await show();
     const day = link(texts[1]);
     await expect.element(day).toBeInTheDocument();
-    // A finger comes where there is no mouse: one that rests over the chart would be told to leave it.
+    // Touch has no hovering pointer: one over the chart would first receive a leave event.
     await page.getByRole('link', { name: 'Otra parte' }).hover();
     const tap = () => {
       const options = { bubbles: true, cancelable: true, pointerType: 'touch' };

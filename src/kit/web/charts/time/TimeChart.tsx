@@ -14,7 +14,7 @@ import { pointText } from './pointText.ts';
 import classes from './TimeChart.module.css';
 
 type TimeChartProps = {
-  /** What is counted: `Ventas por día`. */
+  /** Title of the chart: `Ventas por día`. */
   label: string;
   points: readonly ChartPoint[];
   series: readonly ChartSeries[];
@@ -23,7 +23,7 @@ type TimeChartProps = {
   better?: Better;
   /** Heading of the points in the table. */
   pointLabel?: string;
-  /** What the earlier values are of, where they are of no period before: `Lo usual`. */
+  /** Name of the comparison where it is not the previous period: `Lo usual`. */
   previousName?: string | undefined;
 };
 
@@ -36,8 +36,9 @@ const views = [
 ];
 
 /**
- * Values over time, as lines or bars, and the same numbers as a table. The arrows, Home and End go from point to
- * point, and Enter or a press follows the link of one.
+ * Values over time as lines or bars, with a table of the same numbers.
+ *
+ * Arrows, Home and End move between points; Enter or a click opens the link of a point.
  */
 export function TimeChart({ kind = 'line', better = 'up', pointLabel = 'Fecha', ...chart }: TimeChartProps) {
   const [view, setView] = useState('chart');

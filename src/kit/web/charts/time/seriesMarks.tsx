@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ChartLayout } from './layout.ts';
 
-/** What tells series from each other: a colour, a dash and a symbol, so that paper without colour tells them too. */
+/** Series differ by colour, dash and symbol, so that they are distinguishable without colour. */
 const dashes = ['', '9 4', '2 4', '9 4 2 4', '14 3'];
 const shapes = [
   'M-3.5,0a3.5,3.5,0,1,0,7,0a3.5,3.5,0,1,0,-7,0',
@@ -32,7 +32,7 @@ export function Symbols({ series, values, layout: { x, y, step }, areAlone = fal
   );
 }
 
-/** What bars of a series are filled with: the first is plain, the others have stripes, each at another angle. */
+/** Fill of bars: plain for the first series, stripes at different angles for the others. */
 export function Hatch({ id, series }: { id: string; series: number }) {
   return (
     <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform={`rotate(${45 * series})`}>
@@ -48,13 +48,13 @@ type SeriesSignProps = { series: number; kind: 'line' | 'bars'; before?: boolean
 export function SeriesSign({ series, kind, before = false }: SeriesSignProps) {
   const id = useId();
   const isBar = kind === 'bars';
-  const look = before ? { strokeDasharray: '2 4', opacity: 0.6 } : { strokeDasharray: seriesDash(series) };
+  const strokeStyle = before ? { strokeDasharray: '2 4', opacity: 0.6 } : { strokeDasharray: seriesDash(series) };
   return (
     <svg width="26" height="12" aria-hidden color={seriesColor(series)} fill="currentColor">
       {isBar && before && <path d="M3,5H23v2H3z" fill="var(--mantine-color-text)" />}
       {isBar && !before && <Hatch id={id} series={series} />}
       {isBar && !before && <path d="M5,0H21V12H5z" fill={`url(#${id})`} />}
-      {!isBar && <path d="M1,6H25" stroke="currentColor" strokeWidth="2" {...look} />}
+      {!isBar && <path d="M1,6H25" stroke="currentColor" strokeWidth="2" {...strokeStyle} />}
       {!isBar && !before && <path transform="translate(13,6)" d={shapeOf(series)} />}
     </svg>
   );

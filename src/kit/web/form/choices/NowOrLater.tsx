@@ -5,7 +5,7 @@ import { useMinute } from '../../shell/useMinute.ts';
 import { MomentBox } from '../fields/MomentBox.tsx';
 import { helpBelow } from '../fields/TextField.tsx';
 
-const whole = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+const completeMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 const dayAlone = /^\d{4}-\d\d-\d\dT$/;
 
 /** Whether something is done now or at a moment, on the tenant's clock. `at` is undefined for now, null while it is no moment to come. */
@@ -14,15 +14,15 @@ export function useNowOrLater() {
   const [moment, setMoment] = useState('');
   const { toInstant } = useTenantFormat();
   const minute = useMinute();
-  const isPast = whole.test(moment) && Date.parse(toInstant(moment)) <= minute;
-  const at = isLater ? (whole.test(moment) && !isPast ? toInstant(moment) : null) : undefined;
+  const isPast = completeMoment.test(moment) && Date.parse(toInstant(moment)) <= minute;
+  const at = isLater ? (completeMoment.test(moment) && !isPast ? toInstant(moment) : null) : undefined;
   return { isLater, setLater, moment, setMoment, isPast, at };
 }
 export type NowOrLaterState = ReturnType<typeof useNowOrLater>;
 
 type NowOrLaterProps = {
   state: NowOrLaterState;
-  /** What is asked: `Cuándo se publica`. */
+  /** Question: `Cuándo se publica`. */
   label: string;
   /** Of the moment itself, and what it means. */
   moment: { id: string; label: string; description: string };

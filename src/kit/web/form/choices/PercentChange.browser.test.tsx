@@ -15,20 +15,20 @@ function Change() {
 }
 
 const box = page.getByRole('textbox', { name: 'Porcentaje' });
-const said = page.getByRole('status');
+const status = page.getByRole('status');
 
 test('a percentage goes up or down as is chosen, and a minus sign chooses too', async () => {
   await renderScreen([{ path: '/', component: Change }], { at: '/' });
   await page.getByText('Bajar').click();
   await box.fill('5');
-  await expect.element(said).toHaveTextContent('-5');
+  await expect.element(status).toHaveTextContent('-5');
   await page.getByText('Subir').click();
-  await expect.element(said).not.toHaveTextContent('-5');
+  await expect.element(status).not.toHaveTextContent('-5');
   await box.fill('-7.5');
-  await expect.element(said).toHaveTextContent('-7.5');
+  await expect.element(status).toHaveTextContent('-7.5');
   await expect.element(box).toHaveValue('7.5');
   await expect.element(page.getByRole('radio', { name: 'Bajar' })).toBeChecked();
   await box.fill('');
-  await expect.element(said).toHaveTextContent('null');
+  await expect.element(status).toHaveTextContent('null');
   await expect.element(page.getByRole('radio', { name: 'Bajar' })).toBeChecked();
 });

@@ -17,7 +17,7 @@ const directions: { value: Direction; label: string }[] = [
 export function PercentChangeBox({ value, onChange, readOnly, ...rest }: NumberBoxProps) {
   const [chosen, setChosen] = useState<Direction>('up');
   const direction = value ? (value < 0 ? 'down' : 'up') : chosen;
-  const tell = (much: number | null, towards: Direction) => {
+  const change = (much: number | null, towards: Direction) => {
     setChosen(towards);
     onChange(much && towards === 'down' ? -Math.abs(much) : much && Math.abs(much));
   };
@@ -29,7 +29,7 @@ export function PercentChangeBox({ value, onChange, readOnly, ...rest }: NumberB
         data={directions}
         value={direction}
         readOnly={readOnly ?? false}
-        onChange={(towards) => tell(value, towards)}
+        onChange={(towards) => change(value, towards)}
       />
       <NumberBox
         label="Porcentaje"
@@ -38,7 +38,7 @@ export function PercentChangeBox({ value, onChange, readOnly, ...rest }: NumberB
         {...rest}
         readOnly={readOnly}
         value={value && Math.abs(value)}
-        onChange={(much) => tell(much, much !== null && much < 0 ? 'down' : direction)}
+        onChange={(much) => change(much, much !== null && much < 0 ? 'down' : direction)}
       />
     </div>
   );

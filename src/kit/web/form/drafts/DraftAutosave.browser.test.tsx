@@ -11,16 +11,16 @@ const summary = page.getByRole('textbox', { name: 'Resumen' });
 const code = page.getByLabelText('Clave', { exact: true });
 const offer = page.getByText(/Recuperamos lo que escribiste/);
 const bar = page.getByRole('region', { name: 'Cambios sin guardar' });
-const kept = () => JSON.stringify(localStorage);
+const storedText = () => JSON.stringify(localStorage);
 
 const open = (policies = ['books.update']) =>
   renderScreen([{ path: '/books/$id', component: () => <BookPage saved={aBook()} /> }], { at: '/books/1', policies });
 
-/** Types, and loses the page once what was typed is kept. */
+/** Types, and closes the page once the draft is stored. */
 async function losePage(): Promise<void> {
   const screen = await open();
   await title.fill('Bestiario');
-  await expect.poll(kept).toContain('Bestiario');
+  await expect.poll(storedText).toContain('Bestiario');
   await screen.unmount();
 }
 
@@ -51,21 +51,21 @@ describe('what was typed before the page was lost', () => {
     await open();
     await code.fill('no se guarda nunca');
     await summary.fill('Un juego');
-    await expect.poll(kept).toContain('Un juego');
-    expect(kept()).not.toContain('no se guarda');
+    await expect.poll(storedText).toContain('Un juego');
+    expect(storedText()).not.toContain('no se guarda');
   });
 
   test('is gone once it was saved, or typed back', async () => {
     server.now.answer(booksApi.update, ({ body }) => ({ ...aBook({ version: 2 }), ...body }));
     await open();
     await title.fill('Bestiario');
-    await expect.poll(kept).toContain('Bestiario');
+    await expect.poll(storedText).toContain('Bestiario');
     await bar.getByRole('button', { name: 'Guardar' }).click();
-    await expect.poll(kept).not.toContain('borrador');
+    await expect.poll(storedText).not.toContain('borrador');
     await title.fill('Octaedro');
-    await expect.poll(kept).toContain('Octaedro');
+    await expect.poll(storedText).toContain('Octaedro');
     await title.fill('Bestiario');
-    await expect.poll(kept).not.toContain('borrador');
+    await expect.poll(storedText).not.toContain('borrador');
   });
 
   test('is neither kept nor offered where one may only read', async () => {

@@ -16,13 +16,13 @@ type Changed = Draft['changed'];
 type DraftAutosaveProps<Present> = {
   /** Names the page whose draft it is. */
   page: string;
-  /** What is stored, in a sentence: `lo que escribiste`. */
+  /** Description of the draft: `lo que escribiste`. */
   what: string;
   /** The schema that the draft is typed into: a draft of another shape is not offered. */
   schema: z.ZodType;
-  /** What is on the page, whole. */
+  /** Current values of the page. */
   present: Present;
-  /** What of it is not saved. Asked only when it is written. */
+  /** Computes the unsaved part; called only when storing. */
   changedOf: (present: Present) => Changed;
   onUse: (changed: Changed) => void;
 };
@@ -44,7 +44,7 @@ function OfOwner<Present>({
 }: DraftAutosaveProps<Present> & { owner: string }) {
   const [shape] = useState(() => shapeDigest(schema));
   const [found, setFound] = useState(() => drafts.read(owner, page, shape));
-  useKeeping(present, changedOf, (changed) => drafts.write(owner, page, { shape, changed }));
+  useDraftStorage(present, changedOf, (changed) => drafts.write(owner, page, { shape, changed }));
   if (!found) return null;
   const settle = (use: boolean) => {
     if (use) onUse(found.changed);
@@ -70,27 +70,27 @@ function OfOwner<Present>({
   );
 }
 
-/** Writes a moment after the last change. A page on which nobody has changed anything leaves an earlier draft alone. */
-function useKeeping<Present>(
+/** Stores a draft after a pause in typing. An untouched page keeps an earlier draft. */
+function useDraftStorage<Present>(
   present: Present,
   changedOf: (present: Present) => Changed,
   write: (changed: Changed) => void,
 ): void {
-  const kept = useRef(false);
-  const keep = useDebouncedCallback(
+  const isStored = useRef(false);
+  const store = useDebouncedCallback(
     (latest: Present) => {
       const changed = changedOf(latest);
       const some = Object.keys(changed).length > 0;
-      if (!some && !kept.current) return;
-      kept.current = some;
+      if (!some && !isStored.current) return;
+      isStored.current = some;
       write(changed);
     },
     { delay: 400, flushOnUnmount: true },
   );
   useEffect(
-    function keepChanged() {
-      keep(present);
+    function storeChanges() {
+      store(present);
     },
-    [present, keep],
+    [present, store],
   );
 }

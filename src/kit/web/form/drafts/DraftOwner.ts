@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whose drafts are kept on this computer: tenant and user. Without an owner none are. */
+/** Owner of drafts on this computer: tenant and user. Without an owner, none are stored. */
 export const DraftOwnerContext = createContext<string | null>(null);

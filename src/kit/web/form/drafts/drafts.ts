@@ -12,7 +12,7 @@ type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'lengt
 const prefix = 'borrador:';
 const draftLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 
-/** What people typed and have not saved, on this computer, by owner and page. */
+/** Unsaved form values on this computer, by owner and page. */
 export class DraftStore {
   readonly #shelf: Shelf;
   readonly #now: () => Date;

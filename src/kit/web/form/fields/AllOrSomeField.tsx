@@ -6,13 +6,13 @@ import { useField, useFormInputs } from '../FormContext.ts';
 import type { Span } from './TextField.tsx';
 
 export type AllOrSomeFieldProps = {
-  /** The field that says everything is meant, and the one that lists what is meant otherwise. */
+  /** Name of the field for all, and of the list for a selection. */
   all: string;
   some: string;
   /** The field that lists the groups of them that are meant besides. */
   groups?: string;
   label: string;
-  /** What the two choices are called: `['Todos los locales', 'Solo algunos']`. */
+  /** Labels of the two choices: `['Todos los locales', 'Solo algunos']`. */
   words: readonly [string, string];
   of: OptionSource;
   description?: string;
@@ -20,7 +20,7 @@ export type AllOrSomeFieldProps = {
   span?: Span;
 };
 
-/** Everything, or what is picked. What was picked comes back when somebody changes their mind. */
+/** All or a selection. Toggling back restores the selection. */
 export function AllOrSomeField(props: AllOrSomeFieldProps) {
   const { all, some, groups, label, words, of, description, placeholder, span } = props;
   const lists = groups === undefined ? [some] : [some, groups];

@@ -4,14 +4,14 @@ import { FixLink } from '../FixLink.tsx';
 
 export type Check = {
   name: string;
-  /** Null is what depends on something that was not said. */
+  /** Null while it depends on a missing value. */
   ok: boolean | null;
   title: string;
-  /** Blank where the title says it all. */
+  /** Blank where the title is enough. */
   sentence: string;
   /** Where it is set, as `MendLink` takes it; null where nothing can be set. */
   path: string | null;
-  /** What one does there: `Cambiar`. */
+  /** Verb of the link: `Cambiar`. */
   verb: string;
 };
 
@@ -37,7 +37,7 @@ type ChecksProps = {
   ok: boolean | null;
   sentence: string;
   checks: readonly Check[];
-  /** Whether it answers an earlier question, and the asked one is on its way. */
+  /** Whether the result is outdated while a newer request is pending. */
   stale: boolean;
 };
 

@@ -8,11 +8,11 @@ type ChipsFieldProps<Value extends string> = {
   label: string;
   words: Readonly<Record<Value, string>>;
   description?: string;
-  /** What no choice means, for conflicts: `todos los días`. */
+  /** Meaning of an empty selection, for conflicts: `todos los días`. */
   none?: string;
 };
 
-/** A few of a small set, all of it in sight; kept in the order of the set. */
+/** A selection from a small set of visible options, in the order of the set. */
 export function ChipsField<Value extends string>(props: ChipsFieldProps<Value>) {
   const { name, label, words, description, none = 'ninguna' } = props;
   const all = Object.keys(words) as Value[];

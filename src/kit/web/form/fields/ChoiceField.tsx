@@ -10,33 +10,33 @@ import { formatValue } from '../fieldRegistry.ts';
 import { type FieldProps, helpBelow } from './TextField.tsx';
 import { preserveOrder } from '../values.ts';
 
-type Words = Readonly<Record<string, string>>;
+type Labels = Readonly<Record<string, string>>;
 
 export type SelectFieldProps = FieldProps & {
   /** Options, or a table of words by value. */
-  options: readonly Option[] | Words;
+  options: readonly Option[] | Labels;
   placeholder?: string;
   /** May be left without a choice. */
   clearable?: boolean;
 };
 export type MultiSelectFieldProps = FieldProps & {
-  options: readonly Option<string | number>[] | Words;
+  options: readonly Option<string | number>[] | Labels;
   placeholder?: string;
 };
 export type RemoteSelectFieldProps = FieldProps & { of: OptionSource; placeholder?: string };
 
-const listOf = <T extends Option>(options: readonly T[] | Words): T[] =>
-  Array.isArray(options) ? [...options] : (optionsOf(options as Words) as T[]);
+const listOf = <T extends Option>(options: readonly T[] | Labels): T[] =>
+  Array.isArray(options) ? [...options] : (optionsOf(options as Labels) as T[]);
 
 /** Values as the words of their options. */
-const wordsOf = (options: readonly Option[]) => (value: unknown) =>
+const labelsOf = (options: readonly Option[]) => (value: unknown) =>
   formatValue([value].flat().map((each) => options.find((option) => option.value === each)?.label ?? each));
 
 const searchableFrom = 8;
 
 export function SelectField({ name, label, required, span, options, clearable = false, ...rest }: SelectFieldProps) {
   const data = listOf(options);
-  const show = useCallback((value: unknown) => wordsOf(listOf(options))(value), [options]);
+  const show = useCallback((value: unknown) => labelsOf(listOf(options))(value), [options]);
   const field = useField<Option['value'] | null>({ name, label, show });
   return (
     <Select<Option['value']>
@@ -63,7 +63,7 @@ export function SelectField({ name, label, required, span, options, clearable = 
 
 export function MultiSelectField({ name, label, required, span, options, ...rest }: MultiSelectFieldProps) {
   const data = listOf(options);
-  const show = useCallback((value: unknown) => wordsOf(listOf(options))(value), [options]);
+  const show = useCallback((value: unknown) => labelsOf(listOf(options))(value), [options]);
   const field = useField<(string | number)[]>({ name, label, show });
   return (
     <MultiSelect<string | number>

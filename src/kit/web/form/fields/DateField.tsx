@@ -11,7 +11,7 @@ const DateInput = lazy(() => import('./DateInput.tsx').then(({ DateInput }) => (
 
 /** An input for a local day outside of `fieldsFor`, as one of a row. */
 export type DateBoxProps = Omit<CalendarProps, 'onChange' | 'onUnread'> & {
-  /** Takes a day, or what was typed where that is none, for a message to say so. */
+  /** Receives a day, or the typed text if invalid, so that validation reports it. */
   onChange: (day: string) => void;
 };
 export type DateFieldProps = FieldProps & { clearable?: boolean };

@@ -13,14 +13,14 @@ export type CalendarProps = Omit<DateInputProps, 'value' | 'defaultValue'> & {
   onUnread: (text: string) => void;
 };
 
-/** Counts how often a text that was no day has been taken away: its input begins anew, for it holds what was typed itself. */
+/** Counts discarded invalid texts as a key that remounts the input, which has internal text state. */
 function useDiscards(value: string): number {
   const [{ last, discards }, note] = useState({ last: value, discards: 0 });
   if (last !== value) note({ last: value, discards: discards + (value === '' && !isDay(last) ? 1 : 0) });
   return discards;
 }
 
-/** The calendar behind a date field, in a file of its own because it is heavy. */
+/** Date field with a calendar; a separate chunk because of its size. */
 export function DateInput({ value, onUnread, onBlur, ...props }: CalendarProps) {
   const { today } = useTenantFormat();
   const discards = useDiscards(value);

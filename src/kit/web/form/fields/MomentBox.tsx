@@ -25,11 +25,11 @@ export function MomentBox({
   onLeave,
   minDate,
   readOnly,
-  error: told,
+  error: externalError,
   ...rest
 }: MomentBoxProps) {
   const [day = '', time = ''] = value.split('T');
-  const error = told ?? unreadDay(day);
+  const error = externalError ?? unreadDay(day);
   const { today } = useTenantFormat();
   const change = (date: string, clock: string) => onChange(date || clock ? `${date}T${clock}` : '');
   const half = { error: Boolean(error), readOnly: readOnly ?? false, ...(onLeave && { onBlur: onLeave }) };
@@ -50,7 +50,7 @@ export function MomentBox({
           aria-label={`${label}, fecha`}
           {...(minDate && { minDate })}
           value={day}
-          // What nobody could read is no moment, and its field says so: nothing is to happen at once because of it.
+          // An invalid date must not count as blank, which would mean now: validation rejects it.
           onChange={(date) => change(date.replaceAll('T', 't'), time)}
         />
         <TimeBox

@@ -9,7 +9,7 @@ import { type FieldProps, type FirstProps, helpBelow, requiredMark } from './Tex
 export type NumberBoxProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   value: number | null;
   onChange: (value: number | null) => void;
-  /** What it counts, behind the number: `min`, `%`. */
+  /** Unit after the number: `min`, `%`. */
   suffix?: string;
   /** 0 is nothing: it stands blank, and blank is 0 instead of null. */
   zeroBlank?: boolean;
@@ -19,20 +19,20 @@ type Blank = Pick<NumberBoxProps, 'placeholder' | 'zeroBlank'>;
 export type NumberFieldProps = FieldProps & FirstProps & Blank & { suffix?: string };
 export type MoneyFieldProps = FieldProps & Blank;
 
-type Reading = { write: (value: number) => string; read: (text: string) => number | null };
+type NumberFormat = { write: (value: number) => string; read: (text: string) => number | null };
 
 /**
- * The text of a number while it is typed. Blank is null; what reads as no number is NaN, which every schema of numbers
- * refuses, so that the field says so and keeps what was typed.
+ * Text of a number being typed. Blank is null; invalid text is NaN, so that validation fails and the text stays
+ * visible.
  */
-function useTypedNumber({ value, zeroBlank = false, onChange, onBlur }: NumberBoxProps, { write, read }: Reading) {
+function useTypedNumber({ value, zeroBlank = false, onChange, onBlur }: NumberBoxProps, { write, read }: NumberFormat) {
   const [typed, setTyped] = useState<string | null>(null);
   const blank = zeroBlank ? 0 : null;
   const valueOf = (text: string) => (text.trim() === '' ? blank : (read(text) ?? Number.NaN));
   const fits = typed !== null && Object.is(valueOf(typed), value);
-  const written = value === null || value === blank || Number.isNaN(value) ? '' : write(value);
+  const formatted = value === null || value === blank || Number.isNaN(value) ? '' : write(value);
   return {
-    value: fits ? typed : written,
+    value: fits ? typed : formatted,
     onChange: (event: { currentTarget: { value: string } }) => {
       setTyped(event.currentTarget.value);
       onChange(valueOf(event.currentTarget.value));

@@ -10,7 +10,7 @@ export type FieldProps = {
   name: string;
   label: string;
   description?: ReactNode;
-  /** Follows from the contract where that says it; of a field that another one makes necessary. */
+  /** Default: from the contract. Set it for fields required by another field. */
   required?: boolean;
   disabled?: boolean;
   span?: Span;
@@ -28,7 +28,7 @@ export type TextFieldProps = FieldProps &
 export type TextareaFieldProps = FieldProps & { placeholder?: string; rows?: number };
 export type PhoneFieldProps = FieldProps & {
   placeholder?: string;
-  /** How a whole phone is written; anything else comes back as it is. */
+  /** Formats a complete phone number; other texts are unchanged. */
   format?: (text: string) => string;
 };
 
@@ -97,10 +97,10 @@ export function TextareaField({ name, label, required, span, rows = 3, ...rest }
 export function PhoneField({ name, label, required, span, format, ...rest }: PhoneFieldProps) {
   const field = useField<string | null>({ name, label });
   const leave = () => {
-    const written = format?.(field.value ?? '');
+    const formatted = format?.(field.value ?? '');
     // The same number written otherwise is no change.
-    if (written !== undefined && written !== field.value)
-      field.change(written === format?.(field.saved ?? '') ? (field.saved ?? written) : written);
+    if (formatted !== undefined && formatted !== field.value)
+      field.change(formatted === format?.(field.saved ?? '') ? (field.saved ?? formatted) : formatted);
     field.leave();
   };
   return (
@@ -128,10 +128,10 @@ const hidden = (value: unknown): string => (value ? '••••••••' :
 
 export function PasswordField({ name, label, required, span, autoComplete = 'new-password', ...rest }: TextFieldProps) {
   const field = useField<string | null>({ name, label, show: hidden, secret: true });
-  const { type: _type, first: _first, ...look } = rest;
+  const { type: _type, first: _first, ...inputProps } = rest;
   return (
     <PasswordInput
-      {...look}
+      {...inputProps}
       id={field.id}
       label={label}
       inputWrapperOrder={helpBelow}

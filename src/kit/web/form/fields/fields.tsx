@@ -36,9 +36,9 @@ type Fields<Draft> = {
   Text: Named<Draft, string | null, TextFieldProps>;
   Textarea: Named<Draft, string | null, TextareaFieldProps>;
   Phone: Named<Draft, string | null, PhoneFieldProps>;
-  /** Blank is null: the present one stays. Never kept in drafts. */
+  /** Blank is null: the current password is unchanged. Excluded from drafts. */
   Password: Named<Draft, string | null, TextFieldProps>;
-  /** Blank is null. What is no number is refused by the schema, and kept as it was typed. */
+  /** Blank is null. Validation rejects an invalid number, and its text stays visible. */
   Number: Named<Draft, number | null, NumberFieldProps>;
   /** Minor units. */
   Money: Named<Draft, number | null, MoneyFieldProps>;
@@ -74,7 +74,7 @@ function useValue(name: string): unknown {
   return useWatch({ control: useFormInputs().form.control, name: within ? `${within}.${name}` : name });
 }
 
-/** Inputs of a record inside the form, by the names of its own fields: `path` is `deliveryMethods.0`. */
+/** Inputs of a nested record by the names of its fields: `path` is `deliveryMethods.0`. */
 export function NestedFields({ path, children }: { path: string; children: ReactNode }) {
   return <FieldPathContext value={path}>{children}</FieldPathContext>;
 }

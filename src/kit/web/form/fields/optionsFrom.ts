@@ -4,14 +4,14 @@ import type { Beside, OptionsQuery, RemoteOptions } from '../../list/filters/fil
 import { endpointQuery } from '../../api/query.ts';
 
 type Query<E extends Endpoint> = z.input<E['query']>;
-type Asked<E extends Endpoint> = {
+type QueryOptions<E extends Endpoint> = {
   /** Names what is chosen from the first so many records, which several pickers share; without it by `ids`. */
   most?: number;
-  /** What every question asks besides: `{ type: 'group' }`. */
+  /** Fixed query parameters: `{ type: 'group' }`. */
   always?: Partial<Query<E>>;
-  /** What names a record, where that is not its `name`. */
+  /** Property with the record's name; default `name`. */
   name?: keyof Found<E> & string;
-  /** What stands beside the name of one that was found. */
+  /** Detail next to the name of a result. */
   beside?: (found: Found<E>) => Beside;
 };
 
@@ -29,15 +29,15 @@ const namedBy = (field: string) => (reply: unknown) => ({
 export function optionsFrom<E extends Endpoint>(
   endpoint: E,
   by: keyof Query<E> & string,
-  { most, always, name, beside }: Asked<E> = {},
+  { most, always, name, beside }: QueryOptions<E> = {},
 ): RemoteOptions {
-  const asking = (query: Record<string, unknown>): OptionsQuery => ({
+  const queryOf = (query: Record<string, unknown>): OptionsQuery => ({
     ...endpointQuery(endpoint, { query: query as CallArgs<E>['query'] }),
     ...(name && { select: namedBy(name) }),
   });
   return {
-    search: (text) => asking({ ...always, limit: inSight, ...(text && { [by]: text }) }),
+    search: (text) => queryOf({ ...always, limit: inSight, ...(text && { [by]: text }) }),
     ...(beside && { beside }),
-    find: (ids) => (most === undefined ? asking({ ids }) : { ...asking({ limit: most }), staleTime: 60_000 }),
+    find: (ids) => (most === undefined ? queryOf({ ids }) : { ...queryOf({ limit: most }), staleTime: 60_000 }),
   };
 }

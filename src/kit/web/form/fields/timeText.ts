@@ -16,8 +16,9 @@ function clockOf(text: string): { hour: number; minute: number } | null {
 const two = (value: number) => String(value).padStart(2, '0');
 
 /**
- * What somebody typed as a time of day, as it travels: `930` is `09:30`. An end at midnight is `24:00`. What reads as
- * no time comes back as it was typed, for a message to say so.
+ * Normalizes a typed time of day: `930` is `09:30`; midnight as an end is `24:00`.
+ *
+ * Invalid text is returned unchanged, so that validation reports it.
  */
 export function parseTime(text: string, end = false): string {
   const clock = clockOf(text);
@@ -40,14 +41,14 @@ export const formatTimeOfDay = (minutes: number): string => `${two(Math.floor(mi
 export const timesOfDay = (step: number, end = false): string[] =>
   Array.from({ length: 1440 / step }, (_, index) => formatTimeOfDay((index + (end ? 1 : 0)) * step));
 
-/** Whether a text is a day as it travels, `2026-11-20`; what nobody could read stays as it was typed. */
+/** Whether a text is an ISO day, `2026-11-20`; invalid input keeps its text. */
 export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
-/** What is said of a text that is no day. */
+/** Error of a text that is not a day. */
 export const unreadDay = (text: string): string | undefined =>
   text === '' || isDay(text) ? undefined : 'Esa fecha no existe';
 
-/** A day somebody typed as `20/11/2026`, `20-11-26`, `20112026` or `20/11` (of this year), as it travels; null when it is none. */
+/** Parses `20/11/2026`, `20-11-26`, `20112026` or `20/11` (this year) to an ISO day; null if invalid. */
 export function parseDay(text: string, today: string): string | null {
   const found =
     /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/.exec(text.trim()) ??

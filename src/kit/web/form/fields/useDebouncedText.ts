@@ -3,19 +3,19 @@ import { useEffect, useRef, useState } from 'react';
 
 const patience = 250;
 
-/** Text that asks a moment after the last key, and follows its value when that changes from elsewhere. */
-export function useDebouncedText(value: string, onAsk: (text: string) => void) {
+/** Debounced text that follows external changes of its value. */
+export function useDebouncedText(value: string, onSearch: (text: string) => void) {
   const [typed, setTyped] = useState(value);
-  const asked = useRef(value);
-  const ask = (text: string) => {
-    asked.current = text;
-    onAsk(text);
+  const searched = useRef(value);
+  const searchNow = (text: string) => {
+    searched.current = text;
+    onSearch(text);
   };
-  const askSoon = useDebouncedCallback(ask, patience);
+  const searchSoon = useDebouncedCallback(searchNow, patience);
   useEffect(
     function followValue() {
-      if (value === asked.current) return;
-      asked.current = value;
+      if (value === searched.current) return;
+      searched.current = value;
       setTyped(value);
     },
     [value],
@@ -24,13 +24,13 @@ export function useDebouncedText(value: string, onAsk: (text: string) => void) {
     typed,
     type: (text: string) => {
       setTyped(text);
-      askSoon(text.trim());
+      searchSoon(text.trim());
     },
-    askNow: () => askSoon.flush(),
+    askNow: () => searchSoon.flush(),
     clear: () => {
-      askSoon.cancel();
+      searchSoon.cancel();
       setTyped('');
-      ask('');
+      searchNow('');
     },
   };
 }

@@ -16,7 +16,7 @@ function takeFirst(input: HTMLInputElement): void {
   options.find(({ textContent }) => normalise(textContent ?? '').includes(typed))?.click();
 }
 
-/** Enter in a field that is picked from takes what was typed, and never sends the form. `isOurs` says of which fields. */
+/** Enter in a picker selects the first match instead of submitting the form. `isOurs` selects the inputs. */
 export function useFirstMatch(isOurs: (input: HTMLInputElement) => boolean): void {
   // At the window the field itself has done what it does on Enter.
   useWindowEvent('keydown', (event) => {

@@ -15,23 +15,24 @@ const optionsIn = (reply: unknown, beside: RemoteOptions['beside']): Option<numb
 
 export type FoundOptions = ReturnType<typeof useSearchedOptions>;
 
-/** What is typed, and what of it is asked once somebody stops. */
+/** Typed text and its debounced query. */
 export function useTypedSearch() {
   const [typed, setTyped] = useState('');
-  const [asked] = useDebouncedValue(typed.trim(), 250);
-  return { typed, asked, setTyped };
+  const [query] = useDebouncedValue(typed.trim(), 250);
+  return { typed, asked: query, setTyped };
 }
 
 /**
- * Options searched on the server while somebody types. `data` also holds those already chosen, so that a chosen
- * value always has its name; `filter` offers only what was found. Readings answer `{ data: [{ id, name }] }`.
+ * Options searched on the server while typing. `data` also has the chosen options, so that they always have a name.
+ *
+ * `filter` limits the list to search results. Custom queries return `{ data: [{ id, name }] }`.
  */
 export function useOptions(source: OptionSource, chosen: number[], opened: boolean) {
   const search = useTypedSearch();
   return { ...useSearchedOptions(source, chosen, opened, search), typed: search.typed, setTyped: search.setTyped };
 }
 
-/** The same for what somebody types elsewhere, to look for it in several sources. */
+/** Variant for text typed elsewhere, to search several sources. */
 export function useSearchedOptions(
   source: OptionSource,
   chosen: number[],

@@ -1,12 +1,12 @@
 import { type InputEvent, useRef, useState } from 'react';
 
 /**
- * The text of a picker of one record: the name of what is chosen, or what somebody types. A name that arrives while
- * somebody types does not take the place of their words, and is none to search for: whoever opens the list to choose
- * anew is offered everything.
+ * Text of a single-record picker: the name of the selection, or the typed search.
+ *
+ * A name that loads while typing does not replace the text, and is no search: opening the list offers all options.
  */
 export function useSearchText(search: (text: string) => void) {
-  const [searchValue, setShown] = useState('');
+  const [searchValue, setSearchValue] = useState('');
   const typed = useRef<string | null>(null);
   const stop = () => {
     typed.current = null;
@@ -20,7 +20,7 @@ export function useSearchText(search: (text: string) => void) {
     onOptionSubmit: stop,
     onSearchChange: (text: string) => {
       if (typed.current !== null && text !== typed.current) return;
-      setShown(text);
+      setSearchValue(text);
       search(typed.current ?? '');
     },
   };

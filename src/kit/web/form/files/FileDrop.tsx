@@ -19,11 +19,11 @@ type FileDropProps = {
 
 /** Where a spreadsheet is dropped or chosen. One that breaks the rule is refused with the reason, and goes no further. */
 export function FileDrop({ label, kinds, rule, sending, onFile }: FileDropProps) {
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const take = (file: File | undefined) => {
     if (!file) return;
     const reason = fileError(file, rule);
-    setTrouble(reason);
+    setError(reason);
     if (!reason) onFile(file);
   };
   return (
@@ -44,9 +44,9 @@ export function FileDrop({ label, kinds, rule, sending, onFile }: FileDropProps)
           </Text>
         </div>
       </Dropzone>
-      {trouble && (
+      {error && (
         <Text size="sm" c="red" role="alert">
-          {trouble}
+          {error}
         </Text>
       )}
     </>

@@ -28,12 +28,12 @@ type PictureDropProps = {
 export function PictureDrop(props: PictureDropProps) {
   const { id, label, api, limits, forms, pictureKey, url, disabled, onChange } = props;
   const { preview, running, trouble, take, refuse, forget } = usePictureUpload(api, limits, onChange);
-  const shown = url === undefined || running ? preview : url;
-  const whole = running || !pictureKey ? undefined : (uploadedUrl(pictureKey) ?? wholeOf(url));
+  const displayedUrl = url === undefined || running ? preview : url;
+  const fullUrl = running || !pictureKey ? undefined : (uploadedUrl(pictureKey) ?? fullUrlOf(url));
   return (
     <Stack gap={6}>
       <div className={classes.frame}>
-        {shown && <img className={classes.picture} src={shown} alt={`${label}, vista previa`} />}
+        {displayedUrl && <img className={classes.picture} src={displayedUrl} alt={`${label}, vista previa`} />}
         {!disabled && (
           <Dropzone
             className={classes.drop}
@@ -53,7 +53,7 @@ export function PictureDrop(props: PictureDropProps) {
             </div>
           </Dropzone>
         )}
-        {disabled && !shown && (
+        {disabled && !displayedUrl && (
           <Text size="sm" c="dimmed">
             Sin imagen
           </Text>
@@ -64,18 +64,18 @@ export function PictureDrop(props: PictureDropProps) {
           {trouble}
         </Text>
       )}
-      {whole && pictureKey && forms && <FramedCrops api={api} pictureKey={pictureKey} src={whole} forms={forms} />}
+      {fullUrl && pictureKey && forms && <FramedCrops api={api} pictureKey={pictureKey} src={fullUrl} forms={forms} />}
       <Group gap="xs">
-        {whole && pictureKey && (
+        {fullUrl && pictureKey && (
           <FramingButton
             api={api}
             pictureKey={pictureKey}
-            src={whole}
+            src={fullUrl}
             forms={forms ?? usualForms}
             readOnly={disabled}
           />
         )}
-        {shown && !disabled && (
+        {displayedUrl && !disabled && (
           <Button
             variant="subtle"
             color="red"
@@ -94,13 +94,13 @@ export function PictureDrop(props: PictureDropProps) {
 }
 
 /** Lists are given the small one; of the same picture the whole lies beside it. */
-const wholeOf = (url: string | null | undefined) => url?.replace(/\/(?:small|medium)\.webp$/, '/full.webp');
+const fullUrlOf = (url: string | null | undefined) => url?.replace(/\/(?:small|medium)\.webp$/, '/full.webp');
 
 /** Uploads one picture at a time, seen as soon as it is chosen. */
 function usePictureUpload(api: PicturesApi, limits: PictureLimits, onChange: (key: string) => void) {
   const [preview, setPreview] = useState<string | null>(null);
   const [running, setRunning] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   useEffect(
     function releasePreview() {
       return () => {
@@ -109,10 +109,10 @@ function usePictureUpload(api: PicturesApi, limits: PictureLimits, onChange: (ke
     },
     [preview],
   );
-  const refuse = (file: File) => setTrouble(pictureError(file, limits));
+  const refuse = (file: File) => setError(pictureError(file, limits));
   const take = async (file: File) => {
     const reason = pictureError(file, limits);
-    setTrouble(reason);
+    setError(reason);
     if (reason) return;
     setPreview(URL.createObjectURL(file));
     setRunning(true);
@@ -120,11 +120,11 @@ function usePictureUpload(api: PicturesApi, limits: PictureLimits, onChange: (ke
       const { key } = await uploadPicture(api.create, await compressPicture(file, limits));
       onChange(key);
     } catch (thrown) {
-      setTrouble(asFailure(thrown).message);
+      setError(asFailure(thrown).message);
       setPreview(null);
     } finally {
       setRunning(false);
     }
   };
-  return { preview, running, trouble, take, refuse, forget: () => setPreview(null) };
+  return { preview, running, trouble: error, take, refuse, forget: () => setPreview(null) };
 }

@@ -15,7 +15,7 @@ type PictureTileProps = {
   onRemove: () => void;
 };
 
-/** One picture of several, with what can be done to it. */
+/** A picture of several, with its actions. */
 export function PictureTile({ src, name, first, readOnly, onCrop, onFrame, onRemove }: PictureTileProps) {
   const moves = useMoveActions();
   return (

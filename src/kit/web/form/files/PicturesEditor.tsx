@@ -35,11 +35,11 @@ export function PicturesEditor(props: PicturesEditorProps) {
   const [framed, setFramed] = useState<string | null>(null);
   const stored = new Map(pictures.map((picture) => [picture.key, picture]));
   const thumbnailOf = (key: string) => stored.get(key)?.thumbnail ?? uploadedUrl(key);
-  const wholeOf = (key: string) => stored.get(key)?.url ?? uploadedUrl(key);
+  const urlOf = (key: string) => stored.get(key)?.url ?? uploadedUrl(key);
   const nameOf = (key: string) => `imagen ${keys.indexOf(key) + 1}`;
   const room = most - keys.length - running.length;
-  const framedUrl = framed === null ? undefined : wholeOf(framed);
-  const cropUrl = cropped === null ? undefined : wholeOf(cropped);
+  const framedUrl = framed === null ? undefined : urlOf(framed);
+  const cropUrl = cropped === null ? undefined : urlOf(cropped);
   return (
     <div className={classes.editor}>
       {keys.length > 0 && (
@@ -58,8 +58,8 @@ export function PicturesEditor(props: PicturesEditorProps) {
               name={nameOf(key)}
               first={index === 0}
               readOnly={readOnly}
-              onCrop={wholeOf(key) ? () => setCropped(key) : undefined}
-              onFrame={wholeOf(key) ? () => setFramed(key) : undefined}
+              onCrop={urlOf(key) ? () => setCropped(key) : undefined}
+              onFrame={urlOf(key) ? () => setFramed(key) : undefined}
               onRemove={() => onChange(keys.filter((each) => each !== key))}
             />
           )}
@@ -85,8 +85,8 @@ export function PicturesEditor(props: PicturesEditorProps) {
       )}
       {troubles.length > 0 && (
         <ul className={classes.troubles} role="alert">
-          {troubles.map((trouble) => (
-            <li key={trouble}>{trouble}</li>
+          {troubles.map((error) => (
+            <li key={error}>{error}</li>
           ))}
         </ul>
       )}
@@ -113,7 +113,7 @@ type PicturesDropProps = Pick<PicturesEditorProps, 'id' | 'label' | 'limits' | '
   onAdd: (files: File[]) => void;
 };
 
-/** Takes any file: what cannot be a picture is refused with a reason by whoever adds it. */
+/** Accepts any file; the owner rejects other types with a reason. */
 function PicturesDrop({ id, label, limits, most, onAdd }: PicturesDropProps) {
   return (
     <Dropzone

@@ -75,7 +75,7 @@ function Album() {
 
 const tiles = page.getByRole('list', { name: 'Imágenes' }).getByRole('listitem');
 const choose = async (...files: File[]) => page.getByLabelText('Agregar imágenes').upload(files);
-const act = async (picture: string, action: string) => {
+const clickAction = async (picture: string, action: string) => {
   await page.getByRole('button', { name: `Acciones de ${picture}` }).click();
   await page.getByRole('menuitem', { name: action }).click();
 };
@@ -100,9 +100,9 @@ describe('the pictures of a record', () => {
   });
 
   test('are seen as soon as they are chosen, before anything of them has arrived', async () => {
-    const arrival = Promise.withResolvers<void>();
+    const pendingUpload = Promise.withResolvers<void>();
     server.now.answer(storing, async () => {
-      await arrival.promise;
+      await pendingUpload.promise;
       return {};
     });
     await renderScreen([{ path: '/', component: Album }], { at: '/' });
@@ -110,21 +110,21 @@ describe('the pictures of a record', () => {
     const seen = () =>
       [...document.querySelectorAll('img')].map(({ src, naturalWidth }) => [src.slice(0, 5), naturalWidth]);
     await expect.poll(seen).toEqual([['blob:', 60]]);
-    arrival.resolve();
+    pendingUpload.resolve();
     await expect.element(tiles.first().getByText('Principal')).toBeVisible();
   });
 
   test('are put in another order and taken away from their menus', async () => {
     await showTwo();
-    await act('imagen 2', 'Subir');
+    await clickAction('imagen 2', 'Subir');
     expect(await save()).toEqual(['k2', 'k1']);
-    await act('imagen 1', 'Quitar');
+    await clickAction('imagen 1', 'Quitar');
     expect(await save()).toEqual(['k1']);
   });
 
   test('are cropped into new ones in their place', async () => {
     await showTwo();
-    await act('imagen 1', 'Recortar');
+    await clickAction('imagen 1', 'Recortar');
     const crop = page.getByRole('dialog', { name: 'Recortar imagen' });
     await crop.getByText('16:9').click();
     await expect.element(crop.getByRole('button', { name: 'Recortar', exact: true })).toBeEnabled();

@@ -16,7 +16,7 @@ async function read(src: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** The part of a picture as a file of its own, at most as large as the largest that is kept. Throws `Failure`. */
+/** Crops a picture to a file no larger than the largest stored size. Throws `Failure`. */
 export async function cropPicture(src: string, { x, y, width, height }: Area): Promise<File> {
   const image = await read(src);
   const scale = Math.min(1, longest / Math.max(width, height));

@@ -19,6 +19,6 @@ it.each([
   ['csv', 10, '«csv» no es una planilla. Sube un archivo .csv o .xlsx.'],
   ['carta.csv', 0, '«carta.csv» está vacío. Agrega un producto por línea.'],
   ['carta.csv', 2_340_000, '«carta.csv» pesa 2,3 MB y el máximo es 1,5 MB. Divídelo en partes.'],
-])('says what is wrong with %s of %i bytes, and what to do', (name, size, trouble) => {
-  expect(fileError({ name, size }, rule)).toBe(trouble);
+])('says what is wrong with %s of %i bytes, and what to do', (name, size, message) => {
+  expect(fileError({ name, size }, rule)).toBe(message);
 });

@@ -4,11 +4,11 @@ export type FileRule = {
   /** With the dot, in lower case. */
   extensions: readonly string[];
   maxBytes: number;
-  /** What is said of the name of a file of another kind, with what to do: `no es un archivo .csv. En tu planilla…`. */
+  /** Error after the name of a file of another type, with the fix: `no es un archivo .csv. En tu planilla…`. */
   otherKind: string;
   /** The same of a file with nothing in it: `está vacío. Agrega una persona por línea.` */
   empty: string;
-  /** What to do with a file that weighs too much: `Divídelo en partes.` */
+  /** Fix for a file that is too large: `Divídelo en partes.` */
   tooBig: string;
 };
 

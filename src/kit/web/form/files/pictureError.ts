@@ -15,6 +15,6 @@ export function pictureError(file: Pick<File, 'name' | 'size' | 'type'>, limits:
   return null;
 }
 
-/** What may be chosen, before somebody does. */
+/** Hint about accepted pictures. */
 export const pictureHint = ({ extensions }: Pick<PictureLimits, 'extensions'>): string =>
   `${extensions.join(', ')} · hasta ${megabytes(hopeless)} MB`;

@@ -10,11 +10,11 @@ export type PictureEndpoint = Endpoint<
   z.ZodType<{ key: string; url: string; uploadUrl: string }>
 >;
 
-type Said = Framing & { alt: string };
-/** A picture with how it is cut and what it says. */
-export type FramedPicture = Said & { id: number; version: number };
+type FramingWithAlt = Framing & { alt: string };
+/** A picture with its framing and alternative text. */
+export type FramedPicture = FramingWithAlt & { id: number; version: number };
 
-/** What fields of pictures ask of the server. */
+/** Endpoints that picture fields use. */
 export type PicturesApi = {
   create: PictureEndpoint;
   /** Those with some keys. */
@@ -22,7 +22,7 @@ export type PicturesApi = {
   update: Endpoint<
     z.ZodType<unknown, { id: unknown }>,
     z.ZodType,
-    z.ZodType<unknown, Partial<Said>>,
+    z.ZodType<unknown, Partial<FramingWithAlt>>,
     z.ZodType<FramedPicture>
   >;
 };

@@ -26,7 +26,7 @@ const uploaded = new Map<string, string>();
 /** Where a picture uploaded since the page was loaded is read from, for what shows it before it is saved. */
 export const uploadedUrl = (key: string): string | undefined => uploaded.get(key);
 
-/** Uploads a file to where the server says. Throws `Failure`. */
+/** Uploads a file to the address from the server. Throws `Failure`. */
 export async function uploadPicture(endpoint: PictureEndpoint, file: File): Promise<{ key: string; url: string }> {
   const { key, url, uploadUrl } = await call(endpoint, { body: { name: file.name } });
   const reply = await fetch(uploadUrl, { method: 'PUT', body: file, headers: { 'Content-Type': file.type } }).catch(

@@ -16,10 +16,10 @@ type Uploads = {
 
 const glance = 100;
 
-/** Uploads pictures one after the other, in the order they were chosen, and says of each why it could not be taken. */
+/** Uploads pictures one at a time in the chosen order, and reports an error for each rejected one. */
 export function usePictureUploads({ endpoint, limits, most, keys, onChange }: Uploads) {
   const [running, setRunning] = useState<Upload[]>([]);
-  const [troubles, setTroubles] = useState<string[]>([]);
+  const [errors, setErrors] = useState<string[]>([]);
   const changeKeys = useLatestKeys(keys, onChange);
   const send = useSending(endpoint, limits);
   const addOne = async (file: File, { id, preview }: Upload) => {
@@ -27,7 +27,7 @@ export function usePictureUploads({ endpoint, limits, most, keys, onChange }: Up
       const key = await send(file);
       changeKeys((present) => [...present, key]);
     } catch (thrown) {
-      setTroubles((before) => [...before, `«${file.name}»: ${asFailure(thrown).message}`]);
+      setErrors((before) => [...before, `«${file.name}»: ${asFailure(thrown).message}`]);
     } finally {
       setRunning((before) => before.filter((each) => each.id !== id));
       URL.revokeObjectURL(preview);
@@ -37,7 +37,7 @@ export function usePictureUploads({ endpoint, limits, most, keys, onChange }: Up
   const add = async (files: readonly File[], room: number) => {
     const good = files.filter((file) => pictureError(file, limits) === null);
     const wrong = files.flatMap((file) => pictureError(file, limits) ?? []);
-    setTroubles([...wrong, ...tooManyError(good.length - room, most)]);
+    setErrors([...wrong, ...tooManyError(good.length - room, most)]);
     const chosen = good.slice(0, room).map((file) => ({
       file,
       upload: { id: crypto.randomUUID(), preview: URL.createObjectURL(file) },
@@ -50,7 +50,7 @@ export function usePictureUploads({ endpoint, limits, most, keys, onChange }: Up
     const fresh = await send(file);
     changeKeys((present) => present.map((each) => (each === key ? fresh : each)));
   };
-  return { running, troubles, add, replace };
+  return { running, troubles: errors, add, replace };
 }
 
 /** Changes the keys as they are by then: pictures are moved and removed while others are still on their way. */
@@ -71,11 +71,11 @@ function useSending(endpoint: PictureEndpoint, limits: PictureLimits) {
   const { isRunning } = useFormInputs();
   return async (file: File): Promise<string> => {
     const { key } = await uploadPicture(endpoint, await compressPicture(file, limits));
-    // What is being saved stays as it was sent, so that what comes meanwhile waits.
+    // Values are locked while saving, so later uploads wait.
     while (isRunning()) await new Promise((done) => setTimeout(done, glance));
     return key;
   };
 }
 
-const tooManyError = (over: number, most: number): string[] =>
-  over > 0 ? [`Caben hasta ${most} imágenes: ${over === 1 ? 'una quedó' : `${over} quedaron`} fuera.`] : [];
+const tooManyError = (over: number, max: number): string[] =>
+  over > 0 ? [`Caben hasta ${max} imágenes: ${over === 1 ? 'una quedó' : `${over} quedaron`} fuera.`] : [];

@@ -9,9 +9,9 @@ import type { BulkAction, BulkSelection } from './BulkBar.tsx';
 const server = fakeServer();
 
 const pick = (name: string) => page.getByRole('checkbox', { name: `Seleccionar ${name}`, exact: true }).click();
-const whole = page.getByRole('checkbox', { name: 'Seleccionar todas las filas de esta página' });
+const pageCheckbox = page.getByRole('checkbox', { name: 'Seleccionar todas las filas de esta página' });
 const bar = page.getByLabelText('Acciones sobre lo seleccionado');
-const act = (name: string) => bar.getByRole('button', { name, exact: true }).click();
+const clickAction = (name: string) => bar.getByRole('button', { name, exact: true }).click();
 const agree = (question: string) =>
   page.getByRole('dialog', { name: question }).getByRole('button', { name: 'Prestar' }).click();
 const changes = () => server.now.askedOf(booksApi.update).map(({ params, body }) => [params.id, body.lent]);
@@ -91,9 +91,9 @@ describe('what is chosen in a list', () => {
 
   test('can be a whole page, and a range with Shift', async () => {
     await showList(server.now, {}, { books: booksUpTo(30) });
-    await whole.click();
+    await pageCheckbox.click();
     await expect.element(bar.getByText('25 libros', { exact: true })).toBeVisible();
-    await whole.click();
+    await pageCheckbox.click();
     await pick('Libro 2');
     await userEvent.keyboard('{Shift>}');
     await pick('Libro 5');
@@ -102,11 +102,11 @@ describe('what is chosen in a list', () => {
   });
 
   test('can be every result, also those on other pages, where an action takes them', async () => {
-    const asked: BulkSelection<Book>[] = [];
+    const selections: BulkSelection<Book>[] = [];
     const archive: BulkAction<Book> = {
       label: 'Archivar',
       together: async (chosen) => {
-        asked.push(chosen);
+        selections.push(chosen);
         expect((await chosen.readRows()).length).toBe(60);
         return true;
       },
@@ -116,9 +116,9 @@ describe('what is chosen in a list', () => {
     await bar.getByRole('button', { name: 'Seleccionar los 60' }).click();
     await expect.element(bar.getByText('Todos: 60 libros')).toBeVisible();
     await expect.element(bar.getByRole('button', { name: 'Prestar' })).not.toBeInTheDocument();
-    await act('Archivar');
+    await clickAction('Archivar');
     await expect.element(bar).not.toBeInTheDocument();
-    expect(asked).toMatchObject([{ count: 60, all: true, narrowing: { query: 'libro' } }]);
+    expect(selections).toMatchObject([{ count: 60, all: true, narrowing: { query: 'libro' } }]);
   });
 
   test('is offered nothing that the person may not do', async () => {
@@ -143,7 +143,7 @@ describe('an action on many', () => {
     await showList(server.now, {}, { books });
     await pick('Libro 1');
     await pick('Libro 3');
-    await act('Prestar');
+    await clickAction('Prestar');
     await agree('¿Prestar 2 libros?');
     await expect.element(page.getByText('2 libros prestados')).toBeVisible();
     await expect.element(bar).not.toBeInTheDocument();
@@ -159,27 +159,27 @@ describe('an action on many', () => {
 
   test('says from the first moment how far it has come', async () => {
     const books = booksUpTo(2);
-    const turns = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const calls = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     server.now.answer(booksApi.update, async ({ params, body }) => {
-      await turns[params.id - 1]?.promise;
+      await calls[params.id - 1]?.promise;
       return { ...books[params.id - 1]!, ...body, version: 2 };
     });
     await showList(server.now, {}, { books });
-    await whole.click();
-    await act('Prestar');
+    await pageCheckbox.click();
+    await clickAction('Prestar');
     await agree('¿Prestar 2 libros?');
     await expect.element(bar.getByText('Prestar: 0 de 2 libros')).toBeVisible();
     await expect.element(bar.getByRole('button', { name: 'Prestar' })).toBeDisabled();
-    turns[0]?.resolve();
+    calls[0]?.resolve();
     await expect.element(bar.getByText('Prestar: 1 de 2 libros')).toBeVisible();
-    turns[1]?.resolve();
+    calls[1]?.resolve();
     await expect.element(page.getByText('2 libros prestados')).toBeVisible();
   });
 
   test('does nothing when it is not agreed to', async () => {
     await showList(server.now, {}, { books: booksUpTo(3) });
     await pick('Libro 1');
-    await act('Prestar');
+    await clickAction('Prestar');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await expect.element(bar.getByText('1 libro', { exact: true })).toBeVisible();
@@ -190,8 +190,8 @@ describe('an action on many', () => {
     const books = booksUpTo(3);
     lendingAllBut(2, books);
     await showList(server.now, {}, { books });
-    await whole.click();
-    await act('Prestar');
+    await pageCheckbox.click();
+    await clickAction('Prestar');
     await agree('¿Prestar 3 libros?');
     const report = page.getByRole('dialog', { name: '1 de 3 libros sin cambios' });
     await expect.element(report.getByText(/Está reservado/)).toBeVisible();
@@ -204,15 +204,15 @@ describe('an action on many', () => {
   });
 
   test('goes for every result as one request, where it knows how', async () => {
-    const asked: object[] = [];
-    const all = async (query: object) => asked.push(query);
+    const bodies: object[] = [];
+    const all = async (query: object) => bodies.push(query);
     await showList(server.now, { bulk: [{ ...lend, all }] }, { at: '/books?query=libro', books: booksUpTo(60) });
     await pick('Libro 1');
     await bar.getByRole('button', { name: 'Seleccionar los 60' }).click();
-    await act('Prestar');
+    await clickAction('Prestar');
     await agree('¿Prestar 60 libros?');
     await expect.element(bar).not.toBeInTheDocument();
-    expect(asked).toEqual([{ query: 'libro' }]);
+    expect(bodies).toEqual([{ query: 'libro' }]);
     expect(changes()).toEqual([]);
   });
 });

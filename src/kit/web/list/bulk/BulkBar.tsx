@@ -23,35 +23,35 @@ export type BulkAction<T> = {
   icon?: ReactNode;
   policy?: string;
   danger?: boolean;
-} & (OneByOne<T> | Together<T>);
+} & (OneByOne<T> | BatchAction<T>);
 
 type OneByOne<T> = {
-  /** Asked first, with the count in words: `3 usuarios`. */
+  /** Confirmation, with the count as text: `3 usuarios`. */
   ask?: (count: string) => { title: string; body: ReactNode };
-  /** What happens to each row, by `call`: the list is read again once, at the end. */
+  /** Applies the action to a row; the list is refetched once at the end. */
   each: (row: T) => Promise<unknown>;
   /** Takes it back; the toast of a success offers it. */
   undo?: (row: T) => Promise<unknown>;
   /** The same for every result of a search, as a job of the server. Without it only chosen rows can be acted on. */
   all?: (query: Search) => Promise<unknown>;
-  /** Says what happened, with the count in words: `3 usuarios activados`. */
+  /** Result message, with the count as text: `3 usuarios activados`. */
   done: (count: number) => string;
   together?: never;
 };
 
-type Together<T> = {
-  /** One thing done to all of them at once. Resolves to whether it was done, so that the selection can go. */
+type BatchAction<T> = {
+  /** Applies the action to all rows in one request. Resolves to whether it was done, which clears the selection. */
   together: (chosen: BulkSelection<T>) => Promise<boolean>;
   each?: never;
   all?: never;
 };
 
-/** What is chosen for one action on all of it. */
+/** Selection for an action on all rows. */
 export type BulkSelection<T> = {
   count: number;
   /** Every result of the list, also those never loaded. */
   all: boolean;
-  /** What the list is narrowed by; with `all` and nothing here, everything there is. */
+  /** Filters of the list; with `all` and no filters it means every record. */
   narrowing: Search;
   /** The rows, read page after page where they are not all here. */
   readRows: () => Promise<T[]>;
@@ -63,7 +63,7 @@ export type BulkBarProps<T> = {
   noun: readonly [string, string];
   total: number | null;
   list: ListEndpoint<T>;
-  /** What the list is asked now. */
+  /** Current query of the list. */
   query: Search;
   rowLabel: (row: T) => string;
 };
@@ -74,13 +74,13 @@ const overPage = { bottom: fromBelow, left: 'calc(var(--app-side, 0px))', right:
 
 const takesAll = <T,>({ all, together }: BulkAction<T>): boolean => Boolean(all ?? together);
 
-/** What can be done with the chosen rows, and how many they are: those picked, or every result. */
+/** Bulk actions and the number of selected rows: picked ones or all results. */
 export function BulkBar<T>(props: BulkBarProps<T>) {
   const { chosen, actions, noun, total, list, query, rowLabel } = props;
   const { integer } = useTenantFormat();
   const count = chosen.all ? (total ?? chosen.rows.length) : chosen.rows.length;
-  const words = pluralize(count, noun, integer);
-  const { running, start } = useBulkWork(props, count, words);
+  const countLabel = pluralize(count, noun, integer);
+  const { running, start } = useBulkWork(props, count, countLabel);
   const offered = chosen.all ? actions.filter(takesAll) : actions;
   const canTakeAll =
     !chosen.all && total !== null && total > count - chosen.outOfSight.length && actions.some(takesAll);
@@ -112,9 +112,9 @@ export function BulkBar<T>(props: BulkBarProps<T>) {
       <Text component="output" className={classes.count} size="sm" fw={700} px="xs">
         {running?.through === undefined
           ? chosen.all
-            ? `Todos: ${words}`
-            : words
-          : `${running.label}: ${integer(running.through)} de ${words}`}
+            ? `Todos: ${countLabel}`
+            : countLabel
+          : `${running.label}: ${integer(running.through)} de ${countLabel}`}
       </Text>
       <VisuallyHidden component="output">
         {opened && shortcuts && `Presiona ${barKey} para ir a las acciones`}
@@ -153,7 +153,7 @@ export function BulkBar<T>(props: BulkBarProps<T>) {
 /** `through` is how many rows are done, of work that goes row by row. */
 type Running = { label: string; through?: number };
 
-function useBulkWork<T>({ chosen, list, query, rowLabel, noun }: BulkBarProps<T>, count: number, words: string) {
+function useBulkWork<T>({ chosen, list, query, rowLabel, noun }: BulkBarProps<T>, count: number, countLabel: string) {
   const client = useQueryClient();
   const [running, setRunning] = useState<Running | null>(null);
 
@@ -178,22 +178,22 @@ function useBulkWork<T>({ chosen, list, query, rowLabel, noun }: BulkBarProps<T>
   };
   const startEach = async (action: BulkAction<T> & OneByOne<T>) => {
     const { ask, all, danger, label } = action;
-    if (ask && !(await confirm({ ...ask(words), confirm: label, ...(danger && { danger }) }))) return;
+    if (ask && !(await confirm({ ...ask(countLabel), confirm: label, ...(danger && { danger }) }))) return;
     if (!chosen.all) return eachOf(action, chosen.rows, action.each);
     setRunning({ label });
     await all?.(activeQuery(query)).then(chosen.clear, toasts.failure);
     setRunning(null);
   };
-  const startTogether = async ({ label, together }: BulkAction<T> & Together<T>) => {
+  const startBatch = async ({ label, together }: BulkAction<T> & BatchAction<T>) => {
     setRunning({ label });
     const { all, rows } = chosen;
-    const asked = activeQuery(query);
-    const readRows = async () => (all ? fetchAllRows(list, asked) : rows);
-    const done = await together({ count, all, narrowing: asked, readRows }).catch(failed);
+    const activeFilters = activeQuery(query);
+    const readRows = async () => (all ? fetchAllRows(list, activeFilters) : rows);
+    const done = await together({ count, all, narrowing: activeFilters, readRows }).catch(failed);
     setRunning(null);
     if (done) chosen.clear();
   };
-  const start = (action: BulkAction<T>) => (action.together ? startTogether(action) : startEach(action));
+  const start = (action: BulkAction<T>) => (action.together ? startBatch(action) : startEach(action));
   return { running, start };
 }
 

@@ -10,7 +10,7 @@ type Report<T> = {
   retry: (rows: T[]) => void;
 };
 
-/** Says which rows could not be done and why, and offers to try those again. Success in part is not success. */
+/** Lists failed rows with reasons and offers a retry. Partial success is not reported as success. */
 export async function reportFailures<T>(report: Report<T>): Promise<void> {
   const {
     outcome: { done, failed },

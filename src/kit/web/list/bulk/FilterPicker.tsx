@@ -10,12 +10,13 @@ type Picker = typeof import('./FilterSelect.tsx').FilterSelect;
 
 const load = () => import('./FilterSelect.tsx').then((file) => file.FilterSelect);
 
-// As the field that takes its place says of itself.
+// Same role as the field that replaces it.
 const closedPicker = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false } as const;
 
 /**
- * A filter by records or by options to pick from. What picks them is fetched when the pointer or the focus reaches the
- * field, or when something is chosen already, and then takes its place with the focus and what was typed so far.
+ * A filter by records or options.
+ *
+ * The real picker loads on hover, focus or when it has a value, and takes over the focus and the typed text.
  */
 export function FilterPicker(props: PickerProps) {
   const { filter, value, naming } = props;
@@ -65,11 +66,11 @@ export function FilterPicker(props: PickerProps) {
   );
 }
 
-/** Types for somebody whose keys arrived before the field: its own handlers hear of it. */
+/** Replays keys typed before the field was mounted, through its own handlers. */
 function typeInto(input: HTMLInputElement, text: string): void {
   input.setRangeText(text, 0, input.value.length, 'end');
   input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
 }
 
-/** What could not be fetched is tried again with the next press. */
+/** A failed import is retried on the next click. */
 const ignore = () => undefined;

@@ -17,7 +17,7 @@ export type PickerProps = {
   onChange: (value: unknown) => void;
 };
 
-/** What picks the value of a filter. */
+/** Picker for the value of a filter. */
 export function FilterSelect({
   filter,
   value,

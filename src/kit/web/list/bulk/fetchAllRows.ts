@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import type { Search } from '../filters/filter.ts';
 import type { ListEndpoint } from '../useListData.ts';
 
-/** Every row of a list by number, as it is narrowed: page after page, also those nobody has scrolled to. */
+/** Fetches all pages of a filtered list. */
 export async function fetchAllRows<T>(list: ListEndpoint<T>, query: Search): Promise<T[]> {
   const rows: T[] = [];
   for (let page = 1; ; page++) {

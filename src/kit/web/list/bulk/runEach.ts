@@ -5,7 +5,10 @@ export type Outcome<T> = { done: T[]; failed: { row: T; failure: Failure }[] };
 
 const atATime = 4;
 
-/** Does the same to every row, a few at a time, to the end whatever fails. `onProgress` hears how many are through. */
+/**
+ * Runs `work` for every row with limited concurrency, despite failures. `onProgress` receives the number of finished
+ * rows.
+ */
 export async function runEach<T>(
   rows: readonly T[],
   work: (row: T) => Promise<unknown>,

@@ -6,8 +6,9 @@ import { activeQuery, type Search } from '../filters/filter.ts';
 type Basket<T> = { rows: ReadonlyMap<string, T>; all: string | null };
 
 /**
- * The rows somebody has picked. They stay while pages are turned and the list is narrowed another way, so that what
- * several searches find can be chosen together; those out of sight are counted and named until they are let go.
+ * Selected rows. The selection survives paging and filtering, so that results of several searches can be combined.
+ *
+ * Selected rows that are not visible are counted and named.
  */
 export function useRowSelection<T>(rows: T[], idOf: (row: T) => string, query: Search) {
   const narrowing = JSON.stringify(activeQuery(query));
@@ -25,11 +26,11 @@ export function useRowSelection<T>(rows: T[], idOf: (row: T) => string, query: S
   }, [all, inSight, picked]);
   const choose = (next: Selection) => {
     const known = new Map([...picked, ...inSight]);
-    const kept = idsOf(next).flatMap((id) => {
+    const remaining = idsOf(next).flatMap((id) => {
       const row = known.get(id);
       return row === undefined ? [] : [[id, row] as const];
     });
-    setBasket({ rows: new Map(kept), all: null });
+    setBasket({ rows: new Map(remaining), all: null });
   };
   return {
     selection,

@@ -6,15 +6,15 @@ import { useRecordNames } from '../../form/fields/records/useRecordNames.ts';
 
 const named = 12;
 
-/** Some of many, by their count. Their names show to whoever rests on it, and are read only then. */
+/** Number of selected records; a tooltip loads and shows their names. */
 export function CountWithNames({ ids, of }: { ids: readonly number[]; of: RecordKind }) {
   const { integer } = useTenantFormat();
-  const [wanted, setWanted] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { noun } = useRecordSource(of);
-  const names = useRecordNames(of, ids, wanted);
+  const names = useRecordNames(of, ids, isOpen);
   const known = ids.map((id) => names?.get(id)).filter((name) => name !== undefined);
   const hidden = ids.length - Math.min(known.length, named);
-  const want = () => setWanted(true);
+  const open = () => setIsOpen(true);
   return (
     <Tooltip
       multiline
@@ -24,7 +24,7 @@ export function CountWithNames({ ids, of }: { ids: readonly number[]; of: Record
         names ? [...known.slice(0, named), ...(hidden > 0 ? [`y ${integer(hidden)} más`] : [])].join(', ') : 'Cargando…'
       }
     >
-      <Text span inherit tabIndex={0} data-stays onPointerEnter={want} onFocus={want} style={{ whiteSpace: 'nowrap' }}>
+      <Text span inherit tabIndex={0} data-stays onPointerEnter={open} onFocus={open} style={{ whiteSpace: 'nowrap' }}>
         {pluralize(ids.length, noun, integer)}
       </Text>
     </Tooltip>

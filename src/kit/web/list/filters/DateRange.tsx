@@ -39,7 +39,7 @@ export function rangeText([first, last]: readonly (string | null | undefined)[])
   return `${from.date()}–${monthDay(until)} ${year}`;
 }
 
-/** Two local days, both included. Nothing is asked until both are chosen. */
+/** An inclusive range of local days, applied once both are chosen. */
 export function DateRange({
   label,
   named,

@@ -8,7 +8,7 @@ import classes from '../Toolbar.module.css';
 
 type Narrow = (change: Search) => void;
 
-/** What narrows the list and is not in sight, each with a way to take it off, and one to take off all. */
+/** Removable chips of active filters that are not visible, and a button to clear all. */
 export function FilterChips({
   filters,
   search,
@@ -35,7 +35,7 @@ export function FilterChips({
             />
           );
         return (
-          <Chip key={filter.name} label={filter.label} value={wordsOf(filter, search, format)} onRemove={remove} />
+          <Chip key={filter.name} label={filter.label} value={labelOf(filter, search, format)} onRemove={remove} />
         );
       })}
       <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>
@@ -45,7 +45,7 @@ export function FilterChips({
   );
 }
 
-function wordsOf(
+function labelOf(
   filter: Exclude<Filter, { kind: 'remote' | 'remotes' }>,
   search: Search,
   { day }: TenantFormat,

@@ -7,7 +7,7 @@ import { enterRows } from '../enterRows.ts';
 import { useDebouncedText } from '../../form/fields/useDebouncedText.ts';
 import classes from '../Toolbar.module.css';
 
-/** The search of a list; `/` brings the cursor here, and the arrow down goes on into its rows. */
+/** Search of a list. `/` focuses it; the down arrow moves to the rows. */
 export function SearchBox({
   value,
   placeholder,
@@ -21,7 +21,7 @@ export function SearchBox({
   const { typed, type, askNow, clear } = useDebouncedText(value, onSearch);
   const phone = usePhone();
   useHotkey('/', () => input.current?.focus());
-  const clearAndStay = () => {
+  const clearAndFocus = () => {
     clear();
     input.current?.focus();
   };
@@ -42,7 +42,7 @@ export function SearchBox({
       aria-label={placeholder}
       placeholder={placeholder}
       leftSection={<IconSearch size={17} stroke={1.9} aria-hidden />}
-      rightSection={typed ? <CloseButton size="sm" aria-label="Borrar la búsqueda" onClick={clearAndStay} /> : hint}
+      rightSection={typed ? <CloseButton size="sm" aria-label="Borrar la búsqueda" onClick={clearAndFocus} /> : hint}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={onKeyDown}

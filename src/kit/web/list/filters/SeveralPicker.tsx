@@ -18,7 +18,7 @@ type SeveralPickerProps<Value extends number | string> = {
   waiting: boolean;
   /** Why there are none; null where they came. */
   failure: string | null;
-  /** What is typed, where the options depend on it. */
+  /** Typed text, where options depend on it. */
   search?: { searchValue: string; onSearchChange: (typed: string) => void };
 };
 

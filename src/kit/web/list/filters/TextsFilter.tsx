@@ -28,11 +28,11 @@ export function TextsFilter({
     isPending,
     isError,
   } = useQuery({ queryKey: ['filter texts', name], queryFn: load, enabled: opened });
-  const gone = chosen.filter((text) => !options.some((option) => option.value === text));
+  const missing = chosen.filter((text) => !options.some((option) => option.value === text));
   return (
     <SeveralPicker<string>
       {...naming}
-      data={[...options, ...gone.map((text) => ({ value: text, label: text }))]}
+      data={[...options, ...missing.map((text) => ({ value: text, label: text }))]}
       filter={fitting}
       chosen={chosen}
       onChoose={(picked) => onChange(textsToQuery(picked))}
@@ -43,7 +43,7 @@ export function TextsFilter({
   );
 }
 
-/** What holds what is typed, however it is written; what begins with it first. */
+/** Options that contain the text after normalization, prefix matches first. */
 const fitting: OptionsFilter = ({ options, search }) => {
   const typed = normalise(search.trim());
   const placed = (options as Option<string>[]).map((option) => ({

@@ -5,7 +5,7 @@ import type { OptionSource } from '../../form/fields/records/recordOptions.ts';
 export type FilterValue = string | number | boolean;
 export type Option<Value extends FilterValue = FilterValue> = { value: Value; label: string; beside?: Beside };
 
-/** What stands beside a name, to tell one from another: `Valparaíso` under it, `Abierto` at its end. */
+/** Detail next to a name: `Valparaíso` under it, `Abierto` at its end. */
 export type Beside = { under?: string | undefined; end?: string | undefined };
 
 /** A reading that answers options, as `reading()` makes it. */
@@ -21,14 +21,14 @@ export type RemoteOptions = {
 
 type Named = { name: string; label: string };
 
-/** What a list can be narrowed by. `name` is a field of the list's query. */
+/** A filter of a list. `name` is a field of the list's query. */
 export type Filter =
   | (Named & { kind: 'select'; options: readonly Option[] })
   | (Named & { kind: 'segmented'; options: readonly Option[]; all?: string })
   | (Named & { kind: 'remote'; of: OptionSource })
   /** Any of several; in the address as a number or as `3,7`. */
   | (Named & { kind: 'remotes'; of: OptionSource })
-  /** Any of several texts that rows have, which are fetched when somebody looks for them; in the address `Ancud|Castro`. */
+  /** Any of several texts of the rows, loaded on demand; in the address `Ancud|Castro`. */
   | (Named & { kind: 'texts'; load: () => Promise<Option<string>[]> })
   | { kind: 'dates'; name: string; until: string; label: string };
 
@@ -50,15 +50,15 @@ export const idsToQuery = (ids: readonly number[]): number | string | undefined 
 export const textsFromQuery = (value: unknown): string[] => (isBlank(value) ? [] : String(value).split('|'));
 export const textsToQuery = (texts: readonly string[]): string | undefined => texts.join('|') || undefined;
 
-/** Whether a filter in sight says how many are chosen, and not which. */
+/** Whether a visible filter shows only the number of selected values. */
 export const countsOnly = ({ kind }: Filter): boolean => kind === 'remotes' || kind === 'texts';
 
-/** What a filter by any of several says instead of them, which stand below. */
+/** Text of a multi-value filter, whose values are listed below it. */
 export const pickedText = (count: number, blank: string): string =>
   count === 0 ? blank : count === 1 ? '1 elegido' : `${count} elegidos`;
 
-/** Fields of a query that say how to look, not what to look for. */
-const looks = ['page', 'limit', 'sort', 'dir', 'cursor'];
+/** Query fields about presentation, which do not filter. */
+const presentationFields = ['page', 'limit', 'sort', 'dir', 'cursor'];
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
@@ -70,12 +70,12 @@ export const activeFilters = (filters: readonly Filter[], search: Search): Filte
   filters.filter((filter) => filterFields(filter).some((field) => !isBlank(search[field])));
 
 /** The part of the address that is the list's query; the rest (a view, an open dialog) only the screen knows. */
-export const queryOf = (search: Search, asked: readonly string[]): Search =>
-  Object.fromEntries(Object.entries(search).filter(([field, value]) => asked.includes(field) && !isBlank(value)));
+export const queryOf = (search: Search, fields: readonly string[]): Search =>
+  Object.fromEntries(Object.entries(search).filter(([field, value]) => fields.includes(field) && !isBlank(value)));
 
-/** What the list is narrowed by, without page and order: a change of it is another list. */
+/** Active filters, without page and order: changing them resets the list. */
 export const activeQuery = (query: Search): Search =>
-  Object.fromEntries(Object.entries(query).filter(([field]) => !looks.includes(field)));
+  Object.fromEntries(Object.entries(query).filter(([field]) => !presentationFields.includes(field)));
 
 /** The address after a change of search or filter: blanks leave it, and the list starts again at its first page. */
 export function withFilters(search: Search, change: Search): Search {

@@ -7,16 +7,16 @@ import { PoliciesContext } from '../../session/Can.tsx';
 import { type Filter, filterFields } from './filter.ts';
 
 /** A list's own filters, and a picker for every kind of record that its query is narrowed by and the person may read. */
-export function useFilters(query: z.ZodType, own: readonly Filter[]): readonly Filter[] {
+export function useFilters(query: z.ZodType, declared: readonly Filter[]): readonly Filter[] {
   const sources = use(RecordSourcesContext);
   const policies = use(PoliciesContext);
   return useMemo(() => {
-    const named = own.flatMap(filterFields);
+    const named = declared.flatMap(filterFields);
     const pickers = recordFiltersOf(query).flatMap(({ name, of }): Filter[] => {
       const source = sources[of];
       if (!source || named.includes(name) || (source.policy && !policies.has(source.policy))) return [];
       return [{ kind: 'remote', name, label: capitalized(source.noun[0]), of: of as RecordKind }];
     });
-    return [...own, ...pickers];
-  }, [query, own, sources, policies]);
+    return [...declared, ...pickers];
+  }, [query, declared, sources, policies]);
 }

@@ -3,7 +3,7 @@ import { use } from 'react';
 import classes from './DragHandle.module.css';
 import { DragHandleContext } from './sortableRow.ts';
 
-/** What a row of a sortable list is dragged by, with the pointer or with the keyboard. */
+/** Handle for dragging a row by pointer or keyboard. */
 export function DragHandle() {
   const { label, grip } = use(DragHandleContext) ?? { label: '', grip: null };
   const icon = <IconGripVertical size={18} aria-hidden />;

@@ -7,8 +7,8 @@ const SortableList = lazy(() => import('./SortableList.tsx').then((file) => ({ d
 ) => ReactNode;
 
 /**
- * The same list, which stands still until what drags it has come. One row has no order, so for it nothing comes. Its rows are
- * drawn anew then: what they remember belongs to the field around them.
+ * Static list until the drag library loads; a single row never loads it. Rows remount then: keep their state in the
+ * field.
  */
 export function LazySortableList<T>(props: SortableListProps<T>) {
   if (props.items.length < 2) return <StillList {...props} />;

@@ -16,16 +16,16 @@ type Ordered = { id: number; name: string };
 
 type OrderDialogProps<T extends Ordered> = {
   title: string;
-  /** What the order does. */
+  /** Effect of the order. */
   hint: string;
-  /** What is put in order: `las páginas`. */
+  /** Name of the ordered items: `las páginas`. */
   what: string;
   /** Sorted by `position`. */
   list: ListEndpoint<T>;
   detailOf: (row: T) => string;
   /** At the end of a row. */
   renderMark?: (row: T) => ReactNode;
-  /** Keeps the rows in this order. A refusal is told, and the dialog stays. */
+  /** Saves the order. The dialog shows an error and stays open on failure. */
   onSave: (rows: readonly T[]) => Promise<unknown>;
   onClose: () => void;
 };

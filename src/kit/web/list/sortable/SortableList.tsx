@@ -39,7 +39,7 @@ const upAndDown = [
 /** A list whose rows are dragged into another order, with the pointer, with the keyboard or from a menu. */
 export function SortableList<T>(props: SortableListProps<T>) {
   const { label, items, idOf, labelOf, onMove, renderRow, disabled = false, grid = false, className } = props;
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const ids = items.map(idOf);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: pull } }),
@@ -53,7 +53,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
   const shift = (from: number, to: number) => {
     const item = items[from];
     if (item === undefined) return;
-    setTold(positionText(labelOf(item), to, items.length));
+    setAnnouncement(positionText(labelOf(item), to, items.length));
     move(from, to);
   };
   const nameOf = (id: UniqueIdentifier) => items.filter((item) => idOf(item) === id).map(labelOf)[0] ?? '';
@@ -89,7 +89,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
           </ol>
         </SortableContext>
       </DndContext>
-      <VisuallyHidden aria-live="polite">{told}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
     </>
   );
 }

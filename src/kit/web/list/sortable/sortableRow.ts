@@ -3,11 +3,11 @@ import { createContext, type ReactNode, use } from 'react';
 import type { RowAction } from '../table/RowMenu.tsx';
 
 export type SortableListProps<T> = {
-  /** What the list is called to those who do not see it: `Opciones del grupo`. */
+  /** Accessible label of the list: `Opciones del grupo`. */
   label: string;
   items: readonly T[];
   idOf: (item: T) => string | number;
-  /** What an item is called while it moves. */
+  /** Accessible label of a moving item. */
   labelOf: (item: T) => string;
   /** The items in their new order, and which one went from where to where. */
   onMove: (items: T[], moved: { from: number; to: number }) => void;
@@ -25,9 +25,9 @@ type Grip = {
   listeners: DraggableSyntheticListeners;
 };
 
-/** What a row drags by; null while it cannot be dragged. */
+/** Drag handle props of a row; null while it cannot be dragged. */
 export const DragHandleContext = createContext<{ label: string; grip: Grip | null } | null>(null);
 export const MoveActionsContext = createContext<RowAction[]>([]);
 
-/** «Subir» and «Bajar» for the menu of a row: for fingers, and for whoever does not see the list. */
+/** «Subir» and «Bajar» for a row's menu: for touch and screen readers. */
 export const useMoveActions = (): RowAction[] => use(MoveActionsContext);

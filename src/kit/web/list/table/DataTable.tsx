@@ -13,7 +13,7 @@ import { useRovingRows } from './useRovingRows.ts';
 const VirtualRows = lazy(() => import('./VirtualRows.tsx').then(({ VirtualRows }) => ({ default: VirtualRows })));
 
 /** Below this many rows everything is drawn, so that the browser's own search finds it. */
-const drawnWhole = 50;
+const unvirtualizedRows = 50;
 
 const none: Selection = {};
 
@@ -41,7 +41,7 @@ export type DataTableProps<T extends object> = {
   foot?: ReactNode;
   /** Over the first rows. */
   arrived?: ReactNode;
-  /** Somebody rests on the rows with the pointer, or has left them. */
+  /** The pointer entered or left the rows. */
   onRest?: () => void;
   onLeave?: () => void;
   keys?: readonly RowKey<T>[] | undefined;
@@ -54,7 +54,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const columns = useFittingColumns(region, props);
   const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
   const { state, select, selectAll } = useTableSelection(ids, selection, onSelection);
-  const virtual = rows.length > drawnWhole;
+  const virtual = rows.length > unvirtualizedRows;
   const reveal = useRef<(index: number) => void>(() => undefined);
   const roving = useRovingRows(region, ids, (index) => reveal.current(index));
   const onKeyDown = useRowKeys(props.keys, rows, roving);
@@ -119,7 +119,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           )}
           {!loading && virtual && (
             // Until the window is there, its first rows stand in for it.
-            <Suspense fallback={rows.slice(0, drawnWhole).map((_, index) => rowAt(index))}>
+            <Suspense fallback={rows.slice(0, unvirtualizedRows).map((_, index) => rowAt(index))}>
               <VirtualRows count={rows.length} region={region} reveal={reveal} span={span} rowAt={rowAt} />
             </Suspense>
           )}

@@ -10,13 +10,13 @@ export type RowAction = {
   icon?: ReactNode;
   policy?: string;
   danger?: boolean;
-  /** Set apart from what comes before. */
+  /** Separated from the previous action. */
   apart?: boolean;
 } & ({ run: () => void; to?: never } | { to: string; run?: never });
 
 const load = () => import('./RowMenuOpen.tsx').then((file) => file.RowMenuOpen);
 
-/** The actions of one record behind three dots. A menu costs more than the rest of its row, so it is made when asked for. */
+/** Actions of a record. A menu is heavier than the rest of its row, so it mounts when opened. */
 export function RowMenu({ label, actions }: { label: string; actions: RowAction[] }) {
   const policies = use(PoliciesContext);
   const allowed = actions.filter(({ policy }) => policy === undefined || policies.has(policy));

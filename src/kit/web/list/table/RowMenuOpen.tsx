@@ -27,16 +27,16 @@ function runFrom(item: HTMLElement, run: (() => void) | undefined): void {
 
 function RowMenuItem({ action }: { action: RowAction }) {
   const { label, icon, danger, apart, to, run } = action;
-  const look = { leftSection: icon, ...(danger && { className: dangerous.item }) };
+  const itemProps = { leftSection: icon, ...(danger && { className: dangerous.item }) };
   return (
     <>
       {apart && <Menu.Divider />}
       {to === undefined ? (
-        <Menu.Item {...look} onClick={({ currentTarget }) => runFrom(currentTarget, run)}>
+        <Menu.Item {...itemProps} onClick={({ currentTarget }) => runFrom(currentTarget, run)}>
           {label}
         </Menu.Item>
       ) : (
-        <Menu.Item {...look} renderRoot={(props) => <Link to={to} {...props} />}>
+        <Menu.Item {...itemProps} renderRoot={(props) => <Link to={to} {...props} />}>
           {label}
         </Menu.Item>
       )}

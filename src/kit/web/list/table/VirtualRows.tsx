@@ -4,9 +4,9 @@ import classes from './DataTable.module.css';
 
 type VirtualRowsProps = {
   count: number;
-  /** What scrolls. */
+  /** The scrolling element. */
   region: RefObject<HTMLElement | null>;
-  /** Is told how to bring a row into the window. */
+  /** Receives a function that scrolls a row into view. */
   reveal: RefObject<(index: number) => void>;
   /** How many cells a row has. */
   span: number;
@@ -15,7 +15,7 @@ type VirtualRowsProps = {
 
 /** Of many rows those in sight, with room for the others above and below. */
 export function VirtualRows({ count, region, reveal, span, rowAt }: VirtualRowsProps) {
-  // It answers functions that change what they say; nothing made of them here is kept between renders.
+  // The virtualizer returns functions whose results change, but nothing here memoizes them.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count,
@@ -23,7 +23,7 @@ export function VirtualRows({ count, region, reveal, span, rowAt }: VirtualRowsP
     estimateSize: () => 56,
     overscan: 12,
   });
-  useEffect(function tellHowToReveal() {
+  useEffect(function provideReveal() {
     reveal.current = (index) => virtualizer.scrollToIndex(index);
     return () => {
       reveal.current = () => undefined;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One column of a list, which is also one line of its card on a phone. */
+/** A column of a list, also a line of its card on phones. */
 export type Column<T> = {
   id: string;
   label: string;
@@ -16,7 +16,7 @@ export type Column<T> = {
   priority?: number;
   /** On a phone: beside the title, as a line with its label (the default), or left out. */
   card?: 'badge' | 'line' | 'none';
-  /** Rows of which it has nothing to say: their cards leave its line out. */
+  /** Rows without a value: their cards omit the line. */
   blank?: (row: T) => boolean;
 };
 
@@ -37,13 +37,13 @@ export function visibleColumns<T>(columns: Column<T>[], chosen: readonly string[
   return [...(first ? [first] : []), ...(rest as Column<T>[])];
 }
 
-/** What a table shows of them: the ones that somebody chose stay also where there is no room. */
+/** Columns of the table: chosen ones stay even where space is short. */
 export function tableColumns<T>(columns: Column<T>[], chosen: readonly string[]): Column<T>[] {
   const visible = visibleColumns(columns, chosen);
   return chosen.length === 0 ? visible : visible.map(({ priority: _, ...column }) => column);
 }
 
-/** What a column without a width needs at least. */
+/** Minimum width of columns without a width. */
 const leastWidth = 180;
 
 /** Those of them that so many pixels have room for. */
@@ -60,7 +60,7 @@ export function fittingColumns<T>(columns: Column<T>[], room: number): Column<T>
   return columns.filter((column) => !leaving.has(column));
 }
 
-/** What a press on a column's header asks for: ascending first, then descending, and back. */
+/** Order after a click on a column header: ascending, descending, ascending. */
 export const nextSort = (present: Sort, by: string): { by: string; dir: SortDirection } => ({
   by,
   dir: present.by === by && present.dir === 'asc' ? 'desc' : 'asc',

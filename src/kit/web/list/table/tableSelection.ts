@@ -29,8 +29,9 @@ export function selectionState(selection: Selection, ids: readonly string[]): 'n
 }
 
 /**
- * Selects rows by their ids. A press with Shift takes every row since the one pressed before. The handlers stay the
- * same between renders and work on the present selection, because rows keep those they were first drawn with.
+ * Selects rows by id; Shift selects the range since the last click.
+ *
+ * Handlers are stable and read the current selection, because memoized rows keep the first ones.
  */
 export function useTableSelection(
   ids: readonly string[],
@@ -39,7 +40,7 @@ export function useTableSelection(
 ) {
   const present = useRef({ ids, selection, onSelection });
   const anchor = useRef<string | null>(null);
-  useLayoutEffect(function keepPresent() {
+  useLayoutEffect(function storeCurrent() {
     present.current = { ids, selection, onSelection };
   });
   const handlers = useMemo(

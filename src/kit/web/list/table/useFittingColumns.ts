@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import { type Column, fittingColumns } from './column.ts';
 
-/** Pixels that are no column's: the checkboxes, the menus, and what scrolls where that has a place of its own. */
+/** Pixels outside columns: checkboxes, menus and the scroll bar. */
 const checkWidth = 48;
 const menuWidth = 56;
 const scrollbarWidth = 16;

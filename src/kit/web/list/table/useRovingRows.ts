@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** When the row in focus goes, the one that takes its place has the focus: without it the keys would be dead. */
-function useStayingFocus(region: RefObject<HTMLElement | null>, ids: readonly string[], focusAgain: () => void): void {
+function useStayingFocus(region: RefObject<HTMLElement | null>, ids: readonly string[], onRowLost: () => void): void {
   const last = useRef<Element | null>(null);
-  const again = useEffectEvent(focusAgain);
+  const refocus = useEffectEvent(onRowLost);
   useEffect(
     function noteWhatHasTheFocus() {
       const noted = () => {
@@ -17,13 +17,13 @@ function useStayingFocus(region: RefObject<HTMLElement | null>, ids: readonly st
   useEffect(
     function takeItsPlace() {
       const lost = last.current && !last.current.isConnected && document.activeElement === document.body;
-      if (lost && ids.length > 0) again();
+      if (lost && ids.length > 0) refocus();
     },
     [ids],
   );
 }
 
-/** One row of a table takes part in the Tab order; the arrows, J and K, Home and End move it. */
+/** A roving tabindex over rows, moved with arrows, J, K, Home and End. */
 export function useRovingRows(
   region: RefObject<HTMLElement | null>,
   ids: readonly string[],
@@ -31,7 +31,7 @@ export function useRovingRows(
 ) {
   const count = ids.length;
   const [active, setActive] = useState(0);
-  /** Where the focus is going: whoever presses faster than rows are drawn goes on from there. */
+  /** Target of the focus, so that fast key presses continue from it before the row renders. */
   const going = useRef<number | null>(null);
   const focusRow = (index: number) => {
     const next = Math.max(0, Math.min(count - 1, index));

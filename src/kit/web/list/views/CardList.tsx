@@ -6,7 +6,7 @@ import type { Column } from '../table/column.ts';
 import { SkeletonCards } from './SkeletonCards.tsx';
 
 export type CardListProps<T extends object> = DataTableProps<T> & {
-  /** What a card shows under its title; its columns without it. */
+  /** Content of a card under its title; default: its columns. */
   card?: ((row: T) => ReactNode) | undefined;
   /** As many cards beside each other as there is room for, scrolling in themselves as a table does. */
   grid?: boolean;
@@ -15,7 +15,7 @@ export type CardListProps<T extends object> = DataTableProps<T> & {
 /** The rows of a list as cards: one under the other on a phone, or as a grid. */
 export function CardList<T extends object>(props: CardListProps<T>) {
   const { label, rows, loading, busy, grid = false, foot, arrived } = props;
-  const look = { className: classes.cards, 'data-grid': grid || undefined };
+  const listProps = { className: classes.cards, 'data-grid': grid || undefined };
   if (loading) return <SkeletonCards grid={grid} />;
   return (
     <section
@@ -26,7 +26,7 @@ export function CardList<T extends object>(props: CardListProps<T>) {
       onPointerLeave={props.onLeave}
     >
       {arrived}
-      <ul {...look} data-busy={busy || undefined}>
+      <ul {...listProps} data-busy={busy || undefined}>
         {rows.map((row) => (
           <Card key={props.idOf(row)} row={row} {...props} />
         ))}

@@ -13,9 +13,9 @@ export function ColumnsMenuOpen({
   opened,
   onChange,
 }: ColumnsMenuProps & OpensAtButton) {
-  const [first, ...shown] = visibleColumns(columns, chosen);
-  const hidden = columns.filter((column) => column !== first && !shown.includes(column));
-  const ids = shown.map(({ id }) => id);
+  const [first, ...visible] = visibleColumns(columns, chosen);
+  const hidden = columns.filter((column) => column !== first && !visible.includes(column));
+  const ids = visible.map(({ id }) => id);
   const save = (next: string[]) => onChoose(first ? [first.id, ...next] : next);
   const move = (index: number, by: -1 | 1) => {
     const moved = ids.filter((_, at) => at !== index);
@@ -29,8 +29,8 @@ export function ColumnsMenuOpen({
           <Text size="sm" fw={700}>
             Columnas
           </Text>
-          {[...shown, ...hidden].map((column) => {
-            const index = shown.indexOf(column);
+          {[...visible, ...hidden].map((column) => {
+            const index = visible.indexOf(column);
             return (
               <Group key={column.id} gap={2} wrap="nowrap" mih={30}>
                 <Checkbox
@@ -40,7 +40,7 @@ export function ColumnsMenuOpen({
                   onChange={() => save(index >= 0 ? ids.filter((id) => id !== column.id) : [...ids, column.id])}
                 />
                 {index > 0 && <Move label={`Subir ${column.label}`} up onMove={() => move(index, -1)} />}
-                {index >= 0 && index < shown.length - 1 && (
+                {index >= 0 && index < visible.length - 1 && (
                   <Move label={`Bajar ${column.label}`} onMove={() => move(index, 1)} />
                 )}
               </Group>

@@ -6,7 +6,7 @@ import { asFailure } from '../../api/requests.ts';
 import { useEndpointMutation } from '../../api/query.ts';
 import type { SavedView, ViewsApi } from './views.ts';
 
-/** Names a view, new or known, and says whom it is for. */
+/** Edits the name and the audience of a new or existing view. */
 export function ViewDialog({
   api,
   view,
@@ -17,7 +17,7 @@ export function ViewDialog({
 }: {
   api: ViewsApi;
   view: SavedView | null;
-  /** What it is called until somebody types another name. */
+  /** Initial name. */
   name: string;
   present: Pick<SavedView, 'list' | 'search' | 'columns'>;
   onClose: () => void;
@@ -25,21 +25,21 @@ export function ViewDialog({
 }) {
   const [name, setName] = useState(firstName);
   const [shared, setShared] = useState(view?.shared ?? false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const create = useEndpointMutation(api.create, { success: 'Vista guardada' });
   const update = useEndpointMutation(api.update, { success: 'Vista guardada' });
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === '') return setTrouble(fieldMessages.missing);
-    const words = { name: name.trim(), shared };
+    if (name.trim() === '') return setError(fieldMessages.missing);
+    const draft = { name: name.trim(), shared };
     try {
       const saved = view
-        ? await update.mutateAsync({ params: { id: view.id }, body: words })
-        : await create.mutateAsync({ body: { ...present, ...words } });
+        ? await update.mutateAsync({ params: { id: view.id }, body: draft })
+        : await create.mutateAsync({ body: { ...present, ...draft } });
       onSaved(saved);
     } catch (thrown) {
       const { fields, message } = asFailure(thrown);
-      setTrouble(fields.name?.[0] ?? message);
+      setError(fields.name?.[0] ?? message);
     }
   };
   return (
@@ -52,7 +52,7 @@ export function ViewDialog({
             data-autofocus
             maxLength={fieldRules(api.create.body, 'name').maxLength}
             value={name}
-            error={trouble}
+            error={error}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Switch

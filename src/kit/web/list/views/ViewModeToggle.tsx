@@ -10,7 +10,7 @@ const choices = [
 ] as const;
 
 /** Rows as a table or as a grid of cards. */
-export function ViewModeToggle({ look, onLook }: { look: ViewMode; onLook: (look: ViewMode) => void }) {
+export function ViewModeToggle({ look, onLook }: { look: ViewMode; onLook: (mode: ViewMode) => void }) {
   return (
     <SegmentedControl
       aria-label="Ver como"

@@ -6,11 +6,11 @@ import type { ViewsMenuProps } from './ViewsMenu.tsx';
 import { matchesView } from './views.ts';
 
 type ViewTabsProps = Pick<ViewsMenuProps, 'path' | 'views' | 'current' | 'query' | 'columns'> & {
-  /** Whether the list has tabs of its own, of which one shows all of it. */
+  /** Whether the list has declared tabs, one of which shows everything. */
   besides: boolean;
 };
 
-/** The views that are kept of a list, side by side; what can be done with one is in the menu of views. */
+/** Saved views as tabs; their actions are in the view menu. */
 export function ViewTabs({ path, views, current, query, columns, besides }: ViewTabsProps) {
   if (views.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import type { SavedView } from './views.ts';
 
 const server = fakeServer();
 
-const aView = (given: Partial<SavedView> = {}): SavedView => ({
+const aView = (values: Partial<SavedView> = {}): SavedView => ({
   id: 5,
   list: '/books',
   name: 'Novelas',
@@ -17,16 +17,16 @@ const aView = (given: Partial<SavedView> = {}): SavedView => ({
   shared: false,
   mine: true,
   authorName: 'Ana',
-  ...given,
+  ...values,
 });
 
-/** The views somebody has, kept as they are saved. */
-function keeping(...views: SavedView[]): void {
+/** Serves the user's views and stores saved ones. */
+function serveViews(...views: SavedView[]): void {
   server.now.answer(viewsApi.list, () => ({ data: views, count: 1, total: 1, page: 1, nextPage: null }));
   server.now.answer(viewsApi.create, ({ body }) => {
-    const made = aView({ id: 9, ...body });
-    views.push(made);
-    return made;
+    const created = aView({ id: 9, ...body });
+    views.push(created);
+    return created;
   });
   server.now.answer(viewsApi.update, ({ params, body }) => {
     const index = views.findIndex(({ id }) => id === params.id);
@@ -47,7 +47,7 @@ const item = (name: string | RegExp) => page.getByRole('menuitem', { name });
 
 describe('the views of a list', () => {
   test('keep how it is narrowed, under a name, and open it again', async () => {
-    keeping();
+    serveViews();
     const screen = await open('/books?genre=novel&sort=pages&dir=desc');
     await views().click();
     await item('Guardar como vista nueva').click();
@@ -73,7 +73,7 @@ describe('the views of a list', () => {
   });
 
   test('are marked once the list differs from them, and keep that when told', async () => {
-    keeping(aView());
+    serveViews(aView());
     const screen = await open('/books?view=5&genre=novel');
     await expect.element(views('Novelas')).toBeVisible();
     await page.getByText('Prestados', { exact: true }).click();
@@ -85,7 +85,7 @@ describe('the views of a list', () => {
   });
 
   test('of others are told apart and left alone', async () => {
-    keeping(aView({ id: 6, name: 'De Beto', mine: false, shared: true, authorName: 'Beto' }));
+    serveViews(aView({ id: 6, name: 'De Beto', mine: false, shared: true, authorName: 'Beto' }));
     await open('/books?view=6&genre=novel');
     await views('De Beto').click();
     await expect.element(page.getByText('de Beto', { exact: true })).toBeVisible();
@@ -93,7 +93,7 @@ describe('the views of a list', () => {
   });
 
   test('stand side by side, each a link that Back returns from, and are duplicated', async () => {
-    keeping(aView(), aView({ id: 6, name: 'Poemas', search: { genre: 'poem' }, shared: true }));
+    serveViews(aView(), aView({ id: 6, name: 'Poemas', search: { genre: 'poem' }, shared: true }));
     const screen = await open('/books?lent=true');
     const tabs = page.getByRole('navigation', { name: 'Vistas guardadas' });
     await expect.element(tabs.getByRole('link', { name: 'Todo' })).toHaveAttribute('aria-current', 'page');
@@ -113,14 +113,14 @@ describe('the views of a list', () => {
   });
 
   test('of another list are none of this one', async () => {
-    keeping(aView());
+    serveViews(aView());
     await open();
     await expect.element(page.getByRole('link', { name: 'Novelas' })).toBeVisible();
     expect(server.now.askedOf(viewsApi.list).map(({ query }) => query)).toEqual([{ list: '/books' }]);
   });
 
   test('of another list leave this one as it is, also where the address names one', async () => {
-    keeping(aView());
+    serveViews(aView());
     await open('/books?view=77&lent=true');
     await expect.element(views()).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Todo' })).toHaveAttribute('aria-current', 'page');
@@ -129,7 +129,7 @@ describe('the views of a list', () => {
   });
 
   test('are renamed and shared by whoever made them, while the list stays as it is', async () => {
-    keeping(aView());
+    serveViews(aView());
     const screen = await open('/books?view=5&genre=novel&lent=true');
     await views('Novelas *').click();
     await item('Cambiar nombre o compartir').click();
@@ -144,7 +144,7 @@ describe('the views of a list', () => {
 
   test('keep the columns and their order, for those they are shared with too', async () => {
     const columns = ['title', 'summary', 'pages'];
-    keeping(aView({ name: 'De Beto', mine: false, shared: true, authorName: 'Beto', columns }));
+    serveViews(aView({ name: 'De Beto', mine: false, shared: true, authorName: 'Beto', columns }));
     await open('/books?view=5&genre=novel');
     await expect.poll(heads).toEqual(['Título', 'Resumen', 'Páginas']);
     await page.getByRole('button', { name: 'Elegir columnas' }).click();
@@ -161,7 +161,7 @@ describe('the views of a list', () => {
   });
 
   test('are deleted after asking', async () => {
-    keeping(aView());
+    serveViews(aView());
     await open('/books?view=5&genre=novel');
     await views('Novelas').click();
     await item('Eliminar vista').click();
@@ -176,7 +176,7 @@ describe('the views of a list', () => {
 
 describe('the columns of a list', () => {
   test('are chosen and put in order on this computer, and given back', async () => {
-    keeping();
+    serveViews();
     const screen = await open();
     await expect.poll(heads).toEqual(['Título', 'Páginas', 'Prestado']);
     await page.getByRole('button', { name: 'Elegir columnas' }).click();

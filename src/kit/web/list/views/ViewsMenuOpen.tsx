@@ -54,7 +54,7 @@ export function ViewsMenuOpen({
           onClose={() => setNaming(null)}
           onSaved={(view) => {
             setNaming(null);
-            // A name changes nothing of what the list shows, kept in the view or not yet.
+            // A new name does not change the displayed rows, whether saved or not.
             if (!naming.view) onOpen(view);
           }}
         />
@@ -69,7 +69,7 @@ type CurrentViewProps = Pick<ViewsMenuProps, 'api' | 'query' | 'columns' | 'onOp
   onName: (naming: Naming) => void;
 };
 
-/** What can be done with the view that is open: anybody copies it, whoever made it changes it. */
+/** Actions on the current view: anyone can copy it, its author can change it. */
 function CurrentView({ api, current, query, columns, present, onOpen, onSaved, onName }: CurrentViewProps) {
   const update = useEndpointMutation(api.update, { success: 'Vista guardada' });
   const remove = useEndpointMutation(api.remove, { success: 'Vista eliminada' });

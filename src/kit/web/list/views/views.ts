@@ -23,16 +23,16 @@ export type ViewsApi = {
   remove: Endpoint<ById>;
 };
 
-/** What of a list's query a view keeps: everything but the page. */
+/** Query fields that a view saves: all except the page. */
 export function viewSearch({ page: _page, ...query }: Search): ViewDraft['search'] {
   return query as ViewDraft['search'];
 }
 
-/** Whether the list still looks as the view says. */
+/** Whether the list matches the saved view. */
 export function matchesView(view: SavedView, query: Search, columns: readonly string[]): boolean {
-  const [asked, saved] = [viewSearch(query), view.search];
-  const names = new Set([...Object.keys(asked), ...Object.keys(saved)]);
-  const sameSearch = [...names].every((name) => asked[name] === saved[name]);
+  const [current, saved] = [viewSearch(query), view.search];
+  const names = new Set([...Object.keys(current), ...Object.keys(saved)]);
+  const sameSearch = [...names].every((name) => current[name] === saved[name]);
   return sameSearch && columns.join() === view.columns.join();
 }
 

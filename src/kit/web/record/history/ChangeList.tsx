@@ -27,8 +27,10 @@ type Changes = { changes: readonly RecordChange[]; count: number };
 type HistoryOwner = { table: string; id: number };
 
 /**
- * What one request changed, record by record: old values, new values, both with their labels. `count` is how many
- * records it changed, when these are only the first of them; `of` the record that nobody has to name.
+ * Changes of a request by record: old and new values with labels.
+ *
+ * `count` is the number of changed records, of which `changes` may be the first; `of` is the record whose name is
+ * omitted.
  */
 export function ChangeList({ changes, count, of }: Changes & { of?: HistoryOwner }) {
   const named = ({ entity, recordId }: RecordChange) =>
@@ -44,12 +46,12 @@ export function ChangeList({ changes, count, of }: Changes & { of?: HistoryOwner
 
 const previewed = 5;
 
-/** What undoing a request would do: the same records, the other way round. */
+/** Preview of undoing a request: the same changes, reversed. */
 export function UndoPreview({ changes, count }: Changes) {
-  const shown = changes.slice(0, previewed);
+  const preview = changes.slice(0, previewed);
   return (
-    <Records count={count} shown={shown.length}>
-      {shown.map((change) => (
+    <Records count={count} shown={preview.length}>
+      {preview.map((change) => (
         <RecordChanges key={keyOf(change)} change={backwards(change)} badges={willHappen} named />
       ))}
     </Records>
@@ -59,13 +61,13 @@ export function UndoPreview({ changes, count }: Changes) {
 const keyOf = ({ entity, recordId }: RecordChange) => `${entity} ${recordId}`;
 const opposite = { insert: 'delete', update: 'update', delete: 'insert' } as const;
 
-/** Of what will go only the name matters, and what has no value kept does not come back. */
+/** For a record to be removed only the name matters; unrecorded values cannot be restored. */
 function backwards({ fields, ...change }: RecordChange): RecordChange {
-  const kept = change.action === 'insert' ? [] : fields.filter((field) => !isSecret(field));
+  const readable = change.action === 'insert' ? [] : fields.filter((field) => !isSecret(field));
   return {
     ...change,
     action: opposite[change.action],
-    fields: kept.map(({ field, before, after }) => ({ field, before: after, after: before })),
+    fields: readable.map(({ field, before, after }) => ({ field, before: after, after: before })),
   };
 }
 
@@ -90,10 +92,12 @@ function RecordChanges({ change, badges, named, of }: RecordChangesProps) {
   const format = useTenantFormat();
   const entity = useEntities().get(change.entity);
   const { word, tone } = badges[change.action];
-  // In the history of a record nobody has to read whose its parts are; of its own kind it is told which became which.
+  // A record's history omits the owner of its parts; changes of the same kind of record show names.
   const isPart = change.entity !== of?.table && entity?.within?.table === of?.table;
   const owner = isPart ? entity?.within?.field : undefined;
-  const told = change.fields.filter((each) => each.field !== owner && saysSomething(each, { change, entity, format }));
+  const visibleFields = change.fields.filter(
+    (each) => each.field !== owner && hasContent(each, { change, entity, format }),
+  );
   return (
     <div>
       {named && (
@@ -104,25 +108,25 @@ function RecordChanges({ change, badges, named, of }: RecordChangesProps) {
           </span>
         </p>
       )}
-      {told.length > 0 && <FieldChanges fields={told} entity={entity} />}
+      {visibleFields.length > 0 && <FieldChanges fields={visibleFields} entity={entity} />}
     </div>
   );
 }
 
-type Telling = { change: RecordChange; entity: Entity | undefined; format: EntityFormat };
+type ChangeContext = { change: RecordChange; entity: Entity | undefined; format: EntityFormat };
 
-/** What a new record left empty, what a deleted one never had, and a change without words of either say nothing. */
-function saysSomething(field: RecordChange['fields'][number], { change, entity, format }: Telling): boolean {
+/** Omits empty fields of new and deleted records, and changes without text on either side. */
+function hasContent(field: RecordChange['fields'][number], { change, entity, format }: ChangeContext): boolean {
   if (isEmpty(field.before) && isEmpty(field.after)) return false;
   return change.action === 'update' || isSecret(field) || fieldText(field, entity, format).kind !== 'changed';
 }
 
-/** What people know a record by: its title, or what its entity says of the field that names it. */
+/** Title of a record: recorded, or formatted from the field with its name. */
 function titleOf({ title, recordId, fields }: RecordChange, entity: Entity | undefined, format: EntityFormat): string {
   if (title) return title;
   const naming = fields.find(({ field }) => field === entity?.title);
-  const words = naming && fieldText(naming, entity, format);
-  const found = words?.kind === 'value' ? (words.after ?? words.before) : null;
+  const nameText = naming && fieldText(naming, entity, format);
+  const found = nameText?.kind === 'value' ? (nameText.after ?? nameText.before) : null;
   return found ?? `N.º ${recordId}`;
 }
 
@@ -145,19 +149,19 @@ export function FieldChanges({ fields, entity }: FieldChangesProps) {
 }
 
 function Values({ field, entity }: { field: RecordChange['fields'][number]; entity: Entity | undefined }) {
-  const words = fieldText(field, entity, useTenantFormat());
-  if (words.kind === 'changed') return <span className={classes.quiet}>cambió</span>;
-  if (words.kind === 'list') return <ListValues words={words} />;
-  if (words.before === null) return <ins className={classes.fresh}>{words.after}</ins>;
+  const text = fieldText(field, entity, useTenantFormat());
+  if (text.kind === 'changed') return <span className={classes.quiet}>cambió</span>;
+  if (text.kind === 'list') return <ListValues words={text} />;
+  if (text.before === null) return <ins className={classes.fresh}>{text.after}</ins>;
   return (
     <>
-      <del className={classes.old}>{words.before}</del>
+      <del className={classes.old}>{text.before}</del>
       <IconArrowRight size={15} className={classes.arrow} aria-hidden />
       <VisuallyHidden> ahora </VisuallyHidden>
-      {words.after === null ? (
+      {text.after === null ? (
         <span className={classes.quiet}>vacío</span>
       ) : (
-        <ins className={classes.fresh}>{words.after}</ins>
+        <ins className={classes.fresh}>{text.after}</ins>
       )}
     </>
   );
@@ -168,11 +172,11 @@ const itemsInSight = 8;
 function ListValues({ words: { gone, come, stayed } }: { words: Extract<FieldText, { kind: 'list' }> }) {
   const [unfolded, setUnfolded] = useState(false);
   const items = [...gone.map((word) => ({ word, came: false })), ...come.map((word) => ({ word, came: true }))];
-  const shown = unfolded ? items : items.slice(0, itemsInSight);
-  const folded = items.length - shown.length;
+  const visibleItems = unfolded ? items : items.slice(0, itemsInSight);
+  const folded = items.length - visibleItems.length;
   return (
     <ul className={classes.items}>
-      {shown.map(({ word, came }) => (
+      {visibleItems.map(({ word, came }) => (
         <li key={`${came} ${word}`}>
           {came ? (
             <ins className={classes.came}>

@@ -12,11 +12,11 @@ import { useUndo } from './useUndo.tsx';
 
 /** The requests that changed one record, from the newest. */
 export function HistoryEntries({ api, table, id }: RecordHistory) {
-  const reading = useInfiniteQuery(endpointInfiniteQuery(api.history, { params: { entity: table, id } }));
-  if (reading.isPending) return <HistorySkeleton />;
-  if (reading.error)
-    return <QueryFailed failure={reading.error} what="este historial" onRetry={() => void reading.refetch()} />;
-  const entries = reading.data.pages.flatMap(({ data }) => data);
+  const query = useInfiniteQuery(endpointInfiniteQuery(api.history, { params: { entity: table, id } }));
+  if (query.isPending) return <HistorySkeleton />;
+  if (query.error)
+    return <QueryFailed failure={query.error} what="este historial" onRetry={() => void query.refetch()} />;
+  const entries = query.data.pages.flatMap(({ data }) => data);
   if (entries.length === 0)
     return (
       <Text c="dimmed" size="sm">
@@ -36,13 +36,13 @@ export function HistoryEntries({ api, table, id }: RecordHistory) {
           </Timeline.Item>
         ))}
       </Timeline>
-      {reading.hasNextPage && (
+      {query.hasNextPage && (
         <Button
           variant="default"
           fullWidth
           mt="md"
-          loading={reading.isFetchingNextPage}
-          onClick={() => void reading.fetchNextPage()}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
         >
           Ver cambios anteriores
         </Button>

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Entity } from '#kit/contract/entity.ts';
 
-/** What one request did to one record: each field with its value before and after. */
+/** Changes of a request to a record: each field with its value before and after. */
 export type RecordChange = {
   /** Table name as in TypeScript. */
   entity: string;
@@ -15,7 +15,7 @@ export type Entities = ReadonlyMap<string, Entity>;
 
 const none: Promise<Entities> = Promise.resolve(new Map());
 
-/** Fetches the words of every table the history tells, by its name. Only the history asks for them. */
+/** Loads the labels of audited tables by name, only for the history. */
 export const EntitiesContext = createContext<() => Promise<Entities>>(() => none);
 
 /** The words of every table; suspends until they are here. */

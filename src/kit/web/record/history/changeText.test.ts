@@ -22,7 +22,7 @@ const roles = entity({
     hours: (hours: Record<string, string>) => Object.entries(hours).map(([day, time]) => `${day} ${time}`),
   },
 });
-const words = (field: string, before: unknown, after: unknown) => fieldText({ field, before, after }, roles, format);
+const textOf = (field: string, before: unknown, after: unknown) => fieldText({ field, before, after }, roles, format);
 
 describe('the change of a field reads', () => {
   it.each([
@@ -35,11 +35,11 @@ describe('the change of a field reads', () => {
     ['a day', null, '2026-11-20', null, 'un día'],
     ['a record', null, { query: 'ana', page: 2 }, null, 'query: ana, page: n2'],
   ])('%s', (_, before, after, old, fresh) => {
-    expect(words('name', before, after)).toEqual({ kind: 'value', before: old, after: fresh });
+    expect(textOf('name', before, after)).toEqual({ kind: 'value', before: old, after: fresh });
   });
 
   it('a list as what came and what went, in the words of its entity', () => {
-    expect(words('policyIds', ['a', 'b'], ['b', 'c', 'd'])).toEqual({
+    expect(textOf('policyIds', ['a', 'b'], ['b', 'c', 'd'])).toEqual({
       kind: 'list',
       gone: ['permiso a'],
       come: ['permiso c', 'permiso d'],
@@ -48,15 +48,15 @@ describe('the change of a field reads', () => {
   });
 
   it('the list of a new record as all that came', () => {
-    expect(words('policyIds', null, ['a'])).toEqual({ kind: 'list', gone: [], come: ['permiso a'], stayed: 0 });
+    expect(textOf('policyIds', null, ['a'])).toEqual({ kind: 'list', gone: [], come: ['permiso a'], stayed: 0 });
   });
 
   it('an amount as the country writes it', () => {
-    expect(words('fee', 1000, 2000)).toEqual({ kind: 'value', before: '$1000', after: '$2000' });
+    expect(textOf('fee', 1000, 2000)).toEqual({ kind: 'value', before: '$1000', after: '$2000' });
   });
 
   it('a value of several sentences as those that came and went', () => {
-    expect(words('hours', { lun: '9', mar: '9' }, { lun: '9', mar: '10' })).toEqual({
+    expect(textOf('hours', { lun: '9', mar: '9' }, { lun: '9', mar: '10' })).toEqual({
       kind: 'list',
       gone: ['mar 9'],
       come: ['mar 10'],
@@ -65,18 +65,18 @@ describe('the change of a field reads', () => {
   });
 
   it('a secret without its values', () => {
-    expect(words('password', '•••', '•••')).toEqual({ kind: 'changed' });
-    expect(words('password', null, '•••')).toEqual({ kind: 'changed' });
+    expect(textOf('password', '•••', '•••')).toEqual({ kind: 'changed' });
+    expect(textOf('password', null, '•••')).toEqual({ kind: 'changed' });
   });
 
   it('a secret with words as there or not', () => {
-    expect(words('secondFactor', null, '•••')).toEqual({ kind: 'value', before: null, after: 'activado' });
-    expect(words('secondFactor', '•••', null)).toEqual({ kind: 'value', before: 'activado', after: null });
-    expect(words('secondFactor', '•••', '•••')).toEqual({ kind: 'changed' });
+    expect(textOf('secondFactor', null, '•••')).toEqual({ kind: 'value', before: null, after: 'activado' });
+    expect(textOf('secondFactor', '•••', null)).toEqual({ kind: 'value', before: 'activado', after: null });
+    expect(textOf('secondFactor', '•••', '•••')).toEqual({ kind: 'changed' });
   });
 
   it('two values of the same words as changed', () => {
-    expect(words('pictureKey', 'a.webp', 'b.webp')).toEqual({ kind: 'changed' });
-    expect(words('pictureKey', null, 'b.webp')).toEqual({ kind: 'value', before: null, after: 'una foto' });
+    expect(textOf('pictureKey', 'a.webp', 'b.webp')).toEqual({ kind: 'changed' });
+    expect(textOf('pictureKey', null, 'b.webp')).toEqual({ kind: 'value', before: null, after: 'una foto' });
   });
 });

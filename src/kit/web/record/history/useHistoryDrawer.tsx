@@ -5,18 +5,18 @@ import type { HistoryDrawer } from '../HistoryDrawer.tsx';
 
 type DrawerProps = ComponentProps<typeof HistoryDrawer>;
 
-/** The history of records over a page, fetched when it is first asked for. */
+/** History of records in a drawer, loaded when first opened. */
 export function useHistoryDrawer(record: Pick<DrawerProps, 'api' | 'table'>) {
   const [Drawer, setDrawer] = useState<ComponentType<DrawerProps> | null>(null);
-  const [shown, setShown] = useState({ id: 0, opened: false });
+  const [drawer, setDrawerState] = useState({ id: 0, opened: false });
   const open = async (id: number) => {
     const fetched = await import('../HistoryDrawer.tsx');
     // It remembers what had the focus when it opens, so that it has to be there before.
     flushSync(() => setDrawer(() => fetched.HistoryDrawer));
-    setShown({ id, opened: true });
+    setDrawerState({ id, opened: true });
   };
   return {
     open: (id: number) => void open(id).catch(toasts.failure),
-    drawer: Drawer && <Drawer {...record} {...shown} onClose={() => setShown({ ...shown, opened: false })} />,
+    drawer: Drawer && <Drawer {...record} {...drawer} onClose={() => setDrawerState({ ...drawer, opened: false })} />,
   };
 }

@@ -13,7 +13,7 @@ export type UndoEndpoint = Endpoint<z.ZodType<unknown, { requestId: string }>>;
 /** A request as far as undoing it needs to know. */
 export type Undoable = { requestId: string; changes: RecordChange[]; changeCount: number };
 
-/** Asks before taking a request back, showing what comes back and what goes; a refusal is told in the dialog. */
+/** Confirms an undo with a preview of its effect; failures appear in the dialog. */
 export function useUndo(endpoint: UndoEndpoint): (entry: Undoable) => void {
   const [fetchEntities, format] = [use(EntitiesContext), use(TenantFormatContext)];
   const areas = [...useEntities().values()].map(({ area }) => area);
@@ -26,7 +26,7 @@ export function useUndo(endpoint: UndoEndpoint): (entry: Undoable) => void {
       title: '¿Deshacer este cambio?',
       body: (
         <Stack gap="sm">
-          {/* Dialogs are drawn outside of the shell, where nobody knows the tenant's words. */}
+          {/* Dialogs render outside the shell, without the tenant's context. */}
           <TenantFormatContext value={format}>
             <EntitiesContext value={fetchEntities}>
               <UndoPreview changes={changes} count={changeCount} />

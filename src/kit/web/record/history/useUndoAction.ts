@@ -3,12 +3,12 @@ import type { Toast } from '../../feedback/FeedbackHost.tsx';
 import { useCan } from '../../session/Can.tsx';
 import type { UndoEndpoint } from './useUndo.tsx';
 
-type Told = { invalidates: readonly string[]; success?: string };
+type UndoOptions = { invalidates: readonly string[]; success?: string };
 
-/** What a toast offers to take the request back that it tells of; nothing for whoever may not undo. */
+/** Undo action of a toast; undefined for users who may not undo. */
 export function useUndoAction(
   endpoint: UndoEndpoint,
-  { invalidates, success = 'Cambio deshecho' }: Told,
+  { invalidates, success = 'Cambio deshecho' }: UndoOptions,
 ): (requestId: string) => Toast['action'] {
   const may = useCan(endpoint.policy);
   const { mutate } = useEndpointMutation(endpoint, { invalidates: [...invalidates], success });

@@ -2,9 +2,9 @@ import { Stack, Text } from '@mantine/core';
 import { DateTime, useTenantFormat } from '../../shell/format.tsx';
 
 type PublicationProps = {
-  /** What guests see; null where that is nothing. */
+  /** Version that guests see; null for none. */
   version: { number: number; at: string; authorName?: string } | null;
-  /** When the next is shown by itself. */
+  /** Time of the next scheduled publication. */
   scheduledAt: string | null;
 };
 

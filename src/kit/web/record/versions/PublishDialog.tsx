@@ -9,20 +9,20 @@ import { toasts } from '../../shell/toasts.tsx';
 
 type PublishDialogProps = {
   title: string;
-  /** What guests would see otherwise, and what is to be mended before. */
+  /** Differences to the published version, and errors to fix first. */
   children: ReactNode;
-  /** What of it is published at a moment to come. */
+  /** Part that is published at a later time. */
   later: string;
   /** Characters that a note may have. */
   noteLength: number | undefined;
-  /** What is said once it is published. */
+  /** Message after publishing. */
   published: string;
   publishing: { isPending: boolean; error: Error | null };
   onPublish: (body: { note?: string; at?: string }) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Shows the draft of a record to guests, now or at a moment, with a note for whoever looks through its versions. */
+/** Publishes the draft of a record, now or later, with an optional note for the version list. */
 export function PublishDialog(props: PublishDialogProps) {
   const { title, children, later, noteLength, published, publishing, onPublish, onClose } = props;
   const start = useNowOrLater();

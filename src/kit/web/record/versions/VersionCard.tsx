@@ -14,7 +14,7 @@ type VersionCardProps = {
   badge?: ReactNode;
   /** Where a picture of it is read from, where there is one. */
   pictureUrl?: string | null;
-  /** What differs from what guests see, drawn once it is asked for. */
+  /** Differences to the published version, rendered when opened. */
   differences: ReactNode;
   /** Goes back to it; absent for who may not, and for a record that is gone. */
   restore?: ReactNode;
@@ -62,7 +62,7 @@ type RestoreVersionProps = { number: number; unpublished: boolean; onRestore: ()
 
 /** Shows guests an older version again, after saying what becomes of the draft. */
 export function RestoreVersion({ number, unpublished, onRestore }: RestoreVersionProps) {
-  const ask = () =>
+  const confirmRestore = () =>
     confirm({
       title: `¿Volver a la versión ${number}?`,
       body: `Los clientes la ven de inmediato.${unpublished ? ' Los cambios sin publicar de tu borrador quedan como están.' : ''}`,
@@ -74,7 +74,7 @@ export function RestoreVersion({ number, unpublished, onRestore }: RestoreVersio
       variant="light"
       size="compact-sm"
       leftSection={<IconArrowBackUp size={15} aria-hidden />}
-      onClick={() => void ask()}
+      onClick={() => void confirmRestore()}
     >
       Volver a esta versión
     </Button>

@@ -6,14 +6,14 @@ import { FirstUse, QueryFailed } from '../../display/EmptyState.tsx';
 
 type VersionsDrawerProps<Version> = {
   found: UseInfiniteQueryResult<InfiniteData<{ data: Version[] }>, Failure>;
-  /** What stands here once there are some. */
+  /** Text of an empty list. */
   empty: string;
   onClose: () => void;
   /** A `VersionCard`, with a key. */
   children: (version: Version) => ReactNode;
 };
 
-/** What was published of a record, the newest first. */
+/** Published versions of a record, newest first. */
 export function VersionsDrawer<Version>({ found, empty, onClose, children }: VersionsDrawerProps<Version>) {
   const versions = found.data?.pages.flatMap(({ data }) => data);
   return (

@@ -16,7 +16,7 @@ export type Pickable = {
   found: FoundOptions;
   chosen: readonly number[];
   change: (ids: number[]) => void;
-  /** What stands over them where there are several kinds. */
+  /** Heading, where there are several kinds. */
   title?: string;
 };
 
@@ -49,8 +49,9 @@ const isPlace = (key: Key): boolean => String(key).startsWith('all ');
 const keyed = ({ value, ...option }: Option<number>): Option<Key> => ({ ...option, value: keyOf(value) });
 
 /**
- * A basket of records that is filled over several searches: what is typed stays after each pick, all of a place can be added
- * at once, and groups of them stand first.
+ * Collects records over several searches: the text stays after each pick.
+ *
+ * All records of a place can be added together, and groups come first.
  */
 export function RecordPicker(props: Props) {
   const { label, span, first, search, records, groups, onOpen, required, description, disabled, ...rest } = props;
@@ -111,17 +112,17 @@ const many = 8;
 type Places = ReadonlyMap<string, number[]>;
 
 /**
- * The places that somebody searched for, each with several records of it that are not picked yet. Only where all that was
- * found is in sight: who adds all of a place means all.
+ * Matching places with several unpicked records. Only where all results are loaded, so that adding a place adds all of
+ * it.
  */
-function placesIn({ found, chosen }: Pickable, asked: string): Places {
-  if (asked === '' || found.searching || found.total > found.offered.length) return new Map();
-  const wanted = normalise(asked);
+function placesIn({ found, chosen }: Pickable, search: string): Places {
+  if (search === '' || found.searching || found.total > found.offered.length) return new Map();
+  const terms = normalise(search);
   const others = found.offered.filter(({ value }) => !chosen.includes(value));
   const byPlace = Map.groupBy(others, ({ beside }) => beside?.under ?? '');
   return new Map(
     [...byPlace]
-      .filter(([place, all]) => place !== '' && all.length > 1 && normalise(place).startsWith(wanted))
+      .filter(([place, all]) => place !== '' && all.length > 1 && normalise(place).startsWith(terms))
       .map(([place, all]) => [place, all.map(({ value }) => value)]),
   );
 }

@@ -22,10 +22,10 @@ export function RemoteMultiSelectField(props: RemoteMultiSelectFieldProps) {
   return <RecordsOrGroupsField of={of} groups={groups} {...rest} />;
 }
 
-type Looking = { of: OptionSource; opened: boolean; search: ReturnType<typeof useTypedSearch> };
+type SearchOptions = { of: OptionSource; opened: boolean; search: ReturnType<typeof useTypedSearch> };
 
 /** A field whose value are ids of records, with what is found of them; the form's messages call them by name. */
-function useRecordsField(naming: { name: string; label: string }, { of, opened, search }: Looking) {
+function useRecordsField(naming: { name: string; label: string }, { of, opened, search }: SearchOptions) {
   const names = useRef<(value: number) => string>(String);
   const show = useCallback((value: unknown) => formatValue((value as number[]).map((each) => names.current(each))), []);
   const field = useField<number[]>({ ...naming, show });
@@ -39,7 +39,7 @@ function useRecordsField(naming: { name: string; label: string }, { of, opened, 
 
 type RecordsFieldProps = Omit<RemoteMultiSelectFieldProps, 'groups'>;
 
-/** What a picker of the records of a field is given, and what a second field needs to be searched along. */
+/** Props of a record picker for a field, also for a second field searched together. */
 function useFieldPicker({ name, label, of, required }: RecordsFieldProps) {
   const [opened, setOpened] = useState(false);
   const search = useTypedSearch();

@@ -7,7 +7,7 @@ import { useFirstMatch } from '../useFirstMatch.ts';
 import { useOptions } from '../useOptions.ts';
 import { useSearchText } from '../useSearchText.ts';
 
-/** One of many, searched on the server. */
+/** A record selected by searching on the server. */
 export function RemoteSelect({
   of,
   value,

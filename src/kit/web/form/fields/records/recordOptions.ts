@@ -4,11 +4,11 @@ import type { Failure } from '#kit/contract/failures.ts';
 import { offlineFailure } from '../../../api/requests.ts';
 import type { OptionsQuery, RemoteOptions } from '../../../list/filters/filter.ts';
 
-/** What an area offers to whoever picks its records. */
+/** Picker options that an area offers for its records. */
 export type RecordSource = {
-  /** One and many: `['local', 'locales']`. */
+  /** Singular and plural: `['local', 'locales']`. */
   noun: readonly [string, string];
-  /** What whoever reads them must hold, where it is more than having signed in. */
+  /** Policy to read them, if more than a session is needed. */
   policy?: string;
   /** The kind of records that are groups of these, and are picked with them. */
   groups?: string;
@@ -25,7 +25,7 @@ export type KindsOf<Sources> = { [Kind in keyof Sources]: true };
 export interface RecordKinds {}
 export type RecordKind = keyof RecordKinds;
 
-/** What options come from: records of a kind, or readings of the caller's own. */
+/** Source of options: a kind of record, or custom queries. */
 export type OptionSource = RecordKind | RemoteOptions;
 
 /** The sources of all areas. */
@@ -40,7 +40,7 @@ export function useRecordSource(kind: RecordKind): RecordSource {
 /** The readings of a source; undefined until they are `wanted` and here. */
 export function useRemoteOptions(
   source: OptionSource,
-  wanted: boolean,
+  enabled: boolean,
 ): { options: RemoteOptions | undefined; failure: Failure | null } {
   const sources = use(RecordSourcesContext);
   const kind = typeof source === 'string' ? source : null;
@@ -53,11 +53,11 @@ export function useRemoteOptions(
         throw offlineFailure();
       });
     },
-    enabled: wanted && kind !== null,
+    enabled: enabled && kind !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return { options: typeof source === 'string' ? loaded.data : source, failure: loaded.error };
 }
 
-/** Reads nothing, for as long as nobody knows what to read. */
+/** Disabled query while the source is unknown. */
 export const idleQuery: OptionsQuery = { queryKey: ['record options', 'unknown'] };

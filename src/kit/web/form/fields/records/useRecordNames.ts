@@ -5,11 +5,11 @@ import { idleQuery, type RecordKind, useRemoteOptions } from './recordOptions.ts
 export function useRecordNames(
   of: RecordKind,
   ids: readonly number[],
-  wanted: boolean,
+  enabled: boolean,
 ): ReadonlyMap<number, string> | undefined {
-  const { options } = useRemoteOptions(of, wanted);
+  const { options } = useRemoteOptions(of, enabled);
   const { search = () => idleQuery, find = () => search('') } = options ?? {};
-  const { data } = useQuery({ ...find([...ids]), enabled: wanted && options !== undefined });
+  const { data } = useQuery({ ...find([...ids]), enabled: enabled && options !== undefined });
   const found = data as { data: { id: number; name: string }[] } | undefined;
   return found && new Map(found.data.map(({ id, name }) => [id, name]));
 }

@@ -13,7 +13,7 @@ type CropsProps = {
   onChoose?: ((form: Rendition) => void) | undefined;
 };
 
-/** What each form shows of a picture, cut by the browser as the server will cut it. */
+/** Previews of the renditions, cropped in the browser as on the server. */
 export function Crops({ src, forms, framing, chosen, onChoose }: CropsProps) {
   return (
     <ul className={classes.crops} aria-label="Cómo se ve en cada formato">
@@ -24,7 +24,7 @@ export function Crops({ src, forms, framing, chosen, onChoose }: CropsProps) {
           objectFit: fit === 'cover' ? 'cover' : 'contain',
           objectPosition: objectPosition(focalPointOf(framing, form)),
         };
-        const told = (
+        const notice = (
           <>
             <img src={src} alt="" className={classes.crop} style={style} draggable={false} />
             <span className={classes.cropName}>
@@ -45,10 +45,10 @@ export function Crops({ src, forms, framing, chosen, onChoose }: CropsProps) {
                 aria-pressed={chosen === form}
                 onClick={() => onChoose(form)}
               >
-                {told}
+                {notice}
               </button>
             ) : (
-              told
+              notice
             )}
           </li>
         );

@@ -5,7 +5,7 @@ import classes from './Framing.module.css';
 
 type FocalPictureProps = {
   src: string;
-  /** What the point is of: `todos los formatos`. */
+  /** Target of the focal point: `todos los formatos`. */
   of: string;
   point: FocalPoint;
   readOnly: boolean;

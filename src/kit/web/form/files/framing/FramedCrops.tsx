@@ -8,7 +8,7 @@ type FramedCropsProps = { api: PicturesApi; pictureKey: string; src: string; for
 
 const centred = { focalX: 50, focalY: 50, focalPoints: {} };
 
-/** What each form shows of a picture as it is stored; a new one is seen around its middle. */
+/** Renditions of a stored picture; new pictures are centred. */
 export function FramedCrops({ api, pictureKey, src, forms }: FramedCropsProps) {
   const { data } = useQuery(endpointQuery(api.list, { query: { keys: pictureKey } }));
   return <Crops src={src} forms={forms} framing={data?.data[0] ?? centred} />;

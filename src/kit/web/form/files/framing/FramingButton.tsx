@@ -8,7 +8,7 @@ export const FramingDialog = lazy(() =>
   import('./FramingDialog.tsx').then(({ FramingDialog }) => ({ default: FramingDialog })),
 );
 
-/** What a picture is shown in where its field says nothing else. */
+/** Default renditions of a picture field. */
 export const usualForms: readonly Rendition[] = ['square', 'share'];
 
 type FramingButtonProps = {
@@ -19,7 +19,7 @@ type FramingButtonProps = {
   readOnly: boolean;
 };
 
-/** Opens how a picture is cut and what it says. */
+/** Opens the editor of framing and alternative text. */
 export function FramingButton(props: FramingButtonProps) {
   const [opened, setOpened] = useState(false);
   return (

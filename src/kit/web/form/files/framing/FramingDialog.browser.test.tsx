@@ -37,9 +37,9 @@ function paint(): OffscreenCanvas {
   pen.fillRect(0, 0, 400, 200);
   return canvas;
 }
-const shown = document.createElement('canvas');
-[shown.width, shown.height] = [400, 200];
-const url = shown.toDataURL();
+const source = document.createElement('canvas');
+[source.width, source.height] = [400, 200];
+const url = source.toDataURL();
 
 const stored = { id: 7, key: 'k1', version: 3, alt: '', focalX: 50, focalY: 50, focalPoints: {} };
 let saved: object[];
@@ -107,9 +107,9 @@ describe('how a picture is cut', () => {
 
   test('is chosen by pressing where it is, and stops at the edges', async () => {
     await open();
-    const whole = point.element().parentElement!;
-    const { width, height } = whole.getBoundingClientRect();
-    await userEvent.click(whole, { position: { x: width * 0.25, y: height - 1 } });
+    const frame = point.element().parentElement!;
+    const { width, height } = frame.getBoundingClientRect();
+    await userEvent.click(frame, { position: { x: width * 0.25, y: height - 1 } });
     await expect.element(point).toHaveAttribute('aria-valuetext', '25 % desde la izquierda, 99 % desde arriba');
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     await expect.element(point).toHaveAttribute('aria-valuetext', '25 % desde la izquierda, 100 % desde arriba');

@@ -23,9 +23,9 @@ type FramingDialogProps = {
 
 const title = 'Encuadre y texto alternativo';
 
-/** Chooses what of a picture stays in sight wherever it is cut, and says what it shows for who does not see it. */
-export function FramingDialog({ onClose, ...shown }: FramingDialogProps) {
-  const { api, pictureKey } = shown;
+/** Edits the focal point of a picture and its alternative text. */
+export function FramingDialog({ onClose, ...dialog }: FramingDialogProps) {
+  const { api, pictureKey } = dialog;
   const found = useQuery({ ...endpointQuery(api.list, { query: { keys: pictureKey } }), staleTime: 0, gcTime: 0 });
   const [picture] = found.data?.data ?? [];
   return (
@@ -33,7 +33,7 @@ export function FramingDialog({ onClose, ...shown }: FramingDialogProps) {
       {found.error && <ErrorNotice failure={found.error} onRetry={() => void found.refetch()} />}
       {found.data && !picture && <Text>Esta imagen ya no está. Elige otra.</Text>}
       {found.isPending && <Skeleton h={320} radius="md" />}
-      {picture && <Framing key={picture.version} {...shown} picture={picture} onClose={onClose} />}
+      {picture && <Framing key={picture.version} {...dialog} picture={picture} onClose={onClose} />}
     </Modal>
   );
 }
@@ -43,12 +43,12 @@ type FramingProps = FramingDialogProps & { picture: FramedPicture };
 function Framing({ api, src, forms, readOnly, picture, onClose }: FramingProps) {
   const [draft, setDraft] = useState(() => draftOf(picture));
   const saving = useEndpointMutation(api.update);
-  const undoing = useEndpointMutation(api.update, { success: 'Encuadre anterior' });
+  const undo = useEndpointMutation(api.update, { success: 'Encuadre anterior' });
   const params = { id: picture.id };
   const save = () =>
     saving.mutateAsync({ params, body: draft, ifMatch: picture.version }).then(
       ({ version: ifMatch }) => {
-        const run = () => undoing.mutate({ params, body: draftOf(picture), ifMatch });
+        const run = () => undo.mutate({ params, body: draftOf(picture), ifMatch });
         toasts.success('Encuadre guardado', { label: 'Deshacer', run });
         onClose();
       },
