@@ -1,7 +1,7 @@
 import { html, Html } from '../../contract/html.ts';
 import { htmlOf, type Inline, plainOf } from './mailText.ts';
 
-/** One part of a mail, as HTML and as plain text. Only illustrations have no plain text. */
+/** A part of a mail, as HTML and as plain text. Only illustrations have no plain text. */
 export type MailPart = { html: Html; plain: string };
 
 /** Colours and logo of a company in its mails; `onColour` is readable on `colour`. */
