@@ -1,7 +1,8 @@
 /**
- * Parts of a whole amount in proportion to weights, in whole minor units that add up to it: what rounding leaves goes to
- * those with the largest remainders, of equals to the first. No part is larger than its weight while the amount is not
- * larger than all weights together.
+ * Splits an amount in proportion to weights, in minor units that add up to it. Rounding units go to the largest
+ * remainders, then the first.
+ *
+ * No part exceeds its weight unless the amount exceeds the sum of the weights.
  */
 export function allocate(amount: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);

@@ -10,12 +10,12 @@ export const orderChannel = /* @__PURE__ */ spelled(/* @__PURE__ */ z.enum(order
   orderTaker: 'order_taker',
 });
 
-/** What a menu is sold through. */
+/** Sales channels of a menu. */
 export const menuChannelLabels = { any: 'Todos los canales', ...orderChannelLabels } as const;
 export type MenuChannel = keyof typeof menuChannelLabels;
 export const menuChannels = Object.keys(menuChannelLabels) as [MenuChannel, ...MenuChannel[]];
 
-/** What a product is sold through; whoever takes orders by phone sells everything. */
+/** Sales channels of a product; phone orders can contain every product. */
 export const productPlatformLabels = { any: 'Web y app', web: 'Solo web', app: 'Solo app' } as const;
 export type ProductPlatform = keyof typeof productPlatformLabels;
 export const productPlatforms = Object.keys(productPlatformLabels) as [ProductPlatform, ...ProductPlatform[]];

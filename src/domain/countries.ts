@@ -105,10 +105,10 @@ export const countries = {
 export type CountryCode = keyof typeof countries;
 export const countryCodes = Object.keys(countries) as [CountryCode, ...CountryCode[]];
 
-/** What separates the values of a CSV file that the country's Excel opens: its decimal mark must be another. */
+/** Separator of CSV files that the country's Excel opens; it must differ from the decimal mark. */
 export const csvSeparator = (country: CountryCode): ',' | ';' => (countries[country].thousands === '.' ? ';' : ',');
 
-/** How the country's Excel reads a file: what stands between values, and amounts as numbers of its own. */
+/** CSV format of the country's Excel: separator and decimal mark. */
 export const csvFormat = (country: CountryCode) => {
   const { decimals, thousands } = countries[country];
   return { separator: csvSeparator(country), decimals, decimalMark: thousands === '.' ? ',' : '.' } as const;

@@ -4,12 +4,17 @@ export type Environment = (typeof environments)[number];
 
 const suffixes: Record<Environment, string> = { production: '', stage: '-stage', dev: '-dev' };
 
-/** What holds for a tenant that says nothing of a flag. A function leaves it off where other settings of the tenant rule it out, whatever is stored. */
+/**
+ * Default of a flag without a stored value. A function disables the flag when other settings rule it out, whatever is
+ * stored.
+ */
 type Flag<Settings> = boolean | ((settings: Settings) => boolean);
 
 /**
- * Of the flags that areas read, those that are on for a tenant. A stored flag names its environment by suffix
- * (`aloha-dev`, `aloha-stage`, `aloha`); one of another environment says nothing here, and neither does one nobody reads.
+ * Known flags that are on for a tenant. Stored flags have a suffix for the environment: `aloha-dev`, `aloha-stage`,
+ * `aloha`.
+ *
+ * Flags of other environments and unknown flags are ignored.
  */
 export const flagsOn = <Settings>(
   read: Readonly<Record<string, Flag<Settings>>>,
@@ -18,7 +23,7 @@ export const flagsOn = <Settings>(
   settings: Settings,
 ): string[] =>
   Object.entries(read).flatMap(([name, flag]) => {
-    const said = stored[name + suffixes[environment]];
-    const isOn = typeof flag === 'function' ? said !== false && flag(settings) : (said ?? flag);
+    const isStored = stored[name + suffixes[environment]];
+    const isOn = typeof flag === 'function' ? isStored !== false && flag(settings) : (isStored ?? flag);
     return isOn ? [name] : [];
   });

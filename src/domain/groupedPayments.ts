@@ -20,7 +20,7 @@ export const noPayments: GroupedPayments = {
   orderTakerStoreDelivery: {},
 };
 
-/** One sentence per group and method; a refused method is listed as such. */
+/** A sentence per group and method; refused methods are listed as such. */
 export const paymentText = (grid: GroupedPayments): string[] =>
   paymentGroups.flatMap((group) =>
     paymentMethods

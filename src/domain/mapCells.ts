@@ -1,6 +1,7 @@
 /**
- * Squares of the map, as web maps are cut into tiles: of zoom 17, some 250 m wide in Santiago. A cell is one number, row ×
- * 2¹⁷ + column, so that it is compared and stored as one; the cells of a smaller zoom hold four each.
+ * Map cells at tile zoom 17, about 250 m wide in Santiago. A cell is the number row × 2¹⁷ + column.
+ *
+ * A cell of the next smaller zoom contains four.
  */
 const zoom = 17;
 const side = 2 ** zoom;
@@ -15,7 +16,7 @@ export function mapCellOf({ latitude, longitude }: LatLng): number {
   return row * side + column;
 }
 
-/** The cell that holds this one when the map is looked at from `levels` further away, told by its own numbers of row and column. */
+/** The cell containing this one, `levels` zooms out, in the numbering of that zoom. */
 export const parentCell = (cell: number, levels: number) => {
   const [row, column] = [Math.floor(cell / side), cell % side];
   return { row: row >> levels, column: column >> levels };

@@ -1,15 +1,15 @@
-/** The same function, quick for what it was asked lately: answers are kept until `most` of them begin anew. */
-export function memoize<Asked extends string | number, Answer>(
-  make: (asked: Asked) => Answer,
-  most: number,
-): (asked: Asked) => Answer {
-  const known = new Map<Asked, Answer>();
-  return (asked) => {
-    const answer = known.get(asked);
-    if (answer !== undefined) return answer;
-    if (known.size >= most) known.clear();
-    const made = make(asked);
-    known.set(asked, made);
-    return made;
+/** Memoizes a function with a limit: the cache is cleared when it has `limit` entries. */
+export function memoize<In extends string | number, Out>(
+  compute: (input: In) => Out,
+  limit: number,
+): (input: In) => Out {
+  const known = new Map<In, Out>();
+  return (input) => {
+    const cached = known.get(input);
+    if (cached !== undefined) return cached;
+    if (known.size >= limit) known.clear();
+    const result = compute(input);
+    known.set(input, result);
+    return result;
   };
 }

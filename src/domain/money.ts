@@ -13,23 +13,24 @@ export const formatInteger = (value: number, country: CountryCode): string =>
 export function formatMoney(minorUnits: number, country: CountryCode): string {
   const { currencySymbol, decimals, thousands }: Country = countries[country];
   const digits = String(Math.abs(minorUnits)).padStart(decimals + 1, '0');
-  const whole = group(digits.slice(0, digits.length - decimals), thousands);
+  const integerPart = group(digits.slice(0, digits.length - decimals), thousands);
   const cents = decimals ? `${thousands === '.' ? ',' : '.'}${digits.slice(-decimals)}` : '';
-  return `${minorUnits < 0 ? '-' : ''}${currencySymbol}${whole}${cents}`;
+  return `${minorUnits < 0 ? '-' : ''}${currencySymbol}${integerPart}${cents}`;
 }
 
 const decimalMark = (country: CountryCode) => (countries[country].thousands === '.' ? ',' : '.');
 
 /** A number with the country's decimal mark: 12.5 is `12,5` in Chile. Thousands are separated too. */
 export function formatDecimal(value: number, country: CountryCode): string {
-  const [whole = '0', decimals] = String(Math.abs(value)).split('.');
+  const [integerPart = '0', decimals] = String(Math.abs(value)).split('.');
   const { thousands } = countries[country];
-  return `${value < 0 ? '-' : ''}${group(whole, thousands)}${decimals ? decimalMark(country) + decimals : ''}`;
+  return `${value < 0 ? '-' : ''}${group(integerPart, thousands)}${decimals ? decimalMark(country) + decimals : ''}`;
 }
 
 /**
- * What somebody typed as a number, by the country's marks: `1.500` is 1500 in Chile and 1.5 in Guatemala. A thousands
- * mark that separates no three digits is taken for the decimal one. Null when it is no number.
+ * Parses a number with the country's separators: `1.500` is 1500 in Chile and 1.5 in Guatemala. Null if invalid.
+ *
+ * A thousands separator before other than three digits counts as the decimal one.
  */
 export function parseDecimal(text: string, country: CountryCode): number | null {
   const { thousands } = countries[country];
@@ -43,7 +44,7 @@ export function parseDecimal(text: string, country: CountryCode): number | null 
 export const formatAmount = (minorUnits: number, country: CountryCode): string =>
   formatMoney(minorUnits, country).replace(countries[country].currencySymbol, '');
 
-/** What somebody typed as an amount, in minor units; null when it is none. Digits the currency does not have are rounded away. */
+/** Parses an amount to minor units, rounding digits the currency does not have; null if invalid. */
 export function parseMoney(text: string, country: CountryCode): number | null {
   const { currencySymbol, decimals } = countries[country];
   const value = parseDecimal(text.replace(currencySymbol, ''), country);

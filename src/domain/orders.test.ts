@@ -30,9 +30,9 @@ describe('the states of an order', () => {
 
   it('end, however an order goes through them, in one of the three that nobody leaves', () => {
     expect(finalStatuses).toEqual(['completed', 'canceled', 'failed']);
-    const walk = fc.tuple(fc.constantFrom(...dispatchMethods), fc.array(fc.nat({ max: 9 }), { maxLength: 40 }));
+    const path = fc.tuple(fc.constantFrom(...dispatchMethods), fc.array(fc.nat({ max: 9 }), { maxLength: 40 }));
     fc.assert(
-      fc.property(walk, ([method, choices]) => {
+      fc.property(path, ([method, choices]) => {
         let status: OrderStatus = 'pending_online_payment';
         for (const choice of choices) {
           const next = nextStatuses(status, method);

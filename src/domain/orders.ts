@@ -63,11 +63,11 @@ const steps: Record<OrderStatus, readonly Step[]> = {
 /** The states an order may begin in. */
 const beginnings: readonly OrderStatus[] = ['pending_online_payment', 'creation_scheduled', 'created'];
 
-/** A state nobody can reach is a slip in a table: it is told when the product starts. */
+/** Checks at startup that every state is reachable, which catches errors in a table. */
 function requireReachable<State extends string>(next: Record<State, readonly State[]>, first: readonly State[]): void {
-  const reached = new Set<State>(first);
-  for (const state of reached) for (const to of next[state]) reached.add(to);
-  const lost = Object.keys(next).filter((state) => !reached.has(state as State));
+  const reachable = new Set<State>(first);
+  for (const state of reachable) for (const to of next[state]) reachable.add(to);
+  const lost = Object.keys(next).filter((state) => !reachable.has(state as State));
   if (lost.length > 0) throw new Error(`Nothing ever becomes ${lost.join(', ')}`);
 }
 requireReachable(
@@ -85,11 +85,11 @@ export const nextStatuses = (from: OrderStatus, method: DispatchMethod): OrderSt
 /** The states no order leaves. */
 export const finalStatuses = orderStatuses.filter((status) => steps[status].length === 0);
 
-/** Ends before its time: an order comes there with a reason, and not by whoever only cooks. */
+/** Final states before completion: they need a reason and more than the kitchen's permission. */
 export type AbortedStatus = 'canceled' | 'failed';
 export const isAborted = (status: OrderStatus): status is AbortedStatus => status === 'canceled' || status === 'failed';
 
-/** Those an order leaves by being paid, or is given up in; nobody says by hand that money came. */
+/** Left by payment or cancellation only; staff cannot confirm a payment by hand. */
 export const waitsForPayment = (status: OrderStatus): boolean =>
   status === 'pending_online_payment' || status === 'online_payment_failed';
 
@@ -100,7 +100,7 @@ export const stepsByHand = (from: OrderStatus, method: DispatchMethod): OrderSta
 /** Those a kitchen works on. */
 export const kitchenStatuses = ['created', 'preparing', 'ready', 'in_transit'] as const satisfies OrderStatus[];
 
-/** Why an order does not go from one state to another, in a sentence that says what is allowed; null when it does. */
+/** Why a status change is invalid, as a sentence with the allowed ones; null if valid. */
 export function transitionError(from: OrderStatus, to: OrderStatus, method: DispatchMethod): string | null {
   const next = nextStatuses(from, method);
   if (next.includes(to)) return null;
@@ -112,7 +112,7 @@ export function transitionError(from: OrderStatus, to: OrderStatus, method: Disp
   return `${present} y no puede pasar a «${orderStatusLabels[to]}»: puede pasar a ${choices}.`;
 }
 
-/** How an order was asked for. */
+/** Sources of an order. */
 export const orderMethodLabels = {
   delivery: 'Delivery',
   pickup: 'Retiro',
@@ -193,7 +193,7 @@ requireReachable(paymentSteps, ['created']);
 export const canPaymentTransition = (from: PaymentStatus, to: PaymentStatus): boolean =>
   paymentSteps[from].includes(to);
 
-/** Of one refund. `refused`: the provider said no. */
+/** States of a refund. `refused`: rejected by the provider. */
 export const refundStateLabels = {
   processing: 'Procesando',
   pending: 'Pendiente, a mano',

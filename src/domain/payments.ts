@@ -51,7 +51,7 @@ const paymentCountries: Partial<Record<PaymentMethod, readonly CountryCode[]>> =
 export const isAvailableIn = (method: PaymentMethod, country: CountryCode): boolean =>
   paymentCountries[method]?.includes(country) ?? true;
 
-/** Paid to whoever hands the order over, or later: an external fleet takes no money. */
+/** Paid on handover or later; external fleets collect no money. */
 const paidByHand: readonly PaymentMethod[] = ['cash', 'card', 'credit'];
 export const isPaidOnline = (method: PaymentMethod): boolean => !paidByHand.includes(method);
 
@@ -59,7 +59,7 @@ export const isPaidOnline = (method: PaymentMethod): boolean => !paidByHand.incl
 const paidBySavedCard: readonly PaymentMethod[] = ['oneclick', 'kushki_card_async_subscription'];
 export const isPaidBySavedCard = (method: PaymentMethod): boolean => paidBySavedCard.includes(method);
 
-/** What people call a card, whose brand nobody may have told: `Visa •••• 6623`. */
+/** Card label; the brand may be unknown: `Visa •••• 6623`. */
 export const cardName = (brand: string | null, last4: string): string => `${brand ?? 'Tarjeta'} •••• ${last4}`;
 
 /** How an order was taken and reaches its guest: each group has its own payment methods. */

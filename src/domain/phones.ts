@@ -2,10 +2,7 @@ import { type CountryCode, countries } from './countries.ts';
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/**
- * Any phone of a country as it is stored: `+` and digits with the calling code. Accepts what people type: spaces, hyphens,
- * with or without the calling code. Null when it is not a phone of that country.
- */
+/** Parses a phone of the country to E.164. Accepts spaces, hyphens and an optional calling code. Null if invalid. */
 export function parseAnyPhone(text: string, country: CountryCode): string | null {
   const { callingCode, phoneDigits } = countries[country];
   const digits = digitsOf(text);
@@ -14,7 +11,7 @@ export function parseAnyPhone(text: string, country: CountryCode): string | null
   return national.length === phoneDigits ? `+${callingCode}${national}` : null;
 }
 
-/** The same of a phone that messages can be sent to, where a country tells them apart. */
+/** Variant for phones that can receive messages, where a country distinguishes them. */
 export function parsePhone(text: string, country: CountryCode): string | null {
   const { callingCode, mobilePrefix } = countries[country];
   const phone = parseAnyPhone(text, country);

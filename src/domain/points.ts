@@ -1,12 +1,12 @@
 import { countries, type CountryCode } from './countries.ts';
 
-/** What one point is worth in the minor unit: one unit of the currency, with its cents where it has them. */
+/** Value of a point in minor units: one currency unit. */
 export const pointValue = (country: CountryCode): number => 10 ** countries[country].decimals;
 
-/** What points are worth, in the minor unit. */
+/** Value of points in minor units. */
 export const amountOf = (points: number, country: CountryCode): number => points * pointValue(country);
 
-/** What a purchase earns: the percentage of what was paid for products, in the minor unit, in whole points. */
+/** Points earned by a purchase: the percentage of the amount paid for products (minor units), rounded down. */
 export function earnedBy(paid: number, { percentage }: { percentage: number }, country: CountryCode): number {
   const hundredths = Math.round(percentage * 100);
   return Math.floor((Math.max(0, paid) * hundredths) / (10_000 * pointValue(country)));

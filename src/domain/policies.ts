@@ -11,7 +11,7 @@ export const policyGroups = {
 } as const;
 export type PolicyGroup = keyof typeof policyGroups;
 
-/** The five roles a new tenant starts with; each area says what they may do in it. */
+/** The five initial roles of a tenant; each area declares their permissions. */
 export const roleTemplates = [
   { name: 'admin', description: 'Acceso completo a la administración del comercio.', everything: true },
   { name: 'user kds', description: 'Cocina: ve los pedidos de su local y los avanza.' },
@@ -40,7 +40,7 @@ type CommonAction = keyof typeof commonActions;
 export const actions = <Name extends CommonAction>(...names: Name[]): { [Action in Name]: string } =>
   Object.fromEntries(names.map((name) => [name, commonActions[name] as string])) as { [Action in Name]: string };
 
-/** What may be done with records that people make and change. */
+/** Actions on editable records. */
 export const editing = actions('list', 'show', 'create', 'update', 'delete');
 
 type Spec<Actions extends Record<string, string>> = Omit<PolicyArea, 'id' | 'group' | 'actions' | 'templates'> & {

@@ -35,7 +35,7 @@ const sources = fc.record({
 });
 const method = fc.constantFrom('delivery' as const, 'pickUp' as const);
 const isAmount = (value: number) => Number.isSafeInteger(value) && value >= 0;
-const holds = (property: fc.IProperty<never[]> | fc.IProperty<unknown[]>) =>
+const assertProperty = (property: fc.IProperty<never[]> | fc.IProperty<unknown[]>) =>
   fc.assert(property as fc.IProperty<unknown[]>);
 
 const silent: ListPrice = { price: null, deliveryPrice: null, discountPrice: null, menuDiscount: null };
@@ -43,7 +43,7 @@ const plain = { line: { price: null, discount: null }, lists: [], priceProduct: 
 
 describe('what a product costs', () => {
   test('is an amount, never more than what it is taken off from', () =>
-    holds(
+    assertProperty(
       fc.property(sources, method, (from, way) => {
         const { price, full } = priceOf(from, way);
         expect(isAmount(price) && isAmount(full) && price <= full).toBe(true);
@@ -54,11 +54,11 @@ describe('what a product costs', () => {
     expect(priceOf(plain, 'pickUp')).toEqual({ price: 5000, full: 5000 }));
 
   test('of the menu line is the same delivered and picked up, whatever lists say', () =>
-    holds(
+    assertProperty(
       fc.property(sources, amount, (from, price) => {
-        const own = { ...from, line: { ...from.line, price } };
-        expect(priceOf(own, 'delivery')).toEqual(priceOf(own, 'pickUp'));
-        expect(priceOf(own, 'delivery').full).toBe(price);
+        const listed = { ...from, line: { ...from.line, price } };
+        expect(priceOf(listed, 'delivery')).toEqual(priceOf(listed, 'pickUp'));
+        expect(priceOf(listed, 'delivery').full).toBe(price);
       }),
     ));
 
@@ -73,7 +73,7 @@ describe('what a product costs', () => {
   });
 
   test('does not change with lists that say nothing, wherever they stand', () =>
-    holds(
+    assertProperty(
       fc.property(sources, method, fc.nat(3), (from, way, at) => {
         const more = from.lists.toSpliced(Math.min(at, from.lists.length), 0, silent);
         expect(priceOf({ ...from, lists: more }, way)).toEqual(priceOf(from, way));
@@ -89,7 +89,7 @@ describe('what a product costs', () => {
 
 describe('a discount', () => {
   test('never makes a larger amount out of a smaller one, nor of a larger discount', () =>
-    holds(
+    assertProperty(
       fc.property(amount, amount, percent, percent, (a, b, p, q) => {
         const [less, more] = [Math.min(a, b), Math.max(a, b)];
         expect(applyDiscount(less, p)).toBeLessThanOrEqual(applyDiscount(more, p));
@@ -98,17 +98,17 @@ describe('a discount', () => {
     ));
 
   test('of nothing leaves everything, and of all leaves nothing', () =>
-    holds(
-      fc.property(amount, (whole) => {
-        expect([applyDiscount(whole, 0), applyDiscount(whole, 100)]).toEqual([whole, 0]);
+    assertProperty(
+      fc.property(amount, (amountToSplit) => {
+        expect([applyDiscount(amountToSplit, 0), applyDiscount(amountToSplit, 100)]).toEqual([amountToSplit, 0]);
       }),
     ));
 
   test('is exact to half a minor unit', () =>
-    holds(
-      fc.property(amount, percent, (whole, off) => {
-        const exact = Number((BigInt(whole) * BigInt(10_000 - Math.round(off * 100)) * 2n) / 10_000n) / 2;
-        expect(Math.abs(applyDiscount(whole, off) - exact)).toBeLessThanOrEqual(0.5);
+    assertProperty(
+      fc.property(amount, percent, (amountToSplit, off) => {
+        const exact = Number((BigInt(amountToSplit) * BigInt(10_000 - Math.round(off * 100)) * 2n) / 10_000n) / 2;
+        expect(Math.abs(applyDiscount(amountToSplit, off) - exact)).toBeLessThanOrEqual(0.5);
       }),
     ));
 });
@@ -118,7 +118,7 @@ describe('free quantities', () => {
   const free = fc.nat(15);
 
   test('cost the same in whatever order they are chosen', () =>
-    holds(
+    assertProperty(
       fc.property(prices, free, fc.nat(), (chosen, n, seed) => {
         const other = chosen.map((price, index) => [price, (index * 7 + seed) % 13] as const);
         const shuffled = other.toSorted((a, b) => a[1] - b[1]).map(([price]) => price);
@@ -127,7 +127,7 @@ describe('free quantities', () => {
     ));
 
   test('never cost more with more of them free, nor less with one more chosen', () =>
-    holds(
+    assertProperty(
       fc.property(prices, free, amount, (chosen, n, another) => {
         expect(chargeOf(chosen, n + 1)).toBeLessThanOrEqual(chargeOf(chosen, n));
         expect(chargeOf([...chosen, another], n)).toBeGreaterThanOrEqual(chargeOf(chosen, n));
@@ -151,7 +151,7 @@ const step = { ten: 10, ends90: 100, ends990: 1000 };
 
 describe('rounding', () => {
   test('ends as asked with the nearest such price, and leaves what already does', () =>
-    holds(
+    assertProperty(
       fc.property(positive, ended, (price, how) => {
         const rounded = roundPrice(price, how);
         expect(rounded > 0 && ends[how](rounded)).toBe(true);
@@ -164,7 +164,7 @@ describe('rounding', () => {
     ));
 
   test('never puts a dearer product below a cheaper one', () =>
-    holds(
+    assertProperty(
       fc.property(amount, amount, rounding, (a, b, how) => {
         expect(roundPrice(Math.min(a, b), how)).toBeLessThanOrEqual(roundPrice(Math.max(a, b), how));
       }),
@@ -181,7 +181,7 @@ describe('rounding', () => {
 
 describe('a raise', () => {
   test('gives amounts, keeps their order, and makes nothing free', () =>
-    holds(
+    assertProperty(
       fc.property(amount, amount, raise, rounding, (a, b, by, how) => {
         const [less, more] = [raisePrice(Math.min(a, b), by, how), raisePrice(Math.max(a, b), by, how)];
         expect(isAmount(less) && isAmount(more) && less <= more).toBe(true);
@@ -190,7 +190,7 @@ describe('a raise', () => {
     ));
 
   test('without rounding never lowers, and a fall never raises', () =>
-    holds(
+    assertProperty(
       fc.property(positive, raise, (price, by) => {
         const after = raisePrice(price, by, 'exact');
         const [less, more] = by > 0 ? [price, after] : [after, price];
@@ -199,7 +199,7 @@ describe('a raise', () => {
     ));
 
   test('ends as asked', () =>
-    holds(
+    assertProperty(
       fc.property(positive, raise, ended, (price, by, how) => {
         expect(ends[how](raisePrice(price, by, how))).toBe(true);
       }),
@@ -220,7 +220,7 @@ describe('a raise', () => {
 
   test('is whole minor units in every country', () => {
     for (const country of Object.keys(countries) as CountryCode[])
-      holds(
+      assertProperty(
         fc.property(amount, raise, rounding, (price, by, how) => {
           const after = raisePrice(price, by, how);
           expect(parseMoney(formatMoney(after, country), country)).toBe(after);

@@ -1,7 +1,7 @@
 import type { DispatchMethod } from './delivery/dispatch.ts';
 import { roundHalfAwayFromZero } from './money.ts';
 
-/** What a price list says of one product; null says nothing. Amounts in minor units, discount in percent. */
+/** Price of a product in a price list; null sets nothing. Amounts in minor units, discount in percent. */
 export type ListPrice = {
   price: number | null;
   deliveryPrice: number | null;
@@ -13,7 +13,7 @@ export type ListPrice = {
 export type PriceSources = {
   /** Of the menu's line. */
   line: { price: number | null; discount: number | null };
-  /** Of the menu's price lists in their order: the first that says something of a field holds. */
+  /** Price lists of the menu in order: the first that sets a field wins. */
   lists: readonly ListPrice[];
   priceProduct: number;
 };
@@ -29,9 +29,11 @@ export const applyDiscount = (amount: number, percent: number): number =>
   Math.max(0, roundHalfAwayFromZero((amount * (10_000 - roundHalfAwayFromZero(percent * 100))) / 10_000));
 
 /**
- * What a product costs one way. The line's own price holds for both ways; then a list's delivery price (only delivered),
- * a list's price, the product's own. A list's discount price replaces it where it is lower and the line has no price of
- * its own; otherwise the line's discount is taken off, or else the list's.
+ * Price of a product for a dispatch method: that of the line, of a list for delivery, of a list, or of the product, in
+ * that order.
+ *
+ * A lower discount price of a list replaces it unless the line has a price. Otherwise the discount of the line or the
+ * list applies.
  */
 export function priceOf({ line, lists, priceProduct }: PriceSources, method: DispatchMethod): SoldPrice {
   const delivered = method === 'delivery' ? first(lists, 'deliveryPrice') : null;
@@ -42,7 +44,7 @@ export function priceOf({ line, lists, priceProduct }: PriceSources, method: Dis
   return { price: applyDiscount(full, percent), full };
 }
 
-/** What units chosen from a group cost when some are free: the cheapest of them. Prices in minor units, one for each unit. */
+/** Charge for the units of a modifier group with free units, which are the cheapest. Minor units, a price per unit. */
 export function chargeOf(prices: readonly number[], free: number): number {
   const dearest = prices.toSorted((a, b) => b - a).slice(0, Math.max(0, prices.length - free));
   return dearest.reduce((sum, price) => sum + price, 0);
@@ -64,7 +66,9 @@ const endings: Record<Exclude<PriceRounding, 'exact'>, { step: number; end: numb
   ends990: { step: 1_000, end: 990 },
 };
 
-/** The amount nearest to one that ends as asked, upwards where two are as near; zero stays zero and nothing else becomes it. */
+/**
+ * Rounds to the nearest amount with the required ending, up on ties. Zero stays zero, and no other amount becomes zero.
+ */
 export function roundPrice(amount: number, rounding: PriceRounding): number {
   if (rounding === 'exact' || amount <= 0) return Math.max(0, roundHalfAwayFromZero(amount));
   const { step, end } = endings[rounding];

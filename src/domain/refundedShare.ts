@@ -1,6 +1,5 @@
 /**
- * What the refunds of an order mean of an amount that came with it, all of them together, so that parts add up to the whole:
- * rounded down.
+ * Part of `amount` covered by all refunds of an order, rounded down. From the total of refunds, so that parts add up.
  */
 export const refundedShare = (amount: number, refunded: number, total: number): number =>
   // Products of two amounts may be larger than what a number holds exactly.

@@ -1,4 +1,4 @@
-/** Which stores somebody reaches: all, or some now and whoever joins the groups. */
+/** Stores a user can access: all, or a list and the members of groups. */
 export type StoreScope = {
   allStores: boolean;
   /** With those that are in the groups now. */
@@ -12,14 +12,14 @@ const both = (one: readonly number[], other: readonly number[]): number[] => {
 };
 const either = (lists: readonly (readonly number[])[]): number[] => [...new Set(lists.flat())];
 
-/** What several reaches give together. */
+/** Union of store scopes. */
 export const unionStoreScopes = (scopes: readonly StoreScope[]): StoreScope => ({
   allStores: scopes.some(({ allStores }) => allStores),
   storeIds: either(scopes.map(({ storeIds }) => storeIds)),
   storeGroupIds: either(scopes.map(({ storeGroupIds }) => storeGroupIds)),
 });
 
-/** What is within both: a group only where both name it, for of others nobody knows who joins tomorrow. */
+/** Intersection of store scopes: a group only if both name it, since future members of other groups are unknown. */
 export function intersectStoreScopes(one: StoreScope, other: StoreScope): StoreScope {
   if (one.allStores) return other;
   if (other.allStores) return one;

@@ -1,6 +1,6 @@
 import type { CountryCode } from './countries.ts';
 
-/** What the digits of a Chilean RUT end with: modulo 11 of them, by 2 to 7 from the right. */
+/** Check digit of a Chilean RUT: modulo 11, with weights 2 to 7 from the right. */
 function checkDigit(digits: string): string | undefined {
   const sum = Array.from(digits)
     .toReversed()
@@ -8,7 +8,7 @@ function checkDigit(digits: string): string | undefined {
   return '0K987654321'[sum % 11];
 }
 
-/** What is wrong with whom an invoice is for; null where nothing is, or where the country has no rule that is checked here. */
+/** Error of a tax id; null if valid or if the country has no check. */
 export function taxIdProblem(text: string, country: CountryCode): string | null {
   if (country !== 'cl') return null;
   const [, digits = '', check] = /^(\d{7,8})([\dK])$/.exec(text.replaceAll(/[.\s-]/g, '').toUpperCase()) ?? [];

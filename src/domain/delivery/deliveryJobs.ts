@@ -18,8 +18,10 @@ const placeOf = (status: DeliveryJobStatus): number => (way as readonly Delivery
 export const isDeliveryOver = (status: DeliveryJobStatus): boolean => status === 'COMPLETED' || placeOf(status) < 0;
 
 /**
- * Whether a delivery may go from one state to another. Refused and expired it may be only before somebody took it; called off
- * until it is picked up, and from there by its fleet alone.
+ * Whether a delivery may change state. It can be refused or expire only before acceptance, and be cancelled until
+ * pickup.
+ *
+ * After pickup only the fleet can cancel.
  */
 export function canDeliveryMove(from: DeliveryJobStatus, to: DeliveryJobStatus, byFleet: boolean): boolean {
   if (isDeliveryOver(from)) return false;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { spelled } from '#kit/contract/wire.ts';
 
-/** Who carries an order from the store to its guest. `offered` says without which flag a type does not appear. */
+/** Who delivers an order. `offered` is the feature flag that a type needs. */
 export const deliveryTypes = {
   own_delivery: { label: 'Reparto propio', key: 1, flag: null },
   uber_delivery: { label: 'Uber Direct', key: 2, flag: null },
@@ -23,7 +23,7 @@ export const availableTypes = (flags: readonly string[]): DeliveryType[] =>
     return flag === null || flags.includes(flag);
   });
 
-/** Whether orders are carried by somebody else's fleet. */
+/** Whether an external fleet delivers. */
 export const isFleet = (type: DeliveryType): boolean => type !== 'own_delivery' && type !== 'no_delivery';
 
 export const deliveryFeeTypeLabels = {

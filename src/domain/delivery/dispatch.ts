@@ -10,7 +10,7 @@ export const dispatchMethods = Object.keys(dispatchLabels) as [DispatchMethod, .
 const otherNames = { in_store: 'pickUp', pickup: 'pickUp', store_delivery: 'delivery' } as const;
 export const dispatchMethod = spelled(z.enum(dispatchMethods), otherNames);
 
-/** What a range of hours or a closing holds for. */
+/** Dispatch methods that a range of hours or a closing applies to. */
 export const dispatchScopeLabels = { both: 'Delivery y retiro', ...dispatchLabels } as const;
 export type DispatchScope = keyof typeof dispatchScopeLabels;
 export const dispatchScopes = Object.keys(dispatchScopeLabels) as [DispatchScope, ...DispatchScope[]];

@@ -2,7 +2,7 @@ import { distanceKm, type Point } from './geometry.ts';
 
 const tens = (metres: number): number => Math.round(metres / 10) * 10;
 
-/** How far two places are apart in a straight line, as people say it: `350 m`, `1,2 km`. */
+/** Straight-line distance for people: `350 m`, `1,2 km`. */
 export function distanceText(one: Point, other: Point): string {
   const km = distanceKm(one, other);
   return km < 0.995 ? `${tens(km * 1000)} m` : `${km.toFixed(1).replace('.', ',')} km`;

@@ -1,6 +1,7 @@
 /**
- * Places and rings of places. A ring is not closed: its last point is not the first again. Its sides are straight lines
- * of latitude and longitude, as maps draw them; rings around a pole or over the 180th meridian are not understood.
+ * Points and open rings: the first point is not repeated. Sides are straight in latitude and longitude, as on web maps.
+ *
+ * Rings around a pole or across the 180th meridian are not supported.
  */
 export type Point = { latitude: number; longitude: number };
 export type Ring = readonly Point[];
@@ -20,7 +21,7 @@ const same = (one: Point, other: Point): boolean =>
   one.latitude === other.latitude && one.longitude === other.longitude;
 
 /** Twice the signed area of a triangle: positive to the left of the way from `from` to `to`, 0 on its line. */
-const turn = (from: Point, to: Point, at: Point): number =>
+const orientation = (from: Point, to: Point, at: Point): number =>
   (to.longitude - from.longitude) * (at.latitude - from.latitude) -
   (to.latitude - from.latitude) * (at.longitude - from.longitude);
 
@@ -88,7 +89,7 @@ export function areaKm2(ring: Ring): number {
 export function isClockwise(ring: Ring): boolean {
   const [first] = ring;
   if (!first) return false;
-  return sidesOf(ring).reduce((sum, [from, to]) => sum + turn(first, from, to), 0) < 0;
+  return sidesOf(ring).reduce((sum, [from, to]) => sum + orientation(first, from, to), 0) < 0;
 }
 
 /** The centre of gravity of a ring, inside it when it is convex; the mean of its points when it encloses nothing. */
@@ -96,7 +97,7 @@ export function centerOf(ring: Ring): Point {
   const [first = { latitude: 0, longitude: 0 }] = ring;
   let [area, latitude, longitude] = [0, 0, 0];
   for (const [from, to] of sidesOf(ring)) {
-    const weight = turn(first, from, to);
+    const weight = orientation(first, from, to);
     area += weight;
     latitude += weight * (from.latitude + to.latitude - 2 * first.latitude);
     longitude += weight * (from.longitude + to.longitude - 2 * first.longitude);
@@ -113,17 +114,18 @@ function meanOf(ring: Ring, otherwise: Point): Point {
 
 /** The ring without points that repeat the one before, also around its end: a closed ring is opened. */
 export const withoutRepeats = <P extends Point>(ring: readonly P[]): P[] =>
-  ring.filter((point, index) => index === 0 || !same(point, ring[index - 1] as P)).filter(notTheFirstAgain);
+  ring.filter((point, index) => index === 0 || !same(point, ring[index - 1] as P)).filter(isNewPoint);
 
-const notTheFirstAgain = <P extends Point>(point: P, index: number, ring: readonly P[]): boolean =>
+const isNewPoint = <P extends Point>(point: P, index: number, ring: readonly P[]): boolean =>
   index === 0 || index < ring.length - 1 || !same(point, ring[0] as P);
 
 const sidesOf = (ring: Ring): Side[] =>
   ring.map((point, index): Side => [point, ring[(index + 1) % ring.length] as Point]);
 
 /**
- * Whether the border of a ring crosses or touches itself, or encloses nothing. Points that repeat the one before count
- * once; two sides that are not neighbours must have no point in common, and a side must not run back over the one before.
+ * Whether a ring crosses or touches itself, or has no area. Repeated points count once.
+ *
+ * Sides that are not neighbours must not touch, and a side must not reverse the previous one.
  */
 export function crossesItself(ring: Ring): boolean {
   const points = withoutRepeats(ring);
@@ -137,8 +139,8 @@ export function crossesItself(ring: Ring): boolean {
       const other = sides[next] as (typeof sides)[number];
       if (other.west > one.east) return false;
       if (other.south > one.north || other.north < one.south) continue;
-      const apart = Math.abs(one.index - other.index);
-      const neighbours = apart === 1 || apart === last;
+      const gap = Math.abs(one.index - other.index);
+      const neighbours = gap === 1 || gap === last;
       if (neighbours ? runsBack(one.side, other.side) : meet(one.side, other.side)) return true;
     }
     return false;
@@ -147,7 +149,7 @@ export function crossesItself(ring: Ring): boolean {
 
 /** Whether two sides have a point in common. */
 function meet([a, b]: Side, [c, d]: Side): boolean {
-  const [atC, atD, atA, atB] = [turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)];
+  const [atC, atD, atA, atB] = [orientation(a, b, c), orientation(a, b, d), orientation(c, d, a), orientation(c, d, b)];
   if (Math.sign(atC) * Math.sign(atD) > 0 || Math.sign(atA) * Math.sign(atB) > 0) return false;
   // Both on one line: the boxes already overlap, and so do the sides.
   return true;
@@ -156,7 +158,7 @@ function meet([a, b]: Side, [c, d]: Side): boolean {
 /** Whether one of two neighbouring sides lies on the other. */
 function runsBack(one: Side, other: Side): boolean {
   const [[from, middle], [, to]] = same(one[1], other[0]) ? [one, other] : [other, one];
-  if (turn(from, middle, to) !== 0) return false;
+  if (orientation(from, middle, to) !== 0) return false;
   const [dx, dy] = [middle.longitude - from.longitude, middle.latitude - from.latitude];
   return dx * (to.longitude - middle.longitude) + dy * (to.latitude - middle.latitude) < 0;
 }

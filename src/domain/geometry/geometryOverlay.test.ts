@@ -23,13 +23,13 @@ const exactOverlap = (one: Ring, other: Ring) => sizeOf(intersection(geom(one), 
 /** Once in some thousand cases it finds no way around a border and gives up: such a case decides nothing. */
 function exactGaps(rings: readonly Ring[]): number {
   const [first, ...others] = rings.map(geom);
-  let whole: [number, number][][][] = [];
+  let combined: [number, number][][][] = [];
   try {
-    if (first) whole = union(first, ...others);
+    if (first) combined = union(first, ...others);
   } catch {
     fc.pre(false);
   }
-  return -sizeOf(whole.flatMap((polygon) => ringsOf(polygon.slice(1))));
+  return -sizeOf(combined.flatMap((polygon) => ringsOf(polygon.slice(1))));
 }
 
 /** Rings of Santiago on the six decimals that maps are drawn with; coarse steps let them share sides and points. */
@@ -42,17 +42,17 @@ const star = (steps: number) =>
     })
     .map(({ x, y, radii }) =>
       radii.map((radius, index) => {
-        const turn = (index * 2 * Math.PI) / radii.length;
+        const angle = (index * 2 * Math.PI) / radii.length;
         const onGrid = (value: number) => Math.round(value * steps) / steps;
         return at(
-          Math.round((-33.45 + onGrid(y + radius * Math.sin(turn)) / 1000) * 1e6) / 1e6,
-          Math.round((-70.6 + onGrid(x + radius * Math.cos(turn)) / 1000) * 1e6) / 1e6,
+          Math.round((-33.45 + onGrid(y + radius * Math.sin(angle)) / 1000) * 1e6) / 1e6,
+          Math.round((-70.6 + onGrid(x + radius * Math.cos(angle)) / 1000) * 1e6) / 1e6,
         );
       }),
     )
     .filter((ring) => !crossesItself(ring));
 const anyStar = fc.oneof(star(1), star(2), star(1000));
-/** What the grid of a centimetre may cost along borders of some kilometres. */
+/** Error of the centimetre grid along borders of several kilometres. */
 const tolerance = 0.001;
 
 describe('two rings have in common', () => {
@@ -131,7 +131,7 @@ describe('rings enclose', () => {
     expect(gaps.map(({ ring }) => corners(ring))).toEqual([corners(frame(1, 1, 2, 2))]);
   });
 
-  const size = (given: readonly Ring[]) => gapsIn(given).reduce((sum, { squareKm }) => sum + squareKm, 0);
+  const size = (rings: readonly Ring[]) => gapsIn(rings).reduce((sum, { squareKm }) => sum + squareKm, 0);
 
   test('as much as exact arithmetic says', () => {
     fc.assert(

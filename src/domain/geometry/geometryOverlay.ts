@@ -1,9 +1,11 @@
 import { areaKm2, type Box, boxOf, contains, isClockwise, type Point, type Ring, withoutRepeats } from './geometry.ts';
 
 /**
- * What rings have in common and what they leave out, by the borders: every side is cut where another ring's side meets
- * it, the pieces that bound the answer are kept, and those are walked from piece to piece. A piece is judged where it
- * truly runs, and its ends are rounded to a grid of about a centimetre, so that pieces which meet have the same end.
+ * Intersections and differences of rings: sides are split where rings meet, pieces on the result's border are selected
+ * and joined.
+ *
+ * Pieces are classified before rounding; their ends are snapped to a grid of about a centimetre, so that they join
+ * exactly.
  */
 const grid = 1e7;
 
@@ -19,33 +21,36 @@ type Plane = { origin: Point; rings: Spot[][]; boxes: Box[] };
 /** The rings that two rings have in common, going counterclockwise, and clockwise around what is missing in them. */
 export function overlapOf(one: Ring, other: Ring): Point[][] {
   const plane = planeOf([one, other]);
-  const isKept: Keeps = (place, ring) => place === 'inside' || (place === 'along' && ring === 0);
+  const isSelected: Selects = (place, ring) => place === 'inside' || (place === 'along' && ring === 0);
   const [a = everywhere, b = everywhere] = plane.boxes;
-  return walked(kept(plane, { near: [[1], [0]], within: common(a, b), isKept }), plane);
+  return walked(selectedPieces(plane, { near: [[1], [0]], within: common(a, b), isSelected }), plane);
 }
 
 /**
- * Whether the borders of two rings meet at more than so many places. As many pieces make what they have in common, and
- * two borders of a thousand points each may meet a million times.
+ * Whether two borders meet in more than `limit` places. The intersection has as many pieces, possibly a million for
+ * borders of 1000 points.
  */
-export function meetMoreThan(most: number, one: Ring, other: Ring): boolean {
-  if (one.length * other.length <= most) return false;
+export function meetMoreThan(limit: number, one: Ring, other: Ring): boolean {
+  if (one.length * other.length <= limit) return false;
   const plane = planeOf([one, other]);
   const [a = everywhere, b = everywhere] = plane.boxes;
   let meetings = 0;
   for (const [side, another] of closeSides(sidesOf(plane, common(a, b))))
-    if (cut(side, another) && ++meetings > most) return true;
+    if (cut(side, another) && ++meetings > limit) return true;
   return false;
 }
 
 /** A ring that others enclose without covering it, and how large it is without what covers a part of it in its midst. */
 export type Gap = { ring: Point[]; squareKm: number };
 
-/** What rings enclose together without covering it. Rings that touch in a point enclose what is between them. */
+/** Areas enclosed by several rings but covered by none. Rings that touch in a point enclose the area between them. */
 export function gapsIn(rings: readonly Ring[]): Gap[] {
   const plane = planeOf(rings);
-  const isKept: Keeps = (place, ring, other) => place === 'outside' || (place === 'along' && ring < other);
-  const borders = walked(kept(plane, { near: neighboursOf(plane.boxes), within: everywhere, isKept }), plane);
+  const isSelected: Selects = (place, ring, other) => place === 'outside' || (place === 'along' && ring < other);
+  const borders = walked(
+    selectedPieces(plane, { near: neighboursOf(plane.boxes), within: everywhere, isSelected }),
+    plane,
+  );
   const gaps = borders.filter(isClockwise).map((ring): Gap => ({ ring, squareKm: areaKm2(ring) }));
   const smallestFirst = gaps
     .map((gap) => ({ gap, box: boxOf(gap.ring) }))
@@ -70,15 +75,16 @@ const common = (one: Box, other: Box): Box => ({
   east: Math.min(one.east, other.east),
 });
 
-type Keeps = (place: Place, ring: number, other: number) => boolean;
-/** Who judges the pieces of each ring, where a piece may be kept at all, and which of them are. */
-type Choice = { near: readonly (readonly number[])[]; within: Box; isKept: Keeps };
+type Selects = (place: Place, ring: number, other: number) => boolean;
+/** Neighbours that classify the pieces of each ring, the box of relevant pieces, and the selection rule. */
+type Choice = { near: readonly (readonly number[])[]; within: Box; isSelected: Selects };
 
 /**
- * The pieces that every neighbour of their ring keeps. A piece runs where the one before it ran, but for the rings that
- * meet the border between them: only of those it is asked anew.
+ * Pieces that every neighbour of their ring selects.
+ *
+ * A piece has the classification of the previous one, except for rings that meet the border between them.
  */
-function kept(plane: Plane, { near, within, isKept }: Choice): Piece[] {
+function selectedPieces(plane: Plane, { near, within, isSelected }: Choice): Piece[] {
   const known = new Map<number, Place>();
   let present = -1;
   return piecesOf(plane, within).filter((piece) => {
@@ -89,7 +95,7 @@ function kept(plane: Plane, { near, within, isKept }: Choice): Piece[] {
     return (near[ring] ?? []).every((other) => {
       const place = known.get(other) ?? placeOf(piece, plane, other);
       known.set(other, place);
-      return isKept(place, ring, other);
+      return isSelected(place, ring, other);
     });
   });
 }
@@ -197,8 +203,8 @@ const cross = (a: Spot, b: Spot): number => a.x * b.y - a.y * b.x;
 const dot = (a: Spot, b: Spot): number => a.x * b.x + a.y * b.y;
 
 function along({ from, to }: Side, spot: Spot): number {
-  const whole = minus(to, from);
-  return dot(minus(spot, from), whole) / dot(whole, whole);
+  const all = minus(to, from);
+  return dot(minus(spot, from), all) / dot(all, all);
 }
 
 function endAt({ from, to }: Side, part: number): Spot | null {
@@ -281,11 +287,11 @@ function walked(pieces: readonly Piece[], { origin }: Plane): Point[][] {
 }
 
 function rightmost(heading: Spot, ways: readonly Piece[]): Piece | undefined {
-  const turnOf = (way: Piece) => {
+  const angleOf = (way: Piece) => {
     const direction = minus(way.to, way.from);
     return Math.atan2(cross(heading, direction), dot(heading, direction));
   };
-  return ways.toSorted((one, other) => turnOf(one) - turnOf(other))[0];
+  return ways.toSorted((one, other) => angleOf(one) - angleOf(other))[0];
 }
 
 const offGrid = ({ x, y }: Spot, origin: Point): Point => ({

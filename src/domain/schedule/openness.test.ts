@@ -156,8 +156,8 @@ describe('days on which the clock changes in Chile', () => {
     const store = schedule({ businessHours: everyDay(range('20:00', '23:30')) });
     const first = Date.parse(iso('2026-04-04T23:30'));
     expect(opennessAt(store, 'delivery', at('2026-04-04T21:00')).until).toBe(new Date(first).toISOString());
-    const again = new Date(first + 45 * 60_000);
-    expect(opennessAt(store, 'delivery', again)).toMatchObject({ open: false, until: iso('2026-04-05T20:00') });
+    const repeated = new Date(first + 45 * 60_000);
+    expect(opennessAt(store, 'delivery', repeated)).toMatchObject({ open: false, until: iso('2026-04-05T20:00') });
   });
 
   it('loses the hour that the clock skips', () => {

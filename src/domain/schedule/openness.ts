@@ -5,7 +5,7 @@ import { memoize } from '../memoize.ts';
 import { waitAtLocal } from './scheduleWaits.ts';
 import { instantOf, localOf } from '../time/zonedTime.ts';
 
-/** A closing in instants; without an end it holds until somebody opens the store. */
+/** A closing in instants; without an end it lasts until staff open the store. */
 type Span = { from: number; to: number; reason: string | null };
 
 const spanOf = ({ startDatetime, endDatetime, reason }: Closing): Span => ({
@@ -58,7 +58,7 @@ function closesAt(schedule: Schedule, method: DispatchMethod, closings: readonly
 }
 
 const isoOf = memoize((instant: number) => new Date(instant).toISOString(), 2000);
-const written = (instant: number | null) => (instant === null ? null : isoOf(instant));
+const isoOrNull = (instant: number | null) => (instant === null ? null : isoOf(instant));
 
 type Shut = Pick<Openness, 'reason' | 'note'>;
 
@@ -70,8 +70,9 @@ function whyShut(schedule: Schedule, method: DispatchMethod, closed: Span | null
 }
 
 /**
- * Whether a store takes orders one way at an instant. `until` is the first instant at which that changes: for a closed
- * store when it really takes orders again, for an open one when it stops, whatever may touch or overlap in between.
+ * Whether a store accepts orders for a method at an instant.
+ *
+ * `until` is the first change of that, across adjacent and overlapping closings and ranges.
  */
 export function opennessAt(schedule: Schedule, method: DispatchMethod, at: Date): Openness {
   const instant = at.getTime();
@@ -84,11 +85,11 @@ export function opennessAt(schedule: Schedule, method: DispatchMethod, at: Date)
     return {
       open: true,
       reason: 'open',
-      until: written(closesAt(schedule, method, closings, instant)),
+      until: isoOrNull(closesAt(schedule, method, closings, instant)),
       note: null,
       wait,
     };
-  const until = written(opensAt(schedule, method, closings, instant));
+  const until = isoOrNull(opensAt(schedule, method, closings, instant));
   return { open: false, ...whyShut(schedule, method, closed, local), until, wait };
 }
 
@@ -99,15 +100,15 @@ export function activeClosing(schedule: Schedule, method: DispatchMethod, at: Da
   if (!last) return null;
   const { reason } = last;
   for (let next = closingAt(closings, last.to); next; next = closingAt(closings, last.to)) last = next;
-  return { reason, until: last.to === Infinity ? null : written(last.to) };
+  return { reason, until: last.to === Infinity ? null : isoOrNull(last.to) };
 }
 
-/** When the answer to whether a store takes orders next changes by itself; null: never. */
+/** Next automatic change of whether a store accepts orders; null if none. */
 export const nextChange = (schedule: Schedule, method: DispatchMethod, at: Date): Date | null => {
   const { until } = opennessAt(schedule, method, at);
   return until === null ? null : new Date(until);
 };
 
-/** Whether a closing without an end holds at an instant: the store stays closed until somebody opens it. */
+/** Whether an open-ended closing applies at an instant: staff must open the store. */
 export const closedPermanently = ({ closings }: Pick<Schedule, 'closings'>, at: Date): boolean =>
   closings.some(({ startDatetime, endDatetime }) => endDatetime === null && Date.parse(startDatetime) <= at.getTime());

@@ -11,8 +11,9 @@ const minute = 60_000;
 const step = timeStep * minute;
 
 /**
- * What the engine has to agree with, written from what the words mean: walk along the zone's clock in steps of five minutes,
- * look up the day's hours, and let an hour that passes a second time count as the last minute before it.
+ * Reference implementation: walks the local clock in steps of five minutes and looks up the hours of the day.
+ *
+ * A repeated hour counts as the minute before it.
  */
 function* diary(store: Schedule, method: DispatchMethod, from: number): Generator<{ instant: number; open: boolean }> {
   let furthest = '';
@@ -39,7 +40,7 @@ function* diary(store: Schedule, method: DispatchMethod, from: number): Generato
   }
 }
 
-/** What the diary says at first, and the first entry that differs, unless that comes too late to be watched. */
+/** First state and first change of the diary, within the observed period. */
 function firstChange(entries: ReturnType<typeof diary>, watched: number): { open: boolean; change: number | null } {
   const first = entries.next().value;
   for (const { instant, open } of entries) {
@@ -123,8 +124,8 @@ describe('any schedule', () => {
         const { open, until } = opennessAt(store, method, new Date(instant));
         const watched = instant + 4 * 1440 * minute;
         const change = until === null ? Infinity : Date.parse(until);
-        const kept = firstChange(diary(store, method, instant), watched);
-        expect({ open, change: change > watched ? null : change }).toEqual(kept);
+        const expected = firstChange(diary(store, method, instant), watched);
+        expect({ open, change: change > watched ? null : change }).toEqual(expected);
       }),
       { numRuns: 150 },
     );

@@ -22,14 +22,14 @@ export const startTime = timeOfDay((text) => clock.test(text));
 /** When something ends: `24:00` is the end of the day. */
 export const endTime = timeOfDay((text) => text === '24:00' || clock.test(text));
 
-/** What is no date at all is told by the rule before. */
+/** Invalid dates are rejected by the previous rule. */
 const inThisAge = (text: string) => /^(2|(?!\d{4}-))/.test(text);
 const otherAge = 'Escribe una fecha entre los años 2000 y 2999';
 
 /** An instant, `2026-11-20T18:30:00Z`. Clocks and databases disagree about the year 0 and the year 10000. */
 export const instant = z.iso.datetime('Escribe una fecha y hora válidas').refine(inThisAge, otherAge);
 
-/** What a clock reads, `2026-11-20T18:30`. */
+/** A local date and time, `2026-11-20T18:30`. */
 export const localMoment = z.iso
   .datetime({ local: true, offset: false, precision: -1, error: 'Escribe una fecha y hora válidas' })
   .refine(inThisAge, otherAge)
@@ -78,7 +78,7 @@ export const exceptionalWaitTimes = z.strictObject({
 });
 export type ExceptionalWaitTimes = z.output<typeof exceptionalWaitTimes>;
 
-/** When a store takes no orders although its hours say it would. Without an end it stays closed until somebody opens it. */
+/** A closing outside the regular hours. Without an end it lasts until staff open the store. */
 export type Closing = {
   startDatetime: string;
   endDatetime: string | null;
@@ -102,9 +102,9 @@ export type Schedule = {
 export const openness = z.object({
   open: z.boolean(),
   reason: z.enum(['open', 'disabled', 'closing', 'specialDay', 'outsideHours', 'noHours']),
-  /** When it takes orders again or stops taking them. Null: it does not change by itself. */
+  /** Next automatic change; null if none. */
   until: z.iso.datetime().nullable(),
-  /** What staff wrote on the closing or the special day. */
+  /** Staff note on the closing or the special day. */
   note: z.string().nullable(),
   /** Minutes an order takes. */
   wait: z.number().int(),

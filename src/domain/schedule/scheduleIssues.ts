@@ -11,7 +11,7 @@ import {
 } from './schedule.ts';
 import { weekdays } from '../time/weekdays.ts';
 
-/** What is wrong with a schedule, and the field that has to change. */
+/** An error of a schedule and the field to change. */
 export type ScheduleIssue = { path: (string | number)[]; message: string };
 
 /** A closing as a form or a request holds it: one with an id is stored already. */
@@ -28,7 +28,7 @@ export type ScheduleFields = {
 
 type Path = ScheduleIssue['path'];
 
-/** A blank or unreadable time is told by its own field's rule. */
+/** Blank and invalid times are reported by their field. */
 const isStart = (time: string) => startTime.safeParse(time).success;
 const isEnd = (time: string) => endTime.safeParse(time).success;
 
@@ -40,17 +40,17 @@ const notAfter = (start: string, end: string) =>
     ? 'La medianoche con que termina el día se escribe 24:00'
     : `Debe ser después de las ${start}, la hora de inicio`;
 
-function rangeIssues(ranges: readonly TimeRange[], differ: boolean, path: Path): ScheduleIssue[] {
+function rangeIssues(ranges: readonly TimeRange[], areSeparate: boolean, path: Path): ScheduleIssue[] {
   return ranges.flatMap((range, place) => {
     const { openingTime, closingTime, dispatchMethod } = range;
-    const troubles: ScheduleIssue[] = [];
-    if (!differ && dispatchMethod !== 'both')
-      troubles.push({
+    const issues: ScheduleIssue[] = [];
+    if (!areSeparate && dispatchMethod !== 'both')
+      issues.push({
         path: [...path, place, 'dispatchMethod'],
         message: 'Los horarios son los mismos para delivery y retiro: elige ambos',
       });
     if (isStart(openingTime) && isEnd(closingTime) && closingTime <= openingTime)
-      troubles.push({ path: [...path, place, 'closingTime'], message: notAfter(openingTime, closingTime) });
+      issues.push({ path: [...path, place, 'closingTime'], message: notAfter(openingTime, closingTime) });
     const before = ranges
       .slice(0, place)
       .filter((each) => share(each.dispatchMethod, dispatchMethod) && isEnd(each.closingTime))
@@ -58,11 +58,11 @@ function rangeIssues(ranges: readonly TimeRange[], differ: boolean, path: Path):
       .toSorted()
       .at(-1);
     if (isStart(openingTime) && before !== undefined && openingTime < before)
-      troubles.push({
+      issues.push({
         path: [...path, place, 'openingTime'],
         message: `El turno anterior termina a las ${before}: este debe empezar a esa hora o después`,
       });
-    return troubles;
+    return issues;
   });
 }
 
@@ -70,9 +70,9 @@ type Placed<Exception> = { exception: Exception; place: number };
 
 function waitIssues(placed: readonly Placed<WaitException>[], path: Path): ScheduleIssue[] {
   return placed.flatMap(({ exception: { startTime, endTime }, place }, index) => {
-    const troubles: ScheduleIssue[] = [];
+    const issues: ScheduleIssue[] = [];
     if (isStart(startTime) && isEnd(endTime) && endTime <= startTime)
-      troubles.push({ path: [...path, place, 'endTime'], message: notAfter(startTime, endTime) });
+      issues.push({ path: [...path, place, 'endTime'], message: notAfter(startTime, endTime) });
     const before = placed
       .slice(0, index)
       .map(({ exception }) => exception.endTime)
@@ -80,11 +80,11 @@ function waitIssues(placed: readonly Placed<WaitException>[], path: Path): Sched
       .toSorted()
       .at(-1);
     if (isStart(startTime) && before !== undefined && startTime < before)
-      troubles.push({
+      issues.push({
         path: [...path, place, 'startTime'],
         message: `La excepción anterior termina a las ${before}: esta debe empezar a esa hora o después`,
       });
-    return troubles;
+    return issues;
   });
 }
 
@@ -103,11 +103,11 @@ function exceptionIssues({ periodic, specific }: ExceptionalWaitTimes): Schedule
   ];
 }
 
-function specialDayIssues(days: readonly SpecialDay[], differ: boolean): ScheduleIssue[] {
+function specialDayIssues(days: readonly SpecialDay[], areSeparate: boolean): ScheduleIssue[] {
   return days.flatMap(({ date, ranges }, place) => {
-    const again = date !== '' && days.slice(0, place).some((earlier) => earlier.date === date);
+    const isRepeated = date !== '' && days.slice(0, place).some((earlier) => earlier.date === date);
     const repeated = { path: ['specialDays', place, 'date'], message: 'Ya hay un día especial en esta fecha' };
-    return [...(again ? [repeated] : []), ...rangeIssues(ranges, differ, ['specialDays', place, 'ranges'])];
+    return [...(isRepeated ? [repeated] : []), ...rangeIssues(ranges, areSeparate, ['specialDays', place, 'ranges'])];
   });
 }
 
@@ -127,10 +127,10 @@ function closingIssues(closings: readonly ClosingTimes[], now: Date): ScheduleIs
 
 /** Everything in a schedule that does not fit together, for the form and for the server. */
 export function scheduleIssues(schedule: ScheduleFields, now: Date): ScheduleIssue[] {
-  const { businessHours, haveDifferentBusinessHours: differ } = schedule;
+  const { businessHours, haveDifferentBusinessHours: areSeparate } = schedule;
   return [
-    ...weekdays.flatMap((day) => rangeIssues(businessHours[day], differ, ['businessHours', day])),
-    ...specialDayIssues(schedule.specialDays, differ),
+    ...weekdays.flatMap((day) => rangeIssues(businessHours[day], areSeparate, ['businessHours', day])),
+    ...specialDayIssues(schedule.specialDays, areSeparate),
     ...exceptionIssues(schedule.exceptionalWaitTimes),
     ...closingIssues(schedule.scheduledClosingTimes, now),
   ];

@@ -12,11 +12,12 @@ const minutesFor = (waits: Pick<WaitException, 'deliveryWaitTime' | 'pickUpWaitT
 export function waitExceptionAt({ exceptionalWaitTimes }: Waits, local: number): WaitException | undefined {
   const day = Math.floor(local / dayLength);
   const minute = (local - day * dayLength) / minuteLength;
-  const holds = ({ startTime, endTime }: WaitException) =>
+  const isInEffect = ({ startTime, endTime }: WaitException) =>
     minutesOf(startTime) <= minute && minute < minutesOf(endTime);
   const { specific, periodic } = exceptionalWaitTimes;
-  const dated = specific.length === 0 ? undefined : specific.find((each) => each.date === dateOf(day) && holds(each));
-  return dated ?? periodic[weekdayOf(day)].find(holds);
+  const dated =
+    specific.length === 0 ? undefined : specific.find((each) => each.date === dateOf(day) && isInEffect(each));
+  return dated ?? periodic[weekdayOf(day)].find(isInEffect);
 }
 
 export const waitAtLocal = (waits: Waits, method: DispatchMethod, local: number): number =>

@@ -4,14 +4,14 @@ import { opennessAt } from './openness.ts';
 import { slotsOf } from './slots.ts';
 import { at, closing, emptyWeek, everyDay, iso, range, schedule } from './testing/schedules.ts';
 
-const asked = (now: string, daysAhead = 3) => ({ now: at(now), daysAhead, stepMinutes: 30 });
-const times = (...given: Parameters<typeof slotsOf>) => slotsOf(...given).map(({ time }) => time);
+const optionsAt = (now: string, daysAhead = 3) => ({ now: at(now), daysAhead, stepMinutes: 30 });
+const times = (...args: Parameters<typeof slotsOf>) => slotsOf(...args).map(({ time }) => time);
 const shortDay = everyDay(range('12:00', '14:00'));
 
 describe('the slots of a day', () => {
   it('are every half hour within the hours', () => {
     const store = schedule({ businessHours: shortDay });
-    expect(slotsOf(store, 'delivery', '2026-06-11', asked('2026-06-10T13:00'))).toEqual([
+    expect(slotsOf(store, 'delivery', '2026-06-11', optionsAt('2026-06-10T13:00'))).toEqual([
       { at: iso('2026-06-11T12:00'), time: '12:00' },
       { at: iso('2026-06-11T12:30'), time: '12:30' },
       { at: iso('2026-06-11T13:00'), time: '13:00' },
@@ -21,27 +21,27 @@ describe('the slots of a day', () => {
 
   it('begin today when an order placed now can be ready', () => {
     const store = schedule({ businessHours: shortDay });
-    expect(times(store, 'delivery', '2026-06-10', asked('2026-06-10T12:20'))).toEqual(['13:30']);
-    expect(times(store, 'pickUp', '2026-06-10', asked('2026-06-10T12:10'))).toEqual(['12:30', '13:00', '13:30']);
+    expect(times(store, 'delivery', '2026-06-10', optionsAt('2026-06-10T12:20'))).toEqual(['13:30']);
+    expect(times(store, 'pickUp', '2026-06-10', optionsAt('2026-06-10T12:10'))).toEqual(['12:30', '13:00', '13:30']);
   });
 
   it('leave out what a closing takes', () => {
     const store = schedule({ businessHours: shortDay, closings: [closing('2026-06-11T12:30', '2026-06-11T13:30')] });
-    expect(times(store, 'delivery', '2026-06-11', asked('2026-06-10T13:00'))).toEqual(['12:00', '13:30']);
+    expect(times(store, 'delivery', '2026-06-11', optionsAt('2026-06-10T13:00'))).toEqual(['12:00', '13:30']);
   });
 
   it('are none in the past and too far ahead', () => {
     const store = schedule({ businessHours: shortDay });
-    expect(times(store, 'delivery', '2026-06-09', asked('2026-06-10T09:00'))).toEqual([]);
-    expect(times(store, 'delivery', '2026-06-14', asked('2026-06-10T09:00'))).toEqual([]);
-    expect(times(store, 'delivery', '2026-06-13', asked('2026-06-10T09:00'))).toHaveLength(4);
+    expect(times(store, 'delivery', '2026-06-09', optionsAt('2026-06-10T09:00'))).toEqual([]);
+    expect(times(store, 'delivery', '2026-06-14', optionsAt('2026-06-10T09:00'))).toEqual([]);
+    expect(times(store, 'delivery', '2026-06-13', optionsAt('2026-06-10T09:00'))).toHaveLength(4);
   });
 
   it('leave out times the clock skips and tell once those it reads twice', () => {
     const night = { ...emptyWeek(), saturday: [range('22:30', '24:00')], sunday: [range('00:00', '02:00')] };
     const store = schedule({ businessHours: night });
-    expect(times(store, 'delivery', '2026-09-06', asked('2026-09-05T09:00'))).toEqual(['01:00', '01:30']);
-    expect(times(store, 'delivery', '2026-04-04', asked('2026-04-04T09:00'))).toEqual(['22:30', '23:00', '23:30']);
+    expect(times(store, 'delivery', '2026-09-06', optionsAt('2026-09-05T09:00'))).toEqual(['01:00', '01:30']);
+    expect(times(store, 'delivery', '2026-04-04', optionsAt('2026-04-04T09:00'))).toEqual(['22:30', '23:00', '23:30']);
   });
 
   it('are ordered, open and not sooner than an order takes, whatever the schedule', () => {

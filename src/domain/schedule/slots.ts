@@ -5,10 +5,10 @@ import { clockOf } from './scheduleHours.ts';
 import { waitAt } from './scheduleWaits.ts';
 import { dayLength, dayOf, instantOf, localOf, minuteLength } from '../time/zonedTime.ts';
 
-/** A moment an order may be asked for: the instant and what the store's clock reads. */
+/** A selectable order time: the instant and the store's local time. */
 export type Slot = { at: string; time: string };
 
-type Asked = {
+type SlotOptions = {
   now: Date;
   /** How many days after the store's today may be ordered for; 0 is only today. */
   daysAhead: number;
@@ -16,11 +16,13 @@ type Asked = {
 };
 
 /**
- * The moments of a local day that may be ordered for, one every `stepMinutes` counted from midnight: the store is open,
- * and an order placed now can be ready. A time the clock skips is not there; one it reads twice is there once.
+ * Order times of a local day, every `stepMinutes` from midnight, while the store is open and an order placed now can be
+ * ready.
+ *
+ * Skipped local times are absent, repeated ones appear once.
  */
-export function slotsOf(schedule: Schedule, method: DispatchMethod, day: string, asked: Asked): Slot[] {
-  const { now, daysAhead, stepMinutes } = asked;
+export function slotsOf(schedule: Schedule, method: DispatchMethod, day: string, options: SlotOptions): Slot[] {
+  const { now, daysAhead, stepMinutes } = options;
   const today = Math.floor(localOf(schedule.timeZone, now.getTime()) / dayLength);
   const ahead = dayOf(day) - today;
   if (!(ahead >= 0 && ahead <= daysAhead)) return [];

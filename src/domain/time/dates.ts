@@ -5,7 +5,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en-GB', {
+  const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     day: '2-digit',
     month: '2-digit',
@@ -14,8 +14,8 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     hourCycle: 'h23',
   });
-  formats.set(timeZone, made);
-  return made;
+  formats.set(timeZone, format);
+  return format;
 }
 
 const partsOf = (instant: string | Date, timeZone: string) =>
@@ -54,19 +54,19 @@ export const formatDateTime = (instant: string | Date, timeZone: string): string
 /** A local day as it travels, `2026-11-20`, as it is read: `20/11/2026`. */
 export const formatDay = (day: string): string => day.split('-').toReversed().join('/');
 
-/** A format that is made when it is first asked for: to read the words of a language takes a slow phone a tenth of a second. */
+/** A lazily created format: loading a language takes a slow phone a tenth of a second. */
 function spanish(parts: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
-  let made: Intl.DateTimeFormat | undefined;
-  return () => (made ??= new Intl.DateTimeFormat('es', { ...parts, timeZone: 'UTC' }));
+  let format: Intl.DateTimeFormat | undefined;
+  return () => (format ??= new Intl.DateTimeFormat('es', { ...parts, timeZone: 'UTC' }));
 }
 
 const longDay = spanish({ weekday: 'long', day: 'numeric', month: 'long' });
 
 /** A local day with its weekday, and its year when it is not the present one: `viernes 20 de noviembre`. */
 export function formatLongDay(day: string, today: string): string {
-  const words = longDay().format(new Date(day)).replace(',', '');
+  const text = longDay().format(new Date(day)).replace(',', '');
   const [year] = day.split('-');
-  return today.startsWith(`${year}-`) ? words : `${words} de ${year}`;
+  return today.startsWith(`${year}-`) ? text : `${text} de ${year}`;
 }
 
 const longMonth = spanish({ month: 'long' });
@@ -78,13 +78,13 @@ export const monthText = (month: string): string =>
 /** The same where it stands first: `Noviembre 2026`. */
 export const formatMonth = (month: string): string => capitalized(monthText(month));
 
-/** Zones whose city nobody of the country would name, or would write so. */
+/** Zones whose city name is unknown or spelled differently in the country. */
 const zoneNames: Readonly<Record<string, string>> = {
   'America/Belize': 'Costa Rica',
   'America/Costa_Rica': 'Costa Rica',
   'America/Mexico_City': 'Ciudad de México',
 };
 
-/** `America/Santiago` as people say it: `Santiago`. */
+/** Name of a zone for people: `Santiago` for `America/Santiago`. */
 export const zoneName = (timeZone: string): string =>
   zoneNames[timeZone] ?? (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');

@@ -48,7 +48,7 @@ function toFriday(day: Day): Day {
 /** Decree 19-2018 of Guatemala: to the Monday before from a Tuesday or a Wednesday, later in the week to the one after. */
 const toNearMonday = (day: Day): Day => day.add({ days: day.dayOfWeek <= 3 ? 1 - day.dayOfWeek : 8 - day.dayOfWeek });
 
-const only = (holds: boolean, ...named: Named): readonly Named[] => (holds ? [named] : []);
+const only = (applies: boolean, ...named: Named): readonly Named[] => (applies ? [named] : []);
 
 const holidays: Readonly<Record<CountryCode, (year: number) => readonly Named[]>> = {
   cl: (year) => {

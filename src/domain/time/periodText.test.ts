@@ -9,6 +9,6 @@ test.each([
   ['2026-12-01', '2026-12-31', 'del 1 al 31 de diciembre de 2026'],
   ['2026-11-20', '2026-12-31', 'del 20 de noviembre al 31 de diciembre de 2026'],
   ['2026-12-20', '2027-01-05', 'del 20 de diciembre de 2026 al 5 de enero de 2027'],
-])('the days from %s until %s read «%s»', (from, until, words) => {
-  expect(periodText(from, until)).toBe(words);
+])('the days from %s until %s read «%s»', (from, until, text) => {
+  expect(periodText(from, until)).toBe(text);
 });

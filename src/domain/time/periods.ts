@@ -25,7 +25,7 @@ export const periodBefore = (period: Period): Period => ({
 /** The whole months of a period, by their first days, and the days before and after them. */
 export type Parts = { months: Period | null; days: readonly Period[] };
 
-/** Takes a period apart, so that of a long one few rows are added up. */
+/** Splits a period into full months and the days around them, so that a long one needs few stored sums. */
 export function partsOf(period: Period): Parts {
   const [start, end] = [Temporal.PlainDate.from(period.startDate), Temporal.PlainDate.from(period.endDate)];
   const first = start.day === 1 ? start : start.with({ day: 1 }).add({ months: 1 });

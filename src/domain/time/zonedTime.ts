@@ -1,17 +1,20 @@
 import { memoize } from '../memoize.ts';
 
 /**
- * The clock of a place, fast enough to be asked for thousands of stores at once. A local moment is told in the
- * milliseconds its clock would read since 1970, so that days are `Math.floor(local / dayLength)` in every zone.
+ * Local time of a zone, fast enough for thousands of stores. Local times are milliseconds on the local clock since
+ * 1970.
  *
- * A clock that is put back reads an hour twice, and one put forward skips some. Here a local time means the first
- * instant at which the clock reads it or a later one: of two the first, and for a skipped one the instant of the jump.
- * While an hour passes for the second time, the clock counts as standing at its end.
+ * Days are therefore `Math.floor(local / dayLength)` in every zone.
+ *
+ * Clock changes repeat or skip local times: a local time means the first instant at which the clock shows it or a later
+ * one.
+ *
+ * During a repeated hour the clock counts as stopped at its end.
  */
 export const minuteLength = 60_000;
 export const dayLength = 86_400_000;
 
-/** What a zone does during one span: the offset it begins with, and the one it has from `at` on. */
+/** Offsets of a zone in a span: initially `before`, from `at` on `after`. */
 type Offsets = { before: number; after: number; at: number };
 
 /** No zone changes its clock twice in a week. */
@@ -63,7 +66,7 @@ function measureSpan(format: Intl.DateTimeFormat, span: number): Offsets {
   return { before, after, at: before === after ? end : changeBetween(format, start, end) };
 }
 
-/** What the clock of a zone reads at an instant. */
+/** Local time of a zone at an instant. */
 export function localOf(timeZone: string, instant: number): number {
   const offsets = offsetsIn(timeZone);
   const span = offsets(spanOf(instant));
@@ -83,7 +86,7 @@ export function instantOf(timeZone: string, local: number): number {
   }
 }
 
-/** A day told by its number as it travels: `2026-11-20`. */
+/** ISO date of a day number: `2026-11-20`. */
 export const dateOf: (day: number) => string = memoize(
   (day: number) => new Date(day * dayLength).toISOString().slice(0, 10),
   2000,
