@@ -13,7 +13,7 @@ import { colourSchemes, useBrandColour, usePreferences } from './theme/preferenc
 import { themeFor } from './theme/theme.ts';
 import { variables } from './theme/variables.ts';
 
-/** The screens, once the tenant of this host is known: without it nobody could even sign in. */
+/** Screens for the tenant of this host, which even the sign-in needs. */
 function Screens({ onBrandColour }: { onBrandColour: (hex: string) => void }) {
   const start = useQuery({
     queryKey: ['start'],

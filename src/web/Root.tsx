@@ -3,7 +3,7 @@ import { SessionWatch } from './SessionWatch.tsx';
 import { useHeadingFocus } from './useHeadingFocus.ts';
 import { usePageTitle } from './usePageTitle.ts';
 
-/** What every page has: its name in the tab, its heading read out after a navigation, sign-in when the session ends. */
+/** Parts of every page: tab title, focus on the heading after navigation, and the dialog of an expired session. */
 export function Root() {
   usePageTitle();
   useHeadingFocus();

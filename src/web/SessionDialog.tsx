@@ -3,12 +3,12 @@ import { useRouter } from '@tanstack/react-router';
 import { session } from '#kit/web/session/session.ts';
 import { SignInForm } from '#features/platform/identity/web/SignInForm.tsx';
 
-/** Sign-in over the page of somebody whose session has expired. */
+/** Sign-in over the page of an expired session. */
 export function SessionDialog({ opened, email }: { opened: boolean; email: string | null }) {
   const router = useRouter();
   const goOn = (next: 'in' | 'setUp') => {
     const here = location.pathname + location.search;
-    // What was typed is kept as a draft.
+    // Typed values are stored as drafts.
     if (next === 'setUp') void router.navigate({ to: '/second-factor', search: { next: here }, ignoreBlocker: true });
   };
   return (
@@ -21,7 +21,7 @@ export function SessionDialog({ opened, email }: { opened: boolean; email: strin
       title="Tu sesión expiró"
       size="sm"
       zIndex={400}
-      // Whoever ended the session elsewhere wants nobody to read on here.
+      // After a sign-out in another tab the page must not stay readable.
       overlayProps={{ backgroundOpacity: 1, color: 'var(--app-canvas)' }}
     >
       <Text size="sm" c="dimmed" mb="md">

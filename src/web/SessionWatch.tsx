@@ -9,15 +9,15 @@ import { useSession } from './useSession.ts';
 const fetchDialog = () => import('./SessionDialog.tsx').then((file) => ({ default: file.SessionDialog }));
 const SessionDialog = lazy(fetchDialog);
 
-/** Another person, or nobody, where somebody was: what is on screen is theirs no longer. */
+/** When the user changed or signed out in another tab, this page must not stay open. */
 function useFollowOtherTabs({ email, ended }: SessionState): void {
   const router = useRouter();
   const client = useQueryClient();
-  const shown = useRef(email);
+  const currentEmail = useRef(email);
   useEffect(
     function leaveWhatBelongsToSomebodyElse() {
-      const before = shown.current;
-      shown.current = email;
+      const before = currentEmail.current;
+      currentEmail.current = email;
       if (before === null || before === email) return;
       const to = email ? '/misc/home' : ended ? '/misc/access-ended' : '/';
       void router.navigate({ to, replace: true, ignoreBlocker: true }).then(() => clearCachedData(client));
@@ -26,7 +26,7 @@ function useFollowOtherTabs({ email, ended }: SessionState): void {
   );
 }
 
-/** Follows the session: signing out anywhere leads to sign-in, and one that expires asks over the page. */
+/** Follows the session: a sign-out in any tab leads to the sign-in page, an expired session opens a dialog. */
 export function SessionWatch() {
   const state = useSession();
   const { asking, email } = state;

@@ -5,7 +5,7 @@ export type Viewer = Pick<Me, 'policies' | 'flags' | 'superAdmin'>;
 
 const opensArea = ['list', 'show'];
 
-/** Whether somebody may open what a gate guards; see `StaticDataRouteOption` for the words of a gate. */
+/** Whether a user passes a route guard; see `StaticDataRouteOption`. */
 export function canOpen(viewer: Viewer, { policy, flag }: RouteGuard): boolean {
   if (flag && !viewer.flags.includes(flag)) return false;
   if (policy === 'public' || policy === 'signedIn') return true;

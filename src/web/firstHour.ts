@@ -1,5 +1,5 @@
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { firstHourApi } from '#features/sales/orders/first-hour/firstHour.contract.ts';
 
-/** What a new company has still to do before it sells. */
+/** Remaining setup steps of a new company. */
 export const firstHourQuery = { ...endpointQuery(firstHourApi.get), staleTime: 60_000 };

@@ -27,7 +27,7 @@ export async function loadMe(client: QueryClient, next: string) {
     await notices;
     return me;
   } catch (thrown) {
-    // Only a refusal ends the session: without a network, or with the server in trouble, people try again.
+    // Only a rejection ends the session; network and server errors can be retried.
     const refused = thrown instanceof Failure && thrown.status >= 400 && thrown.status < 500 && thrown.status !== 429;
     if (!refused) throw thrown;
     if (thrown.code === secondFactorRequired.code) throw toSetUp(next);
@@ -37,7 +37,7 @@ export async function loadMe(client: QueryClient, next: string) {
   }
 }
 
-/** Lets somebody through a gate or tells them whom to ask. */
+/** Redirects users who do not pass a route guard. */
 export async function guard(client: QueryClient, gate: RouteGuard, href: string): Promise<void> {
   const me = await loadMe(client, href);
   if (!canOpen(me, gate)) throw redirect({ to: '/misc/not-authorized', replace: true });

@@ -2,7 +2,7 @@ import { call } from '#kit/web/api/call.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { type Me, meApi } from '#features/platform/users/me.contract.ts';
 
-/** Whoever is signed in: the shell reads it and gives it to every screen as `useCurrentUser()`. */
+/** The signed-in user, available to all screens as `useCurrentUser()`. */
 export const meQuery = {
   ...endpointQuery(meApi.me),
   // Without the signal: the guard waits for it while components come and go, and must not see it cancelled.

@@ -1,10 +1,10 @@
 import { parseSearchWith } from '@tanstack/react-router';
 
-/** A value of an address. What is not written as numbers are is text: `12e345` is a word that somebody looks for, and `007` another. */
+/** Parses a value of an address. Only canonical numbers are numbers: `12e345` and `007` are text. */
 const valueOf = (text: string): unknown => {
   const value: unknown = JSON.parse(text);
   return typeof value === 'number' && String(value) !== text ? text : value;
 };
 
-/** Reads what an address asks for after its question mark. */
+/** Parses the query string of an address. */
 export const parseSearch = parseSearchWith(valueOf);

@@ -42,7 +42,7 @@ const notAuthorizedRoute = createRoute({
 const homeOf = (me: Me): string =>
   homePath([me.preferences.startPath, me.defaultRoute], visibleNav(composedScreens.nav, me));
 
-/** Whoever builds up a company that has not sold yet starts with what is still to be done, unless they chose otherwise. */
+/** Users setting up a company without sales start at the remaining steps, unless they chose another page. */
 async function isInFirstHour(client: QueryClient, me: Me): Promise<boolean> {
   if (me.preferences.startPath !== null || !canOpen(me, { policy: firstHourApi.get.policy })) return false;
   const guide = await client.ensureQueryData(firstHourQuery).catch(() => null);
@@ -63,15 +63,12 @@ const homeRoute = createRoute({
   },
 });
 
-/** What an address does by being opened is done only for whoever pressed it here: other sites could lead anybody to it. */
-function requireAsked({ state }: { state: HistoryState }): void {
+/** Addresses with side effects work only from within the product: another site could link to them. */
+function requireIntent({ state }: { state: HistoryState }): void {
   if (!state.asked) throw redirect({ to: '/', replace: true });
 }
 
-/**
- * Changing tenant or role is a navigation, so that unsaved changes are asked about first and nothing on screen
- * outlives the data it was made from.
- */
+/** Changing tenant or role is a navigation, so that the guard of unsaved changes runs and all screens remount. */
 const enterRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/misc/enter',
@@ -79,7 +76,7 @@ const enterRoute = createRoute({
   validateSearch: z.object({ tenant: z.string().nullable().catch(null), next: nextPath }),
   beforeLoad: ({ context, search, preload, location }) => {
     if (preload) return;
-    requireAsked(location);
+    requireIntent(location);
     session.enterTenant(search.tenant);
     clearCachedData(context.queryClient);
     throw redirect({ href: search.next ?? '/misc/home', replace: true });
@@ -93,7 +90,7 @@ const seeAsRoute = createRoute({
   validateSearch: z.object({ role: z.number().int().positive().nullable().catch(null) }),
   beforeLoad: ({ context, search, preload, location }) => {
     if (preload) return;
-    requireAsked(location);
+    requireIntent(location);
     session.startSeeingAs(search.role);
     clearCachedData(context.queryClient);
     throw redirect({ to: '/misc/home', replace: true });
@@ -107,14 +104,14 @@ const signOutRoute = createRoute({
   staticData: { title: 'Saliendo', policy: 'public' },
   beforeLoad: ({ preload, location }) => {
     if (preload) return;
-    requireAsked(location);
+    requireIntent(location);
     // `SessionWatch` forgets what was read, once the screens that show it are gone.
     void session.signOut();
     throw redirect({ to: '/', replace: true });
   },
 });
 
-/** Where somebody is led whose access ended while they were in: nothing of what they saw stays on screen. */
+/** Page after losing access during a session: nothing of the previous screen remains. */
 const accessEndedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/misc/access-ended',
@@ -145,7 +142,7 @@ export const router = createRouter({
   context: { queryClient },
   parseSearch,
   defaultPreload: 'intent',
-  // TanStack Query decides what is fresh; the router only asks it.
+  // TanStack Query decides about freshness.
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
   defaultErrorComponent: ErrorScreen,

@@ -8,7 +8,7 @@ import { composedAreas } from '../server/composedAreas.ts';
 import { areas } from '../areas.ts';
 import { canOpen } from './access.ts';
 
-/** What the session of a browser asks of it while it is loaded. */
+/** A browser session reads storage when it is imported. */
 const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 for (const [name, value] of Object.entries({
   location: { host: 'demo.localhost' },
@@ -36,8 +36,8 @@ const roots = screenRoots({
   guard: async () => {},
 });
 type Page = { path: string; title: string; policy: string; flag?: string };
-const made: AnyRoute[] = [...composeRoutes(screens, roots.signedIn), ...composePublicRoutes(screens, roots.root)];
-const routes = made.map(({ options }): Page => {
+const routeTree: AnyRoute[] = [...composeRoutes(screens, roots.signedIn), ...composePublicRoutes(screens, roots.root)];
+const routes = routeTree.map(({ options }): Page => {
   const { path, staticData } = options as unknown as { path: string; staticData: Omit<Page, 'path'> };
   return { path: path.replace(/\/\{-\$\w+\}$/, ''), ...staticData };
 });
@@ -47,8 +47,8 @@ const { policies, flags } = composedAreas;
 const isPolicy = (name: string) => policies.isPolicy(name);
 const endpoints: Endpoint[] = Object.values(composedAreas.apis).flatMap((api) => Object.values(api));
 const endpointPolicies = new Set(endpoints.map(({ policy }) => policy));
-const words = ['public', 'signedIn', 'super'];
-/** What a tenant may switch; a screen that names none is always there. */
+const keywords = ['public', 'signedIn', 'super'];
+/** Flags a tenant can have; screens without a flag are always available. */
 const known = [undefined, ...Object.keys(flags)];
 const isAreaOfPolicies = (name: string) => policies.areas.some(({ id }) => id === name);
 /** The policies that open what names one of them, or a whole area. */
@@ -134,12 +134,12 @@ describe('areas', () => {
 describe.each(routes)('the page at $path', ({ title, policy, flag }) => {
   test('has a title, and a policy that exists or a word that it needs none', () => {
     expect(title).toMatch(/\S/);
-    expect(words.includes(policy) || isPolicy(policy) || isAreaOfPolicies(policy), policy).toBe(true);
+    expect(keywords.includes(policy) || isPolicy(policy) || isAreaOfPolicies(policy), policy).toBe(true);
     expect(known).toContain(flag);
   });
 
   test('has an endpoint behind the policy that opens it', () => {
-    if (words.includes(policy)) return;
+    if (keywords.includes(policy)) return;
     expect(opening(policy).filter((each) => endpointPolicies.has(each))).not.toEqual([]);
   });
 });
@@ -157,11 +157,11 @@ describe.each(composedScreens.nav)('$label in the navigation', (item) => {
 });
 
 test('g and a letter jump to the screens of every day', () => {
-  const reached = composedScreens.nav.filter(({ letter }) => letter !== undefined).map(({ path }) => path);
+  const paths = composedScreens.nav.filter(({ letter }) => letter !== undefined).map(({ path }) => path);
   const sales = ['/orders', '/kds', '/stores', '/store-groups', '/sold-out'];
   const catalogue = ['/menu', '/price-groups', '/products', '/modifiers'];
   const people = ['/users', '/roles', '/audit', '/jobs', '/my-account'];
-  expect(reached).toEqual(expect.arrayContaining([...sales, ...catalogue, ...people]));
+  expect(paths).toEqual(expect.arrayContaining([...sales, ...catalogue, ...people]));
 });
 
 describe.each(composedScreens.actions)('$label in the palette', ({ path, policy }) => {

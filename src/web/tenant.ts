@@ -6,7 +6,7 @@ import { session } from '#kit/web/session/session.ts';
 import { sessionsApi } from '#features/platform/account/sessions.contract.ts';
 import { publicTenant, tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
 
-/** Host without a tenant of its own. */
+/** Tenant of hosts without one. */
 const fallbackTenant = 'demo';
 
 const headers = (tenant: string, accessToken: string) => ({
@@ -22,8 +22,9 @@ const revoker = (tenant: string) => async (accessToken: string) => {
 };
 
 /**
- * Learns the tenant of this host, once: its slug comes in the header `Tenant` of the reply. Throws `Failure`.
- * `call` cannot be used here, because it needs the tenant and gives no headers.
+ * Loads the tenant of this host once, from the response header `Tenant`. Throws `Failure`.
+ *
+ * `call` is unavailable here: it needs the tenant and returns no headers.
  */
 export async function loadTenant(client: QueryClient): Promise<void> {
   const response = await fetch(`/api/v1${tenantsApi.current.path}`).catch(() => {

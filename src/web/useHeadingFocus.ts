@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 /** Inputs, and the tabs of a page, which are in its address too. */
 const busy = 'input, textarea, select, [contenteditable="true"], [role="tab"]';
 
-/** After a change of page the focus goes to its heading, so that a screen reader says where one has arrived. */
+/** Moves the focus to the heading after navigation, so that screen readers announce the page. */
 export function useHeadingFocus(): void {
   const router = useRouter();
   useEffect(

@@ -6,7 +6,7 @@ import { endpointQuery } from '#kit/web/api/query.ts';
 import { tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
 import { meQuery } from './me.ts';
 
-/** `Usuarios · Mi Comercio · Comanda`, so that open tabs tell each other apart. */
+/** `Usuarios · Mi Comercio · Comanda`, so that tabs are distinguishable. */
 export function usePageTitle(): void {
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const host = useQuery({ ...endpointQuery(tenantsApi.current), enabled: false }).data;

@@ -108,7 +108,7 @@ function Figures() {
   );
 }
 
-/** What figures look like, in every state they have. */
+/** Charts in all their states. */
 export function Charts() {
   const { money, integer } = useTenantFormat();
   const sales = [{ name: 'Ventas' }];

@@ -4,7 +4,7 @@ import { FirstUse, LoadFailed, NoPermission, NoResults } from '#kit/web/display/
 import { offlineFailure } from '#kit/web/api/requests.ts';
 import { Frame, Part } from './Part.tsx';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 export function EmptyStates() {
   return (
@@ -18,16 +18,16 @@ export function EmptyStates() {
           />
         </Frame>
         <Frame>
-          <NoResults query="ñandú" onClear={nothing} />
+          <NoResults query="ñandú" onClear={noop} />
         </Frame>
         <Frame>
           <NoPermission what="los roles" />
         </Frame>
         <Frame>
-          <LoadFailed failure={new Failure(kitFailures.unexpected, { requestId: 'req-7f3a' })} onRetry={nothing} />
+          <LoadFailed failure={new Failure(kitFailures.unexpected, { requestId: 'req-7f3a' })} onRetry={noop} />
         </Frame>
         <Frame>
-          <LoadFailed failure={offlineFailure()} onRetry={nothing} />
+          <LoadFailed failure={offlineFailure()} onRetry={noop} />
         </Frame>
       </SimpleGrid>
     </Part>

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './Gallery.module.css';
 
-/** One part of the kit, by name. */
+/** A titled section of the gallery. */
 export function Part({ name, children }: { name: string; children: ReactNode }) {
   const id = useId();
   return (

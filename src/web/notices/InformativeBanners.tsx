@@ -41,10 +41,7 @@ function Picture({ banner }: { banner: InformativeBanner }) {
   );
 }
 
-/**
- * What the platform tells the people who administrate, one notice at a time, until each is put away. Nothing of it
- * stands where every row counts.
- */
+/** Platform notices to administrators, one at a time, until dismissed. Hidden on screens that need all rows. */
 export function InformativeBanners() {
   const banners = useQuery(bannersQuery).data?.data ?? [];
   const [openedAt] = useState(Date.now);

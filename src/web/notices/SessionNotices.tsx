@@ -7,9 +7,9 @@ import { tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { NoticeStrip } from './NoticeStrip.tsx';
 
-const look = { size: 'compact-sm', variant: 'white', color: 'dark' } as const;
+const buttonProps = { size: 'compact-sm', variant: 'white', color: 'dark' } as const;
 
-/** Whoever sees the product as a role must never take it for their own access. */
+/** Users who view the product as a role must never mistake it for their access. */
 function ImpersonationNotice() {
   const { seeingAs } = useCurrentUser();
   if (!seeingAs) return null;
@@ -19,7 +19,7 @@ function ImpersonationNotice() {
       icon={IconEye}
       action={
         <Button
-          {...look}
+          {...buttonProps}
           renderRoot={(props) => (
             <Link to="/misc/see-as" search={{ role: null }} state={{ asked: true }} preload={false} {...props} />
           )}
@@ -44,7 +44,7 @@ function EnteredTenantNotice() {
       icon={IconBuildingSkyscraper}
       action={
         <Button
-          {...look}
+          {...buttonProps}
           renderRoot={(props) => (
             <Link to="/misc/enter" search={{ tenant: null }} state={{ asked: true }} preload={false} {...props} />
           )}
@@ -58,7 +58,7 @@ function EnteredTenantNotice() {
   );
 }
 
-/** Whose eyes somebody looks with, and in whose house. */
+/** Notices about viewing as another role or company. */
 export const SessionNotices = () => (
   <>
     <EnteredTenantNotice />

@@ -5,7 +5,7 @@ import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { NoticeStrip } from './NoticeStrip.tsx';
 import { subscriptionNotice } from './subscription.ts';
 
-const look = { size: 'compact-sm', variant: 'white', color: 'dark' } as const;
+const buttonProps = { size: 'compact-sm', variant: 'white', color: 'dark' } as const;
 
 export function SubscriptionAlert() {
   const { tenant, policies } = useCurrentUser();
@@ -19,12 +19,15 @@ export function SubscriptionAlert() {
       action={
         <>
           {notice.action === 'account' && !atAccount && (
-            <Button {...look} renderRoot={(props) => <Link to="/my-account" search={{ tab: 'empresa' }} {...props} />}>
+            <Button
+              {...buttonProps}
+              renderRoot={(props) => <Link to="/my-account" search={{ tab: 'empresa' }} {...props} />}
+            >
               Ver cómo pagar
             </Button>
           )}
           {notice.action === 'help' && tenant.helpCenterUrl && (
-            <Button {...look} component="a" href={tenant.helpCenterUrl} target="_blank" rel="noreferrer">
+            <Button {...buttonProps} component="a" href={tenant.helpCenterUrl} target="_blank" rel="noreferrer">
               Centro de ayuda
             </Button>
           )}

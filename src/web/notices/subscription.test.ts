@@ -20,9 +20,9 @@ describe('the subscription notice', () => {
   test.each(['failed_payment', 'suspended', 'inactive'] as const)(
     'words %s differently for administrators',
     (status) => {
-      const [own, others] = [subscriptionNotice(status, true), subscriptionNotice(status, false)];
-      expect(own?.title).not.toBe(others?.title);
-      expect(own?.message).not.toBe(others?.message);
+      const [self, others] = [subscriptionNotice(status, true), subscriptionNotice(status, false)];
+      expect(self?.title).not.toBe(others?.title);
+      expect(self?.message).not.toBe(others?.message);
     },
   );
 });

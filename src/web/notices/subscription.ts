@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from '#features/platform/tenants/tenants.cont
 export type SubscriptionNotice = {
   title: string;
   message: string;
-  /** What the button leads to: the own account, the help centre, or no button at all. */
+  /** Target of the button: the account, the help centre, or no button. */
   action: 'account' | 'help' | null;
 };
 type SubscriptionProblem = {
@@ -56,10 +56,10 @@ const subscriptionProblems: Record<SubscriptionStatus, SubscriptionProblem | nul
 };
 
 /**
- * What the shell says about the company's subscription. Whoever administrates users can put it in order; the
- * others are told only what stops working, and whom to ask.
+ * Notice about the subscription. User administrators can resolve it; others learn what stops working and whom to
+ * contact.
  */
 export function subscriptionNotice(status: SubscriptionStatus, administrator: boolean) {
-  const trouble = subscriptionProblems[status];
-  return trouble && { tone: trouble.tone, ...(administrator ? trouble.administrators : trouble.others) };
+  const problem = subscriptionProblems[status];
+  return problem && { tone: problem.tone, ...(administrator ? problem.administrators : problem.others) };
 }

@@ -7,7 +7,7 @@ import { tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
 import { useSession } from '../useSession.ts';
 import { Message } from './Message.tsx';
 
-/** Where somebody is led whose access ended: what happened and whom to ask, with nothing of the company on it. */
+/** Page after losing access: the reason and a contact, without company data. */
 export function AccessEnded() {
   const { ended } = useSession();
   const { name = 'Comanda' } = useQuery(endpointQuery(tenantsApi.current)).data ?? {};

@@ -7,7 +7,7 @@ import { asFailure, isOffline } from '#kit/web/api/requests.ts';
 import { isUnfetched } from './unfetched.ts';
 import { Message } from './Message.tsx';
 
-/** A screen that broke, or could not be loaded: what happened, a way to try again, the number support asks for. */
+/** A screen that crashed or failed to load: the error, a retry and the request id for support. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const failure = asFailure(error);

@@ -3,7 +3,7 @@ import type { TablerIcon } from '@tabler/icons-react';
 import { type ReactNode, use } from 'react';
 import { InShell } from '../shell/InShell.ts';
 
-/** A page that has only something to say: an icon over a title, a sentence and what to do next. */
+/** A message page: icon, title, sentence and next step. */
 export function Message({ icon: Icon, children }: { icon: TablerIcon; children: ReactNode }) {
   return (
     <Center component={use(InShell) ? 'div' : 'main'} mih="min(70dvh, 640px)" px="md" py="xl">

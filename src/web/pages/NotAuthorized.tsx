@@ -6,7 +6,7 @@ import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { useVisibleNav } from '../shell/nav/useVisibleNav.ts';
 import { Message } from './Message.tsx';
 
-function whomToAsk({ seeingAs, tenant, email }: Me): string {
+function contactText({ seeingAs, tenant, email }: Me): string {
   if (seeingAs) return `Estás viendo lo que permite el rol ${seeingAs.name}.`;
   return `Pide el permiso a quien administra los usuarios de ${tenant.name}. Ingresaste como ${email}.`;
 }
@@ -15,12 +15,12 @@ function whomToAsk({ seeingAs, tenant, email }: Me): string {
 export function NotAuthorized() {
   const me = useCurrentUser();
   const { groups } = useVisibleNav();
-  const nothing = groups.length === 0;
+  const isEmpty = groups.length === 0;
   return (
     <Message icon={IconLock}>
-      <Title order={1}>{nothing ? 'Tu rol no abre ninguna pantalla' : 'No tienes acceso a esta pantalla'}</Title>
-      <Text c="dimmed">{whomToAsk(me)}</Text>
-      {!nothing && <Button renderRoot={(props) => <Link to="/misc/home" {...props} />}>Ir al inicio</Button>}
+      <Title order={1}>{isEmpty ? 'Tu rol no abre ninguna pantalla' : 'No tienes acceso a esta pantalla'}</Title>
+      <Text c="dimmed">{contactText(me)}</Text>
+      {!isEmpty && <Button renderRoot={(props) => <Link to="/misc/home" {...props} />}>Ir al inicio</Button>}
     </Message>
   );
 }

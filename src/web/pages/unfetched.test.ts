@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What the browser says of a screen it could not fetch, after the product has heard of it. */
+/** Browser error of a failed import, as seen after the product handled it. */
 function failedFetch(onLine: boolean): Error {
   const browser = new EventTarget();
   vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser));

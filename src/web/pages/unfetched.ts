@@ -1,8 +1,10 @@
 const name = 'ScreenUnfetched';
 
 /**
- * A screen that is fetched when it is first opened cannot be had without a network. The router would load the whole page
- * anew, as after a release, and leave nothing on screen at all; called something else, it is shown as an error.
+ * Lazy screens fail to load without a network. The router would reload the page, as after a release, and leave it
+ * blank.
+ *
+ * With another error name it shows the error instead.
  */
 export function watchUnfetched(): void {
   addEventListener('vite:preloadError', ({ payload }) => {

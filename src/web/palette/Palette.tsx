@@ -40,12 +40,12 @@ function Search({ groups, query, onQuery, onDone }: SearchProps & { onDone: () =
   const { sections, searching, failure } = useEntries(query, groups, recent.entries);
   const combobox = useCombobox({ opened: true, onDropdownClose: onDone });
   const { selectFirstOption } = combobox;
-  const shown = sections.map(({ entries }) => entries.map(({ path }) => path).join()).join();
+  const resultKey = sections.map(({ entries }) => entries.map(({ path }) => path).join()).join();
   useEffect(
     function selectTheBest() {
-      if (shown) selectFirstOption();
+      if (resultKey) selectFirstOption();
     },
-    [shown, selectFirstOption],
+    [resultKey, selectFirstOption],
   );
   const open = (path: string) => {
     const entry = sections.flatMap(({ entries }) => entries).find((each) => each.path === path);
@@ -86,7 +86,7 @@ function Search({ groups, query, onQuery, onDone }: SearchProps & { onDone: () =
   );
 }
 
-/** One box for every page, record and action that somebody may see. */
+/** Search for pages, records and actions that the user may access. */
 export function Palette({ opened, onClose, ...search }: SearchProps & { opened: boolean; onClose: () => void }) {
   return (
     <Modal

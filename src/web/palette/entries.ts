@@ -4,10 +4,10 @@ import { composedScreens } from '../composedScreens.ts';
 import type { NavGroup } from '../shell/nav/nav.ts';
 import { type NavViewer, visibleItems } from '../shell/nav/visibleNav.ts';
 
-/** One thing the palette can open. */
+/** An entry of the palette. */
 export type Entry = { label: string; sub?: string | undefined; icon: TablerIcon; path: string };
 
-/** The screens somebody may open, the ones of the user's menu among them. */
+/** Screens that the user may open, including those of the user menu. */
 export function pageEntries(groups: readonly NavGroup[], viewer: NavViewer): Entry[] {
   const inNav = groups.flatMap((group) =>
     group.items.map(({ label, under, icon, path }) => ({
@@ -23,7 +23,7 @@ export function pageEntries(groups: readonly NavGroup[], viewer: NavViewer): Ent
   return [...inNav, ...inMenu];
 }
 
-/** What somebody may do, as the areas declare it. */
+/** Actions that areas declare, filtered by permission. */
 export const actionEntries = (viewer: NavViewer): Entry[] =>
   composedScreens.actions
     .filter((action) => canOpen(viewer, action))

@@ -24,28 +24,28 @@ function distance(one: string, other: string): number {
 const typosAllowed = (word: string) => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2);
 
 /** 0 is best, null is no match: the start of a word, its inside, or nearly it. */
-function wordScore(asked: string, words: readonly string[]): number | null {
-  if (words.some((word) => word.startsWith(asked))) return 0;
-  if (words.some((word) => word.includes(asked))) return 1;
-  const allowed = typosAllowed(asked);
-  // What is being typed may be a beginning: it is compared with as much of the word, and a letter more or less.
-  const near = words.some((word) =>
-    [-1, 0, 1].some((more) => distance(asked, word.slice(0, asked.length + more)) <= allowed),
+function wordScore(typed: string, candidates: readonly string[]): number | null {
+  if (candidates.some((word) => word.startsWith(typed))) return 0;
+  if (candidates.some((word) => word.includes(typed))) return 1;
+  const allowed = typosAllowed(typed);
+  // A typed word may be a prefix: compare prefixes of its length, one letter more and less.
+  const near = candidates.some((word) =>
+    [-1, 0, 1].some((more) => distance(typed, word.slice(0, typed.length + more)) <= allowed),
   );
   return allowed > 0 && near ? 2 : null;
 }
 
-const wordsOf = (text: string) =>
+const tokensOf = (text: string) =>
   normalise(text)
     .split(/[^\p{Letter}\p{Number}]+/u)
     .filter(Boolean);
 
-/** What matches every word asked for, best first: without accents, and with a typo or two. All of it when nothing is asked. */
+/** Items that match every word, best first, ignoring accents and allowing typos. All items for an empty query. */
 export function rank<T>(items: readonly T[], query: string, textOf: (item: T) => string): T[] {
-  const asked = wordsOf(query);
+  const queryTokens = tokensOf(query);
   const scored = items.flatMap((item) => {
-    const words = wordsOf(textOf(item));
-    const scores = asked.map((word) => wordScore(word, words));
+    const candidates = tokensOf(textOf(item));
+    const scores = queryTokens.map((word) => wordScore(word, candidates));
     if (scores.includes(null)) return [];
     return [{ item, score: scores.reduce<number>((sum, score) => sum + (score ?? 0), 0) }];
   });

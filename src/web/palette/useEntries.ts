@@ -20,14 +20,14 @@ function itemOf(groups: readonly NavGroup[], path: string) {
   return groups.flatMap((group) => group.items).find((item) => item.path === current);
 }
 
-/** What the palette shows for a query: lately opened first, then pages and actions here, records from the server. */
+/** Palette entries of a query: recent ones, then local pages and actions, then records from the server. */
 export function useEntries(query: string, groups: NavGroup[], recent: Recent[]) {
   const me = useCurrentUser();
   const [settled] = useDebouncedValue(query.trim(), 200);
-  const asks = settled.length >= shortest;
+  const isSearching = settled.length >= shortest;
   const found = useQuery({
     ...endpointQuery(searchApi.records, { query: { query: settled } }),
-    enabled: asks,
+    enabled: isSearching,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
@@ -35,7 +35,7 @@ export function useEntries(query: string, groups: NavGroup[], recent: Recent[]) 
   const lately: Entry[] = query.trim()
     ? []
     : recent.flatMap((entry) => (itemOf(groups, entry.path) ? [{ ...entry, icon: IconClock }] : []));
-  const records: Entry[] = asks
+  const records: Entry[] = isSearching
     ? (found.data?.data ?? []).map(({ title, subtitle, path }) => ({
         label: title,
         sub: subtitle,
@@ -52,6 +52,6 @@ export function useEntries(query: string, groups: NavGroup[], recent: Recent[]) 
   return {
     sections: sections.filter((section) => section.entries.length > 0),
     searching: query.trim().length >= shortest && (found.isFetching || settled !== query.trim()),
-    failure: asks ? found.error : null,
+    failure: isSearching ? found.error : null,
   };
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const recent = z.array(z.object({ label: z.string(), path: z.string() })).catch([]);
 export type Recent = z.output<typeof recent>[number];
 
-const kept = 6;
+const maxRecent = 6;
 
 function parsed(text: string | undefined): Recent[] {
   try {
@@ -14,7 +14,7 @@ function parsed(text: string | undefined): Recent[] {
   }
 }
 
-/** What this person opened from the palette lately, newest first. */
+/** Recently opened entries of the user, newest first. */
 export function useRecent(email: string) {
   const [entries, setEntries] = useLocalStorage<Recent[]>({
     key: `recientes:${location.host}:${email}`,
@@ -23,6 +23,6 @@ export function useRecent(email: string) {
     deserialize: parsed,
   });
   const remember = ({ label, path }: Recent) =>
-    setEntries((before) => [{ label, path }, ...before.filter((each) => each.path !== path)].slice(0, kept));
+    setEntries((before) => [{ label, path }, ...before.filter((each) => each.path !== path)].slice(0, maxRecent));
   return { entries, remember };
 }

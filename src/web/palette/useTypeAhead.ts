@@ -5,10 +5,7 @@ const isTyping = (event: KeyboardEvent): boolean =>
 
 const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !ctrlKey && !metaKey && !altKey;
 
-/**
- * Keeps what is typed between asking for a box and its having the focus, as when it is fetched for the first time:
- * nothing is lost, and no letter is taken for a shortcut.
- */
+/** Buffers keys typed while a search box loads, so that none is lost or taken for a shortcut. */
 export function useTypeAhead(waits: boolean, write: Dispatch<SetStateAction<string>>, onEscape: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isTyping(event) || !isPlain(event) || event.isComposing) return;

@@ -10,12 +10,12 @@ const faces = 3;
 /** Those who are on a record beside oneself. */
 export function Faces({ record }: { record: SharedRecord }) {
   const names = useOthers(record);
-  const words = names.length > 0 ? presenceText(names) : '';
+  const label = names.length > 0 ? presenceText(names) : '';
   return (
     <>
-      <VisuallyHidden component="output">{words}</VisuallyHidden>
-      {words && (
-        <Tip label={words}>
+      <VisuallyHidden component="output">{label}</VisuallyHidden>
+      {label && (
+        <Tip label={label}>
           <Avatar.Group aria-hidden>
             {names.slice(0, faces).map((name) => (
               <PersonAvatar key={name} name={name} size={32} />

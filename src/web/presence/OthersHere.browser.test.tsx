@@ -14,8 +14,8 @@ const server = fakeServer();
 const event = (seen: Seen) => `event: presence\ndata: ${JSON.stringify(seen)}\n\n`;
 const beto = { kind: 'stores', id: 5, state: 'came', person: 'user:9', name: 'Beto Díaz' } as const;
 
-async function show(...heard: Seen[]): Promise<void> {
-  const lines: (string | Promise<string>)[] = [heard.map(event).join('')];
+async function show(...events: Seen[]): Promise<void> {
+  const lines: (string | Promise<string>)[] = [events.map(event).join('')];
   server.now.answer(presenceApi.tell, () => ({}));
   server.now.answer(liveApi.events, (() => lines.shift() ?? new Promise(() => undefined)) as never);
   const component = () => (
@@ -30,12 +30,12 @@ async function show(...heard: Seen[]): Promise<void> {
   await expect.poll(() => server.now.askedOf(presenceApi.tell).length).toBe(1);
   onTestFinished(startLive(client, `presence:${crypto.randomUUID()}`));
 }
-const told = () => server.now.askedOf(presenceApi.tell).map(({ body }) => `${body.kind} ${body.id} ${body.state}`);
+const reports = () => server.now.askedOf(presenceApi.tell).map(({ body }) => `${body.kind} ${body.id} ${body.state}`);
 
 test('others on the same record are named, and hear of oneself', async () => {
   await show(beto, { ...beto, person: 'user:5', name: 'Uno mismo' }, { ...beto, id: 6, name: 'De otro local' });
   await expect.element(page.getByRole('status')).toHaveTextContent('Beto Díaz también está aquí');
-  await expect.poll(told).toEqual(['stores 5 came', 'stores 5 here']);
+  await expect.poll(reports).toEqual(['stores 5 came', 'stores 5 here']);
 });
 
 test('who leaves is named no more', async () => {

@@ -11,39 +11,39 @@ import {
 } from '#features/platform/presence/presence.contract.ts';
 import { addSighting, isOn, noOthers, stillHereEvery } from '#features/platform/presence/presence.rules.ts';
 
-/** Nobody waits for it, and whoever is not heard of is merely not shown. */
-const tell = (record: SharedRecord, state: Sighting['state']) =>
+/** Not awaited: a lost report only hides a face. */
+const report = (record: SharedRecord, state: Sighting['state']) =>
   void call(presenceApi.tell, { body: { ...record, state } }).catch(() => undefined);
 
-/** Says that one is on a record while its tab is looked at. */
+/** Reports presence on a record while its tab is visible. */
 function useBeingThere({ kind, id }: SharedRecord): void {
   useEffect(
-    function sayThatOneIsThere() {
+    function reportPresence() {
       const record = { kind, id };
-      const look = () => tell(record, document.hidden ? 'left' : 'came');
-      if (!document.hidden) tell(record, 'came');
-      const timer = setInterval(() => !document.hidden && tell(record, 'here'), stillHereEvery);
-      document.addEventListener('visibilitychange', look);
+      const reportVisibility = () => report(record, document.hidden ? 'left' : 'came');
+      if (!document.hidden) report(record, 'came');
+      const timer = setInterval(() => !document.hidden && report(record, 'here'), stillHereEvery);
+      document.addEventListener('visibilitychange', reportVisibility);
       return () => {
         clearInterval(timer);
-        document.removeEventListener('visibilitychange', look);
-        tell(record, 'left');
+        document.removeEventListener('visibilitychange', reportVisibility);
+        report(record, 'left');
       };
     },
     [kind, id],
   );
 }
 
-/** The names of the others on a record, who hear of oneself in turn. */
+/** Names of other users on a record; reports the current user to them. */
 export function useOthers(record: SharedRecord): string[] {
   const { id, superAdmin } = useCurrentUser();
-  const own = `${superAdmin ? 'super' : 'user'}:${id}`;
+  const self = `${superAdmin ? 'super' : 'user'}:${id}`;
   const [others, setOthers] = useState(noOthers);
   useLive(presenceTopics, (data) => {
-    const heard = seen.safeParse(data).data;
-    if (!heard || heard.person === own || !isOn(heard, record)) return;
-    setOthers((before) => addSighting(before, heard, Date.now()));
-    if (heard.state === 'came' && !document.hidden) tell(record, 'here');
+    const event = seen.safeParse(data).data;
+    if (!event || event.person === self || !isOn(event, record)) return;
+    setOthers((before) => addSighting(before, event, Date.now()));
+    if (event.state === 'came' && !document.hidden) report(record, 'here');
   });
   useBeingThere(record);
   return [...others.values()].map(({ name }) => name);

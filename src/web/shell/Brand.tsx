@@ -12,7 +12,7 @@ const TenantSwitcher = lazy(() => import('./TenantSwitcher.tsx').then((file) => 
 export function Brand({ small = false }: { small?: boolean }) {
   const { tenant, superAdmin } = useCurrentUser();
   const sub = superAdmin ? `${countries[tenant.country].name} · plataforma` : 'Centro de comando';
-  const words = small ? (
+  const label = small ? (
     <VisuallyHidden>{tenant.name}</VisuallyHidden>
   ) : (
     <span className={classes.words}>
@@ -23,7 +23,7 @@ export function Brand({ small = false }: { small?: boolean }) {
   const brand = (
     <>
       {tenant.brand.logoUrl ? <img className={classes.logo} src={tenant.brand.logoUrl} alt="" /> : <Mark size={36} />}
-      {words}
+      {label}
     </>
   );
   if (superAdmin)

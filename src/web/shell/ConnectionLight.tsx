@@ -1,7 +1,7 @@
 import { useConnection } from '#kit/web/api/live.ts';
 import classes from './ConnectionLight.module.css';
 
-const words = {
+const labels = {
   offline: 'Sin conexión. Lo que ves puede haber cambiado; guardar necesita internet.',
   waiting: 'Reconectando. Lo que ves puede haber cambiado.',
 } as const;
@@ -12,7 +12,7 @@ export function ConnectionLight() {
   if (connection !== 'offline' && connection !== 'waiting') return null;
   return (
     // The browser's own tooltip: nothing can be fetched now.
-    <output className={classes.light} data-state={connection} title={words[connection]}>
+    <output className={classes.light} data-state={connection} title={labels[connection]}>
       {connection === 'offline' ? 'Sin conexión' : 'Reconectando'}
     </output>
   );

@@ -30,7 +30,7 @@ const colours = {
 const layouts = { vertical: 'Vertical', horizontal: 'Horizontal', full: 'Completo' } as const;
 
 function PrimaryColour({ value, onChange }: { value: string; onChange: (primary: string) => void }) {
-  const shown = readableUnderWhite(value);
+  const readableColour = readableUnderWhite(value);
   return (
     <Stack gap="xs">
       <fieldset className={classes.colours} aria-label="Colores sugeridos">
@@ -54,7 +54,9 @@ function PrimaryColour({ value, onChange }: { value: string; onChange: (primary:
         label="Otro color"
         value={value}
         onChange={(hex) => primaryColour.safeParse(hex).success && onChange(hex)}
-        description={shown === value ? undefined : `Se oscurece a ${shown} para que el texto blanco se lea.`}
+        description={
+          readableColour === value ? undefined : `Se oscurece a ${readableColour} para que el texto blanco se lea.`
+        }
         eyeDropperButtonProps={{ 'aria-label': 'Tomar un color de la pantalla' }}
       />
     </Stack>

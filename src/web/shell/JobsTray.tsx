@@ -16,7 +16,7 @@ const isOpen = (job: Job, now: number) => isInProgress(job) && !isScheduled(job,
 
 const glance = 2_000;
 
-/** How long until there is something to see: work that goes on is looked at, what is for later when it begins. */
+/** Time until the next poll: running jobs soon, scheduled ones at their start. */
 function untilNext(jobs: readonly Job[]): number | false {
   const now = Date.now();
   if (jobs.some((job) => isOpen(job, now))) return glance;
@@ -24,10 +24,10 @@ function untilNext(jobs: readonly Job[]): number | false {
   return starts.length > 0 && Math.max(glance, Math.min(...starts, longestWait));
 }
 
-/** What timers of browsers can wait. */
+/** Maximum delay of browser timers. */
 const longestWait = 2 ** 31 - 1;
 
-/** What goes on in the background, from any page. */
+/** Background jobs, on every page. */
 export function JobsTray() {
   const now = useMinute();
   const jobs = useQuery({

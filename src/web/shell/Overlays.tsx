@@ -10,9 +10,9 @@ const ShortcutsHelp = lazy(() => import('./ShortcutsHelp.tsx').then((module) => 
 
 export type Overlay = 'appearance' | 'search' | 'shortcuts' | null;
 
-/** What opens over the page. Each is fetched the first time it is wanted, and stays to close with its motion. */
+/** Overlays of the page, each loaded on first use and mounted until the end of its closing animation. */
 export function Overlays({ open, onClose, groups }: { open: Overlay; onClose: () => void; groups: NavGroup[] }) {
-  const [wanted, setWanted] = useState<Overlay[]>([]);
+  const [mounted, setMounted] = useState<Overlay[]>([]);
   const [query, setQuery] = useState('');
   const searches = open === 'search';
   const [searched, setSearched] = useState(searches);
@@ -22,17 +22,17 @@ export function Overlays({ open, onClose, groups }: { open: Overlay; onClose: ()
     if (searches) setQuery('');
   }
   useEffect(function fetchPaletteAhead() {
-    // Whoever presses Ctrl+K types on at once: the box has to be there.
+    // Typing starts right after Ctrl+K, so the palette must be loaded.
     return onFirstInput(() => void fetchPalette().catch(() => undefined));
   }, []);
-  if (open && !wanted.includes(open)) setWanted([...wanted, open]);
+  if (open && !mounted.includes(open)) setMounted([...mounted, open]);
   return (
     <Suspense fallback={null}>
-      {wanted.includes('appearance') && <Customizer opened={open === 'appearance'} onClose={onClose} />}
-      {wanted.includes('search') && (
+      {mounted.includes('appearance') && <Customizer opened={open === 'appearance'} onClose={onClose} />}
+      {mounted.includes('search') && (
         <Palette opened={searches} onClose={onClose} groups={groups} query={query} onQuery={setQuery} />
       )}
-      {wanted.includes('shortcuts') && (
+      {mounted.includes('shortcuts') && (
         <ShortcutsHelp opened={open === 'shortcuts'} onClose={onClose} groups={groups} />
       )}
     </Suspense>

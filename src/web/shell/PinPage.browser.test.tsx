@@ -31,13 +31,13 @@ beforeEach(() => {
     me = { ...me, preferences: { ...me.preferences, ...body } };
     return me.preferences;
   });
-  const keepForAll = (favorites: Favorite[]) => {
+  const pinForAll = (favorites: Favorite[]) => {
     me = { ...me, companyFavorites: favorites };
     return { favorites };
   };
-  server.now.answer(preferencesApi.pinForCompany, ({ body }) => keepForAll([...me.companyFavorites, body]));
+  server.now.answer(preferencesApi.pinForCompany, ({ body }) => pinForAll([...me.companyFavorites, body]));
   server.now.answer(preferencesApi.unpinForCompany, ({ query }) =>
-    keepForAll(me.companyFavorites.filter(({ path }) => path !== query.path)),
+    pinForAll(me.companyFavorites.filter(({ path }) => path !== query.path)),
   );
 });
 

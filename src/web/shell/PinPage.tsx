@@ -12,8 +12,8 @@ function labelOf(href: string): string {
 }
 
 const has = ({ favorites }: Favorites, href: string) => favorites.some(({ path }) => path === href);
-const toggle = (kept: Favorites, href: string) =>
-  has(kept, href) ? kept.unpin(href) : kept.pin({ path: href, label: labelOf(href) });
+const toggle = (favorites: Favorites, href: string) =>
+  has(favorites, href) ? favorites.unpin(href) : favorites.pin({ path: href, label: labelOf(href) });
 
 /** Keeps the present page in the sidebar, as it is narrowed now, or takes it out: one's own, or everybody's. */
 export function PinPage() {

@@ -40,11 +40,11 @@ function useLayout() {
 
 function useShellShortcuts(groups: NavGroup[], open: Overlay, show: (overlay: Overlay) => void): void {
   const navigate = useNavigate();
-  const own = useUserMenu();
+  const userItems = useUserMenu();
   useHotkey('mod+K', () => show('search'));
   useHotkey('?', () => show('shortcuts'));
   useGoShortcuts((letter) => {
-    const item = [...groups.flatMap((group) => group.items), ...own].find((each) => each.letter === letter);
+    const item = [...groups.flatMap((group) => group.items), ...userItems].find((each) => each.letter === letter);
     if (item) void navigate({ to: item.path });
   }, open === null);
 }

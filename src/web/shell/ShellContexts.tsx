@@ -33,24 +33,24 @@ function useLiveData(): void {
   );
 }
 
-/** Somebody changed what this person may do: the screens follow, and one that is theirs no longer closes. */
+/** Follows changed permissions: the screens update, and a page without permission closes. */
 function useFollowPolicies(policies: string[]): void {
   const client = useQueryClient();
   const router = useRouter();
-  const held = policies.join();
-  const before = useRef(held);
+  const policyKey = policies.join();
+  const before = useRef(policyKey);
   useLive(accessTopics, () => void client.invalidateQueries({ queryKey: meQuery.queryKey }));
   useEffect(
-    function judgeThePageAgain() {
-      if (before.current === held) return;
-      before.current = held;
+    function recheckPage() {
+      if (before.current === policyKey) return;
+      before.current = policyKey;
       void router.invalidate();
     },
-    [held, router],
+    [policyKey, router],
   );
 }
 
-/** What areas offer to the screens of others. */
+/** Contexts that areas provide to other areas. */
 function AreasContexts({ children }: { children: ReactNode }) {
   return (
     <RecordSourcesContext value={composedScreens.options}>
@@ -61,17 +61,17 @@ function AreasContexts({ children }: { children: ReactNode }) {
   );
 }
 
-/** What every screen may ask of whoever is signed in: policies, formats of their tenant, preferences. */
+/** Contexts of every screen: policies, formats of the tenant and preferences. */
 export function ShellContexts({ children }: { children: ReactNode }) {
   const me = useSuspenseQuery(meQuery).data;
   const { id, policies, preferences, tenant, mapBackground } = me;
   useLiveData();
   useFollowPolicies(policies);
-  const held = useMemo(() => new Set(policies), [policies]);
+  const policySet = useMemo(() => new Set(policies), [policies]);
   const format = useMemo(() => formatFor(tenant), [tenant]);
   return (
     <CurrentUserContext value={me}>
-      <PoliciesContext value={held}>
+      <PoliciesContext value={policySet}>
         <TenantFormatContext value={format}>
           <ShortcutsContext value={preferences.shortcuts}>
             <EntitiesContext value={fetchEntities}>

@@ -46,7 +46,7 @@ function Shortcuts({ title, rows }: { title: string; rows: { keys: string[]; doe
   );
 }
 
-/** Every shortcut there is for whoever looks: only the screens they may see. */
+/** All shortcuts of screens the user may open. */
 export function ShortcutsHelp({
   opened,
   onClose,
@@ -57,8 +57,8 @@ export function ShortcutsHelp({
   groups: NavGroup[];
 }) {
   const singleKeys = use(ShortcutsContext);
-  const own = useUserMenu().filter(({ group }) => group === 'userMenu');
-  const jumps = [...groups.flatMap(({ items }) => items), ...own].flatMap(({ letter, label }) =>
+  const userItems = useUserMenu().filter(({ group }) => group === 'userMenu');
+  const jumps = [...groups.flatMap(({ items }) => items), ...userItems].flatMap(({ letter, label }) =>
     letter ? [{ letter, label }] : [],
   );
   return (

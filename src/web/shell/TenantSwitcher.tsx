@@ -19,7 +19,7 @@ import classes from './TenantSwitcher.module.css';
 /** Pixels from the end of the list at which the next page is fetched. */
 const nearEnd = 120;
 
-// Mantine gives its search field no role, and without one nobody is told of the list it commands.
+// Mantine gives its search field no role; without one screen readers do not announce the list.
 const commandsList = { role: 'combobox', 'aria-expanded': true } as const;
 
 const tones = {

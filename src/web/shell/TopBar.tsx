@@ -33,15 +33,15 @@ const isMac = /mac/i.test(navigator.platform);
 function QuickLinks() {
   const { kitchenUrl, storefrontUrl } = useCurrentUser().tenant;
   const cooks = useCan('orders.cook');
-  const look = { variant: 'subtle', color: 'gray', component: 'a', target: '_blank', rel: 'noreferrer' } as const;
+  const linkProps = { variant: 'subtle', color: 'gray', component: 'a', target: '_blank', rel: 'noreferrer' } as const;
   return (
     <div className={classes.links}>
       {kitchenUrl && cooks && (
-        <Button {...look} href={kitchenUrl} leftSection={<IconChefHat size={18} stroke={1.7} aria-hidden />}>
+        <Button {...linkProps} href={kitchenUrl} leftSection={<IconChefHat size={18} stroke={1.7} aria-hidden />}>
           Pantalla de cocina
         </Button>
       )}
-      <Button {...look} href={storefrontUrl} leftSection={<IconWorld size={18} stroke={1.7} aria-hidden />}>
+      <Button {...linkProps} href={storefrontUrl} leftSection={<IconWorld size={18} stroke={1.7} aria-hidden />}>
         Ver tienda
       </Button>
     </div>

@@ -6,10 +6,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The zone of the company's dates, as somebody reads it whose computer is in another. */
+/** The company's time zone as displayed to a user in another zone. */
 function zoneSeenFrom(viewer: string, tenant: Parameters<typeof formatFor>[0]): string | null {
-  const own = Intl.DateTimeFormat().resolvedOptions();
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...own, timeZone: viewer });
+  const systemOptions = Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...systemOptions, timeZone: viewer });
   return formatFor(tenant).zone;
 }
 
@@ -35,7 +35,7 @@ test('every amount on a screen is in the one currency of the company, also besid
 
 test('no screen writes money but by the format of its company', () => {
   const screens = globSync('src/{features,kit}/**/web/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
-  const own = screens.filter((file) => /\bformatMoney\b|style: 'currency'/.test(readFileSync(file, 'utf8')));
-  // What guests order at knows nothing of the office, and writes money by the country of its company in one place.
-  expect(own).toEqual(['src/features/content/storefront/web/shop.ts']);
+  const offenders = screens.filter((file) => /\bformatMoney\b|style: 'currency'/.test(readFileSync(file, 'utf8')));
+  // The storefront is independent of the office, and formats money by its company's country in a single place.
+  expect(offenders).toEqual(['src/features/content/storefront/web/shop.ts']);
 });

@@ -8,7 +8,7 @@ import type { Favorite, Me } from '#features/platform/users/me.contract.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { meQuery } from '../me.ts';
 
-/** Pages that are kept, and how one comes and goes. */
+/** Pinned pages and actions to pin and unpin. */
 export type Favorites = {
   favorites: Favorite[];
   pin: (favorite: Favorite) => void;
@@ -18,14 +18,14 @@ export type Favorites = {
 /** Shown at once; what is refused is read again as it is. */
 const options = { invalidates: ['admin_users'] };
 
-/** The pages that a person keeps in their sidebar on every device, and those of the company for whoever may keep them. */
+/** Pages pinned by the user on all devices, and by the company for users who may edit those. */
 export function useFavorites(): { own: Favorites; ofCompany: Favorites | null } {
   const me = useCurrentUser();
   const client = useQueryClient();
-  const { mutateAsync: saveOwn } = useEndpointMutation(preferencesApi.updatePreferences, options);
+  const { mutateAsync: savePersonal } = useEndpointMutation(preferencesApi.updatePreferences, options);
   const { mutateAsync: pin } = useEndpointMutation(preferencesApi.pinForCompany, options);
   const { mutateAsync: unpin } = useEndpointMutation(preferencesApi.unpinForCompany, options);
-  const mayKeepForAll = useCan(preferencesApi.pinForCompany.policy) && me.storeIds === null;
+  const canPinForCompany = useCan(preferencesApi.pinForCompany.policy) && me.storeIds === null;
   const show = (change: (present: Me) => Me, saved: Promise<unknown>) => {
     client.setQueryData(meQuery.queryKey, (present) => present && change(present));
     saved.catch((failure: Failure) => {
@@ -33,27 +33,27 @@ export function useFavorites(): { own: Favorites; ofCompany: Favorites | null } 
       void client.invalidateQueries({ queryKey: meQuery.queryKey });
     });
   };
-  const keepOwn = (favorites: Favorite[]) =>
+  const pinPersonal = (favorites: Favorite[]) =>
     show(
       (present) => ({ ...present, preferences: { ...present.preferences, favorites } }),
-      saveOwn({ body: { favorites } }),
+      savePersonal({ body: { favorites } }),
     );
-  const keepForAll = (favorites: Favorite[], saved: Promise<unknown>) =>
+  const pinForAll = (favorites: Favorite[], saved: Promise<unknown>) =>
     show((present) => ({ ...present, companyFavorites: favorites }), saved);
-  const own = me.preferences.favorites;
+  const personal = me.preferences.favorites;
   const shared = me.companyFavorites;
   const ofCompany: Favorites = {
     favorites: shared,
-    pin: (favorite) => keepForAll([...shared, favorite], pin({ body: favorite })),
-    unpin: (path) => keepForAll(without(shared, path), unpin({ query: { path } })),
+    pin: (favorite) => pinForAll([...shared, favorite], pin({ body: favorite })),
+    unpin: (path) => pinForAll(without(shared, path), unpin({ query: { path } })),
   };
   return {
     own: {
-      favorites: own,
-      pin: (favorite) => keepOwn([...own, favorite]),
-      unpin: (path) => keepOwn(without(own, path)),
+      favorites: personal,
+      pin: (favorite) => pinPersonal([...personal, favorite]),
+      unpin: (path) => pinPersonal(without(personal, path)),
     },
-    ofCompany: mayKeepForAll ? ofCompany : null,
+    ofCompany: canPinForCompany ? ofCompany : null,
   };
 }
 

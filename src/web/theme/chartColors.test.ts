@@ -54,7 +54,7 @@ const oklab = (colour: Triple): Triple => {
   return toOklab.map(([x, y, z]) => x * cones[0] + y * cones[1] + z * cones[2]) as Triple;
 };
 
-/** Distance of two colours as one sees them: 2 can just be told apart side by side. */
+/** Perceptual distance of two colours: 2 is just noticeable side by side. */
 function distance(one: string, other: string, sight: Matrix): number {
   const [a, b] = [one, other].map((hex) => oklab(times(sight, linear(hex)))) as [Triple, Triple];
   return 100 * Math.hypot(...a.map((each, at) => each - (b[at] ?? 0)));

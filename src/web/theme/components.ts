@@ -21,7 +21,7 @@ const inputs = [
 
 const title = { fontWeight: 900, fontSize: 17, lineHeight: 1.3 };
 
-/** What people press and fill in: its size by density, its radius by kind, so that no screen has to say them. */
+/** Sizes of controls by density and radius by kind, so that no screen sets them. */
 export function controls(compact: boolean): Components {
   const size = compact ? 'xs' : 'sm';
   const round = { defaultProps: { radius: 'xl', size } };
@@ -46,7 +46,7 @@ export function controls(compact: boolean): Components {
   };
 }
 
-/** What holds and shows things: one soft shadow for what floats, a line for what lies on the page. */
+/** Surfaces: a soft shadow for floating ones, a border for the others. */
 export function surfaces(compact: boolean): Components {
   return {
     Avatar: { defaultProps: { radius: 'xl' } },

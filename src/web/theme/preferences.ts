@@ -26,7 +26,7 @@ function parsed(text: string | undefined): Preferences {
   }
 }
 
-/** How this person likes the screens of this host; kept in the browser and shared by its tabs. */
+/** Appearance preferences on this host, stored in the browser and shared by its tabs. */
 export function usePreferences() {
   const [value, set, clear] = useLocalStorage<Preferences>({
     key: `ajustes:${location.host}`,
@@ -43,7 +43,7 @@ export function usePreferences() {
 
 const houseColour = '#1d5fe0';
 
-/** The company's colour as it was last known on this host, so that it is there before anything was asked. */
+/** The company's last known colour on this host, available before the first response. */
 export const useBrandColour = () =>
   useLocalStorage({
     key: `marca:${location.host}`,

@@ -5,7 +5,7 @@ import type { Preferences } from './preferences.ts';
 
 const family = 'Lato, system-ui, sans-serif';
 
-// Shade 4 draws the outline of every control: 3:1 on white, as WCAG 1.4.11 asks.
+// Shade 4 outlines controls: 3:1 on white, required by WCAG 1.4.11.
 const gray = [
   '#f7f8fb',
   '#f1f3f7',

@@ -45,7 +45,7 @@ const everywhere = {
   ...board,
 };
 
-/** Told from each other by who sees no red, no green or no blue, and from the surface by everybody: `chartColors.test.ts`. */
+/** Distinguishable with every colour vision deficiency and from the surface: `chartColors.test.ts`. */
 const lightCharts = {
   '--app-chart-1': '#1d5fe0',
   '--app-chart-2': '#c86a00',
@@ -123,5 +123,5 @@ const dark = {
   '--mantine-color-error': 'var(--mantine-color-red-4)',
 };
 
-/** What Mantine does not name, and what it names too faint for WCAG 2.2 AA. */
+/** Variables that Mantine lacks or sets too faint for WCAG 2.2 AA. */
 export const variables: CSSVariablesResolver = () => ({ variables: everywhere, light, dark });

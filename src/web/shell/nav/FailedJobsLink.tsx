@@ -11,7 +11,7 @@ import classes from './Sidebar.module.css';
 /** Of the last day: what failed before has been seen. */
 const failed = { status: 'failed', endedWithin: 24, limit: 1 } as const;
 
-/** What failed in the background and waits for somebody, on every page until it is tried again. */
+/** Failed jobs waiting for action, on every page until retried. */
 export function FailedJobsLink({ rail, onNavigate }: { rail: boolean; onNavigate?: (() => void) | undefined }) {
   const can = useCan(jobsApi.list.policy);
   const count = useQuery({ ...endpointQuery(jobsApi.list, { query: failed }), enabled: can }).data?.total ?? 0;

@@ -13,14 +13,14 @@ type FavoriteLinksProps = {
   onNavigate?: (() => void) | undefined;
 };
 
-/** The pages kept at hand, above all others: the company's that somebody may open, then their own. */
+/** Pinned pages above all others: the company's, then the user's. */
 export function FavoriteLinks({ groups, rail, onNavigate }: FavoriteLinksProps) {
   const { companyFavorites, preferences } = useCurrentUser();
   const href = useLocation({ select: (location) => location.href });
   const open = [...groups, { label: null, items: useUserMenu() }];
   const shared = companyFavorites.filter(({ path }) => currentItem(open, path.split(/[?#]/)[0] ?? '') !== null);
-  const own = preferences.favorites.filter(({ path }) => shared.every((each) => each.path !== path));
-  const favorites = [...shared, ...own];
+  const personal = preferences.favorites.filter(({ path }) => shared.every((each) => each.path !== path));
+  const favorites = [...shared, ...personal];
   if (favorites.length === 0) return null;
   return (
     <ul className={classes.items} aria-label="Favoritos">

@@ -6,19 +6,19 @@ import type { NavGroup } from './nav.ts';
 import type { Overlay } from '../Overlays.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
-const look = { variant: 'subtle', color: 'gray', justify: 'flex-start' } as const;
+const buttonProps = { variant: 'subtle', color: 'gray', justify: 'flex-start' } as const;
 
 function BarActions({ onPick }: { onPick: (overlay: Overlay) => void }) {
   return (
     <Stack gap={4} p="sm" style={{ borderTop: '1px solid var(--app-line)' }}>
-      <Button {...look} leftSection={<IconSearch size={18} aria-hidden />} onClick={() => onPick('search')}>
+      <Button {...buttonProps} leftSection={<IconSearch size={18} aria-hidden />} onClick={() => onPick('search')}>
         Buscar
       </Button>
-      <Button {...look} leftSection={<IconPaint size={18} aria-hidden />} onClick={() => onPick('appearance')}>
+      <Button {...buttonProps} leftSection={<IconPaint size={18} aria-hidden />} onClick={() => onPick('appearance')}>
         Apariencia
       </Button>
       <Button
-        {...look}
+        {...buttonProps}
         leftSection={<IconLogout size={18} aria-hidden />}
         renderRoot={(props) => <Link to="/misc/sign-out" state={{ asked: true }} preload={false} {...props} />}
       >
@@ -28,7 +28,7 @@ function BarActions({ onPick }: { onPick: (overlay: Overlay) => void }) {
   );
 }
 
-/** The navigation where it has no place of its own. With `show` it carries what the top bar would, too. */
+/** Navigation as a drawer. With `show` it includes actions of the top bar. */
 export function NavDrawer({
   opened,
   onClose,

@@ -53,7 +53,7 @@ function Items({ group, current, ...drawn }: Drawn & { group: NavGroup; current:
 export function Sidebar({ groups, current, ...drawn }: Drawn & { groups: NavGroup[]; current: string | null }) {
   const { rail } = drawn;
   const { companyFavorites, preferences } = useCurrentUser();
-  const kept = companyFavorites.length + preferences.favorites.length > 0;
+  const hasFavorites = companyFavorites.length + preferences.favorites.length > 0;
   const [folded, setFolded] = useLocalStorage<string[]>({
     key: `menu-plegado:${location.host}`,
     defaultValue: [],
@@ -66,7 +66,7 @@ export function Sidebar({ groups, current, ...drawn }: Drawn & { groups: NavGrou
       <Suspense>
         <FirstHourLink rail={rail} onNavigate={drawn.onNavigate} />
       </Suspense>
-      <Suspense>{kept && <FavoriteLinks groups={groups} rail={rail} onNavigate={drawn.onNavigate} />}</Suspense>
+      <Suspense>{hasFavorites && <FavoriteLinks groups={groups} rail={rail} onNavigate={drawn.onNavigate} />}</Suspense>
       <Suspense>
         <FailedJobsLink rail={rail} onNavigate={drawn.onNavigate} />
       </Suspense>

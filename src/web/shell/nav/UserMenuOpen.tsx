@@ -28,7 +28,7 @@ function Outside({ href, sign, children }: { href: string | null; sign: TablerIc
 
 export type UserMenuActions = { onAppearance: () => void; onShortcuts: () => void };
 
-/** What is theirs who is signed in, and the way out. On narrow screens also what the bar has no room for. */
+/** User menu with the sign-out; on narrow screens also actions of the top bar. */
 export function UserMenuOpen({ onAppearance, onShortcuts, button, opened, onChange }: UserMenuActions & OpensAtButton) {
   const me = useCurrentUser();
   const pages = useUserMenu();

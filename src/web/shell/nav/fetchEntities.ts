@@ -6,7 +6,7 @@ let fetched: Promise<Entities> | undefined;
 /** Fetches the words of the history once. They come with the contract of every area, so no screen begins with them. */
 export function fetchEntities(): Promise<Entities> {
   fetched ??= composedScreens.fetchEntities();
-  // What could not be fetched may be the next time.
+  // A failed import can succeed the next time.
   fetched.catch(() => (fetched = undefined));
   return fetched;
 }

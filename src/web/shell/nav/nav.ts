@@ -16,7 +16,7 @@ const groups = {
 
 declare module '#kit/web/shell/areaScreens.ts' {
   interface NavGroups extends Record<keyof typeof groups, true> {
-    /** Not in the sidebar: the menu of whoever is signed in. */
+    /** Shown in the user menu instead of the sidebar. */
     userMenu: true;
   }
 }

@@ -5,8 +5,10 @@ const waitsFor = 1_200;
 const never = Number.NEGATIVE_INFINITY;
 
 /**
- * `g` and then a letter jumps to a screen. Nothing fires while somebody types, over a dialog, with a modifier held
- * or with shortcuts switched off, nor while something that is not there yet will take the keys.
+ * `g` followed by a letter opens a screen.
+ *
+ * Ignored while typing, in dialogs, with modifiers, with shortcuts disabled, and while a loading element will take the
+ * keys.
  */
 export function useGoShortcuts(go: (letter: string) => void, allowed = true): void {
   const enabled = use(ShortcutsContext) && allowed;
@@ -15,7 +17,7 @@ export function useGoShortcuts(go: (letter: string) => void, allowed = true): vo
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
     if (document.querySelector('[role="dialog"]')) return;
     const key = event.key.toLowerCase();
-    // When it was pressed, however late a busy page hears of it.
+    // Time of the key press, even if a busy page handles it later.
     const follows = event.timeStamp - pressedAt.current < waitsFor;
     pressedAt.current = key === 'g' && !follows ? event.timeStamp : never;
     if (!follows) return;

@@ -4,7 +4,7 @@ import { composedScreens } from '../../composedScreens.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { currentItem, visibleItems, visibleNav } from './visibleNav.ts';
 
-/** The navigation of whoever is signed in, and the item the present page belongs to. */
+/** The user's navigation and the item of the current page. */
 export function useVisibleNav() {
   const me = useCurrentUser();
   const pathname = useLocation({ select: (location) => location.pathname });

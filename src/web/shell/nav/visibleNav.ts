@@ -5,7 +5,7 @@ import { groupItems, type NavGroup } from './nav.ts';
 
 export type NavViewer = Viewer & Pick<Me, 'storeIds'> & { tenant: Pick<Me['tenant'], 'hiddenPaths'> };
 
-/** The items somebody sees: those with their policy and their flag, for this tenant and the stores they work in. */
+/** Items with the user's permission and the tenant's flag. */
 export const visibleItems = (items: readonly NavItem[], viewer: NavViewer): NavItem[] =>
   items.filter(
     (item) =>
@@ -15,7 +15,7 @@ export const visibleItems = (items: readonly NavItem[], viewer: NavViewer): NavI
       !viewer.tenant.hiddenPaths.includes(item.path),
   );
 
-/** The groups of the sidebar that keep an item for somebody. */
+/** Groups of the sidebar with visible items. */
 export const visibleNav = (items: readonly NavItem[], viewer: NavViewer): NavGroup[] =>
   groupItems(visibleItems(items, viewer)).filter((group) => group.items.length > 0);
 
@@ -26,7 +26,7 @@ export function currentItem(groups: readonly NavGroup[], pathname: string): stri
   return matching.toSorted((a, b) => b.length - a.length)[0] ?? null;
 }
 
-/** Where somebody starts: what they chose or the server says, when it is there for them; else the first item. */
+/** Start page: the preferred or the suggested one if visible, else the first item. */
 export function homePath(wished: readonly (string | null)[], groups: readonly NavGroup[]): string {
   const paths = groups
     .toSorted((one, other) => Number(one.label === null) - Number(other.label === null))
