@@ -42,15 +42,17 @@ import { openServices } from './services.ts';
 z.config({ localeError });
 
 const limits = {
-  /** Bytes of a JSON body; files travel as streams with limits of their own. */
+  /** Bytes of a JSON body; files are streamed with separate limits. */
   bodyLimit: 1_000_000,
   /** Milliseconds a request may take to arrive: who sends a byte now and then holds a connection no longer. */
   requestTimeout: 120_000,
 };
 
 /**
- * What is small is compressed at once: a stream for each reply takes longer than its work. Gzip before Brotli, and no higher
- * a level, because what it saves beyond is less than the time it takes; files are compressed beforehand.
+ * Small replies are compressed synchronously: setting up a stream costs more than the compression.
+ *
+ * Gzip before Brotli and low levels, since higher ones cost more time than they save; files are compressed at build
+ * time.
  */
 const compression: FastifyCompressOptions = {
   threshold: 1024,
@@ -59,7 +61,7 @@ const compression: FastifyCompressOptions = {
   zlibOptions: { level: 3 },
 };
 
-/** What areas draw whole, for who has a link. */
+/** Pages rendered by areas, for people with a link. */
 const pagesWith = (services: Services) => areas.flatMap((area) => area.pages(services));
 
 export type App = FastifyInstance & { drain(): void };
@@ -101,8 +103,8 @@ export async function buildApp({ config, database }: { config: Config; database:
     refusedPasswords: config.isProduction ? [demoPassword] : [],
     linkOrigin: (request, slug) => originOf(config, slug, request.host),
   });
-  const asking = { identify, callerOf: callersOf(tenants), pictureOriginOf: pictureOrigins(config, tenants) };
-  mount(app, { database, ...asking, implementations: composedAreas.implementations, services, load });
+  const callers = { identify, callerOf: callersOf(tenants), pictureOriginOf: pictureOrigins(config, tenants) };
+  mount(app, { database, ...callers, implementations: composedAreas.implementations, services, load });
   await pageRoutes(app, { database, identify, companyOf: pageCompanyOf, pages: pagesWith(services) });
   await payRoutes(app, { database, services, findTenant: tenants.bySlug });
   await webhookRoutes(app, { database, services, tenants });

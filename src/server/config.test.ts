@@ -37,9 +37,9 @@ test('nothing has to be set to try the product', () => {
 });
 
 test('the secret key is made once, for its owner only', async () => {
-  const made = readConfig({ DATA_DIR }).secretKey;
-  expect(made.length).toBeGreaterThanOrEqual(32);
-  expect(readConfig({ DATA_DIR }).secretKey).toBe(made);
+  const secretKey = readConfig({ DATA_DIR }).secretKey;
+  expect(secretKey.length).toBeGreaterThanOrEqual(32);
+  expect(readConfig({ DATA_DIR }).secretKey).toBe(secretKey);
   expect((await stat(path.join(DATA_DIR, 'secret-key'))).mode & 0o777).toBe(0o600);
 });
 

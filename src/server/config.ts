@@ -30,7 +30,7 @@ export type Config = {
   tenantRequests: number;
   /** Orders a minute from one phone at one store; 0 counts none. */
   guestOrderLimit: number;
-  /** Milliseconds the process may lag before it asks new requests to wait; 0 never does. */
+  /** Maximum event loop lag in milliseconds before new requests are rejected; 0 disables it. */
   mostLag: number;
   trustProxy: Values['TRUST_PROXY'];
   secretKey: string;
@@ -46,13 +46,13 @@ export type Config = {
   supportEmail: string;
   /** A service that finds addresses as Nominatim does, without a slash at the end. */
   geocodingUrl: string | undefined;
-  /** Online payments end as whoever orders says, and no money moves. */
+  /** Online payments end as the guest chooses, and no money moves. */
   paymentsSandbox: boolean;
   /** Where sandboxes of providers answer, without a slash at the end, in the place of the providers' own test environments. */
   providerSandbox: string | undefined;
   /** Credentials of the installation at providers that share one webhook address among companies, by provider. */
   providerCredentials: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** What the maps lie on; null draws them on a plain background. */
+  /** Tiles of the maps; null for a plain background. */
   mapBackground: { tilesUrl: string; attribution: string; maxZoom: number } | null;
 };
 
@@ -104,8 +104,8 @@ const mapBackgroundOf = ({ MAP_TILES_URL, MAP_ATTRIBUTION, MAP_MAX_ZOOM }: Value
 
 /** An empty variable counts as absent: that is how compose files and shells leave them. */
 function parse(env: NodeJS.ProcessEnv): Values {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const result = variables.safeParse(given);
+  const definedEnv = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = variables.safeParse(definedEnv);
   if (result.success) return result.data;
   const sentences = new Map<string, string>();
   for (const {
@@ -123,7 +123,7 @@ function found(variable: string, value = ''): string {
   return `${variable} es "${value}"`;
 }
 
-/** What has a stand-in only while developing: a key of this machine, and links to wherever a request says it came to. */
+/** Values with a development default: the local secret key, and links to the host of the request. */
 function requireForProduction({ SECRET_KEY, PUBLIC_URL }: Values): void {
   const missing = [
     SECRET_KEY === undefined &&

@@ -27,7 +27,7 @@ export type NewTenant = {
   signIn?: Record<string, string>;
 };
 
-/** What the installation itself writes, under one request id. */
+/** Scope of writes by the installation, under a single request id. */
 export const setupScope = (tenantId: number, requestId: string): Scope => ({
   tenantId,
   author: systemAuthor,
@@ -37,17 +37,18 @@ export const setupScope = (tenantId: number, requestId: string): Scope => ({
 });
 
 /**
- * A new company with the conventions of its country and the five roles everybody starts with, and whatever `fill` adds
- * in the same transaction. One whose making was cut off is made again; one that is there is refused. Answers its number.
+ * Creates a company with its country's conventions, the initial roles and what `fill` adds in the same transaction.
+ *
+ * Resumes an interrupted creation; rejects an existing company. Returns its id.
  */
 export async function createTenant(
   database: Database,
-  { hosts = [], storefrontHosts = [], flags = {}, signIn, ...given }: NewTenant,
+  { hosts = [], storefrontHosts = [], flags = {}, signIn, ...values }: NewTenant,
   fill: (db: Db) => Promise<void> = async () => {},
 ): Promise<number> {
-  const { currency, timeZone, decimals } = countries[given.country];
+  const { currency, timeZone, decimals } = countries[values.country];
   const stored = { flags: JSON.stringify(flags), signIn: signIn ? JSON.stringify(signIn) : null };
-  const row = { ...given, ...stored, currency, timeZone, withCents: decimals > 0 };
+  const row = { ...values, ...stored, currency, timeZone, withCents: decimals > 0 };
   const tenantId = await database.onPlatform(async (db) => {
     const { id } = await db
       .insertInto('tenants')
@@ -67,7 +68,7 @@ export async function createTenant(
         .execute();
     return id;
   });
-  await database.inTenant(setupScope(tenantId, `setup-${given.slug}`), async (db) => {
+  await database.inTenant(setupScope(tenantId, `setup-${values.slug}`), async (db) => {
     await createRoles(db, composedAreas.policies.roleTemplates);
     await fill(db);
   });

@@ -18,7 +18,7 @@ export async function usersWithDemoPassword(
     db.selectFrom('tenants').select('id').where('slug', '=', slug).executeTakeFirst(),
   );
   if (!tenant) return [];
-  const reading = database.inTenant(setupScope(tenant.id, 'demo-accounts'), (db) =>
+  const accounts = database.inTenant(setupScope(tenant.id, 'demo-accounts'), (db) =>
     db
       .selectFrom('adminUsers')
       .select(['id', 'email', 'passwordHash'])
@@ -27,14 +27,15 @@ export async function usersWithDemoPassword(
       .orderBy('email')
       .execute(),
   );
-  const users = await reading.catch((error: unknown) => (outageOf(error) ? [] : Promise.reject(error)));
+  const users = await accounts.catch((error: unknown) => (outageOf(error) ? [] : Promise.reject(error)));
   const matches = await Promise.all(users.map(({ passwordHash }) => passwordMatches(passwordHash, demoPassword)));
   return users.filter((_, index) => matches[index]).map(({ id, email }) => ({ id, email, tenantId: tenant.id }));
 }
 
 /**
- * Ends the sessions of everybody who has the password of the demo, which anybody may read in this source, and answers
- * whom to tell to choose another. Signing in with it is refused apart from this.
+ * Ends the sessions of users with the public demo password and returns their emails, to choose another one.
+ *
+ * Signing in with it is blocked elsewhere.
  */
 export async function closeDemoAccounts(database: Database): Promise<string[]> {
   const slugs = [platformSlug, ...demoTenants.map(({ slug }) => slug)];

@@ -90,14 +90,14 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 const decoded = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
 const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim();
 const hrefsIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => decoded(href));
-/** What people see of the HTML, cut at line breaks and cells. Column headings have no place in plain text. */
+/** Visible text of the HTML, split at line breaks and cells, without column headings, which plain text omits. */
 const seenIn = (html: string): string[] =>
   html
     .replace(/<th[^]*?<\/th>/g, '')
     .split(/<br>|<\/(?:p|td|h1)>/)
     .map((piece) => squeezed(decoded(piece.replace(/<[^>]*>/g, ''))))
     .filter(Boolean);
-const wordsIn = (text: string): string[] => text.match(/[\p{L}\d]+/gu) ?? [];
+const termsIn = (text: string): string[] => text.match(/[\p{L}\d]+/gu) ?? [];
 
 test('every mail of the product has an example here', () => {
   expect(mailNames()).toEqual([...new Set(examples.map(({ name }) => name))].toSorted());
@@ -120,11 +120,11 @@ describe.each(examples)('the mail $name', ({ parts, mail, optional }) => {
   });
 
   test('has no line that only the HTML or only the plain text has', () => {
-    const spoken = parts.filter(({ plain }) => plain !== '');
-    for (const { html, plain } of spoken) {
+    const textParts = parts.filter(({ plain }) => plain !== '');
+    for (const { html, plain } of textParts) {
       for (const piece of seenIn(html.text)) expect(squeezed(plain)).toContain(piece);
-      const shown = [...seenIn(html.text), ...hrefsIn(html.text)].join(' ');
-      for (const word of wordsIn(plain)) expect(shown).toContain(word);
+      const htmlText = [...seenIn(html.text), ...hrefsIn(html.text)].join(' ');
+      for (const word of termsIn(plain)) expect(htmlText).toContain(word);
       expect(mail.html).toContain(html.text);
       expect(mail.text).toContain(plain);
     }

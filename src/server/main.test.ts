@@ -26,7 +26,7 @@ async function run(env: NodeJS.ProcessEnv): Promise<Run> {
   return product;
 }
 
-/** What it says and answers when it cannot start. */
+/** Output and exit code of a failed start. */
 async function refusal(env: NodeJS.ProcessEnv): Promise<{ code: number | null; lines: string[] }> {
   const { code, err } = await (await run(env)).ended;
   return { code, lines: err.trim().split('\n') };

@@ -13,14 +13,14 @@ import { prepareWeb } from './screens.ts';
 import { startupBanner } from './startupBanner.ts';
 import { startWorker } from './worker.ts';
 
-/** What has been started, taken down in the reverse order. */
+/** Started resources, disposed in reverse order. */
 const started = new AsyncDisposableStack();
 
 /** npm and the terminal each pass on one Ctrl+C, so signals this close together are one. */
 const samePress = 500;
 let stoppingSince: number | undefined;
 
-/** `--screens-port 3000`: somebody else (Vite, in development) serves the screens there. */
+/** `--screens-port 3000`: another server (Vite, in development) serves the screens. */
 const screensPort =
   Number(parseArgs({ options: { 'screens-port': { type: 'string' } } }).values['screens-port']) || undefined;
 
@@ -32,7 +32,7 @@ process.channel?.unref();
 try {
   await start(readConfig());
 } catch (error) {
-  // Whoever asks to stop while it starts takes away what the start stands on.
+  // A stop during the start disposes the resources that the start depends on.
   if (stoppingSince === undefined) {
     console.error(error instanceof StartupError ? error.message : error);
     process.exitCode = 1;
@@ -58,7 +58,7 @@ async function start(config: Config): Promise<void> {
   const port = await listen(app, config);
   started.defer(() => drainAndClose(app, underWay));
   console.log(await startupBanner(database, config, screensPort ?? port));
-  // They take seconds and nobody waits for them: a list shows them when it is next read.
+  // Not awaited, as it takes seconds: lists show the pictures when they are next loaded.
   if (!config.isProduction && (await hasDemo(database))) await drawDemoPictures(openFiles(config.files));
 }
 
@@ -67,7 +67,7 @@ async function startJobs(config: Config, database: Database, logger: FastifyBase
   started.defer(() => worker.stop());
 }
 
-/** Without its database the process answers nobody: whoever started it starts it anew, or sees that it ended. */
+/** Without its database the process ends, so that a supervisor or the operator can restart it. */
 function endWithout(database: StartupError): void {
   console.error(database.message);
   process.exitCode = 1;

@@ -14,25 +14,27 @@ import { seed } from '#demo/seed.ts';
 
 const migrations = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 
-/** Tells the person at the terminal. */
+/** Prints a line to the terminal. */
 export type PrintLine = (line: string) => void;
 
 /** Any number that no other lock of the product uses. */
 const startLock = 4_262_665;
 
 /**
- * Opens the database that the configuration names, or the embedded one, with its tables up to date. `closing` gets what
- * takes it down again, also when this throws half-way. `lost` hears when the embedded one is gone for good.
+ * Opens the configured or the embedded database and migrates it.
+ *
+ * `closing` receives its disposal, also when this throws half-way. `lost` is called when the embedded server cannot be
+ * restarted.
  */
 export async function openMigratedDatabase(
   config: Config,
   closing: AsyncDisposableStack,
-  say: PrintLine,
+  print: PrintLine,
   lost?: (error: StartupError) => void,
 ): Promise<Database> {
-  const url = config.databaseUrl ?? (await startOwn({ dataDir: config.dataDir, lost }, closing));
+  const url = config.databaseUrl ?? (await startEmbeddedServer({ dataDir: config.dataDir, lost }, closing));
   const applied = await migrate({ url, directory: migrations });
-  if (applied.length > 0) say(`Migraciones aplicadas: ${applied.join(', ')}.`);
+  if (applied.length > 0) print(`Migraciones aplicadas: ${applied.join(', ')}.`);
   const database = openDatabase({
     url,
     poolSize: config.databasePool,
@@ -40,19 +42,19 @@ export async function openMigratedDatabase(
   });
   closing.defer(() => database.close());
   await prepareJobs(database);
-  await requireOrdinaryRole(database, config, say);
+  await requireOrdinaryRole(database, config, print);
   await requireSameKey(database, config);
   return database;
 }
 
-async function startOwn(options: EmbeddedOptions, closing: AsyncDisposableStack): Promise<string> {
+async function startEmbeddedServer(options: EmbeddedOptions, closing: AsyncDisposableStack): Promise<string> {
   const embedded = await startEmbedded(options);
   closing.defer(() => embedded.stop());
   return embedded.url;
 }
 
 /** Row-level security binds everybody but superusers and roles that bypass it. */
-async function requireOrdinaryRole(database: Database, config: Config, say: PrintLine): Promise<void> {
+async function requireOrdinaryRole(database: Database, config: Config, print: PrintLine): Promise<void> {
   const { rows } = await database.pool.query<{ name: string; isAbove: boolean }>(
     'select current_user as name, rolsuper or rolbypassrls as "isAbove" from pg_roles where rolname = current_user',
   );
@@ -60,7 +62,7 @@ async function requireOrdinaryRole(database: Database, config: Config, say: Prin
   if (!role?.isAbove) return;
   const sentence = `El usuario "${role.name}" de DATABASE_URL se salta la separación entre cadenas (es superusuario o tiene bypassrls): usa uno común.`;
   if (config.isProduction) throw new StartupError(sentence);
-  say(`Aviso: ${sentence}`);
+  print(`Aviso: ${sentence}`);
 }
 
 /** Runs `work` while no other process that starts on this database is at it: what it finds missing it makes alone. */
@@ -76,10 +78,11 @@ export async function withSetupLock<T>(database: Database, work: () => Promise<T
 }
 
 /**
- * Gives a database without companies of its own its demo data, also when the first try was cut off. What is out of reach
- * then is looked at again at the next start.
+ * Seeds demo data into a database without other companies, resuming an interrupted attempt.
+ *
+ * Unreachable tenants are checked again at the next start.
  */
-export async function seedOnce(database: Database, say: PrintLine): Promise<void> {
+export async function seedOnce(database: Database, print: PrintLine): Promise<void> {
   const demo = [platformSlug, ...demoTenants.map(({ slug }) => slug)];
   const { rowCount } = await database.pool.query('select from tenants where slug <> all($1) limit 1', [demo]);
   if (rowCount !== 0) return;
@@ -87,7 +90,7 @@ export async function seedOnce(database: Database, say: PrintLine): Promise<void
     await seed(database);
   } catch (error) {
     if (!outageOf(error)) throw error;
-    say('Aviso: no se llega a los datos de alguna cadena de prueba.');
+    print('Aviso: no se llega a los datos de alguna cadena de prueba.');
   }
 }
 

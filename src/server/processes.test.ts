@@ -23,7 +23,7 @@ let folder = '';
 let one = '';
 let two = '';
 
-/** Starts a process; answers its address once it says that it is ready. */
+/** Starts a process and returns its address once it is ready. */
 async function start(): Promise<string> {
   const port = String(await freePort());
   const product = await runProduct({
@@ -84,27 +84,29 @@ test('a session opened on one works on the other, and ends on both', async () =>
   const { data } = (await (await api(two, '/my_account/sessions', headers)).json()) as {
     data: { id: number; current: boolean }[];
   };
-  const own = data.find(({ current }) => current);
-  expect((await api(one, `/my_account/sessions/${own?.id}`, headers, { method: 'DELETE' })).status).toBe(204);
+  const currentSession = data.find(({ current }) => current);
+  expect((await api(one, `/my_account/sessions/${currentSession?.id}`, headers, { method: 'DELETE' })).status).toBe(
+    204,
+  );
   await expect.poll(async () => (await api(two, '/admin_users/me', headers)).status).toBe(401);
 });
 
 test('an event caused on one arrives through the other', async () => {
   const headers = await signIn(one);
-  const heard: string[] = [];
-  const parser = createParser({ onEvent: ({ event }) => void heard.push(event ?? '') });
+  const received: string[] = [];
+  const parser = createParser({ onEvent: ({ event }) => void received.push(event ?? '') });
   const ending = new AbortController();
   const stream = await api(two, '/events', headers, { signal: ending.signal });
-  const reading = (async () => {
+  const reader = (async () => {
     for await (const chunk of stream.body ?? []) parser.feed(Buffer.from(chunk).toString());
   })();
   const body = JSON.stringify({
     role: { name: 'Nuevo', description: '', policy_ids: [], all_stores: true, store_ids: [] },
   });
   expect((await api(one, '/roles', headers, { method: 'POST', headers: json, body })).status).toBe(201);
-  await expect.poll(() => heard, { timeout: 5_000 }).toContain('roles');
+  await expect.poll(() => received, { timeout: 5_000 }).toContain('roles');
   ending.abort();
-  await reading.catch(() => undefined);
+  await reader.catch(() => undefined);
 });
 
 test('a job runs once, whichever of them takes it', async () => {

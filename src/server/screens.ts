@@ -33,7 +33,7 @@ const inputs = [
 ];
 
 /** Builds the screens when their sources changed since the last build. Without Vite (production) it takes what is there. */
-export async function prepareWeb(say: (line: string) => void): Promise<void> {
+export async function prepareWeb(print: (line: string) => void): Promise<void> {
   const vite = findVite();
   const stamp = path.join(webFolder, '.inputs');
   if (!vite) {
@@ -42,7 +42,7 @@ export async function prepareWeb(say: (line: string) => void): Promise<void> {
   }
   const now = await hashOf(inputs);
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === now) return;
-  say('Construyendo las pantallas…');
+  print('Construyendo las pantallas…');
   await build(vite, now);
 }
 
@@ -70,8 +70,8 @@ async function build(vite: string, stamp: string): Promise<void> {
   try {
     const quietly = ['--outDir', draft, '--logLevel', 'warn'];
     await run(process.execPath, [vite, 'build', ...quietly]);
-    for (const apart of ['vite.run.config.ts', 'vite.shop.config.ts'])
-      await run(process.execPath, [vite, 'build', '--config', apart, ...quietly]);
+    for (const config of ['vite.run.config.ts', 'vite.shop.config.ts'])
+      await run(process.execPath, [vite, 'build', '--config', config, ...quietly]);
     await compress(path.join(draft, 'assets'));
     await writeFile(path.join(draft, '.inputs'), stamp);
     await rm(webFolder, { recursive: true, force: true });

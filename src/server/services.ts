@@ -9,7 +9,7 @@ import { storefrontFiles } from './storefrontFiles.ts';
 import type { Config } from './config.ts';
 import { originOf, storefrontOf } from './http/origin.ts';
 
-/** What this installation gives to its areas, by its configuration. */
+/** Services of this installation from its configuration. */
 export const openServices = (config: Config): Services => ({
   areas: composedAreas,
   files: openFiles(config.files),

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import { closeDemoAccounts, usersWithDemoPassword } from './demoAccounts.ts';
 import { demoPassword, demoTenants, superAdminEmail } from '#demo/demoData.ts';
 
-/** What a person needs after `npm start`: the address and, outside production, whom to sign in as. */
+/** Text after `npm start`: the address and, outside production, the demo accounts. */
 export async function startupBanner(database: Database, config: Config, port: number): Promise<string> {
   const ready = `Comanda está lista en ${addressOf(config.host, port)}`;
   if (config.isProduction) return [ready, ...warningOf(await closeDemoAccounts(database))].join('\n');

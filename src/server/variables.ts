@@ -103,7 +103,7 @@ function tiles() {
   return z.string().refine(isRight, 'debe ser una dirección como https://mapas.ejemplo.com/{z}/{x}/{y}.png');
 }
 
-/** What Fastify's trustProxy takes: all, none, a number of hops, or the addresses of the proxies. */
+/** Values of Fastify's trustProxy: all, none, a number of hops, or proxy addresses. */
 function trustedProxies() {
   const message = 'debe ser true, false, un número de saltos o las direcciones IP de los proxies separadas por coma';
   return z
@@ -115,7 +115,7 @@ function trustedProxies() {
     });
 }
 
-/** A bucket that speaks S3, addressed by path. */
+/** An S3 bucket with path-style addresses. */
 export type Bucket = {
   endpoint: string;
   name: string;

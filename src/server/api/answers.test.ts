@@ -5,7 +5,7 @@ import { demoPassword } from '#demo/demoData.ts';
 import { seed } from '#demo/seed.ts';
 import { isolatedTestApp } from '#testing/testApp.ts';
 
-/** What every GET without a parameter answers a company with a history, beside what /openapi.json says it does. */
+/** Compares the responses of every GET without parameters, for a company with data, with /openapi.json. */
 const { app, database, signIn } = await isolatedTestApp();
 await seed(database, { only: ['demo'], most: 40, year: false });
 const { headers } = await signIn('demo', 'admin@demo.test', demoPassword);
@@ -30,7 +30,7 @@ const answered = Object.entries(paths).flatMap(([path, { get }]) => {
 
 test.each(answered)('GET $url answers what it says', async ({ url, schema }) => {
   const reply = await app.inject({ url, headers });
-  // What is of the platform alone is refused to a company.
+  // Platform-only endpoints are forbidden to companies.
   if (reply.statusCode === 403) return;
   const check = ajv.compile({ ...schema, components });
   expect({ status: reply.statusCode, wrong: check(reply.json()) ? '' : ajv.errorsText(check.errors) }).toEqual({

@@ -26,8 +26,8 @@ const endpoints = Object.entries(composedAreas.apis).flatMap(([area, api]) =>
 const guarded = endpoints.filter(({ policy }) => policy !== 'public');
 const byPolicy = guarded.filter(({ policy }) => isPolicy(policy));
 
-/** Asks with parameters that mean nothing: a guard answers before anything is looked at. */
-const ask = ({ endpoint, url }: (typeof endpoints)[number], headers: Record<string, string>) => {
+/** Calls with meaningless parameters: guards reply before they are read. */
+const request = ({ endpoint, url }: (typeof endpoints)[number], headers: Record<string, string>) => {
   const payload =
     endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { payload: endpoint.consumes ? 'x' : {} };
   const type = endpoint.consumes ? { 'content-type': endpoint.consumes } : {};
@@ -92,18 +92,18 @@ test('what is public is on a list that one has to lengthen by hand', () => {
 
 describe.each(guarded)('$endpoint.method $url', (each) => {
   test('refuses somebody who did not sign in', async () => {
-    const reply = await ask(each, { tenant: home.slug });
+    const reply = await request(each, { tenant: home.slug });
     expect([reply.statusCode, reply.json().code]).toEqual([401, 401]);
   });
 
   test('refuses a token that expired', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * minutes });
-    const reply = await ask(each, as(home.admin));
+    const reply = await request(each, as(home.admin));
     expect([reply.statusCode, reply.json().code]).toEqual([401, 401]);
   });
 
   test("refuses another tenant's token", async () => {
-    const reply = await ask(each, as(foreign.admin));
+    const reply = await request(each, as(foreign.admin));
     expect([reply.statusCode, reply.json().code]).toEqual([401, 401]);
   });
 });
@@ -118,7 +118,7 @@ describe('a role without the policy', () => {
     }
   });
 
-  /** A user of every other policy: written as rows alone, for nobody looks at the history of hundreds of roles. */
+  /** A user with every other policy, inserted without a history, which hundreds of roles do not need. */
   async function userWithout(policy: Policy): Promise<Caller> {
     const user = await home.userWith([]);
     await home.inTenant((db) =>
@@ -131,12 +131,12 @@ describe('a role without the policy', () => {
   }
 
   test.each(byPolicy)('is refused by $endpoint.method $url', async (each) => {
-    const reply = await ask(each, as(lacking.get(each.policy) as Caller));
+    const reply = await request(each, as(lacking.get(each.policy) as Caller));
     expect([reply.statusCode, reply.json().code]).toEqual([403, 401]);
   });
 
   test.each(byPolicy)('and one with only that policy is let in by $endpoint.method $url', async (each) => {
-    const reply = await ask(each, as(having.get(each.policy) as Caller));
+    const reply = await request(each, as(having.get(each.policy) as Caller));
     expect([401, 403]).not.toContain(reply.statusCode);
   });
 });
@@ -144,6 +144,6 @@ describe('a role without the policy', () => {
 test.each(guarded.filter(({ policy }) => policy === 'super'))(
   'a tenant administrator is refused by $endpoint.method $url',
   async (each) => {
-    expect((await ask(each, as(home.admin))).statusCode).toBe(403);
+    expect((await request(each, as(home.admin))).statusCode).toBe(403);
   },
 );

@@ -14,7 +14,7 @@ describe('a page on another origin', () => {
   const headers = { origin: 'https://tienda.test', tenant: '' };
 
   const url = '/api/v1/orders/quote';
-  const ask = (method: 'OPTIONS' | 'POST', origin: string, more: Record<string, string> = {}) =>
+  const preflight = (method: 'OPTIONS' | 'POST', origin: string, more: Record<string, string> = {}) =>
     comanda.app.inject({
       method,
       url,
@@ -33,34 +33,34 @@ describe('a page on another origin', () => {
   test('may call what guests use where the company listed it, and is told so before', async () => {
     const host = await hostOf('office');
     const shop = 'https://tienda.test';
-    const stranger = await ask('POST', shop);
+    const stranger = await preflight('POST', shop);
     expect([stranger.statusCode, stranger.json().code]).toEqual([403, 1165]);
     expect(stranger.headers).not.toHaveProperty('access-control-allow-origin');
-    expect((await ask('OPTIONS', shop, { host })).headers).not.toHaveProperty('access-control-allow-origin');
+    expect((await preflight('OPTIONS', shop, { host })).headers).not.toHaveProperty('access-control-allow-origin');
     expect((await list('Tienda.test\nlocalhost:5173')).status).toBe(200);
     for (const origin of [shop, 'http://localhost:5173']) {
-      await vi.waitFor(async () => expect((await ask('POST', origin)).statusCode).toBe(422), { timeout: 10_000 });
-      const asked = await ask('OPTIONS', origin, { host });
-      expect(asked.headers).toMatchObject({
+      await vi.waitFor(async () => expect((await preflight('POST', origin)).statusCode).toBe(422), { timeout: 10_000 });
+      const optionsReply = await preflight('OPTIONS', origin, { host });
+      expect(optionsReply.headers).toMatchObject({
         'access-control-allow-origin': origin,
         'access-control-allow-methods': 'POST',
         vary: expect.stringContaining('origin'),
       });
-      expect(asked.headers).not.toHaveProperty('access-control-allow-credentials');
-      expect((await ask('POST', origin)).headers['access-control-allow-origin']).toBe(origin);
+      expect(optionsReply.headers).not.toHaveProperty('access-control-allow-credentials');
+      expect((await preflight('POST', origin)).headers['access-control-allow-origin']).toBe(origin);
     }
     // Not over a line that anybody changes, nor at another port.
     for (const origin of ['http://tienda.test', 'https://tienda.test:8443', 'https://tienda.test.malo.test', 'null'])
-      expect([origin, (await ask('POST', origin)).statusCode]).toEqual([origin, 403]);
+      expect([origin, (await preflight('POST', origin)).statusCode]).toEqual([origin, 403]);
   });
 
   test('that one company listed may call no other', async () => {
     const other = await comanda.tenant();
     await list('tienda.test');
-    await vi.waitFor(async () => expect((await ask('POST', 'https://tienda.test')).statusCode).toBe(422), {
+    await vi.waitFor(async () => expect((await preflight('POST', 'https://tienda.test')).statusCode).toBe(422), {
       timeout: 10_000,
     });
-    const foreign = await ask('POST', 'https://tienda.test', { tenant: other.slug });
+    const foreign = await preflight('POST', 'https://tienda.test', { tenant: other.slug });
     expect([foreign.statusCode, foreign.headers['access-control-allow-origin']]).toEqual([403, undefined]);
   });
 
@@ -71,7 +71,7 @@ describe('a page on another origin', () => {
       { origin: `https://${await hostOf('storefront')}` },
     ] as Record<string, string>[]) {
       const { origin = '', ...rest } = more;
-      expect([origin, (await ask('POST', origin, rest)).statusCode]).toEqual([origin, 422]);
+      expect([origin, (await preflight('POST', origin, rest)).statusCode]).toEqual([origin, 422]);
     }
     const app = await comanda.app.inject({
       method: 'POST',

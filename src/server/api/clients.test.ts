@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createStore } from '#testing/stores.ts';
 import { type Caller, type Refusal, testApp, type TestTenant } from '#testing/testApp.ts';
 
-/** What clients that know the specification send, word for word. */
+/** Requests as sent by clients that follow the specification. */
 const comanda = await testApp();
 let tenant: TestTenant;
 let admin: Caller;
@@ -249,10 +249,10 @@ describe('stores edited at once', () => {
 });
 
 test('a store tells its clients what an order is judged by', async () => {
-  const { body: asked } = await send('POST', '/checkout_questions', { checkout_question: { question: '¿Piso?' } });
+  const { body: question } = await send('POST', '/checkout_questions', { checkout_question: { question: '¿Piso?' } });
   await patchStore({
     enabled_checkout_questions: true,
-    checkout_questions: [asked.id],
+    checkout_questions: [question.id],
     delivery_tip_availability: { 0: true, 10: true },
     default_tip: 10,
     tip: { type: 'percentage' },
@@ -260,7 +260,7 @@ test('a store tells its clients what an order is judged by', async () => {
   expect((await send('GET', '/api/v1/stores/default')).body).toMatchObject({
     delivery_tip_availability: { 0: true, 10: true },
     tip_type: 'percentage',
-    checkout_questions: [{ id: asked.id, question: '¿Piso?' }],
+    checkout_questions: [{ id: question.id, question: '¿Piso?' }],
   });
 });
 

@@ -5,7 +5,7 @@ import { composedAreas } from '../composedAreas.ts';
 
 const { audited, named, titles, failures } = composedAreas;
 
-/** What the history calls fields, by the area that guards them. */
+/** Labels of history fields by their area. */
 const historyLabels = [...Map.groupBy([...audited.values()], ({ entity }) => entity.area)].map(
   ([area, tables]) =>
     [
@@ -21,7 +21,7 @@ const idLabels = Object.fromEntries(
   [...named].map(([field, { table }]) => [wireName(field), `De ${titles[table] ?? table}, por id`]),
 );
 
-/** What OpenAPI tells of the product besides its endpoints. */
+/** Content of the OpenAPI document besides the endpoints. */
 export const documentFacts: DocumentFacts = {
   titles: { ...titles, live: 'Eventos en vivo' },
   failures,

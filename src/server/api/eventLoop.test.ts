@@ -5,9 +5,11 @@ import { valueOf } from '#testing/valueOf.ts';
 import { composedAreas } from '../composedAreas.ts';
 
 /**
- * Every endpoint that takes a body, against the largest bodies and files it takes: none may keep everybody else waiting.
- * What counts is the work of this thread, not the clock, and beside that of reading and writing the largest usual body
- * without any rule: the machine may be busy, or slow. What is not bounded takes a hundred times as much.
+ * No endpoint may block the event loop with the largest bodies and files it accepts.
+ *
+ * Measured in CPU work of this thread relative to parsing a large plain body, since the machine may be busy or slow.
+ *
+ * Unbounded work takes a hundred times as long.
  */
 const limit = 15;
 const usualBytes = 1_000_000;
@@ -25,19 +27,19 @@ const endpoints = Object.entries(composedAreas.apis).flatMap(([area, api]) =>
 type Body = { kind: string; payload: string; type: string };
 /** About the largest body of a kind that is taken at all. */
 function largest({ wrap, maxBytes }: Endpoint, bodyOf: (size: number) => unknown): string {
-  const written = (size: number) => {
+  const textOf = (size: number) => {
     const content = bodyOf(size);
     return JSON.stringify(wrap ? { [wrap]: content } : content);
   };
   const room = maxBytes ?? usualBytes;
-  let [size, short, found] = [2, written(2), written(4)];
-  // Lists in lists grow by a power of their length, which small ones tell.
+  let [size, short, found] = [2, textOf(2), textOf(4)];
+  // Nested lists grow by a power of their length, which small lists reveal.
   while (found.length > short.length && found.length < room / 32)
-    [size, short, found] = [size * 2, found, written(size * 4)];
+    [size, short, found] = [size * 2, found, textOf(size * 4)];
   const power = Math.max(1, Math.log2(found.length / short.length));
   size = Math.floor(size * (room / short.length) ** (1 / power));
-  found = written(size);
-  while (found.length >= room) found = written((size = Math.floor(size * 0.8)));
+  found = textOf(size);
+  while (found.length >= room) found = textOf((size = Math.floor(size * 0.8)));
   return found;
 }
 
@@ -94,28 +96,28 @@ function workedMs(): number {
   return (user + system) / 1000;
 }
 
-/** Follows the turns of the loop; answers how to stop, which tells how much work the longest was. */
-function followTurns(): () => number {
+/** Measures ticks of the event loop; returns a function that stops and returns the longest. */
+function trackTicks(): () => number {
   let [longest, before, stopped] = [0, workedMs(), false];
-  const turn = () => {
+  const tick = () => {
     const now = workedMs();
     longest = Math.max(longest, now - before);
     before = now;
-    if (!stopped) setTimeout(turn, 1);
+    if (!stopped) setTimeout(tick, 1);
   };
-  setTimeout(turn, 1);
+  setTimeout(tick, 1);
   return () => {
     stopped = true;
-    turn();
+    tick();
     return longest;
   };
 }
 
-/** Milliseconds of work for which a request kept the loop from anything else. */
+/** Milliseconds for which a request blocks the loop. */
 async function delayOf({ base, path, method }: Endpoint, { payload, type }: Body): Promise<number> {
   const url = bases[base][0] + path.replace(/:\w+/g, '999999999');
   const headers = { ...admin.headers, 'content-type': type };
-  const longest = followTurns();
+  const longest = trackTicks();
   const { statusCode } = await app.inject({ method, url, payload, headers });
   const worked = longest();
   expect(statusCode, `${method} ${url}`).not.toBe(500);
@@ -142,7 +144,7 @@ test('no body and no file keeps the event loop from everybody else', async () =>
   const slow: string[] = [];
   for (const { name, endpoint } of endpoints)
     for (const body of endpoint.consumes ? fileBodies(endpoint) : jsonBodies(endpoint)) {
-      // What runs for the first time is compiled on the way: what is slow is so each time.
+      // The first run includes compilation; real slowness repeats.
       const waited = await leastOf(3, limit * floorMs, () => delayOf(endpoint, body));
       const ratio = Math.round(waited / floorMs);
       if (ratio > limit) slow.push(`${name}, ${body.kind}: ${ratio} times the floor`);

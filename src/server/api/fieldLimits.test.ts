@@ -15,7 +15,7 @@ import { deliveryArea } from '#features/stores/delivery/delivery.contract.ts';
 import { checkoutQuestionDraft } from '#features/stores/questions/checkoutQuestions.contract.ts';
 import { storeDraft } from '#features/stores/record/stores.contract.ts';
 
-/** What a person writes of each table, against the limits of its columns in the live catalogue. */
+/** Drafts of each table, compared with the limits of its columns in the live catalogue. */
 const drafts: Record<string, z.ZodType> = {
   admin_users: userDraft,
   checkout_questions: checkoutQuestionDraft,

@@ -42,21 +42,21 @@ const fleets: Record<string, DeliveryType> = {
   rappi_cargo: 'rappi_cargo_delivery',
 };
 const keys = Object.keys(fleets);
-const faults = ['broken', 'limited', 'garbled', 'lost'] as const;
+const failureModes = ['broken', 'limited', 'garbled', 'lost'] as const;
 
 /** The way of a courier by a fleet's own books. */
 const way = ['CONFIRMED', 'IN_PROGRESS', 'NEAR_PICKUP', 'PICKED_UP', 'NEAR_DROPOFF', 'COMPLETED'] as const;
 const comes = (status: DeliveryJobStatus) =>
   (way as readonly DeliveryJobStatus[]).includes(status) || status === 'CONFIRMING';
 
-/** One order with all the fleets of its store, whose day is played by chance. */
+/** An order with all fleets of its store, driven by random events. */
 class Play {
   private readonly tenant: TestTenant;
   private readonly random: Random;
   private readonly orderId: number;
   private readonly addresses: ReadonlyMap<string, string>;
   private readonly jobs: ReturnType<typeof fleetJobs>;
-  /** Staff may say not to wait for a fleet that cannot be reached. */
+  /** Staff can choose not to wait for an unreachable fleet. */
   private readonly isUrgent: boolean;
   private before = new Map<number, DeliveryJobStatus>();
   private wasCompleted = false;
@@ -88,7 +88,7 @@ class Play {
       db.selectFrom('orders').select(['id', 'status']).where('id', '=', this.orderId).executeTakeFirstOrThrow(),
     );
 
-  /** What fleets have in their books about this order. */
+  /** The fleets' records of this order. */
   books = () =>
     keys.flatMap((key) =>
       sandboxes
@@ -114,9 +114,9 @@ class Play {
   /** A webhook comes: any that was ever sent, so that some come twice, some late, and some never. */
   private async deliver(): Promise<void> {
     const key = this.random.pick(keys);
-    const own = sandboxes.of(key).kit.webhooks.filter(({ body }) => body.includes(`t${this.tenant.id}-d`));
-    if (own.length === 0) return;
-    const { headers, body } = this.random.pick(own);
+    const webhooks = sandboxes.of(key).kit.webhooks.filter(({ body }) => body.includes(`t${this.tenant.id}-d`));
+    if (webhooks.length === 0) return;
+    const { headers, body } = this.random.pick(webhooks);
     await comanda.app.inject({
       method: 'POST',
       url: new URL(this.addresses.get(key) ?? '').pathname,
@@ -134,7 +134,7 @@ class Play {
   private async work(): Promise<void> {
     const dieAfter = this.random.chance(0.3) ? this.random.between(0, 4) : Number.POSITIVE_INFINITY;
     await this.jobs.work({ dieAfter });
-    // Whoever asked has died by the next time.
+    // The requesting process has died before the next attempt.
     await this.change({ askingUntil: this.past() });
   }
 
@@ -144,9 +144,9 @@ class Play {
   }
 
   private plan = async () =>
-    sandboxes.of(this.random.pick(keys)).kit.plan(this.random.pick(faults), { times: this.random.between(1, 6) });
+    sandboxes.of(this.random.pick(keys)).kit.plan(this.random.pick(failureModes), { times: this.random.between(1, 6) });
 
-  /** A fleet takes the next order, does not say so, and cannot be read for a while. */
+  /** A fleet accepts the next order without a response, and is unreachable for a while. */
   private doubt = async () => {
     const { kit } = sandboxes.of(this.random.pick(keys));
     kit.plan('lost', { on: /POST .*(deliveries|shippings|confirm|ship|order-create\/)$/, times: 3 });
@@ -163,7 +163,7 @@ class Play {
 
   /** Something happens. */
   async happen(): Promise<void> {
-    const acts = {
+    const actions = {
       work: () => this.work(),
       advance: () => this.advance(),
       deliver: () => this.deliver(),
@@ -175,10 +175,10 @@ class Play {
       cancel: () => this.cancel(),
     };
     const weights = { work: 7, advance: 4, deliver: 5, read: 1, plan: 2, doubt: 2, runOut: 1, retry: 1, cancel: 0.2 };
-    await acts[this.random.weighted<keyof typeof acts>(weights)]();
+    await actions[this.random.weighted<keyof typeof actions>(weights)]();
   }
 
-  /** What should hold at every moment and does not. */
+  /** Violated invariants that must hold at every moment. */
   async violations(): Promise<string[]> {
     const [attempts, order] = [await this.attempts(), await this.order()];
     const live = attempts.filter(({ status, releasedAt }) => releasedAt === null && comes(status));
@@ -197,7 +197,7 @@ class Play {
     ];
   }
 
-  /** What should hold once all is quiet and does not: our books say what those of the fleets say, and whoever waits is seen. */
+  /** Violated invariants of the final state: our records match those of the fleets, and waiting orders are visible. */
   async differences(): Promise<string[]> {
     const [attempts, order, books] = [await this.attempts(), await this.order(), this.books()];
     const coming = this.couriers().filter(({ status }) => status !== 'COMPLETED');
@@ -241,8 +241,8 @@ async function playWith(key: string, seed: number, isUrgent: boolean): Promise<P
   const { id: storeId } = await createStore(tenant, storeWithFleets(...types));
   const addresses = new Map<string, string>();
   for (const each of keys) {
-    const given = await giveCredentials(tenant, each, { values: sandboxes.of(each).credentials });
-    addresses.set(each, given?.webhookUrl ?? '');
+    const account = await giveCredentials(tenant, each, { values: sandboxes.of(each).credentials });
+    addresses.set(each, account?.webhookUrl ?? '');
   }
   const orderId = await storedOrder(tenant, { storeId, deliveryType: fleets[key] ?? 'uber_delivery' });
   await tenant.inTenant((db) => changeOrderStatus(db, { id: orderId, to: 'preparing', storeScope: null }));

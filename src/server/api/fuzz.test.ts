@@ -77,11 +77,11 @@ function replaced(value: unknown, [key, ...deeper]: Place, by: unknown): unknown
 function bodiesOf({ body, wrap }: Endpoint): fc.Arbitrary<unknown> {
   const shaped = valueOf(body, [2, 2]);
   if (shaped === undefined) return fc.constant(undefined);
-  const whole = wrap ? { [wrap]: shaped } : shaped;
+  const wrapped = wrap ? { [wrap]: shaped } : shaped;
   return fc.oneof(
     {
       weight: 6,
-      arbitrary: fc.tuple(fc.constantFrom(...placesIn(whole)), anything).map(([at, by]) => replaced(whole, at, by)),
+      arbitrary: fc.tuple(fc.constantFrom(...placesIn(wrapped)), anything).map(([at, by]) => replaced(wrapped, at, by)),
     },
     { weight: 1, arbitrary: anything },
   );
@@ -96,10 +96,10 @@ function addressesOf({ base, path, query }: Endpoint): fc.Arbitrary<string> {
     minLength: 4,
     maxLength: 4,
   });
-  const asked = fc.array(fc.tuple(names, word), { maxLength: 3 });
-  return fc.tuple(parts, asked).map(([words, pairs]) => {
+  const pairLists = fc.array(fc.tuple(names, word), { maxLength: 3 });
+  return fc.tuple(parts, pairLists).map(([segments, pairs]) => {
     let next = 0;
-    const filled = path.replaceAll(/:\w+/g, () => words[next++ % words.length]!.slice(0, 300) || '1');
+    const filled = path.replaceAll(/:\w+/g, () => segments[next++ % segments.length]!.slice(0, 300) || '1');
     const search = pairs.map(([name, value]) => `${name}=${value.slice(0, 2000)}`).join('&');
     return `${bases[base][0]}${filled}${search && `?${search}`}`;
   });
@@ -145,13 +145,13 @@ test('a file is not taken as JSON, nor JSON as a file', async () => {
 });
 
 test('JSON in the place of a file is refused by every endpoint that takes one', async () => {
-  const { admin: asked } = await tenant();
+  const { admin: otherAdmin } = await tenant();
   const takers = Object.values(composedAreas.apis)
     .flatMap((api) => Object.values(api as Record<string, Endpoint>))
     .filter(({ consumes }) => consumes);
   for (const { method, base, path } of takers) {
     const url = bases[base][0] + path.replace(/:\w+/g, '1');
-    const { statusCode } = await app.inject({ method, url, headers: asked.headers, payload: { data: [] } });
+    const { statusCode } = await app.inject({ method, url, headers: otherAdmin.headers, payload: { data: [] } });
     expect([path, statusCode >= 400 && statusCode < 500]).toEqual([path, true]);
   }
 });

@@ -13,11 +13,11 @@ import { isolatedTestApp } from '#testing/testApp.ts';
 import { composedAreas } from '../composedAreas.ts';
 import { documentFacts } from './documentFacts.ts';
 
-/** What somebody does who has the description alone: generate a client, write a program on it, compile it, run it. */
+/** The path of a third-party developer: generate a client from the description, compile a program on it and run it. */
 const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url));
 const run = promisify(execFile);
 
-/** What the compiler has to say of a file. */
+/** Compiler output for a file. */
 async function compiled(file: string, cwd: string): Promise<string> {
   const strict = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2022'];
   const libraries = ['--lib', 'es2023,dom', '--types', 'node', '--allowImportingTsExtensions'];

@@ -14,14 +14,14 @@ import { sellingChain } from '#testing/guestMenus.ts';
 import { close, createStore } from '#testing/stores.ts';
 import { type Caller, testApp } from '#testing/testApp.ts';
 
-/** What is done with a group of stores: at once, with the stores it has then; what stays follows it. */
+/** Actions on a group apply to its current stores; permanent settings follow the group. */
 const comanda = await testApp();
 const tenant = await comanda.tenant();
 const { admin } = tenant;
 
-let made = 0;
+let createdCount = 0;
 async function commune(who = admin) {
-  const name = `Comuna ${++made}`;
+  const name = `Comuna ${++createdCount}`;
   const body = { name, kind: 'commune' as const, rule: { ...blankRule, communes: [name] }, storeIds: [] };
   const { id } = (await who.call(storeGroupsApi.create, { body })).body;
   return { id, name, store: () => createStore(tenant, { commune: name }).then((store) => store.id) };
@@ -41,10 +41,10 @@ describe('what is done at once', () => {
 
   test('reaches of a group no store that the person does not', async () => {
     const here = await commune();
-    const [own] = [await here.store(), await here.store()];
-    const local = await tenant.userWith(['stores.update'], { storeIds: [own] });
+    const [reachable] = [await here.store(), await here.store()];
+    const local = await tenant.userWith(['stores.update'], { storeIds: [reachable] });
     const { body } = await close(local, { storeIds: [], storeGroupIds: [here.id] });
-    expect(body.closings.map(({ storeId }) => storeId)).toEqual([own]);
+    expect(body.closings.map(({ storeId }) => storeId)).toEqual([reachable]);
   });
 
   test('edits the stores of a group together', async () => {
@@ -68,7 +68,7 @@ describe('what is done at once', () => {
 
   test('says at its field that a group is gone or has no store, and that none was chosen', async () => {
     const empty = await commune();
-    const refused = async (given: object) => (await close(admin, { storeIds: [], ...given })).refusal.errors;
+    const refused = async (target: object) => (await close(admin, { storeIds: [], ...target })).refusal.errors;
     expect(await refused({ storeGroupIds: [empty.id] })).toEqual({
       store_group_ids: ['Ningún local está en estos grupos ahora'],
     });
@@ -81,24 +81,24 @@ describe('what is done at once', () => {
 
 describe('a price list of some groups', () => {
   test('holds in their stores alone, and in one that joins from then on', async () => {
-    const own = await sellingChain(comanda);
-    const here = await commune(own.admin);
+    const chain = await sellingChain(comanda);
+    const here = await commune(chain.admin);
     const price = async () => {
       const reply = await comanda.app.inject({
-        url: `/api/v1/stores/${own.storeId}/menus/web`,
-        headers: { tenant: own.slug },
+        url: `/api/v1/stores/${chain.storeId}/menus/web`,
+        headers: { tenant: chain.slug },
       });
       const menu = fromWire(guestMenu, reply.json()) as ReturnType<typeof guestMenu.parse>;
       return menu.categories[0]?.lines[0]?.pickUp?.price;
     };
     expect(await price()).toBe(4000);
-    const list = { params: { id: own.listId }, body: { storeGroupIds: [here.id] } };
-    expect((await own.admin.call(priceGroupsApi.update, list)).body.storeGroupIds).toEqual([here.id]);
+    const list = { params: { id: chain.listId }, body: { storeGroupIds: [here.id] } };
+    expect((await chain.admin.call(priceGroupsApi.update, list)).body.storeGroupIds).toEqual([here.id]);
     await expect.poll(price, { timeout: 5000 }).toBe(3900);
-    const joins = { params: { id: here.id }, body: { rule: null, storeIds: [own.storeId] } };
-    const { headers } = await own.admin.call(storeGroupsApi.update, joins);
+    const joins = { params: { id: here.id }, body: { rule: null, storeIds: [chain.storeId] } };
+    const { headers } = await chain.admin.call(storeGroupsApi.update, joins);
     await expect.poll(price, { timeout: 5000 }).toBe(4000);
-    await own.admin.call(auditApi.undo, { params: { requestId: String(headers['x-request-id']) } });
+    await chain.admin.call(auditApi.undo, { params: { requestId: String(headers['x-request-id']) } });
     await expect.poll(price, { timeout: 5000 }).toBe(3900);
   });
 });

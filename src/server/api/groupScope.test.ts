@@ -12,22 +12,22 @@ import { storedOrder } from '#testing/orders.ts';
 import { close, createStore } from '#testing/stores.ts';
 import { type Caller, isolatedTestApp } from '#testing/testApp.ts';
 
-/** Somebody limited to a group of stores: they see its stores and no other, from the moment one joins to the moment it leaves. */
+/** Users limited to a group see exactly its current stores. */
 const comanda = await isolatedTestApp();
 const tenant = await comanda.tenant();
 const { admin } = tenant;
 const address = await comanda.app.listen({ host: '127.0.0.1', port: 0 });
 
-let made = 0;
-/** A commune of its own with a group that has its stores. */
+let createdCount = 0;
+/** A separate commune with a group of its stores. */
 async function commune() {
-  const name = `Comuna ${++made}`;
+  const name = `Comuna ${++createdCount}`;
   const body = { name, kind: 'commune' as const, rule: { ...blankRule, communes: [name] }, storeIds: [] };
   const { id } = (await admin.call(storeGroupsApi.create, { body })).body;
   return {
     id,
     name,
-    store: (fields = {}) => createStore(tenant, { ...fields, commune: name }).then((made) => made.id),
+    store: (fields = {}) => createStore(tenant, { ...fields, commune: name }).then((store) => store.id),
   };
 }
 const move = (id: number, to: string) => admin.call(storesApi.update, { params: { id }, body: { commune: to } });
@@ -40,10 +40,10 @@ const manager: Policy[] = [
   'orders.list',
   'orders.show',
 ];
-const reached = async (who: Caller) => (await who.call(usersApi.me)).body.storeIds?.toSorted((a, b) => a - b);
+const visibleStoreIds = async (who: Caller) => (await who.call(usersApi.me)).body.storeIds?.toSorted((a, b) => a - b);
 
-/** The stores that somebody is shown, wherever stores are shown. */
-async function shown(who: Caller) {
+/** Stores visible to a user, wherever stores appear. */
+async function visibleStores(who: Caller) {
   const [list, options, orders] = [
     (await who.call(storesApi.list, { query: { limit: 100 } })).body.data,
     (await who.call(storeOptionsApi.all)).body.data,
@@ -61,97 +61,104 @@ async function shown(who: Caller) {
 describe('a manager limited to a group', () => {
   test('sees its stores and no other, by list, id, order or file', async () => {
     const [here, there] = [await commune(), await commune()];
-    const [own, other] = [await here.store(), await there.store()];
-    const orders = [await storedOrder(tenant, { storeId: own }), await storedOrder(tenant, { storeId: other })];
+    const [inside, other] = [await here.store(), await there.store()];
+    const orders = [await storedOrder(tenant, { storeId: inside }), await storedOrder(tenant, { storeId: other })];
     const local = await tenant.userWith(manager, { storeGroupIds: [here.id] });
-    expect(await shown(local)).toEqual({ list: [own], options: [own], orders: [own], lines: 1 });
+    expect(await visibleStores(local)).toEqual({ list: [inside], options: [inside], orders: [inside], lines: 1 });
     const byId = async (id: number) => (await local.call(storesApi.get, { params: { id } })).status;
-    expect([await byId(own), await byId(other)]).toEqual([200, 404]);
+    expect([await byId(inside), await byId(other)]).toEqual([200, 404]);
     const order = async (id: number) => (await local.call(ordersApi.get, { params: { id } })).status;
     expect(await Promise.all(orders.map(order))).toEqual([200, 404]);
     expect((await close(local, { storeIds: [other] })).status).toBe(404);
-    expect((await close(local)).body.closings.map(({ storeId }) => storeId)).toEqual([own]);
+    expect((await close(local)).body.closings.map(({ storeId }) => storeId)).toEqual([inside]);
   });
 
   test('gains a store with the request that puts it there, and loses it with the one that takes it away', async () => {
     const [here, there] = [await commune(), await commune()];
-    const own = await here.store();
+    const inside = await here.store();
     const local = await tenant.userWith(manager, { storeGroupIds: [here.id] });
-    expect(await reached(local)).toEqual([own]);
+    expect(await visibleStoreIds(local)).toEqual([inside]);
     const later = await here.store();
-    expect(await reached(local)).toEqual([own, later]);
+    expect(await visibleStoreIds(local)).toEqual([inside, later]);
     const { headers } = await move(later, there.name);
-    expect(await reached(local)).toEqual([own]);
+    expect(await visibleStoreIds(local)).toEqual([inside]);
     expect((await local.call(storesApi.get, { params: { id: later } })).status).toBe(404);
     await admin.call(auditApi.undo, { params: { requestId: String(headers['x-request-id']) } });
-    expect(await reached(local)).toEqual([own, later]);
+    expect(await visibleStoreIds(local)).toEqual([inside, later]);
   });
 
   test('follows the rule of the group', async () => {
     const [here, there] = [await commune(), await commune()];
-    const [own, other] = [await here.store(), await there.store()];
+    const [inside, other] = [await here.store(), await there.store()];
     const local = await tenant.userWith(manager, { storeGroupIds: [here.id] });
     const rule = (communes: string[]) =>
       admin.call(storeGroupsApi.update, { params: { id: here.id }, body: { rule: { ...blankRule, communes } } });
     await rule([here.name, there.name]);
-    expect(await reached(local)).toEqual([own, other]);
+    expect(await visibleStoreIds(local)).toEqual([inside, other]);
     await rule([there.name]);
-    expect(await reached(local)).toEqual([other]);
+    expect(await visibleStoreIds(local)).toEqual([other]);
   });
 
   test('sees nothing while the group is empty', async () => {
     const { id } = await commune();
     const local = await tenant.userWith(manager, { storeGroupIds: [id] });
-    expect(await shown(local)).toEqual({ list: [], options: [], orders: [], lines: 0 });
+    expect(await visibleStores(local)).toEqual({ list: [], options: [], orders: [], lines: 0 });
     expect((await close(local)).body.closings).toEqual([]);
   });
 
   test('hears of its stores and no other, and of a store that joins from then on', async () => {
     const [here, there] = [await commune(), await commune()];
-    const [own, other] = [await here.store(), await there.store()];
+    const [inside, other] = [await here.store(), await there.store()];
     const local = await tenant.userWith(manager, { storeGroupIds: [here.id] });
-    const heard = await listen(local);
-    const tell = (storeId: number, at: string) =>
+    const received = await listen(local);
+    const emitOrder = (storeId: number, at: string) =>
       tenant.inTenant((db) => emit(db, 'orders', { audience: 'orders.list', storeId, data: { at } }));
-    await tell(other, 'before');
-    await tell(own, 'own');
-    await expect.poll(heard).toEqual(['own']);
+    await emitOrder(other, 'before');
+    await emitOrder(inside, 'own');
+    await expect.poll(received).toEqual(['own']);
     await move(other, here.name);
-    await tell(other, 'after');
-    await expect.poll(heard).toEqual(['own', 'after']);
+    await emitOrder(other, 'after');
+    await expect.poll(received).toEqual(['own', 'after']);
     await move(other, there.name);
-    await tell(other, 'gone');
-    await tell(own, 'last');
-    await expect.poll(heard).toEqual(['own', 'after', 'last']);
+    await emitOrder(other, 'gone');
+    await emitOrder(inside, 'last');
+    await expect.poll(received).toEqual(['own', 'after', 'last']);
   });
 });
 
-/** What the stream of live events tells somebody of orders. */
+/** Order events in a user's live stream. */
 async function listen(who: Caller): Promise<() => string[]> {
-  const heard: string[] = [];
+  const received: string[] = [];
   const state = { ready: false };
   const parser = createParser({
     onEvent({ event, data }) {
       if (event === 'ready') state.ready = true;
-      if (event === 'orders') heard.push((JSON.parse(data) as { at: string }).at);
+      if (event === 'orders') received.push((JSON.parse(data) as { at: string }).at);
     },
   });
   const ending = new AbortController();
   const stream = await fetch(`${address}/api/admin/v1/events`, { headers: who.headers, signal: ending.signal });
-  const reading = (async () => {
+  const reader = (async () => {
     for await (const part of stream.body ?? []) parser.feed(Buffer.from(part).toString());
   })().catch(() => undefined);
   onTestFinished(async () => {
     ending.abort();
-    await reading;
+    await reader;
   });
   await expect.poll(() => state.ready).toBe(true);
-  return () => [...heard];
+  return () => [...received];
 }
 
 describe('a role limited to a group', () => {
   const roleOf = async (fields: Partial<RoleDraft>, policyIds = manager) => {
-    const body = { name: `rol ${++made}`, description: '', policyIds, storeIds: [], storeGroupIds: [], ...fields };
+    const body = {
+      name: `rol ${++createdCount}`,
+      description: '',
+      policyIds,
+      storeIds: [],
+      storeGroupIds: [],
+      ...fields,
+    };
     return (await admin.call(rolesApi.create, { body: { allStores: false, ...body } })).body.id;
   };
   const give = (id: number, body: object) => admin.call(usersApi.update, { params: { id }, body });
@@ -161,51 +168,51 @@ describe('a role limited to a group', () => {
     const [one, two, other] = [await here.store(), await here.store(), await there.store()];
     const everywhere = await tenant.userWith(manager);
     await give(everywhere.id, { roleIds: [await roleOf({ storeGroupIds: [here.id] })] });
-    expect(await reached(everywhere)).toEqual([one, two]);
+    expect(await visibleStoreIds(everywhere)).toEqual([one, two]);
     const some = await tenant.userWith(manager, { storeIds: [one, other] });
     await give(some.id, { roleIds: [await roleOf({ storeGroupIds: [here.id] })] });
-    expect(await reached(some)).toEqual([one]);
+    expect(await visibleStoreIds(some)).toEqual([one]);
   });
 
   test('shows what it sees to whoever looks as it', async () => {
     const here = await commune();
-    const own = await here.store();
+    const inside = await here.store();
     const id = await roleOf({ storeGroupIds: [here.id] });
     const as = { 'see-as-role': String(id) };
-    expect((await admin.call(usersApi.me, {}, as)).body.storeIds).toEqual([own]);
+    expect((await admin.call(usersApi.me, {}, as)).body.storeIds).toEqual([inside]);
   });
 });
 
 describe('nobody gives a group that is not theirs', () => {
   const people: Policy[] = ['admin_users.list', 'admin_users.show', 'admin_users.create', 'admin_users.update'];
-  const userOf = async (who: Caller, reach: { storeIds?: number[]; storeGroupIds?: number[] }) => {
+  const userOf = async (who: Caller, storeScope: { storeIds?: number[]; storeGroupIds?: number[] }) => {
     const roleIds = (await admin.call(usersApi.get, { params: { id: who.id } })).body.roleIds;
     const email = `${crypto.randomUUID()}@x.test`;
     const draft = { name: 'Nueva', email, phone: '+56987654321', password: null, enabled: true, roleIds };
-    const body = { ...draft, allStores: false, storeIds: [], storeGroupIds: [], ...reach };
+    const body = { ...draft, allStores: false, storeIds: [], storeGroupIds: [], ...storeScope };
     return who.call(usersApi.create, { body });
   };
 
   test('whoever reaches a group gives it, or stores of it', async () => {
     const here = await commune();
-    const own = await here.store();
+    const inside = await here.store();
     const local = await tenant.userWith(people, { storeGroupIds: [here.id] });
     expect((await userOf(local, { storeGroupIds: [here.id] })).status).toBe(201);
-    expect((await userOf(local, { storeIds: [own] })).status).toBe(201);
+    expect((await userOf(local, { storeIds: [inside] })).status).toBe(201);
   });
 
   test('whoever reaches its stores alone does not: others will join it', async () => {
     const here = await commune();
-    const own = await here.store();
-    const local = await tenant.userWith(people, { storeIds: [own] });
+    const inside = await here.store();
+    const local = await tenant.userWith(people, { storeIds: [inside] });
     expect((await userOf(local, { storeGroupIds: [here.id] })).refusal.code).toBe(1025);
   });
 
   test('and takes over nobody who has it', async () => {
     const [here, there] = [await commune(), await commune()];
-    const own = await here.store();
+    const inside = await here.store();
     const [local, peer] = [
-      await tenant.userWith(people, { storeIds: [own] }),
+      await tenant.userWith(people, { storeIds: [inside] }),
       await tenant.userWith(people, { storeGroupIds: [here.id] }),
     ];
     const both = await tenant.userWith(people, { storeGroupIds: [here.id, there.id] });
@@ -218,11 +225,11 @@ describe('nobody gives a group that is not theirs', () => {
 
   test('nor by a role', async () => {
     const here = await commune();
-    const own = await here.store();
+    const inside = await here.store();
     const policies: Policy[] = ['roles.list', 'roles.show', 'roles.create'];
-    const draft = { name: `rol ${++made}`, description: '', policyIds: [], allStores: false, storeIds: [] };
+    const draft = { name: `rol ${++createdCount}`, description: '', policyIds: [], allStores: false, storeIds: [] };
     const body = { ...draft, storeGroupIds: [here.id] };
-    const local = await tenant.userWith(policies, { storeIds: [own] });
+    const local = await tenant.userWith(policies, { storeIds: [inside] });
     expect((await local.call(rolesApi.create, { body })).refusal.code).toBe(1025);
     const holder = await tenant.userWith(policies, { storeGroupIds: [here.id] });
     expect((await holder.call(rolesApi.create, { body })).status).toBe(201);

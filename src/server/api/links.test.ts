@@ -15,7 +15,7 @@ import { areas } from '../../areas.ts';
 import { composedAreas } from '../composedAreas.ts';
 import { setupScope } from '../createTenant.ts';
 
-/** Every link that areas declare, over HTTP: what it narrows and counts, what a file tells of it, and what it keeps from being deleted. */
+/** Every declared link over HTTP: filters, counts, exports and prevented deletions. */
 const { app, database, signIn } = await isolatedTestApp();
 await seed(database, { only: ['demo'], most: 40, year: false });
 const { headers } = await signIn('demo', 'admin@demo.test', demoPassword);
@@ -25,10 +25,11 @@ const inDemo = <T>(work: (db: Db) => Promise<T>) => database.inTenant(setupScope
 const endpoints: Endpoint[] = Object.values(composedAreas.apis).flatMap((api) => Object.values(api));
 const served = (method: string, table: string, rest = '') =>
   endpoints.some((each) => each.method === method && each.path === `/${wireName(table)}${rest}`);
-const ask = (method: 'GET' | 'DELETE', table: string, rest: string) =>
+const request = (method: 'GET' | 'DELETE', table: string, rest: string) =>
   app.inject({ method, url: `${bases.admin[0]}/${wireName(table)}${rest}`, headers });
 const rowsOf = async (table: string, query: string) =>
-  (await ask('GET', table, `?limit=100&${query}`)).json<{ data: ({ id: number } & Record<string, unknown>)[] }>().data;
+  (await request('GET', table, `?limit=100&${query}`)).json<{ data: ({ id: number } & Record<string, unknown>)[] }>()
+    .data;
 
 type Linked = { name: string; to: string; link: StoredLink };
 const links = areas
@@ -92,7 +93,7 @@ const pairsWith = ({ link }: Linked, targetId: number) =>
     return rows.length;
   });
 
-/** Whether the other side's list tells how many are linked to each. */
+/** Whether the list of the other side counts the links. */
 function isCounted({ to, link }: Linked): boolean {
   const list = endpoints.find(({ method, path }) => method === 'GET' && path === `/${wireName(to)}`);
   const page = list?.reply as z.ZodObject<{ data: z.ZodArray<z.ZodObject> }> | undefined;
@@ -113,7 +114,7 @@ describe.each(listed)('$name', (linked) => {
 
   test.runIf(served('GET', link.parent, '/export_csv'))('is a column of the file, by name', async () => {
     const { target } = await linkOne(linked);
-    const { body } = await ask('GET', link.parent, `/export_csv?${field}=${target.id}`);
+    const { body } = await request('GET', link.parent, `/export_csv?${field}=${target.id}`);
     const [head, ...lines] = body.split('\n');
     expect(head).toContain(link.label);
     expect(lines.join()).toContain(target.name);
@@ -127,7 +128,7 @@ describe.each(listed)('$name', (linked) => {
 
   test.runIf(served('DELETE', to, '/:id'))('keeps the other side from being deleted, and says why', async () => {
     const { id, target } = await linkOne(linked);
-    const reply = await ask('DELETE', to, `/${target.id}`);
+    const reply = await request('DELETE', to, `/${target.id}`);
     expect(reply.statusCode).toBe(409);
     expect(reply.json<{ message: string }>().message).not.toBe(kitFailures.inUse.message);
     expect(await linkedTo(linked, target.id)).toContain(id);

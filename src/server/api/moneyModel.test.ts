@@ -51,7 +51,7 @@ const jobs = new Map(
   [...ordersArea.jobs(services), ...payoutsArea.jobs(services)].map((job): [string, Job] => [job.kind, job]),
 );
 const worked = ['payments.read', 'payments.webhook', 'payments.compare', 'orders.refund'];
-const faults = ['broken', 'limited', 'garbled', 'lost'] as const;
+const failureModes = ['broken', 'limited', 'garbled', 'lost'] as const;
 
 class Killed extends Error {
   override readonly name = 'Killed';
@@ -68,7 +68,7 @@ function dying(database: Database, random: Random): Database {
   return { ...database, inTenant };
 }
 
-/** What a guest, a process and staff may see go wrong: it is tried again, or not. */
+/** Failures that a guest, a process or staff can observe; they may retry or give up. */
 const survive = async <T>(work: () => Promise<T>): Promise<T | null> => {
   try {
     return await work();
@@ -77,7 +77,7 @@ const survive = async <T>(work: () => Promise<T>): Promise<T | null> => {
   }
 };
 
-/** One order of a provider, whose days are played by chance. */
+/** An order of a provider, driven by random events. */
 class Play {
   private steps: { paymentId: number; step: PaymentStep }[] = [];
   private visits: { paymentId: number; visit: ReturnVisit }[] = [];
@@ -141,7 +141,7 @@ class Play {
       db.selectFrom('refunds').select(['paymentId', 'amount', 'state']).where('orderId', '=', this.orderId).execute(),
     );
 
-  /** Pays with a saved card: as often as somebody presses. */
+  /** Pays with a saved card, possibly several times. */
   private async charge(card: CardOfCustomer): Promise<void> {
     await survive(async () => chargeCard(await this.at(), { uuid: this.uuid, ...card }));
   }
@@ -157,8 +157,8 @@ class Play {
   private async visit(): Promise<void> {
     const chosen = this.steps.splice(this.random.between(0, this.steps.length - 1), 1)[0];
     if (!chosen) return;
-    const act = this.random.weighted({ approve: 6, reject: 2, abort: 1, leave: 1 });
-    const visit = await this.sandbox.visit(chosen.step, act, 'credit');
+    const outcome = this.random.weighted({ approve: 6, reject: 2, abort: 1, leave: 1 });
+    const visit = await this.sandbox.visit(chosen.step, outcome, 'credit');
     this.visits.push({ paymentId: chosen.paymentId, visit });
   }
 
@@ -171,7 +171,7 @@ class Play {
   private async deliver(): Promise<void> {
     if (this.sandbox.kit.webhooks.length === 0) return;
     const { url, headers, body } = this.random.pick(this.sandbox.kit.webhooks);
-    // Some are told the address with each payment, others have it in the settings of the account.
+    // Some providers receive the address with each payment, others from the account's settings.
     const { pathname, search } = new URL(url || this.webhookUrl);
     await comanda.app.inject({ method: 'POST', url: pathname + search, headers, payload: body });
   }
@@ -216,11 +216,12 @@ class Play {
   private cancel = () =>
     this.tenant.admin.call(ordersApi.cancel, { params: { id: this.orderId }, body: { reason: 'Se arrepintió' } });
 
-  private plan = async () => this.sandbox.kit.plan(this.random.pick(faults), { times: this.random.between(1, 4) });
+  private plan = async () =>
+    this.sandbox.kit.plan(this.random.pick(failureModes), { times: this.random.between(1, 4) });
 
   /** Something happens. */
   async happen(): Promise<void> {
-    const acts = {
+    const actions = {
       begin: () => this.begin(),
       visit: () => this.visit(),
       comeBack: () => this.comeBack(),
@@ -231,7 +232,7 @@ class Play {
       cancel: () => this.cancel(),
     };
     const weights = { begin: 4, visit: 5, comeBack: 5, deliver: 3, work: 6, giveBack: 2, plan: 3, cancel: 0.3 };
-    await acts[this.random.weighted<keyof typeof acts>(weights)]();
+    await actions[this.random.weighted<keyof typeof actions>(weights)]();
   }
 
   /** The weather clears, every form closes, a night passes: all that waits is worked until nothing does. */
@@ -271,7 +272,7 @@ const cases: [string, Provider, 'cl' | 'cr', PaymentMethod?][] = [
 async function playWith([, provider, country, method]: (typeof cases)[number], seed: number): Promise<Play> {
   const tenant = await comanda.tenant({ country });
   const storeId = await tenant.store('Ñuñoa');
-  const given = await giveCredentials(tenant, provider.key, { values: sandboxes.of(provider.key).credentials });
+  const account = await giveCredentials(tenant, provider.key, { values: sandboxes.of(provider.key).credentials });
   const paymentMethod = method ?? provider.payments?.serves[0] ?? 'online';
   const id = await storedOrder(tenant, { storeId, status: 'pending_online_payment', paymentMethod });
   const { uuid } = await tenant.inTenant(async (db) => {
@@ -285,7 +286,7 @@ async function playWith([, provider, country, method]: (typeof cases)[number], s
         id,
       )
     : null;
-  return new Play({ tenant, webhookUrl: given?.webhookUrl ?? '', card }, provider, randomFrom(seed), { id, uuid });
+  return new Play({ tenant, webhookUrl: account?.webhookUrl ?? '', card }, provider, randomFrom(seed), { id, uuid });
 }
 
 const takenStatuses = ['completed', 'refund', 'pendingRefund', 'refunded'];

@@ -27,7 +27,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 const media = operations.flatMap(({ name, operation: { requestBody, responses } }) =>
   [requestBody?.content, ...Object.values(responses).map(({ content }) => content)].flatMap((content = {}) =>
-    Object.entries(content).map(([type, given]) => ({ name, type, ...given })),
+    Object.entries(content).map(([type, media]) => ({ name, type, ...media })),
   ),
 );
 
@@ -56,15 +56,15 @@ test('explains every parameter, with an example', () => {
 
 test('explains every field', () => {
   const bare = new Set<string>();
-  const walk = (value: unknown): void => {
+  const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     const { properties } = value as Schema;
     for (const [name, property] of Object.entries(properties ?? {}))
       if (!property.description && !property.$ref) bare.add(name);
-    for (const inner of Object.values(value)) walk(inner);
+    for (const inner of Object.values(value)) visit(inner);
   };
-  walk(media.map(({ schema }) => schema));
-  walk(document.components.schemas);
+  visit(media.map(({ schema }) => schema));
+  visit(document.components.schemas);
   expect([...bare]).toEqual([]);
 });
 
@@ -100,8 +100,9 @@ describe('examples', () => {
 });
 
 test('knows everything that can be refused', () => {
-  const told = Object.values(document.components.responses).map(({ description }) => description);
-  for (const { code } of Object.values(composedAreas.failures)) expect(told.join('\n')).toContain(`- ${code}: `);
+  const descriptions = Object.values(document.components.responses).map(({ description }) => description);
+  for (const { code } of Object.values(composedAreas.failures))
+    expect(descriptions.join('\n')).toContain(`- ${code}: `);
   const used = operations.flatMap(({ operation }) =>
     Object.values(operation.responses).flatMap(({ $ref }) => $ref ?? []),
   );

@@ -47,14 +47,14 @@ describe('the pictures of a product', () => {
   });
 
   test('are made and replaced by their numbers, also among keys', async () => {
-    const made = await admin.call(productsApi.create, { body: { name: 'Churrasco', pictureIds: [two.id] } });
-    expect([made.status, made.body.pictureKeys, made.body.pictureIds]).toEqual([201, [two.key], [two.id]]);
-    const { body } = await change(made.body.id, { pictureIds: [one.id, two.key] });
+    const created = await admin.call(productsApi.create, { body: { name: 'Churrasco', pictureIds: [two.id] } });
+    expect([created.status, created.body.pictureKeys, created.body.pictureIds]).toEqual([201, [two.key], [two.id]]);
+    const { body } = await change(created.body.id, { pictureIds: [one.id, two.key] });
     expect([body.pictureKeys, body.pictureIds]).toEqual([
       [one.key, two.key],
       [one.id, two.id],
     ]);
-    expect((await change(made.body.id, { pictureIds: [] })).body.pictures).toEqual([]);
+    expect((await change(created.body.id, { pictureIds: [] })).body.pictures).toEqual([]);
   });
 
   test('are what a whole product says that was read and sent back with one of the two changed', async () => {

@@ -13,12 +13,12 @@ test('every policy is named once and has its words', () => {
 });
 
 test('every policy is asked for by an endpoint: a role is offered nothing that lets do nothing', () => {
-  const asked = new Set(
+  const required = new Set(
     Object.values(composedAreas.apis).flatMap((api) =>
       Object.values(api).map((endpoint) => (endpoint as Endpoint).policy),
     ),
   );
-  expect(all.filter((policy) => !asked.has(policy))).toEqual([]);
+  expect(all.filter((policy) => !required.has(policy))).toEqual([]);
 });
 
 test('every area that can be changed can also be seen', () => {
@@ -30,8 +30,8 @@ test('every area that can be changed can also be seen', () => {
 });
 
 test('areas stand under their groups, in the order of the role screen', () => {
-  const shown = groups.map(({ label }) => label);
-  expect(shown).toEqual(Object.values(policyGroups).filter((label) => shown.includes(label)));
+  const labels = groups.map(({ label }) => label);
+  expect(labels).toEqual(Object.values(policyGroups).filter((label) => labels.includes(label)));
   const places = areas.map(({ group }) => groups.findIndex(({ id }) => id === group));
   expect(places).toEqual(places.toSorted((one, other) => one - other));
   const known = [
@@ -59,8 +59,8 @@ test('a new tenant starts with the five roles, and one of them may edit roles', 
 
 test('a role of a new tenant sees the list and the records of what it may act in', () => {
   for (const { name, policyIds } of roleTemplates) {
-    const given = new Set(policyIds.map((policy) => splitPolicy(policy)[0]));
-    const reading = all.filter((policy) => isReadPolicy(policy) && given.has(splitPolicy(policy)[0]));
-    expect(policyIds, name).toEqual(expect.arrayContaining(reading));
+    const grantedAreas = new Set(policyIds.map((policy) => splitPolicy(policy)[0]));
+    const readPolicies = all.filter((policy) => isReadPolicy(policy) && grantedAreas.has(splitPolicy(policy)[0]));
+    expect(policyIds, name).toEqual(expect.arrayContaining(readPolicies));
   }
 });

@@ -27,7 +27,7 @@ const firstPolicies = Object.entries({
   auth_credentials: 'show update',
 }).flatMap(([area, actions]) => actions.split(' ').map((action) => `${area}.${action}`));
 
-/** What the administrators of a company of the first release hold after all migrations. */
+/** Policies of the administrators of a first-release company after all migrations. */
 async function migratedPolicies(): Promise<string[]> {
   const { url: server, template } = inject('testServer');
   const name = `${template.replace('template', 'grants')}_${process.pid}`;

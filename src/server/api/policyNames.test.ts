@@ -31,16 +31,16 @@ test.each(Object.entries(places))('%s name policies that exist', (_, pattern) =>
   expect(found.filter(({ name }) => !isGate(name))).toEqual([]);
 });
 
-/** What roles may be given ahead of the screens and calls that will ask for it. */
+/** Policies granted in advance of the endpoints that will require them. */
 const toCome = /^(coupons\..+|products\.import)$/;
 
 test('every policy of the role screen guards something', () => {
-  const asked = new Set(
+  const required = new Set(
     Object.values(composedAreas.apis).flatMap((api) => Object.values(api).map(({ policy }) => policy)),
   );
   const checked = (name: string) =>
     sources.some(({ text }) => text.includes(`has('${name}')`) || text.includes(`policy: '${name}'`));
-  const idle = composedAreas.policies.all.filter((name) => !asked.has(name) && !checked(name));
+  const idle = composedAreas.policies.all.filter((name) => !required.has(name) && !checked(name));
   expect(idle.filter((name) => !toCome.test(name))).toEqual([]);
 });
 
@@ -51,9 +51,9 @@ test('histories name areas that exist, or one that no policy guards', () => {
 });
 
 test('every flag that a screen asks for is declared by an area, and every declared one is asked for', () => {
-  const asked = named(/\bflag: '([^']+)'/g).map(({ name }) => name);
+  const usedFlags = named(/\bflag: '([^']+)'/g).map(({ name }) => name);
   const types = [...readFileSync('src/domain/delivery/deliveryTypes.ts', 'utf8').matchAll(/flag: '([^']+)'/g)].map(
     ([, name = '']) => name,
   );
-  expect([...new Set([...asked, ...types])].toSorted()).toEqual(Object.keys(flags).toSorted());
+  expect([...new Set([...usedFlags, ...types])].toSorted()).toEqual(Object.keys(flags).toSorted());
 });

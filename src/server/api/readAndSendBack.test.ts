@@ -13,7 +13,7 @@ const { headers } = await signIn('demo', 'admin@demo.test', demoPassword);
 type Json = Record<string, unknown>;
 const endpoints = Object.values(composedAreas.apis).flatMap((api) => Object.values(api as Record<string, Endpoint>));
 const urlOf = ({ base, path }: Endpoint) => `${bases[base][0]}${path}`;
-const asked = async (method: 'GET' | 'PATCH', url: string, payload?: Json) => {
+const send = async (method: 'GET' | 'PATCH', url: string, payload?: Json) => {
   const reply = await app.inject({ method, url, headers, ...(payload && { payload }) });
   return { status: reply.statusCode, body: reply.json<Json>() };
 };
@@ -32,7 +32,7 @@ const read = resources.filter(({ update, get }) => get?.reply === update.reply);
 /** The address of a record there is, of a resource that has several. */
 async function addressOf({ update, list }: (typeof resources)[number]): Promise<string> {
   if (!update.path.includes(':id')) return urlOf(update);
-  const { body } = await asked('GET', urlOf(list as Endpoint));
+  const { body } = await send('GET', urlOf(list as Endpoint));
   const [first] = body.data as { id: number }[];
   return urlOf(update).replace(':id', String(first?.id));
 }
@@ -58,15 +58,15 @@ describe.each(read)('PATCH $name', (resource) => {
 
   test('takes what GET answers, and changes nothing', async () => {
     const url = await addressOf(resource);
-    const before = await asked('GET', url);
-    const saved = await asked('PATCH', url, wrapped(before.body));
+    const before = await send('GET', url);
+    const saved = await send('PATCH', url, wrapped(before.body));
     expect(saved).toMatchObject({ status: 200 });
     expect(saved.body.version).toBe(before.body.version);
-    expect((await asked('GET', url)).body).toEqual(before.body);
+    expect((await send('GET', url)).body).toEqual(before.body);
   });
 
   test('refuses a name that nobody knows', async () => {
-    const refused = await asked('PATCH', await addressOf(resource), wrapped({ surely_not_a_field: 1 }));
+    const refused = await send('PATCH', await addressOf(resource), wrapped({ surely_not_a_field: 1 }));
     expect(refused).toMatchObject({ status: 422, body: { errors: { surely_not_a_field: ['Este campo no existe'] } } });
   });
 });

@@ -14,8 +14,8 @@ let [cheese, tomato] = [0, 0];
 beforeAll(async () => {
   tenant = await comanda.tenant();
   ({ admin } = tenant);
-  const made = await tenant.inTenant((db) => insertAll(db, 'ingredients', [{ name: 'Queso' }, { name: 'Tomate' }]));
-  [cheese, tomato] = made.map(({ id }) => id) as [number, number];
+  const created = await tenant.inTenant((db) => insertAll(db, 'ingredients', [{ name: 'Queso' }, { name: 'Tomate' }]));
+  [cheese, tomato] = created.map(({ id }) => id) as [number, number];
 });
 
 /** The changes of the newest request of a record. */
@@ -81,7 +81,7 @@ test('a file tells them by their names too', async () => {
     await insert(db, 'menuCategories', { menuId, name: 'Postres', position: 1 });
     return menuId;
   });
-  const whole = (await admin.call(auditApi.exportCsv)).text;
-  expect(whole).toContain('Postres;Menú;;Carta');
-  expect(whole).not.toContain(`Postres;Menú;;${menu}`);
+  const fullExport = (await admin.call(auditApi.exportCsv)).text;
+  expect(fullExport).toContain('Postres;Menú;;Carta');
+  expect(fullExport).not.toContain(`Postres;Menú;;${menu}`);
 });

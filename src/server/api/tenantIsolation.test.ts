@@ -48,7 +48,7 @@ async function catalogue(): Promise<Table[]> {
 }
 
 const tables = await catalogue();
-const links = areas.flatMap(({ tables: own }) => own.flatMap(({ entity }) => Object.values(entity.links ?? {})));
+const links = areas.flatMap(({ tables: tables }) => tables.flatMap(({ entity }) => Object.values(entity.links ?? {})));
 const tenantTables = tables.filter(({ name }) => !platformTables.includes(name));
 let home = 0;
 let foreign = 0;
@@ -61,7 +61,7 @@ const count = (table: string, tenantId: number) =>
     return rows[0]?.n ?? 0;
   });
 
-/** What points are only after a refund, and while a guest proves that they are theirs; and a card they saved. */
+/** Points that exist only after a refund or during verification, and a saved card. */
 async function fillPoints(db: Db, firstOf: (db: Db, table: string) => Promise<number>): Promise<void> {
   const names = ['orders', 'customers', 'refunds', 'loyalty_lots'];
   const [order, customer, refund, lot] = await Promise.all(names.map((table) => firstOf(db, table)));
@@ -87,7 +87,7 @@ async function fillSales(db: Db): Promise<void> {
   await sql`insert into uncovered_asks (day, hour, cell, visitor) values (now(), 1, 1, 'x')`.execute(db);
 }
 
-/** What a store is paid, with a refund in it. */
+/** A payout with a refund. */
 async function fillPayouts(db: Db, firstOf: (db: Db, table: string) => Promise<number>): Promise<void> {
   const names = ['stores', 'orders', 'refunds', 'payments'];
   const [store, order, refund, payment] = await Promise.all(names.map((table) => firstOf(db, table)));
@@ -254,8 +254,8 @@ describe.each(tenantTables)('$name', ({ name, columns, foreignKeys, keys }) => {
     const changed = await asForeign((db) =>
       sql`update ${table} set tenant_id = tenant_id where tenant_id = ${home}`.execute(db),
     );
-    const gone = await asForeign((db) => sql`delete from ${table} where tenant_id = ${home}`.execute(db));
-    expect([changed.numAffectedRows, gone.numAffectedRows]).toEqual([0n, 0n]);
+    const deleted = await asForeign((db) => sql`delete from ${table} where tenant_id = ${home}`.execute(db));
+    expect([changed.numAffectedRows, deleted.numAffectedRows]).toEqual([0n, 0n]);
     expect(await count(name, home)).toBe(before);
   });
 
@@ -281,11 +281,11 @@ describe.each(tenantTables)('$name', ({ name, columns, foreignKeys, keys }) => {
           row: Record<string, unknown>;
         }>`select to_jsonb(t) as row from ${table} t where ${sql.id(from[1] ?? '')} is not null limit 1`.execute(db),
       );
-      const own = { ...stored.rows[0]?.row, tenant_id: foreign };
+      const foreignRow = { ...stored.rows[0]?.row, tenant_id: foreign };
       const known = await count(target, foreign);
       const copied = columns.filter(({ generated }) => !generated).map((column) => sql.id(column.name));
       const insert = asForeign((db) =>
-        sql`insert into ${table} (${sql.join(copied)}) select ${sql.join(copied)} from jsonb_populate_record(null::${table}, ${JSON.stringify(own)}::jsonb) returning 1`.execute(
+        sql`insert into ${table} (${sql.join(copied)}) select ${sql.join(copied)} from jsonb_populate_record(null::${table}, ${JSON.stringify(foreignRow)}::jsonb) returning 1`.execute(
           db,
         ),
       );

@@ -9,7 +9,7 @@ import { testApp } from '#testing/testApp.ts';
 
 const comanda = await testApp();
 const { app, database, visitor } = comanda;
-const written = '/files/ no es una foto';
+const lookalike = '/files/ no es una foto';
 
 let shop: Awaited<ReturnType<typeof sellingStore>>;
 let key: string;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   };
   await shop.inTenant(async (db) => {
     await unaudited(db).insertInto('pictures').values({ key, name: 'foto.png' }).execute();
-    await update(db, 'products', shop.products.italiano, { pictureKeys: [key], description: written });
+    await update(db, 'products', shop.products.italiano, { pictureKeys: [key], description: lookalike });
     await update(db, 'stores', id, { imageKey: key });
     for (const topic of ['products', 'stores']) await emit(db, topic);
   });
@@ -40,7 +40,7 @@ const read = (url: string, headers: Record<string, string> = {}) =>
 /** The addresses of pictures in an answer, each once. */
 const addressesIn = (text: string) => [...new Set(text.match(/[^"]*\/files\/t[^"]*/g))].toSorted();
 
-const asked = () => ({
+const bodyWithKeys = () => ({
   storeId: shop.selling.id,
   method: 'pickup' as const,
   platform: 'web' as const,
@@ -61,15 +61,15 @@ describe('guests read pictures', () => {
 
   test('in an order too, which itself keeps paths', async () => {
     const headers = { tenant: shop.slug };
-    const quoted = await visitor.call(placingApi.quote, { body: asked() }, headers);
+    const quoted = await visitor.call(placingApi.quote, { body: bodyWithKeys() }, headers);
     expect(quoted.body.lines[0]?.pictureUrl).toBe(`${home}/files/${key}/medium.webp`);
     const customer = { name: 'Camila Rojas', phone: '+56987654321', mail: null };
-    const placed = await visitor.call(placingApi.place, { body: { ...asked(), customer } }, headers);
+    const placed = await visitor.call(placingApi.place, { body: { ...bodyWithKeys(), customer } }, headers);
     expect(placed.body.lines[0]?.pictureUrl).toBe(`${home}/files/${key}/medium.webp`);
-    const kept = await shop.inTenant((db) =>
+    const stored = await shop.inTenant((db) =>
       db.selectFrom('orders').select('lines').where('uuid', '=', placed.body.uuid).executeTakeFirstOrThrow(),
     );
-    expect(addressesIn(JSON.stringify(kept))).toEqual([`/files/${key}/medium.webp`]);
+    expect(addressesIn(JSON.stringify(stored))).toEqual([`/files/${key}/medium.webp`]);
   });
 
   test('at a host of the company, where they asked there, and keep each answer apart', async () => {
@@ -108,7 +108,7 @@ describe('guests read pictures', () => {
 
   test('and texts as they were written', async () => {
     for (const path of [paths.menu, paths.prices])
-      expect((await read(path)).body).toContain(`"description":"${written}"`);
+      expect((await read(path)).body).toContain(`"description":"${lookalike}"`);
   });
 });
 

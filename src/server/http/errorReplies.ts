@@ -6,7 +6,7 @@ import { type ConstraintMessages, failureOf } from '#kit/server/data/constraints
 import { reasonOf } from '#kit/server/postgres/startupError.ts';
 import { type Outage, outageOf } from '#kit/server/postgres/outage.ts';
 
-/** What Fastify itself refuses, in the catalogue's words. */
+/** Fastify's errors as failures of the catalogue. */
 const refusals: Record<number, keyof typeof kitFailures> = {
   400: 'malformed',
   404: 'notFound',
@@ -16,7 +16,7 @@ const refusals: Record<number, keyof typeof kitFailures> = {
   503: 'unavailable',
 };
 
-/** What people are told while the database does nothing for anybody, and in how many seconds it may be over. */
+/** Message during a database outage, and seconds until a retry. */
 const outages: Record<Outage, { message: string; retryAfter: number }> = {
   unreachable: { message: 'Ahora no llegamos a los datos. Vuelve a intentar en unos segundos.', retryAfter: 5 },
   cannotWrite: { message: 'Ahora no se puede guardar nada. Vuelve a intentar en unos minutos.', retryAfter: 60 },
@@ -31,7 +31,7 @@ function meaning(error: FastifyError, { headers }: FastifyRequest, constraints: 
   if (known) return known;
   const outage = outageOf(error);
   if (outage) return new Failure(kitFailures.unavailable, outages[outage]);
-  // What is typed is JSON; anything else that is too large is a file.
+  // Typed content is JSON; any other body that is too large is a file.
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && headers['content-type']?.startsWith('application/json'))
     return new Failure(kitFailures.tooLarge, { message: 'Lo que enviaste es demasiado grande. Guárdalo por partes.' });
   const refusal = refusals[error.statusCode ?? 500];
@@ -48,7 +48,7 @@ function answer(failure: Failure, error: FastifyError, request: FastifyRequest, 
     .send(JSON.stringify({ code, message, errors: fields, request_id: request.id, ...(conflict && { conflict }) }));
 }
 
-/** What cannot be read at all, by the code of the system or of the framework. */
+/** Unreadable requests, by error code of the system or the framework. */
 const unreadable: Record<string, Failure> = {
   FST_ERR_BAD_URL: new Failure(kitFailures.malformed, { message: 'La dirección no se entiende.' }),
   HPE_HEADER_OVERFLOW: new Failure(
@@ -62,7 +62,7 @@ const unreadable: Record<string, Failure> = {
 };
 const malformed = new Failure(kitFailures.malformed, { message: 'La solicitud no se entiende.' });
 
-/** Refusals of requests that never reach a route, in the same shape and without what they asked for. */
+/** Responses to requests that never reach a route, in the same format but without the request's details. */
 export const unreadableRequests = {
   frameworkErrors: (error, request, reply) => {
     const status = error.statusCode ?? 400;
@@ -71,7 +71,7 @@ export const unreadableRequests = {
     void answer(failure, error, request, reply);
   },
   clientErrorHandler: (error, socket) => {
-    // Whoever went away reads no answer.
+    // A disconnected client reads no response.
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const { code, status, message } = unreadable[error.code] ?? malformed;
     const body = JSON.stringify({ code, message, errors: {}, request_id: randomUUID() });
@@ -94,13 +94,13 @@ function outageLog(): (error: FastifyError, request: FastifyRequest) => void {
 }
 
 /** A refusal with the names that the request was sent in. */
-const inItsWords = (failure: Failure, { asSent }: FastifyRequest): Failure => asSent?.(failure) ?? failure;
+const inRequestNames = (failure: Failure, { asSent }: FastifyRequest): Failure => asSent?.(failure) ?? failure;
 
 /** Every refusal leaves in one shape: code, sentence, messages by field, request id. */
 export function errorReplies(app: FastifyInstance, constraints: ConstraintMessages): void {
   const logOutage = outageLog();
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     logOutage(error, request);
-    return answer(inItsWords(meaning(error, request, constraints), request), error, request, reply);
+    return answer(inRequestNames(meaning(error, request, constraints), request), error, request, reply);
   });
 }

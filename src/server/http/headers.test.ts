@@ -6,7 +6,7 @@ import { testApp } from '#testing/testApp.ts';
 import { buildApp } from '../app.ts';
 import { prepareWeb } from '../screens.ts';
 
-/** What browsers are told about each kind of answer. */
+/** Headers of each kind of response. */
 await prepareWeb(() => undefined);
 const comanda = await testApp();
 const { admin, slug, storeId } = await sellingChain(comanda);

@@ -3,8 +3,9 @@ import type { Database } from '#kit/server/data/database.ts';
 import { nodeStates } from '#kit/server/postgres/nodes.ts';
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can work; not once it drains, nor without its database. Without some nodes
- * of a distributed one it works for everybody whose rows are elsewhere, and says so.
+ * `/healthz`: the process responds. `/readyz`: it can work, so not while draining nor without its database.
+ *
+ * With unreachable nodes of a distributed database it stays ready for tenants on other nodes, and reports them.
  */
 export function healthRoutes(app: FastifyInstance, database: Database): { drain(): void } {
   let draining = false;
@@ -12,11 +13,11 @@ export function healthRoutes(app: FastifyInstance, database: Database): { drain(
   app.get('/healthz', quiet, async () => ({ status: 'ok' }));
   app.get('/readyz', quiet, async (_request, reply) => {
     if (draining) return reply.code(503).send({ status: 'draining' });
-    const reached = await database.pool.query('select 1').then(
+    const isReachable = await database.pool.query('select 1').then(
       () => true,
       () => false,
     );
-    if (!reached) return reply.code(503).send({ status: 'database unreachable' });
+    if (!isReachable) return reply.code(503).send({ status: 'database unreachable' });
     const away = (await nodeStates(database)).filter(({ isReached }) => !isReached).length;
     return away === 0 ? { status: 'ok' } : { status: 'degraded', nodes_unreachable: away };
   });

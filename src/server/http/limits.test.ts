@@ -5,7 +5,7 @@ import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { loggerOptions } from '../logger.ts';
 import { isolatedTestApp } from '#testing/testApp.ts';
 
-/** What anybody may send, and how long they may take for it. */
+/** Limits of requests in size and time. */
 const { app, config, tenant } = await isolatedTestApp();
 const { admin, slug } = await tenant();
 const origin = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -64,12 +64,12 @@ test('a version that cannot be read is refused instead of overwriting what it wa
 });
 
 test('a cursor of no list is refused instead of beginning again', async () => {
-  const ask = async (list: string, cursor: string) =>
+  const listPage = async (list: string, cursor: string) =>
     (await app.inject({ url: `/api/admin/v1/${list}?cursor=${cursor}`, headers: admin.headers })).statusCode;
   const lists = ['orders', 'audit', 'customers', 'answers', 'order_payments', 'payment_differences'];
   for (const list of lists) {
-    expect([list, await ask(list, 'abc')]).toEqual([list, 422]);
-    expect([list, await ask(list, '')]).toEqual([list, 200]);
+    expect([list, await listPage(list, 'abc')]).toEqual([list, 422]);
+    expect([list, await listPage(list, '')]).toEqual([list, 200]);
   }
 });
 
@@ -173,9 +173,9 @@ test('a request that never ends to arrive does not hold its connection for ever'
 
 test('a signed address to upload to, or to save a card at, is not written to the log', () => {
   const { serializers } = loggerOptions(config) as { serializers: { req(request: object): { path: string } } };
-  const told = (url: string) => serializers.req({ method: 'PUT', url, headers: {}, ip: '127.0.0.1' }).path;
-  expect(told('/files/upload/the-token?x=1')).toBe('/files/upload/•••');
-  expect(told('/pagar/demo/el-pedido/tarjeta/the-ticket')).toBe('/pagar/demo/el-pedido/tarjeta/•••');
-  expect(told('/pagar/demo/el-pedido/tarjeta/7/vuelta/the-token')).toBe('/pagar/demo/el-pedido/tarjeta/•••');
-  expect(told('/api/admin/v1/roles?query=ana')).toBe('/api/admin/v1/roles');
+  const pathOf = (url: string) => serializers.req({ method: 'PUT', url, headers: {}, ip: '127.0.0.1' }).path;
+  expect(pathOf('/files/upload/the-token?x=1')).toBe('/files/upload/•••');
+  expect(pathOf('/pagar/demo/el-pedido/tarjeta/the-ticket')).toBe('/pagar/demo/el-pedido/tarjeta/•••');
+  expect(pathOf('/pagar/demo/el-pedido/tarjeta/7/vuelta/the-token')).toBe('/pagar/demo/el-pedido/tarjeta/•••');
+  expect(pathOf('/api/admin/v1/roles?query=ana')).toBe('/api/admin/v1/roles');
 });

@@ -26,10 +26,7 @@ const sentences: Record<string, (host: string, port: number) => string> = {
 
 const drainSeconds = 10;
 
-/**
- * Ends a server that listens: says by its readiness that it goes, lets requests under way finish, and cuts those that
- * take longer than ten seconds.
- */
+/** Shuts down a server: reports not ready, lets running requests finish, and aborts them after ten seconds. */
 export async function drainAndClose(app: FastifyInstance & { drain(): void }, underWay: () => number): Promise<void> {
   const deadline = Date.now() + drainSeconds * 1000;
   app.drain();

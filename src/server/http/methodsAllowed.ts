@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 type Route = { url: string; methods: readonly string[]; pattern?: RegExp };
 
-/** What a route of the router looks like in an address: `:id` is one step, `::` a colon, `*` the rest. */
+/** Pattern of a router URL: `:id` is a segment, `::` a colon, `*` the rest. */
 function patternOf(url: string): RegExp {
   const steps = url.split(/(::|:\w+|\*)/).map((part) => {
     if (part === '::') return ':';
@@ -16,7 +16,7 @@ function patternOf(url: string): RegExp {
 export function methodsAllowed(app: FastifyInstance): (url: string) => string[] {
   const routes: Route[] = [];
   app.addHook('onRoute', ({ method, url }) => {
-    // What takes every address says nothing of this one.
+    // Catch-all routes do not define methods of a specific address.
     if (!url.endsWith('*')) routes.push({ url, methods: [method].flat() });
   });
   return (url) => {

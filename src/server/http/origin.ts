@@ -5,8 +5,9 @@ import type { Config } from '../config.ts';
 const loopback = /^(localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
- * Where the screens of a tenant are, for links in mails. `PUBLIC_URL` decides (`{tenant}` stands for the slug). Without it
- * only a loopback host is believed: a forged Host header must not send a password link elsewhere.
+ * Origin of a tenant's screens, for links in mails, from `PUBLIC_URL` (`{tenant}` is the slug).
+ *
+ * Without it only loopback hosts are accepted: a forged Host header must not redirect a password link.
  */
 export function originOf(
   { publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>,
@@ -19,25 +20,26 @@ export function originOf(
 
 const portOf = (host: string) => /:(\d+)$/.exec(host)?.[1];
 
-/** The origin of a company's own host; one of this machine answers at the port it was asked at. */
+/** Origin of a company's host; local hosts use the port of the request. */
 export const originOfHost = ({ port }: Pick<Config, 'port'>, host: string, requestHost: string): string =>
   loopback.test(host) ? `http://${host}:${portOf(requestHost) ?? port}` : `https://${host}`;
 
 /**
- * Where guests read a company's pictures from: at its own host, where it was asked there, else where its screens are. Blank where
- * nobody said that address: a forged Host must not become one.
+ * Origin of a company's pictures for guests: the requested company host, else that of its screens.
+ *
+ * Blank without a configured address: a forged Host header must not become one.
  */
 export function pictureOriginOf(
   config: Pick<Config, 'publicUrl' | 'host' | 'port'>,
   slug: string,
   requestHost: string,
-  isOwnHost: boolean,
+  isCompanyHost: boolean,
 ): string {
-  if (isOwnHost) return originOfHost(config, requestHost.replace(/:\d+$/, ''), requestHost);
+  if (isCompanyHost) return originOfHost(config, requestHost.replace(/:\d+$/, ''), requestHost);
   return config.publicUrl || loopback.test(requestHost) ? originOf(config, slug, requestHost) : '';
 }
 
-/** The same of a request, by whose host it asked. */
+/** Variant for a request, by its host. */
 export const pictureOrigins =
   (config: Pick<Config, 'publicUrl' | 'host' | 'port'>, tenants: TenantDirectory) =>
   async ({ host }: { host: string }, { id, slug }: Tenant): Promise<string> =>
@@ -56,7 +58,7 @@ export function storefrontOf(
   return `${originOf(config, slug, requestHost)}/tienda/${slug}`;
 }
 
-/** Where the screens of a new company are: at the host it was given, else where `PUBLIC_URL` or this machine says. */
+/** Origin of a new company's screens: its host, else `PUBLIC_URL` or this machine. */
 export function originOfNew(config: Pick<Config, 'publicUrl' | 'host' | 'port'>, slug: string, host?: string): string {
   if (!host || config.publicUrl?.includes('{tenant}')) return originOf(config, slug, '');
   return loopback.test(host) ? `http://${host}:${config.port}` : `https://${host}`;

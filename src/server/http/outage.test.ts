@@ -9,7 +9,7 @@ import { tenantOutage } from '#kit/server/testing/tenantOutage.ts';
 import { buildApp } from '../app.ts';
 import { errorReplies } from './errorReplies.ts';
 
-/** What people and operators are told while the database does nothing for anybody. */
+/** Messages to users and operators during a database outage. */
 const comanda = await isolatedTestApp();
 const { admin, slug, inTenant } = await comanda.tenant();
 const away = openDatabase({ url: `postgres://nobody@127.0.0.1:${await freePort()}/none` });
@@ -19,19 +19,19 @@ const role = { name: 'Caja', description: '', policyIds: [], allStores: true, st
 
 test('a database that is not reached is a 503 that says when to come back, for people and for sign-in', async () => {
   const { database } = comanda;
-  let reached = true;
+  let isReachable = true;
   const app = await buildApp({
     config: comanda.config,
     database: {
       ...database,
-      inTenant: (scope, work) => (reached ? database : away).inTenant(scope, work),
-      onPlatform: (work) => (reached ? database : away).onPlatform(work),
+      inTenant: (scope, work) => (isReachable ? database : away).inTenant(scope, work),
+      onPlatform: (work) => (isReachable ? database : away).onPlatform(work),
     },
   });
   afterAll(() => app.close());
   const signIn = { email: admin.email, password: 'una clave', tenantId: slug };
   const dialect = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
-  reached = false;
+  isReachable = false;
   const replies = [
     await app.inject({ url: '/api/admin/v1/roles', headers: admin.headers }),
     await app.inject({ method: 'POST', url: dialect, payload: signIn }),
@@ -41,7 +41,7 @@ test('a database that is not reached is a 503 that says when to come back, for p
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
     expect(reply.json()).toMatchObject({ code: 1018 });
   }
-  reached = true;
+  isReachable = true;
   expect((await app.inject({ url: '/api/admin/v1/roles', headers: admin.headers })).statusCode).toBe(200);
 });
 

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 let addresses = 0;
 
-/** What an address of its own is answered when it asks once more than it may. */
+/** Responses to a separate client address that exceeds the limit by one request. */
 async function answersTo(
   url: string,
   headers: Record<string, string> = { tenant: slug },
@@ -25,9 +25,9 @@ async function answersTo(
 
 test('an address that asks too often is asked to wait, in the words of the catalogue', async () => {
   const remoteAddress = `10.0.0.${++addresses}`;
-  const ask = () => app.inject({ url: '/api/v1/tenant', headers: { tenant: slug }, remoteAddress });
-  for (let i = 0; i < max; i++) expect((await ask()).statusCode).toBe(200);
-  const refused = await ask();
+  const request = () => app.inject({ url: '/api/v1/tenant', headers: { tenant: slug }, remoteAddress });
+  for (let i = 0; i < max; i++) expect((await request()).statusCode).toBe(200);
+  const refused = await request();
   expect(refused.json()).toMatchObject({ code: 1016, request_id: expect.any(String) });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });

@@ -2,8 +2,9 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets one address make `max` requests a minute. It counts before anybody looks at who asks or for what, so that refused
- * requests, pages and unknown addresses count too; routes with `rateLimit: false` are for whoever watches the process.
+ * Limits requests per minute and client address, before authentication and routing, so that every request counts.
+ *
+ * Routes with `rateLimit: false` are for monitoring.
  */
 export async function limitRequests(app: FastifyInstance, max: number): Promise<void> {
   await app.register(rateLimit, { global: false, max, timeWindow: '1 minute' });

@@ -18,7 +18,7 @@ function refuse(allowed: readonly string[], reply: FastifyReply): never {
   return fail('methodNotAllowed', { message: `Esta dirección solo acepta ${allowed.join(', ')}.` });
 }
 
-/** The page of a driver, which is built by itself: phones on a bad line do not fetch the office for it. */
+/** The driver's page is a separate bundle, so that phones on slow networks do not load the office. */
 const ofDriver = /^\/reparto\//;
 
 const built = { index: false as const, cacheControl: false, preCompressed: true };
@@ -26,7 +26,7 @@ const headed = (cacheControl: string) => ({
   setHeaders: (reply: FastifyReply) => void reply.header('cache-control', cacheControl),
 });
 
-/** Hundreds of assets are looked up when they are asked for: a route for each would take a process longer than all others. */
+/** Assets are looked up on demand: hundreds of routes would slow down the router and the start. */
 async function builtFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     ...built,
@@ -46,7 +46,7 @@ async function builtFiles(app: FastifyInstance): Promise<void> {
 
 type Options = {
   methodsOf(url: string): string[];
-  /** What a storefront with a host of its own answers. */
+  /** Serves the root of a storefront's host. */
   atRoot: AtRoot;
 };
 
@@ -57,8 +57,8 @@ export async function screenRoutes(app: FastifyInstance, { methodsOf, atRoot }: 
   if (existsSync(webFolder)) await builtFiles(app);
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !served.test(request.url);
-    const shown = isPage ? await atRoot(request, reply) : null;
-    if (shown) return shown;
+    const rootPage = isPage ? await atRoot(request, reply) : null;
+    if (rootPage) return rootPage;
     if (!isPage || !existsSync(page)) return refuse(methodsOf(request.url), reply);
     return reply
       .type('text/html; charset=utf-8')

@@ -40,7 +40,7 @@ const headersFor = (config: Config): Record<string, string> => ({
   ...(config.isProduction && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 });
 
-/** The headers browsers are protected by, made once; where a reply has one of its own, that holds. */
+/** Default security headers; a reply's headers take precedence. */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
   const headers = Object.entries(headersFor(config));
   app.addHook('onSend', (_request, reply, _payload, done) => {
