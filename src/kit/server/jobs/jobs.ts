@@ -96,7 +96,8 @@ export async function enqueue<Args extends z.ZodType>(
     .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow();
   const queue = isSerial && uniqueKey !== undefined ? `${scopeOf(db).tenantId}:${uniqueKey}` : null;
-  if (inserted.isNew) await addToQueue(db, { id: inserted.id, kind: job.kind, maxAttempts, runAt: runAt ?? null, queue });
+  if (inserted.isNew)
+    await addToQueue(db, { id: inserted.id, kind: job.kind, maxAttempts, runAt: runAt ?? null, queue });
   return { jobId: String(inserted.id) };
 }
 
