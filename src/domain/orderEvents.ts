@@ -2,8 +2,9 @@ import type { DeliveryType } from './delivery/deliveryTypes.ts';
 import type { OrderSource, OrderStatus } from './orders.ts';
 
 /**
- * Order in which areas react to a move of an order, in its transaction. Rows are locked in this order, which is that of
- * placing an order: two transactions never wait for each other.
+ * Order in which areas react to a status change of an order, in its transaction.
+ *
+ * Rows are locked in this order, as when placing an order, so that transactions cannot deadlock.
  */
 export const orderMoveSteps = [
   'sales',

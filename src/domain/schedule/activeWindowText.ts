@@ -2,8 +2,8 @@ import { type Weekday, weekdayLabels, weekdays } from '../time/weekdays.ts';
 import type { ActiveWindow } from './activeWindow.ts';
 
 const plural = (day: Weekday) => weekdayLabels[day].toLowerCase().replace(/o$/, 'os');
-const joined = (words: readonly string[]) =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} y ${words.at(-1)}`;
+const joined = (items: readonly string[]) =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} y ${items.at(-1)}`;
 
 /** Days in words: `de lunes a viernes`, `los martes y jueves`, `todos los días`. */
 export function daysText(days: readonly Weekday[]): string {

@@ -86,7 +86,7 @@ type Spec = {
   settingsEffects?: readonly SettingsEffect[];
   /** Events it causes, with the steps of their effects in order. */
   events?: EventSteps;
-  /** What it does in the transaction of another area's event. */
+  /** Reactions to events of other areas, in their transaction. */
   effects?: readonly Effect[];
   /** Jobs it runs after committed events of a topic. */
   followers?: readonly Follower[];

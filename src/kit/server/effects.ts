@@ -1,8 +1,9 @@
 import { databaseOf, type Db } from './data/database.ts';
 
 /**
- * Events that areas react to within the transaction that causes them. The area that causes an event extends this
- * interface with `{ step: …; data: … }`: the positions of its effects, and what each effect receives.
+ * Events that areas react to within the causing transaction.
+ *
+ * The causing area extends this interface with `{ step: …; data: … }`: the order of effects, and their input.
  */
 export interface AreaEvents {}
 

@@ -82,7 +82,7 @@ describe('an export', () => {
     expect(await text(file)).toBe(`\uFEFFn\n"'); drop table stores; -- \\' $1 ""x"""\n`);
   });
 
-  it('that cannot be made says so instead of sending half of it', async () => {
+  it('reports a failure instead of sending a partial file', async () => {
     const scope = await testTenant(database);
     const exporting = csvOf(database, scope, {
       columns: [{ header: 'n', field: 'name' }],
@@ -176,12 +176,12 @@ describe('a file', () => {
     await expect(read(content)).rejects.toThrow(message);
   });
 
-  it('may weigh so much and not a byte more', async () => {
+  it('is rejected one byte above the limit', async () => {
     expect(await read('email\nabc\n', 10)).toHaveLength(1);
     await expect(read('email\nabc\n', 9)).rejects.toMatchObject({ status: 413 });
   });
 
-  it('may have so many rows and not one more', async () => {
+  it('is rejected one row above the limit', async () => {
     expect(await linesOf('email\na\nb\n', 2)).toHaveLength(2);
     await expect(linesOf('email\na\nb\nc\n', 2)).rejects.toThrow(
       'El archivo tiene más de 2 filas: divídelo en varios.',

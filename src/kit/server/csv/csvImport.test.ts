@@ -161,7 +161,7 @@ async function outcomeOf(scope: Scope, lines: string[], job: Job = importJob): P
 }
 
 describe('a file of records', () => {
-  it('is judged line by line before anything is saved, with its errors counted by field', async () => {
+  it('is validated line by line before the save, with errors counted by field', async () => {
     const scope = await shop();
     const before = await stored(scope);
     expect(await roles.preview(requestIn(scope), fileOf(...damaged))).toEqual({
@@ -177,14 +177,14 @@ describe('a file of records', () => {
     expect(await stored(scope)).toEqual(before);
   });
 
-  it('is saved where it can be, and the rest is told with its reason', async () => {
+  it('saves valid lines and reports the others with reasons', async () => {
     const scope = await shop();
     const outcome = await outcomeOf(scope, damaged);
     expect(outcome).toEqual({ created: 1, updated: 1, failed: errors, requestId: scope.requestId });
     expect(await stored(scope)).toEqual(['Cocina: IGUAL', 'Sala: OTRA COSA', 'Dueña: FIJO', 'Caja: ABRE!']);
   });
 
-  it('is taken back as a whole', async () => {
+  it('is undone as a unit', async () => {
     const scope = await shop();
     const before = await stored(scope);
     await outcomeOf(scope, damaged);
@@ -195,7 +195,7 @@ describe('a file of records', () => {
     expect(await database.inTenant(scope, (db) => changesOf(db, scope.requestId))).toHaveLength(2);
   });
 
-  it('goes on where it was cut off, and leaves what somebody changed since', async () => {
+  it('resumes after an interruption without overwriting later changes', async () => {
     const scope = await shop();
     const lines = Array.from({ length: 250 }, (_, at) => `R${at};x`);
     let attempts = 0;
@@ -310,7 +310,7 @@ describe('a file of records', () => {
     expect(await database.inTenant(scope, (db) => changesOf(db, scope.requestId))).toHaveLength(1);
   });
 
-  it('is told at its line when the database refuses it', async () => {
+  it('reports a database error at its line', async () => {
     const scope = await shop();
     await database.inTenant(requestOf(scope.tenantId), (db) => insert(db, 'roles', { name: 'CAJA' }));
     const { failed, created } = await outcomeOf(scope, ['Aseo;x', 'Caja;x', 'Barra;x']);

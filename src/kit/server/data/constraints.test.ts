@@ -5,7 +5,7 @@ const sentence = { field: 'name', message: 'Ya hay un rol con ese nombre.' };
 const databaseError = (code: string, fields: object) =>
   Object.assign(new Error('said'), { code, severity: 'ERROR', ...fields });
 
-test('a constraint is told by its sentence, whether it is named apart or only in what a shard says', () => {
+test('reports a constraint by its message, named by the error or by a shard', () => {
   const messages = { roles_name_unique: sentence };
   for (const fields of [
     { constraint: 'roles_name_unique' },
@@ -16,7 +16,7 @@ test('a constraint is told by its sentence, whether it is named apart or only in
     expect(failureOf(databaseError('23505', fields), messages)?.fields).toEqual({ name: [sentence.message] });
 });
 
-test('one that nobody has a sentence for is a mistake of ours', () => {
+test('treats a constraint without a message as an internal error', () => {
   expect(
     failureOf(databaseError('23505', { message: 'duplicate key violates unique constraint "x_102071"' }), {}),
   ).toBeUndefined();

@@ -52,7 +52,7 @@ describe('the door', () => {
     expect(rows.map(({ text }) => text)).toEqual(texts.map(normalise));
   });
 
-  test('shows a tenant its own rows and nobody else', async () => {
+  test('shows a tenant only its rows', async () => {
     const role = await inOne((db) => insert(db, 'roles', { name: 'cajero' }));
     const foreign = await database.inTenant(scopeOf(other), (db) => db.selectFrom('roles').selectAll().execute());
     expect(role.name).toBe('cajero');
@@ -138,7 +138,7 @@ describe('the history', () => {
     expect(Object.keys(changes[0]?.after ?? {})).toEqual(['name']);
   });
 
-  test('says that a secret changed without saying it', async () => {
+  test('records that a secret changed without its value', async () => {
     const columns = { name: 'Eva', email: `eva${++counter}@x.test`, phone: '+56987654321' };
     const user = await inOne((db) => insert(db, 'adminUsers', { ...columns, passwordHash: 'the hash' }));
     const changes = await inOne(async (db, { requestId }) => {
@@ -224,7 +224,7 @@ describe('undo', () => {
       return scope.requestId;
     });
 
-  test('takes back an update, and the taking back', async () => {
+  test('undoes an update, and the undo', async () => {
     const { id } = await inOne((db) => insert(db, 'roles', { name: 'original' }));
     const requestId = await inOne(async (db, scope) => {
       await update(db, 'roles', id, { name: 'cambiado' });
@@ -236,7 +236,7 @@ describe('undo', () => {
     expect(await role(id)).toMatchObject({ name: 'cambiado' });
   });
 
-  test('brings back what was deleted, with its number and its links', async () => {
+  test('restores a deleted record with its id and its links', async () => {
     const { id } = await inOne((db) => insert(db, 'roles', { name: 'borrado', description: 'vuelve' }));
     await inOne((db) => setLinks(db, rolePolicies, id, ['stores.show']));
     const requestId = await inOne(async (db, scope) => {
@@ -253,7 +253,7 @@ describe('undo', () => {
     expect(policies).toEqual([{ policy: 'stores.show' }]);
   });
 
-  test('takes back a creation with its links', async () => {
+  test('undoes a creation with its links', async () => {
     const { id, requestId } = await inOne(async (db, scope) => {
       const created = await insert(db, 'roles', { name: 'nuevo' });
       await setLinks(db, rolePolicies, created.id, ['stores.show']);
@@ -263,7 +263,7 @@ describe('undo', () => {
     expect(await role(id)).toBeUndefined();
   });
 
-  test('refuses when somebody changed the same value since, and not when it was another one', async () => {
+  test('rejects when the same value was changed since, but not another one', async () => {
     const { id } = await inOne((db) => insert(db, 'roles', { name: 'disputado', description: 'a' }));
     const [first, second] = [
       await inOne(async (db, s) => (await update(db, 'roles', id, { name: 'uno' }), s.requestId)),
@@ -295,7 +295,7 @@ describe('an idempotency key', () => {
     await expect(send('b')).rejects.toThrow('clave nueva');
   });
 
-  test('answers what the first request said beforehand', async () => {
+  test('returns the result declared by the first request', async () => {
     const ran: string[] = [];
     const send = (reply: string) =>
       inOne((db) => idempotentlyAs(db, { key: 'k3', content: 'a', reply }, async () => ran.push(reply)));

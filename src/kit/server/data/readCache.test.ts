@@ -4,7 +4,7 @@ import { readCache } from './readCache.ts';
 
 const anyDatabase = () => ({}) as Database;
 
-test('whoever asks while it is read waits for the same answer, of each database', async () => {
+test('shares a pending read per database', async () => {
   const cache = readCache<string>({ max: 10, ttl: 60_000 });
   const [one, other] = [anyDatabase(), anyDatabase()];
   const load = vi.fn<() => Promise<string>>(() => Promise.resolve('open'));
@@ -18,7 +18,7 @@ test('whoever asks while it is read waits for the same answer, of each database'
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test('what failed is asked for again', async () => {
+test('repeats a failed read', async () => {
   const cache = readCache<string>({ max: 10, ttl: 60_000 });
   const database = anyDatabase();
   await expect(cache.read(database, 'store', () => Promise.reject(new Error('away')))).rejects.toThrow('away');

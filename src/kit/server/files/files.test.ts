@@ -47,7 +47,7 @@ describe('a folder of files', () => {
     expect(await modeOf('t2/exports/a/0.gz')).toBe(0o600);
   });
 
-  it('gives back what it was given, until that is removed', async () => {
+  it('returns a stored file until it is deleted', async () => {
     await files.put('t1/abc/small.webp', content);
     const file = await files.get('t1/abc/small.webp');
     expect(file?.bytes).toBe(4);
@@ -57,7 +57,7 @@ describe('a folder of files', () => {
     expect(await files.get('t1/abc/small.webp')).toBeNull();
   });
 
-  it('leaves no half-written file behind under the name of a whole one', async () => {
+  it('never leaves a partial file under its final name', async () => {
     await files.put('t1/whole.webp', content);
     expect((await readdir(path.join(folder, 'kept'))).filter((name) => name.startsWith('.'))).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('a folder of files', () => {
 });
 
 describe('a bucket', () => {
-  it('gives back what it was given, until that is removed', async () => {
+  it('returns a stored file until it is deleted', async () => {
     const { store } = await bucket();
     await store.put('t1/abc/small.webp', content);
     const file = await store.get('t1/abc/small.webp');

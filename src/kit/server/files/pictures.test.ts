@@ -26,7 +26,7 @@ const blank = (width: number, height: number) =>
 const gif = await blank(2, 2).gif().toBuffer();
 
 describe('a picture', () => {
-  it('is kept in three sizes, none larger than it was', async () => {
+  it('is stored in three sizes, none larger than the original', async () => {
     const { files, width, height } = await renderPicture(await blank(1000, 500).png().toBuffer());
     expect([width, height]).toEqual([1000, 500]);
     const sizes = await Promise.all(files.map(({ content }) => sharp(content).metadata()));
@@ -37,7 +37,7 @@ describe('a picture', () => {
     ]);
   });
 
-  it('stands upright and tells nothing of where and with what it was taken', async () => {
+  it('is upright and without location and camera metadata', async () => {
     const taken = await blank(400, 200)
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 26/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -149,7 +149,7 @@ describe('an upload', async () => {
     expect((await put(uploadUrl, png)).statusCode).toBe(204);
   });
 
-  it('may weigh 1.500.000 bytes and not one more', async () => {
+  it('may have 1,500,000 bytes and no more', async () => {
     const scope = await testTenant(database);
     expect((await put((await request(scope)).uploadUrl, padded(1_500_000))).statusCode).toBe(204);
     const refused = await put((await request(scope)).uploadUrl, padded(1_500_001));

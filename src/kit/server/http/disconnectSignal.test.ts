@@ -22,13 +22,13 @@ const send = (wait: number, signal?: AbortSignal) =>
     ...(signal && { signal }),
   });
 
-test('whoever sent a body and waits for the answer is not gone, then or later', async () => {
+test('a client that waits for the response is not disconnected', async () => {
   expect(await (await send(100)).json()).toEqual({ gone: false });
   await sleep(50);
   expect(signals.at(-1)?.aborted).toBe(false);
 });
 
-test('whoever hangs up before it is', async () => {
+test('a client that closes the connection early is disconnected', async () => {
   const started = signals.length;
   const leaving = new AbortController();
   const answer = send(10_000, leaving.signal).catch(() => null);

@@ -26,12 +26,12 @@ describe('a JSON body', () => {
     expect(refusal(Array.from({ length: 130_000 }, () => ({})))).toContain('demasiados datos');
   });
 
-  test('is not judged by what its texts say', () => {
+  test('is not rejected for the content of its texts', () => {
     const text = `${'{['.repeat(40)}"\\",:${',:'.repeat(300_000)}\\`;
     expect(refusal({ [text]: text, list: [text, '\\\\"'] })).toBeNull();
   });
 
-  test('that is one of ours passes, whatever it holds', () => {
+  test('of the product passes, whatever its content', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 8 }), (text) => {
         expect(refusal(text)).toBeNull();

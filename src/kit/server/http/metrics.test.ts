@@ -25,7 +25,7 @@ const open = serverWith();
 const closed = serverWith('una clave larga');
 
 describe('the measures', () => {
-  it('tell how long each route takes, whatever its parameters, and nothing of what nobody serves', async () => {
+  it('report durations by route and none for unknown addresses', async () => {
     for (const url of ['/dishes/1', '/dishes/2', '/made/up', '/api/admin/v1/events']) await open.inject(url);
     const { body, headers } = await open.inject('/metrics');
     expect(headers['content-type']).toContain('text/plain');
@@ -36,7 +36,7 @@ describe('the measures', () => {
     expect(body).not.toContain('route="/metrics"');
   });
 
-  it('tell of the process, its connections and its listeners', async () => {
+  it('report the process, its connections and its listeners', async () => {
     const leave = hub.subscribe(1, () => undefined);
     const { body } = await open.inject('/metrics');
     leave();
@@ -45,7 +45,7 @@ describe('the measures', () => {
     expect(body).toMatch(/^comanda_live_screens 1$/m);
   });
 
-  it('tell of the jobs that wait, now or later', async () => {
+  it('report waiting and scheduled jobs', async () => {
     const scope = await testTenant(database);
     const job = defineJob({
       kind: 'test.waits',

@@ -15,7 +15,7 @@ const read = (body: string, type = contentType, maxBytes = 1000) =>
   readUploadedFile(Readable.from([Buffer.from(body)]), type, { maxBytes });
 
 describe('the file of a form', () => {
-  test('is read with its name, whatever else the form holds', async () => {
+  test('is read with its name, whatever the other fields', async () => {
     const body = form(part('name="store_id"', '7'), part('name="data"; filename="zonas ñ.kml"', '<kml/>'));
     const { name, bytes } = await read(body);
     expect([name, bytes.toString()]).toEqual(['zonas ñ.kml', '<kml/>']);
@@ -53,7 +53,7 @@ describe('over a real connection', () => {
   }).listen(0, '127.0.0.1');
   afterAll(() => void server.close());
 
-  test('a file that is too large is refused in words, however much of it is still to come', async () => {
+  test('rejects a file that is too large with a message before reading the rest', async () => {
     if (!server.listening) await once(server, 'listening');
     const body = new FormData();
     body.set('data', new File([Buffer.alloc(20_000_000)], 'enorme.kml'));

@@ -14,7 +14,7 @@ function refused(value: unknown, schema: z.ZodType = role): Failure {
   throw new Error('It was taken.');
 }
 
-test('a field that does not exist is named, also where every object has one of its name', () => {
+test('names an unknown field, also one that every object inherits', () => {
   for (const name of ['surprise', 'toString', 'constructor', 'valueOf', 'hasOwnProperty']) {
     const failure = refused({ name: 'Caja', storeIds: [], [name]: 1 });
     expect({ ...failure.fields }).toEqual({ [name]: ['Este campo no existe'] });
@@ -22,13 +22,13 @@ test('a field that does not exist is named, also where every object has one of i
   }
 });
 
-test('fifty things to mend are told, however many there are', () => {
+test('reports at most fifty errors', () => {
   const unknown = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`k${at}`, 1]));
   const messages = Object.values(refused({ ...unknown, name: 1, storeIds: unknown }).fields).flat();
   expect(messages).toHaveLength(50);
 });
 
-test('a name that the sender made up is told as far as it can be read', () => {
+test('truncates an unknown name in the error', () => {
   const fields = refused({ name: 'Caja', storeIds: [], ['x'.repeat(900_000)]: 1 }).fields;
   expect(Object.keys(fields)).toEqual([`${'x'.repeat(60)}…`]);
 });
@@ -44,7 +44,7 @@ describe('lists of mistakes', () => {
   });
   const order = z.object({ lines: z.array(choice) });
 
-  test('are looked at until enough is found, however deep they stand', () => {
+  test('are validated until enough errors are found, at any depth', () => {
     seen.elements = 0;
     const leaf = { id: 1, no: 1 };
     const line = { id: 1, choices: Array.from({ length: 300 }, () => ({ id: 1, choices: [leaf, leaf, leaf] })) };

@@ -17,7 +17,7 @@ const eventsOf = (scope: Scope) =>
   );
 
 describe('a job', () => {
-  it('starts after the commit that asked for it and writes as the person and request that did', async () => {
+  it('starts after the enqueuing commit and writes with its author and request', async () => {
     const scope = await testTenant(database);
     const job = jobOf('kit.writes', async ({ inTransaction }, { number }) => {
       await inTransaction((db) => insert(db, 'roles', { name: `Rol ${number}` }));
@@ -31,7 +31,7 @@ describe('a job', () => {
     expect(entries).toMatchObject([{ requestId: scope.requestId, authorName: 'Ana', source: 'staff', area: 'roles' }]);
   });
 
-  it('does not keep its arguments once they were used', async () => {
+  it('deletes its arguments once it is done', async () => {
     const scope = await testTenant(database);
     const job = jobOf('kit.forgets', async () => undefined);
     const id = await ask(scope, job, 5);
@@ -41,7 +41,7 @@ describe('a job', () => {
     expect((await rowOf(scope, id)).args).toEqual({});
   });
 
-  it('that nobody looks back at leaves no row once it is done', async () => {
+  it('leaves no row once done, if transient', async () => {
     const scope = await testTenant(database);
     const run = vi.fn<() => Promise<void>>(async () => undefined);
     const job = { ...jobOf('kit.transient', run), transient: true };
@@ -52,7 +52,7 @@ describe('a job', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('never exists when what asked for it was rolled back', async () => {
+  it('does not exist after a rollback', async () => {
     const scope = await testTenant(database);
     const run = vi.fn<() => Promise<void>>(async () => undefined);
     const job = jobOf('kit.unasked', run);
@@ -66,7 +66,7 @@ describe('a job', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('tells its author how it goes, and who sees jobs only that one ended', async () => {
+  it('reports progress to its author, and only its end to other users', async () => {
     const scope = await testTenant(database);
     const job = jobOf('kit.told', async ({ progress }) => {
       for (let done = 1; done <= 200; done++) await progress(done, 200);
@@ -95,7 +95,7 @@ describe('a job', () => {
     expect((await rowOf(scope, id)).status).toBe('queued');
   });
 
-  it('that was withdrawn by its key is never begun', async () => {
+  it('never starts after it was withdrawn by its key', async () => {
     const scope = await testTenant(database);
     const run = vi.fn<(ctx: unknown, args: { number: number }) => Promise<void>>(async () => undefined);
     const job = jobOf('kit.withdrawn', run);
@@ -107,7 +107,7 @@ describe('a job', () => {
     expect(run.mock.calls.map(([, { number }]) => number)).toEqual([2]);
   });
 
-  it('with a key that already waits is that one, until it starts', async () => {
+  it('is shared with a waiting job of the same key', async () => {
     const scope = await testTenant(database);
     const started = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
@@ -127,7 +127,7 @@ describe('a job', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it('of another tenant keeps its own keys', async () => {
+  it('of another tenant has separate keys', async () => {
     const [mine, theirs] = [await testTenant(database), await testTenant(database)];
     const job = jobOf('kit.own-keys', async () => undefined);
     await ask(mine, job, 1, { uniqueKey: 'k' });
@@ -137,8 +137,8 @@ describe('a job', () => {
   });
 });
 
-describe('a job that goes wrong', () => {
-  it('is tried again, waiting longer each time, and says why in a sentence', async () => {
+describe('a failing job', () => {
+  it('is retried with increasing delays and reports the reason', async () => {
     const scope = await testTenant(database);
     let attempts = 0;
     const job = jobOf('kit.retried', async () => {
@@ -164,7 +164,7 @@ describe('a job that goes wrong', () => {
     expect(await rowOf(scope, id)).toMatchObject({ attempts: 3, error: null });
   });
 
-  it('for good is not tried again, stays to be seen and can be replayed with its arguments', async () => {
+  it('is not retried after a final error, stays listed and can be replayed with its arguments', async () => {
     const scope = await testTenant(database);
     const received: number[] = [];
     const job = jobOf('kit.refused', async (_ctx, { number }) => {
@@ -205,7 +205,7 @@ describe('a job that goes wrong', () => {
     expect(await database.inTenant(theirs, (db) => retryJob(db, id))).toBe(false);
   });
 
-  it('writes nothing more once another attempt has taken over', async () => {
+  it('writes nothing once another attempt has taken over', async () => {
     const scope = await testTenant(database);
     let refused: unknown;
     const job = jobOf('kit.overtaken', async ({ inTransaction, jobId }) => {

@@ -18,7 +18,7 @@ const ticketsOf = async (id: string) =>
   ).rows;
 
 describe('several processes', () => {
-  it('share the jobs, and each job runs once', async () => {
+  it('share the queue, and each job runs once', async () => {
     const scope = await testTenant(database);
     const ran: number[] = [];
     const workers = new Set<unknown>();
@@ -35,7 +35,7 @@ describe('several processes', () => {
     expect(workers.size).toBe(2);
   });
 
-  it('take over from one that was killed', async () => {
+  it('take over the jobs of a killed process', async () => {
     const scope = await testTenant(database);
     const finished = jobOf('kit.killed', async () => 'bien');
     const id = await ask(scope, finished);
@@ -65,7 +65,7 @@ const dyingWorker = `
 `;
 
 describe('a worker', () => {
-  it('that stops lets what runs come to its end', async () => {
+  it('finishes running jobs when it stops', async () => {
     const scope = await testTenant(database);
     const job = jobOf('kit.ends', () => sleep(400));
     const worker = await work([job]);
@@ -75,7 +75,7 @@ describe('a worker', () => {
     expect((await rowOf(scope, id)).status).toBe('done');
   });
 
-  it('that stops gives back what does not end, and the next one starts it over', async () => {
+  it('requeues unfinished jobs when it stops, and the next one restarts them', async () => {
     const scope = await testTenant(database);
     let attempts = 0;
     const job = jobOf(
@@ -110,7 +110,7 @@ describe('a worker', () => {
     expect(await rowOf(scope, id)).toMatchObject({ attempts: 1, error: null });
   });
 
-  it('goes on when the database went away and came back', async () => {
+  it('resumes after a database outage', async () => {
     const scope = await testTenant(database);
     const job = jobOf('kit.goes-on', async () => undefined);
     await work([job]);

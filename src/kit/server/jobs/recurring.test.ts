@@ -25,20 +25,20 @@ describe('the next time of day', () => {
   });
 
   // Chile: on 5 September 2026 at 24:00 clocks jump to 01:00; on 4 April 2026 at 24:00 they go back to 23:00.
-  it('comes once on the day whose first hour does not exist', () => {
+  it('runs once on a day without its first hour', () => {
     const first = nextTime('00:30', santiago, '2026-09-05T12:00:00Z');
     expect(first).toBe('2026-09-06T04:30:00Z');
     expect(nextTime('00:30', santiago, first)).toBe('2026-09-07T03:30:00Z');
   });
 
-  it('comes once on the day whose last hour comes twice', () => {
+  it('runs once on a day with a repeated last hour', () => {
     const first = nextTime('23:30', santiago, '2026-04-04T12:00:00Z');
     expect(first).toBe('2026-04-05T02:30:00Z');
     expect(nextTime('23:30', santiago, first)).toBe('2026-04-06T03:30:00Z');
     expect(nextTime('23:30', santiago, '2026-04-05T03:00:00Z')).toBe('2026-04-06T03:30:00Z');
   });
 
-  it('keeps the local time when the clocks have changed', () => {
+  it('keeps the local time after a clock change', () => {
     expect(nextTime('04:00', santiago, '2026-04-04T12:00:00Z')).toBe('2026-04-05T08:00:00Z');
     expect(nextTime('04:00', santiago, '2026-09-05T12:00:00Z')).toBe('2026-09-06T07:00:00Z');
   });
@@ -58,7 +58,7 @@ const runsOf = (kind: string, run = async () => undefined as unknown) =>
   defineRecurring({ kind, label: 'Cada noche', at: () => '04:00', zone: ({ timeZone }) => timeZone, run });
 
 describe('recurring work', () => {
-  it('waits once for each tenant, however often it is started', async () => {
+  it('is scheduled once per tenant, however often it is started', async () => {
     const [one, other] = [await testTenant(database), await testTenant(database)];
     const recurring = [runsOf('test.once')];
     for (let i = 0; i < 2; i++) (await startRecurring({ database, recurring, logger })).stop();
@@ -81,7 +81,7 @@ describe('recurring work', () => {
     expect(await waitingOf(one, 'test.reached')).toHaveLength(1);
   });
 
-  it('keeps a turn that a standstill missed, and comes again the next day', async () => {
+  it('runs a missed turn after downtime, and again the next day', async () => {
     const scope = await testTenant(database);
     const run = vi.fn<() => Promise<unknown>>(async () => undefined);
     const recurring = runsOf('test.again', run);
@@ -97,7 +97,7 @@ describe('recurring work', () => {
     expect(next?.requestId).not.toBe('');
   });
 
-  it('goes on the next day although it failed today', async () => {
+  it('runs the next day after a failure', async () => {
     const scope = await testTenant(database);
     const recurring = runsOf('test.fails', () => Promise.reject(new Error('no')));
     (await startRecurring({ database, recurring: [recurring], logger })).stop();
@@ -108,7 +108,7 @@ describe('recurring work', () => {
 });
 
 describe('work that a tenant lacks', () => {
-  it('is asked for as the process starts, of each tenant', async () => {
+  it('is enqueued at process start for each tenant', async () => {
     const [one, other] = [await testTenant(database), await testTenant(database)];
     const tenantIds: number[] = [];
     const catchUps = [async (db: Db) => void tenantIds.push(scopeOf(db).tenantId)];
@@ -130,7 +130,7 @@ describe('work that a tenant lacks', () => {
 });
 
 describe('the nightly cleaning', () => {
-  it('takes away what is old and nothing else, of one tenant', async () => {
+  it('deletes only old rows of one tenant', async () => {
     const [mine, theirs] = [await testTenant(database), await testTenant(database)];
     const cleaned: number[] = [];
     const cleaning = nightlyCleanup([async ({ scope }) => cleaned.push(scope.tenantId)]);

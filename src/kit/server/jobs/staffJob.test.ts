@@ -91,8 +91,8 @@ async function resultOf(scope: Scope, id: string): Promise<RunOutcome> {
   return (await rowOf(scope, id)).result as RunOutcome;
 }
 
-describe('whoever asks for a job', () => {
-  it('is asked for again when it runs, with the permissions and the stores of that moment', async () => {
+describe('the requester of a staff job', () => {
+  it('is reloaded when it runs, with current permissions and stores', async () => {
     const scope = await testTenant(database);
     people.set(7, { ...editor, storeIds: [5] });
     let seen: unknown;
@@ -124,7 +124,7 @@ describe('whoever asks for a job', () => {
     expect(await namesOf(scope)).toEqual(['']);
   });
 
-  it('has their own access back first, when they look as another role', async () => {
+  it('must leave the view as another role first', async () => {
     const scope = await testTenant(database);
     const seeing = { ...editor, seeingAs: { id: 1, name: 'Caja' } };
     const enqueueing = database.inTenant(scope, async (db) => enqueueStaffJob(db, seeing, kind, { ids: [], name: '' }));
@@ -138,7 +138,7 @@ describe('whoever asks for a job', () => {
 });
 
 describe('a change in batches', () => {
-  it('saves those around the ones that are refused, each of which is told with its reason', async () => {
+  it('saves the valid records and reports each rejected one with its reason', async () => {
     const scope = await testTenant(database);
     people.set(7, editor);
     const ids = await rolesOf(scope, 'a', 'b', 'c', 'd', 'e', 'f', 'g');
@@ -167,7 +167,7 @@ describe('a change in batches', () => {
     expect(await rowOf(scope, id)).toMatchObject({ progress: 7, total: 7 });
   });
 
-  it('goes on where it was cut off: no batch is done twice, nor over what somebody changed since', async () => {
+  it('resumes after an interruption without repeating batches or overwriting later changes', async () => {
     const scope = await testTenant(database);
     people.set(7, editor);
     const ids = await rolesOf(scope, 'a', 'b', 'c', 'd', 'e');

@@ -64,7 +64,7 @@ test('while a lot happens, the database is asked for a few events at a time', as
   expect(readCount).toBeLessThanOrEqual((performance.now() - began) / 4 + 2);
 });
 
-test('whoever is cut off resumes before everything that was committed and not yet told', async () => {
+test('a disconnected client resumes before all undelivered events', async () => {
   const scope = await testTenant(database);
   const { hub, letOne } = await delayedHub();
   const deliveredEvents: DeliveredEvent[] = [];
@@ -96,7 +96,7 @@ test('whoever is cut off resumes before everything that was committed and not ye
   expect(all).toEqual(expect.arrayContaining(['four', 'five', 'six']));
 });
 
-test('what was committed and never announced is told with what comes next, and everything once', async () => {
+test('delivers unannounced events with the next ones, each exactly once', async () => {
   const scope = await testTenant(database);
   const hub = new EventHub(database);
   await hub.start();

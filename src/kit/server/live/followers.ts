@@ -6,15 +6,17 @@ import { enqueue, type JobKind } from '../jobs/jobs.ts';
 export type EmittedEvent = { storeId: number | null; data: object };
 
 /**
- * Durable subscription of an area to a topic: a job queued in the transaction that emits the event, so it runs after
- * the commit, also when the process ends in between, and never without it.
+ * Durable subscription of an area to a topic: a job queued in the transaction that emits the event.
+ *
+ * It runs after the commit, also when the process ends in between, and never after a rollback.
  */
 export type Follower<Args extends z.ZodType = z.ZodType> = {
   topic: string;
   job: JobKind<Args>;
   /**
-   * Job of an event; null when the event does not concern the follower. Jobs of one `key` run one after another, and
-   * events that arrive while one waits share it: the job reads the current state, not the event.
+   * Job of an event; null when the event does not concern the follower.
+   *
+   * Jobs of a `key` run sequentially, and events share a waiting one: the job reads the current state, not the event.
    */
   jobOf(event: EmittedEvent): { key: string; args: z.input<Args> } | null;
 };

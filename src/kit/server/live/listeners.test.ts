@@ -17,7 +17,7 @@ server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 afterAll(() => server.close());
 
-test('a database that is away is asked for one connection at a time', async () => {
+test('retries one connection at a time during an outage', async () => {
   const { port } = server.address() as AddressInfo;
   const listeners = new Listeners(`postgres://nobody@127.0.0.1:${port}/nothing`);
   await expect(listeners.add('events', () => undefined, undefined)).rejects.toThrow(/terminated|ECONNRESET/);
@@ -27,7 +27,7 @@ test('a database that is away is asked for one connection at a time', async () =
   expect(attempts).toBeLessThan(8);
 });
 
-test('what could not be told when a connection broke is told by the next one', async () => {
+test('sends pending notifications after a reconnect', async () => {
   const url = database.pool.options.connectionString ?? '';
   const [teller, listener] = [new Listeners(url), new Listeners(url)];
   onTestFinished(() => Promise.all([teller.close(), listener.close()]).then(() => undefined));

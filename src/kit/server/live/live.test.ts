@@ -95,7 +95,7 @@ const emitTopic = (scope: Scope, topic: string, options: object = { audience: 's
   write(scope, (db) => emit(db, topic, options));
 
 describe('a live screen', () => {
-  it('hears what happens in its tenant, and nothing of another', async () => {
+  it('receives events of its tenant only', async () => {
     const [mine, theirs] = [await testTenant(database), await testTenant(database)];
     const { topics, heard } = await listen({ tenantId: mine.tenantId });
     await emitTopic(theirs, 'roles', { data: { secret: true } });
@@ -104,7 +104,7 @@ describe('a live screen', () => {
     expect(heard.at(-1)?.data).toEqual({ id: 3 });
   });
 
-  it('hears only what its policies, its name and its stores allow', async () => {
+  it('receives only events that its policies, user and stores allow', async () => {
     const scope = await testTenant(database);
     const { topics } = await listen({
       tenantId: scope.tenantId,
@@ -129,7 +129,7 @@ describe('a live screen', () => {
     await soon(() => expect(state.text).toMatch(/^: $/m));
   });
 
-  it('is refused to whoever has more of them open than anybody needs, and to nobody else', async () => {
+  it('is rejected above the limit of streams per user', async () => {
     const { tenantId } = await testTenant(database);
     const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => listen({ tenantId, id: 42 })));
     expect(others).toHaveLength(19);
@@ -154,11 +154,11 @@ describe('a live screen', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('needs somebody who signed in', async () => {
+  it('requires a signed-in user', async () => {
     expect((await fetch(`${address}/api/admin/v2/events`)).status).toBe(401);
   });
 
-  it('is forgotten once it leaves', async () => {
+  it('is removed once it disconnects', async () => {
     const scope = await testTenant(database);
     const before = hub.subscriberCount;
     const { close } = await listen({ tenantId: scope.tenantId });
@@ -169,7 +169,7 @@ describe('a live screen', () => {
 });
 
 describe('a live screen that was away', () => {
-  it('hears what it missed, each thing once, also what was in flight when it left', async () => {
+  it('receives missed events once, also those in flight when it disconnected', async () => {
     const scope = await testTenant(database);
     const first = await listen({ tenantId: scope.tenantId });
     await emitTopic(scope, 'seen');
@@ -196,7 +196,7 @@ describe('a live screen that was away', () => {
     expect(new Set(resumed.topics()).size).toBe(resumed.topics().length);
   });
 
-  it('is told of a gap when what it missed is forgotten', async () => {
+  it('receives a gap when missed events were deleted', async () => {
     const scope = await testTenant(database);
     const first = await listen({ tenantId: scope.tenantId });
     const cursor = first.heard[0]?.id;
@@ -212,13 +212,13 @@ describe('a live screen that was away', () => {
     await soon(() => expect(resumed.topics()[0]).toBe('gap'));
   });
 
-  it('is told of a gap when it remembers a database that is no more', async () => {
+  it('receives a gap for a cursor of another database', async () => {
     const scope = await testTenant(database);
     const { topics } = await listen({ tenantId: scope.tenantId }, '999999999999');
     await soon(() => expect(topics()).toEqual(['gap']));
   });
 
-  it('goes on with what comes next when it missed nothing', async () => {
+  it('continues with new events when it missed none', async () => {
     const scope = await testTenant(database);
     await emitTopic(scope, 'old');
     await untilPast(scope);
@@ -232,8 +232,8 @@ describe('a live screen that was away', () => {
   });
 });
 
-describe('a person who may listen no longer', () => {
-  it('is told why, and the stream ends', async () => {
+describe('a user who lost access', () => {
+  it('receives the reason, and the stream ends', async () => {
     const scope = await testTenant(database);
     const { token, heard, state } = await listen({ tenantId: scope.tenantId });
     people.set(token, undefined);
@@ -244,7 +244,7 @@ describe('a person who may listen no longer', () => {
     });
   });
 
-  it('hears nothing of what was taken away, from the moment it was', async () => {
+  it('receives no events of a removed permission', async () => {
     const scope = await testTenant(database);
     const { token, topics } = await listen({ tenantId: scope.tenantId, policies: ['roles.list'] });
     people.set(token, { tenantId: scope.tenantId, policies: [] });
@@ -258,7 +258,7 @@ describe('a person who may listen no longer', () => {
 });
 
 describe('a server that drains', () => {
-  it('sends every stream away to come back later, and takes no new one', async () => {
+  it('ends every stream for a later reconnect, and accepts none', async () => {
     const scope = await testTenant(database);
     const { state, token } = await listen({ tenantId: scope.tenantId });
     live.drain();

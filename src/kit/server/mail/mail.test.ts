@@ -56,8 +56,8 @@ describe('a mail into a folder', () => {
   });
 });
 
-describe('a mail that somebody may want no more of', () => {
-  it('says so where mail programs look, and is in the name of its company', async () => {
+describe('a mail with an unsubscribe address', () => {
+  it('has the unsubscribe headers and the name of its company', async () => {
     const unsubscribeUrl = 'https://demo.test/baja/abc';
     await openMailer({ from, folder: path.join(folder, 'list') }).send({
       ...mail,

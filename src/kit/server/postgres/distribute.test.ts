@@ -17,7 +17,7 @@ test.skipIf(isCluster)('a PostgreSQL without Citus is not distributed, and a sen
   await expect(distribute(url)).rejects.toThrow('no tiene la extensión citus');
 });
 
-test.skipIf(isCluster)('a PostgreSQL without Citus has no nodes to tell of', async () => {
+test.skipIf(isCluster)('a PostgreSQL without Citus reports no nodes', async () => {
   await withDatabase(async (database) => expect(await nodeStates(database)).toEqual([]));
 });
 
@@ -35,7 +35,7 @@ describe.runIf(isCluster)('a distributed database', () => {
     expect(await distribute(url)).toEqual([]);
   });
 
-  test('tells its nodes', async () => {
+  test('reports its nodes', async () => {
     await withDatabase(async (database) => {
       const states = await nodeStates(database);
       expect(states.map(({ isReached }) => isReached)).toEqual(nodes.slice(1).map(() => true));

@@ -122,7 +122,7 @@ test('a second process joins the running server and leaves it running', async ()
   expect(await query(url, startTimeQuery)).toEqual([started]);
 });
 
-test('the server goes with the last process that uses it, not with the first', async () => {
+test('the server stops with the last process that uses it', async () => {
   const dataDir = await folder();
   const first = await start(dataDir);
   const { child, lines } = inAnotherProcess(
@@ -197,7 +197,7 @@ const killServer = async (dataDir: string) =>
     'SIGKILL',
   );
 
-test('a server that somebody kills is started again, with what it held', async () => {
+test('restarts a killed server with its data', async () => {
   const dataDir = await folder();
   const { url } = await start(dataDir);
   await query(url, 'create table kept as select 42 as answer');
@@ -220,7 +220,7 @@ test('a server that is killed is started once by all processes that use it', asy
   expect(await since()).toEqual(first);
 });
 
-test('a server that cannot be started again is told to whoever uses it', async () => {
+test('reports a server that cannot be restarted to its users', async () => {
   const dataDir = await folder();
   const lost = vi.fn<(error: Error) => void>();
   const { stop } = await startEmbedded({ dataDir, lost, reviveWithin: 0 });
@@ -231,7 +231,7 @@ test('a server that cannot be started again is told to whoever uses it', async (
   expect(lost.mock.calls[0]?.[0]).toMatchObject({ message: expect.stringMatching(/^La base de datos incluida /) });
 });
 
-test('a folder that cannot be written is said in one sentence that names the other way', async () => {
+test('reports an unwritable folder with the alternative', async () => {
   const file = path.join(await folder(), 'file');
   await writeFile(file, '');
   await expect(startEmbedded({ dataDir: path.join(file, 'data') })).rejects.toThrow(

@@ -53,7 +53,7 @@ test('processes that start together apply each file once', async () => {
   expect(await query('select n from first')).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
-test('a file that fails leaves nothing behind and is said by name', async () => {
+test('a failing file leaves no changes and is named in the error', async () => {
   await write('0002_broken.sql', 'insert into first values (2); select nothing from nowhere');
   await expect(run()).rejects.toThrow('La migración 0002_broken.sql falló y no se aplicó');
   expect(await query('select n from first')).toEqual([{ n: 1 }]);
@@ -100,7 +100,7 @@ test('two files with one number are refused', async () => {
   await expect(run()).rejects.toThrow('Dos migraciones tienen el número 0001');
 });
 
-test('a database that does not exist and one that does not answer are told apart', async () => {
+test('distinguishes a missing database from an unreachable one', async () => {
   await expect(migrate({ url: databaseUrl(url, 'nowhere'), directory })).rejects.toThrow(
     'no existe la base de datos "nowhere"',
   );

@@ -16,7 +16,7 @@ test.each(['53100', '53200', '53400', '58030'])('%s means that the database cann
   expect(outageOf(databaseError(code))).toBe('cannotWrite');
 });
 
-test('whatever ends a connection means that the database is not reached', () => {
+test('every connection error means that the database is unreachable', () => {
   expect(outageOf(databaseError('3D000', 'FATAL'))).toBe('unreachable');
   expect(outageOf(new Error('Connection terminated unexpectedly'))).toBe('unreachable');
 });

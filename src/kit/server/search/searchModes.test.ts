@@ -36,7 +36,7 @@ const product = (name: string, description = '') => ({ name, description, url: `
 const byHand = (name: string) =>
   write((db) => sql`insert into products (name, url) values (${name}, ${`a-mano-${++createdCount}`})`.execute(db));
 
-describe('a search by the words that are kept', () => {
+describe('a search with a vocabulary', () => {
   test('finds with a typo what was just made, renamed and taken away', async () => {
     const { id } = await write((db) => insert(db, 'products', product('Hamburguesa doble')));
     expect(await find('hamburgesa')).toEqual(['Hamburguesa doble']);
@@ -90,7 +90,7 @@ describe('a search by the words that are kept', () => {
     expect(await find('kebab falaffel')).toEqual(['Kebab falafel', 'Combo de kebab con falafel']);
   });
 
-  test('corrects each word by itself, and leaves alone those that are written so', async () => {
+  test('corrects each word separately, and leaves known words unchanged', async () => {
     await write((db) =>
       insertAll(db, 'products', [product('Jugo de Piña'), product('Té de piña'), product('Jugo de mango')]),
     );
@@ -104,7 +104,7 @@ describe('a search by the words that are kept', () => {
     expect(await find('palt')).toEqual(['Paltas', 'Completo']);
   });
 
-  test('finds words that are written together or apart', async () => {
+  test('finds words written as one or as two', async () => {
     await write((db) => insertAll(db, 'products', [product('Coca Cola 500'), product('Superpancho')]));
     expect(await find('cocacola')).toEqual(['Coca Cola 500']);
     expect(await find('super pancho')).toEqual(['Superpancho']);
@@ -118,7 +118,7 @@ describe('a search by the words that are kept', () => {
     expect(await find(long.slice(3, 120))).toEqual(['Enlace']);
   });
 
-  test('never knows the words of another tenant', async () => {
+  test('never uses words of another tenant', async () => {
     const stranger = of(await testTenant(database));
     await stranger.write((db) => insert(db, 'products', product('Zapallo')));
     await write((db) => insert(db, 'products', product('Kuchen')));
@@ -127,7 +127,7 @@ describe('a search by the words that are kept', () => {
     expect(await stranger.words()).toEqual(['zapallo']);
   });
 
-  test('keeps no word of what was rolled back', async () => {
+  test('stores no word of a rolled back transaction', async () => {
     const failing = write(async (db) => {
       await insert(db, 'products', product('Charquicán'));
       throw new Error('no');

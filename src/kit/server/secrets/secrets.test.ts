@@ -4,7 +4,7 @@ import { openSecrets } from './secrets.ts';
 const key = 'una clave de al menos treinta y dos letras';
 const secrets = openSecrets(key);
 
-test('a digest tells two texts apart, and nothing to who has another key', () => {
+test('a digest distinguishes texts and depends on the key', () => {
   const digest = secrets.digest('visits', '10.0.0.1');
   expect(openSecrets(key).digest('visits', '10.0.0.1')).toBe(digest);
   expect(
@@ -22,7 +22,7 @@ describe('a sealed text', () => {
     expect(openSecrets(key).open(secrets.seal('contraseña 🔑'))).toBe('contraseña 🔑');
   });
 
-  it('never looks the same twice and says the version of its format', () => {
+  it('is different each time and has the version of its format', () => {
     const [one, other] = [secrets.seal('hola'), secrets.seal('hola')];
     expect(one).not.toBe(other);
     expect(one).toMatch(/^v1\.[\w-]+$/);
@@ -49,16 +49,16 @@ describe('a sealed text', () => {
 describe('a signed token', () => {
   const token = secrets.sign('upload', { key: 'a/b' }, 60);
 
-  it('gives back its content', () => {
+  it('returns its content', () => {
     expect(secrets.verify('upload', token)).toEqual({ key: 'a/b' });
   });
 
-  it('is worth nothing for another purpose or with another key', () => {
+  it('is invalid for another purpose or key', () => {
     expect(secrets.verify('invite', token)).toBeNull();
     expect(openSecrets(`${key}!`).verify('upload', token)).toBeNull();
   });
 
-  it('is worth nothing once it ended', () => {
+  it('is invalid after it expired', () => {
     expect(secrets.verify('upload', secrets.sign('upload', {}, 0))).toBeNull();
   });
 
@@ -68,7 +68,7 @@ describe('a signed token', () => {
     expect(secrets.verify('upload', `${body}.${mac}`)).toBeNull();
   });
 
-  it.each(['', '.', 'hola', 'a.b.c'])('%j is refused without a word', (text) => {
+  it.each(['', '.', 'hola', 'a.b.c'])('%j is rejected', (text) => {
     expect(secrets.verify('upload', text)).toBeNull();
   });
 });

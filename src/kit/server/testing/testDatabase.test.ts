@@ -29,7 +29,7 @@ test('the role of the tests is an ordinary one, so that row-level security binds
   });
 });
 
-test('a database goes although somebody is still connected to it', async () => {
+test('drops a database with open connections', async () => {
   const visitor = new pg.Client({ connectionString: other });
   visitor.on('error', () => {});
   await visitor.connect();

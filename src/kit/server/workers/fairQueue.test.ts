@@ -19,7 +19,7 @@ function bench(options: { concurrency: number; maxWaiting: number }) {
 }
 
 describe('a queue', () => {
-  test('gives turns to owners and not to whoever came first with much', async () => {
+  test('alternates between owners', async () => {
     const { bring, begun, end } = bench({ concurrency: 1, maxWaiting: 10 });
     for (const name of ['a1', 'a2', 'a3']) void bring(1, name);
     for (const name of ['b1', 'b2']) void bring(2, name);
@@ -27,7 +27,7 @@ describe('a queue', () => {
     expect(begun).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
   });
 
-  test('has no two of one owner under way, whoever waits', async () => {
+  test('runs one task per owner at a time', async () => {
     const { bring, begun, end } = bench({ concurrency: 2, maxWaiting: 10 });
     for (const name of ['a1', 'a2']) void bring(1, name);
     for (const name of ['b1', 'b2']) void bring(2, name);
@@ -37,7 +37,7 @@ describe('a queue', () => {
     expect(begun).toEqual(['a1', 'b1', 'b2', 'a2']);
   });
 
-  test('lets no owner fill it, and takes on others meanwhile', async () => {
+  test('limits the tasks of an owner, but not of others', async () => {
     const { bring, begun, end } = bench({ concurrency: 1, maxWaiting: 2 });
     for (const name of ['a1', 'a2', 'a3']) void bring(1, name);
     await expect(bring(1, 'a4')).rejects.toThrow(QueueFull);
@@ -48,7 +48,7 @@ describe('a queue', () => {
     expect(begun).toEqual(['a1', 'b1', 'a2', 'a3', 'a5']);
   });
 
-  test('goes on after work that failed', async () => {
+  test('continues after a failed task', async () => {
     const queue = new FairQueue({ concurrency: 1, maxWaiting: 1 });
     await expect(queue.run(1, () => Promise.reject(new Error('It broke.')))).rejects.toThrow('It broke.');
     await expect(queue.run(1, async () => 'done')).resolves.toBe('done');

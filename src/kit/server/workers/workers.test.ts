@@ -10,14 +10,14 @@ const inHaste = workerOf<Appetite, unknown>(module, { seconds: 1, memoryMb: 200 
 const stopped = (reason: StopReason) => expect.objectContaining({ reason });
 const wait = (forMs: number) => new Promise((resolve) => setTimeout(resolve, forMs));
 
-describe('work done apart', () => {
+describe('work in another process', () => {
   test('is given and answers values, bytes among them', async () => {
     const value = { list: [1, 'ñ', null], bytes: Buffer.from('ñ') };
     const answer = (await eat(1, { kind: 'echo', value })) as typeof value;
     expect([answer.list, Buffer.from(answer.bytes).toString()]).toEqual([value.list, 'ñ']);
   });
 
-  test('holds nobody up while it thinks', async () => {
+  test('does not block the event loop', async () => {
     await eat(1, { kind: 'echo', value: null });
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
@@ -43,7 +43,7 @@ describe('work done apart', () => {
     expect(await eat(1, { kind: 'echo', value: 'next' })).toBe('next');
   });
 
-  test('refuses in its own words', async () => {
+  test('passes on its failures', async () => {
     await expect(eat(1, { kind: 'refuse' })).rejects.toMatchObject({
       status: 422,
       message: 'No hay tanto.',
@@ -51,7 +51,7 @@ describe('work done apart', () => {
     });
   });
 
-  test('knows nothing of our settings', async () => {
+  test('has no access to the environment', async () => {
     expect(await eat(1, { kind: 'environment' })).not.toContain('PATH');
   });
 

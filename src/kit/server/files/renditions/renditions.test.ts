@@ -182,7 +182,7 @@ describe('a form that is asked for', () => {
       expect([address, (await read(address)).statusCode]).toEqual([address, 404]);
   });
 
-  it('says so where the stored picture is gone or damaged, and is drawn once that is mended', async () => {
+  it('reports a missing or damaged picture, and is created once that is fixed', async () => {
     const scope = await testTenant(database);
     const picked = await picture(scope);
     const address = renditionUrl(scope.tenantId, picked, 'icon192');
