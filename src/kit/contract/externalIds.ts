@@ -5,7 +5,7 @@ export type ExternalIds = {
   owner: string;
   /** Values of further columns of the key, where records of several kinds share the table. */
   scope?: Readonly<Record<string, string>>;
-  /** Column of the record with its ids in one text, which its search reads; kept by the writes of the record. */
+  /** Column with all ids of the record in one text, for the search; written together with the record. */
   searchColumn?: string;
   /** The provider and the name of the id there, by field of the record. */
   fields: Readonly<Record<string, { provider: string; field: string }>>;

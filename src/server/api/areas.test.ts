@@ -11,7 +11,7 @@ import { testDatabase } from '#kit/server/testing/testDatabase.ts';
 import { areas } from '../../areas.ts';
 import { composedAreas } from '../composedAreas.ts';
 
-/** What areas declare against the live catalogue: a column, a link or a reference that one of its pieces lacks fails here by name. */
+/** Checks what areas declare against the live catalogue; a missing column, link or reference fails by name. */
 const database = await testDatabase();
 
 type ForeignKey = { name: string; columns: string[]; target: string };
@@ -38,28 +38,30 @@ const entities = areas.flatMap((area) => area.tables.map(({ entity }) => entity)
 const links = entities.flatMap((entity) => Object.values(entity.links ?? {}));
 
 /** Columns that follow from others or from the write itself. */
-const kept = ['tenant_id', 'id', 'uuid', 'version', 'created_at', 'updated_at', 'external_ids_text'];
-/** Columns that the history keeps and tells nobody of, with why. */
+const technicalColumns = ['tenant_id', 'id', 'uuid', 'version', 'created_at', 'updated_at', 'external_ids_text'];
+/** Columns recorded in the history but never displayed, with the reason. */
 const untold: Readonly<Record<string, readonly string[]>> = {
   // They follow from the points.
   deliveryAreas: ['south', 'west', 'north', 'east'],
-  // It says which codes are spent, and comes with no change of its own.
+  // Changes with each spent code, which is no change by a user.
   adminUsers: ['second_factor_step'],
   // They are written with the file, before anybody may change the picture.
   pictures: 'key name type category content_type bytes width height author_id uploaded_at unused_since'.split(' '),
-  // Nobody else may change a view.
+  // Only its author can change a view.
   savedViews: ['author_id', 'author_name'],
 };
 
 const recorded = ({ table, fields }: Entity): string[] => {
   const { columns = [], generated = [] } = tableOf.get(table) ?? {};
-  // Of what is never undone no columns are kept, but what its area tells of it.
+  // Permanent tables record only the fields their area declares.
   if (composedAreas.audited.get(table)?.permanent) return columns.filter((name) => camelName(name) in fields);
-  return columns.filter((name) => !kept.includes(name) && !generated.includes(name) && !untold[table]?.includes(name));
+  return columns.filter(
+    (name) => !technicalColumns.includes(name) && !generated.includes(name) && !untold[table]?.includes(name),
+  );
 };
 
 describe.each(entities)('$table', (entity) => {
-  const { area, fields, links: own = {}, references = {}, table, title, within } = entity;
+  const { area, fields, links: entityLinks = {}, references = {}, table, title, within } = entity;
 
   test('is guarded by an area of the policy table', () => {
     const known = [...composedAreas.policies.all.map((policy) => policy.split('.')[0]), ...unguardedAreas];
@@ -67,8 +69,8 @@ describe.each(entities)('$table', (entity) => {
   });
 
   test('has a word for every column that the history keeps', () => {
-    const words = Object.keys(fields).map((field) => wireName(field));
-    expect(recorded(entity).filter((column) => !words.includes(column.replace(/_(hash|sealed)$/, '')))).toEqual([]);
+    const names = Object.keys(fields).map((field) => wireName(field));
+    expect(recorded(entity).filter((column) => !names.includes(column.replace(/_(hash|sealed)$/, '')))).toEqual([]);
   });
 
   test('is called by a noun, which the sentences of the history give its article', () => {
@@ -80,18 +82,18 @@ describe.each(entities)('$table', (entity) => {
   });
 
   test('says whose ids its columns hold', () => {
-    const told = { ...references, ...(within && { [within.field]: within.table }) };
-    const held = (tableOf.get(table)?.foreignKeys ?? []).flatMap(({ columns, target }) => {
+    const declared = { ...references, ...(within && { [within.field]: within.table }) };
+    const actual = (tableOf.get(table)?.foreignKeys ?? []).flatMap(({ columns, target }) => {
       const column = columns.at(-1) ?? '';
       return target === 'tenants' || !recorded(entity).includes(column)
         ? []
         : [[camelName(column), camelName(target)] as const];
     });
-    expect(told).toMatchObject(Object.fromEntries(held));
+    expect(declared).toMatchObject(Object.fromEntries(actual));
   });
 
   test('has links of its own', () => {
-    for (const { parent } of Object.values(own)) expect(parent).toBe(table);
+    for (const { parent } of Object.values(entityLinks)) expect(parent).toBe(table);
   });
 });
 
@@ -147,14 +149,14 @@ const drafts = Object.entries(composedAreas.apis).flatMap(([name, api]) =>
     .filter(({ merges }) => merges)
     .map((endpoint: Endpoint) => ({ name, area: endpoint.policy.split('.')[0] ?? '', endpoint })),
 );
-/** Fields that are told as others: the stores that sell a menu name it themselves, closings a store; pictures have keys too, and what was seen is no part of a page. */
+/** Fields labelled elsewhere: the stores of a menu and of a closing, picture keys, and the seen parts of a page. */
 const elsewhere = ['storeIds', 'addStoreIds', 'removeStoreIds', 'closed', 'pictureIds', 'seenParts'];
 
 test.each(drafts)('every field of what $name takes has a word', ({ area, endpoint }) => {
   const shape = (endpoint.body as unknown as { shape: object }).shape;
-  const own = entities.filter((entity) => entity.area === area || endpoint.policy === 'signedIn');
-  const words = own.flatMap(({ fields }) => Object.keys(fields));
-  expect(Object.keys(shape).filter((field) => !words.includes(field) && !elsewhere.includes(field))).toEqual([]);
+  const areaEntities = entities.filter((entity) => entity.area === area || endpoint.policy === 'signedIn');
+  const labelled = areaEntities.flatMap(({ fields }) => Object.keys(fields));
+  expect(Object.keys(shape).filter((field) => !labelled.includes(field) && !elsewhere.includes(field))).toEqual([]);
 });
 
 test('nothing is sold by a stock in numbers: it is sold out or it is not', () => {
@@ -162,10 +164,10 @@ test('nothing is sold by a stock in numbers: it is sold out or it is not', () =>
 });
 
 test('the records of every area that changes them have their history', () => {
-  const told = new Set(entities.map(({ area }) => area));
+  const labelledAreas = new Set(entities.map(({ area }) => area));
   const changed = apis.flatMap(({ update }) =>
     update?.policy.includes('.') ? [update.policy.split('.')[0] ?? ''] : [],
   );
   expect(changed.length).toBeGreaterThan(5);
-  expect(changed.filter((area) => !told.has(area))).toEqual([]);
+  expect(changed.filter((area) => !labelledAreas.has(area))).toEqual([]);
 });

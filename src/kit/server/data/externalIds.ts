@@ -150,7 +150,7 @@ export const selectExternalIds = <Ids extends StoredExternalIds>(ids: Ids, alias
     keyof Ids['fields'] & string
   >[];
 
-/** One external id of the record that a query names `alias`. */
+/** An external id of the record aliased `alias` in a query. */
 export function externalIdCell(ids: StoredExternalIds, name: string, alias: string): RawBuilder<string | null> {
   const { provider = '', field = '' } = ids.fields[name] ?? {};
   return sql`(select e.value from ${tenantRows(`${ids.table} as e`)} where ${isInScope(ids, 'e')}

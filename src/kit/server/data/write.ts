@@ -27,26 +27,27 @@ type Patch<T extends RecordTable> = Omit<Updateable<TenantTables[T]>, 'tenantId'
 const column = (name: string) => sql.id(wireName(name));
 const list = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql`, `);
 
-/** Rows that one statement writes: as many as a turn of the process should read and compare. */
-const atOnce = 500;
+/** Rows per statement: more would block the event loop while they are read and compared. */
+const batchSize = 500;
 
-/** Writes rows in turn, so that many of them hold neither the process nor a statement for long. */
-async function inTurn<Item, Row>(
+/** Writes rows in sequential batches, so that neither the process nor a statement is blocked for long. */
+async function inOrder<Item, Row>(
   items: readonly Item[],
   write: (some: readonly Item[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   if (items.length === 0) return [];
-  if (items.length <= atOnce) return write(items);
+  if (items.length <= batchSize) return write(items);
   const rows: Row[] = [];
-  for (let from = 0; from < items.length; from += atOnce) rows.push(...(await write(items.slice(from, from + atOnce))));
+  for (let from = 0; from < items.length; from += batchSize)
+    rows.push(...(await write(items.slice(from, from + batchSize))));
   return rows;
 }
 
 const byId = (one: RecordValues, other: RecordValues) => one.id - other.id;
 
-/** Inserts records and their history; answers the stored rows in the given order. */
+/** Inserts records and their history; returns the stored rows in the order of `rows`. */
 export const insertAll = <T extends RecordTable>(db: Db, table: T, rows: readonly Values<T>[]): Promise<Row<T>[]> =>
-  inTurn(rows, (some) => inserted<Row<T>>(db, table, some));
+  inOrder(rows, (some) => inserted<Row<T>>(db, table, some));
 
 async function inserted<Answer>(
   db: Db,
@@ -57,40 +58,46 @@ async function inserted<Answer>(
   const split = rows.map((row) => splitExternalIds(db, table, row));
   const external = externalIdsOf(db, table);
   const columns = split.map((each) => ({ ...each.columns, ...(external && searchTextOf(external, each.values)) }));
-  const made = (await sendNow(db, insertInto<RecordValues>(table, columns, { onConflict }))).toSorted(byId);
+  const created = (await sendNow(db, insertInto<RecordValues>(table, columns, { onConflict }))).toSorted(byId);
   const ids = new Map(
     split.flatMap(({ columns: row, values }, at): [number, IdValues][] => {
-      const id = (row as { id?: number }).id ?? made[at]?.id;
+      const id = (row as { id?: number }).id ?? created[at]?.id;
       return values && id !== undefined ? [[id, values]] : [];
     }),
   );
   if (external) writeExternalIds(db, external, ids);
-  for (const row of made) Object.assign(row, ids.get(row.id));
-  recordChanges(db, table, made.map(insertion));
-  addToCount(db, table, made.length);
-  for (const row of made) addToVocabulary(db, table, row);
-  return made as Answer[];
+  for (const row of created) Object.assign(row, ids.get(row.id));
+  recordChanges(db, table, created.map(insertion));
+  addToCount(db, table, created.length);
+  for (const row of created) addToVocabulary(db, table, row);
+  return created as Answer[];
 }
 
-/** Inserts one record and its history; answers the stored row. */
+/** Inserts a record and its history; returns the stored row. */
 export async function insert<T extends RecordTable>(db: Db, table: T, row: Values<T>): Promise<Row<T>> {
-  const [made] = await insertAll(db, table, [row]);
-  return made as Row<T>;
+  const [created] = await insertAll(db, table, [row]);
+  return created as Row<T>;
 }
 
-/** The same, but undefined where the tenant has a row with this value of a unique column already. */
+/** Inserts unless the tenant has a row with this value of a unique column; undefined in that case. */
 export async function insertUnique<T extends RecordTable>(
   db: Db,
   table: T,
   row: Values<T>,
   unique: keyof Values<T> & string,
 ): Promise<Row<T> | undefined> {
-  const [made] = await inserted<Row<T>>(db, table, [row], sql`on conflict (tenant_id, ${column(unique)}) do nothing`);
-  return made;
+  const [created] = await inserted<Row<T>>(
+    db,
+    table,
+    [row],
+    sql`on conflict (tenant_id, ${column(unique)}) do nothing`,
+  );
+  return created;
 }
 
 const isTenants = sql`t.tenant_id = ${tenantPlaceholder}`;
-const written = (sets: RawBuilder<unknown>[]) => list([...sets, sql`version = t.version + 1`, sql`updated_at = now()`]);
+const assignments = (sets: RawBuilder<unknown>[]) =>
+  list([...sets, sql`version = t.version + 1`, sql`updated_at = now()`]);
 
 /** Locks records, in one order, and answers the columns that a write is about to change. */
 const lockColumns = (table: TableName, names: readonly string[], condition: RawBuilder<unknown>) =>
@@ -100,14 +107,14 @@ const lockColumns = (table: TableName, names: readonly string[], condition: RawB
 /** `withIds`: external ids of the rows are written too. */
 type Change = { table: TableName; names: readonly string[]; withIds?: boolean };
 
-/** By one id PostgreSQL keeps its plan; by a list of them it makes one anew each time, for it cannot tell how long it is. */
+/** A single id keeps its cached plan; a list is planned for each execution, since its length is unknown. */
 const isOne = (id: number) => sql`t.id = ${id}::bigint`;
 const isAnyOf = (ids: readonly number[]) =>
   ids.length === 1 ? isOne(ids[0] as number) : sql`t.id = any(${ids}::bigint[])`;
 
 const lockOne = prepared((_db: Db, { table, names }: Change, id: number) => lockColumns(table, names, isOne(id)));
 
-/** What follows in a row from external ids that are written. */
+/** Assignments of the columns derived from written external ids. */
 function idSets(db: Db, table: TableName, withIds: boolean): RawBuilder<unknown>[] {
   const external = withIds ? externalIdsOf(db, table) : undefined;
   return external ? setSearchText(external) : [];
@@ -120,13 +127,13 @@ const updateRows = (
   values: readonly unknown[],
 ) =>
   sql<RecordValues>`update ${column(table)} t
-    set ${written([...names.map((name, at) => sql`${column(name)} = ${values[at]}`), ...idSets(db, table, withIds)])}
+    set ${assignments([...names.map((name, at) => sql`${column(name)} = ${values[at]}`), ...idSets(db, table, withIds)])}
     where ${isTenants} and ${condition} returning *`;
 const updateOne = prepared((db: Db, change: Change, id: number, ...values: unknown[]) =>
   updateRows(db, change, isOne(id), values),
 );
 
-/** What is read of rows before they are written: the columns that change, and the texts whose words are kept. */
+/** Columns read before a write: the changed ones and the texts of the vocabulary. */
 const readBefore = (db: Db, table: TableName, names: readonly string[]): readonly string[] =>
   vocabularyTables(db).has(table) ? [...names, 'nameNorm', 'searchText'] : names;
 
@@ -138,15 +145,15 @@ async function replaceExternalIds(
 ): Promise<ReadonlyMap<number, IdValues>> {
   const external = externalIdsOf(db, table);
   if (!external || values.size === 0) return new Map();
-  const reading = readExternalIds(db, external, [...values.keys()]);
+  const loading = readExternalIds(db, external, [...values.keys()]);
   writeExternalIds(db, external, values);
-  const before = await reading;
-  const fieldsOf = (id: number, written: IdValues) =>
-    Object.fromEntries(Object.keys(written).map((name) => [name, before.get(id)?.[name] ?? null]));
-  return new Map([...values].map(([id, written]) => [id, fieldsOf(id, written)]));
+  const before = await loading;
+  const fieldsOf = (id: number, changed: IdValues) =>
+    Object.fromEntries(Object.keys(changed).map((name) => [name, before.get(id)?.[name] ?? null]));
+  return new Map([...values].map(([id, changed]) => [id, fieldsOf(id, changed)]));
 }
 
-type Written = {
+type Update = {
   locking: Promise<RecordValues[]>;
   /** The external ids before the write, and those that are written. */
   before: Promise<ReadonlyMap<number, IdValues>>;
@@ -155,9 +162,9 @@ type Written = {
 };
 
 /** Records what differs between the rows that were locked and the rows that were written, and answers the latter. */
-async function compared<T extends RecordTable>(db: Db, table: T, written: Written): Promise<Row<T>[]> {
-  const { values } = written;
-  const [before, idsBefore, rows] = await Promise.all([written.locking, written.before, written.writing]);
+async function compared<T extends RecordTable>(db: Db, table: T, update: Update): Promise<Row<T>[]> {
+  const { values } = update;
+  const [before, idsBefore, rows] = await Promise.all([update.locking, update.before, update.writing]);
   for (const row of rows) Object.assign(row, values.get(row.id));
   const now = new Map(rows.map((row) => [row.id, row]));
   recordChanges(
@@ -186,7 +193,7 @@ export const updateAll = <T extends RecordTable>(
   const changed = Object.entries(columns).filter(([, value]) => value !== undefined);
   const change: Change = { table, names: changed.map(([name]) => name), ...(values && { withIds: true }) };
   const cells = changed.map(([, value]) => stored(value));
-  return inTurn(ids, (some) => {
+  return inOrder(ids, (some) => {
     const [only] = some;
     const names = readBefore(db, table, change.names);
     const idValues = new Map(values ? some.map((id) => [id, values]) : []);
@@ -213,15 +220,15 @@ export async function update<T extends RecordTable>(
 }
 
 /**
- * Updates records each with values of its own, as `updateAll` does. What a patch does not name stays as it is. Answers
- * the stored rows.
+ * Updates records with different values each, as `updateAll` does. Omitted columns are unchanged. Returns the stored
+ * rows.
  */
 export const updateEach = <T extends RecordTable>(
   db: Db,
   table: T,
   patches: readonly ({ id: number } & Patch<T>)[],
 ): Promise<Row<T>[]> =>
-  inTurn(patches, (some) => {
+  inOrder(patches, (some) => {
     const split = some.map(({ id, ...patch }) => ({ id, ...splitExternalIds(db, table, patch) }));
     const names = [...new Set(split.flatMap(({ columns }) => Object.keys(columns)))];
     const values = new Map(split.flatMap(({ id, values: ids }) => (ids ? [[id, ids] as const] : [])));
@@ -240,7 +247,7 @@ function updateByPatch(
   { table, names, withIds = false }: Change,
   patches: readonly ({ id: number } & object)[],
 ) {
-  const given = patches.map(({ id, ...patch }) => ({
+  const values = patches.map(({ id, ...patch }) => ({
     id,
     patch: Object.fromEntries(Object.entries(patch).map(([name, value]) => [wireName(name), value])),
   }));
@@ -248,15 +255,15 @@ function updateByPatch(
     (name) =>
       sql`${column(name)} = case when given.patch ? ${wireName(name)} then wanted.${column(name)} else t.${column(name)} end`,
   );
-  return sql<RecordValues>`update ${column(table)} t set ${written([...sets, ...idSets(db, table, withIds)])}
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) given (id bigint, patch jsonb)
+  return sql<RecordValues>`update ${column(table)} t set ${assignments([...sets, ...idSets(db, table, withIds)])}
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) given (id bigint, patch jsonb)
     cross join lateral jsonb_populate_record(null::${column(table)}, given.patch) wanted
     where ${isTenants} and t.id = given.id returning t.*`;
 }
 
 /** Deletes records by id and records what they were; answers how many there were. */
 export async function removeAll(db: Db, table: RecordTable, ids: readonly number[]): Promise<number> {
-  const removed = await inTurn(ids, async (some) => {
+  const removed = await inOrder(ids, async (some) => {
     const query = sql<RecordValues>`delete from ${column(table)} t where ${isTenants} and ${isAnyOf(some)} returning *`;
     const removing = removeExternalIds(db, table, some);
     const [values, rows] = await Promise.all([removing, sendNow(db, query)]);

@@ -18,7 +18,7 @@ let followers = 0;
 /** A database in which a job follows the topic `stores`, by store; events of the whole chain do not concern it. */
 function following(run: StoreJob['run']) {
   followers += 1;
-  // A kind of its own: jobs that earlier tests left in the queue are not taken by later workers.
+  // A unique kind, so that later workers ignore jobs that earlier tests left in the queue.
   const job = defineJob({ kind: `kit.follows-${followers}`, label: ({ storeId }) => `Local ${storeId}`, args, run });
   const stores = follower<typeof args>({
     topic: 'stores',
