@@ -48,7 +48,9 @@ async function catalogue(): Promise<Table[]> {
 }
 
 const tables = await catalogue();
-const links = areas.flatMap(({ tables: tables }) => tables.flatMap(({ entity }) => Object.values(entity.links ?? {})));
+const links = areas.flatMap(({ tables: declared }) =>
+  declared.flatMap(({ entity }) => Object.values(entity.links ?? {})),
+);
 const tenantTables = tables.filter(({ name }) => !platformTables.includes(name));
 let home = 0;
 let foreign = 0;
