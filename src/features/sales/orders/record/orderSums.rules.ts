@@ -50,4 +50,3 @@ export const orderSums = ({ parts, lines, address, at, timeZone }: Summed) => ({
   hour: hourOf(timeZone, at),
   cell: address && mapCellOf(address),
 });
-export type OrderSums = ReturnType<typeof orderSums>;
