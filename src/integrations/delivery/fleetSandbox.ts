@@ -1,6 +1,6 @@
 import type { DeliveryJobStatus } from '#domain/orders.ts';
 import { type Access, addRoutes, Refusal, type Routes, type SandboxRequest } from '../sandbox/routes.ts';
-import type { RunningSandbox, SandboxKit, SandboxSpec, SignedWebhook } from '../sandbox/sandbox.ts';
+import type { SandboxKit, SandboxSpec, SignedWebhook } from '../sandbox/sandbox.ts';
 import { type CourierStep, type Delivery, type FleetBook, FleetBooks } from './fleetBooks.ts';
 
 /** What tests do in the place of couriers, and the fleet's own books, to compare ours with. */
@@ -14,7 +14,6 @@ export type FleetSandboxControl = {
   /** Sets the address for webhooks, of a fleet where it is typed into a panel. */
   setWebhookUrl(url: string): void;
 };
-export type FleetSandbox = RunningSandbox<FleetSandboxControl>;
 
 /** Where sandboxes deliver: a degree around Santiago. */
 export const isServed = ({ latitude, longitude }: { latitude: number; longitude: number }): boolean =>

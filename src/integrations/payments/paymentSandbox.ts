@@ -1,5 +1,5 @@
 import { type Access, addRoutes, type Refusal, Reply, type Routes, type SandboxRequest } from '../sandbox/routes.ts';
-import type { RunningSandbox, SandboxKit, SandboxSpec, SignedWebhook } from '../sandbox/sandbox.ts';
+import type { SandboxKit, SandboxSpec, SignedWebhook } from '../sandbox/sandbox.ts';
 import { type CardKind, type GuestChoice, type PaymentBook, PaymentBooks, type Sale } from './paymentBooks.ts';
 import { addPayPage, payPageUrl } from './payPage.ts';
 import type { PaymentStep, ReturnVisit } from './port.ts';
@@ -18,7 +18,6 @@ export type PaymentSandboxControl = {
   /** Tokens of the saved cards. */
   cards(): readonly string[];
 };
-export type PaymentSandbox = RunningSandbox<PaymentSandboxControl>;
 
 type Context<More extends object> = {
   books: PaymentBooks<More>;

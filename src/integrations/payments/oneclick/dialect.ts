@@ -6,9 +6,6 @@ const base = '/rswebpaytransaction/api/oneclick/v1.2';
 export const inscriptions = `${base}/inscriptions`;
 export const transactions = `${base}/transactions`;
 
-/** Minutes a guest has to write down a card. */
-export const formMinutes = 10;
-
 export const begun = z.object({ token: z.string().min(1), url_webpay: z.url() });
 
 export const finished = z.object({
