@@ -29,7 +29,9 @@ async function deleteAtProvider(job: JobCtx, services: CardServices, card: repo.
     tenantsWithShop(db).select(['country', 'currency']).where('id', '=', scope.tenantId).executeTakeFirstOrThrow(),
   );
   const { provider, storeId, isProduction } = card;
-  const connection = await inTransaction((db) => connect(db, services, 'payments', { provider, storeId, company }));
+  const connection = await inTransaction((db) =>
+    connect(db, services, 'payments', { provider, storeId, company, isSent: true }),
+  );
   if (connection?.isProduction && !isProduction) return;
   // A store without credentials of its own is answered with those of the company, which know nothing of the card.
   const isKeeper = connection?.isProduction === isProduction && connection.credential.storeId === storeId;

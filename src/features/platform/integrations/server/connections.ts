@@ -125,16 +125,19 @@ export async function openCredential(
   return { provider, credential, isProduction: isReal, opened };
 }
 
-/** Opens the first complete credentials of some providers: in their order, of each the store's before the company's. */
+/**
+ * Opens the first complete credentials of some providers: in their order, of each the store's before the company's.
+ * Incomplete ones are passed over, but not for what was sent already: another account does not know it.
+ */
 async function openFirst(
   db: Db,
   services: ConnectionServices,
-  able: readonly Provider[],
-  scope: ConnectionScope,
+  { able, isSent, scope }: { able: readonly Provider[]; isSent: boolean; scope: ConnectionScope },
 ): Promise<Connection | null> {
   const keys = able.map(({ key }) => key);
   if (keys.length === 0) return null;
-  const candidates = await repo.listUsable(db, keys, scope.storeId);
+  const usable = await repo.listUsable(db, keys, scope.storeId);
+  const candidates = isSent ? usable.slice(0, 1) : usable;
   const complete = candidates.find((credential) => isComplete(credential, services.secrets));
   return complete ? openCredential(db, services, complete, scope) : null;
 }
@@ -145,8 +148,8 @@ export type PortConnection<Name extends Port> = Connection & { adapter: Ports[Na
 type ConnectionRequest<Name extends Port> = ConnectionScope &
   (
     | { service: Ports[Name]['service'] }
-    /** The provider that a stored row names. */
-    | { provider: string | null }
+    /** The provider that a stored row names; `isSent` once the row exists there, in one account. */
+    | { provider: string | null; isSent?: boolean }
   );
 
 /** Connects a store to a provider of a port, by what it serves or by its key; null where no credentials are complete. */
@@ -161,7 +164,11 @@ export async function connect<Name extends Port>(
       ? each.off === undefined && (each[port]?.serves as readonly string[] | undefined)?.includes(request.service)
       : each.key === request.provider && each[port] !== undefined,
   );
-  const connection = await openFirst(db, services, able, request);
+  const connection = await openFirst(db, services, {
+    able,
+    isSent: 'provider' in request && request.isSent === true,
+    scope: request,
+  });
   const spec = connection?.provider[port];
   return connection && spec ? { ...connection, adapter: spec.open(connection.opened) } : null;
 }
@@ -178,7 +185,9 @@ export async function openStoredConnection<Name extends Port>(
   const company = await database.onPlatform((db) =>
     db.selectFrom('tenants').select(['country', 'currency']).where('id', '=', scope.tenantId).executeTakeFirstOrThrow(),
   );
-  const connection = await inTransaction((db) => connect(db, services, port, { provider, storeId, orderId, company }));
+  const connection = await inTransaction((db) =>
+    connect(db, services, port, { provider, storeId, orderId, company, isSent: true }),
+  );
   return connection ?? failWithoutCredentials(provider);
 }
 

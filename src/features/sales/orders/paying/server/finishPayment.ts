@@ -19,7 +19,13 @@ export async function finishPayment(at: PayingAt, uuid: string, paymentId: numbe
     const order = (await tracking.findByUuid(db, uuid)) ?? fail('notFound');
     const found = await repo.find(db, paymentId);
     if (!found?.provider || found.orderId !== order.id) return fail('notFound');
-    const request = { provider: found.provider, storeId: found.storeId, orderId: order.id, company: tenant };
+    const request = {
+      provider: found.provider,
+      storeId: found.storeId,
+      orderId: order.id,
+      company: tenant,
+      isSent: true,
+    };
     const connection = await connect(db, services, 'payments', request);
     return { attempt: found, gateway: connection?.adapter, isOwed: waitsForPayment(order.status) };
   });

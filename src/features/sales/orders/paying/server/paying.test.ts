@@ -8,6 +8,7 @@ import { unaudited } from '#kit/server/data/database.ts';
 import { enqueue } from '#kit/server/jobs/jobs.ts';
 import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
 import { openServices } from '#server/services.ts';
+import { credentialsApi } from '#features/platform/integrations/credentials.contract.ts';
 import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
 import { addresses, sellingStore } from '#testing/orders.ts';
 import { isolatedTestApp } from '#testing/testApp.ts';
@@ -156,6 +157,16 @@ describe('a guest who pays with Webpay', () => {
     const pay = { params: { uuid: order.uuid }, body: { result: 'approved' as const } };
     expect((await comanda.visitor.call(placingApi.pay, pay, { tenant: tenant.slug })).status).toBe(404);
   });
+});
+
+test('a payment begun with credentials of the store waits for them, and is not looked up with those of the company', async () => {
+  const storeId = tenant.selling.id;
+  await giveCredentials(tenant, 'webpay', { values: sandbox.credentials, storeId });
+  const { order, visit } = await payWith('approve');
+  await giveCredentials(tenant, 'webpay', { values: { secretKey: '' }, storeId });
+  await comeBack(order.uuid, visit);
+  expect((await orderOf(order.number)).payments.map(({ status }) => status)).toEqual(['created']);
+  await tenant.admin.call(credentialsApi.save, { body: { key: 'webpay', storeId, destroy: true } });
 });
 
 /** Takes the money at Webpay without our knowing, as when we are killed in the middle. */

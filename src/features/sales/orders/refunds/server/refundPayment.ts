@@ -22,7 +22,7 @@ type Stored = Payment & { storeId: number | null; attemptKey: string | null };
 /** Finds the gateway that can refund a payment. `connected` is also true for the sandbox, which has no gateway. */
 async function takerOf({ db, tenant }: Ctx, services: RefundServices, payment: Stored) {
   if (payment.provider === null) return { connected: services.payments(payment.type) !== null, gateway: null };
-  const request = { provider: payment.provider, storeId: payment.storeId, company: tenant };
+  const request = { provider: payment.provider, storeId: payment.storeId, company: tenant, isSent: true };
   const gateway = (await connect(db, services, 'payments', request))?.adapter ?? null;
   return { connected: gateway !== null, gateway };
 }
