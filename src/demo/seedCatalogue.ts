@@ -1,7 +1,7 @@
 import { productReferences } from '#features/catalogue/products/productReferences.contract.ts';
 import { sql } from 'kysely';
 import type { MenuContent } from '#features/catalogue/menus/record/menuContent.contract.ts';
-import { contentHash } from '#features/catalogue/menus/draft/server/menuContent.sql.ts';
+import { contentHash } from '#features/catalogue/menus/record/server/menuContent.sql.ts';
 import { normalise } from '#kit/contract/text.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { isTenantRow } from '#kit/server/data/tenantRows.ts';

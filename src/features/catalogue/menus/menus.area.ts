@@ -1,6 +1,6 @@
 import { applyImportJob } from './import/server/importApply.ts';
 import { area } from '#kit/server/area.ts';
-import { auditedMenus } from './record/server/auditedMenus.ts';
+import { auditedMenus } from './versions/server/auditedMenus.ts';
 import { menuConstraints } from './record/menuHistory.contract.ts';
 import { menuDrafts } from './draft/server/menuDraft.routes.ts';
 import { menuImports } from './import/server/importMenu.routes.ts';

@@ -1,11 +1,11 @@
 import { area } from '#kit/server/area.ts';
 import { pagesAdmin } from './admin/server/pagesAdmin.routes.ts';
-import { addDemoPages } from './record/server/demoPages.ts';
+import { addDemoPages } from './versions/server/demoPages.ts';
 import { preview } from './builder/server/preview.routes.ts';
 import { failures } from './pages.failures.ts';
 import { pagePolicies } from './pages.policies.ts';
 import { pageConstraints } from './record/pages.contract.ts';
-import { auditedPages } from './record/server/auditedPages.ts';
+import { auditedPages } from './versions/server/auditedPages.ts';
 import { pages } from './record/server/pages.routes.ts';
 import { searchPages } from './record/server/searchPages.ts';
 import { pageVersions } from './versions/server/pageVersions.routes.ts';

@@ -2,8 +2,8 @@ import { normalise } from '#kit/contract/text.ts';
 import type { ImportProblem, ImportValues } from './menuImport.rules.ts';
 import { plainText } from './menuImport.rules.ts';
 import type { ProductPlan } from './menuImportProducts.rules.ts';
-import { unmovedIndexes } from '../draft/unmovedIndexes.rules.ts';
-import { resolvePositions } from '../draft/menuPlaces.rules.ts';
+import { unmovedIndexes } from '../record/unmovedIndexes.rules.ts';
+import { resolvePositions } from '../record/menuPlaces.rules.ts';
 
 export type StoredLine = {
   id: number;

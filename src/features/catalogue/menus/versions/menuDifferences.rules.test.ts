@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ContentChange, menuDifferences } from './menuDifferences.rules.ts';
 import type { ContentCategory, ContentLine, MenuContent } from '../record/menuContent.contract.ts';
-import { unmovedIndexes } from '../draft/unmovedIndexes.rules.ts';
+import { unmovedIndexes } from '../record/unmovedIndexes.rules.ts';
 
 const line = (id: number, changes: Partial<ContentLine> = {}): ContentLine => ({
   id,

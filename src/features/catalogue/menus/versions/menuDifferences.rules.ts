@@ -1,6 +1,6 @@
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { ContentCategory, ContentLine, MenuContent } from '../record/menuContent.contract.ts';
-import { unmovedIndexes } from '../draft/unmovedIndexes.rules.ts';
+import { unmovedIndexes } from '../record/unmovedIndexes.rules.ts';
 
 /** One difference between two contents, by ids. A line is told by the category it is in now, or was in when it is gone. */
 export type ContentChange = {

@@ -1,5 +1,5 @@
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
-import { unmovedIndexes } from '#features/catalogue/menus/draft/unmovedIndexes.rules.ts';
+import { unmovedIndexes } from '#features/catalogue/menus/record/unmovedIndexes.rules.ts';
 import { typeNamed } from '../types/sectionTypes.contract.ts';
 import { readSection } from './readSection.rules.ts';
 import { idOf, type Section } from './sectionContent.contract.ts';

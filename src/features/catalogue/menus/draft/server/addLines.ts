@@ -1,10 +1,10 @@
 import { fail } from '#kit/contract/failures.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { emit } from '#kit/server/live/events.ts';
-import { resolvePositions } from '../menuPlaces.rules.ts';
+import { resolvePositions } from '../../record/menuPlaces.rules.ts';
 import { type MenuLine, maxLines } from '../../record/menus.contract.ts';
 import { rejectDuplicates, requireCategory } from './draftChecks.ts';
-import { insertLines, linesOf } from './menuLines.repo.ts';
+import { insertLines, linesOf } from '../../record/server/menuLines.repo.ts';
 import * as repo from './menuPlaces.repo.ts';
 import { lock } from '../../record/server/menus.repo.ts';
 

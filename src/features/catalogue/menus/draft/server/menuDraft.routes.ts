@@ -15,7 +15,7 @@ import {
 } from '../../record/menus.contract.ts';
 import { addLines } from './addLines.ts';
 import { addToMenus } from './addToMenus.ts';
-import * as repo from './menuLines.repo.ts';
+import * as repo from '../../record/server/menuLines.repo.ts';
 import { lock } from '../../record/server/menus.repo.ts';
 import { moveLines } from './moveLines.ts';
 import { addCategory, moveCategory, removeCategory, updateCategory, withPicture } from './saveCategory.ts';

@@ -1,7 +1,7 @@
 import { fail } from '../../menus.failures.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { emit } from '#kit/server/live/events.ts';
-import { resolvePositions } from '../menuPlaces.rules.ts';
+import { resolvePositions } from '../../record/menuPlaces.rules.ts';
 import { rejectDuplicates, requireCategory } from './draftChecks.ts';
 import * as repo from './menuPlaces.repo.ts';
 import { lock } from '../../record/server/menus.repo.ts';

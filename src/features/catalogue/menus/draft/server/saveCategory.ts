@@ -5,14 +5,14 @@ import { emit } from '#kit/server/live/events.ts';
 import { validate } from '#kit/server/http/validate.ts';
 import { pictureKeyOf, requireUploaded } from '#features/platform/pictures/server/index.ts';
 import { menuCategoryRules } from '../menuCategory.rules.ts';
-import { resolvePositions } from '../menuPlaces.rules.ts';
+import { resolvePositions } from '../../record/menuPlaces.rules.ts';
 import {
   type MenuCategory,
   type MenuCategoryDraft,
   type MenuCategoryPatch,
   maxCategories,
 } from '../../record/menus.contract.ts';
-import * as lines from './menuLines.repo.ts';
+import * as lines from '../../record/server/menuLines.repo.ts';
 import * as repo from './menuPlaces.repo.ts';
 import { lock } from '../../record/server/menus.repo.ts';
 

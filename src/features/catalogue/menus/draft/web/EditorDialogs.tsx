@@ -28,7 +28,7 @@ export function EditorDialogs(props: DialogsProps) {
 }
 
 function Dialog({ shown, menu, onClose }: DialogsProps & { shown: OpenDialog }) {
-  const { edits, moveTo, showAdded } = useEditor();
+  const { edits, show, moveTo, showAdded } = useEditor();
   const own = { menu, onClose };
   const categoryOf = (id: number | null) => menu.categories.find((each) => each.id === id);
   switch (shown.what) {
@@ -54,7 +54,7 @@ function Dialog({ shown, menu, onClose }: DialogsProps & { shown: OpenDialog }) 
     case 'settings':
       return <MenuSettings {...own} startAt={shown.field} />;
     case 'changes':
-      return <ChangesDrawer {...own} />;
+      return <ChangesDrawer {...own} onPublish={() => show({ what: 'publish' })} />;
     case 'publish':
       return <PublishDialog {...own} />;
     case 'versions':

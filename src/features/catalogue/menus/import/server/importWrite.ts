@@ -7,8 +7,8 @@ import type { ImportReport } from '../menuImport.contract.ts';
 import type { Plan } from '../menuImportPlan.rules.ts';
 import { type CategoryPlan, positionedLines, type PlacedLine, type StoredLine } from '../menuImportPlaces.rules.ts';
 import type { ProductPlan } from '../menuImportProducts.rules.ts';
-import { resolvePositions } from '../../draft/menuPlaces.rules.ts';
-import { draftRows, insertCategories, type NewLine } from '../../draft/server/menuLines.repo.ts';
+import { resolvePositions } from '../../record/menuPlaces.rules.ts';
+import { draftRows, insertCategories, type NewLine } from '../../record/server/menuLines.repo.ts';
 
 /** How many rows of how many are written. */
 export type WriteProgress = { done: number; total: number };

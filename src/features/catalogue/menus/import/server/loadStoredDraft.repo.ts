@@ -9,7 +9,7 @@ import { plainText } from '../menuImport.rules.ts';
 import type { StoredDraft } from '../menuImportPlan.rules.ts';
 import { codes, type StoredProduct } from '../menuImportProducts.rules.ts';
 import { productReferences } from '#features/catalogue/products/productReferences.contract.ts';
-import { draftRows } from '../../draft/server/menuLines.repo.ts';
+import { draftRows } from '../../record/server/menuLines.repo.ts';
 
 const texts = (rows: readonly ImportCells[], field: keyof ImportCells): string[] => [
   ...new Set(rows.flatMap((cells) => plainText(cells[field] ?? '') || [])),

@@ -4,10 +4,10 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { saveLinks } from '#kit/server/data/links.ts';
 import type { ContentLine } from '../menuContent.contract.ts';
-import { resolvePositions } from '../../draft/menuPlaces.rules.ts';
+import { resolvePositions } from '../menuPlaces.rules.ts';
 import { menuLinks } from '../menuLinks.contract.ts';
 import { type Menu, menuDraft } from '../menus.contract.ts';
-import { insertCategories, insertLines, type NewLine } from '../../draft/server/menuLines.repo.ts';
+import { insertCategories, insertLines, type NewLine } from './menuLines.repo.ts';
 import * as repo from './menus.repo.ts';
 
 const longestName = fieldRules(menuDraft, 'name').maxLength ?? 0;

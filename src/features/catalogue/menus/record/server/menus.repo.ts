@@ -11,8 +11,8 @@ import { insert as insertRecord, remove as removeRecord, update as updateRecord 
 import type { ContentLine, MenuContent } from '../menuContent.contract.ts';
 import { menuLinks } from '../menuLinks.contract.ts';
 import type { MenuListQuery, Menu, MenuDraft, MenuRow } from '../menus.contract.ts';
-import { draftHash } from '../../draft/server/menuContent.sql.ts';
-import { categoriesOf, draftRows, removeAllCategories } from '../../draft/server/menuLines.repo.ts';
+import { draftHash } from './menuContent.sql.ts';
+import { categoriesOf, draftRows, removeAllCategories } from './menuLines.repo.ts';
 
 type Reach = Actor['storeIds'];
 type Tables = TenantTables & { m: TenantTables['menus'] };

@@ -5,7 +5,7 @@ import { useCloneRecord } from '#kit/web/record/useCloneRecord.tsx';
 import { type RecordActions, useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { pluralize } from '#kit/web/shell/format.tsx';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
-import { exportMenu } from '../../import/web/exportMenu.ts';
+import { exportMenu } from './exportMenu.ts';
 import { type MenuRow, menusApi } from '../menus.contract.ts';
 
 const MenuInUse = lazy(() => import('./MenuInUse.tsx').then((file) => ({ default: file.MenuInUse })));

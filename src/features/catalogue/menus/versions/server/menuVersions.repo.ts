@@ -6,7 +6,7 @@ import { type Db, scopeOf } from '#kit/server/data/database.ts';
 import { cursorId, cursorPage } from '#kit/server/data/paginate.ts';
 import type { MenuContent } from '../../record/menuContent.contract.ts';
 import type { MenuVersionRow } from '../menuVersions.contract.ts';
-import { contentHash } from '../../draft/server/menuContent.sql.ts';
+import { contentHash } from '../../record/server/menuContent.sql.ts';
 
 const selected = (db: Db, menuId: number) =>
   db

@@ -5,7 +5,7 @@ import type { MenuContent } from '../../record/menuContent.contract.ts';
 import { menuDifferences } from '../menuDifferences.rules.ts';
 import * as repo from '../../record/server/menus.repo.ts';
 import * as versions from './menuVersions.repo.ts';
-import { writeDraft } from '../../draft/server/writeDraft.ts';
+import { writeDraft } from '../../record/server/writeDraft.ts';
 
 /** Whether somebody who locked the menu would publish anything. */
 export async function hasUnpublished(db: Db, menuId: number): Promise<boolean> {

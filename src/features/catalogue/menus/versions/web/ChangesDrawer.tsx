@@ -7,12 +7,12 @@ import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import type { Menu } from '../../record/menus.contract.ts';
 import { menuVersionsApi } from '../menuVersions.contract.ts';
-import { useEditor } from '../../draft/web/EditorContext.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 
-/** What would change for guests if the draft were published. */
-export function ChangesDrawer({ menu: { id, published }, onClose }: { menu: Menu; onClose: () => void }) {
-  const { show } = useEditor();
+type ChangesDrawerProps = { menu: Menu; onPublish: () => void; onClose: () => void };
+
+/** Differences between the published version and the draft. */
+export function ChangesDrawer({ menu: { id, published }, onPublish, onClose }: ChangesDrawerProps) {
   const { integer } = useTenantFormat();
   const { data, error, refetch } = useQuery(endpointQuery(menuVersionsApi.differences, { params: { id } }));
   return (
@@ -29,11 +29,7 @@ export function ChangesDrawer({ menu: { id, published }, onClose }: { menu: Menu
             </Text>
             {data.total > 0 && (
               <Can do={menuVersionsApi.publish.policy}>
-                <Button
-                  size="compact-sm"
-                  leftSection={<IconRocket size={16} aria-hidden />}
-                  onClick={() => show({ what: 'publish' })}
-                >
+                <Button size="compact-sm" leftSection={<IconRocket size={16} aria-hidden />} onClick={onPublish}>
                   Publicar
                 </Button>
               </Can>

@@ -1,7 +1,7 @@
 import { type MenuChannel, menuChannelLabels } from '#domain/catalogue.ts';
 import { weekHours } from '#domain/schedule/schedule.ts';
 import type { MenuDifference } from '../menuVersions.contract.ts';
-import { categoryHoursText } from '../../draft/web/categories/categoryHours.ts';
+import { categoryHoursText } from '../../record/web/categoryHours.ts';
 
 export const fieldLabels: Record<string, string> = {
   name: 'Nombre',

@@ -8,7 +8,7 @@ import { useCan } from '#kit/web/session/Can.tsx';
 import { pictureLimits, picturesApi } from '#features/platform/pictures/pictures.contract.ts';
 import { type MenuCategory, menuCategoryDraft, menuDraftApi } from '../../../record/menus.contract.ts';
 import { HoursField } from './HoursField.tsx';
-import { hoursRow, rowsOfWeek, weekOf } from './categoryHours.ts';
+import { hoursRow, rowsOfWeek, weekOf } from '../../../record/web/categoryHours.ts';
 
 const schema = menuCategoryDraft.omit({ hours: true }).extend({
   /** Null is always. */

@@ -16,7 +16,7 @@ import { type RowAction, RowMenu } from '#kit/web/list/table/RowMenu.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import type { MenuCategory } from '../../../record/menus.contract.ts';
-import { categoryHoursText } from './categoryHours.ts';
+import { categoryHoursText } from '../../../record/web/categoryHours.ts';
 import { useEditor } from '../EditorContext.ts';
 import classes from '../lines/Lines.module.css';
 import { Thumb } from '#kit/web/display/Thumb.tsx';

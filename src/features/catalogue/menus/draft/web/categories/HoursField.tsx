@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { weekdayLabels, weekdays } from '#domain/time/weekdays.ts';
 import { useField, useNestedError } from '#kit/web/form/FormContext.ts';
 import { TimeBox } from '#kit/web/form/fields/TimeField.tsx';
-import { daysText, type HoursRow } from './categoryHours.ts';
+import { daysText, type HoursRow } from '../../../record/web/categoryHours.ts';
 import classes from './HoursField.module.css';
 
 const usual: HoursRow = { days: [...weekdays], openingTime: '08:00', closingTime: '12:00', dispatchMethod: 'both' };

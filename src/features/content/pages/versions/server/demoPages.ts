@@ -6,10 +6,10 @@ import {
   type SectionName,
   type SectionProps,
 } from '#features/content/sections/types/sectionTypes.contract.ts';
-import * as versions from '../../versions/server/pageVersions.repo.ts';
-import type { PageDraft } from '../pages.contract.ts';
-import * as repo from './pages.repo.ts';
-import { publishParts, saveParts } from './siteParts.repo.ts';
+import * as versions from './pageVersions.repo.ts';
+import type { PageDraft } from '../../record/pages.contract.ts';
+import * as repo from '../../record/server/pages.repo.ts';
+import { publishParts, saveParts } from '../../record/server/siteParts.repo.ts';
 
 const paragraphs = (...texts: string[]): RichText => ({
   type: 'doc',

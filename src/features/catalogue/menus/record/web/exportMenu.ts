@@ -5,7 +5,7 @@ import { toasts } from '#kit/web/shell/toasts.tsx';
 /** Saves the draft of a menu as a file, to be changed in a spreadsheet and imported again. */
 export async function exportMenu({ id, name }: { id: number; name: string }): Promise<void> {
   try {
-    const { menuImportApi } = await import('../menuImport.contract.ts');
+    const { menuImportApi } = await import('../../import/menuImport.contract.ts');
     await download(menuImportApi.exportCsv, { params: { id } }, `menu-${slugOf(name) || id}.csv`);
     toasts.success('Archivo descargado');
   } catch (thrown) {

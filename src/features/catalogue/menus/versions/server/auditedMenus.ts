@@ -3,9 +3,9 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { StoredChange } from '#kit/server/history/undo.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
-import { menuEntities } from '../menuHistory.contract.ts';
-import { lock } from './menus.repo.ts';
-import { reschedulePublish } from '../../versions/server/schedulePublish.ts';
+import { menuEntities } from '../../record/menuHistory.contract.ts';
+import { lock } from '../../record/server/menus.repo.ts';
+import { reschedulePublish } from './schedulePublish.ts';
 
 type Guard = NonNullable<AuditedTable['guardUndo']>;
 type Parts = 'menuCategories' | 'menuLines';

@@ -1,8 +1,8 @@
 import { fail } from '#kit/contract/failures.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
-import { reschedule } from '../../versions/server/schedulePage.ts';
-import { pageEntity, sitePartEntity } from '../pages.contract.ts';
-import { lock } from './pages.repo.ts';
+import { reschedule } from './schedulePage.ts';
+import { pageEntity, sitePartEntity } from '../../record/pages.contract.ts';
+import { lock } from '../../record/server/pages.repo.ts';
 
 type Guard = NonNullable<AuditedTable['guardUndo']>;
 type Change = Parameters<Guard>[0]['changes'][number];

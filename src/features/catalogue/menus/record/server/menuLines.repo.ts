@@ -5,8 +5,8 @@ import type { Db } from '#kit/server/data/database.ts';
 import { pictureIdsOf } from '#kit/server/files/pictureFacts.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { insertAll, removeAll, update, updateAll } from '#kit/server/data/write.ts';
-import type { ContentCategory, ContentLine } from '../../record/menuContent.contract.ts';
-import type { MenuCategory, MenuCategoryDraft, MenuLine, MenuLineDraft } from '../../record/menus.contract.ts';
+import type { ContentCategory, ContentLine } from '../menuContent.contract.ts';
+import type { MenuCategory, MenuCategoryDraft, MenuLine, MenuLineDraft } from '../menus.contract.ts';
 
 /** The categories of a draft in their order, without their lines. */
 const categoryRows = (db: Db, menuId: number) =>

@@ -2,12 +2,12 @@ import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { saveLinks } from '#kit/server/data/links.ts';
 import { removeAll, updateEach } from '#kit/server/data/write.ts';
-import { menuLinks } from '../../record/menuLinks.contract.ts';
-import type { MenuContent } from '../../record/menuContent.contract.ts';
+import { menuLinks } from '../menuLinks.contract.ts';
+import type { MenuContent } from '../menuContent.contract.ts';
 import { unmovedIndexes } from '../unmovedIndexes.rules.ts';
 import { resolvePositions } from '../menuPlaces.rules.ts';
 import * as rows from './menuLines.repo.ts';
-import * as repo from '../../record/server/menus.repo.ts';
+import * as repo from './menus.repo.ts';
 
 /** Positions for things in a new order, where those that kept their order among each other keep theirs. */
 function keepingPlaces(order: readonly ({ position: number } | undefined)[]): number[] {
