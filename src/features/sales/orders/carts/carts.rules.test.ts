@@ -7,13 +7,13 @@ const waited = { quotedAt: before(31), mailedAt: null, minutes: 30, ordered: fal
 const day = 24 * 60;
 
 describe('a cart', () => {
-  test('waits for as long as its store says since it was quoted last', () => {
+  test('waits for the delay of its store since the last quote', () => {
     expect(fateOf({ ...waited, quotedAt: before(29) })).toEqual({ until: now + 60_000 });
     expect(fateOf({ ...waited, quotedAt: before(30) })).toBe('remind');
     expect(fateOf(waited)).toBe('remind');
   });
 
-  test('is dropped where its guest ordered, wants no offers or heard of it lately, or the store is gone', () => {
+  test('is dropped when the guest ordered, refuses offers or was reminded recently, or the store is deleted', () => {
     expect(fateOf({ ...waited, ordered: true })).toEqual({ drop: 'ordered' });
     expect(fateOf({ ...waited, refused: true })).toEqual({ drop: 'refused' });
     expect(fateOf({ ...waited, mailedAt: before(7 * day - 1) })).toEqual({ drop: 'mailedLately' });

@@ -35,10 +35,10 @@ describe('the fleets of an order', () => {
   test('begin with the one it was sold with, and go on by priority', () => {
     expect(fleetsFor(store, sold, [])).toEqual(['uber_delivery', 'peya_delivery', 'cabify_delivery']);
   });
-  test('leave out whoever was asked', () => {
+  test('exclude those already requested', () => {
     expect(fleetsFor(store, sold, [tried('uber_delivery')])).toEqual(['peya_delivery', 'cabify_delivery']);
   });
-  test('do not count who only quoted, or was asked by another store', () => {
+  test('include those that only quoted or were requested by another store', () => {
     expect(fleetsFor(store, sold, [{ ...tried('uber_delivery'), requestedAt: null }])[0]).toBe('uber_delivery');
     expect(fleetsFor(store, sold, [{ ...tried('uber_delivery'), storeId: 2 }])[0]).toBe('uber_delivery');
   });
@@ -46,20 +46,20 @@ describe('the fleets of an order', () => {
     expect(fleetsFor(store, { ...sold, areaName: 'Sur' }, [])).toEqual(['uber_delivery']);
     expect(fleetsFor(store, { ...sold, areaName: 'Sur' }, [tried('uber_delivery')])).toEqual([]);
   });
-  test('are all of them again once somebody says so', () => {
+  test('are all available again after staff restart the search', () => {
     const attempts = [tried('uber_delivery'), tried('peya_delivery'), tried('cabify_delivery', true)];
     expect(fleetsFor(store, sold, attempts)).toEqual(['peya_delivery', 'cabify_delivery', 'uber_delivery']);
     expect(fleetsFor(store, sold, [...attempts, tried('peya_delivery')])).toEqual(['cabify_delivery', 'uber_delivery']);
   });
 });
 
-test('a store carries an order itself where it has drivers of its own, unless the area names another method', () => {
+test('a store with drivers delivers the order, unless the area requires another method', () => {
   expect(deliversWithoutFleet(store, sold)).toBe(true);
   expect(deliversWithoutFleet(store, { areaName: 'Sur' })).toBe(false);
   expect(deliversWithoutFleet({ ...store, deliveryMethods: [method('own_delivery', 1, false)] }, sold)).toBe(false);
 });
 
-test('a fleet that hangs is asked ever more seldom', () => {
+test('retries of an unreachable fleet become less frequent', () => {
   const now = Date.now();
   const after = (minutes: number) => Date.parse(nextRetry(new Date(now - minutes * 60_000).toISOString(), now)) - now;
   expect(after(0)).toBe(fleetPatience.retry);

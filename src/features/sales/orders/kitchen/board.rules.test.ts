@@ -71,7 +71,7 @@ describe('the time of an order', () => {
     }
   });
 
-  test('presses sooner where nobody has begun, and never as late where the guest is who is waited for', () => {
+  test('is urgent earlier while no one acts on it, and never late while it waits for its guest', () => {
     expect([9.9, 10].map((at) => urgencyOf(order(), minutes(at)))).toEqual(['calm', 'soon']);
     expect([9.9, 10].map((at) => untouchedMinutes(order(), minutes(at)))).toEqual([0, 10]);
     const ready = order({ status: 'ready', dispatchMethod: 'pickUp', promisedAt: began });
@@ -79,7 +79,7 @@ describe('the time of an order', () => {
     expect(dueText(ready, minutes(7))).toBe('Espera hace 7 min');
   });
 
-  test('is said as what is left, or by how much it is late', () => {
+  test('shows the remaining time or the delay', () => {
     const text = (at: number) => dueText(order(), minutes(at));
     expect([-55, 0, 44.5, 45, 46, 145].map(text)).toEqual([
       'Faltan 1 h 40 min',
@@ -91,7 +91,7 @@ describe('the time of an order', () => {
     ]);
   });
 
-  test('goes on from when it came, beside that in its state', () => {
+  test('counts from the arrival, next to the time in the status', () => {
     expect(ageText(order(), minutes(4))).toBe('Recibido hace 4 min');
     const preparing = order({ status: 'preparing', statusSince: new Date(minutes(3)).toISOString() });
     expect(ageText(preparing, minutes(8))).toBe('Recibido hace 8 min, aquí 5 min');
@@ -103,7 +103,7 @@ describe('the time of an order', () => {
   });
 });
 
-test('the dishes still to be cooked are counted over all orders, the most first', () => {
+test('dishes to cook are counted over all orders, highest count first', () => {
   const line = (name: string, quantity: number) => ({ lineId: 1, name, quantity, comment: '', choices: [] });
   const orders = [
     order({ lines: [line('Completo', 2), line('Papas', 1)] }),
@@ -117,7 +117,7 @@ test('the dishes still to be cooked are counted over all orders, the most first'
   ]);
 });
 
-test('choices stand under the name of what they were chosen from', () => {
+test('choices are grouped under the name of their modifier group', () => {
   const choice = (groupName: string, name: string): KitchenChoice => ({ groupName, name, quantity: 1, choices: [] });
   const groups = choiceGroups([choice('Sin', 'Tomate'), choice('Sin', 'Palta'), choice('Agregados', 'Tomate')]);
   expect(groups.map(({ name, choices }) => [name, choices.map((each) => each.name)])).toEqual([

@@ -116,7 +116,7 @@ describe('without a connection', () => {
     expect(nextTapToSend(dispatch(cut, { kind: 'reachable' }), { now: 20_001, online })).not.toBeNull();
   });
 
-  test('a server in trouble with one order holds back what was tapped upon it, and no other', () => {
+  test('a server error for one order delays only the later taps of that order', () => {
     const other = { ...fresh, id: 8 } as unknown as typeof fresh;
     const taps = dispatch(noTaps, tapped(0), tapped(1_000, 'preparing', other));
     const tap = first(taps);
@@ -128,7 +128,7 @@ describe('without a connection', () => {
   });
 });
 
-describe('what others did meanwhile', () => {
+describe('changes by other users', () => {
   test('counts as done when it is what was tapped, or further', () => {
     for (const status of ['preparing', 'ready', 'in_transit'] as const) {
       const read = dispatch(noTaps, tapped(0), { kind: 'boardRead', orders: [{ id: 7, status }], now: 1_000 });
@@ -137,7 +137,7 @@ describe('what others did meanwhile', () => {
     }
   });
 
-  test('counts for nothing once the order was given up here', () => {
+  test('are ignored once the order was cancelled here', () => {
     const orders = [{ id: 7, status: 'canceled' } as const];
     expect(dispatch(noTaps, tapped(0), { kind: 'boardRead', orders, now: 1_000 })).toEqual(noTaps);
   });
@@ -150,12 +150,12 @@ describe('what others did meanwhile', () => {
     expect(dispatch(taps, { kind: 'leaves', tap }, read, late)).toEqual(noTaps);
   });
 
-  test('that took an order off the board is asked about at once', () => {
+  test('that remove an order from the board send its tap immediately', () => {
     const removed = dispatch(noTaps, tapped(0), { kind: 'boardRead', orders: [], now: 1_000 });
     expect(nextTapToSend(removed, { now: 1_000, online })?.orderId).toBe(7);
   });
 
-  test('that took away what is being cooked is told, and what was tapped away here is not', () => {
+  test('that remove an order in preparation are reported, unlike removals by a tap here', () => {
     const before = [fresh, { id: 8, status: 'ready' } as const];
     const notified = dispatch(noTaps, { kind: 'boardRead', orders: [], before, now: 1_000 });
     expect(notified.refusals).toEqual([{ orderId: 7, message: expect.stringContaining('No lo prepares') }]);
@@ -164,7 +164,7 @@ describe('what others did meanwhile', () => {
     expect(untouched.refusals).toEqual([]);
   });
 
-  test('is told as what it was: cancelled and why, passed on, or handed over', () => {
+  test('are reported by their kind: cancelled with a reason, moved to another store, or delivered', () => {
     const notices = (...ended: EndedOrder[]) =>
       dispatch(noTaps, { kind: 'boardRead', orders: [], ended, before: [fresh], now: 1_000 }).refusals.map(
         ({ message }) => message,
@@ -189,7 +189,7 @@ describe('what others did meanwhile', () => {
     expect(read.refusals).toEqual([{ orderId: 7, message: 'Lo cancelaron: No vino. No lo entregues.' }]);
   });
 
-  test('shows as the sentence of the server, with the true state, until somebody has read it', () => {
+  test('shows the server’s message and the actual status until it is dismissed', () => {
     const taps = dispatch(noTaps, tapped(0), tapped(1_000, 'ready'));
     const message = 'El pedido está «Cancelado» y ya no cambia de estado.';
     const tap = first(taps);

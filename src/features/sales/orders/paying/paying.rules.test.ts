@@ -8,7 +8,7 @@ const input = {
 } as const;
 const paid = { status: 'completed', amount: 9990 } as const;
 
-test('money that was asked for is accepted, once', () => {
+test('a requested payment is accepted once', () => {
   expect(verdictOnPayment(input, paid)).toEqual({ kind: 'accept' });
   expect(verdictOnPayment({ ...input, payment: { status: 'completed', amount: 9990 } }, paid)).toEqual({
     kind: 'wait',
@@ -16,7 +16,7 @@ test('money that was asked for is accepted, once', () => {
   expect(verdictOnPayment({ ...input, order: { status: 'online_payment_failed' } }, paid)).toEqual({ kind: 'accept' });
 });
 
-test('money that should not have come is given back, and says why', () => {
+test('a payment that is not due is refunded with a reason', () => {
   const problemOf = (known: Partial<Parameters<typeof verdictOnPayment>[0]>, amount = 9990) =>
     verdictOnPayment({ ...input, ...known }, { status: 'completed', amount });
   expect(problemOf({ isPaid: true, order: { status: 'created' } })).toEqual({ kind: 'giveBack', problem: 'double' });
@@ -28,7 +28,7 @@ test('money that should not have come is given back, and says why', () => {
   expect(problemOf({}, 990)).toEqual({ kind: 'giveBack', problem: 'amount' });
 });
 
-test('a payment that ended without money ends, and one that nobody knows waits', () => {
+test('a failed payment ends, and an unknown one waits', () => {
   expect(verdictOnPayment(input, { status: 'failed', amount: null })).toEqual({ kind: 'end', status: 'failed' });
   expect(verdictOnPayment(input, { status: 'canceled', amount: null })).toEqual({ kind: 'end', status: 'canceled' });
   for (const status of ['pending', 'unknown'] as const)

@@ -84,7 +84,7 @@ it('an order to be picked up is taken up to a total of its own', () => {
   ]);
 });
 
-describe('what a fleet asks is read by guests', () => {
+describe('the fees of a fleet as guests see them', () => {
   const part = (kind: OrderPart['kind'], label: string, amount: number): OrderPart => ({
     kind,
     label,

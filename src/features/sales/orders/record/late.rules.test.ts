@@ -46,7 +46,7 @@ test('a new order is marked as waiting once its store has let it wait too long, 
   expect(minutesUnaccepted({ ...fresh, status: 'preparing' }, at(60))).toBeNull();
 });
 
-test('minutes are said as such while they are few', () => {
+test('short delays are shown in minutes', () => {
   expect([7, 89, 90, 130, 47 * 60, 50 * 60].map(minutesText)).toEqual([
     '7 min',
     '89 min',

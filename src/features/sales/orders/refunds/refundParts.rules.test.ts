@@ -5,7 +5,7 @@ import { refundOf, refundParts, refundShare } from './refundParts.rules.ts';
 const line = (name: string, quantity: number, total: number) => ({ lineId: 1, name, quantity, total }) as SoldLine;
 const part = (kind: OrderPart['kind'], amount: number): OrderPart => ({ kind, label: kind, amount, detail: null });
 
-test('each unit and what it cost to bring them can be given back by itself, and together they are the order', () => {
+test('each unit and the delivery can be refunded separately, and together they are the order', () => {
   const parts = refundParts(
     [line('Churrasco', 2, 11_801), line('Palta', 1, 0)],
     [part('products', 13_801), part('menuDiscount', -2000), part('deliveryFee', 1990), part('tip', 0)],
@@ -19,7 +19,7 @@ test('each unit and what it cost to bring them can be given back by itself, and 
   expect(refundOf(parts, 20_000)).toBe(13_791);
 });
 
-test('never more than what is left is given back', () => {
+test('a refund never exceeds the remaining amount', () => {
   const parts = refundParts([line('Churrasco', 1, 5900)], []);
   expect(refundOf(parts, 4000)).toBe(4000);
   expect([refundShare(13_791, 25), refundShare(13_791, 50), refundShare(13_791, 100)]).toEqual([3448, 6896, 13_791]);

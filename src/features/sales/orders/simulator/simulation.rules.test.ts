@@ -131,7 +131,7 @@ const answersOf = (refusal: string | null, redeemed: Benefit | undefined) => {
   return redeemed ? [redeemed.notices.length > 0 ? null : true] : [false, null];
 };
 
-test('a simulation says what the order says, in a thousand orders with any coupon, promotions and uses', () => {
+test('a simulation matches the placed order in a thousand cases with any coupon, promotions and uses', () => {
   const seen = { redeemed: 0, refused: 0, open: 0 };
   fc.assert(
     fc.property(arbitraryCase, ({ order, context }) => {

@@ -131,7 +131,7 @@ describe('a guest who was quoted and did not order', () => {
         expect(text).toContain(fragment);
   });
 
-  test('hears of a new cart after seven days at the earliest', async () => {
+  test('gets the next reminder after seven days at the earliest', async () => {
     const { leave, later, seeTo, mails } = await scene();
     await leave();
     await later(30);
@@ -159,7 +159,7 @@ describe('a guest who was quoted and did not order', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('is not kept without consent, without a mail, or where somebody else asks for them', async () => {
+  test('is not stored without consent or a mail, or for an order taker', async () => {
     const { quote, carts, leave } = await scene();
     await quote(camila, { marketingMail: false });
     await quote(null);
@@ -169,7 +169,7 @@ describe('a guest who was quoted and did not order', () => {
     expect((await quote({ mail: 'no es' })).refusal.errors).toHaveProperty(['customer.mail']);
   });
 
-  test('who is a customer that refused offers hears nothing', async () => {
+  test('gets no reminder as a customer who refused offers', async () => {
     const { leave, later, seeTo, ordered, shop } = await scene();
     const id = await ordered('otra@correo.test');
     await shop.admin.call(customersApi.update, { params: { id }, body: { mailConsent: 'refused' } });
@@ -202,7 +202,7 @@ describe('a guest who was quoted and did not order', () => {
     expect((await mails())[1]?.text).toContain('VUELVE10');
   });
 
-  test('gets a code of their own where the coupon has codes, and none of somebody else', async () => {
+  test('gets a personal code when the coupon has codes', async () => {
     const { leave, later, seeTo, mails, shop, couponId } = await scene({ visibility: 'private' });
     const params = { id: couponId };
     await generateCodes(comanda, shop.admin, couponId, { amount: 2, prefix: 'CARRO-' });
@@ -217,8 +217,8 @@ describe('a guest who was quoted and did not order', () => {
   });
 });
 
-describe('whoever wants no more offers', () => {
-  test('says so by POST without a cookie, and reading the page writes nothing', async () => {
+describe('a guest who unsubscribes from offers', () => {
+  test('does so by a POST without a cookie; opening the page changes nothing', async () => {
     const { leave, later, seeTo, link, open, shop } = await scene();
     await leave();
     await later(30);
@@ -238,7 +238,7 @@ describe('whoever wants no more offers', () => {
     expect(await seeTo()).toEqual([{ sent: false, reason: 'refused' }]);
   });
 
-  test('is written down at the customer with that mail, and where they said it', async () => {
+  test('is stored as a refusal of the customer with that mail, with its source', async () => {
     const { leave, later, seeTo, link, open, ordered, get, history, shop } = await scene();
     const id = await ordered('CAMILA+x@correo.test');
     await leave();
@@ -289,7 +289,7 @@ describe('whoever wants no more offers', () => {
   });
 });
 
-describe('what is kept of carts', () => {
+describe('stored carts', () => {
   test('goes after thirty days', async () => {
     const { leave, later, carts, job } = await scene();
     await leave({ mail: 'vieja@correo.test' });
@@ -299,7 +299,7 @@ describe('what is kept of carts', () => {
     expect((await carts()).map(({ mail }) => mail)).toEqual(['nueva@correo.test']);
   });
 
-  test('goes with whoever is forgotten', async () => {
+  test('are erased with their customer', async () => {
     const { leave, carts, placed, finish, list, shop } = await scene();
     await finish(await placed({ ...camila }));
     await leave({ mail: 'otra@correo.test', phone: camila.phone });

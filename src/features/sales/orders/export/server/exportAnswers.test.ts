@@ -13,7 +13,7 @@ const { database, config } = comanda;
 const { log: logger } = fastify({ logger: false });
 const poll = (who: Caller, id: string) => who.call(orderExportApi.poll, { query: { id } });
 
-test('a file of answers has a line for each question, and is asked for, followed and read with a permission of its own', async () => {
+test('an export of survey answers has a row per question and needs its permission at every step', async () => {
   const { shop, asked, page, ids } = await npsChain(comanda);
   const { token, orderId } = await asked();
   const form = { [`q${ids[0]}`]: '10', [`q${ids[2]}`]: '1', [`q${ids[3]}`]: '=Rico; "todo"' };

@@ -61,7 +61,7 @@ describe('a file of orders', () => {
     expect(numbersOf(await exported(tenant.admin))).toEqual([id]);
   });
 
-  test('is asked for at once, written by a task, and read by whoever asked', async () => {
+  test('is requested at once, written by a job, and downloaded by its owner', async () => {
     const { tenant, storeId } = await shop();
     const id = await storedOrder(tenant, { storeId, createdAt: '2026-11-20T23:05:00.000Z', couponCode: 'VUELVE10' });
     const started = await tenant.admin.call(orderExportApi.start);
@@ -116,14 +116,14 @@ describe('a file of orders', () => {
     expect(result?.rows).toBe(2);
   });
 
-  test('tells amounts with cents where the country has them', async () => {
+  test('writes amounts with cents where the currency has them', async () => {
     const { tenant, storeId } = await shop('gt');
     await storedOrder(tenant, { storeId });
     expect((await exported(tenant.admin))[1]).toContain(',138.00,-20.00,19.90,0.00,0.00,137.90,0.00,');
   });
 });
 
-describe('whoever asked for a file', () => {
+describe('the owner of an export', () => {
   test('gets the orders of the stores within reach, and no other', async () => {
     const { tenant, storeId } = await shop();
     const far = await tenant.store('Maipú');
@@ -134,7 +134,7 @@ describe('whoever asked for a file', () => {
     expect(await exported(limited, { storeIds: [far] })).toEqual([header]);
   });
 
-  test('is the only one who can read it or hear of it', async () => {
+  test('is the only user who can see or download it', async () => {
     const { tenant, storeId } = await shop();
     await storedOrder(tenant, { storeId });
     const [owner, colleague] = [await tenant.userWith(policies), await tenant.userWith(policies)];
@@ -148,7 +148,7 @@ describe('whoever asked for a file', () => {
     expect((await fileOf(owner, id)).status).toBe(200);
   });
 
-  test('must be allowed to, when it is asked for and when it is written', async () => {
+  test('needs the permission at the request and when the file is written', async () => {
     const { tenant } = await shop();
     const reader = await tenant.userWith(['orders.list']);
     expect((await reader.call(orderExportApi.start)).status).toBe(403);
@@ -182,8 +182,8 @@ const age = (tenant: TestTenant, jobId: string) =>
       .execute(),
   );
 
-describe('a file that was cut off', () => {
-  test('is written anew from the beginning, with the orders of that moment', async () => {
+describe('an interrupted export', () => {
+  test('restarts from the beginning with the orders of that moment', async () => {
     const { tenant, storeId } = await shop();
     const first = await storedOrder(tenant, { storeId });
     const id = await start(tenant.admin);

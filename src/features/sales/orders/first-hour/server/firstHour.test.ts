@@ -28,7 +28,7 @@ describe('the first hour of a company', () => {
     expect((await admin.call(firstHourApi.get)).body).toMatchObject({ hasMenus: true, store: { menuId: null } });
   });
 
-  test('leads to a test order that rings in its own kitchen and ends it', async () => {
+  test('ends with a test order that rings in its kitchen', async () => {
     const { admin, selling } = await sellingStore(comanda);
     const before = (await admin.call(firstHourApi.get)).body;
     expect(done(before)).toEqual(['store', 'hours', 'menu', 'payments']);
@@ -68,7 +68,7 @@ describe('the first hour of a company', () => {
     });
   });
 
-  test('says what is missing where there is nothing to order', async () => {
+  test('reports what is missing when nothing can be ordered', async () => {
     const { admin, store } = await comanda.tenant();
     const id = await store('Sin carta');
     const { status, refusal } = await admin.call(firstHourApi.testOrder, { params: { id } });

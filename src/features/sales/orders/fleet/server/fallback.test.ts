@@ -107,7 +107,7 @@ test('an order goes to the next fleet when one does not answer, and each attempt
   });
 });
 
-test('a fleet that does not drive there is refused by, and the next one asked', async () => {
+test('a fleet that does not cover the address is skipped for the next one', async () => {
   const id = await preparing();
   await tenant.inTenant((db) =>
     unaudited(db)
@@ -140,7 +140,7 @@ test.each(['lost', 'hung', 'garbled'] as const)(
   },
 );
 
-test('nobody else is asked while a fleet that may send somebody cannot be reached, unless staff say so', async () => {
+test('no other fleet is requested while an unreachable one may send a courier, unless staff decide so', async () => {
   uber.kit.plan('lost', { on: /POST .*\/deliveries$/, times: 3 });
   uber.kit.plan('broken', { on: /GET/, times: 100 });
   const id = await preparing();
@@ -159,7 +159,7 @@ test('nobody else is asked while a fleet that may send somebody cannot be reache
   expect(await couriersOf(id)).toHaveLength(1);
 });
 
-test('whoever finds no courier in time is called off before the next one is asked', async () => {
+test('a fleet without a courier in time is cancelled before the next one is requested', async () => {
   const id = await preparing();
   await jobs.work();
   expect(await couriersOf(id)).toEqual(['uber_direct']);
@@ -188,7 +188,7 @@ test('a courier who is on the way stays, however late', async () => {
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('ya tiene repartidor')]);
 });
 
-test('a fleet that gives the order back hands it to the next, and so on until staff begin anew', async () => {
+test('an order returned by a fleet goes to the next one, until staff restart the search', async () => {
   const id = await preparing();
   await jobs.work();
   for (const sandbox of [uber, peya, cabify]) {
@@ -205,7 +205,7 @@ test('a fleet that gives the order back hands it to the next, and so on until st
   expect(await couriersOf(id)).toEqual(['uber_direct']);
 });
 
-test('a server that dies while it asks is followed by another that asks nobody twice', async () => {
+test('a crash during a request is resumed without requesting a courier twice', async () => {
   const id = await preparing();
   await jobs.work({ dieAfter: 2 });
   expect(await couriersOf(id)).toEqual(['uber_direct']);
@@ -223,7 +223,7 @@ test('a server that dies while it asks is followed by another that asks nobody t
   expect(await couriersOf(id)).toEqual(['uber_direct']);
 });
 
-test('an order that is called off while several fleets were asked leaves no courier', async () => {
+test('cancelling an order cancels the couriers of every requested fleet', async () => {
   uber.kit.plan('broken', { on: /delivery_quotes/, times: 3 });
   const id = await preparing();
   await jobs.work();
@@ -244,7 +244,7 @@ test('the courier of an order that another store takes over goes there', async (
   expect((await attemptsOf(id))[0]).toEqual(['uber_delivery', 'CANCELLED']);
 });
 
-test('the fleets of a store are compared side by side, and nobody is sent', async () => {
+test('comparing the fleets of a store requests no courier', async () => {
   const id = await preparing();
   peya.kit.plan('broken', { on: /estimates/, times: 3 });
   const { body } = await tenant.admin.call(orderProvidersApi.compareFleets, { params: { id } });
@@ -263,7 +263,7 @@ test('the fleets of a store are compared side by side, and nobody is sent', asyn
   expect(missing.status).toBe(404);
 });
 
-test('a courier is asked for again by hand only where an order waits for a fleet', async () => {
+test('staff can retry a courier only while an order waits for a fleet', async () => {
   const id = await preparing();
   expect((await retry(id)).status).toBe(200);
   const delivered = await storedOrder(tenant, { storeId, deliveryType: 'uber_delivery', status: 'completed' });

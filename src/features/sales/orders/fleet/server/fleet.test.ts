@@ -58,7 +58,7 @@ const requestedOrder = async () => {
   return { id, reference };
 };
 
-test('a fleet is asked as the kitchen begins, and takes its order to the door', async () => {
+test('a fleet is requested when preparation starts, and delivers the order', async () => {
   const { id, reference } = await requestedOrder();
   await sandbox.advance(reference, 'IN_PROGRESS');
   await settled(async () =>
@@ -113,7 +113,7 @@ test('news that come twice, late or forged change nothing', async () => {
   expect(notes.at(-1)).toBe('Retirado');
 });
 
-test('a courier is asked for once, when Uber takes the order and its answer is lost', async () => {
+test('a courier is requested once when the response of Uber is lost', async () => {
   sandbox.kit.plan('lost', { on: /POST .*\/deliveries$/, times: 2 });
   const { id } = await requestedOrder();
   const [delivery, ...others] = await tenant.inTenant((db) => deliveries.ofOrder(db, id));

@@ -66,7 +66,7 @@ const quotesOf = (id: number) =>
     return rows.map(({ type, amount }) => [type, amount]);
   });
 
-test('what a fleet quoted is kept with the order, and taken up when a courier is asked for', async () => {
+test('the quote of a fleet is stored with the order and accepted with the courier request', async () => {
   const id = await sold();
   const [quoted] = await home.inTenant((db) => deliveries.attemptsOf(db, id));
   expect(quoted).toMatchObject({ status: 'PREORDER', quoted: 2990, requestedAt: null });
@@ -80,7 +80,7 @@ test('what a fleet quoted is kept with the order, and taken up when a courier is
   expect(calls.find(({ name }) => name === 'Pedir repartidor')?.request).toContain(quoted?.quoteReference);
 });
 
-test('a quote that has ended is asked for anew before it is taken up', async () => {
+test('an expired quote is renewed before it is accepted', async () => {
   const id = await sold();
   const [before] = await home.inTenant((db) => deliveries.attemptsOf(db, id));
   await home.inTenant((db) =>
@@ -98,7 +98,7 @@ test('a quote that has ended is asked for anew before it is taken up', async () 
   expect(after?.quoteReference).not.toBe(before?.quoteReference);
 });
 
-test('an order that is called off before its kitchen begins asks no fleet', async () => {
+test('an order cancelled before preparation requests no fleet', async () => {
   const id = await sold();
   await home.inTenant((db) => changeOrderStatus(db, { id, to: 'canceled', reason: 'Se arrepintió', storeScope: null }));
   await jobs.work();

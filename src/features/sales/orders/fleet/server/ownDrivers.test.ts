@@ -59,7 +59,7 @@ const refused = async () => {
   return id;
 };
 
-test('an order that every fleet refused is carried by its store, and staff are told until somebody has it', async () => {
+test('an order rejected by every fleet is delivered by its store, and staff are notified until it has a driver', async () => {
   const id = await refused();
   const problem = 'Ninguna flota lleva el pedido: lo reparte el local. Asígnale un repartidor.';
   const { delivery, timeline } = await orderOf(id);
@@ -74,7 +74,7 @@ test('an order that every fleet refused is carried by its store, and staff are t
   expect(await providersOf(id)).toMatchObject({ problem: null, canRequest: false });
 });
 
-test('a fleet that finds nobody in time leaves the order to its store, and has it no more', async () => {
+test('a fleet without a courier in time is cancelled, and the store delivers the order', async () => {
   const id = await preparing();
   await jobs.work();
   await tenant.inTenant((db) =>
@@ -90,7 +90,7 @@ test('a fleet that finds nobody in time leaves the order to its store, and has i
   expect(delivery?.status).toBe('CANCELLED');
 });
 
-test('fleets may be asked again until a driver of the store has the order', async () => {
+test('fleets can be retried until a driver of the store has the order', async () => {
   const id = await refused();
   expect((await retry(id)).status).toBe(200);
   await jobs.work();
@@ -123,7 +123,7 @@ test('a courier of a fleet who picks up after all has the order, and the driver 
   });
 });
 
-test('another store that takes such an order over asks its own fleets', async () => {
+test('another store that takes the order requests its fleets', async () => {
   const id = await refused();
   const other = await createStore(tenant, storeWithFleets('uber_delivery'));
   const body = { storeId: other.id, reason: 'Sin repartidores', confirmed: true };

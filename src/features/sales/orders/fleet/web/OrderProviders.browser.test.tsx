@@ -54,7 +54,7 @@ const retryButton = () => page.getByRole('button', { name: 'Pedir repartidor de 
 const now = () => page.getByRole('button', { name: 'Pedir a otra sin esperar' });
 const requests = () => server.now.askedOf(orderProvidersApi.requestCourier).map(({ body }) => body);
 
-test('an order that waits for a courier asks the fleets again, from the first one', async () => {
+test('an order without a courier retries the fleets from the first one', async () => {
   await show();
   expect(now().elements()).toEqual([]);
   await retryButton().click();
@@ -62,7 +62,7 @@ test('an order that waits for a courier asks the fleets again, from the first on
   expect(requests()).toEqual([{ urgent: false }]);
 });
 
-test('a fleet that hangs is said to, and somebody may ask another without waiting', async () => {
+test('an unreachable fleet is reported, and staff can request another without waiting', async () => {
   await show({ deliveries: [{ ...delivery, problem: doubt }], problem: doubt });
   await expect.element(page.getByText(doubt)).toBeVisible();
   await now().click();
@@ -71,7 +71,7 @@ test('a fleet that hangs is said to, and somebody may ask another without waitin
   await expectAccessible();
 });
 
-test('an order that no fleet has says so, and has nobody to wait for', async () => {
+test('an order without a fleet says so and offers no skipping', async () => {
   const problem = 'Ninguna flota lleva el pedido: lo reparte el local. Asígnale un repartidor.';
   await show({ deliveries: [{ ...delivery, status: 'REJECTED', reason: 'Sin repartidores.' }], problem });
   await expect.element(page.getByText(problem)).toBeVisible();
@@ -79,7 +79,7 @@ test('an order that no fleet has says so, and has nobody to wait for', async () 
   expect(now().elements()).toEqual([]);
 });
 
-test('what fleets ask now is compared on demand, with the reason of who does not say', async () => {
+test('current prices of fleets are compared on demand, with the reason for a missing one', async () => {
   const unknown = { deliveryFee: null, serviceFee: null, pickUpAt: null, dropOffAt: null, problem: null };
   await show();
   server.now.answer(orderProvidersApi.compareFleets, () => ({
@@ -94,7 +94,7 @@ test('what fleets ask now is compared on demand, with the reason of who does not
   await expect.element(page.getByText('No llega a esa dirección.')).toBeVisible();
 });
 
-test('a refusal is told, and the button can be pressed again', async () => {
+test('a rejection is shown, and the button can be pressed again', async () => {
   await show();
   server.now.answer(orderProvidersApi.requestCourier, () => {
     throw new Refusal(409, { message: 'Uber Direct ya tiene repartidor para el pedido.' });
@@ -104,7 +104,7 @@ test('a refusal is told, and the button can be pressed again', async () => {
   await expect.element(retryButton()).toBeEnabled();
 });
 
-test('who may not change orders compares fleets and asks for nobody', async () => {
+test('users with read access can compare fleets but not request a courier', async () => {
   await show({ deliveries: [{ ...delivery, problem: doubt }], problem: doubt }, ['orders.show']);
   await expect.element(page.getByRole('button', { name: 'Comparar flotas' })).toBeVisible();
   expect(retryButton().elements()).toEqual([]);

@@ -39,7 +39,7 @@ describe('the board of a kitchen', () => {
     expect(body.timeZone).toBe('America/Santiago');
   });
 
-  test('says what ended within the last half hour and why, at its store alone', async () => {
+  test('lists orders of the store that ended within the last half hour, with the reason', async () => {
     const { order, board, there, tenant } = await scene();
     const canceled = await order();
     await tenant.admin.call(ordersApi.cancel, { params: { id: canceled }, body: { reason: 'Sin pan' } });
@@ -54,7 +54,7 @@ describe('the board of a kitchen', () => {
     ]);
   });
 
-  test('says what to cook and nothing of what it cost', async () => {
+  test('shows the dishes without prices', async () => {
     const { order, board } = await scene();
     await order();
     const { body, text } = await board();
@@ -85,8 +85,8 @@ describe('the board of a kitchen', () => {
   });
 });
 
-describe('a step of a kitchen', () => {
-  test('carries an order on, and is told of as done in the kitchen', async () => {
+describe('a status change in the kitchen', () => {
+  test('moves an order forward and is recorded as done in the kitchen', async () => {
     const { tenant, order, move, board } = await scene();
     const id = await order({ createdAt: at(-8) });
     const { status, body } = await move(id, 'preparing');
@@ -97,7 +97,7 @@ describe('a step of a kitchen', () => {
     expect(stored.body.timeline.at(-1)).toMatchObject({ to: 'preparing', by: 'Ignacia', source: 'kitchen' });
   });
 
-  test('asked for twice changes nothing and answers the order', async () => {
+  test('is idempotent and returns the order', async () => {
     const { tenant, order, move } = await scene();
     const id = await order();
     const first = await move(id, 'preparing');

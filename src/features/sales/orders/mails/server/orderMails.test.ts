@@ -62,7 +62,7 @@ async function scene() {
 }
 
 describe('a guest who leaves a mail', () => {
-  test('is told once by two processes at once, and by one that takes over from another that was killed', async () => {
+  test('gets one mail when two processes run the job, or one takes over from a crashed one', async () => {
     const { place, jobs, job, scope } = await scene();
     await place();
     const [args] = await jobs('orders.mail');
@@ -81,7 +81,7 @@ describe('a guest who leaves a mail', () => {
     expect(await jobs('mail.send')).toHaveLength(1);
   });
 
-  test('is told of each step that the company tells, once, however often the job runs', async () => {
+  test('gets a mail for each enabled status change, once, however often the job runs', async () => {
     const { place, mails, move, admin } = await scene();
     const { number, uuid } = await place();
     for (const status of ['preparing', 'ready', 'completed'] as const) await move(number, status);
@@ -100,7 +100,7 @@ describe('a guest who leaves a mail', () => {
     expect(await mails()).toHaveLength(4);
   });
 
-  test('is told why an order was called off, and nothing that another guest could have sent along', async () => {
+  test('gets the reason of a cancellation, without text that another guest could inject', async () => {
     const { place, mails, admin } = await scene();
     const customer = { name: `${hostile} https://malo.test`, phone: '+56987654321', mail: 'otra@correo.test' };
     const { number } = await place({ customer, notes: 'Compra en https://malo.test' });
@@ -112,7 +112,7 @@ describe('a guest who leaves a mail', () => {
     expect(canceled?.html).not.toContain('<img src=x');
   });
 
-  test('is told that an order could not be brought, also where the company chose its mails before there was that one', async () => {
+  test('gets a mail about a failed delivery, also when the settings are older than that mail', async () => {
     const { inTenant, settings, place, mails, admin, aMoment } = await scene();
     await settings({ orderMails: { received: false } });
     await inTenant((db) =>
@@ -132,7 +132,7 @@ describe('a guest who leaves a mail', () => {
     expect(mail?.text).toContain('Llama a ');
   });
 
-  test('hears of an order that is paid online when it is paid, and of none that nobody paid', async () => {
+  test('gets the confirmation of an online order when it is paid, and none when it is not', async () => {
     const { shop, place, mails, admin } = await scene();
     const [paid, unpaid] = [await place({ paymentMethod: 'mach' }), await place({ paymentMethod: 'mach' })];
     expect(await mails()).toEqual([]);
@@ -145,7 +145,7 @@ describe('a guest who leaves a mail', () => {
     expect((await mails()).map(({ subject }) => subject)).toEqual([`Recibimos tu pedido ${paid.number}`]);
   });
 
-  test('is told nothing a day late, and nothing that the company switched off', async () => {
+  test('gets no mail for events older than a day or disabled in the settings', async () => {
     const { place, mails, move, settings, inTenant, aMoment } = await scene();
     const { number } = await place();
     await inTenant(async (db) => {
@@ -167,7 +167,7 @@ describe('a guest who leaves a mail', () => {
 });
 
 describe('a company', () => {
-  test('writes its mails in its own words, and is told which words it cannot use', async () => {
+  test('customizes the texts of its mails, and unknown placeholders are rejected', async () => {
     const { place, mails, settings } = await scene();
     const refused = await settings({ mailTexts: { received: 'Hola {nombre}, {apellido}' } });
     expect(refused.refusal.errors).toEqual({ 'mail_texts.received': [expect.stringContaining('{apellido}')] });
@@ -183,7 +183,7 @@ describe('a company', () => {
     expect(mail?.replyTo).toBe('hola@cadena.test');
   });
 
-  test('has its stores told of each new order, with what its guest wrote, at both of their mails', async () => {
+  test('mails each new order with the guest’s notes to both addresses of the store', async () => {
     const { shop, admin, place, mails, settings, aMoment } = await scene();
     await admin.call(storesApi.update, { params: { id: shop.selling.id }, body: { emailAlt: 'cocina@local.test' } });
     await settings({ createOrderRestaurantEmail: true });
@@ -200,7 +200,7 @@ describe('a company', () => {
     expect(sent[0]?.html).not.toContain('<img src=x');
   });
 
-  test('has the store told that an order is given to, once, and its guest not again', async () => {
+  test('mails the store that receives a reassigned order, once, and not its guest', async () => {
     const { shop, admin, place, mails, settings, aMoment } = await scene();
     const { body: other } = await admin.call(storesApi.get, { params: { id: shop.selling.id } });
     const second = await createStore(shop, {

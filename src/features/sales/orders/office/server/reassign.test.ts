@@ -78,7 +78,7 @@ describe('another store for an order', () => {
     expect((await candidates('hospicio')).map(({ storeId }) => storeId)).toEqual([stores.elsewhere]);
   });
 
-  test('says what of the order is sold out there', async () => {
+  test('lists the products that are sold out there', async () => {
     const { shop, stores, candidates } = await scene();
     await shop.soldOut({ productId: shop.products.italiano, storeId: stores.next, ends: 'manual' });
     const [next, further] = await candidates();
@@ -92,7 +92,7 @@ describe('another store for an order', () => {
     expect((await candidates('', local)).map(({ storeId }) => storeId)).toEqual([stores.further]);
   });
 
-  test('that cannot serve it is refused until somebody has read why', async () => {
+  test('that cannot serve it needs a confirmation', async () => {
     const { stores, pass } = await scene();
     const refused = await pass(stores.elsewhere);
     expect([refused.status, refused.refusal.message]).toEqual([

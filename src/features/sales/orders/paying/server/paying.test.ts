@@ -94,7 +94,7 @@ const payWith = async (choice: GuestChoice) => {
 const settled = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
 
 describe('a guest who pays with Webpay', () => {
-  test('is sent there, comes back, and the order begins', async () => {
+  test('is redirected, returns, and the order starts', async () => {
     const { order, visit } = await payWith('approve');
     expect(order).toMatchObject({
       status: 'pending_online_payment',
@@ -115,7 +115,7 @@ describe('a guest who pays with Webpay', () => {
     });
   });
 
-  test('comes back twice, and pays once', async () => {
+  test('pays once when the return is repeated', async () => {
     const { order, visit } = await payWith('approve');
     const url = `${await returnUrl(order.uuid)}?${new URLSearchParams(visit)}`;
     await Promise.all([1, 2].map(() => comanda.app.inject({ method: 'GET', url })));
@@ -152,7 +152,7 @@ describe('a guest who pays with Webpay', () => {
     expect((await orderOf(order.number)).payments.filter(({ provider }) => provider === 'webpay')).toHaveLength(1);
   });
 
-  test('may not end the payment by their own word', async () => {
+  test('cannot set the result of the payment', async () => {
     const order = await place();
     const pay = { params: { uuid: order.uuid }, body: { result: 'approved' as const } };
     expect((await comanda.visitor.call(placingApi.pay, pay, { tenant: tenant.slug })).status).toBe(404);
@@ -177,8 +177,8 @@ const takeUnknown = async ({ token_ws: token = '' }: Readonly<Record<string, str
 };
 const bookOf = (paymentId: number | undefined) => sandbox.books().find(({ key }) => key.endsWith(`p${paymentId}`));
 
-describe('money that should not have come', () => {
-  test('is not taken of whoever filled in a second form', async () => {
+describe('a payment that is not due', () => {
+  test('is not captured for a second form', async () => {
     const { order, visit } = await payWith('approve');
     const first = `${await returnUrl(order.uuid)}?${new URLSearchParams(visit)}`;
     const second = await goToPay(order.paymentUrl);
@@ -191,7 +191,7 @@ describe('money that should not have come', () => {
     ]);
   });
 
-  test('twice for an order is given back by itself', async () => {
+  test('as a duplicate is refunded automatically', async () => {
     const { order, visit } = await payWith('approve');
     const first = `${await returnUrl(order.uuid)}?${new URLSearchParams(visit)}`;
     await takeUnknown(visit);
@@ -208,7 +208,7 @@ describe('money that should not have come', () => {
     });
   });
 
-  test('of another amount than was asked is given back by itself, and the order may be paid again', async () => {
+  test('of a different amount is refunded automatically, and the order can be paid again', async () => {
     const { order, visit } = await payWith('approve');
     const amount = order.total - 1000;
     await tenant.inTenant((db) =>
@@ -229,7 +229,7 @@ describe('money that should not have come', () => {
     expect((await track(order.uuid)).status).toBe('created');
   });
 
-  test('after the order expired is given back by itself', async () => {
+  test('after the order expired is refunded automatically', async () => {
     const { order, visit } = await payWith('approve');
     await tenant.inTenant((db) => enqueue(db, expireOrderJob, { orderId: order.number }));
     await settled(async () => expect((await track(order.uuid)).status).toBe('canceled'));
@@ -244,7 +244,7 @@ describe('money that should not have come', () => {
     });
   });
 
-  test('after the order was canceled is given back by itself', async () => {
+  test('after the order was canceled is refunded automatically', async () => {
     const { order, visit } = await payWith('approve');
     await takeUnknown(visit);
     await tenant.admin.call(ordersApi.cancel, { params: { id: order.number }, body: { reason: 'Se arrepintió' } });

@@ -37,7 +37,7 @@ async function scene() {
 }
 
 describe('an order is paid', () => {
-  test('as the chain says where its store says nothing, and as the store says where it does', async () => {
+  test('with the methods of its store, or of the chain where the store has none', async () => {
     const { admin, quote, place, write, headers, selling } = await scene();
     const chain = { ...noMethods, inStore: { cash: true, card: true }, storeDelivery: { mach: true } };
     await admin.call(paymentSection.api.update, { body: { paymentMethods: chain } });
@@ -55,7 +55,7 @@ describe('an order is paid', () => {
     });
   });
 
-  test('by something: neither a store nor its chain may leave nothing unsaid without being told', async () => {
+  test('with at least one method: neither a store nor its chain may have none', async () => {
     const { admin, write, selling } = await scene();
     const { status, refusal } = await write(noMethods);
     expect([status, refusal.errors]).toEqual([
@@ -78,7 +78,7 @@ describe('an order is paid', () => {
 });
 
 describe('a shop', () => {
-  test('whose menu is only read takes no order of a guest, says why, and takes those of a phone', async () => {
+  test('with a read-only menu rejects guests with a reason and accepts order takers', async () => {
     const { admin, quoteByPhone, place, selling } = await scene();
     const preview = await admin.call(shopSection.api.preview, { body: { staticMenu: true } });
     expect(preview.body.consequences).toEqual(['2 locales dejan de recibir pedidos de clientes en línea.']);
@@ -94,7 +94,7 @@ describe('a shop', () => {
     expect(why.checks[0]).toMatchObject({ name: 'staticMenu', ok: false, tab: 'settings' });
   });
 
-  test('that reads no comments on products says so before an order, and keeps those taken by phone', async () => {
+  test('without product comments rejects them from guests and accepts them from order takers', async () => {
     const { admin, quote, quoteByPhone } = await scene();
     await admin.call(shopSection.api.update, { body: { productInstructions: false } });
     const quoted = await quote();

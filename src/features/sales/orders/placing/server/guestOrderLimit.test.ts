@@ -41,7 +41,7 @@ async function scene() {
 }
 
 describe('a guest who floods a kitchen', () => {
-  test('is asked to wait in a sentence, and the kitchen sees no more than the first orders', async () => {
+  test('is rejected with a message, and the kitchen sees only the first orders', async () => {
     const { shop, place } = await scene();
     const replies = await Promise.all(Array.from({ length: 5 }, () => place()));
     expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(limit);
@@ -75,7 +75,7 @@ test('an order that is refused, or sent again with its key, counts as none', asy
   expect((await place()).statusCode).toBe(201);
 });
 
-test('whoever takes orders by phone takes as many as there are', async () => {
+test('an order taker has no limit', async () => {
   const { shop, place, statuses } = await scene();
   const { headers } = await shop.userWith(['orders.create']);
   expect(await statuses(limit + 2, () => place({ platform: 'order_taker' }, shop, headers))).toEqual(

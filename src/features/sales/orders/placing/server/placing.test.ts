@@ -47,7 +47,7 @@ const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1100));
 const future = { futureOrdersEnabled: true, ordersProgramming: 2 } satisfies StorePatch;
 
 describe('an order', () => {
-  test('costs what is published, and its store sees it with who made it', async () => {
+  test('costs the published price, and appears in its store with its source', async () => {
     const { quote, place, get, headers } = await scene();
     const quoted = await quote();
     expect(quoted).toMatchObject({ ok: true, total: 8600, refusals: [] });
@@ -77,7 +77,7 @@ describe('an order', () => {
     expect(far.refusals).toMatchObject([{ code: 'address', message: 'Ñuñoa Plaza no reparte a esa dirección.' }]);
   });
 
-  test('is delivered as the chain says where its zone and store say nothing', async () => {
+  test('uses the delivery settings of the chain where its zone and store have none', async () => {
     const { shop, quote, headers } = await scene();
     const [zone] = shop.selling.deliveryAreas;
     await shop.admin.call(storesApi.update, {
@@ -116,7 +116,7 @@ describe('an order', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('says until when something is sold out', async () => {
+  test('reports until when a product is sold out', async () => {
     const { shop, quote } = await scene();
     const until = new Date(Date.now() + 3_600_000).toISOString();
     await shop.soldOut({ modifierId: shop.options.mayo, ends: 'time', until });
@@ -125,7 +125,7 @@ describe('an order', () => {
     expect(refused).toMatchObject({ until, message: expect.stringMatching(/^Mayo se agotó hasta .*las \d\d:\d\d\.$/) });
   });
 
-  test('is charged what its guest was told, or not at all', async () => {
+  test('is charged the total shown to the guest, or rejected', async () => {
     const { place, list } = await scene();
     const { status, refusal } = await place({ expectedTotal: 100 });
     expect([status, refusal.message]).toEqual([
@@ -144,7 +144,7 @@ describe('an order', () => {
     expect((await place({ notes: 'Otra cosa' }, 'a-key')).refusal.code).toBe(1011);
   });
 
-  test('is not billed to a RUT that there cannot be, nor kept from who shows another document', async () => {
+  test('rejects an invalid RUT for billing, and accepts other documents', async () => {
     const { place, list } = await scene();
     const billedTo = (documentId: string, documentType: 'vat_number' | 'identity_card' = 'vat_number') => {
       const whom = { businessName: 'Panadería Sol', email: 'sol@correo.test', phone: '', taxFree: false };
@@ -170,7 +170,7 @@ describe('an order', () => {
     for (const phone of ['', '2 2345 6789', '+56 9 8765 4321']) expect((await billedAt(phone)).status).toBe(201);
   });
 
-  test('taken by phone needs somebody who may take orders', async () => {
+  test('by phone needs the permission to take orders', async () => {
     const { shop, place } = await scene();
     const byPhone = { method: 'orderTakerPickup', platform: 'order_taker' } as const;
     expect((await place(byPhone)).status).toBe(401);
@@ -216,7 +216,7 @@ describe('an order for later', () => {
     expect((await place({ scheduledFor: laterSlot(5) })).status).toBe(201);
   });
 
-  test('is taken as the chain says where its store says nothing', async () => {
+  test('uses the settings of the chain where its store has none', async () => {
     const { shop, place, quote } = await scene({ futureOrdersEnabled: true, ordersProgramming: null });
     const scheduledFor = laterSlot(100);
     const change = { maxDaysAvailableFutureOrder: 0, maxFutureOrdersPerStore: 1 };

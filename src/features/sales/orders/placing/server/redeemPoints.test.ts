@@ -117,7 +117,7 @@ describe('points', () => {
     expect(await available()).toBe(3860);
   });
 
-  test('are spent by the other phone of somebody who is one', async () => {
+  test('can be spent with the other phone of a merged customer', async () => {
     const { shop, id, place, pointsProof, customerId } = await scene();
     const other = { name: 'Cami', phone: '+56911112222' };
     await place(other);
@@ -164,7 +164,7 @@ describe('points', () => {
   });
 });
 
-describe('whoever takes an order by phone', () => {
+describe('an order taker', () => {
   const byPhone = { method: 'orderTakerPickup', platform: 'order_taker', points: 3000 } as const;
 
   test('needs no code, but the permission for it', async () => {
@@ -187,7 +187,7 @@ describe('whoever takes an order by phone', () => {
     });
   });
 
-  test('hears what the guest has where that is too little', async () => {
+  test('sees the guest’s balance when it is too low', async () => {
     const { shop, place } = await scene();
     const taker = await shop.userWith(['orders.create', 'loyalty.redeem_for_guest']);
     const { refusal } = await place({ name: 'Otra', phone: '+56911112222' }, byPhone, taker);
@@ -210,7 +210,7 @@ describe('points that an order spent', () => {
     expect((await check()).wrong).toBe(0);
   });
 
-  test('come back when nobody pays for it', async () => {
+  test('are returned when the order is not paid', async () => {
     const { redeem, shop, available } = await scene();
     const { body } = await redeem(1500, { paymentMethod: 'mach' });
     expect([body.status, await available()]).toEqual(['pending_online_payment', 2360]);

@@ -14,7 +14,7 @@ const comanda = await testApp();
 const scene = () => redeemingScene(comanda);
 
 describe('a coupon', () => {
-  test('takes off what it says in the quote and in the order alike, by whatever spelling, and counts once', async () => {
+  test('discounts the same in the quote and the order, in any spelling, and counts once', async () => {
     const { coupon, place, quote, partsOf, usage, shop } = await scene();
     const { id } = await coupon({ code: 'Ñandú10' });
     const quoted = await quote({ couponCode: 'nandu10' });
@@ -31,7 +31,7 @@ describe('a coupon', () => {
     expect(row?.couponCode).toBe('Ñandú10');
   });
 
-  test('tells why it does not hold, at its field', async () => {
+  test('returns the reason at its field when it does not apply', async () => {
     const { coupon, why, place, usage } = await scene();
     const { id } = await coupon({ minimumToRedeem: 10_000 });
     await coupon({ code: 'AYER', expiryDate: '2020-01-31' });
@@ -85,7 +85,7 @@ describe('a coupon', () => {
     expect(await states()).toEqual(['freed', 'held']);
   });
 
-  test('is used once the order is completed, and is kept then', async () => {
+  test('stays used once the order is completed', async () => {
     const { shop, coupon, place, states } = await scene();
     const { id } = await coupon({});
     const { body } = await place('VUELVE10');
@@ -126,7 +126,7 @@ describe('a coupon', () => {
     expect((await place('VUELVE10', ana('+56955556666', null))).refusal.message).toBe(only);
   });
 
-  test('that is private never tells a guest anything, and is guessed ten times at most', async () => {
+  test('that is private reveals nothing to a guest, and allows ten guesses', async () => {
     const { coupon, quote, place, phone, shop } = await scene();
     await coupon({ code: 'SECRETO1', visibility: 'private', enabled: false });
     await coupon({ code: 'SECRETO2', visibility: 'private', minimumToRedeem: 900_000 });
@@ -159,7 +159,7 @@ describe('a coupon', () => {
     expect(without.status).toBe(200);
   });
 
-  test('asks the database no more often than an order without one, so that its rows are held for a commit alone', async () => {
+  test('adds no round trip to placing an order, so that its rows are locked only for the commit', async () => {
     const { coupon, place, phone } = await scene();
     await coupon({ quantity: 1000, quantityByUsers: 10 });
     const tripsAtOnce = async (code: string | null) => {
@@ -187,8 +187,8 @@ describe('a coupon', () => {
   });
 });
 
-describe('what an order redeemed', () => {
-  test('is given back when nobody pays for it, and kept while it is tried again', async () => {
+describe('the redemptions of an order', () => {
+  test('are returned when it is not paid, and stay during payment retries', async () => {
     const { shop, coupon, place, usage, headers, states } = await scene();
     const { id } = await coupon({ quantity: 1 });
     const { body } = await place('VUELVE10', { paymentMethod: 'mach' });
@@ -211,7 +211,7 @@ describe('what an order redeemed', () => {
     expect([(await usage(id)).usedCount, await states()]).toEqual([0, ['freed']]);
   });
 
-  test('is given back when the order fails', async () => {
+  test('are returned when the order fails', async () => {
     const { shop, coupon, place, usage } = await scene();
     const { id } = await coupon({ quantityByUsers: 1 });
     const { body } = await place('VUELVE10');
@@ -230,7 +230,7 @@ describe('what an order redeemed', () => {
     expect(refundParts(lines, parts).map(({ amount }) => amount)).toEqual([2150, 2150]);
   });
 
-  test('counts on when its guest is forgotten, and tells nobody who that was', async () => {
+  test('still count after the customer is erased, without revealing them', async () => {
     const { shop, coupon, place, usage } = await scene();
     const { id } = await coupon({ quantityByUsers: 1 });
     const { body } = await place('VUELVE10', {

@@ -21,7 +21,7 @@ describe('a gift card', () => {
     expect(await why('REGALO')).toEqual(['El cupón «REGALO» se agotó.']);
   });
 
-  test('gets back the share of an order that is refunded, and is whole again when all of it is', async () => {
+  test('gets back the refunded share of an order, and its full balance after a full refund', async () => {
     const { coupon, brought, usage, shop } = await scene();
     const { id } = await coupon({ code: 'REGALO', kind: 'giftcard', discount: 6000, withBalance: true });
     const order = await brought('REGALO');
@@ -124,7 +124,7 @@ describe('promotions', () => {
 });
 
 describe('a crowd', () => {
-  test('gets a coupon as often as there is of it, and nobody more than once', async () => {
+  test('cannot exceed the uses of a coupon, in total and per person', async () => {
     const { coupon, place, usage, phone, states, shop } = await scene();
     const { id } = await coupon({ quantity: 5, quantityByUsers: 1 });
     const guests = Array.from({ length: 16 }, (_, at) => place('VUELVE10', phone(at % 8)));

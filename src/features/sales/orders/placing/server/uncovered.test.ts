@@ -31,7 +31,7 @@ async function scene() {
   return { shop, quote, asks: requests };
 }
 
-test('a place that no store covers is kept as a square of the map, once for who asks within the hour', async () => {
+test('an uncovered location is stored as a grid cell, once per hour and guest', async () => {
   const { shop, quote, asks } = await scene();
   await quote(addresses.far);
   await vi.waitFor(async () => expect(await asks()).toMatchObject([{ cell: mapCellOf(addresses.far) }]));
@@ -43,7 +43,7 @@ test('a place that no store covers is kept as a square of the map, once for who 
   await vi.waitFor(async () => expect(await asks()).toHaveLength(2));
 });
 
-test('a place that is covered is not kept, nor one that staff look up', async () => {
+test('a covered location is not stored, nor one that staff search', async () => {
   const { shop, quote, asks } = await scene();
   await quote(addresses.near);
   await quote(addresses.far, shop.admin);

@@ -54,7 +54,7 @@ test('orders of one moment come by their numbers, and none is lost between two p
   expect((await pagesOf(tenant.admin, { limit: 3, storeIds: [first, third] })).flat().slice(0, 4)).toEqual(newest);
 });
 
-test('whoever reaches some stores sees their orders alone, whatever stores are asked for', async () => {
+test('a user limited to some stores sees only their orders, whatever stores are requested', async () => {
   const { tenant, first, second, third, ids } = await chain();
   const limited = await tenant.userWith(['orders.list'], { storeIds: [second, third] });
   expect(await numbersOf(limited)).toEqual(ids.filter((_, index) => index % 3 !== 2));
@@ -70,7 +70,7 @@ test('stores and other filters narrow together', async () => {
   expect(await numbersOf(tenant.admin, { storeIds: [first], status: 'ready', from: '2026-11-21' })).toEqual([]);
 });
 
-test('a group asks for the orders of the stores it has at that moment, in lists, queues and counts alike', async () => {
+test('a group filters by its current stores in lists, queues and counts', async () => {
   const { tenant, first, second, third, ids } = await chain();
   const { admin } = tenant;
   const body = { name: 'Oriente', kind: 'tag' as const, rule: null, storeIds: [first, third] };

@@ -47,7 +47,7 @@ async function scene() {
   return { shop, period, place, figures, move };
 }
 
-test('an order counts from the moment it is placed, with its parts, and as it goes on', async () => {
+test('an order counts with its parts from the moment it is placed, in its current status', async () => {
   const { shop, period, place, figures, move } = await scene();
   const id = await place();
   expect(await figures()).toMatchObject({
@@ -85,7 +85,7 @@ test('one that another store takes over counts there', async () => {
   expect(await figures()).toMatchObject({ orders: 1, sold: 11_590 });
 });
 
-test('what is given back is told beside what was sold', async () => {
+test('refunds are reported next to sales', async () => {
   const { shop, place, figures, move } = await scene();
   const id = await place();
   for (const status of ['preparing', 'ready', 'in_transit', 'completed'] as const) await move(id, status);

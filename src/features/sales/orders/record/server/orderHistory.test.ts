@@ -20,7 +20,7 @@ async function scene() {
   return { tenant, admin: tenant.admin, here, there, order, told: history };
 }
 
-describe('the audit tells of orders', () => {
+describe('the history of orders', () => {
   test('who took a step, cancelled, passed on and gave back', async () => {
     const { tenant, admin, there, order, told } = await scene();
     const id = await order({ status: 'completed' });
@@ -89,7 +89,7 @@ describe('the audit tells of orders', () => {
   });
 });
 
-test('the other orders of a guest are told beside one, from the stores within reach', async () => {
+test('lists the other orders of a guest from the stores in scope', async () => {
   const { tenant, here, there, order } = await scene();
   const minutes = (ago: number) => new Date(Date.now() - ago * 60_000).toISOString();
   const old = await order({ status: 'completed', createdAt: minutes(300) });

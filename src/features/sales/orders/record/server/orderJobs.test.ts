@@ -23,7 +23,7 @@ async function work(check: () => Promise<void>) {
 }
 
 describe('the clock', () => {
-  test('begins a scheduled order on time, also when nobody worked at that minute', async () => {
+  test('starts a scheduled order on time, also after a downtime', async () => {
     const tenant = await comanda.tenant();
     const id = await storedOrder(tenant, { storeId: await tenant.store('Ñuñoa'), status: 'creation_scheduled' });
     await tenant.inTenant((db) => scheduleStart(db, id, new Date(Date.now() - 60_000).toISOString()));
@@ -32,7 +32,7 @@ describe('the clock', () => {
     expect(timeline.at(-1)).toMatchObject({ to: 'created', source: 'clock', by: 'Comanda' });
   });
 
-  test('cancels what nobody paid, and leaves alone what was paid meanwhile', async () => {
+  test('cancels unpaid orders and leaves those paid meanwhile', async () => {
     const tenant = await comanda.tenant();
     const storeId = await tenant.store('Ñuñoa');
     const unpaid = await storedOrder(tenant, { storeId, status: 'pending_online_payment', paymentMethod: 'mach' });

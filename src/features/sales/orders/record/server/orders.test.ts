@@ -41,7 +41,7 @@ describe('the list of orders', () => {
     });
   });
 
-  test('goes on where a page ended, whatever came meanwhile', async () => {
+  test('continues after the last page, whatever arrived meanwhile', async () => {
     const { admin, order } = await scene();
     const [third, second, first] = [
       await order({ createdAt: ago(30) }),
@@ -87,7 +87,7 @@ describe('the list of orders', () => {
     expect(await found({ from: '2026-03-10', to: '2026-03-11' })).toEqual([nextDay, evening]);
   });
 
-  test('are those a figure of a report tells of, with what they add up to', async () => {
+  test('matches the orders of a report figure, with their sum', async () => {
     const { admin, order, found } = await scene();
     const count = async (query: object) => (await admin.call(ordersApi.count, { query })).body;
     const day = { from: '2026-03-10', to: '2026-03-10' };
@@ -121,7 +121,7 @@ describe('the list of orders', () => {
 });
 
 describe('an order', () => {
-  test('says everything about itself, and where it may go', async () => {
+  test('contains all its details and the next statuses', async () => {
     const { order, get } = await scene();
     const { body } = await get(await order());
     expect(body).toMatchObject({
@@ -134,7 +134,7 @@ describe('an order', () => {
     expect(body.parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(body.total);
   });
 
-  test('is moved step by step, each written into its history with whoever took it', async () => {
+  test('moves through its statuses, each with its author in the timeline', async () => {
     const { tenant, order, get } = await scene();
     const boss = await tenant.userWith(['orders.list', 'orders.show', 'orders.update'], { name: 'Ana Rojas' });
     const id = await order();
@@ -160,7 +160,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('is cancelled and fails with a reason, by whoever may', async () => {
+  test('is cancelled or fails with a reason and the permission', async () => {
     const { tenant, admin, order, get } = await scene();
     const mover = await tenant.userWith(['orders.update']);
     const [one, other] = [await order(), await order()];
@@ -182,7 +182,7 @@ describe('an order', () => {
     expect((await get(other)).body.timeline.at(-1)).toMatchObject({ to: 'failed', note: 'Nadie abrió' });
   });
 
-  test('that waits for its payment goes on when it is paid, and not by hand', async () => {
+  test('that waits for its payment continues when it is paid, and not by hand', async () => {
     const { admin, tenant, here } = await scene();
     for (const status of ['pending_online_payment', 'online_payment_failed'] as const) {
       const id = await storedOrder(tenant, { storeId: here, status, paymentMethod: 'mach' });
@@ -227,7 +227,7 @@ describe('an order', () => {
   });
 });
 
-describe('whoever is limited to some stores', () => {
+describe('a user limited to some stores', () => {
   test('sees and touches the orders of those alone', async () => {
     const { tenant, here, there, order, found, get } = await scene();
     const policies = ['orders.list', 'orders.show', 'orders.update', 'orders.cancel'] as const;

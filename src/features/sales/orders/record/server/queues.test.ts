@@ -52,7 +52,7 @@ describe('the queues of orders', () => {
     }
   });
 
-  test('come page by page with the most pressing first', async () => {
+  test('are paginated with the most urgent first', async () => {
     const { tenant, order } = await scene();
     const ids: number[] = [];
     for (const minutes of [30, -5, 10, 10, 2]) ids.push(await order({ promisedAt: inMinutes(minutes) }));
@@ -95,7 +95,7 @@ test('a list is counted as it is narrowed', async () => {
 });
 
 describe('orders are searched', () => {
-  test('by any word of the name as it is begun, without accents and in any order', async () => {
+  test('by any word prefix of the name, without accents and in any order', async () => {
     const { order, found } = await scene();
     const jose = await order({ name: 'José Miguel Aránguiz' });
     await order({ name: 'Josefina Soto' });

@@ -48,7 +48,7 @@ async function settle(check: () => Promise<void>) {
 }
 
 describe('a refund', () => {
-  test('says beforehand how much and until when, and gives part of it back', async () => {
+  test('shows its limits in advance and refunds a part', async () => {
     const tenant = await comanda.tenant();
     const { admin } = tenant;
     const paid = await paidOrder(tenant);
@@ -83,7 +83,7 @@ describe('a refund', () => {
     expect(refused?.refusal.message).toBe('Se pueden reembolsar hasta $5.790.');
   });
 
-  test('asked twice with one key is one refund', async () => {
+  test('is created once per idempotency key', async () => {
     const tenant = await comanda.tenant();
     const paid = await paidOrder(tenant);
     const [first, second] = [await refund(tenant.admin, paid, 100, 'k'), await refund(tenant.admin, paid, 100, 'k')];
@@ -101,7 +101,7 @@ describe('a refund', () => {
     expect((await refund(tenant.admin, soon, 100)).status).toBe(201);
   });
 
-  test('that the provider refuses can be asked for again', async () => {
+  test('can be requested again after the provider rejects it', async () => {
     const tenant = await comanda.tenant();
     const paid = await paidOrder(tenant);
     await refund(tenant.admin, paid, 1013);
@@ -116,7 +116,7 @@ describe('a refund', () => {
     expect((await optionsOf(tenant.admin, paid.orderId))[0]?.maximum).toBe(13_790);
   });
 
-  test('of cash waits until somebody says it was handed over', async () => {
+  test('of a cash payment waits until staff confirm the handover', async () => {
     const tenant = await comanda.tenant();
     const paid = await paidOrder(tenant, { type: 'cash' });
     const { body } = await refund(tenant.admin, paid, 2000);
@@ -128,7 +128,7 @@ describe('a refund', () => {
     expect((await tenant.admin.call(refundsApi.settle, { params: { id: body.id } })).status).toBe(409);
   });
 
-  test('needs its permission, the store within reach, and the own company', async () => {
+  test('needs its permission, a store in scope and the same tenant', async () => {
     const tenant = await comanda.tenant();
     const paid = await paidOrder(tenant);
     const elsewhere = await tenant.store('Maipú');

@@ -60,7 +60,7 @@ async function scene() {
 const gift = { kind: 'gift', discount: 0, giftPick: 'cheapest' } as const;
 const inDelivery = { dispatchMethod: 'delivery' } as const;
 
-describe('a simulation says what the order says', () => {
+describe('a simulation matches the order', () => {
   const cases: [string, Partial<CouponDraft>, Partial<SimulatedOrder>?][] = [
     ['of a percentage', { discount: 15 }],
     ['of a percentage with a maximum', { discount: 50, maxDiscount: 1000 }],
@@ -143,7 +143,7 @@ describe('a simulation says what the order says', () => {
 });
 
 describe('a simulation', () => {
-  test('is of what is written and saves nothing, and says at the field what is wrong with it', async () => {
+  test('uses an unsaved draft, saves nothing, and returns errors by field', async () => {
     const { ask, shop } = await scene();
     expect((await ask({ code: 'NADIE' })).status).toBe(200);
     expect((await shop.admin.call(couponsApi.list)).body.data).toEqual([]);
@@ -172,7 +172,7 @@ describe('a simulation', () => {
     expect((await request('+56987654321', reader)).ok).toBeNull();
   });
 
-  test('is of the stores within reach and of the own company', async () => {
+  test('is limited to the store scope and the tenant', async () => {
     const { shop, ask } = await scene();
     const near = await shop.userWith(['coupons.show'], { storeIds: [shop.selling.id] });
     expect((await ask({}, {}, near)).status).toBe(200);
@@ -191,8 +191,8 @@ describe('a simulation', () => {
   });
 });
 
-describe('what a coupon would have cost', () => {
-  test('is told of the newest four hundred orders that count, without dates and people', async () => {
+describe('the past cost of a coupon', () => {
+  test('covers the newest four hundred orders, without date and customer conditions', async () => {
     const { shop, past } = await scene();
     const storeId = shop.selling.id;
     const first = await storedOrder(shop, { storeId, createdAt: '2026-11-01T12:00:00.000Z' });
@@ -213,7 +213,7 @@ describe('what a coupon would have cost', () => {
     expect(await past({ discount: 0, delivery: 100 })).toMatchObject({ redeemed: 400, given: 400 * 1990 });
   });
 
-  test('is told of the stores within reach', async () => {
+  test('is limited to the store scope', async () => {
     const { shop, past } = await scene();
     await storedOrder(shop, { storeId: shop.selling.id });
     const far = await shop.userWith(['coupons.show'], { storeIds: [shop.storeId] });

@@ -124,7 +124,7 @@ function show(value: CouponDraft | null = draft, policies: string[] = ['customer
 
 const lastRequest = () => server.now.askedOf(simulatorApi.simulate).at(-1)?.body;
 
-test('the simulator begins with an order of the first store, and tells every rule and the price', async () => {
+test('starts with a sample order of the first store, and shows every rule and the price', async () => {
   await show();
   await expect.element(page.getByText(answer.sentence)).toBeVisible();
   await expect.element(page.getByText('9000. Se pide: 5000.')).toBeVisible();
@@ -145,7 +145,7 @@ test('the simulator begins with an order of the first store, and tells every rul
   await expectAccessible();
 });
 
-test('the simulator asks again for another cart, way, moment and person, and back to the example', async () => {
+test('simulates again after each change of cart, dispatch method, moment or customer, and resets to the sample', async () => {
   await show();
   await page.getByRole('button', { name: 'Un Italiano más' }).click();
   await page.getByRole('button', { name: 'Quitar Cola' }).click();
@@ -178,7 +178,7 @@ test('the simulator asks again for another cart, way, moment and person, and bac
     ]);
 });
 
-test('the simulator says what the coupon would have cost, for who asks', async () => {
+test('shows the past cost of the coupon on demand', async () => {
   await show({ ...draft, categories: ['Bebidas'] });
   expect(server.now.askedOf(simulatorApi.past)).toEqual([]);
   await page.getByRole('button', { name: '¿Qué habría costado en los últimos 400 pedidos?' }).click();
@@ -187,7 +187,7 @@ test('the simulator says what the coupon would have cost, for who asks', async (
   await expect.element(page.getByText(/30 pedidos no dicen de qué categoría era/)).toBeVisible();
 });
 
-test('the simulator waits for a rule, and asks nobody for a phone who may see no customers', async () => {
+test('waits for a complete rule, and hides the phone field without permission to see customers', async () => {
   await show(null, []);
   await expect.element(page.getByText('Completa lo que falta de la regla para simularla.')).toBeVisible();
   await expect.element(page.getByText('Porcentaje: falta')).toBeVisible();

@@ -61,7 +61,7 @@ describe('the half hours of a store', () => {
     expect((await now.slots(now.tomorrow)).body).toMatchObject({ days: [], slots: [] });
   });
 
-  test('are not told of a store of another company', async () => {
+  test('are not available for a store of another tenant', async () => {
     const [first, other] = [await scene(), await scene()];
     expect((await first.slots(first.tomorrow, other.shop.selling.id)).status).toBe(404);
   });

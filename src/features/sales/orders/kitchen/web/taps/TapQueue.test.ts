@@ -39,7 +39,7 @@ function scene() {
 }
 
 describe('the line of taps', () => {
-  test('sends a tap by itself when it has been held, and shows the answer before the tap goes', async () => {
+  test('sends a tap after its undo window, and shows the response before the tap disappears', async () => {
     const { sent, heard, line, tap } = scene();
     const here = line();
     tap(here, 7);
@@ -49,7 +49,7 @@ describe('the line of taps', () => {
     expect([sent, heard, here.taps().queue]).toEqual([['7 preparing'], ['7 is preparing'], []]);
   });
 
-  test('goes on after a reload with what was kept', async () => {
+  test('continues with the stored taps after a reload', async () => {
     const { sent, line, tap, world } = scene();
     world.online = false;
     const before = line();
@@ -64,7 +64,7 @@ describe('the line of taps', () => {
     expect(world.kept?.queue).toEqual([]);
   });
 
-  test('sends again what found no server, a server in trouble or no session', async () => {
+  test('retries when the server is unreachable or fails, or the session has expired', async () => {
     for (const answer of [offlineFailure(), refusal(503), refusal(429), refusal(401)]) {
       const { sent, line, tap, world } = scene();
       const here = line();
@@ -78,7 +78,7 @@ describe('the line of taps', () => {
     }
   });
 
-  test('says why a tap was refused, and that an order has gone elsewhere', async () => {
+  test('reports why a tap was rejected, and that an order moved to another store', async () => {
     const { heard, line, tap, world } = scene();
     const here = line();
     world.answer = refusal(409, 'El pedido está «Cancelado» y ya no cambia de estado.');

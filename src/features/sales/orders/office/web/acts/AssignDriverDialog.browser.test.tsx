@@ -72,7 +72,7 @@ describe('giving an order to a driver', () => {
     expect([request?.params.id, request?.body]).toEqual([1, { orderIds: [12, 13], reassign: true }]);
   });
 
-  test('says in the dialog why it was refused', async () => {
+  test('shows in the dialog why it was rejected', async () => {
     await open([order(12)]);
     server.now.answer(dispatchApi.assign, () => {
       throw new Refusal(409, { code: 1091, message: 'Pedro lleva 2 de 2: no le cabe ninguno más.' });
@@ -91,7 +91,7 @@ describe('giving an order to a driver', () => {
     expect(server.now.askedOf(dispatchApi.release).map(({ params }) => params.id)).toEqual([4]);
   });
 
-  test('of several stores asks for those of one', async () => {
+  test('for orders of several stores requires those of one', async () => {
     await open([order(12), order(13, { storeId: 2 })]);
     await expect
       .element(page.getByText('Los pedidos son de locales distintos: elige los de un solo local.'))

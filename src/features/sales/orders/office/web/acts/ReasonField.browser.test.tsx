@@ -15,7 +15,7 @@ function Form() {
   );
 }
 
-test('a reason is chosen by the arrows, and Tab goes on to what is done with it', async () => {
+test('arrow keys choose a reason, and Tab moves to the next control', async () => {
   await renderScreen([{ path: '/', component: Form }], { at: '/' });
   const missing = page.getByRole('radio', { name: 'Falta un producto' });
   const twice = page.getByRole('radio', { name: 'Pedido duplicado' });

@@ -97,7 +97,7 @@ describe('accepting an order', () => {
     await expect.element(page.getByRole('button', { name: 'Marcar listo' })).toHaveFocus();
   });
 
-  test('can be taken back for ten seconds, and then was never asked for', async () => {
+  test('can be undone for ten seconds without any request', async () => {
     const order = anOrder();
     await show(order, () => <RowState order={order} />);
     await page.getByRole('button', { name: `Aceptar el pedido ${order.id}` }).click();
@@ -122,7 +122,7 @@ describe('accepting an order', () => {
     await expect.poll(sent).toContainEqual([other.id, 'preparing']);
   });
 
-  test('that somebody else was faster with says so', async () => {
+  test('after another user shows a conflict message', async () => {
     const order = anOrder();
     await show(order, () => <RowState order={order} />);
     server.now.answer(ordersApi.move, () => {
@@ -133,7 +133,7 @@ describe('accepting an order', () => {
     await expect.element(page.getByText('El pedido está «Cancelado» y ya no cambia de estado.')).toBeVisible();
   });
 
-  test('is not offered to whoever may only look', async () => {
+  test('is not offered to users with read access', async () => {
     const order = anOrder();
     await renderScreen([{ path: '/orders', component: () => <RowState order={order} /> }], { at: '/orders' });
     await expect.element(page.getByText('Nuevo')).toBeVisible();

@@ -67,7 +67,7 @@ describe('a move', () => {
     expect([sent, shown()]).toEqual([['1 preparing', '2 preparing'], []]);
   });
 
-  test('made upon another sends that first, and is dropped when that was refused', async () => {
+  test('on top of another sends that one first, and is dropped when it is rejected', async () => {
     const { sent, press, pass, answers } = scene();
     press(1, 'preparing', 'later');
     await pass(2_000);

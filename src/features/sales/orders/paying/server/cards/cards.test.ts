@@ -51,7 +51,7 @@ describe('a guest who pays with Oneclick', () => {
     expect(bookOf(attempts[0]?.id)).toMatchObject({ taken: next.total });
   });
 
-  test('comes back twice, and saves one card and pays once', async () => {
+  test('saves one card and pays once when the return is repeated', async () => {
     const before = savedAtProvider().length;
     const { order, back } = await saver();
     await comanda.app.inject({ method: 'GET', url: back });
@@ -59,7 +59,7 @@ describe('a guest who pays with Oneclick', () => {
     expect((await orderOf(order.number)).payments).toHaveLength(1);
   });
 
-  test.each(['reject', 'abort'] as const)('and meets %s saves nothing, and is told so', async (outcome) => {
+  test.each(['reject', 'abort'] as const)('and meets %s saves nothing and sees an error', async (outcome) => {
     const guest = newGuest();
     const order = await place(guest);
     const proof = await proofFor(guest);
@@ -116,7 +116,7 @@ describe('a charge that is never answered', () => {
     expect((await payWith(order.uuid, proof, card.id)).body.status).toBe('created');
   });
 
-  test('is not made again while nobody knows, and is found by the job', async () => {
+  test('is not repeated while its result is unknown, and is resolved by the job', async () => {
     const { guest, proof, card } = await saver();
     const order = await place(guest);
     sandbox.kit.plan('lost', { on: /POST/ });
@@ -133,7 +133,7 @@ describe('a charge that is never answered', () => {
   });
 });
 
-describe('somebody else', () => {
+describe('another guest', () => {
   test('finds, uses and removes no card that is not theirs', async () => {
     const { guest, card } = await saver();
     const other = newGuest();
@@ -175,7 +175,7 @@ describe('a removed card', () => {
     await settled(async () => expect(savedAtProvider()).toHaveLength(known - 1));
   });
 
-  test('waits for the credentials that keep it, where its store has none of its own any more', async () => {
+  test('stays at its provider until the credentials return, when its store has none', async () => {
     const { proof, card } = await saver();
     const known = savedAtProvider().length;
     await tenant.inTenant((db) =>
@@ -196,7 +196,7 @@ describe('a removed card', () => {
     ).toEqual({ status: 'removed' });
   });
 
-  test('by staff is gone too, which the history tells, and they see its face alone', async () => {
+  test('can be removed by staff, who see only its last digits, and the removal is in the history', async () => {
     const { guest, card } = await saver();
     const id = await customerOf(guest);
     const seen = await tenant.admin.call(customerCardsApi.list, { params: { id } });
@@ -215,7 +215,7 @@ describe('a removed card', () => {
   });
 });
 
-test('what a card is charged by lies sealed, and in no call that is kept', async () => {
+test('card tokens are encrypted and appear in no stored call', async () => {
   const { order, card } = await saver();
   const { tokenSealed } = await tenant.inTenant((db) =>
     db.selectFrom('savedCards').select('tokenSealed').where('id', '=', card.id).executeTakeFirstOrThrow(),
@@ -229,7 +229,7 @@ test('what a card is charged by lies sealed, and in no call that is kept', async
   expect(text).not.toContain(token);
 });
 
-test('whoever is merged into another brings their cards', async () => {
+test('merging a customer moves their cards', async () => {
   const { guest, card } = await saver();
   const { guest: other } = await saver();
   const [id, intoId] = [await customerOf(guest), await customerOf(other)];
@@ -240,7 +240,7 @@ test('whoever is merged into another brings their cards', async () => {
   expect((await payWith(order.uuid, await proofFor(other), card.id)).body.status).toBe('created');
 });
 
-test('whoever turns out to be two again has their own cards alone, whatever was proved meanwhile', async () => {
+test('undoing a merge separates the cards, whatever was verified meanwhile', async () => {
   const { guest, proof: guestProof, card } = await saver();
   const { guest: other, card: theirs } = await saver();
   const [id, intoId] = [await customerOf(guest), await customerOf(other)];
@@ -256,7 +256,7 @@ test('whoever turns out to be two again has their own cards alone, whatever was 
   expect((await payWith((await place(guest)).uuid, guestProof, card.id)).body.status).toBe('created');
 });
 
-test('whoever is forgotten has no cards any more, here and at their provider', async () => {
+test('erasing a customer deletes their cards here and at the provider', async () => {
   const { guest, order, card } = await saver();
   await tenant.inTenant((db) =>
     unaudited(db).updateTable('orders').set({ status: 'completed' }).where('id', '=', order.number).execute(),

@@ -23,7 +23,7 @@ test('a guest saves a card at Kushki, pays with it, and gets the money back', as
   expect(bookOf(payment?.id)).toMatchObject({ taken: next.total, refunded: next.total });
 });
 
-test('whoever orders under the phone of somebody who saves a card is not paid by it, nor spoils it', async () => {
+test('an order with the phone of a card holder is not paid by that card, and does not affect it', async () => {
   const guest = newGuest();
   const order = await place(guest);
   const another = await place(guest);
@@ -36,7 +36,7 @@ test('whoever orders under the phone of somebody who saves a card is not paid by
   expect((await track(order.uuid)).status).toBe('created');
 });
 
-test('a charge at Kushki that was never answered is found in its list, and made once', async () => {
+test('a Kushki charge without a response is found in its list and made once', async () => {
   const { guest, proof, card } = await saver();
   const order = await place(guest);
   sandbox.kit.plan('lost', { on: /POST/ });
