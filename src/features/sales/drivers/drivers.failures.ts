@@ -1,6 +1,5 @@
 import { createFail, kitFailures, type FailureKind } from '#kit/contract/failures.ts';
 
-/** What the area refuses, with the sentences people read. */
 export const failures = {
   driverFull: { code: 1091, status: 409, message: 'Al repartidor no le caben más pedidos.' },
   driverBusy: { code: 1092, status: 409, message: 'El repartidor tiene pedidos en curso o efectivo por entregar.' },

@@ -3,7 +3,7 @@ import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { enumOf, integer, integerNumber, text } from '#kit/contract/fields.ts';
 
-/** What an entry of the ledger is: money a driver got at the door, gave to the store, or will not give any more. */
+/** Kinds of ledger entries: money collected at the door, handed over to the store, or written off. */
 export const cashKindLabels = { collected: 'Cobró', handed_over: 'Entregó', adjusted: 'Ajuste' } as const;
 export type CashKind = keyof typeof cashKindLabels;
 const cashKind = enumOf(cashKindLabels);
@@ -12,7 +12,7 @@ const cashSums = {
   collected: integer,
   handedOver: integer,
   adjusted: integer,
-  /** What is missing; negative, what is too much. */
+  /** Missing amount; negative: surplus. */
   difference: integer,
 };
 
@@ -48,13 +48,13 @@ export const storeCashRow = z.object({
 });
 export type StoreCashRow = z.output<typeof storeCashRow>;
 
-const most = 100_000_000;
+const maxAmount = 100_000_000;
 
-/** Money that is counted, or a difference that is settled: its note says why. */
+/** A cash count, or the settlement of a difference, which needs a note. */
 export const cashReceipt = z
   .strictObject({
     kind: cashKind.exclude(['collected'], 'Elige si recibiste efectivo o ajustas la diferencia'),
-    amount: integerNumber.min(-most, 'Es demasiado grande').max(most, 'Es demasiado grande'),
+    amount: integerNumber.min(-maxAmount, 'Es demasiado grande').max(maxAmount, 'Es demasiado grande'),
     businessDay: z.iso.date('Elige un día'),
     note: text(300),
   })
@@ -97,7 +97,7 @@ export const cashApi = {
   }),
 };
 
-/** What a day of a store comes to. */
+/** Totals of a store's day. */
 export const cashTotals = (rows: readonly StoreCashRow[]): Omit<StoreCashRow, 'driverId' | 'driverName'> => {
   const sum = (field: keyof Omit<StoreCashRow, 'driverName'>) => rows.reduce((total, row) => total + row[field], 0);
   return {

@@ -23,7 +23,7 @@ export type AssignedOrder = z.output<typeof assignedOrder>;
 export const driverRun = z.object({ driver, orders: z.array(assignedOrder) });
 export type DriverRun = z.output<typeof driverRun>;
 
-/** What came of leaving: the orders on their way, and those that stay in the store because they are not ready. */
+/** Result of a departure: orders in transit, and those that stay because they are not ready. */
 export const departure = z.object({ left: z.array(integer), stayed: z.array(integer) });
 export type Departure = z.output<typeof departure>;
 
@@ -44,7 +44,7 @@ export const dispatchApi = {
     params: idParam,
     body: z.strictObject({
       orderIds,
-      /** Takes them from whoever has them; without it those are refused by name. */
+      /** Reassigns orders of another driver; otherwise these are rejected with the driver's name. */
       reassign: z.boolean().optional(),
     }),
     idempotent: true,

@@ -29,16 +29,16 @@ describe('an order is for the drivers of its store', () => {
     },
   );
 
-  test('and of one who has it already only when that is wanted', () => {
-    const held = order({ driver: { id: 2, name: 'Ana' } });
-    expect(assignError(held, pedro, false)).toBe('El pedido #12 ya lo lleva Ana.');
-    expect(assignError(held, pedro, true)).toBeNull();
+  test('and of another driver only when reassigning', () => {
+    const assignedOrder = order({ driver: { id: 2, name: 'Ana' } });
+    expect(assignError(assignedOrder, pedro, false)).toBe('El pedido #12 ya lo lleva Ana.');
+    expect(assignError(assignedOrder, pedro, true)).toBeNull();
     expect(assignError(order({ driver: pedro }), pedro, false)).toBeNull();
   });
 });
 
-test('what fits is told by what a driver has', () => {
-  expect([0, 1, 2, 3, 4].map((carried) => capacityError(pedro, carried, 2))).toEqual([
+test('the remaining capacity depends on the assigned orders', () => {
+  expect([0, 1, 2, 3, 4].map((assigned) => capacityError(pedro, assigned, 2))).toEqual([
     null,
     null,
     'Pedro lleva 2 de 3: le cabe 1 más.',
@@ -47,7 +47,7 @@ test('what fits is told by what a driver has', () => {
   ]);
 });
 
-test('whoever leaves takes what is ready or out already, and needs something of that', () => {
+test('a driver leaves with orders that are ready or in transit, and needs at least one', () => {
   const orders = (['created', 'preparing', 'ready', 'in_transit'] as const).map((status, at) =>
     order({ id: at, status }),
   );
@@ -66,8 +66,8 @@ test('whoever leaves takes what is ready or out already, and needs something of 
 });
 
 test('what ties a driver to the store is named', () => {
-  const said = (carried: number[], due: boolean) => engagedError({ name: 'Pedro', carried, due });
-  expect([said([], false), said([3], true), said([3, 4], false), said([], true)]).toEqual([
+  const message = (assigned: number[], due: boolean) => engagedError({ name: 'Pedro', carried: assigned, due });
+  expect([message([], false), message([3], true), message([3, 4], false), message([], true)]).toEqual([
     null,
     'Pedro tiene el pedido #3 en curso: pásalo antes a otro repartidor.',
     'Pedro tiene los pedidos #3 y #4 en curso: pásalos antes a otro repartidor.',

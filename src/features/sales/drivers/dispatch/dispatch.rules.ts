@@ -4,7 +4,7 @@ import { kitchenStatuses, type OrderStatus, orderStatusLabels } from '#domain/or
 import { numbersText } from '../record/drivers.rules.ts';
 import type { DriverStatus } from '../record/drivers.contract.ts';
 
-/** What of an order decides who may carry it. */
+/** Fields of an order that decide who can deliver it. */
 export type Order = {
   id: number;
   storeId: number;
@@ -29,17 +29,17 @@ export function assignError(order: Order, driver: Driver, reassign: boolean): st
 }
 
 /** Why so many more orders do not fit; null when they do. */
-export function capacityError({ name, maxCapacity }: Driver, carried: number, more: number): string | null {
-  if (carried + more <= maxCapacity) return null;
-  const room = Math.max(0, maxCapacity - carried);
+export function capacityError({ name, maxCapacity }: Driver, assigned: number, more: number): string | null {
+  if (assigned + more <= maxCapacity) return null;
+  const room = Math.max(0, maxCapacity - assigned);
   const rest = room === 0 ? 'no le cabe ninguno más' : `le ${room === 1 ? 'cabe 1 más' : `caben ${room} más`}`;
-  return `${name} lleva ${carried} de ${maxCapacity}: ${rest}.`;
+  return `${name} lleva ${assigned} de ${maxCapacity}: ${rest}.`;
 }
 
-type Carried = Pick<Order, 'id' | 'status'>;
+type AssignedOrder = Pick<Order, 'id' | 'status'>;
 
-/** What of the orders of a driver goes along when they leave, and what is not ready and stays. */
-export function splitForLeaving<Own extends Carried>(
+/** Splits a driver's orders into those that leave and those that are not ready. */
+export function splitForLeaving<Own extends AssignedOrder>(
   orders: readonly Own[],
 ): { ready: Own[]; out: Own[]; stays: Own[] } {
   return {
@@ -49,22 +49,25 @@ export function splitForLeaving<Own extends Carried>(
   };
 }
 
-/** What goes along if a driver leaves now, from the store also what was brought back undelivered, and what stays. */
-export function leaving<Own extends Carried>(at: DriverStatus, orders: readonly Own[]): { goes: Own[]; stays: Own[] } {
+/** Splits the orders of a driver who leaves now. From the store, undelivered returns go out again too. */
+export function leaving<Own extends AssignedOrder>(
+  at: DriverStatus,
+  orders: readonly Own[],
+): { goes: Own[]; stays: Own[] } {
   const { ready, out, stays } = splitForLeaving(orders);
   return { goes: at === 'in_store' ? [...ready, ...out] : ready, stays };
 }
 
 /** Why a driver does not leave; null when something goes along. */
-export function leaveError(name: string, orders: readonly Carried[]): string | null {
+export function leaveError(name: string, orders: readonly AssignedOrder[]): string | null {
   const { ready, out, stays } = splitForLeaving(orders);
   if (ready.length + out.length > 0) return null;
   if (stays.length === 0) return `${name} no lleva ningún pedido.`;
-  const said = stays.map(({ id, status }) => `#${id} («${orderStatusLabels[status]}»)`);
-  return `Ningún pedido de ${name} está listo para salir: ${new Intl.ListFormat('es').format(said)}.`;
+  const labels = stays.map(({ id, status }) => `#${id} («${orderStatusLabels[status]}»)`);
+  return `Ningún pedido de ${name} está listo para salir: ${new Intl.ListFormat('es').format(labels)}.`;
 }
 
-/** What is said of orders that stayed behind. */
+/** Message about orders that stayed behind. */
 export const stayedText = (stayed: readonly number[]): string =>
   stayed.length === 0
     ? ''

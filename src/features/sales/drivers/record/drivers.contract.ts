@@ -34,14 +34,13 @@ export const driver = z.object({
 });
 export type Driver = z.output<typeof driver>;
 
-/** What the list is narrowed by. */
 const driverFilters = {
   query: pageQuery.shape.query,
   ids: queryIds.optional(),
   status: driverStatus.optional(),
   kind: driverKind.optional(),
   storeIds: queryIds.optional(),
-  /** Of the stores the group has when it is asked. */
+  /** Resolved to the group's stores at query time. */
   storeGroupId: recordFilter('storeGroups'),
 };
 
@@ -51,7 +50,7 @@ export const driverListQuery = pageQuery.extend({
 });
 export type DriverListQuery = z.output<typeof driverListQuery>;
 
-/** Drivers changed together; what is not said stays. */
+/** Changes for several drivers; omitted fields stay. */
 export const driverBulkEdit = z.strictObject({
   driverIds: ids(500, 'Elige hasta 500 repartidores a la vez').min(1, 'Elige al menos un repartidor'),
   ...driverDraft.pick({ kind: true, maxCapacity: true, status: true, storeId: true }).partial().shape,
@@ -126,7 +125,7 @@ export const driverEntity = entity({
   },
 });
 
-/** What the database refuses, as the form says it: field on the wire and sentence. */
+/** Form errors of database constraints: wire field and message. */
 export const driverConstraints = {
   drivers_name_unique: { field: 'name', message: 'Ya hay un repartidor con ese nombre en el local.' },
   drivers_store_fk: { field: 'store_id', message: 'Ese local no existe.' },

@@ -11,5 +11,5 @@ const howPaid: Partial<Record<PaymentMethod, string>> = {
   credit: 'a crédito',
 };
 
-/** How what is collected is paid; blank where nothing is to be said of it. */
+/** Payment method of the amount to collect; blank when it needs no label. */
 export const methodText = ({ method }: NonNullable<RunOrder['toCollect']>): string => howPaid[method] ?? '';

@@ -26,7 +26,7 @@ const run: Run = {
   cashDue: 0,
   orders: [order(1, 'ready'), order(2, 'preparing'), order(3, 'in_transit')],
 };
-const act = (fields: object) => ({ key: 'k', at: 0, ...fields }) as RunAction;
+const action = (fields: object) => ({ key: 'k', at: 0, ...fields }) as RunAction;
 
 const idsLeaving = ({ status, orders }: Run) => {
   const { goes, stays } = leaving(status, orders);
@@ -48,11 +48,11 @@ describe('actions that a phone stored', () => {
   });
 });
 
-describe('what was pressed is shown before it has arrived', () => {
+describe('unsent actions are displayed as done', () => {
   test('leaving takes what is ready along, and leaves behind what is not', () => {
-    const shown = displayedRun(run, [act({ kind: 'leave' })]);
-    expect(shown.status).toBe('in_transit');
-    expect(shown.orders.map(({ id, status, waiting }) => [id, status, waiting])).toEqual([
+    const displayed = displayedRun(run, [action({ kind: 'leave' })]);
+    expect(displayed.status).toBe('in_transit');
+    expect(displayed.orders.map(({ id, status, waiting }) => [id, status, waiting])).toEqual([
       [1, 'in_transit', true],
       [3, 'in_transit', false],
     ]);
@@ -64,11 +64,14 @@ describe('what was pressed is shown before it has arrived', () => {
     expect(idsLeaving({ ...run, orders: [order(3, 'in_transit')] })).toEqual({ goes: [3], stays: [] });
   });
 
-  test('an order that was handed over or given up is gone, and counted until it has arrived', () => {
-    const acts = [act({ kind: 'deliver', orderId: 3, pin: '1234' }), act({ kind: 'giveUp', orderId: 1, reason: 'x' })];
-    const shown = displayedRun({ ...run, status: 'in_transit' }, [...acts, act({ kind: 'comeBack' })]);
-    expect(shown).toMatchObject({ status: 'in_store', sending: [3, 1] });
-    expect(shown.orders.map(({ id }) => id)).toEqual([2]);
+  test('a delivered or failed order is removed, and counts as unsent until the server confirms', () => {
+    const actions = [
+      action({ kind: 'deliver', orderId: 3, pin: '1234' }),
+      action({ kind: 'giveUp', orderId: 1, reason: 'x' }),
+    ];
+    const displayed = displayedRun({ ...run, status: 'in_transit' }, [...actions, action({ kind: 'comeBack' })]);
+    expect(displayed).toMatchObject({ status: 'in_store', sending: [3, 1] });
+    expect(displayed.orders.map(({ id }) => id)).toEqual([2]);
   });
 });
 

@@ -28,7 +28,7 @@ export type RunActionInput = RunAction extends infer Each
   : never;
 
 /** Where an act is to be done: the order it is about. */
-export const orderOf = (act: RunAction): number | null => ('orderId' in act ? act.orderId : null);
+export const orderOf = (action: RunAction): number | null => ('orderId' in action ? action.orderId : null);
 
 /** Milliseconds until what could not be sent is sent again: soon at first, on a bad line not without end. */
 export const retryAfter = (failed: number): number => Math.min(30_000, 1000 * 2 ** Math.max(0, failed - 1));
@@ -41,21 +41,21 @@ export type DisplayedRun = Omit<Run, 'orders'> & {
 };
 
 /** A run as it will be once everything that was pressed has arrived. */
-export function displayedRun(run: Run, acts: readonly RunAction[]): DisplayedRun {
+export function displayedRun(run: Run, actions: readonly RunAction[]): DisplayedRun {
   let { status } = run;
   let orders: DisplayedOrder[] = run.orders.map((order) => ({ ...order, waiting: false }));
   const sending: number[] = [];
-  for (const act of acts) {
-    if (act.kind === 'leave') {
+  for (const action of actions) {
+    if (action.kind === 'leave') {
       status = 'in_transit';
       orders = orders.flatMap((order) => {
         if (order.status === 'ready') return { ...order, status: 'in_transit' as const, waiting: true };
         return order.status === 'in_transit' ? order : [];
       });
-    } else if (act.kind === 'comeBack') status = 'in_store';
+    } else if (action.kind === 'comeBack') status = 'in_store';
     else {
-      orders = orders.filter(({ id }) => id !== act.orderId);
-      sending.push(act.orderId);
+      orders = orders.filter(({ id }) => id !== action.orderId);
+      sending.push(action.orderId);
     }
   }
   return { ...run, status, orders, sending };

@@ -25,7 +25,7 @@ export const runOrder = z.object({
 });
 export type RunOrder = z.output<typeof runOrder>;
 
-/** What a driver sees on their phone, and nothing of anybody else's. */
+/** Data on a driver's phone, limited to their orders. */
 export const run = z.object({
   driverName: z.string(),
   status: driver.shape.status,
@@ -45,7 +45,7 @@ const maxPhoto = 2_000_000;
 
 export const handover = z
   .strictObject({
-    /** What the guest was told to say. */
+    /** PIN shown to the guest. */
     pin: z
       .string()
       .regex(/^\d{4}$/, 'El PIN tiene 4 dígitos')

@@ -33,7 +33,7 @@ const sums = [
   difference.as('difference'),
 ] as const;
 
-/** What drivers still have of what they collected, over all days; those who owe nothing are missing. */
+/** Collected cash that drivers still hold, over all days; drivers without a balance are omitted. */
 export async function dueOf(db: Db, driverIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('driverCash')
@@ -45,8 +45,8 @@ export async function dueOf(db: Db, driverIds: readonly number[]): Promise<Reado
   return new Map(rows.map(({ driverId, due }) => [driverId, due]));
 }
 
-const daysTold = 31;
-const entriesTold = 100;
+const maxDays = 31;
+const maxEntries = 100;
 
 /** A driver's latest days, the newest first; a day with money missing is among them however old it is. */
 export async function daysOf(db: Db, driverId: number): Promise<CashDay[]> {
@@ -57,7 +57,7 @@ export async function daysOf(db: Db, driverId: number): Promise<CashDay[]> {
     .groupBy('businessDay')
     .orderBy('businessDay', 'desc')
     .execute();
-  return days.filter((day, index) => index < daysTold || day.difference !== 0);
+  return days.filter((day, index) => index < maxDays || day.difference !== 0);
 }
 
 /** A driver's latest entries, the newest first. */
@@ -67,7 +67,7 @@ export const entriesOf = (db: Db, driverId: number): Promise<CashEntry[]> =>
     .select(['id', 'kind', 'amount', 'businessDay', 'orderId', 'note', 'authorName', 'createdAt'])
     .where('driverId', '=', driverId)
     .orderBy('id', 'desc')
-    .limit(entriesTold)
+    .limit(maxEntries)
     .execute();
 
 /** Everybody who collected or handed over something at a store on a day, by name. */

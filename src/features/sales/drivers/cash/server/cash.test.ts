@@ -32,7 +32,7 @@ async function scene() {
   return { tenant, admin, storeId, params, cash, businessDay, receive };
 }
 
-test('what was paid in cash is owed, also where staff said it was handed over; cards and rehearsals are not', async () => {
+test('cash payments are owed by the driver, also when staff completed the order; cards and test orders are not', async () => {
   const { cash, businessDay } = await scene();
   expect(await cash()).toMatchObject({
     due: 27_580,
@@ -44,7 +44,7 @@ test('what was paid in cash is owed, also where staff said it was handed over; c
   });
 });
 
-test('what is counted is written down with who received it, and what is missing stays in sight until somebody says why', async () => {
+test('a cash count stores who received it, and a difference stays visible until it is settled', async () => {
   const { admin, storeId, receive, businessDay } = await scene();
   const received = await receive({ note: 'Falta un billete' });
   expect(received.status).toBe(201);
@@ -87,7 +87,7 @@ test.each([
   expect((await receive(fields)).refusal.errors).toEqual(errors);
 });
 
-test('is received by whoever may, of their stores alone', async () => {
+test('can be received only with permission and within the store scope', async () => {
   const { tenant, storeId, params, receive } = await scene();
   const norte = await tenant.store('Norte');
   const elsewhere = await tenant.userWith(['drivers.cash'], { storeIds: [norte] });

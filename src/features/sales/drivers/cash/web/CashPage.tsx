@@ -21,7 +21,7 @@ import { Difference, storeColumns } from './cashColumns.tsx';
 const dayBeside = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** What all drivers of a store collected and handed over on a day. */
+/** Cash that the drivers of a store collected and handed over on a day. */
 export function CashPage() {
   const { store, day } = useSearch({ from: '/signed-in/drivers/cash' });
   const { storeIds } = useCurrentUser();
@@ -57,10 +57,10 @@ export function CashPage() {
 
 type StoreDayProps = { storeId: number; day: string | undefined; onDay: (day: string) => void };
 
-function StoreDay({ storeId, day: asked, onDay }: StoreDayProps) {
+function StoreDay({ storeId, day: requestedDay, onDay }: StoreDayProps) {
   const { longDay, today } = useTenantFormat();
   const { data, error, refetch } = useQuery(
-    endpointQuery(cashApi.ofStore, { query: { storeId, ...(asked && { day: asked }) } }),
+    endpointQuery(cashApi.ofStore, { query: { storeId, ...(requestedDay && { day: requestedDay }) } }),
   );
   if (error) return <LoadFailed failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={260} radius="lg" />;

@@ -12,7 +12,7 @@ import { cashApi, type CashDay, type CashEntry, cashKindLabels } from '../cash.c
 import { Difference } from './cashColumns.tsx';
 import { type Receiving, ReceiveDialog } from './ReceiveDialog.tsx';
 
-/** What a driver was paid in cash, gave to the store, and still has. */
+/** Cash ledger of a driver: collected, handed over and outstanding. */
 export function CashTab({ driverId }: { driverId: number }) {
   const { data, error, refetch } = useQuery(endpointQuery(cashApi.ofDriver, { params: { id: driverId } }));
   const [receiving, setReceiving] = useState<Receiving | null>(null);
@@ -27,7 +27,7 @@ export function CashTab({ driverId }: { driverId: number }) {
           <Text size="lg">
             <Difference value={due} />
           </Text>
-          <DayActs days={open} onReceive={setReceiving} />
+          <DayActions days={open} onReceive={setReceiving} />
         </Group>
       </FormSection>
       <FormSection title="Por día">
@@ -81,7 +81,7 @@ function Entry({ entry: { kind, amount, createdAt, authorName, orderId, note } }
 }
 
 /** The oldest day that does not add up is settled first. */
-function DayActs({ days, onReceive }: { days: readonly CashDay[]; onReceive: (asked: Receiving) => void }) {
+function DayActions({ days, onReceive }: { days: readonly CashDay[]; onReceive: (receiving: Receiving) => void }) {
   const day = days.at(-1);
   if (!day) return null;
   return (

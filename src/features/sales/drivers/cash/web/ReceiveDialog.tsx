@@ -7,10 +7,10 @@ import { cashApi, type CashDay, type CashReceipt, cashReceipt, type DriverCash }
 
 const { Money, Select, Textarea } = fieldsFor<CashReceipt>();
 
-/** What is written down: money that was counted, or a difference that is settled, of which day. */
+/** Kind of entry and its day. */
 export type Receiving = { kind: CashReceipt['kind']; day: CashDay; days: readonly CashDay[] };
 
-const words = {
+const labels = {
   handed_over: {
     title: 'Recibir efectivo',
     amount: 'Monto contado',
@@ -27,21 +27,21 @@ const words = {
   },
 } as const;
 
-/** Nobody has counted yet, which the draft has no value for. */
+/** The draft type has no value for "not counted yet". */
 const uncounted = null as unknown as number;
 
 type ReceiveDialogProps = { driverId: number; receiving: Receiving; onClose: () => void };
 
-/** Asks for what was counted: what was expected is not filled in for it, but said, so that somebody counts. */
+/** Form for counted cash. The expected amount is shown but not filled in, so that staff do count. */
 export function ReceiveDialog({ driverId, receiving: { kind, day, days }, onClose }: ReceiveDialogProps) {
-  const { day: say, money } = useTenantFormat();
+  const { day: formatDay, money } = useTenantFormat();
   const { mutateAsync } = useEndpointMutation(cashApi.receive);
-  const said = words[kind];
+  const texts = labels[kind];
   const expected = (difference: number) =>
     difference > 0 ? `falta ${money(difference)}` : `sobra ${money(-difference)}`;
   return (
     <FormModal<CashReceipt, DriverCash>
-      title={said.title}
+      title={texts.title}
       schema={cashReceipt}
       initial={blankOf(cashReceipt, {
         kind,
@@ -49,8 +49,8 @@ export function ReceiveDialog({ driverId, receiving: { kind, day, days }, onClos
         amount: kind === 'adjusted' ? day.difference : uncounted,
       })}
       save={({ values }) => mutateAsync({ params: { id: driverId }, body: values })}
-      success={said.done}
-      saveLabel={said.save}
+      success={texts.done}
+      saveLabel={texts.save}
       size="md"
       startAt="amount"
       draftKey={`/drivers/${driverId}/cash/${kind}`}
@@ -61,11 +61,11 @@ export function ReceiveDialog({ driverId, receiving: { kind, day, days }, onClos
         label="Del día"
         options={days.map(({ businessDay, difference }) => ({
           value: businessDay,
-          label: `${say(businessDay)}, ${expected(difference)}`,
+          label: `${formatDay(businessDay)}, ${expected(difference)}`,
         }))}
       />
-      <Money name="amount" label={said.amount} />
-      <Textarea name="note" label={said.note} required={kind === 'adjusted'} />
+      <Money name="amount" label={texts.amount} />
+      <Textarea name="note" label={texts.note} required={kind === 'adjusted'} />
     </FormModal>
   );
 }

@@ -3,7 +3,7 @@ import type { Column } from '#kit/web/list/table/column.ts';
 import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { StoreCashRow } from '../cash.contract.ts';
 
-/** What is missing, or too much, in words beside the amount. */
+/** Amount with a label for missing or surplus cash. */
 export function Difference({ value }: { value: number }) {
   const { money } = useTenantFormat();
   if (value === 0)

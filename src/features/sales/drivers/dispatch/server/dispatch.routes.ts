@@ -14,15 +14,15 @@ async function runOf({ db, actor }: Ctx, id: number): Promise<DriverRun> {
 export const dispatch = implementApi(dispatchApi, {
   orders: (ctx, { params: { id } }) => runOf(ctx, id),
   async assign(ctx, { params: { id }, body: { orderIds, reassign = false } }) {
-    await assignOrders(ctx.db, { driverId: id, orderIds, reassign, reach: ctx.actor.storeIds });
+    await assignOrders(ctx.db, { driverId: id, orderIds, reassign, storeScope: ctx.actor.storeIds });
     return runOf(ctx, id);
   },
   async release(ctx, { params: { id }, body: { orderIds } }) {
-    await releaseOrders(ctx.db, { driverId: id, orderIds, reach: ctx.actor.storeIds });
+    await releaseOrders(ctx.db, { driverId: id, orderIds, storeScope: ctx.actor.storeIds });
     return runOf(ctx, id);
   },
   async transfer(ctx, { params: { id }, body: { toDriverId } }) {
-    await transferOrders(ctx.db, { driverId: id, toDriverId, reach: ctx.actor.storeIds });
+    await transferOrders(ctx.db, { driverId: id, toDriverId, storeScope: ctx.actor.storeIds });
     return runOf(ctx, toDriverId);
   },
   leave: (ctx, { params: { id } }) => leaveStore(ctx.db, id, ctx.actor.storeIds),

@@ -28,17 +28,17 @@ async function scene(maxCapacity = 3) {
 }
 
 describe('an order', () => {
-  test('is given to a driver: the order, its timeline, the list, the board and the guest know it', async () => {
+  test('is assigned to a driver in its timeline, the list, the board and the tracking page', async () => {
     const { tenant, admin, storeId, pedro, give, order, make } = await scene();
     const id = await make();
-    const given = await give(pedro, [id]);
-    expect(given.body).toMatchObject({
+    const response = await give(pedro, [id]);
+    expect(response.body).toMatchObject({
       driver: { id: pedro, carried: 1 },
       orders: [{ id, customerName: 'Camila Rojas' }],
     });
-    const told = await order(id);
-    expect(told).toMatchObject({ driver: { id: pedro, name: 'Pedro' }, delivery: { driverName: 'Pedro' } });
-    expect(told.timeline.at(-1)).toMatchObject({ kind: 'delivery', note: 'Lo lleva Pedro', source: 'staff' });
+    const stored = await order(id);
+    expect(stored).toMatchObject({ driver: { id: pedro, name: 'Pedro' }, delivery: { driverName: 'Pedro' } });
+    expect(stored.timeline.at(-1)).toMatchObject({ kind: 'delivery', note: 'Lo lleva Pedro', source: 'staff' });
     const { body } = await admin.call(ordersApi.list, { query: { driverId: pedro } });
     expect(body.data.map((each) => [each.id, each.driver?.name, each.deliveryType])).toEqual([
       [id, 'Pedro', 'own_delivery'],
@@ -47,14 +47,14 @@ describe('an order', () => {
     expect(board.body.data[0]).toMatchObject({ id, driver: { id: pedro, name: 'Pedro' } });
     const tracked = await comanda.visitor.call(
       placingApi.track,
-      { params: { uuid: told.uuid } },
+      { params: { uuid: stored.uuid } },
       { tenant: tenant.slug },
     );
     expect(tracked.body.deliveryPin).toMatch(/^\d{4}$/);
-    expect(told.proofs.pickUpCode).toBe(tracked.body.deliveryPin);
+    expect(stored.proofs.pickUpCode).toBe(tracked.body.deliveryPin);
   });
 
-  test('has the same code for its guest whoever carries it, and none where nobody of the store does', async () => {
+  test('keeps its PIN when the driver changes, and has none without a driver of the store', async () => {
     const { tenant, pedro, ana, give, order, make } = await scene();
     const id = await make();
     const { uuid } = await order(id);
@@ -67,7 +67,7 @@ describe('an order', () => {
     expect(await track()).toBe(pin);
   });
 
-  test('that somebody has is refused with who, and passed on when that is wanted', async () => {
+  test('of another driver is rejected with the name, and reassigned on request', async () => {
     const { pedro, ana, give, order, make } = await scene();
     const id = await make();
     await give(pedro, [id]);
@@ -82,7 +82,7 @@ describe('an order', () => {
     expect((await order(id)).timeline.at(-1)?.note).toBe('De Pedro a Ana');
   });
 
-  test('that no driver of the store can carry is refused with the reason, and then none of them is given', async () => {
+  test('that no driver can deliver is rejected with the reason, and none of the batch is assigned', async () => {
     const { tenant, storeId, pedro, give, order, make } = await scene(10);
     const norte = await tenant.store('Norte');
     const good = await make();
@@ -103,7 +103,7 @@ describe('an order', () => {
     expect((await order(good)).driver).toBeNull();
   });
 
-  test('is not given to a driver who is off, nor by whoever may not, nor beyond the stores in reach', async () => {
+  test('is not assigned to an off-duty driver, without permission, or out of the store scope', async () => {
     const { tenant, admin, storeId, pedro, give, make } = await scene();
     const id = await make();
     const norte = await tenant.store('Norte');
@@ -115,7 +115,7 @@ describe('an order', () => {
     expect((await give(pedro, [id])).refusal.message).toBe('Pedro está fuera de turno: no se le dan pedidos.');
   });
 
-  test('of another company is never given', async () => {
+  test('of another tenant cannot be assigned', async () => {
     const { pedro, give, make } = await scene();
     const rival = await scene();
     const id = await make();
@@ -155,14 +155,14 @@ describe('a driver', () => {
     expect(full?.refusal).toMatchObject({ code: 1091, message: 'Pedro lleva 3 de 3: no le cabe ninguno más.' });
   });
 
-  test('is told how many more fit', async () => {
+  test('over capacity is rejected with the remaining capacity', async () => {
     const { pedro, give, make } = await scene(3);
     await give(pedro, [await make()]);
     const tooMany = await give(pedro, [await make(), await make(), await make()]);
     expect(tooMany.refusal.message).toBe('Pedro lleva 1 de 3: le caben 2 más.');
   });
 
-  test('given the same order twice has it once', async () => {
+  test('has an order once when it is assigned twice', async () => {
     const { pedro, give, order, make } = await scene();
     const id = await make();
     await give(pedro, [id]);
@@ -183,7 +183,7 @@ describe('a driver', () => {
     expect(await driver(pedro)).toMatchObject({ status: 'in_transit', carried: 1 });
   });
 
-  test('does not leave with nothing, and the sentence says how what they have stands', async () => {
+  test('cannot leave without a ready order, and the message lists the status of each', async () => {
     const { admin, pedro, give, make } = await scene();
     const leave = async () => (await admin.call(dispatchApi.leave, { params: { id: pedro } })).refusal.message;
     expect(await leave()).toBe('Pedro no lleva ningún pedido.');
@@ -200,7 +200,7 @@ describe('a driver', () => {
     expect((await driver(pedro)).status).toBe('in_transit');
   });
 
-  test('who comes back keeps what was not handed over', async () => {
+  test('keeps undelivered orders after a return to the store', async () => {
     const { admin, pedro, give, order, make } = await scene();
     const id = await make();
     await give(pedro, [id]);

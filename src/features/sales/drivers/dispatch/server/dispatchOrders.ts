@@ -12,86 +12,94 @@ import * as repo from '../../record/server/drivers.repo.ts';
 import { assignError, capacityError, leaveError, splitForLeaving } from '../dispatch.rules.ts';
 import type { Departure } from '../dispatch.contract.ts';
 
-async function lockDriver(db: Db, id: number, reach: Actor['storeIds']): Promise<repo.LockedDriver> {
-  const [driver] = await repo.lock(db, [id], reach);
+async function lockDriver(db: Db, id: number, storeScope: Actor['storeIds']): Promise<repo.LockedDriver> {
+  const [driver] = await repo.lock(db, [id], storeScope);
   return driver ?? fail('notFound');
 }
 
-type Given = { driverId: number; orderIds: readonly number[]; reassign: boolean; reach: Actor['storeIds'] };
+type AssignRequest = {
+  driverId: number;
+  orderIds: readonly number[];
+  reassign: boolean;
+  storeScope: Actor['storeIds'];
+};
 
 /** Each refusal at its order, and all of them as the sentence. */
 function refuseOrders(refusals: readonly (string | null)[]): void {
-  const said = refusals.flatMap((message, place) => (message ? [[`order_ids.${place}`, [message]] as const] : []));
-  if (said.length === 0) return;
+  const errors = refusals.flatMap((message, place) => (message ? [[`order_ids.${place}`, [message]] as const] : []));
+  if (errors.length === 0) return;
   fail('orderNotAssignable', {
-    message: said.map(([, [message]]) => message).join(' '),
-    fields: Object.fromEntries(said.map(([path, messages]) => [path, [...messages]])),
+    message: errors.map(([, [message]]) => message).join(' '),
+    fields: Object.fromEntries(errors.map(([path, messages]) => [path, [...messages]])),
   });
 }
 
 /**
- * Gives orders to a driver of their store, all or none, and no more than they can carry at once: whoever else gives them
- * one at the same time waits.
+ * Assigns orders to a driver of their store, all or none, within the driver's capacity. Concurrent calls wait for the
+ * lock.
  */
-export async function assignOrders(db: Db, { driverId, orderIds, reassign, reach }: Given): Promise<void> {
-  const wanted = [...new Set(orderIds)];
-  const orders = await lockOrders(db, wanted, reach);
-  const driver = await lockDriver(db, driverId, reach);
+export async function assignOrders(db: Db, { driverId, orderIds, reassign, storeScope }: AssignRequest): Promise<void> {
+  const ids = [...new Set(orderIds)];
+  const orders = await lockOrders(db, ids, storeScope);
+  const driver = await lockDriver(db, driverId, storeScope);
   const byId = new Map(orders.map((order) => [order.id, order]));
   if (driver.status === 'off')
     fail('orderNotAssignable', { message: `${driver.name} está fuera de turno: no se le dan pedidos.` });
   refuseOrders(
-    wanted.map((id) => {
+    ids.map((id) => {
       const order = byId.get(id);
       return order ? assignError(order, driver, reassign) : `El pedido #${id} no existe o no es de tus locales.`;
     }),
   );
-  const carried = await repo.assignedOrderIds(db, driverId);
-  const more = orders.filter(({ id }) => !carried.includes(id));
-  const full = capacityError(driver, carried.length, more.length);
+  const assigned = await repo.assignedOrderIds(db, driverId);
+  const more = orders.filter(({ id }) => !assigned.includes(id));
+  const full = capacityError(driver, assigned.length, more.length);
   if (full) fail('driverFull', { message: full });
-  for (const order of more) await setDriver(db, order, driver, givenText(order, driver));
+  for (const order of more) await setDriver(db, order, driver, assignedText(order, driver));
   await emit(db, 'drivers', { storeId: driver.storeId });
 }
 
-const givenText = ({ driver: before }: AssignableOrder, { name }: { name: string }) =>
+const assignedText = ({ driver: before }: AssignableOrder, { name }: { name: string }) =>
   before ? `De ${before.name} a ${name}` : `Lo lleva ${name}`;
 
 /** Takes orders from a driver; those they do not have any more are passed over. */
-export async function releaseOrders(db: Db, { driverId, orderIds, reach }: Omit<Given, 'reassign'>): Promise<void> {
-  const orders = await lockOrders(db, orderIds, reach);
-  const { name, storeId } = await lockDriver(db, driverId, reach);
-  const carried = new Set(await repo.assignedOrderIds(db, driverId));
-  for (const order of orders.filter(({ id }) => carried.has(id)))
+export async function releaseOrders(
+  db: Db,
+  { driverId, orderIds, storeScope }: Omit<AssignRequest, 'reassign'>,
+): Promise<void> {
+  const orders = await lockOrders(db, orderIds, storeScope);
+  const { name, storeId } = await lockDriver(db, driverId, storeScope);
+  const assigned = new Set(await repo.assignedOrderIds(db, driverId));
+  for (const order of orders.filter(({ id }) => assigned.has(id)))
     await setDriver(db, order, null, `${name} ya no lo lleva`);
   await emit(db, 'drivers', { storeId });
 }
 
-type Transfer = { driverId: number; toDriverId: number; reach: Actor['storeIds'] };
+type Transfer = { driverId: number; toDriverId: number; storeScope: Actor['storeIds'] };
 
 /** Gives everything one driver carries to another of their store, or nothing. */
-export async function transferOrders(db: Db, { driverId, toDriverId, reach }: Transfer): Promise<void> {
-  const { name } = (await repo.find(db, driverId, reach)) ?? fail('notFound');
+export async function transferOrders(db: Db, { driverId, toDriverId, storeScope }: Transfer): Promise<void> {
+  const { name } = (await repo.find(db, driverId, storeScope)) ?? fail('notFound');
   const orderIds = await repo.assignedOrderIds(db, driverId);
   if (orderIds.length === 0) fail('orderNotAssignable', { message: `${name} no lleva ningún pedido.` });
   if (driverId === toDriverId) fail('invalidFields', { fields: { to_driver_id: ['Elige a otro repartidor'] } });
-  await assignOrders(db, { driverId: toDriverId, orderIds, reassign: true, reach });
+  await assignOrders(db, { driverId: toDriverId, orderIds, reassign: true, storeScope });
 }
 
 /** The orders a driver has, locked before the driver, as everywhere. */
-async function lockRun(db: Db, driverId: number, reach: Actor['storeIds']) {
-  const orders = await lockOrders(db, await repo.assignedOrderIds(db, driverId), reach);
-  const driver = await lockDriver(db, driverId, reach);
+async function lockRun(db: Db, driverId: number, storeScope: Actor['storeIds']) {
+  const orders = await lockOrders(db, await repo.assignedOrderIds(db, driverId), storeScope);
+  const driver = await lockDriver(db, driverId, storeScope);
   return { driver, orders: orders.filter((order) => order.driver?.id === driverId) };
 }
 
-/** A driver goes with what is ready; what is not stays in the store, for somebody else to carry. */
-export async function leaveStore(db: Db, driverId: number, reach: Actor['storeIds']): Promise<Departure> {
-  const { driver, orders } = await lockRun(db, driverId, reach);
+/** Starts a driver's trip with the orders that are ready; the others are unassigned and stay in the store. */
+export async function leaveStore(db: Db, driverId: number, storeScope: Actor['storeIds']): Promise<Departure> {
+  const { driver, orders } = await lockRun(db, driverId, storeScope);
   const refusal = driver.status === 'off' ? `${driver.name} está fuera de turno.` : leaveError(driver.name, orders);
   if (refusal) fail('driverCannotLeave', { message: refusal });
   const { ready, out, stays } = splitForLeaving(orders);
-  for (const { id } of ready) await changeOrderStatus(db, { id, to: 'in_transit', storeScope: reach });
+  for (const { id } of ready) await changeOrderStatus(db, { id, to: 'in_transit', storeScope });
   for (const order of stays) await setDriver(db, order, null, `Quedó en el local: ${driver.name} salió sin él`);
   await repo.setStatus(db, driverId, 'in_transit');
   await emit(db, 'drivers', { storeId: driver.storeId });
@@ -100,8 +108,8 @@ export async function leaveStore(db: Db, driverId: number, reach: Actor['storeId
 }
 
 /** A driver is back. An order on its way cannot become ready again, so what was not handed over stays theirs. */
-export async function returnToStore(db: Db, driverId: number, reach: Actor['storeIds']): Promise<void> {
-  const { storeId } = await lockDriver(db, driverId, reach);
+export async function returnToStore(db: Db, driverId: number, storeScope: Actor['storeIds']): Promise<void> {
+  const { storeId } = await lockDriver(db, driverId, storeScope);
   await repo.setStatus(db, driverId, 'in_store');
   await emit(db, 'drivers', { storeId });
 }

@@ -18,7 +18,7 @@ import { type AssignedOrder, dispatchApi } from '../dispatch.contract.ts';
 import { leaving, stayedText } from '../dispatch.rules.ts';
 import { TransferDialog } from './TransferDialog.tsx';
 
-/** What a driver carries now, and what is done with all of it. */
+/** Orders of a driver, with the actions on all of them. */
 export function AssignedOrders({ driver }: { driver: Driver }) {
   const { data, error, refetch } = useQuery(endpointQuery(dispatchApi.orders, { params: { id: driver.id } }));
   if (error) return <LoadFailed failure={error} onRetry={() => void refetch()} />;
@@ -37,7 +37,7 @@ export function AssignedOrders({ driver }: { driver: Driver }) {
           ))}
         </Rows>
       )}
-      {data && <Acts driver={data.driver} orders={data.orders} />}
+      {data && <Actions driver={data.driver} orders={data.orders} />}
     </FormSection>
   );
 }
@@ -62,7 +62,7 @@ function OrderRow({ order: { id, status, promisedAt, customerName, address } }: 
   );
 }
 
-function Acts({ driver, orders }: { driver: Driver; orders: readonly AssignedOrder[] }) {
+function Actions({ driver, orders }: { driver: Driver; orders: readonly AssignedOrder[] }) {
   const may = useCan(dispatchApi.leave.policy);
   const [passing, setPassing] = useState(false);
   const leave = useEndpointMutation(dispatchApi.leave, { invalidates: ['orders'] });

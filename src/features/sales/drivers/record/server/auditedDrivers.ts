@@ -10,8 +10,8 @@ export const auditedDrivers: AuditedTable = {
   storeField: 'storeId',
   async guardUndo({ db, changes }) {
     const settled = changes.filter(({ action, after }) => action === 'insert' || (after && 'store_id' in after));
-    const own = settled.filter(({ entity }) => entity === 'drivers').map(({ recordId }) => recordId);
-    for (const driver of await lock(db, own, null)) await requireFree(db, driver);
+    const driverIds = settled.filter(({ entity }) => entity === 'drivers').map(({ recordId }) => recordId);
+    for (const driver of await lock(db, driverIds, null)) await requireFree(db, driver);
     return async () => undefined;
   },
 };

@@ -14,10 +14,10 @@ type Tables = TenantTables & { d: TenantTables['drivers']; s: TenantTables['stor
 type Drivers<Row> = SelectQueryBuilder<Tables, 'd' | 's', Row>;
 
 /** In the words of the index of what is carried. */
-const isCarried = sql.raw(`o.status in (${kitchenStatuses.map((status) => `'${status}'`).join(', ')})`);
+const isAssigned = sql.raw(`o.status in (${kitchenStatuses.map((status) => `'${status}'`).join(', ')})`);
 
 /** Orders that a driver has and that are not over. */
-const carried = sql<number>`(select count(*)::int from ${tenantRows('orders as o')} where o.driver_id = d.id and ${isCarried})`;
+const assignedCount = sql<number>`(select count(*)::int from ${tenantRows('orders as o')} where o.driver_id = d.id and ${isAssigned})`;
 
 const withStores = (db: Db): Drivers<object> =>
   db.selectFrom('drivers as d').innerJoin('stores as s', 's.id', 'd.storeId');
@@ -25,7 +25,7 @@ const withStores = (db: Db): Drivers<object> =>
 const asDriver = (drivers: Drivers<object>): Drivers<Driver> =>
   drivers
     .select(['d.id', 'd.name', 'd.phone', 'd.kind', 'd.maxCapacity', 'd.status', 'd.storeId', 'd.version'])
-    .select(['d.createdAt', 'd.updatedAt', 's.name as storeName', carried.as('carried')])
+    .select(['d.createdAt', 'd.updatedAt', 's.name as storeName', assignedCount.as('carried')])
     .select(
       sql<string | null>`(select l.created_at from ${tenantRows('driverLinks as l')} where l.driver_id = d.id)`.as(
         'linkedAt',
@@ -34,10 +34,10 @@ const asDriver = (drivers: Drivers<object>): Drivers<Driver> =>
 
 export type DriverFilters = Omit<DriverListQuery, 'page' | 'limit' | 'sort' | 'dir'>;
 
-/** The drivers within reach that a list or a file asks for. */
-export function filtered(db: Db, asked: DriverFilters, reach: Actor['storeIds']): Drivers<object> {
-  const { query, ids, status, kind, storeIds, storeGroupId } = asked;
-  const stores = filteredStoreIds({ storeIds, storeGroupId }, reach);
+/** Drivers in scope that match the filters of a list or an export. */
+export function filtered(db: Db, filters: DriverFilters, storeScope: Actor['storeIds']): Drivers<object> {
+  const { query, ids, status, kind, storeIds, storeGroupId } = filters;
+  const stores = filteredStoreIds({ storeIds, storeGroupId }, storeScope);
   const text = sql.ref<string>('d.searchText');
   let found = withStores(db);
   if (stores) found = found.where('d.storeId', '=', sql<number>`any(${stores})`);
@@ -49,32 +49,32 @@ export function filtered(db: Db, asked: DriverFilters, reach: Actor['storeIds'])
 
 export function list(
   db: Db,
-  { page, limit, sort = 'name', dir = 'asc', ...asked }: DriverListQuery,
-  reach: Actor['storeIds'],
+  { page, limit, sort = 'name', dir = 'asc', ...filters }: DriverListQuery,
+  storeScope: Actor['storeIds'],
 ) {
   const by = sort === 'name' ? 'd.nameNorm' : (`d.${sort}` as const);
-  const found = asDriver(filtered(db, asked, reach))
+  const found = asDriver(filtered(db, filters, storeScope))
     .orderBy(by, dir)
     .orderBy('d.id');
   return paginate(found, { page, limit });
 }
 
-/** One driver, of the stores within reach. */
-export async function find(db: Db, id: number, reach: Actor['storeIds'] = null): Promise<Driver | undefined> {
-  return asDriver(filtered(db, { ids: [id] }, reach)).executeTakeFirst();
+/** Finds a driver in scope. */
+export async function find(db: Db, id: number, storeScope: Actor['storeIds'] = null): Promise<Driver | undefined> {
+  return asDriver(filtered(db, { ids: [id] }, storeScope)).executeTakeFirst();
 }
 
 export type LockedDriver = Pick<Driver, 'id' | 'name' | 'storeId' | 'maxCapacity' | 'status'>;
 
-/** Drivers within reach, locked until the transaction ends: nobody gives them an order meanwhile. Locked after the orders, everywhere. */
-export async function lock(db: Db, ids: readonly number[], reach: Actor['storeIds']): Promise<LockedDriver[]> {
+/** Locks drivers in scope, so that no order is assigned meanwhile. Always lock orders before drivers. */
+export async function lock(db: Db, ids: readonly number[], storeScope: Actor['storeIds']): Promise<LockedDriver[]> {
   let found = db
     .selectFrom('drivers')
     .select(['id', 'name', 'storeId', 'maxCapacity', 'status'])
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forUpdate();
-  if (reach) found = found.where('storeId', '=', anyOf(reach));
+  if (storeScope) found = found.where('storeId', '=', anyOf(storeScope));
   return found.execute();
 }
 
@@ -84,14 +84,14 @@ export async function assignedOrderIds(db: Db, driverId: number): Promise<number
     .selectFrom('orders as o')
     .select('o.id')
     .where('o.driverId', '=', driverId)
-    .where(sql<boolean>`${isCarried}`)
+    .where(sql<boolean>`${isAssigned}`)
     .orderBy('o.promisedAt')
     .orderBy('o.id')
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Where a driver is now. The history tells what people changed, and this is not one of those things. */
+/** Sets where a driver is. Not in the history, which only records changes to the record. */
 export const setStatus = (db: Db, id: number, status: DriverStatus) =>
   unaudited(db).updateTable('drivers').set({ status }).where('id', '=', id).where('status', '<>', 'off').execute();
 

@@ -10,17 +10,17 @@ import * as repo from './drivers.repo.ts';
 import { linkDriver } from './linkDriver.ts';
 import { createDriver, editDrivers, removeDriver, updateDriver } from './saveDriver.ts';
 
-function exportDrivers({ database, scope, tenant, actor }: Ctx, asked: repo.DriverFilters) {
+function exportDrivers({ database, scope, tenant, actor }: Ctx, filters: repo.DriverFilters) {
   const format = csvFormat(tenant.country);
-  const own = { storeId: sql.ref('s.name') };
+  const sqlColumns = { storeId: sql.ref('s.name') };
   const { columns, cells } = recordCells(
-    { entity: driverEntity, item: driver, alias: 'd', own },
+    { entity: driverEntity, item: driver, alias: 'd', own: sqlColumns },
     { ...format, timeZone: tenant.timeZone },
   );
   return csvOf(database, scope, {
     columns,
     separator: format.separator,
-    rows: (db) => repo.filtered(db, asked, actor.storeIds).orderBy('d.nameNorm').orderBy('d.id').select(cells),
+    rows: (db) => repo.filtered(db, filters, actor.storeIds).orderBy('d.nameNorm').orderBy('d.id').select(cells),
   });
 }
 

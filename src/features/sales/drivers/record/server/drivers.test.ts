@@ -21,12 +21,12 @@ async function scene() {
 describe('drivers', () => {
   test('are created, read, found without accents, changed and deleted', async () => {
     const { admin, centro, create } = await scene();
-    const made = await create();
-    expect(made).toMatchObject({
+    const created = await create();
+    expect(created).toMatchObject({
       status: 201,
       body: { name: 'Ñandú', phone: '+56987654321', storeName: 'Centro', carried: 0, linkedAt: null, version: 1 },
     });
-    const params = { id: made.body.id };
+    const params = { id: created.body.id };
     const found = await admin.call(driversApi.list, { query: { query: 'nandu', storeIds: [centro] } });
     expect(found.body.data.map(({ id }) => id)).toEqual([params.id]);
     const changed = await admin.call(driversApi.update, { params, body: { kind: 'car' } });
@@ -35,7 +35,7 @@ describe('drivers', () => {
     expect((await admin.call(driversApi.get, { params })).status).toBe(404);
   });
 
-  test('are made of a name and a store where a client says no more', async () => {
+  test('can be created with only a name and a store', async () => {
     const { admin, centro } = await scene();
     const { body } = await admin.call(driversApi.create, { body: { name: 'Pedro', storeId: centro } as never });
     expect(body).toMatchObject({ kind: 'motorcycle', maxCapacity: 3, status: 'in_store', phone: '' });
@@ -93,7 +93,7 @@ describe('drivers', () => {
     expect((await admin.call(driversApi.remove, { params })).status).toBe(204);
   });
 
-  test('are changed together, and those that cannot be say why', async () => {
+  test('change in bulk, with a reason for each that cannot', async () => {
     const { tenant, admin, centro, norte } = await scene();
     const [free, busy] = [await driverOf(tenant, centro), await driverOf(tenant, centro, { name: 'Pedro' })];
     const order = await deliveryOrder(tenant, centro);
@@ -116,18 +116,18 @@ describe('drivers', () => {
       { storeId: norte, maxCapacity: 8 },
       { storeId: centro, maxCapacity: 3 },
     ]);
-    const nothing = await admin.call(driversApi.bulkUpdate, { body: { driverIds: [free] } });
-    expect(nothing.refusal.message).toBe('Elige al menos un cambio.');
+    const unchanged = await admin.call(driversApi.bulkUpdate, { body: { driverIds: [free] } });
+    expect(unchanged.refusal.message).toBe('Elige al menos un cambio.');
   });
 
   test('of stores beyond reach are not there, and none is put into such a store', async () => {
     const { tenant, centro, norte } = await scene();
-    const [own, other] = [await driverOf(tenant, centro), await driverOf(tenant, norte)];
+    const [first, other] = [await driverOf(tenant, centro), await driverOf(tenant, norte)];
     const local = await tenant.userWith(
       ['drivers.list', 'drivers.show', 'drivers.create', 'drivers.update', 'drivers.delete', 'drivers.bulk_update'],
       { storeIds: [centro] },
     );
-    expect((await local.call(driversApi.list, {})).body.data.map(({ id }) => id)).toEqual([own]);
+    expect((await local.call(driversApi.list, {})).body.data.map(({ id }) => id)).toEqual([first]);
     const params = { id: other };
     const beyond = [
       await local.call(driversApi.get, { params }),
@@ -136,12 +136,12 @@ describe('drivers', () => {
       await local.call(driversApi.link, { params }),
     ];
     expect(beyond.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-    const reach = { store_id: ['Ese local no existe o no está entre los tuyos'] };
-    const moved = await local.call(driversApi.update, { params: { id: own }, body: { storeId: norte } });
-    expect(moved.refusal.errors).toEqual(reach);
-    const together = await local.call(driversApi.bulkUpdate, { body: { driverIds: [own, other], storeId: norte } });
-    expect(together.refusal.errors).toEqual(reach);
-    const status = await local.call(driversApi.bulkUpdate, { body: { driverIds: [own, other], status: 'off' } });
+    const scopeError = { store_id: ['Ese local no existe o no está entre los tuyos'] };
+    const moved = await local.call(driversApi.update, { params: { id: first }, body: { storeId: norte } });
+    expect(moved.refusal.errors).toEqual(scopeError);
+    const bulk = await local.call(driversApi.bulkUpdate, { body: { driverIds: [first, other], storeId: norte } });
+    expect(bulk.refusal.errors).toEqual(scopeError);
+    const status = await local.call(driversApi.bulkUpdate, { body: { driverIds: [first, other], status: 'off' } });
     expect(status.body).toEqual({ updated: 1, failed: [] });
   });
 
@@ -160,8 +160,8 @@ describe('drivers', () => {
       (await admin.call(auditApi.history, { params: { entity: 'drivers', id } })).body.data[0]!;
     const order = await deliveryOrder(tenant, centro);
     await admin.call(dispatchApi.assign, { params: { id }, body: { orderIds: [order] } });
-    const made = await latest();
-    const undone = await admin.call(auditApi.undo, { params: { requestId: made.requestId } });
+    const entry = await latest();
+    const undone = await admin.call(auditApi.undo, { params: { requestId: entry.requestId } });
     expect(undone.status).toBe(409);
     await admin.call(dispatchApi.release, { params: { id }, body: { orderIds: [order] } });
     await admin.call(driversApi.remove, { params: { id } });

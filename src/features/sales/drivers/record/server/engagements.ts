@@ -4,13 +4,13 @@ import { fail } from '../../drivers.failures.ts';
 import { type Engagements, engagedError } from '../drivers.rules.ts';
 import * as repo from './drivers.repo.ts';
 
-/** What ties a driver to their store. Whoever asks has locked them. */
+/** Orders and cash that tie a driver to their store. The caller must hold the driver's lock. */
 export async function engagementsOf(
   db: Db,
   { id, name }: Pick<repo.LockedDriver, 'id' | 'name'>,
 ): Promise<Engagements> {
-  const [carried, due] = await Promise.all([repo.assignedOrderIds(db, id), dueOf(db, [id])]);
-  return { name, carried, due: due.has(id) };
+  const [orderIds, due] = await Promise.all([repo.assignedOrderIds(db, id), dueOf(db, [id])]);
+  return { name, carried: orderIds, due: due.has(id) };
 }
 
 /** Refuses while a driver has orders, or money that is not settled. */

@@ -3,12 +3,12 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import { fail } from '../../drivers.failures.ts';
 import * as repo from './drivers.repo.ts';
 
-/** What the table keeps of a token: whoever reads it opens no page. */
+/** Only the hash is stored, so that a leaked table opens no page. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * A new address for the page of a driver; the one before leads nowhere from now on. It says whose company it is, because one host
- * may serve several.
+ * Creates a new link to a driver's page and invalidates the previous one. It includes the tenant, since a host may
+ * serve several.
  */
 export async function linkDriver({ db, actor, tenant }: Ctx, id: number): Promise<string> {
   if (!(await repo.find(db, id, actor.storeIds))) fail('notFound');

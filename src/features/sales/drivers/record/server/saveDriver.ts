@@ -19,13 +19,13 @@ import { requireFree, requireNoOrders } from './engagements.ts';
 
 const stored = async ({ db, actor }: Ctx, id: number) => (await repo.find(db, id, actor.storeIds)) ?? fail('notFound');
 
-function requireStoreWithinReach({ actor }: Ctx, { storeId }: Pick<DriverDraft, 'storeId'>): void {
+function requireStoreInScope({ actor }: Ctx, { storeId }: Pick<DriverDraft, 'storeId'>): void {
   if (actor.storeIds && !actor.storeIds.includes(storeId))
     fail('invalidFields', { fields: { store_id: ['Ese local no existe o no está entre los tuyos'] } });
 }
 
 export async function createDriver(ctx: Ctx, draft: DriverDraft): Promise<Driver> {
-  requireStoreWithinReach(ctx, draft);
+  requireStoreInScope(ctx, draft);
   const { id } = await insert(ctx.db, 'drivers', validate(driverRules(ctx.tenant.country), draft));
   await emit(ctx.db, 'drivers', { storeId: draft.storeId });
   return stored(ctx, id);
@@ -38,7 +38,7 @@ async function saveChanges(ctx: Ctx, id: number, changes: Partial<DriverDraft>):
   if (!locked) return fail('notFound');
   const moves = changes.storeId !== undefined && changes.storeId !== locked.storeId;
   if (moves) {
-    requireStoreWithinReach(ctx, { storeId: changes.storeId as number });
+    requireStoreInScope(ctx, { storeId: changes.storeId as number });
     await requireFree(db, locked);
   }
   if (changes.status === 'off' && locked.status !== 'off') await requireNoOrders(db, locked);
@@ -51,7 +51,7 @@ export const updateDriver = patchEndpoint<Driver, DriverDraft>({
   rules: ({ tenant }) => driverRules(tenant.country),
   find: (db, id, { actor }) => repo.find(db, id, actor.storeIds),
   draftOf: (driver) => draftOf(driverDraft, driver),
-  async save(ctx, id, _whole, changes) {
+  async save(ctx, id, _draft, changes) {
     await saveChanges(ctx, id, changes);
     return stored(ctx, id);
   },
@@ -65,7 +65,7 @@ export async function removeDriver({ db, actor }: Ctx, id: number): Promise<void
   await emit(db, 'drivers', { storeId: driver.storeId });
 }
 
-/** Changes each of some drivers that can be changed so, and tells why the others stay. */
+/** Changes each driver that allows it and reports why the others stay unchanged. */
 export async function editDrivers(ctx: Ctx, { driverIds, ...changes }: DriverBulkEdit): Promise<DriverBulkReport> {
   if (Object.values(changes).every((value) => value === undefined))
     fail('invalidFields', { message: 'Elige al menos un cambio.' });

@@ -16,10 +16,10 @@ import {
 
 type Changes = Omit<DriverBulkEdit, 'driverIds'>;
 
-const options = <Value extends string>(words: Record<Value, string>) =>
-  (Object.entries(words) as [Value, string][]).map(([value, label]) => ({ value, label }));
+const options = <Value extends string>(labels: Record<Value, string>) =>
+  (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }));
 
-/** What several drivers are to be from now on; what is left blank stays as each has it. */
+/** New values for several drivers; blank fields stay unchanged. */
 export function BulkDialog({ drivers, onClose }: { drivers: readonly Driver[]; onClose: (done: boolean) => void }) {
   const { integer } = useTenantFormat();
   const [changes, setChanges] = useState<Changes>({});
@@ -29,22 +29,22 @@ export function BulkDialog({ drivers, onClose }: { drivers: readonly Driver[]; o
     setChanges((before) =>
       Object.fromEntries(Object.entries({ ...before, ...part }).filter(([, value]) => value !== undefined)),
     );
-  const words = (count: number) => pluralize(count, ['repartidor', 'repartidores'], integer);
+  const countText = (count: number) => pluralize(count, ['repartidor', 'repartidores'], integer);
   const save = async () => {
-    // A refusal is said in the dialog.
+    // The dialog shows the error.
     const done = await mutateAsync({ body: { driverIds: drivers.map(({ id }) => id), ...changes } }).catch(() => null);
     if (!done) return;
     if (done.failed.length > 0) {
       setReport(done);
       return;
     }
-    toasts.success(`${words(done.updated)} ${done.updated === 1 ? 'actualizado' : 'actualizados'}`);
+    toasts.success(`${countText(done.updated)} ${done.updated === 1 ? 'actualizado' : 'actualizados'}`);
     onClose(true);
   };
   return (
-    <Modal opened onClose={() => onClose(report !== null)} title={`Editar ${words(drivers.length)}`} padding="lg">
+    <Modal opened onClose={() => onClose(report !== null)} title={`Editar ${countText(drivers.length)}`} padding="lg">
       {report ? (
-        <Outcome report={report} words={words} onClose={() => onClose(true)} />
+        <Outcome report={report} words={countText} onClose={() => onClose(true)} />
       ) : (
         <Stack>
           <Text size="sm" c="dimmed">

@@ -114,7 +114,7 @@ describe('a driver', () => {
 });
 
 describe('the cash of a driver', () => {
-  test('says what is missing of each day, and what was counted is written down for the oldest', async () => {
+  test('shows the missing amount of each day, and books a count on the oldest one', async () => {
     await open('cash');
     await expect.element(page.getByText('Cobró el pedido #12')).toBeVisible();
     await expectAccessible();

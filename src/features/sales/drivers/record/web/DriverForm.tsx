@@ -71,7 +71,7 @@ export function DriverForm({ driver, initial }: { driver?: Driver | undefined; i
   );
 }
 
-/** What is done with a driver from its page. */
+/** Actions on a driver's page. */
 function DriverMenu({ driver }: { driver: Driver }) {
   const navigate = useNavigate();
   const [linking, setLinking] = useState(false);

@@ -3,7 +3,7 @@ import { recordPages } from '#kit/web/record/recordPages.tsx';
 import { type Driver, type DriverDraft, driverDraft, driversApi } from '../drivers.contract.ts';
 import { DriverForm } from './DriverForm.tsx';
 
-/** Nobody has chosen a store yet, which the draft has no value for. */
+/** The draft type has no value for "no store chosen yet". */
 const noStore = null as unknown as number;
 
 export const { AddPage, EditPage } = recordPages<Driver, DriverDraft>({

@@ -7,16 +7,16 @@ import { type Driver, driversApi } from '../drivers.contract.ts';
 const BulkDialog = lazy(() => import('./BulkDialog.tsx').then((file) => ({ default: file.BulkDialog })));
 
 /** As many as one request takes. */
-const mostTogether = 500;
+const maxDrivers = 500;
 
-type Asked = { drivers: Driver[]; answer: (done: boolean) => void };
+type Pending = { drivers: Driver[]; answer: (done: boolean) => void };
 
 /** Changes the chosen drivers together. */
 export function useDriverBulk(): { bulk: BulkAction<Driver>[]; dialog: ReactNode } {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<Pending | null>(null);
   const close = (done: boolean) => {
-    asked?.answer(done);
-    setAsked(null);
+    pending?.answer(done);
+    setPending(null);
   };
   const bulk: BulkAction<Driver>[] = [
     {
@@ -24,14 +24,14 @@ export function useDriverBulk(): { bulk: BulkAction<Driver>[]; dialog: ReactNode
       icon: <IconPencil size={16} />,
       policy: driversApi.bulkUpdate.policy,
       async together({ count, readRows }) {
-        if (count > mostTogether) {
-          toasts.partial(`Se editan hasta ${mostTogether} repartidores a la vez: usa los filtros para elegir menos`);
+        if (count > maxDrivers) {
+          toasts.partial(`Se editan hasta ${maxDrivers} repartidores a la vez: usa los filtros para elegir menos`);
           return false;
         }
         const drivers = await readRows();
-        return new Promise<boolean>((answer) => setAsked({ drivers, answer }));
+        return new Promise<boolean>((answer) => setPending({ drivers, answer }));
       },
     },
   ];
-  return { bulk, dialog: <Suspense>{asked && <BulkDialog drivers={asked.drivers} onClose={close} />}</Suspense> };
+  return { bulk, dialog: <Suspense>{pending && <BulkDialog drivers={pending.drivers} onClose={close} />}</Suspense> };
 }

@@ -13,9 +13,9 @@ import { insertPhoto } from './photos.repo.ts';
 import type { LinkedDriver } from './run.repo.ts';
 import { asDriver } from './runOf.ts';
 
-type Asked = { token: string; id: number };
+type HandOverRequest = { token: string; id: number };
 
-/** An order of this driver that is on its way, locked; false where it was handed over before. Refuses what is somebody else's. */
+/** Locks an order of this driver in transit; false when it is already delivered. Fails for orders of other drivers. */
 async function lockOnItsWay(db: Db, driver: LinkedDriver, id: number): Promise<boolean> {
   const [order] = await lockOrders(db, [id], [driver.storeId]);
   if (!order || order.driver?.id !== driver.id)
@@ -33,7 +33,7 @@ const wrongPin = (left: number): string => {
   return `El PIN no es correcto. ${left === 1 ? 'Queda 1 intento' : `Quedan ${left} intentos`}.`;
 };
 
-/** Draws the photo anew, without where it was taken, and keeps it under a name nobody can guess. */
+/** Re-encodes the photo without its location metadata and stores it under an unguessable name. */
 async function storePhoto({ files }: Services, tenantId: number, photo: string): Promise<string> {
   const { files: sizes } = await drawPicture(tenantId, Buffer.from(photo, 'base64'));
   const key = newPictureKey(tenantId);
@@ -48,7 +48,7 @@ async function storePhoto({ files }: Services, tenantId: number, photo: string):
 export async function handOver(
   ctx: Ctx,
   services: Services,
-  { token, id }: Asked,
+  { token, id }: HandOverRequest,
   { pin, photo }: Handover,
 ): Promise<void> {
   const key = photo === undefined ? null : await storePhoto(services, ctx.tenant.id, photo);
@@ -72,13 +72,13 @@ export async function handOver(
     if (key !== null) await services.files.remove(pictureFile(key, 'full'));
     throw refusal;
   });
-  // Sent again: the photo of the first time is the one that is kept.
+  // On a repeated request the first photo stays.
   if (key !== null && outcome.key !== key) await services.files.remove(pictureFile(key, 'full'));
   if (outcome.left !== null) fail('deliveryUnproven', { fields: { pin: [wrongPin(outcome.left)] } });
 }
 
 /** An order that could not be handed over ends there, with the reason, which its store reads at once. */
-export const giveUp = (ctx: Ctx, { token, id }: Asked, reason: string): Promise<void> =>
+export const giveUp = (ctx: Ctx, { token, id }: HandOverRequest, reason: string): Promise<void> =>
   asDriver(ctx, { token, content: ['fail', id, reason] }, async (db, driver) => {
     if (await lockOnItsWay(db, driver, id))
       await changeOrderStatus(db, { id, to: 'failed', reason, storeScope: [driver.storeId] });

@@ -5,7 +5,7 @@ import { type Db, unaudited } from '#kit/server/data/database.ts';
 export const insertPhoto = (db: Db, key: string, orderId: number) =>
   unaudited(db).insertInto('deliveryPhotos').values({ key, orderId }).execute();
 
-/** Photos of orders that have none any more: whoever they were for was forgotten. */
+/** Photos whose orders no longer reference them because the customer was erased. */
 export async function erasedPhotos(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('deliveryPhotos as p')

@@ -26,7 +26,7 @@ async function scene() {
   const token = await newToken();
   const phone = <E extends Endpoint>(endpoint: E, args: CallArgs<E>, key: string = randomUUID()) =>
     comanda.visitor.call(endpoint, args, { tenant: tenant.slug, 'idempotency-key': key });
-  const look = (its = token) => phone(runApi.get, { params: { token: its } });
+  const load = (its = token) => phone(runApi.get, { params: { token: its } });
   const give = (...orderIds: number[]) => admin.call(dispatchApi.assign, { params, body: { orderIds } });
   const order = async (id: number) => (await admin.call(ordersApi.get, { params: { id } })).body;
   /** An order that this driver is on the way with, and its code. */
@@ -39,7 +39,7 @@ async function scene() {
   const deliver = (id: number, body: { pin?: string; photo?: string }, key?: string) =>
     phone(runApi.deliver, { params: { token, id }, body }, key);
   const cash = async () => (await admin.call(cashApi.ofDriver, { params })).body;
-  return { tenant, admin, storeId, driverId, token, newToken, phone, look, give, order, onTheWay, deliver, cash };
+  return { tenant, admin, storeId, driverId, token, newToken, phone, look: load, give, order, onTheWay, deliver, cash };
 }
 
 const other = (pin: string) => (pin === '0000' ? '1111' : '0000');
@@ -89,11 +89,11 @@ describe('the page on a driver’s phone', () => {
     expect(abroad.status).toBe(404);
   });
 
-  test('has an address that nobody can guess, is kept nowhere, and ends with the next one or the driver', async () => {
+  test('has an unguessable link that is stored as a hash and ends with the next link or the driver', async () => {
     const { tenant, admin, driverId, token, newToken, look } = await scene();
     expect(token).toMatch(/-[0-9a-f]{32}$/);
-    const kept = await tenant.inTenant((db) => db.selectFrom('driverLinks').selectAll().execute());
-    expect(JSON.stringify(kept)).not.toContain(token);
+    const links = await tenant.inTenant((db) => db.selectFrom('driverLinks').selectAll().execute());
+    expect(JSON.stringify(links)).not.toContain(token);
     const next = await newToken();
     expect((await look()).refusal).toMatchObject({
       code: 1095,
@@ -105,7 +105,7 @@ describe('the page on a driver’s phone', () => {
     expect((await look('nobody')).status).toBe(404);
   });
 
-  test('of a driver who is off says so and does nothing', async () => {
+  test('of an off-duty driver says so and accepts no action', async () => {
     const { admin, driverId, token, look, phone } = await scene();
     await admin.call(driversApi.update, { params: { id: driverId }, body: { status: 'off' } });
     expect((await look()).body).toMatchObject({ status: 'off', orders: [] });
@@ -131,12 +131,12 @@ describe('an order is handed over', () => {
     const { id, pin } = await onTheWay();
     const done = await deliver(id, { pin });
     expect(done.body).toMatchObject({ orders: [], cashDue: 13_790 });
-    const told = await order(id);
-    expect(told).toMatchObject({
+    const stored = await order(id);
+    expect(stored).toMatchObject({
       status: 'completed',
       payments: [{ type: 'cash', amount: 13_790, status: 'completed' }],
     });
-    expect(told.timeline.at(-1)).toMatchObject({
+    expect(stored.timeline.at(-1)).toMatchObject({
       note: 'Confirmado con el PIN del cliente',
       by: 'Pedro',
       source: 'driver',
@@ -159,16 +159,16 @@ describe('an order is handed over', () => {
     expect((await cash()).due).toBe(0);
   });
 
-  test('with a photo that goes, with its file, when whoever it was for is forgotten', async () => {
+  test('with a photo whose file is deleted when the customer is erased', async () => {
     const { tenant, onTheWay, deliver, order } = await scene();
-    const kept = [await onTheWay(), await onTheWay()].map(({ id }) => id);
-    for (const id of kept) await deliver(id, { photo });
-    const urls = await Promise.all(kept.map(async (id) => (await order(id)).proofs.deliveryUrl ?? ''));
+    const ids = [await onTheWay(), await onTheWay()].map(({ id }) => id);
+    for (const id of ids) await deliver(id, { photo });
+    const urls = await Promise.all(ids.map(async (id) => (await order(id)).proofs.deliveryUrl ?? ''));
     await tenant.inTenant((db) =>
       unaudited(db)
         .updateTable('orders')
         .set({ proofs: '{}' })
-        .where('id', '=', kept[0] ?? 0)
+        .where('id', '=', ids[0] ?? 0)
         .execute(),
     );
     await purgePhotos({ inTransaction: tenant.inTenant }, openFiles(comanda.config.files));
@@ -182,9 +182,9 @@ describe('an order is handed over', () => {
     const key = randomUUID();
     const first = await deliver(id, { photo }, key);
     const { proofs } = await order(id);
-    const again = await deliver(id, { photo }, key);
+    const repeated = await deliver(id, { photo }, key);
     const later = await deliver(id, { photo });
-    expect([first.status, again.status, later.status]).toEqual([200, 200, 200]);
+    expect([first.status, repeated.status, later.status]).toEqual([200, 200, 200]);
     expect((await order(id)).proofs).toEqual(proofs);
     expect((await cash()).entries).toHaveLength(1);
   });
@@ -211,8 +211,8 @@ describe('an order is handed over', () => {
     const { id, pin } = await onTheWay();
     const key = randomUUID();
     await deliver(id, { pin: other(pin) }, key);
-    const again = await deliver(id, { pin: other(pin) }, key);
-    expect(again.refusal.code).toBe(1096);
+    const repeated = await deliver(id, { pin: other(pin) }, key);
+    expect(repeated.refusal.code).toBe(1096);
     expect((await look()).body.orders[0]?.pinTriesLeft).toBe(4);
   });
 
@@ -246,11 +246,11 @@ describe('an order is handed over', () => {
 test('an order that could not be handed over ends with the reason, which its store reads', async () => {
   const { onTheWay, phone, token, order, cash } = await scene();
   const { id } = await onTheWay();
-  const nothing = await phone(runApi.giveUp, { params: { token, id }, body: { reason: ' ' } });
-  expect(nothing.refusal.errors).toEqual({ reason: ['Escribe un motivo'] });
+  const blank = await phone(runApi.giveUp, { params: { token, id }, body: { reason: ' ' } });
+  expect(blank.refusal.errors).toEqual({ reason: ['Escribe un motivo'] });
   await phone(runApi.giveUp, { params: { token, id }, body: { reason: 'Nadie abrió en la dirección' } });
-  const told = await order(id);
-  expect(told).toMatchObject({ status: 'failed', driver: { name: 'Pedro' } });
-  expect(told.timeline.at(-1)).toMatchObject({ note: 'Nadie abrió en la dirección', source: 'driver' });
+  const stored = await order(id);
+  expect(stored).toMatchObject({ status: 'failed', driver: { name: 'Pedro' } });
+  expect(stored.timeline.at(-1)).toMatchObject({ note: 'Nadie abrió en la dirección', source: 'driver' });
   expect((await cash()).due).toBe(0);
 });

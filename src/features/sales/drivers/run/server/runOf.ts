@@ -20,8 +20,9 @@ export async function runOf(db: Db, { timeZone, country }: Ctx['tenant'], token:
 }
 
 /**
- * Does something as the driver whose token it is, once for an idempotency key: on a bad line phones send again. Answers
- * what came of it, the first time or any other.
+ * Runs an action as the driver of a token, once per idempotency key, since phones resend on bad connections.
+ *
+ * Returns the first result for repeated keys.
  */
 export async function asDriver<T>(
   ctx: Ctx,

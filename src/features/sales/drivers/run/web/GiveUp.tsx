@@ -3,15 +3,15 @@ import { undeliveredReasons } from '../run.contract.ts';
 import type { RunActionInput, DisplayedOrder } from '../outbox.rules.ts';
 import classes from './Run.module.css';
 
-type GiveUpProps = { order: DisplayedOrder; act: (asked: RunActionInput) => void; onClose: () => void };
+type GiveUpProps = { order: DisplayedOrder; act: (input: RunActionInput) => void; onClose: () => void };
 const other = 'Otro motivo';
 
-/** Asks why: the store reads it at once. */
+/** Form for the reason of a failed delivery, which the store sees at once. */
 export function GiveUp({ order: { id }, act, onClose }: GiveUpProps) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   const name = useId();
-  const reason = chosen === other ? words.trim() : chosen;
+  const reason = chosen === other ? text.trim() : chosen;
   const confirm = (event: FormEvent) => {
     event.preventDefault();
     if (reason) act({ kind: 'giveUp', orderId: id, reason });
@@ -33,8 +33,8 @@ export function GiveUp({ order: { id }, act, onClose }: GiveUpProps) {
           aria-label="Escribe el motivo"
           maxLength={300}
           rows={2}
-          value={words}
-          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
       )}
       <p className={classes.muted}>

@@ -3,17 +3,17 @@ import type { RunActionInput, DisplayedOrder } from '../outbox.rules.ts';
 import { packPhoto } from './photo.ts';
 import classes from './Run.module.css';
 
-type HandOverProps = { order: DisplayedOrder; act: (asked: RunActionInput) => void; onClose: () => void };
+type HandOverProps = { order: DisplayedOrder; act: (input: RunActionInput) => void; onClose: () => void };
 
-/** Asks for what proves it: the guest's code, or a photo. */
+/** Form for the proof of delivery: the guest's PIN or a photo. */
 export function HandOver({ order: { id, pinTriesLeft }, act, onClose }: HandOverProps) {
   const [pin, setPin] = useState('');
-  const [trouble, setTrouble] = useState<{ pin?: string; photo?: string }>({});
+  const [errors, setErrors] = useState<{ pin?: string; photo?: string }>({});
   const names = { pin: useId(), pinTrouble: useId(), photo: useId(), photoTrouble: useId() };
   const hasPin = pinTriesLeft > 0;
   const confirm = (event: FormEvent) => {
     event.preventDefault();
-    if (!/^\d{4}$/.test(pin)) return setTrouble({ pin: 'El PIN tiene 4 dígitos' });
+    if (!/^\d{4}$/.test(pin)) return setErrors({ pin: 'El PIN tiene 4 dígitos' });
     return act({ kind: 'deliver', orderId: id, pin });
   };
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -21,7 +21,7 @@ export function HandOver({ order: { id, pinTriesLeft }, act, onClose }: HandOver
     if (!file) return;
     void packPhoto(file).then(
       (photo) => act({ kind: 'deliver', orderId: id, photo }),
-      () => setTrouble({ photo: 'No se pudo leer la foto. Tómala de nuevo.' }),
+      () => setErrors({ photo: 'No se pudo leer la foto. Tómala de nuevo.' }),
     );
   };
   return (
@@ -38,7 +38,7 @@ export function HandOver({ order: { id, pinTriesLeft }, act, onClose }: HandOver
             autoComplete="off"
             maxLength={4}
             autoFocus
-            aria-invalid={trouble.pin !== undefined || undefined}
+            aria-invalid={errors.pin !== undefined || undefined}
             aria-describedby={names.pinTrouble}
             value={pin}
             onChange={({ currentTarget }) => setPin(currentTarget.value.replace(/\D/g, ''))}
@@ -46,7 +46,7 @@ export function HandOver({ order: { id, pinTriesLeft }, act, onClose }: HandOver
         </>
       )}
       <p id={names.pinTrouble} className={classes.trouble} role="alert">
-        {trouble.pin}
+        {errors.pin}
       </p>
       {hasPin ? (
         <button type="submit" className={classes.primary}>
@@ -63,13 +63,13 @@ export function HandOver({ order: { id, pinTriesLeft }, act, onClose }: HandOver
           type="file"
           accept="image/*"
           capture="environment"
-          aria-invalid={trouble.photo !== undefined || undefined}
+          aria-invalid={errors.photo !== undefined || undefined}
           aria-describedby={names.photoTrouble}
           onChange={take}
         />
       </label>
       <p id={names.photoTrouble} className={classes.trouble} role="alert">
-        {trouble.photo}
+        {errors.photo}
       </p>
       <button type="button" className={classes.plain} onClick={onClose}>
         Volver

@@ -9,9 +9,9 @@ import { HandOver } from './HandOver.tsx';
 import { mapLink } from './places.ts';
 import classes from './Run.module.css';
 
-type OrderCardProps = { order: DisplayedOrder; place: number; run: DisplayedRun; act: (asked: RunActionInput) => void };
+type OrderCardProps = { order: DisplayedOrder; place: number; run: DisplayedRun; act: (input: RunActionInput) => void };
 
-/** One stop: for whom, where, what to collect. */
+/** A stop with its guest, address and amount to collect. */
 export function OrderCard({ order, place, run, act }: OrderCardProps) {
   const { id, status, promisedAt, customerName, phone, address, notes, lines } = order;
   return (
@@ -77,16 +77,16 @@ function ToCollect({ order: { toCollect, isTest }, run }: Pick<OrderCardProps, '
 
 /** How a stop ends. */
 function Ending({ order, act }: Pick<OrderCardProps, 'order' | 'act'>) {
-  const [asked, setAsked] = useState<'deliver' | 'giveUp' | null>(null);
-  const close = () => setAsked(null);
-  if (asked === 'deliver') return <HandOver order={order} act={act} onClose={close} />;
-  if (asked === 'giveUp') return <GiveUp order={order} act={act} onClose={close} />;
+  const [form, setForm] = useState<'deliver' | 'giveUp' | null>(null);
+  const close = () => setForm(null);
+  if (form === 'deliver') return <HandOver order={order} act={act} onClose={close} />;
+  if (form === 'giveUp') return <GiveUp order={order} act={act} onClose={close} />;
   return (
     <div className={classes.ends}>
-      <button type="button" className={classes.primary} onClick={() => setAsked('deliver')}>
+      <button type="button" className={classes.primary} onClick={() => setForm('deliver')}>
         Entregado
       </button>
-      <button type="button" className={classes.plain} onClick={() => setAsked('giveUp')}>
+      <button type="button" className={classes.plain} onClick={() => setForm('giveUp')}>
         No se pudo entregar
       </button>
     </div>

@@ -3,7 +3,7 @@ import { asFailure } from '#kit/web/api/requests.ts';
 import { type RunAction, type RunActionInput, orderOf, retryAfter } from '../outbox.rules.ts';
 import type { Run } from '../run.contract.ts';
 
-/** An act the server said no to, and why. */
+/** A rejected action with its message. */
 export type Refusal = { orderId: number | null; message: string };
 export type OutboxState = {
   acts: readonly RunAction[];
@@ -15,22 +15,22 @@ export type OutboxState = {
 /** The parts of a browser it stands on, so that a test may bring its own. */
 export type OutboxWorld = {
   restore: () => RunAction[];
-  keep: (acts: readonly RunAction[]) => void;
-  send: (act: RunAction) => Promise<Run>;
+  keep: (actions: readonly RunAction[]) => void;
+  send: (action: RunAction) => Promise<Run>;
   onRun: (run: Run) => void;
   newKey: () => string;
 };
 
-/** Of these the server may yet think better: too many requests, trouble of its own, no answer at all. */
+/** Temporary failures that are retried: too many requests, a server error, no response. */
 const passes = ({ status }: Failure) => status === 0 || status === 408 || status === 429 || status >= 500;
 
-/** What a driver pressed, on its way to the server: in that order, one at a time, until each has been answered. */
+/** Queue of a driver's unsent actions, sent in order and one at a time. */
 export class Outbox {
   readonly #world: OutboxWorld;
   readonly #watchers = new Set<() => void>();
   #state: OutboxState;
   #failed = 0;
-  /** How often what was pressed has been answered with the run: one that was asked for before is older. */
+  /** Number of responses so far: a read that started before the latest response is outdated. */
   answers = 0;
   #sending = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,11 +48,11 @@ export class Outbox {
     return () => this.#watchers.delete(watcher);
   };
 
-  add(asked: RunActionInput): void {
-    const act: RunAction = { ...asked, key: this.#world.newKey(), at: Date.now() };
-    const orderId = orderOf(act);
+  add(input: RunActionInput): void {
+    const action: RunAction = { ...input, key: this.#world.newKey(), at: Date.now() };
+    const orderId = orderOf(action);
     const refusals = this.#state.refusals.filter((refusal) => refusal.orderId !== orderId);
-    this.#set({ acts: [...this.#state.acts, act], refusals });
+    this.#set({ acts: [...this.#state.acts, action], refusals });
     this.sendNow();
   }
 
@@ -60,7 +60,7 @@ export class Outbox {
     this.#set({ refusals: this.#state.refusals.filter((each) => each !== refusal) });
   }
 
-  /** The line is back, or somebody does not want to wait. */
+  /** Call when the connection returns or the user retries. */
   sendNow = (): void => {
     clearTimeout(this.#timer);
     void this.#sendNext();
@@ -74,17 +74,17 @@ export class Outbox {
   }
 
   async #sendNext(): Promise<void> {
-    const [act] = this.#state.acts;
-    if (!act || this.#sending) return;
+    const [action] = this.#state.acts;
+    if (!action || this.#sending) return;
     this.#sending = true;
     try {
-      const run = await this.#world.send(act);
+      const run = await this.#world.send(action);
       this.#failed = 0;
       this.answers += 1;
       this.#world.onRun(run);
-      this.#set({ acts: this.#state.acts.filter(({ key }) => key !== act.key), isStuck: false });
+      this.#set({ acts: this.#state.acts.filter(({ key }) => key !== action.key), isStuck: false });
     } catch (thrown) {
-      this.#onFailure(act, asFailure(thrown));
+      this.#onFailure(action, asFailure(thrown));
     } finally {
       this.#sending = false;
     }
@@ -92,16 +92,16 @@ export class Outbox {
     this.#timer = setTimeout(this.sendNow, retryAfter(this.#failed));
   }
 
-  #onFailure(act: RunAction, failure: Failure): void {
+  #onFailure(action: RunAction, failure: Failure): void {
     if (passes(failure)) {
       this.#failed += 1;
       return this.#set({ isStuck: true });
     }
     this.#failed = 0;
     const [[field] = []] = Object.values(failure.fields);
-    const refusal = { orderId: orderOf(act), message: field ?? failure.message };
+    const refusal = { orderId: orderOf(action), message: field ?? failure.message };
     this.#set({
-      acts: this.#state.acts.filter(({ key }) => key !== act.key),
+      acts: this.#state.acts.filter(({ key }) => key !== action.key),
       refusals: [...this.#state.refusals, refusal],
       isStuck: false,
     });

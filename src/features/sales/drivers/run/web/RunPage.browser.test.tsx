@@ -44,7 +44,7 @@ async function open(first: Run) {
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
 
 describe('a run', () => {
-  test('says of each stop where it is, whom to call and what to collect, and can be used by everybody', async () => {
+  test('shows the address, contact and amount to collect of each stop, and is accessible', async () => {
     await open(run([order(12), order(15, { toCollect: null, notes: '' })], { cashDue: 20_000 }));
     const first = page.getByRole('article', { name: 'Pedido 12' });
     await expect.element(first.getByText('Cobra $13.790 en efectivo')).toBeVisible();
@@ -61,7 +61,7 @@ describe('a run', () => {
     expect(server.now.asked[0]?.headers.get('tenant')).toBe('demo');
   });
 
-  test('leaves with what is ready, and says what stays', async () => {
+  test('leaves with the ready orders and lists those that stay', async () => {
     await open(run([order(12, { status: 'ready' }), order(13, { status: 'preparing' })], { status: 'in_store' }));
     await expect.element(page.getByText('#13 todavía no está listo: queda en el local')).toBeVisible();
     server.now.answer(runApi.leave, () => run([order(12)]));
@@ -82,7 +82,7 @@ describe('a run', () => {
     await expect.element(page.getByRole('button', { name: 'Volví al local' })).toBeVisible();
   });
 
-  test('that nobody gave anything to, of one who is off, and whose address has ended, each say so', async () => {
+  test('shows a message when it is empty, its driver is off duty or its link has ended', async () => {
     await open(run([], { status: 'in_store' }));
     await expect.element(page.getByText('Sin pedidos por ahora')).toBeVisible();
     await open(run([], { status: 'off' }));
@@ -112,7 +112,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('is handed over with a photo, which is made small before it is sent', async () => {
+  test('is delivered with a photo that is downsized before the upload', async () => {
     await open(run([order(12, { pinTriesLeft: 0 })]));
     server.now.answer(runApi.deliver, () => run([]));
     await press('Entregado');
@@ -122,14 +122,14 @@ describe('an order', () => {
     const file = new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'puerta.jpg', { type: 'image/jpeg' });
     await userEvent.upload(page.getByLabelText('Tomar una foto'), file);
     await expect.element(page.getByText('Sin pedidos por ahora')).toBeVisible();
-    // The page goes on before it is sent.
+    // The page updates before the request is sent.
     await expect.poll(() => server.now.askedOf(runApi.deliver).length).toBe(1);
     const [sent] = server.now.askedOf(runApi.deliver);
     const photo = await createImageBitmap(await (await fetch(`data:image/jpeg;base64,${sent?.body.photo}`)).blob());
     expect([photo.width, photo.height]).toEqual([1280, 640]);
   });
 
-  test('says of a photo that cannot be read that it is the photo, not the code', async () => {
+  test('shows an unreadable photo as an error of the photo, not of the PIN', async () => {
     await open(run([order(12)]));
     await press('Entregado');
     const photo = page.getByLabelText('Sin PIN: tomar una foto');
@@ -139,7 +139,7 @@ describe('an order', () => {
     await expectAccessible();
   });
 
-  test('comes back with the reason where the server said no', async () => {
+  test('reappears with the message when the server rejects the delivery', async () => {
     await open(run([order(12)]));
     server.now.answer(runApi.deliver, () => {
       throw new Refusal(422, {
@@ -157,7 +157,7 @@ describe('an order', () => {
     await expect.element(page.getByText(/Quedan 4 intentos/)).not.toBeInTheDocument();
   });
 
-  test('that could not be handed over asks why', async () => {
+  test('that failed requires a reason', async () => {
     await open(run([order(12)]));
     server.now.answer(runApi.giveUp, () => run([]));
     await press('No se pudo entregar');
@@ -172,7 +172,7 @@ describe('an order', () => {
   });
 });
 
-describe('on a bad line', () => {
+describe('on a bad connection', () => {
   test('nothing that was pressed is lost: it waits in sight, also over a reload, and arrives once', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await open(run([order(12)]));

@@ -8,7 +8,7 @@ import { OrderCard } from './OrderCard.tsx';
 import classes from './Run.module.css';
 import { type RunState, useRun } from './useRun.ts';
 
-/** What a driver carries, on their phone: where to, what to collect, and that it was handed over. */
+/** A driver's trip on their phone: addresses, amounts to collect and deliveries. */
 export function RunPage({ token }: { token: string }) {
   const state = useRun(token);
   const { run, failure, retry } = state;
@@ -18,7 +18,7 @@ export function RunPage({ token }: { token: string }) {
     },
     [run],
   );
-  if (run && failure?.status !== 404) return <Shown state={{ ...state, run }} />;
+  if (run && failure?.status !== 404) return <LoadedRun state={{ ...state, run }} />;
   return (
     <main className={classes.page} aria-busy={!failure}>
       {failure ? (
@@ -40,7 +40,7 @@ export function RunPage({ token }: { token: string }) {
 
 type Loaded = RunState & { run: DisplayedRun };
 
-function Shown({ state }: { state: Loaded }) {
+function LoadedRun({ state }: { state: Loaded }) {
   const { run, refusals, dismiss, act } = state;
   return (
     <main className={classes.page}>
@@ -58,7 +58,7 @@ function Shown({ state }: { state: Loaded }) {
         </section>
       ))}
       {run.orders.length === 0 ? (
-        <Nothing run={run} />
+        <EmptyRun run={run} />
       ) : (
         <ol className={classes.orders}>
           {run.orders.map((order, place) => (
@@ -101,7 +101,7 @@ function Head({ run }: { run: DisplayedRun }) {
   );
 }
 
-/** What has not arrived, so that nobody wonders whether a press was lost. */
+/** Unsent actions, so that drivers know that no tap was lost. */
 function Line({ state: { acts, isStuck, run, retry } }: { state: Loaded }) {
   if (!isStuck && acts.length === 0) return null;
   const sending = run.sending.map((id) => `#${id}`).join(', ');
@@ -121,7 +121,7 @@ function Line({ state: { acts, isStuck, run, retry } }: { state: Loaded }) {
   );
 }
 
-function Nothing({ run: { status } }: { run: DisplayedRun }) {
+function EmptyRun({ run: { status } }: { run: DisplayedRun }) {
   const off = status === 'off';
   return (
     <section className={classes.message}>

@@ -10,7 +10,7 @@ const tenantOf = (token: string): string => token.slice(0, token.lastIndexOf('-'
 /** Milliseconds after which a request on a bad line counts as lost. A photo takes longer. */
 const patience = { plain: 20_000, photo: 90_000 };
 
-async function ask<E extends Endpoint>(
+async function callRun<E extends Endpoint>(
   endpoint: E,
   args: CallArgs<E> & { params: { token: string } },
   { key, wait = patience.plain }: { key?: string; wait?: number } = {},
@@ -37,17 +37,17 @@ async function ask<E extends Endpoint>(
 }
 
 /** The run of a token, as the server has it. Throws `Failure`. */
-export const readRun = (token: string): Promise<Run> => ask(runApi.get, { params: { token } });
+export const readRun = (token: string): Promise<Run> => callRun(runApi.get, { params: { token } });
 
 /** Does on the server what was pressed, once for its key. Throws `Failure`. */
-export function sendAction(token: string, act: RunAction): Promise<Run> {
-  const { key } = act;
-  if (act.kind === 'leave') return ask(runApi.leave, { params: { token } }, { key });
-  if (act.kind === 'comeBack') return ask(runApi.comeBack, { params: { token } }, { key });
-  const params = { token, id: act.orderId };
-  if (act.kind === 'giveUp') return ask(runApi.giveUp, { params, body: { reason: act.reason } }, { key });
-  const { pin, photo } = act;
-  return ask(
+export function sendAction(token: string, action: RunAction): Promise<Run> {
+  const { key } = action;
+  if (action.kind === 'leave') return callRun(runApi.leave, { params: { token } }, { key });
+  if (action.kind === 'comeBack') return callRun(runApi.comeBack, { params: { token } }, { key });
+  const params = { token, id: action.orderId };
+  if (action.kind === 'giveUp') return callRun(runApi.giveUp, { params, body: { reason: action.reason } }, { key });
+  const { pin, photo } = action;
+  return callRun(
     runApi.deliver,
     { params, body: { ...(pin !== undefined && { pin }), ...(photo !== undefined && { photo }) } },
     { key, ...(photo !== undefined && { wait: patience.photo }) },

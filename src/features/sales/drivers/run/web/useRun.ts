@@ -12,7 +12,7 @@ import type { Run } from '../run.contract.ts';
 import { Outbox, type OutboxState, type Refusal } from './Outbox.ts';
 import { readRun, sendAction } from './sendRun.ts';
 
-/** Milliseconds between readings while somebody looks: the store gives and takes orders meanwhile. */
+/** Polling interval in ms while the page is visible: the store assigns and removes orders meanwhile. */
 const readEvery = 15_000;
 
 const nameOf = (token: string) => `reparto:${token}`;
@@ -26,9 +26,9 @@ function restore(token: string): RunAction[] {
 }
 
 /** A storage that is full or forbidden costs the memory of a reload, not the act. */
-function keep(token: string, acts: readonly RunAction[]): void {
+function store(token: string, actions: readonly RunAction[]): void {
   try {
-    if (acts.length > 0) localStorage.setItem(nameOf(token), JSON.stringify(acts));
+    if (actions.length > 0) localStorage.setItem(nameOf(token), JSON.stringify(actions));
     else localStorage.removeItem(nameOf(token));
   } catch {
     localStorage.removeItem(nameOf(token));
@@ -40,7 +40,7 @@ export type RunState = OutboxState & {
   run: DisplayedRun | undefined;
   /** Why the page shows nothing, or what it shows is not fresh. */
   failure: Failure | null;
-  act: (asked: RunActionInput) => void;
+  act: (input: RunActionInput) => void;
   dismiss: (refusal: Refusal) => void;
   retry: () => void;
 };
@@ -53,8 +53,8 @@ export function useRun(token: string): RunState {
     () =>
       new Outbox({
         restore: () => restore(token),
-        keep: (acts) => keep(token, acts),
-        send: (act) => sendAction(token, act),
+        keep: (actions) => store(token, actions),
+        send: (action) => sendAction(token, action),
         onRun: setRead,
         newKey: () => crypto.randomUUID(),
       }),
@@ -93,7 +93,7 @@ export function useRun(token: string): RunState {
     isStuck: state.isStuck || (failure !== null && isOffline(failure)),
     run,
     failure,
-    act: (asked) => outbox.add(asked),
+    act: (input) => outbox.add(input),
     dismiss: (refusal) => outbox.dismiss(refusal),
     retry: refresh,
   };
