@@ -1,4 +1,4 @@
-/** What is told of some orders; amounts in the minor unit, those taken off below zero. */
+/** Sums of orders; amounts in the minor unit, discounts negative. */
 export const saleSums = [
   'orders',
   'items',
@@ -27,7 +27,7 @@ export const saleSums = [
 ] as const;
 export type SaleSums = Record<(typeof saleSums)[number], number>;
 
-/** What is told of some hours. */
+/** Sums by hour. */
 export const hourSums = [
   'orders',
   'completed',
@@ -41,5 +41,5 @@ export const hourSums = [
   'doorSeconds',
 ] as const satisfies readonly (keyof SaleSums)[];
 
-/** How orders are told apart by the ways they came, went and were paid. */
+/** Grouping keys for how orders were received, dispatched and paid. */
 export const mixKeys = ['dispatchMethod', 'platform', 'source', 'paymentMethod'] as const;

@@ -26,9 +26,9 @@ const addTo = (tally: VisitTally, orders: readonly Order[]): void =>
 
 test.each([1, 2 ** 24])(
   'customers are told apart as by a map, whose numbers are %i apart, and of those that are one',
-  (apart) => {
+  (distance) => {
     const random = randomFrom(3);
-    const numbers = Array.from({ length: 4000 }, () => random.between(1, 40_000) * apart);
+    const numbers = Array.from({ length: 4000 }, () => random.between(1, 40_000) * distance);
     const orders = numbers.map((customerId) => ({ customerId, total: random.between(0, 10 ** 9) }));
     const merges = new Map(numbers.slice(0, 200).map((customerId, nth) => [customerId, numbers[500 + nth] ?? 0]));
     const survivors = new Set(merges.values());
@@ -54,7 +54,7 @@ test.each([1, 2 ** 24])(
   },
 );
 
-test('whoever turned out to be one without having ordered changes nothing', () => {
+test('merging a customer without orders changes nothing', () => {
   const tally = new VisitTally();
   addTo(tally, [{ customerId: 5, total: 100 }]);
   tally.merge([{ id: 9, mergedInto: 7 }]);

@@ -1,11 +1,11 @@
-/** What a customer ordered in some period. */
+/** Orders of a customer in a period. */
 export type TopCustomer = { customerId: number; orders: number; sold: number };
 
 /** Bytes of a customer's number and of a total, as `store_visits` has them. */
 export const [customerBytes, spentBytes] = [5, 6];
 
-/** How far apart the numbers of customers may be to have a place each: 200 MB of them, of which only those in use take memory. */
-const mostPlaces = 2 ** 24;
+/** Maximum range of customer ids for direct indexing: 200 MB, of which only used pages take memory. */
+const maxPlaces = 2 ** 24;
 
 /** The number that so many bytes are, the largest first. */
 function numberAt(bytes: Uint8Array, from: number, length: number): number {
@@ -26,8 +26,9 @@ function rangeOf(customers: Uint8Array): [first: number, last: number] {
 }
 
 /**
- * Adds up orders by customer, each at a place that its number tells: PostgreSQL takes twenty times as long to tell as many apart.
- * Where numbers are too far apart for that, because other companies have most of them, a map tells the place.
+ * Sums orders by customer in arrays indexed by id: PostgreSQL takes twenty times as long for as many groups.
+ *
+ * When the ids are too sparse, because other tenants have most of them, a map assigns the index.
  */
 export class VisitTally {
   private first = 0;
@@ -41,7 +42,7 @@ export class VisitTally {
     return this.found;
   }
 
-  /** Adds orders: numbers of customers, and what each came to where that is asked for. */
+  /** Adds orders: packed customer ids, and their totals when needed. */
   add(customers: Uint8Array, spent: Uint8Array | null): void {
     if (customers.length === 0) return;
     this.makeRoom(customers);
@@ -69,7 +70,7 @@ export class VisitTally {
   best(limit: number): TopCustomer[] {
     let best: TopCustomer[] = [];
     let least = -1;
-    const look = (customerId: number, place: number) => {
+    const consider = (customerId: number, place: number) => {
       const [orders, sold] = [this.orders[place] ?? 0, this.sold[place] ?? 0];
       if (orders === 0 || sold < least) return;
       best.push({ customerId, orders, sold });
@@ -77,8 +78,8 @@ export class VisitTally {
       best = firstOf(best, limit);
       least = best.at(-1)?.sold ?? -1;
     };
-    if (this.places) for (const [customerId, place] of this.places) look(customerId, place);
-    else for (let place = 0; place < this.orders.length; place++) look(this.first + place, place);
+    if (this.places) for (const [customerId, place] of this.places) consider(customerId, place);
+    else for (let place = 0; place < this.orders.length; place++) consider(this.first + place, place);
     return firstOf(best, limit);
   }
 
@@ -109,7 +110,7 @@ export class VisitTally {
   }
 
   /** Sees to it that customers of a range, so many at most, have a place. */
-  private makeRoomFor(first: number, last: number, most = 1): void {
+  private makeRoomFor(first: number, last: number, count = 1): void {
     if (!this.places) {
       const end = this.first + this.orders.length;
       if (first >= this.first && last < end) return;
@@ -119,10 +120,10 @@ export class VisitTally {
         ? first
         : Math.min(this.first, Math.max(0, first - (first < this.first ? this.orders.length : 0)));
       const to = isEmpty ? last + 1 : Math.max(end, last + 1 + (last < end ? 0 : this.orders.length));
-      if (to - from <= mostPlaces) return this.widen(from, to - from);
+      if (to - from <= maxPlaces) return this.widen(from, to - from);
       this.scatter();
     }
-    const needed = (this.places?.size ?? 0) + most;
+    const needed = (this.places?.size ?? 0) + count;
     if (needed > this.orders.length) this.resize(Math.max(needed, this.orders.length * 2), 0);
   }
 

@@ -12,7 +12,7 @@ export type Scope = readonly number[] | null;
 export const bucketRows = (buckets: readonly Bucket[]) => sql`
   select * from unnest(${buckets.map(({ storeId }) => storeId)}::int[], ${buckets.map(({ day }) => day)}::date[]) b (store_id, day)`;
 
-/** The days of stores that have to be counted anew. */
+/** Stores' days that are marked for a recount. */
 export const markedBuckets = ({ startDate, endDate }: Period, stores: Scope) => sql`
   select distinct m.store_id, m.day from ${tenantRows('salesMarks as m')}
   where m.day between ${startDate}::date and ${endDate}::date

@@ -5,14 +5,16 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { hourSums, type mixKeys, type SaleSums } from '../sums.rules.ts';
 
 /**
- * A way of adding up orders: what it is told apart by (`keys`), what is added up (`sums`) and the table that keeps both for each
- * day and month of each store and of the chain, in arrays of equal length where there are keys. Everything that folds or reads is written from these.
+ * A way to aggregate orders: its grouping `keys`, its `sums`, and the table that stores both by day and month, for each
+ * store and the chain.
+ *
+ * Cuts with keys store arrays of equal length. All folding and reading SQL is generated from these definitions.
  */
 export type Cut<Key extends string = string, Sum extends string = string> = {
   table: TableName;
   keys: Readonly<Record<Key, RawBuilder<unknown>>>;
   sums: Readonly<Record<Sum, RawBuilder<unknown>>>;
-  /** What is joined to `orders o`, and which of them count; all of them when absent. */
+  /** Joins to `orders o`, and which rows count; all of them when absent. */
   joined?: RawBuilder<unknown>;
   where?: RawBuilder<SqlBool>;
 };
@@ -96,7 +98,7 @@ export const products: Cut<'productId', 'orders' | 'units' | 'gross' | 'sold'> =
   where: isSold,
 };
 
-/** By what was taken off: a coupon by its code, everything else by what the guest was told. */
+/** Discounts: coupons by their code, others by the label shown to the guest. */
 export const offers: Cut<'kind' | 'name', 'orders' | 'discount' | 'sold'> = {
   table: 'salesOffers',
   keys: {
@@ -120,7 +122,7 @@ export const cells: Cut<'cell', 'orders' | 'sold'> = {
   where: sql<SqlBool>`${isSold} and o.cell is not null`,
 };
 
-/** Deliveries by who carried them, as the order says by now: one of deliveryTypes.ts, or empty where a channel did not say. */
+/** Deliveries by current carrier: a value of deliveryTypes.ts, or empty when a channel did not report it. */
 export const carriers: Cut<'carrier', 'orders' | 'deliveryFee' | 'deliveryGrant' | 'deliveryDiscount' | 'sold'> = {
   table: 'salesCarriers',
   keys: { carrier: sql`coalesce(o.delivery ->> 'type', '')` },
@@ -170,8 +172,9 @@ export function countedNow({ keys, sums: added, joined = sql``, where = sql<SqlB
 }
 
 /**
- * The columns of what is stored of a cut `t`, its keys or some of them and its sums: values where nothing is told apart, or else
- * one of each array, in step with the others. Each array that is taken apart costs as much as adding it up.
+ * Stored columns of a cut `t`: plain values without keys, otherwise parallel arrays to unnest.
+ *
+ * Each unnested array costs as much as its sum, so select only the needed keys.
  */
 export const storedColumns = (cut: Cut, keys = keysOf(cut)) =>
   andAlso(
@@ -180,7 +183,7 @@ export const storedColumns = (cut: Cut, keys = keysOf(cut)) =>
     ),
   );
 
-/** What is stored of a cut, for `from`: a row for each of its keys, with `grain`, `starts_on` and `scope`. */
+/** Stored rows of a cut for `from`: a row per key, with `grain`, `starts_on` and `scope`. */
 export const storedRows = (cut: Cut, keys = keysOf(cut)) => sql`
   (select t.grain, t.starts_on, t.scope${storedColumns(cut, keys)} from ${tenantRows(`${cut.table} as t`)})`;
 

@@ -6,8 +6,8 @@ import { upsertFrom } from '#kit/server/data/upsertFrom.ts';
 import { grainsOf } from './grains.sql.ts';
 
 /**
- * The customers whose numbers `list` selects, widened to everybody they turned out to be, and to everybody who turned out to be
- * them: what one of them ordered counts for the one that is left.
+ * Expands the customer ids of `list` to all merged records of the same person, since orders count for the surviving
+ * record.
  */
 export const affected = (list: RawBuilder<unknown>) => sql`
   affected as materialized (
@@ -23,7 +23,7 @@ export const affected = (list: RawBuilder<unknown>) => sql`
 /** The customers that are marked. */
 export const markedCustomers = sql`select m.customer_id from ${tenantRows('salesMarks as m')} where m.customer_id is not null`;
 
-/** What those ordered in each store on each day, as their orders tell now. */
+/** Current orders of those customers, by store and day. */
 const visitsNow = sql`
   select a.survivor as customer_id, o.store_id::int as store_id, o.business_day as day, count(*)::int as orders,
     sum(o.total)::bigint as sold
@@ -42,13 +42,13 @@ const firstsOf = (visits: RawBuilder<unknown>) => sql`
   from (select v.*, min(v.day) over (partition by v.customer_id) as first_day from ${visits} v) f
   where f.day = f.first_day`;
 
-/** The days those ordered on, as their orders tell now: `(customer_id, day, previous_day, orders, sold)`. */
+/** Current days with orders of those customers: `(customer_id, day, previous_day, orders, sold)`. */
 export const daysNow = daysOf(sql`(${visitsNow})`);
 
-/** What those ordered on the first day of all, by store, as their orders tell now: `(customer_id, store_id, day, orders, sold)`. */
+/** Current orders on the first day of those customers, by store: `(customer_id, store_id, day, orders, sold)`. */
 export const firstsNow = firstsOf(sql`(${visitsNow})`);
 
-/** What is kept of the days of customers `t`, taken apart: `(customer_id, day, previous_day, orders, sold)`. */
+/** Stored days of customers `t`, unnested: `(customer_id, day, previous_day, orders, sold)`. */
 export const storedDays = (where: RawBuilder<unknown>) => sql`
   select d.* from (
     select t.customer_id, unnest(t.days) as day, unnest('-infinity'::date || t.days) as previous_day, unnest(t.orders) as orders,
@@ -68,7 +68,7 @@ export const cohortsOf = (days: RawBuilder<unknown>, sign: RawBuilder<unknown>) 
   join (select customer_id, date_trunc('month', day)::date as month, sum(orders) as orders, sum(sold) as sold from ${days}
     group by customer_id, date_trunc('month', day)::date) m using (customer_id)`;
 
-/** What is added to sums of all customers: those days as they are now, less what they were. */
+/** Changes to the sums of all customers: current days minus stored days. */
 const bothDays = sql`(select 1 as n, ${columns} from now_days union all select -1, ${columns} from old_days) both_days`;
 const added = { values: ['orders', 'sold'], add: true };
 
@@ -87,7 +87,7 @@ const gapsOf = (days: RawBuilder<unknown>) => sql`
   cross join lateral ${grainsOf(sql`d.day`)}
   group by g.grain, g.starts_on, d.previous_day`;
 
-/** What differing customers ordered in a month now; nothing where `orders` is 0. */
+/** Current orders per month of changed customers; zero `orders` deletes the row. */
 const changedMonths = sql`
   select date_trunc('month', day)::date as month, customer_id, coalesce(sum(orders) filter (where n > 0), 0)::int as orders,
     coalesce(sum(sold) filter (where n > 0), 0)::bigint as sold
@@ -130,8 +130,8 @@ const firsts = upsertFrom(
   sql`select ${firstColumns} from now_firsts except select ${firstColumns} from old_firsts`,
 );
 
-/** How many of the best of a month are kept, and how many more there may be before the others are let go. */
-const [bestsKept, bestsAtMost] = [2000, 4000];
+/** Top customers stored per month, and the size at which the list is trimmed to that. */
+const [storedTop, maxTop] = [2000, 4000];
 
 /** Lets go of those of some months who are not among the best any more, as soon as there are many. */
 async function trimBests(db: Db, months: readonly string[]): Promise<void> {
@@ -143,7 +143,7 @@ async function trimBests(db: Db, months: readonly string[]): Promise<void> {
       'customerBestFloors',
       { keys: ['month'], values: ['floor'] },
       sql`select m.month, kept.sold as floor from unnest(${months}::date[]) m (month)
-        cross join lateral (${nth(bestsAtMost)}) crowded cross join lateral (${nth(bestsKept)}) kept`,
+        cross join lateral (${nth(maxTop)}) crowded cross join lateral (${nth(storedTop)}) kept`,
     )} returning month::text`.execute(db);
   if (rows.length === 0) return;
   await sql`delete from customer_bests t using customer_best_floors f
@@ -152,8 +152,9 @@ async function trimBests(db: Db, months: readonly string[]): Promise<void> {
 }
 
 /**
- * Counts some customers anew and brings what is kept of them up to date: their days, their first, their months, and what is told of all
- * customers by the gaps between their days. Answers how many rows differed. Doing it twice changes nothing.
+ * Recounts customers and updates their days, first day, months and the gaps between days. Idempotent.
+ *
+ * Returns the number of changed rows.
  */
 export async function foldCustomers(db: Db, customerIds: readonly number[]): Promise<number> {
   if (customerIds.length === 0) return 0;
@@ -182,7 +183,7 @@ export async function foldCustomers(db: Db, customerIds: readonly number[]): Pro
   return rows[0]?.differing ?? 0;
 }
 
-/** Makes all gaps anew from the days of customers; answers how many differed. */
+/** Rebuilds all gaps from the days of customers. Returns the number of changed rows. */
 export async function repairGaps(db: Db): Promise<number> {
   const { numAffectedRows } = await addGaps(sql`
     select grain, starts_on, previous_day, sum(customers) as customers, sum(orders) as orders, sum(sold) as sold

@@ -12,8 +12,8 @@ import { foldCustomers } from './foldCustomers.ts';
 import type { Bucket } from './buckets.sql.ts';
 import { foldSales } from './foldSales.ts';
 
-/** What one transaction counts at most. */
-const [mostMarks, mostBuckets] = [20_000, 2000];
+/** Limits per transaction. */
+const [maxMarks, maxBuckets] = [20_000, 2000];
 
 /** For so many times as long as it took, counting rests: each time it counts all of a marked day again. */
 const restsPerCount = 3;
@@ -24,7 +24,7 @@ type Mark = { id: number; storeId: number | null; day: string | null; customerId
 function firstOf(marks: readonly Mark[]) {
   const [buckets, customers, ids] = [new Map<string, Bucket>(), new Set<number>(), [] as number[]];
   for (const { id, storeId, day, customerId } of marks) {
-    if (buckets.size >= mostBuckets || customers.size >= mostBuckets) break;
+    if (buckets.size >= maxBuckets || customers.size >= maxBuckets) break;
     if (storeId !== null && day !== null) buckets.set(`${storeId} ${day}`, { storeId, day });
     if (customerId !== null) customers.add(customerId);
     ids.push(id);
@@ -45,8 +45,9 @@ export async function lockFold(db: Db): Promise<void> {
 }
 
 /**
- * Counts what is marked and takes those marks away; answers how many. An order and its mark are committed together, so one
- * that comes meanwhile keeps its mark for the next time.
+ * Recounts marked data and deletes those marks. Returns the count.
+ *
+ * An order and its mark commit together, so a mark added meanwhile stays for the next run.
  */
 export async function foldMarks(db: Db): Promise<number> {
   await lockFold(db);
@@ -54,7 +55,7 @@ export async function foldMarks(db: Db): Promise<number> {
   // In the order of days: those that are counted together share the sums of their month and of the chain.
   const { rows: marks } = await sql<Mark>`
     select m.* from (select s.id, s.store_id, s.day::text as day, s.customer_id from ${tenantRows('salesMarks as s')}
-      order by s.id limit ${mostMarks}) m order by m.day, m.id`.execute(db);
+      order by s.id limit ${maxMarks}) m order by m.day, m.id`.execute(db);
   const { buckets, customers, ids } = firstOf(marks);
   await foldSales(db, buckets);
   await foldCustomers(db, customers);
@@ -66,7 +67,7 @@ export async function foldMarks(db: Db): Promise<number> {
   return ids.length;
 }
 
-/** Brings the sums of a company up to date. Until it does, whoever reads them counts what is marked. */
+/** Updates the sums of a tenant. Until it runs, readers count marked data from the orders. */
 export const foldJob = defineJob({
   kind: 'sales.fold',
   label: () => 'Sumar las ventas',
@@ -74,13 +75,13 @@ export const foldJob = defineJob({
   bySystem: true,
   transient: true,
   async run({ inTransaction, signal }) {
-    // Until nothing is left of what was there: what is marked meanwhile is asked for again by the change that marked it.
-    for (let folded = mostBuckets; folded >= mostBuckets; folded = await inTransaction(foldMarks))
+    // Repeats until the existing marks are done; a change that adds a mark schedules another job.
+    for (let folded = maxBuckets; folded >= maxBuckets; folded = await inTransaction(foldMarks))
       signal.throwIfAborted();
   },
 });
 
-/** Asks for it where something is marked, once it has rested: after a change, a standstill, or a migration. */
+/** Schedules the job when marks have been idle: after a change, a downtime or a migration. */
 export async function catchUpSales(db: Db): Promise<void> {
   const [marked, last] = await Promise.all([
     db.selectFrom('salesMarks').select('id').limit(1).executeTakeFirst(),
@@ -100,7 +101,7 @@ const scopeOf = (tenantId: number) => ({
   area: 'rollups',
 });
 
-/** Has the sums of a company follow its orders. One that is not asked for is asked for by the next order, or within the hour. */
+/** Schedules the job on order events. A lost event is covered by the next order or the hourly check. */
 export const foldOnChange = (hub: EventHub, database: Database): void =>
   afterChanges(hub, { topics: ['orders', 'customers'], patience: 2000 }, (tenantId) =>
     database.inTenant(scopeOf(tenantId), catchUpSales),

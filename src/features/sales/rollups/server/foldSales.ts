@@ -18,10 +18,14 @@ import {
 import { foldVisits } from './foldVisits.ts';
 import { grainsOf } from './grains.sql.ts';
 
-/** Counts some days of stores anew and adds what differs to their day, week and month and to those of the chain; answers how many rows differed. */
+/**
+ * Recounts stores' days and applies the difference to the day, week and month of the store and the chain.
+ *
+ * Returns the number of changed rows.
+ */
 async function foldCut(db: Db, cut: Cut, buckets: readonly Bucket[]): Promise<number> {
   const keys = keysOf(cut);
-  const differing = sql`
+  const changes = sql`
     select starts_on, scope${andAlso([...keys, ...addedUp(cut)])}
     from (${countedNow(cut, 'bucket')} union all ${countedBefore(cut, 'bucket')}) counts
     group by starts_on, scope${andAlso(keys)}
@@ -31,7 +35,7 @@ async function foldCut(db: Db, cut: Cut, buckets: readonly Bucket[]): Promise<nu
     from differing d cross join lateral (values (d.scope), (0)) s (scope) cross join lateral ${grainsOf(sql`d.starts_on`)}
     group by g.grain, g.starts_on, s.scope${andAlso(keys)}`;
   const { numAffectedRows } = await sql`
-    with bucket as (${bucketRows(buckets)}), differing as (${differing}), spread as (${spread})
+    with bucket as (${bucketRows(buckets)}), differing as (${changes}), spread as (${spread})
     ${keys.length === 0 ? added(cut) : packed(cut)}`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
@@ -76,12 +80,12 @@ const nameProducts = (db: Db, buckets: readonly Bucket[]) =>
       group by (l ->> 'productId')::bigint`,
   )}`.execute(db);
 
-/** Counts some days of stores anew in every way; answers how many rows differed. Doing it twice changes nothing. */
+/** Recounts stores' days for every cut. Returns the number of changed rows. Idempotent. */
 export async function foldSales(db: Db, buckets: readonly Bucket[]): Promise<number> {
   if (buckets.length === 0) return 0;
-  let differing = 0;
-  for (const cut of cuts) differing += await foldCut(db, cut, buckets);
-  differing += await foldVisits(db, buckets);
+  let changedRows = 0;
+  for (const cut of cuts) changedRows += await foldCut(db, cut, buckets);
+  changedRows += await foldVisits(db, buckets);
   await nameProducts(db, buckets);
-  return differing;
+  return changedRows;
 }

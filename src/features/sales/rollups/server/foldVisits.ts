@@ -8,7 +8,7 @@ import { visitsNow } from './visits.sql.ts';
 const keys = ['grain', 'startsOn', 'scope'];
 const values = ['sold', 'customers', 'spent'];
 
-/** Counts anew who ordered on some days of stores, and takes the months of those that differ apart; answers how many differed. */
+/** Recounts the customers of stores' days and unpacks the months that change. Returns the number of changed rows. */
 export async function foldVisits(db: Db, buckets: readonly Bucket[]): Promise<number> {
   const { rows } = await sql<{ scope: number; month: string }>`
     with bucket as materialized (${bucketRows(buckets)})

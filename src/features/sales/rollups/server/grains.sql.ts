@@ -4,7 +4,7 @@ import { eachMonth, partsOf, type Period, weeksOf } from '#domain/time/periods.t
 /** Rows of a grain, by the days they start on. */
 export type Grain = readonly [grain: 'day' | 'week' | 'month', starts: readonly string[]];
 
-/** What a day is part of, for `cross join lateral`. Weeks are those of a month: `weeksOf`. */
+/** Periods that contain a day, for `cross join lateral`. Weeks do not cross months: `weeksOf`. */
 export const grainsOf = (day: RawBuilder<unknown>) => sql`(values ('day', ${day}),
   ('week', ${day} - (extract(day from ${day})::int - 1) % 7), ('month', date_trunc('month', ${day})::date)) g (grain, starts_on)`;
 

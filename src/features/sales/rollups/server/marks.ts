@@ -10,11 +10,11 @@ const insertMark = prepared(
     insert into sales_marks (store_id, day, customer_id) values (${sql.join(cells)})`,
 );
 
-/** Says that a day of a store, and a customer, have to be counted anew: in the transaction that changes what an order adds to them. */
+/** Marks a store's day and a customer for a recount. Call in the transaction that changes an order's contribution. */
 export const markSales = (db: Db, { storeId, businessDay, customerId }: Marked): void =>
   sendAlong(db, insertMark(db, null, storeId, businessDay, customerId));
 
-/** Says so of all orders after one, as when many were brought in at once. */
+/** Marks all orders after an id, for bulk imports. */
 export async function markOrders(db: Db, after: number): Promise<void> {
   const added = sql`${tenantRows('orders as o')} where o.id > ${after}`;
   await sql`insert into sales_marks (store_id, day)

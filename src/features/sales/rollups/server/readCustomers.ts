@@ -18,8 +18,9 @@ export type CustomerSums = {
 };
 
 /**
- * Customers of the whole chain in a period, each counted once however often and wherever they came: who came before on a day of the period
- * was counted then. Those whose orders changed since the last fold are counted from their orders.
+ * Customers of the chain in a period, each counted once: a previous day within the period means already counted.
+ *
+ * Customers with changes since the last fold are counted from their orders.
  */
 async function ofChain(db: Db, period: Period): Promise<CustomerSums> {
   const { startDate, endDate } = period;

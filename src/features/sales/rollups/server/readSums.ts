@@ -6,14 +6,14 @@ import { markedBuckets, type Scope } from './buckets.sql.ts';
 import { andAlso, type Cut, countedBefore, countedNow, isNonZero, storedRows, sumsOf } from './cuts.sql.ts';
 import { eachGrain, grainsWithin } from './grains.sql.ts';
 
-/** What a row of an answer is of, besides the keys of the cut. `scope` is the store's number. */
+/** Day and scope of a result row, besides the keys of the cut. `scope` is the store's id. */
 type Grain = { startsOn: string; scope: number };
 
 type SumsQuery<Key extends string, Sum extends string, By extends Key | keyof Grain> = {
   cut: Cut<Key, Sum>;
   period: Period;
   stores: Scope;
-  /** What the answer is told apart by; `startsOn` is the day, or the month where `monthly`. One row when empty. */
+  /** Columns to group by; `startsOn` is the day, or the month with `monthly`. Empty: a single row. */
   by: readonly By[];
   monthly?: boolean;
   /** Only orders of these hours of the store's clock, which are counted one by one: of a day, not of a year. */
@@ -33,7 +33,9 @@ type Keyed<Key extends string> = {
 };
 export type Summed<Sum extends string, By extends string> = Keyed<By> & Record<Sum, number>;
 
-/** The rows that hold a period, with some of their keys: of whole months and weeks where no days are asked for, and of days. */
+/**
+ * Stored rows that cover a period: months and weeks where they fit when days are not requested, and days for the rest.
+ */
 function stored(
   cut: Cut,
   keys: RawBuilder<unknown>[],
@@ -76,44 +78,45 @@ const during = (cut: Cut, hours: readonly number[]): Cut => ({
 });
 
 /**
- * Adds up a period, as exact as if every order were counted: what is stored, less what days of stores that are marked had in
- * it, and those days counted from their orders, all of one moment.
+ * Aggregates a period with the accuracy of a full count, from one snapshot.
+ *
+ * Marked days are subtracted from the stored sums and counted from their orders instead.
  */
 export async function readSums<Key extends string, Sum extends string, By extends Key | keyof Grain = never>(
   db: Db,
   query: SumsQuery<Key, Sum, By>,
 ): Promise<Summed<Sum, By>[]> {
   const { cut, period, stores, by, monthly = false, hours, having = {}, top } = query;
-  const whole = cut as unknown as Cut;
+  const anyCut = cut as unknown as Cut;
   const grains = by.map((name) =>
     name === 'startsOn' && monthly ? sql`date_trunc('month', starts_on)::date` : sql`${sql.id(name)}`,
   );
   const keys = Object.keys(cut.keys)
     .filter((key) => by.includes(key as By) || key in having)
     .map((key) => sql.id(key));
-  const wanted = listOf(having);
-  const columns = andAlso([...keys, ...sumsOf(whole)]);
+  const keyValues = listOf(having);
+  const columns = andAlso([...keys, ...sumsOf(anyCut)]);
   const live = (counts: RawBuilder<unknown>) => sql`select starts_on, scope${columns} from (${counts}) counts`;
   const { rows } = await sql<Summed<Sum, By>>`
     with bucket as materialized (${hours ? everyBucket(period, stores) : markedBuckets(period, stores)}), summed as (
       ${sql.join(
         hours
-          ? [live(countedNow(during(whole, hours), 'bucket'))]
+          ? [live(countedNow(during(anyCut, hours), 'bucket'))]
           : [
-              ...stored(whole, keys, query as never),
-              live(countedBefore(whole, 'bucket')),
-              live(countedNow(whole, 'bucket')),
+              ...stored(anyCut, keys, query as never),
+              live(countedBefore(anyCut, 'bucket')),
+              live(countedNow(anyCut, 'bucket')),
             ],
         sql` union all `,
       )}
     )
     select ${sql.join([
       ...by.map((name, at) => sql`${grains[at]} as ${sql.id(name)}`),
-      ...sumsOf(whole).map((sum) => sql`coalesce(sum(${sum}), 0)::bigint as ${sum}`),
+      ...sumsOf(anyCut).map((sum) => sql`coalesce(sum(${sum}), 0)::bigint as ${sum}`),
     ])}
     from summed
-    ${wanted.length > 0 ? sql`where ${sql.join(wanted, sql` and `)}` : sql``}
-    ${by.length > 0 ? sql`group by ${sql.join(grains)} having ${isNonZero(whole)}` : sql``}
+    ${keyValues.length > 0 ? sql`where ${sql.join(keyValues, sql` and `)}` : sql``}
+    ${by.length > 0 ? sql`group by ${sql.join(grains)} having ${isNonZero(anyCut)}` : sql``}
     ${top ? sql`order by sum(${sql.id(top.by)}) desc, ${sql.join(grains)} limit ${top.limit}` : sql``}`.execute(db);
   return rows;
 }

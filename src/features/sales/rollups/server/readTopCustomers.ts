@@ -16,9 +16,11 @@ const depths = [200, 2000];
 const fewDays = 15;
 
 /**
- * The best of a period among the best of each of its months. `bound` is what somebody who is among the best of no month can
- * have spent at most: whoever spent more than that is rightly placed. Of the others only those are added up who may be among the
- * first: they spent at least what their whole months tell, and at most what their months do, with the least of those that do not tell.
+ * Top customers of a period among those of its months. `bound` is the maximum that a customer in no month's list can
+ * have spent, so a higher total is exact.
+ *
+ * Only candidates are summed: a customer spent at least their listed months, and at most those plus the lowest listed
+ * total of each other month.
  */
 async function amongBest(db: Db, { startDate, endDate }: Period, limit: number, depth: number): Promise<Bounded[]> {
   const { rows } = await sql<Bounded>`
@@ -60,7 +62,7 @@ const isCertain = (found: readonly Bounded[], limit: number): boolean => {
   return first?.bound === 0 || (last !== undefined && last.sold > last.bound);
 };
 
-/** What some customers ordered in a period, each under whichever of their phones, from their orders. Who ordered nothing is not among them. */
+/** Orders of customers in a period, with all their phones. Customers without orders are omitted. */
 export async function readOrderedBy(
   db: Db,
   { startDate, endDate }: Period,
@@ -79,7 +81,7 @@ export async function readOrderedBy(
 
 /** Who spent the most in a period, in the chain or in some stores, the best first. Customers that turned out to be one are one. */
 export async function readTopCustomers(db: Db, period: Period, stores: Scope, limit: number): Promise<TopCustomer[]> {
-  // Of a few days nobody is sure to be the best by being among the best of a month.
+  // For a few days, the top lists of months prove nothing.
   for (const depth of stores || daysIn(period) < fewDays ? [] : depths) {
     const found = await amongBest(db, period, limit, depth);
     if (isCertain(found, limit)) return found.map(({ bound: _, ...customer }) => customer);

@@ -10,9 +10,9 @@ import { visitsNow } from './visits.sql.ts';
 
 type Visits = { tally: VisitTally; orders: number; sold: number };
 
-/** Orders that are added up before somebody else is served: some milliseconds. */
+/** Orders summed before yielding to other requests: some milliseconds. */
 const ordersInARow = 100_000;
-/** As many stores as a chain is taken for, whose stores nobody has counted here. */
+/** Assumed number of stores when the query covers the chain. */
 const chainStores = 200;
 
 /** The first day there is, or the last. */
@@ -20,25 +20,26 @@ const boundary = (which: 'min' | 'max') =>
   sql`select ${sql.raw(which)}(t.starts_on) from ${tenantRows('storeVisits as t')} where t.grain = 'day'`;
 
 /**
- * Orders of a period by store: of whole months as they were packed when they were over, of other days one by one, and of days that are
- * marked from the orders themselves. So they are exact at the moment they are read.
+ * Orders of a period by store: packed months, single days, and marked days from the orders themselves.
+ *
+ * The result is exact at the time of the read.
  */
 function visitsOf(period: Period, stores: Scope, columns: RawBuilder<unknown>) {
   const { months, days } = partsOf(period);
   const ofScope = stores ? sql`t.scope = any(${stores}::int[])` : sql`true`;
-  const whole = months ? eachMonth(months) : [];
+  const fullMonths = months ? eachMonth(months) : [];
   const isUnmarked = sql`not exists (select 1 from bucket b where b.store_id = t.scope and b.day = t.starts_on)`;
   const ofDay = sql`t.grain = 'day' and ${isUnmarked}`;
   return sql`
     with bucket as materialized (${markedBuckets(period, stores)}),
     packed as materialized (
       select t.starts_on, t.scope, ${columns} from ${tenantRows('storeVisits as t')}
-      where t.grain = 'month' and t.starts_on = any(${whole}::date[]) and ${ofScope} and not exists (
+      where t.grain = 'month' and t.starts_on = any(${fullMonths}::date[]) and ${ofScope} and not exists (
         select 1 from bucket b where b.store_id = t.scope and date_trunc('month', b.day)::date = t.starts_on)
     ), loose as materialized (
       select l.scope, array(select generate_series(l.month, l.month + interval '1 month' - interval '1 day', interval '1 day')::date) as days
       from (
-        select m.month, s.id::int as scope from ${tenantRows('stores as s')} cross join unnest(${whole}::date[]) m (month)
+        select m.month, s.id::int as scope from ${tenantRows('stores as s')} cross join unnest(${fullMonths}::date[]) m (month)
         where m.month + 31 > (${boundary('min')}) and m.month <= (${boundary('max')})
           ${stores ? sql`and s.id = any(${stores}::int[])` : sql``}
         except select p.starts_on, p.scope from packed p) l

@@ -36,7 +36,7 @@ const killedFold = ({ tenant }: Chain) =>
 
 type Naive = Map<string, { orders: number; amount: number }>;
 
-/** What counting every order by hand gives. */
+/** Reference result from a count of every order. */
 function naively(
   rows: readonly SaleRow[],
   keysOf: (row: SaleRow) => (readonly [key: string, orders: number, amount: number])[],
@@ -54,7 +54,7 @@ const period = (from: number, to: number): Period => ({
   startDate: movedDay(firstDay, from),
   endDate: movedDay(firstDay, to),
 });
-/** Within a month, over the ends of several, a whole one, a single day, and one that has not begun. */
+/** Within a month, across several, a full month, a single day, and a future period. */
 const periods = [
   period(0, someDays),
   period(3, 9),
@@ -67,15 +67,15 @@ const carrierOf = ({ dispatchMethod, delivery }: SaleRow) =>
   dispatchMethod === 'delivery' ? (delivery?.type ?? '') : null;
 
 type Sums = { orders: number; amount: number };
-const nothing: Sums = { orders: 0, amount: 0 };
+const zeroes: Sums = { orders: 0, amount: 0 };
 
-/** What is read of a period and some stores, and what counting by hand gives, in the same order. */
+/** Stored and reference results of a period and stores, in the same order. */
 async function bothWays(db: Db, all: readonly SaleRow[], within: Period, scope: number[] | null) {
-  const own = all.filter(
+  const matching = all.filter(
     ({ storeId, businessDay }) =>
       (scope?.includes(storeId) ?? true) && businessDay >= within.startDate && businessDay <= within.endDate,
   );
-  const sold = own.filter(isSold);
+  const sold = matching.filter(isSold);
   const read = async (cut: Cut, by: string[], amount = 'sold', having = {}): Promise<Naive> => {
     const found = await readSums(db, { cut, period: within, stores: scope, by: by as never[], having });
     return new Map(
@@ -101,11 +101,11 @@ async function bothWays(db: Db, all: readonly SaleRow[], within: Period, scope: 
   const first = sold.filter(({ customerId, businessDay }) => began(customerId) === businessDay);
   const counted = {
     days: withCanceled(
-      own,
+      matching,
       by(({ businessDay }) => businessDay),
     ),
     payments: keysOfAll(
-      own,
+      matching,
       naively(sold, (row) => [[row.paymentMethod, 1, row.refunded]]),
       ({ paymentMethod }) => paymentMethod,
     ),
@@ -113,7 +113,7 @@ async function bothWays(db: Db, all: readonly SaleRow[], within: Period, scope: 
       by(
         () => '',
         sold.filter(({ paymentMethod }) => paymentMethod === 'mach'),
-      ).get('') ?? nothing,
+      ).get('') ?? zeroes,
     hours: by(({ hour }) => hour),
     products: naively(sold, ({ lines }) =>
       [...Map.groupBy(lines, ({ productId }) => productId)].map(
@@ -132,7 +132,7 @@ async function bothWays(db: Db, all: readonly SaleRow[], within: Period, scope: 
   const answered: typeof counted = {
     days: await read(totals, ['startsOn']),
     payments: await read(mix, ['paymentMethod'], 'refunded'),
-    mach: (await read(mix, [], 'sold', { paymentMethod: ['mach'] })).get('') ?? nothing,
+    mach: (await read(mix, [], 'sold', { paymentMethod: ['mach'] })).get('') ?? zeroes,
     hours: new Map([...hourly].filter(([, { orders }]) => orders > 0)),
     products: await read(products, ['productId'], 'units'),
     offers: await read(offers, ['name']),
@@ -165,18 +165,18 @@ async function everything({ tenant, stores }: Chain) {
   });
 }
 
-/** Days on which nothing was sold and something was called off are told too. */
-const withCanceled = (own: readonly SaleRow[], found: Naive): Naive =>
-  keysOfAll(own, found, ({ businessDay }) => businessDay);
-function keysOfAll(own: readonly SaleRow[], found: Naive, keyOf: (row: SaleRow) => string): Naive {
-  for (const row of own)
+/** Days with only cancellations are included. */
+const withCanceled = (sales: readonly SaleRow[], found: Naive): Naive =>
+  keysOfAll(sales, found, ({ businessDay }) => businessDay);
+function keysOfAll(sales: readonly SaleRow[], found: Naive, keyOf: (row: SaleRow) => string): Naive {
+  for (const row of sales)
     if (row.status !== 'pending_online_payment' && !found.has(keyOf(row)))
       found.set(keyOf(row), { orders: 0, amount: 0 });
   return found;
 }
 
-describe('what reports add up', () => {
-  test.each([1, 2])('is what counting every order gives, whatever is folded and whoever dies (%i)', async (seed) => {
+describe('the sums of reports', () => {
+  test.each([1, 2])('match a full count, whatever is folded and whichever process crashes (%i)', async (seed) => {
     const chain = await history(seed);
     for (let round = 0; round < 2; round++) {
       for (let nth = 0; nth < 60; nth++) await chain.step();
@@ -194,7 +194,7 @@ describe('what reports add up', () => {
     expect(await chain.tenant.inTenant(readSalesState)).toMatchObject({ liveBuckets: 0 });
   });
 
-  test('is there for whoever sees the order, while others write and somebody folds', async () => {
+  test('include every visible order during concurrent writes and folds', async () => {
     const chain = await history(4);
     for (let nth = 0; nth < 10; nth++) await chain.step();
     const placed = Promise.withResolvers<void>();
@@ -223,8 +223,8 @@ describe('what reports add up', () => {
     const came = new Set((await saleRows(chain.tenant)).filter(isSold).map(({ customerId }) => customerId));
     const [one, other] = [...came] as [number, number];
     await fold(chain);
-    const whole = period(0, someDays);
-    const count = async () => (await chain.tenant.inTenant((db) => readCustomers(db, whole, null))).customers;
+    const fullPeriod = period(0, someDays);
+    const count = async () => (await chain.tenant.inTenant((db) => readCustomers(db, fullPeriod, null))).customers;
     const before = await count();
     const unite = (mergedInto: number | null) =>
       chain.tenant.inTenant(async (db) => {
@@ -244,24 +244,24 @@ describe('what reports add up', () => {
     expect(await count()).toBe(before);
   });
 
-  test('tells by month who came first when, and whether they came back', async () => {
+  test('count new and returning customers by month', async () => {
     const chain = await history(6);
     for (let nth = 0; nth < 60; nth++) await chain.step();
     const naive = new Map<string, Set<number>>();
     const months = Map.groupBy((await saleRows(chain.tenant)).filter(isSold), ({ customerId }) => customerId);
     for (const [customer, rows] of months) {
-      const own = rows.map(({ businessDay }) => `${businessDay.slice(0, 7)}-01`).toSorted();
-      for (const month of own)
-        naive.set(`${own[0]} ${month}`, (naive.get(`${own[0]} ${month}`) ?? new Set()).add(customer));
+      const orderMonths = rows.map(({ businessDay }) => `${businessDay.slice(0, 7)}-01`).toSorted();
+      for (const month of orderMonths)
+        naive.set(`${orderMonths[0]} ${month}`, (naive.get(`${orderMonths[0]} ${month}`) ?? new Set()).add(customer));
     }
-    const wanted = [...naive].map(([key, { size }]) => `${key} ${size}`).toSorted();
+    const expected = [...naive].map(([key, { size }]) => `${key} ${size}`).toSorted();
     const read = async () =>
       (await chain.tenant.inTenant((db) => readCohorts(db, '2000-01-01'))).map(
         ({ firstMonth, month, customers }) => `${firstMonth} ${month} ${customers}`,
       );
-    expect(await read()).toEqual(wanted);
+    expect(await read()).toEqual(expected);
     await fold(chain);
-    expect(await read()).toEqual(wanted);
+    expect(await read()).toEqual(expected);
   });
 
   test('is recounted at night, repaired where it differs, and people can see how much did', async () => {
@@ -276,9 +276,9 @@ describe('what reports add up', () => {
       sql`case grain when 'week' then sold + 1 else sold - 1 end
         where scope = 0 and starts_on = '2026-02-01' and grain in ('week', 'month')`,
     ];
-    for (const written of wrong) {
+    for (const value of wrong) {
       await chain.tenant.inTenant((db) =>
-        sql`update sales_totals t set sold = ${written} and ${isTenantRow('t')}`.execute(db),
+        sql`update sales_totals t set sold = ${value} and ${isTenantRow('t')}`.execute(db),
       );
       expect((await verify()).differences).toBeGreaterThan(0);
       expect(await verify()).toMatchObject({ differences: 0 });
@@ -300,7 +300,7 @@ describe('what reports add up', () => {
     expect(repaired.answered).toEqual(repaired.counted);
   });
 
-  test('is exact of months that were packed, though only the best customers of each are kept, and after their orders changed', async () => {
+  test('are exact for packed months with only their top customers stored, also after orders change', async () => {
     const chain = await history(8);
     for (let nth = 0; nth < 40; nth++) await chain.step();
     const verify = () => verifySales({ inTransaction: (work) => chain.tenant.inTenant(work) });

@@ -8,7 +8,7 @@ export type SalesState = {
   foldedAt: string | null;
   /** Days of stores that are counted from their orders until then. */
   liveBuckets: number;
-  /** The last recount at night: when, how much of what is kept, and how much of it differed. */
+  /** Time, size and number of differences of the last nightly recount. */
   checkedAt: string | null;
   checked: number;
   differences: number;

@@ -12,7 +12,9 @@ import { packMonths } from './foldVisits.ts';
 /** Days of stores and customers that are drawn each night, besides the last three days of every store. */
 const drawn = 200;
 
-/** Days of stores to count anew: the latest, and some of all there are. None that is marked, for those are being counted. */
+/**
+ * Stores' days to recount: the latest, and a random sample. Marked days are excluded, as they are about to be counted.
+ */
 async function drawBuckets(db: Db): Promise<Bucket[]> {
   const { rows } = await sql<Bucket>`
     with days as (
@@ -32,7 +34,7 @@ async function drawCustomers(db: Db): Promise<number[]> {
 }
 
 /** Months in which the chain is not the sum of its stores, or a month or its weeks are not those of its days. */
-async function differingMonths(db: Db): Promise<string[]> {
+async function changedMonths(db: Db): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select date_trunc('month', t.starts_on)::date::text as month from ${tenantRows('salesTotals as t')}
     group by date_trunc('month', t.starts_on)
@@ -43,7 +45,7 @@ async function differingMonths(db: Db): Promise<string[]> {
   return rows.map(({ month }) => month);
 }
 
-/** Throws away what is kept of a month and counts all its days again. */
+/** Deletes the stored data of a month and recounts all its days. */
 async function rebuildMonth(db: Db, month: string): Promise<void> {
   for (const { table } of cuts)
     await sql`delete from ${sql.id(table)} t where ${isTenantRow('t')}
@@ -55,8 +57,8 @@ async function rebuildMonth(db: Db, month: string): Promise<void> {
 }
 
 /**
- * Counts part of what is kept anew and says how much of it differed, so that people can see that figures hold. What differs is
- * right afterwards.
+ * Recounts a sample of the stored sums and reports the differences, so that users can trust them. Corrects what
+ * differs.
  */
 export async function verifySales({
   inTransaction,
@@ -66,7 +68,7 @@ export async function verifySales({
     await lockFold(db);
     const [buckets, customers] = [await drawBuckets(db), await drawCustomers(db)];
     let differences = (await foldSales(db, buckets)) + (await foldCustomers(db, customers)) + (await repairGaps(db));
-    for (const month of await differingMonths(db)) {
+    for (const month of await changedMonths(db)) {
       await rebuildMonth(db, month);
       differences++;
     }

@@ -3,8 +3,9 @@ import { isCounted } from '#features/benefits/customers/server/index.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 
 /**
- * Who ordered on the days of stores that `bucket (store_id, day)` names, as `store_visits` keeps it, counted from their orders: five bytes
- * of each order's customer and six of its total. Days without any are empty.
+ * Customers of the stores' days in `bucket (store_id, day)`, counted from orders in the format of `store_visits`.
+ *
+ * Five bytes per order for the customer and six for the total. Days without orders are empty.
  */
 export const visitsNow = (bucket: string) => sql`
   select b.day as starts_on, b.store_id as scope, coalesce(sum(o.total), 0)::bigint as sold,
