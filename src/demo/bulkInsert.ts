@@ -5,16 +5,16 @@ import type { TableName } from '#kit/server/data/tables.ts';
 
 export type InsertRow = Record<string, unknown>;
 
-/** Many rows in one statement and without a history, which would say the same five thousand times; answers their ids in order. */
+/** Inserts many rows in one statement, without history entries. Returns their ids in order. */
 export async function bulkInsert(db: Db, table: string, rows: readonly InsertRow[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const names = Object.keys(rows[0] as InsertRow);
   const columns = sql.join(names.map((name) => sql.id(wireName(name))));
   const wire = rows.map((row) => Object.fromEntries(names.map((name) => [wireName(name), row[name]])));
-  const { rows: made } = await sql<{ id?: number }>`
+  const { rows: created } = await sql<{ id?: number }>`
     insert into ${sql.id(table)} (${columns})
     select ${columns} from jsonb_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(wire)}::jsonb)
     returning *`.execute(db);
-  addToCount(db, camelName(table) as TableName, made.length);
-  return made.map(({ id }) => id ?? 0).toSorted((a, b) => a - b);
+  addToCount(db, camelName(table) as TableName, created.length);
+  return created.map(({ id }) => id ?? 0).toSorted((a, b) => a - b);
 }

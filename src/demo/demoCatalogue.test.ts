@@ -21,11 +21,11 @@ describe.each(demoTenants)('the catalogue of $name', ({ catalogue }) => {
       expect(row.attributes).toEqual(productAttributes.filter((each) => row.attributes.includes(each)));
   });
 
-  test('asks only for groups that it has, and its options too', () => {
+  test('refers only to groups that exist, in products and options', () => {
     const known = new Set(catalogue.groups.map(({ name }) => name));
     for (const { groups } of products) for (const name of groups) expect(known).toContain(name);
-    const asked = catalogue.groups.flatMap(({ options }) => options.flatMap(({ asks }) => asks ?? []));
-    for (const name of asked) expect(known).toContain(name);
+    const nestedGroups = catalogue.groups.flatMap(({ options }) => options.flatMap(({ asks }) => asks ?? []));
+    for (const name of nestedGroups) expect(known).toContain(name);
   });
 });
 

@@ -48,16 +48,16 @@ const labelOf = (index: number) => {
 const isVegetarian = (name: string) =>
   /veg|quinoa|seitan|lenteja|garbanzo|tofu|falafel|berenjena/.test(normalise(name));
 
-/** What is said of a dish, in the order in which products keep it. */
+/** Attributes of a dish, in the order in which products store them. */
 const attributesOf = (family: DishFamily, name: string): ProductAttribute[] =>
   productAttributes.filter((each) => family.attributes.includes(each) || (each === 'vegetarian' && isVegetarian(name)));
 
 /** At most `most` products of these families, dishes before their bigger sizes. */
-export function demoProducts(families: readonly DishFamily[], most: number): DemoProduct[] {
+export function demoProducts(families: readonly DishFamily[], limit: number): DemoProduct[] {
   const dishes = families.flatMap((family) => combinations(family.parts).map((parts) => ({ family, parts })));
   const names = dishes.map(({ family, parts }) => fill(family.name, parts));
   const urls = distinctSlugs(names, 'producto');
-  return dishes.slice(0, most).map(({ family, parts }, index) => ({
+  return dishes.slice(0, limit).map(({ family, parts }, index) => ({
     category: family.category,
     groups: family.groups,
     row: {
@@ -78,7 +78,7 @@ export function demoProducts(families: readonly DishFamily[], most: number): Dem
   }));
 }
 
-/** What a demo menu takes of the catalogue: how many dishes of how many categories, and which price lists. */
+/** Part of the catalogue in a demo menu: dishes per category, categories to skip, and price lists. */
 export type DemoMenu = { perCategory: number; skip: number; lists: string[] };
 
 export const demoMenus: readonly DemoMenu[] = [
@@ -99,10 +99,10 @@ export type DemoList = {
   };
 };
 
-const nothing = { price: null, deliveryPrice: null, discountPrice: null, menuDiscount: null };
+const noPrices = { price: null, deliveryPrice: null, discountPrice: null, menuDiscount: null };
 
 export const demoLists: readonly DemoList[] = [
-  { name: 'Mall y aeropuerto', pricesOf: (price) => ({ ...nothing, price: raisePrice(price, 12, 'ends90') }) },
-  { name: 'Delivery', pricesOf: (price) => ({ ...nothing, deliveryPrice: raisePrice(price, 8, 'ends90') }) },
-  { name: 'Temporada costa', pricesOf: (price) => ({ ...nothing, menuDiscount: price > 8_000 ? 15 : 10 }) },
+  { name: 'Mall y aeropuerto', pricesOf: (price) => ({ ...noPrices, price: raisePrice(price, 12, 'ends90') }) },
+  { name: 'Delivery', pricesOf: (price) => ({ ...noPrices, deliveryPrice: raisePrice(price, 8, 'ends90') }) },
+  { name: 'Temporada costa', pricesOf: (price) => ({ ...noPrices, menuDiscount: price > 8_000 ? 15 : 10 }) },
 ];

@@ -31,7 +31,7 @@ export const extraRoles: NewRole[] = [
   },
 ];
 
-/** What the demo chains have on that others switch on themselves, wherever the demo runs. */
+/** Features that demo tenants have enabled in every environment. */
 export const demoFlags = { 'loyalty-program': true, 'loyalty-program-stage': true, 'loyalty-program-dev': true };
 
 export type DemoTenant = NewTenant & {

@@ -14,7 +14,7 @@ const weekMenu: [Weekday, string][] = [
   ['friday', 'viernes'],
 ];
 
-/** What a Chilean chain of this size cooks, pours and packs. */
+/** Dishes of a Chilean chain. */
 export const chileanDishes: DishFamily[] = [
   family(
     ['Empanadas', 'food', 'empanada'],

@@ -1,6 +1,6 @@
 import { type DishFamily, family } from './demoFamily.ts';
 
-/** What a Costa Rican soda serves; colones. */
+/** Dishes of a Costa Rican soda, priced in colones. */
 export const costaRicanDishes: DishFamily[] = [
   family(
     ['Casados', 'food', 'plate'],
@@ -43,7 +43,7 @@ export const costaRicanDishes: DishFamily[] = [
   ),
 ];
 
-/** What a Guatemalan chain serves; cents of quetzal. */
+/** Dishes of a Guatemalan chain, priced in cents of quetzal. */
 export const guatemalanDishes: DishFamily[] = [
   family(
     ['Antojitos', 'food', 'plate'],

@@ -1,6 +1,6 @@
 import { type DishFamily, family } from './demoFamily.ts';
 
-/** What a Chilean chain pours, and what it serves with it. */
+/** Drinks and sides of a Chilean chain. */
 export const chileanDrinks: DishFamily[] = [
   family(
     ['Postres', 'dessert', 'cake'],

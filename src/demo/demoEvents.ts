@@ -3,7 +3,7 @@ import { isAborted, type OrderStatus } from '#domain/orders.ts';
 import type { OrderEvent } from '#features/sales/orders/record/orderShape.contract.ts';
 import type { Random } from './demoRandom.ts';
 
-/** What somebody may say when an order is called off, with how often it is heard. */
+/** Cancellation reasons with their weights. */
 export const cancelReasons = {
   'El cliente se arrepintió': 30,
   'Sin stock de un producto': 24,
@@ -19,7 +19,7 @@ export const failReasons = {
   'El pedido se dañó en el camino': 2,
 };
 
-/** What happened to an order, each step so many minutes after the one before. */
+/** An event of an order, with the minutes since the previous one. */
 export type Step = Omit<OrderEvent, 'at'> & { after: number };
 
 export type DemoOrderOutcome = {
@@ -27,11 +27,11 @@ export type DemoOrderOutcome = {
   status: OrderStatus;
   dispatch: DispatchMethod;
   guest: string;
-  /** Somebody of the call centre. */
+  /** An agent of the call centre. */
   staff: string;
   /** Paid before anybody cooks, and with what. */
   paidWith: string | null;
-  /** Minutes until the kitchen hears of it; null when it does at once. */
+  /** Minutes until the kitchen receives the order; null: immediately. */
   waits: number | null;
   broughtBy: 'guest' | 'channel' | 'staff';
   reason: string | null;
@@ -39,7 +39,7 @@ export type DemoOrderOutcome = {
 
 const kitchenPath: readonly OrderStatus[] = ['created', 'preparing', 'ready', 'in_transit', 'completed'];
 
-/** Most orders are at the door when their store, which tells 35 minutes at least, has promised. */
+/** Duration of each status. Most orders arrive by the promised time, which is at least 35 minutes. */
 const minutes: Partial<Record<OrderStatus, [least: number, most: number]>> = {
   preparing: [1, 6],
   ready: [7, 16],
@@ -60,11 +60,12 @@ function beginning(
   const by = broughtBy === 'staff' ? staff : guest;
   const first: OrderStatus = waits === null ? 'created' : 'creation_scheduled';
   if (!paidWith) return [status(first, 0, by, broughtBy)];
-  const asked = status('pending_online_payment', 0, by, broughtBy);
-  if (end === 'pending_online_payment') return [asked];
-  if (end === 'online_payment_failed') return [asked, status(end, 2, paidWith, 'channel', 'El banco rechazó el pago')];
+  const pendingPayment = status('pending_online_payment', 0, by, broughtBy);
+  if (end === 'pending_online_payment') return [pendingPayment];
+  if (end === 'online_payment_failed')
+    return [pendingPayment, status(end, 2, paidWith, 'channel', 'El banco rechazó el pago')];
   const paid: Step = { ...status(first, random.between(1, 3), paidWith, 'channel', null), kind: 'payment', to: null };
-  return [asked, { ...paid, note: 'Pago aceptado' }, status(first, 0, paidWith, 'channel')];
+  return [pendingPayment, { ...paid, note: 'Pago aceptado' }, status(first, 0, paidWith, 'channel')];
 }
 
 /** Everything that happened to an order until it stood where the plot ends. */
@@ -76,8 +77,8 @@ export function demoEventsOf(plot: DemoOrderOutcome, random: Random): Step[] {
   if (waits !== null && begun === 'creation_scheduled') steps.push(status('created', waits, 'Reloj', 'clock'));
   const isLost = isAborted(end);
   const until: OrderStatus = end === 'canceled' ? random.pick(['created', 'created', 'preparing'] as const) : end;
-  const reached = end === 'failed' ? (dispatch === 'delivery' ? 'in_transit' : 'ready') : until;
-  for (const to of kitchenPath.slice(1, kitchenPath.indexOf(reached) + 1)) {
+  const lastStatus = end === 'failed' ? (dispatch === 'delivery' ? 'in_transit' : 'ready') : until;
+  for (const to of kitchenPath.slice(1, kitchenPath.indexOf(lastStatus) + 1)) {
     if (to === 'in_transit' && dispatch === 'pickUp') continue;
     const source = to === 'in_transit' || (to === 'completed' && dispatch === 'delivery') ? 'fleet' : 'kitchen';
     steps.push(
@@ -88,7 +89,7 @@ export function demoEventsOf(plot: DemoOrderOutcome, random: Random): Step[] {
   return steps;
 }
 
-/** The steps as they are kept, from the moment the first one happened. */
+/** Converts steps to timeline events, starting at `began`. */
 export function timelineFrom(steps: readonly Step[], began: number): OrderEvent[] {
   let at = began;
   return steps.map(({ after, ...event }) => {

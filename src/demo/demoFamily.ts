@@ -25,8 +25,8 @@ type More = Partial<Pick<DishFamily, 'minutes' | 'attributes' | 'groups' | 'week
 
 const partsOf = (text: string): DishPart[] =>
   text.split(' · ').map((part) => {
-    const [words = '', price = '0'] = part.split('=');
-    return { words, price: Number(price) };
+    const [label = '', price = '0'] = part.split('=');
+    return { words: label, price: Number(price) };
   });
 
 /** `parts` are lists like `de pino=2490 · de queso=1990`. */

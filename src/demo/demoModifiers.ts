@@ -1,4 +1,4 @@
-/** A group of the demo with its options, `Palta=900`; an option ending in `>` asks for the group it names. */
+/** A demo modifier group with its options, `Palta=900`; `>` names the nested group of an option. */
 export type DemoGroup = {
   name: string;
   min: number;
@@ -21,9 +21,9 @@ const group = (
   free,
   dropdown,
   options: options.split(' · ').map((text) => {
-    const [words = '', asks = null] = text.split('>');
-    const [option = '', price = '0'] = words.split('=');
-    return { name: option, price: Number(price), asks };
+    const [label = '', groupName = null] = text.split('>');
+    const [option = '', price = '0'] = label.split('=');
+    return { name: option, price: Number(price), asks: groupName };
   }),
 });
 
@@ -108,7 +108,7 @@ export const guatemalanGroups: DemoGroup[] = [
   ),
 ];
 
-/** What may run out, found in names and descriptions. */
+/** Ingredients that may run out, matched in names and descriptions. */
 export const demoIngredients = [
   'Palta',
   'Tomate',

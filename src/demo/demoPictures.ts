@@ -4,16 +4,16 @@ import { pictureFile, type PictureSize } from '#kit/contract/pictures/pictureUrl
 
 const circle = (x: number, y: number, r: number, fill: string) =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>`;
-const oval = (x: number, y: number, rx: number, ry: number, fill: string, turn = 0) =>
-  `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}" transform="rotate(${turn} ${x} ${y})"/>`;
-const box = (x: number, y: number, w: number, h: number, r: number, fill: string, turn = 0) =>
-  `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${r}" fill="${fill}" transform="rotate(${turn} ${x + w / 2} ${y + h / 2})"/>`;
+const oval = (x: number, y: number, rx: number, ry: number, fill: string, angle = 0) =>
+  `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}" transform="rotate(${angle} ${x} ${y})"/>`;
+const box = (x: number, y: number, w: number, h: number, r: number, fill: string, angle = 0) =>
+  `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${r}" fill="${fill}" transform="rotate(${angle} ${x + w / 2} ${y + h / 2})"/>`;
 const path = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/>`;
 const line = (d: string, stroke: string, width = 6) =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 
 /** Things scattered over a round place, always the same way. */
-const strewn = (count: number, radius: number, each: (x: number, y: number, turn: number) => string) =>
+const strewn = (count: number, radius: number, each: (x: number, y: number, angle: number) => string) =>
   Array.from({ length: count }, (_, index) => {
     const [angle, away] = [index * 2.39996, radius * Math.sqrt((index + 0.5) / count)];
     const at = (value: number) => Math.round(240 + away * value);
@@ -29,7 +29,7 @@ const drink = (top: number, fill: string) =>
 const leaves = ['#5fae57', '#3f8f4a', '#8cc96f'];
 const green = (index: number) => leaves[index % leaves.length] as string;
 
-/** A drawing of a dish from above or from the front; `accent` is what tells one variety from another. */
+/** Drawings of dishes from above or from the front; `accent` distinguishes the varieties. */
 const shapes = {
   empanada: (accent: string) =>
     path('M82 292 a158 142 0 0 1 316 0 q-158 56 -316 0 z', '#c98a3c') +
@@ -51,7 +51,7 @@ const shapes = {
     box(92, 280, 296, 62, 26, '#d9994f'),
   burger: (accent: string) =>
     path('M96 196 q8 -104 144 -104 t144 104 z', '#c97c35') +
-    strewn(12, 84, (x, y, turn) => oval(x, y * 0.35 + 62, 7, 4, '#f8e6bf', turn)) +
+    strewn(12, 84, (x, y, angle) => oval(x, y * 0.35 + 62, 7, 4, '#f8e6bf', angle)) +
     line('M92 210 q24 26 49 0 t49 0 t49 0 t49 0 t50 0', '#5fae57', 22) +
     box(94, 224, 292, 26, 12, '#c7362f') +
     path('M92 250 h296 l-44 34 l-40 -26 l-60 34 l-52 -30 l-52 22 z', accent) +
@@ -63,7 +63,7 @@ const shapes = {
     circle(240, 240, 150, '#d8432f') +
     circle(240, 240, 144, '#f5c85a') +
     strewn(14, 124, (x, y) => circle(x, y, 17, accent)) +
-    strewn(16, 132, (x, y, turn) => oval(480 - x, y, 11, 5, green(turn), turn)) +
+    strewn(16, 132, (x, y, angle) => oval(480 - x, y, 11, 5, green(angle), angle)) +
     line('M240 72 v336 M72 240 h336 M122 122 l236 236 M358 122 l-236 236', '#0002', 4),
   sushi: (accent: string) =>
     box(62, 96, 356, 288, 22, '#23262e') +
@@ -85,24 +85,24 @@ const shapes = {
       line(`M${150 + i * 8} ${200 + i * 12} q90 ${-70 + i * 6} 176 ${i * 4 - 8}`, i % 2 ? '#f1cf7d' : '#e6b956', 11),
     ).join('') +
     oval(240, 236, 70, 48, accent) +
-    strewn(7, 48, (x, y, turn) => oval(x, y - 6, 13, 6, green(turn), turn)),
+    strewn(7, 48, (x, y, angle) => oval(x, y - 6, 13, 6, green(angle), angle)),
   salad: (accent: string) =>
     bowl('#d7dde6') +
-    strewn(26, 122, (x, y, turn) => oval(x, y, 32, 17, green(turn), turn)) +
+    strewn(26, 122, (x, y, angle) => oval(x, y, 32, 17, green(angle), angle)) +
     strewn(9, 104, (x, y) => circle(x, y, 17, accent)) +
-    strewn(7, 92, (x, y, turn) => oval(480 - x, y, 17, 7, '#f6efe0', turn)),
+    strewn(7, 92, (x, y, angle) => oval(480 - x, y, 17, 7, '#f6efe0', angle)),
   plate: (accent: string) =>
     plate +
     path('M138 250 q-8 -86 92 -86 q58 4 50 70 q-8 78 -78 78 q-56 0 -64 -62 z', '#7c4028') +
     line('M162 222 l84 62 M182 194 l82 60 M158 254 l60 44', '#4f2716', 7) +
-    strewn(12, 52, (x, y, turn) => box(x + 62, y - 18, 46, 11, 5, '#f4c648', turn)) +
+    strewn(12, 52, (x, y, angle) => box(x + 62, y - 18, 46, 11, 5, '#f4c648', angle)) +
     strewn(5, 40, (x, y) => circle(x + 72, y + 62, 11, accent)) +
-    strewn(6, 30, (x, y, turn) => oval(x - 6, y + 92, 20, 9, green(turn), turn)),
+    strewn(6, 30, (x, y, angle) => oval(x - 6, y + 92, 20, 9, green(angle), angle)),
   soup: (accent: string) =>
     bowl('#b4562f') +
     circle(240, 244, 138, accent) +
     strewn(8, 96, (x, y) => circle(x, y, 21, '#f2c35b')) +
-    strewn(12, 110, (x, y, turn) => oval(480 - x, y, 12, 5, green(turn), turn)) +
+    strewn(12, 110, (x, y, angle) => oval(480 - x, y, 12, 5, green(angle), angle)) +
     oval(240, 236, 40, 24, '#f7ead0'),
   fries: (accent: string) =>
     Array.from({ length: 9 }, (_, i) =>
@@ -116,13 +116,13 @@ const shapes = {
     path('M240 244 L240 106 A138 138 0 0 1 372 204 z', accent) +
     path('M240 244 L372 204 A138 138 0 0 1 300 368 z', '#5fae57') +
     path('M240 244 L300 368 A138 138 0 0 1 140 338 z', '#f0a13c') +
-    strewn(16, 118, (x, y, turn) => oval(x, y, 6, 3, '#2b2f38', turn)),
+    strewn(16, 118, (x, y, angle) => oval(x, y, 6, 3, '#2b2f38', angle)),
   board: (accent: string) =>
     box(58, 116, 364, 248, 34, '#9a6536') +
     box(70, 128, 340, 224, 26, '#b57b45') +
     [132, 204, 276, 348].map((x, i) => circle(x, 190, 30, i % 2 ? accent : '#f3d489')).join('') +
     [132, 204, 276, 348].map((x, i) => box(x - 28, 256, 56, 40, 9, i % 2 ? '#f3d489' : '#a8462f', i * 11)).join('') +
-    strewn(9, 70, (x, y, turn) => oval(x, y + 88 - 84, 11, 6, green(turn), turn)),
+    strewn(9, 70, (x, y, angle) => oval(x, y + 88 - 84, 11, 6, green(angle), angle)),
   coffee: (accent: string) =>
     oval(232, 378, 168, 32, '#fff') +
     path('M104 176 h256 q0 178 -128 178 t-128 -178 z', '#fff') +
@@ -147,7 +147,7 @@ const shapes = {
     circle(290, 206, 66, '#fff3e0') +
     circle(240, 146, 68, accent) +
     circle(240, 82, 18, '#c7362f') +
-    strewn(9, 46, (x, y, turn) => box(x - 8, y - 98, 17, 6, 3, '#fffa', turn)),
+    strewn(9, 46, (x, y, angle) => box(x - 8, y - 98, 17, 6, 3, '#fffa', angle)),
   can: (accent: string) =>
     box(162, 84, 156, 320, 26, accent) +
     oval(240, 92, 78, 18, '#cfd6df') +
@@ -158,7 +158,7 @@ const shapes = {
   glass: (accent: string) =>
     drink(92, '#ffffff66') +
     drink(150, accent) +
-    strewn(6, 52, (x, y, turn) => box(x - 18, y - 30, 36, 36, 7, '#fff6', turn)) +
+    strewn(6, 52, (x, y, angle) => box(x - 18, y - 30, 36, 36, 7, '#fff6', angle)) +
     line('M282 210 L322 52', '#fff', 12) +
     circle(176, 96, 40, '#f6d34f') +
     circle(176, 96, 29, '#fbe89a') +

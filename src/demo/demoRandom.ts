@@ -3,10 +3,10 @@ export type Random = {
   /** From 0 to below 1. */
   next(): number;
   /** A whole number, both ends included. */
-  between(least: number, most: number): number;
+  between(least: number, greatest: number): number;
   chance(share: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** One of the names by their weights. */
+  /** Picks a name by its weight. */
   weighted<Name extends string>(weights: Partial<Record<Name, number>>): Name;
   /** Around `middle`, bell-shaped. */
   around(middle: number, spread: number): number;
@@ -27,7 +27,7 @@ export function randomFrom(seed: number): Random {
   const next = generator(seed);
   return {
     next,
-    between: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    between: (least, greatest) => least + Math.floor(next() * (greatest - least + 1)),
     chance: (share) => next() < share,
     pick: <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T,
     weighted<Name extends string>(weights: Partial<Record<Name, number>>) {

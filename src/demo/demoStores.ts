@@ -6,7 +6,7 @@ import { demoDelivery } from './orders/demoDelivery.ts';
 import type { DemoPlace } from './demoPlaces.ts';
 import { regionOf } from './demoRegions.ts';
 
-/** What the demo chain calls things, from which its stores are made. */
+/** Names and places from which the stores of a demo chain are generated. */
 export type DemoChain = {
   country: CountryCode;
   places: DemoPlace[];
@@ -44,7 +44,7 @@ const habits: Record<string, WeekHours> = {
 };
 const names = Object.keys(habits);
 
-/** What chains call places with such hours. */
+/** Store formats by their opening hours. */
 const formats: Readonly<Record<string, string>> = {
   neighbourhood: 'Barrio',
   mall: 'Mall',
@@ -59,7 +59,7 @@ const franchises = [
 ];
 
 /** Delivery that begins later and ends sooner than the counter. */
-const apart = week(() => [range('11:00', '22:00', 'pickUp'), range('12:00', '21:30', 'delivery')]);
+const separateHours = week(() => [range('11:00', '22:00', 'pickUp'), range('12:00', '21:30', 'delivery')]);
 
 const holidays: Record<CountryCode, SpecialDay[]> = {
   cl: [
@@ -90,7 +90,7 @@ const zones: Partial<Record<string, string>> = {
   'Puerto Natales': 'America/Punta_Arenas',
 };
 
-/** Degrees from a place's centre to its n-th store: a spiral of streets, a kilometre apart and inland. */
+/** Offset in degrees of a place's n-th store: a spiral with steps of a kilometre, directed inland. */
 function spread(place: DemoPlace, index: number): { latitude: number; longitude: number } {
   const [angle, away] = [index * 2.4, index === 0 ? 0 : 0.006 + 0.0042 * index];
   const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
@@ -102,7 +102,7 @@ function spread(place: DemoPlace, index: number): { latitude: number; longitude:
 
 const commerceCode = (index: number) => `5970${String(31_000_000 + index * 137).slice(0, 8)}`;
 
-/** What a store says of how it may be paid. */
+/** Payment methods of a store. */
 function payments(country: CountryCode, index: number) {
   if (country !== 'cl') {
     const counter = { cash: true, card: true, ...(country === 'cr' && { sinpe: true }) };
@@ -160,7 +160,7 @@ export function demoStores(chain: DemoChain) {
       abandonedShoppingCartCouponEnabled: index % 6 === 0,
       futureOrdersEnabled: index % 2 === 0,
       maxFutureOrders: index % 2 === 0 ? 12 : null,
-      businessHours: differs ? apart : (habits[habit] as WeekHours),
+      businessHours: differs ? separateHours : (habits[habit] as WeekHours),
       haveDifferentBusinessHours: differs,
       specialDays: holidays[chain.country],
       exceptionalWaitTimes: waits,

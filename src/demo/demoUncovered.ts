@@ -15,7 +15,7 @@ const distanceKm = (one: LatLng, other: LatLng): number =>
     (one.longitude - other.longitude) * Math.cos((one.latitude * Math.PI) / 180),
   ) * kmPerDegree;
 
-/** Where guests of the last months wanted a delivery that no store makes: new quarters around the stores, more of them week by week. */
+/** Adds delivery searches outside of every zone: new areas around the stores, with more searches each week. */
 export async function addUncovered(db: Db, tenant: BusinessDaySettings): Promise<void> {
   const random = randomFrom(57);
   const stores = (await db.selectFrom('stores').select(['latitude', 'longitude']).orderBy('id').execute()) as LatLng[];
@@ -24,9 +24,9 @@ export async function addUncovered(db: Db, tenant: BusinessDaySettings): Promise
     const { latitude, longitude } = random.pick(stores);
     return { latitude: random.around(latitude, 0.12), longitude: random.around(longitude, 0.12) };
   });
-  const wanted = around.filter((place) => !near(place)).slice(0, places);
+  const uncovered = around.filter((place) => !near(place)).slice(0, places);
   const today = businessDayOf(tenant, Date.now());
-  const asks = wanted.flatMap((place, at) =>
+  const searches = uncovered.flatMap((place, at) =>
     Array.from({ length: random.between(3, 24) }, (_, nth) => ({
       day: movedDay(today, -Math.floor(days * random.next() ** 2)),
       hour: random.pick([12, 13, 13, 14, 19, 20, 20, 21]),
@@ -34,5 +34,5 @@ export async function addUncovered(db: Db, tenant: BusinessDaySettings): Promise
       visitor: `demo-${at}-${nth}`,
     })),
   );
-  if (asks.length > 0) await unaudited(db).insertInto('uncoveredAsks').values(asks).execute();
+  if (searches.length > 0) await unaudited(db).insertInto('uncoveredAsks').values(searches).execute();
 }

@@ -26,7 +26,7 @@ import { demoFlags, demoPassword, type DemoTenant, demoTenants, extraRoles, supe
 type SeedOptions = {
   /** Slugs of the tenants to make; all of them without it. */
   only?: readonly string[];
-  /** Products a tenant gets at most; as many as it asks for without it. */
+  /** Maximum products per tenant; by default every tenant gets what it defines. */
   most?: number;
   /** Whether those that look back on a year do so. */
   year?: boolean;
@@ -38,16 +38,16 @@ export async function seed(
   { only, most = Infinity, year = true }: SeedOptions = {},
 ): Promise<string[]> {
   const passwordHash = await hashPassword(demoPassword);
-  const made: string[] = [];
+  const created: string[] = [];
   if (!(await tenantExists(database, platformSlug))) await seedPlatform(database, passwordHash);
   for (const tenant of demoTenants) {
     if ((only && !only.includes(tenant.slug)) || (await tenantExists(database, tenant.slug))) continue;
     const catalogue = { ...tenant.catalogue, most: Math.min(most, tenant.catalogue.most) };
     const endedCoupon = year ? tenant.endedCoupon : undefined;
     await seedTenant(database, { ...tenant, catalogue, endedCoupon }, passwordHash);
-    made.push(tenant.slug);
+    created.push(tenant.slug);
   }
-  return made;
+  return created;
 }
 
 async function seedPlatform(database: Database, passwordHash: string): Promise<void> {
@@ -116,7 +116,7 @@ async function addStores(db: Db, demo: DemoTenant): Promise<{ storeIds: number[]
     'coupons',
     coupons.map((code) => ({ code, discount: 10 })),
   );
-  const asked = await insertAll(
+  const storedQuestions = await insertAll(
     db,
     'checkoutQuestions',
     questions.map((question) => ({ question })),
@@ -131,7 +131,7 @@ async function addStores(db: Db, demo: DemoTenant): Promise<{ storeIds: number[]
   await insertAll(db, 'deliveryAreas', demoAreas(country, located) as never);
   await insertAll(db, 'storeClosings', demoClosings(located.map(({ id }) => id)));
   const links = stores.filter((store) => store.enabledCheckoutQuestions);
-  const questionIds = asked.slice(0, 2).map(({ id }) => id);
+  const questionIds = storedQuestions.slice(0, 2).map(({ id }) => id);
   await setAllLinks(db, storeLinks.checkoutQuestionIds, new Map(links.map(({ id }) => [id, questionIds])));
   return { storeIds: stores.map(({ id }) => id), menuIds };
 }

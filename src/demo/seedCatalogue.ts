@@ -14,7 +14,7 @@ import { bulkInsert } from './bulkInsert.ts';
 
 export type DemoCatalogue = { dishes: readonly DishFamily[]; groups: readonly DemoGroup[]; most: number };
 
-/** What the chain sells: ingredients, modifiers, products, price lists and menus that were published once. */
+/** Adds ingredients, modifiers, products, price lists and published menus. */
 export async function addCatalogue(db: Db, { dishes, groups, most }: DemoCatalogue, menuIds: number[]): Promise<void> {
   const products = demoProducts(dishes, most);
   await bulkInsert(
@@ -49,8 +49,8 @@ export async function addCatalogue(db: Db, { dishes, groups, most }: DemoCatalog
     })),
   );
   await reconcileVocabularies(db);
-  await bulkInsert(db, 'product_modifiers', asked(products, productIds, groupIds));
-  await bulkInsert(db, 'product_ingredients', madeOf(products, productIds, ingredientIds));
+  await bulkInsert(db, 'product_modifiers', productGroups(products, productIds, groupIds));
+  await bulkInsert(db, 'product_ingredients', productIngredients(products, productIds, ingredientIds));
   const sold = { products, productIds };
   const listIds = await addLists(db, sold);
   for (const [index, menuId] of menuIds.entries())
@@ -85,8 +85,8 @@ async function addModifiers(
   groups: readonly DemoGroup[],
   ingredientIds: number[],
 ): Promise<Map<string, number>> {
-  const made = await bulkInsert(db, 'modifiers', groups.map(groupRow));
-  const groupIds = new Map(groups.map(({ name }, index) => [name, made[index] as number]));
+  const created = await bulkInsert(db, 'modifiers', groups.map(groupRow));
+  const groupIds = new Map(groups.map(({ name }, index) => [name, created[index] as number]));
   const options = groups.flatMap((group) => group.options.map((option, position) => ({ group, option, position })));
   const optionIds = await bulkInsert(
     db,
@@ -104,16 +104,16 @@ async function addModifiers(
     childId: optionIds[at],
     position,
   }));
-  const askedFor = options.flatMap(({ option: { asks } }, at) =>
+  const nestedGroups = options.flatMap(({ option: { asks } }, at) =>
     asks ? [{ parentId: optionIds[at], childId: groupIds.get(asks), position: 0 }] : [],
   );
-  await bulkInsert(db, 'modifier_children', [...offered, ...askedFor]);
+  await bulkInsert(db, 'modifier_children', [...offered, ...nestedGroups]);
   const uses = options.map(({ option }, at) => ({ name: option.name, id: optionIds[at] }));
   await bulkInsert(db, 'modifier_ingredients', uses.flatMap(usesOf(ingredientIds)));
   return groupIds;
 }
 
-/** What an option uses by its name; one that takes something away uses nothing. */
+/** Ingredients of an option, by its name; an option that removes something uses none. */
 const usesOf =
   (ingredientIds: readonly number[]) =>
   ({ name, id }: { name: string; id: number | undefined }) =>
@@ -125,7 +125,11 @@ const stems = demoIngredients.map((name) => normalise(name).replace(/[aeo]$/, ''
 const ingredientsIn = (text: string): number[] =>
   stems.flatMap((stem, index) => (normalise(text).includes(stem) ? [index] : []));
 
-const asked = (products: readonly DemoProduct[], ids: readonly number[], groupIds: ReadonlyMap<string, number>) =>
+const productGroups = (
+  products: readonly DemoProduct[],
+  ids: readonly number[],
+  groupIds: ReadonlyMap<string, number>,
+) =>
   products.flatMap(({ groups }, index) =>
     groups.flatMap((name, position) => {
       const modifierId = groupIds.get(name);
@@ -133,7 +137,11 @@ const asked = (products: readonly DemoProduct[], ids: readonly number[], groupId
     }),
   );
 
-const madeOf = (products: readonly DemoProduct[], ids: readonly number[], ingredientIds: readonly number[]) =>
+const productIngredients = (
+  products: readonly DemoProduct[],
+  ids: readonly number[],
+  ingredientIds: readonly number[],
+) =>
   products.flatMap(({ row }, index) =>
     ingredientsIn(`${row.name} ${row.description}`).map((at) => ({
       productId: ids[index],
@@ -228,10 +236,10 @@ async function publish(db: Db, menuId: number, { priceGroupIds, categories, line
       lines: lines.filter(({ categoryId }) => categoryId === category.id).map(lineOf),
     })),
   };
-  const given = sql`(select ${JSON.stringify(content)}::jsonb as content)`;
-  const hashed = await sql<{ hash: string }>`select ${contentHash(sql`content`)} as hash from ${given} given`.execute(
-    db,
-  );
+  const published = sql`(select ${JSON.stringify(content)}::jsonb as content)`;
+  const hashed = await sql<{
+    hash: string;
+  }>`select ${contentHash(sql`content`)} as hash from ${published} given`.execute(db);
   const [versionId] = await bulkInsert(db, 'menu_versions', [
     {
       menuId,

@@ -1,4 +1,4 @@
-/** What guests write, by how they liked it. */
+/** Comments of guests, by satisfaction. */
 export const demoComments = {
   promoters: [
     'Todo perfecto, llegó calentito y antes de lo que decía.',
@@ -22,7 +22,7 @@ export const demoComments = {
   ],
 } as const;
 
-/** What stores did about it. */
+/** Follow-up notes of stores. */
 export const demoNotes = [
   'Llamé y le ofrecimos un despacho gratis en su próximo pedido.',
   'Hablé con cocina: la comanda decía sin cebolla y se les pasó.',

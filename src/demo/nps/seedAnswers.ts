@@ -19,7 +19,7 @@ type Over = {
   mail: string;
 };
 
-/** The first order of each guest that is over for a while and says a mail. */
+/** The first completed order with a mail of each guest. */
 const ordersOver = async (db: Db): Promise<Over[]> => {
   const { rows } = await sql<Over>`
     select distinct on (o.customer_id) o.id, o.store_id, o.customer_id, o.dispatch_method, o.business_day::text,
@@ -40,7 +40,7 @@ function scoreBy(liked: number, random: Random): number {
   return random.chance(0.5) ? random.between(7, 8) : random.between(0, 6);
 }
 
-/** What a guest says to each question, in the spirit of the score. */
+/** Generates an answer to each question that is consistent with the score. */
 function demoAnswers(questions: readonly SurveyQuestion[], score: number, random: Random): Answer[] {
   const band = bandOf(score);
   const stars = { promoters: [4, 5], passives: [3, 4], detractors: [1, 3] }[band];
@@ -94,7 +94,7 @@ type Invitation = ReturnType<typeof invitationOf>;
 
 type Span = ReturnType<typeof spansOf>[number];
 
-/** What belongs to each row of sums, by its key. */
+/** Groups items by the key of their row of sums. */
 const bySpan = <Item>(
   items: readonly Item[],
   rowOf: (item: Item) => Invitation['row'],
@@ -105,7 +105,7 @@ const bySpan = <Item>(
   return [...groups.values()].map((same) => ({ span: same[0]?.span as Span, items: same.map(({ item }) => item) }));
 };
 
-/** What the answers of the demo add up to, as it is counted while they come in. */
+/** Sums of the demo answers, the same as live counting would store. */
 const countedDays = (invitations: readonly Invitation[]) =>
   bySpan(invitations, ({ row }) => row).map(({ span, items }) => {
     const count = (band: ReturnType<typeof bandOf>) =>
@@ -117,9 +117,9 @@ const countedDays = (invitations: readonly Invitation[]) =>
 const places = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 function countedQuestions(invitations: readonly Invitation[]) {
-  const said = invitations.flatMap(({ row, answers }) => answers.map((answer) => ({ row, answer })));
+  const answered = invitations.flatMap(({ row, answers }) => answers.map((answer) => ({ row, answer })));
   const groups = bySpan(
-    said,
+    answered,
     ({ row }) => row,
     ({ answer }) => answer.question.id,
   );
@@ -130,7 +130,7 @@ function countedQuestions(invitations: readonly Invitation[]) {
   });
 }
 
-/** What the guests of the demo answered to its active poll, and what stores did about it. */
+/** Adds answers to the active demo survey, and the follow-ups of the stores. */
 export async function addAnswers(db: Db): Promise<void> {
   const poll = await db.selectFrom('polls').select('id').where('active', '=', true).executeTakeFirst();
   if (!poll) return;
@@ -143,8 +143,8 @@ export async function addAnswers(db: Db): Promise<void> {
     'nps_invitations',
     invitations.map(({ row }) => ({ ...row, version: 1, createdAt: row.sendAt, updatedAt: row.sendAt })),
   );
-  const answers = invitations.flatMap(({ answers: given }, at) =>
-    given.map(({ question: { id: questionId, description, category }, value, comment }, position) => ({
+  const answers = invitations.flatMap(({ answers: ofInvitation }, at) =>
+    ofInvitation.map(({ question: { id: questionId, description, category }, value, comment }, position) => ({
       invitationId: ids[at],
       questionId,
       position,

@@ -8,7 +8,7 @@ import type { OrderPart, SoldChoice, SoldLine } from '#features/sales/orders/rec
 import type { Db } from '#kit/server/data/database.ts';
 import type { Random } from '../demoRandom.ts';
 
-/** What may be bought of a menu: some of its lines, with what they are sold from. */
+/** The sellable part of a menu: its lines and their catalogue. */
 export type SoldMenu = { lines: ContentLine[]; catalogue: Catalogue };
 
 const linesPerCategory = 8;
@@ -29,23 +29,23 @@ export async function soldMenu(db: Db, menuId: number): Promise<SoldMenu | null>
 }
 
 type Chosen = { choices: SoldChoice[]; total: number };
-const nothing: Chosen = { choices: [], total: 0 };
+const noChoices: Chosen = { choices: [], total: 0 };
 
-/** Options of some groups, as many as each asks for; what a group gives for free is its cheapest. */
+/** Picks the required number of options of each group; the cheapest ones are free where the group includes some. */
 function chooseFrom(groupIds: readonly number[], catalogue: Catalogue, random: Random): Chosen {
   return groupIds
     .flatMap((id) => catalogue.modifiers.get(id) ?? [])
     .map((group) => chosenOf(group, catalogue, random))
     .reduce(
       (all, { choices, total }) => ({ choices: [...all.choices, ...choices], total: all.total + total }),
-      nothing,
+      noChoices,
     );
 }
 
 function chosenOf(group: CatalogueModifier, catalogue: Catalogue, random: Random): Chosen {
   const least = group.minQuantityModifiers;
-  const wanted = least > 0 || random.chance(0.35) ? random.between(Math.max(1, least), Math.max(1, least, 2)) : 0;
-  const count = Math.min(wanted, group.maxQuantityModifiers, group.children.length);
+  const quantity = least > 0 || random.chance(0.35) ? random.between(Math.max(1, least), Math.max(1, least, 2)) : 0;
+  const count = Math.min(quantity, group.maxQuantityModifiers, group.children.length);
   const start = random.between(0, group.children.length);
   const options = Array.from({ length: count }, (_, nth) => group.children[(start + nth) % group.children.length])
     .flatMap((child) => {
@@ -71,7 +71,7 @@ function chosenOf(group: CatalogueModifier, catalogue: Catalogue, random: Random
       choices: below.choices,
     };
     return { choices: [...all.choices, choice], total: all.total + price * (1 - free) + below.total };
-  }, nothing);
+  }, noChoices);
 }
 
 const comments = ['Sin sal, por favor', 'Bien cocido', 'Partido por la mitad', 'Salsas aparte', 'Sin cebolla'];
@@ -103,7 +103,7 @@ function soldLine(line: ContentLine, { catalogue }: SoldMenu, method: DispatchMe
 const favourite = (lines: readonly ContentLine[], random: Random) =>
   lines[Math.floor(lines.length * random.next() ** 1.6)] as ContentLine;
 
-/** What somebody bought, with what it costs before it is carried anywhere. */
+/** Bought products and their total, before delivery. */
 export type Basket = { lines: SoldLine[]; parts: OrderPart[]; productsTotal: number };
 
 export function fillBasket(menu: SoldMenu, method: DispatchMethod, random: Random): Basket {
@@ -126,7 +126,7 @@ export const couponPart = ({ productsTotal }: Basket, code: string): OrderPart =
   detail: '10 % de los productos',
 });
 
-/** A tenth more for whoever brings it, in whole units of what people hand over. */
+/** A tip of ten percent, rounded to whole units of the currency. */
 export const tipPart = ({ productsTotal }: Basket): OrderPart => ({
   kind: 'tip',
   label: 'Propina',

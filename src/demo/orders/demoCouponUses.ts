@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 
-/** What the demo's orders redeemed, as orders that are placed would have left it. */
+/** Adds the redemptions of the demo orders, the same as placing them would store. */
 export async function addCouponUses(db: Db): Promise<void> {
   await sql`
     insert into coupon_uses (order_id, coupon_id, amount, sales, state, at)

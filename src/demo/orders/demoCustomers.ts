@@ -3,7 +3,7 @@ import { linkOrders } from '#features/benefits/customers/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 
-/** Gives every order its customer. Of those who left a mail some have said whether they want offers. */
+/** Links every order to a customer. Some customers with a mail have a marketing consent or refusal. */
 export async function addCustomers(db: Db): Promise<void> {
   while ((await linkOrders(db)) > 0);
   await sql`

@@ -2,7 +2,7 @@ import type { CountryCode } from '#domain/countries.ts';
 
 type Corner = { latitude: number; longitude: number };
 
-/** What a zone costs and asks for, near and far, in the minor unit. */
+/** Fees and minimum orders of near and far zones, in the minor unit. */
 const prices: Record<CountryCode, { fees: number[]; minimums: number[]; base: number; km: number; freeFrom: number }> =
   {
     cl: { fees: [1490, 1990, 2990], minimums: [6000, 8000, 10_000], base: 1200, km: 450, freeFrom: 25_000 },
@@ -57,12 +57,12 @@ const away = (a: Corner, b: Corner) =>
 function slice(store: Corner, km: number, from: number, to: number, wave: number): Corner[] {
   const steps = 8;
   const edge = Array.from({ length: steps + 1 }, (_, step) => {
-    const turn = ((from + ((to - from) * step) / steps) * Math.PI) / 2;
-    const storeScope = (km * (1 + 0.1 * Math.sin(turn * 3 + wave))) / kmPerDegree;
+    const angle = ((from + ((to - from) * step) / steps) * Math.PI) / 2;
+    const storeScope = (km * (1 + 0.1 * Math.sin(angle * 3 + wave))) / kmPerDegree;
     const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
     return {
-      latitude: round(store.latitude + storeScope * Math.cos(turn)),
-      longitude: round(store.longitude + (storeScope * Math.sin(turn)) / Math.cos((store.latitude * Math.PI) / 180)),
+      latitude: round(store.latitude + storeScope * Math.cos(angle)),
+      longitude: round(store.longitude + (storeScope * Math.sin(angle)) / Math.cos((store.latitude * Math.PI) / 180)),
     };
   });
   return [{ latitude: store.latitude, longitude: store.longitude }, ...edge];

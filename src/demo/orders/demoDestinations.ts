@@ -27,7 +27,7 @@ export function destination(store: DemoStore, country: CountryCode, random: Rand
 }
 export type Destination = ReturnType<typeof destination>;
 
-type Carried = { store: DemoStore; status: OrderStatus; source: OrderSource };
+type DeliveredOrder = { store: DemoStore; status: OrderStatus; source: OrderSource };
 
 const carriers: Partial<Record<OrderSource, DeliveryType>> = {
   peya_aggregator: 'peya_delivery',
@@ -45,12 +45,17 @@ const fleetStates: Partial<Record<OrderStatus, DeliveryJobStatus>> = {
 };
 
 /** The riders of the store carry most; its fleets the others, the second one what the first leaves to it. */
-const ownCarrier = (chance: number): DeliveryType =>
+const storeCarrier = (chance: number): DeliveryType =>
   chance < 0.3 ? 'uber_delivery' : chance < 0.42 ? 'cabify_delivery' : 'own_delivery';
 
 /** Who carries an order there, and how far that has come. */
-export function demoDelivererOf({ store, status, source }: Carried, to: Destination, driver: string, random: Random) {
-  const type = carriers[source] ?? (store.hasUber ? ownCarrier(random.next()) : 'own_delivery');
+export function demoDelivererOf(
+  { store, status, source }: DeliveredOrder,
+  to: Destination,
+  driver: string,
+  random: Random,
+) {
+  const type = carriers[source] ?? (store.hasUber ? storeCarrier(random.next()) : 'own_delivery');
   const byFleet = type !== 'own_delivery';
   const reference = byFleet ? `DEL-${random.between(1e8, 9e8).toString(36).toUpperCase()}` : null;
   return {

@@ -19,13 +19,13 @@ async function addDrivers(db: Db, storeIds: readonly number[], country: CountryC
     }),
   );
   const ids = await bulkInsert(db, 'drivers', rows);
-  // Nobody has the address: a new one is made before it is used.
+  // The link is unknown to everyone: users create a new one before they use it.
   const links = ids.slice(0, 1).map((driverId) => ({ driverId, tokenHash: randomBytes(32).toString('hex') }));
   await bulkInsert(db, 'driver_links', links);
   return rows.map((row, index) => ({ ...row, id: ids[index] ?? 0 }));
 }
 
-type Carried = {
+type DeliveredOrder = {
   id: number;
   storeId: number;
   status: string;
@@ -34,8 +34,8 @@ type Carried = {
   businessDay: string;
 };
 
-/** What the stores carry by themselves: what is open, and what was handed over in the last two days. */
-const carriedOrders = (db: Db): Promise<Carried[]> =>
+/** Orders with store delivery: open ones, and those delivered in the last two days. */
+const deliveredOrders = (db: Db): Promise<DeliveredOrder[]> =>
   db
     .selectFrom('orders')
     .select(['id', 'storeId', 'status', 'total', 'paymentMethod', 'businessDay'])
@@ -47,12 +47,12 @@ const carriedOrders = (db: Db): Promise<Carried[]> =>
     .orderBy('id')
     .execute();
 
-type Given = { id: number; driverId: number; driverName: string; pin: string };
+type Assignment = { id: number; driverId: number; driverName: string; pin: string };
 
-const give = (db: Db, given: readonly Given[]) =>
+const give = (db: Db, assignments: readonly Assignment[]) =>
   sql`update orders o set driver_id = g.driver_id, delivery = o.delivery || g.delivery, proofs = g.proofs
     from jsonb_to_recordset(${JSON.stringify(
-      given.map(({ id, driverId, driverName, pin }) => ({
+      assignments.map(({ id, driverId, driverName, pin }) => ({
         id,
         driver_id: driverId,
         delivery: { driverName },
@@ -61,24 +61,24 @@ const give = (db: Db, given: readonly Given[]) =>
     )}::jsonb) g (id bigint, driver_id bigint, delivery jsonb, proofs jsonb)
     where ${isTenantRow('o')} and o.id = g.id`.execute(db);
 
-/** Gives each order to the first driver of its store who has room; what is over to whoever's turn it is. */
-function share(orders: readonly Carried[], drivers: readonly Driver[]) {
+/** Assigns each order to the first driver of its store with capacity, and the rest in turn. */
+function share(orders: readonly DeliveredOrder[], drivers: readonly Driver[]) {
   const ofStore = Map.groupBy(drivers, ({ storeId }) => storeId);
-  const carried = new Map<number, number>();
+  const counts = new Map<number, number>();
   return orders.flatMap((order, place) => {
-    const own = ofStore.get(order.storeId) ?? [];
+    const storeDrivers = ofStore.get(order.storeId) ?? [];
     const isOver = order.status === 'completed';
-    const room = own.find(({ id, maxCapacity }) => (carried.get(id) ?? 0) < maxCapacity);
-    const driver = isOver ? own[place % Math.max(1, own.length)] : room;
+    const room = storeDrivers.find(({ id, maxCapacity }) => (counts.get(id) ?? 0) < maxCapacity);
+    const driver = isOver ? storeDrivers[place % Math.max(1, storeDrivers.length)] : room;
     if (!driver) return [];
-    if (!isOver) carried.set(driver.id, (carried.get(driver.id) ?? 0) + 1);
+    if (!isOver) counts.set(driver.id, (counts.get(driver.id) ?? 0) + 1);
     return { order, driver };
   });
 }
 
 /** Drivers for every store; some are on their way, and owe what they were paid in cash. */
 export async function addDemoDrivers(db: Db, storeIds: readonly number[], country: CountryCode): Promise<void> {
-  const shared = share(await carriedOrders(db), await addDrivers(db, storeIds, country));
+  const shared = share(await deliveredOrders(db), await addDrivers(db, storeIds, country));
   await give(
     db,
     shared.map(({ order: { id }, driver }) => ({

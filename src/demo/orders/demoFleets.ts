@@ -17,15 +17,22 @@ export const demoFleets = {
 type DemoFleet = keyof typeof demoFleets;
 const isDemoFleet = (type: string): type is DemoFleet => type in demoFleets;
 
-/** States from which on a fleet was asked for a courier. */
-const asked: readonly OrderStatus[] = ['preparing', 'ready', 'in_transit', 'completed', 'canceled', 'failed'];
+/** Statuses of orders for which a courier was requested. */
+const requestedStatuses: readonly OrderStatus[] = [
+  'preparing',
+  'ready',
+  'in_transit',
+  'completed',
+  'canceled',
+  'failed',
+];
 
 export type StoredDemoOrder = { id: number; order: DemoOrder };
-type Carried = { id: number; storeId: number; type: DemoFleet; driver: string | null; km: number; order: DemoOrder };
+type FleetOrder = { id: number; storeId: number; type: DemoFleet; driver: string | null; km: number; order: DemoOrder };
 
-/** One time that a fleet was asked for a courier; `amount` is null where it named no price. */
+/** A courier request; `amount` is null when the fleet returned no price. */
 export type DemoAttempt = {
-  order: Carried;
+  order: FleetOrder;
   type: DemoFleet;
   amount: number | null;
   at: number;
@@ -33,7 +40,7 @@ export type DemoAttempt = {
   reason: string | null;
 };
 
-const priceOf = (type: DemoFleet, { km }: Carried, random: Random): number => {
+const priceOf = (type: DemoFleet, { km }: FleetOrder, random: Random): number => {
   const { base, km: perKm } = demoFleets[type];
   return Math.round((base + perKm * km) * (0.94 + random.next() * 0.12) * 0.1) * 10;
 };
@@ -45,7 +52,7 @@ const failures = [
   { share: 1, named: false, status: 'REJECTED', reason: 'Uber Direct tiene un problema (500).' },
 ] as const;
 
-function attemptsOf(order: Carried, random: Random): DemoAttempt[] {
+function attemptsOf(order: FleetOrder, random: Random): DemoAttempt[] {
   const at = Date.parse(order.order.startsAt) + 2 * minute;
   const status = order.order.delivery?.status ?? 'CONFIRMING';
   const taken = { order, type: order.type, amount: priceOf(order.type, order, random), status, reason: null };
@@ -94,7 +101,7 @@ const quoteRow = ({ order: { id, storeId }, type, amount, at }: DemoAttempt) => 
   askedAt: iso(at),
 });
 
-/** Somebody wanted to know what the other fleet asks, of every second order that the first one took. */
+/** Quotes of the other fleet for every second order that the first one accepted. */
 function comparisonsOf(attempts: readonly DemoAttempt[], random: Random) {
   return attempts
     .filter(({ type, reason }) => type === 'uber_delivery' && reason === null && random.chance(0.5))
@@ -104,15 +111,16 @@ function comparisonsOf(attempts: readonly DemoAttempt[], random: Random) {
     });
 }
 
-/** What fleets were asked, and every call, for the orders that they carry. */
+/** Adds courier requests and provider calls for the orders that fleets deliver. */
 export async function addFleets(db: Db, stored: readonly StoredDemoOrder[], now: number): Promise<void> {
   const random = randomFrom(stored.length);
   const attempts = stored.flatMap(({ id, order }) => {
     const { storeId, status, source, delivery } = order;
-    if (source !== 'mercat' || !delivery || !isDemoFleet(delivery.type) || !asked.includes(status)) return [];
+    if (source !== 'mercat' || !delivery || !isDemoFleet(delivery.type) || !requestedStatuses.includes(status))
+      return [];
     const { type, driverName: driver, distanceKm: km } = delivery;
-    const carried = attemptsOf({ id, storeId, type, driver, km, order }, random);
-    return carried.every(({ at }) => at < now) ? carried : [];
+    const attempts = attemptsOf({ id, storeId, type, driver, km, order }, random);
+    return attempts.every(({ at }) => at < now) ? attempts : [];
   });
   if (attempts.length === 0) return;
   const value = { client_id: 'cabify-prueba', env_production: false };

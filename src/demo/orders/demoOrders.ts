@@ -38,7 +38,7 @@ export type DemoChainOrders = {
   guests: number;
 };
 
-/** One order to be made up: when it came in, or since when it stands where it does. */
+/** Parameters of a generated order: when it was placed, or since when it has its status. */
 export type DemoOrderSpec = {
   store: DemoStore;
   status: OrderStatus;
@@ -92,13 +92,13 @@ function wayOf({ store, status }: DemoOrderSpec, country: CountryCode, random: R
   return { method, source, paymentMethod: random.weighted<PaymentMethod>(Object.fromEntries(open)) };
 }
 
-/** What is added to the products, and the coupon it was less by. */
-function extras(wanted: DemoOrderSpec, basket: ReturnType<typeof fillBasket>, to: Destination | null, more: Extras) {
+/** Fees, tip and discount besides the products, with the redeemed coupon. */
+function extras(spec: DemoOrderSpec, basket: ReturnType<typeof fillBasket>, to: Destination | null, more: Extras) {
   const { random, coupons, isOwn } = more;
   const code = isOwn && coupons.length > 0 && random.chance(0.09) ? random.pick(coupons) : null;
   const parts: OrderPart[] = [...basket.parts, ...(code ? [couponPart(basket, code)] : [])];
   if (to) parts.push(feePart(to.area.fee, to.area.name));
-  const freeFrom = wanted.store.minimumValueForFreeDelivery;
+  const freeFrom = spec.store.minimumValueForFreeDelivery;
   if (to && freeFrom !== null && basket.productsTotal >= freeFrom) parts.push(grantPart(to.area.fee));
   if (isOwn && random.chance(to ? 0.3 : 0.08)) parts.push(tipPart(basket));
   return { parts, couponCode: code };
@@ -113,8 +113,8 @@ function momentsOf({ store, status, createdAt, standsSince = 0 }: DemoOrderSpec,
   const timeline = timelineFrom(steps, began);
   const wait = (isDelivery ? store.deliveryWaitTime : store.pickUpWaitTime) * 60_000;
   const clock = steps.findIndex(({ source }) => source === 'clock');
-  const heard = clock === -1 ? null : Date.parse(timeline[clock]?.at ?? '');
-  const later = status === 'creation_scheduled' ? standsSince + 5_400_000 + (store.id % 7) * 1_200_000 : heard;
+  const receivedAt = clock === -1 ? null : Date.parse(timeline[clock]?.at ?? '');
+  const later = status === 'creation_scheduled' ? standsSince + 5_400_000 + (store.id % 7) * 1_200_000 : receivedAt;
   const scheduledFor = later === null ? null : Math.ceil((later + wait) / quarter) * quarter;
   const promisedAt = scheduledFor ?? began + wait;
   return { began, timeline, scheduledFor, startsAt: promisedAt - wait, promisedAt };
@@ -166,29 +166,29 @@ function plotOf(
 const platformOf = ({ method, source }: Way, random: Random) =>
   method.startsWith('orderTaker') ? 'order_taker' : source === 'mercat' && random.chance(0.42) ? 'app' : 'web';
 
-const reached = (status: OrderStatus, timeline: readonly OrderEvent[]) =>
+const momentOf = (status: OrderStatus, timeline: readonly OrderEvent[]) =>
   timeline.find(({ to }) => to === status)?.at ?? null;
 
 /** How an order stands, from when on, and what its guest may expect. */
-function standing(wanted: DemoOrderSpec, chain: DemoChainOrders, plot: ReturnType<typeof plotOf>, random: Random) {
+function standing(spec: DemoOrderSpec, chain: DemoChainOrders, plot: ReturnType<typeof plotOf>, random: Random) {
   const isDelivery = plot.dispatch === 'delivery';
   const { began, timeline, scheduledFor, startsAt, promisedAt } = momentsOf(
-    wanted,
+    spec,
     demoEventsOf(plot, random),
     isDelivery,
   );
   const since = timeline.at(-1)?.at ?? iso(began);
   return {
-    status: wanted.status,
+    status: spec.status,
     statusSince: since,
     scheduledFor: scheduledFor === null ? null : iso(scheduledFor),
     promisedAt: iso(promisedAt),
     businessDay: businessDayOf(chain, scheduledFor ?? began),
     hour: hourOf(chain.timeZone, scheduledFor ?? began),
-    startsAt: reached('created', timeline) ?? iso(startsAt),
-    readyAt: reached('ready', timeline),
-    completedAt: reached('completed', timeline),
-    cancelReason: wanted.status === 'canceled' ? plot.reason : null,
+    startsAt: momentOf('created', timeline) ?? iso(startsAt),
+    readyAt: momentOf('ready', timeline),
+    completedAt: momentOf('completed', timeline),
+    cancelReason: spec.status === 'canceled' ? plot.reason : null,
     timeline,
     version: timeline.length,
     createdAt: iso(began),
@@ -196,18 +196,18 @@ function standing(wanted: DemoOrderSpec, chain: DemoChainOrders, plot: ReturnTyp
   };
 }
 
-/** What the guest said besides what to eat. */
-const asked = (guest: Customer, questions: readonly string[], random: Random) => ({
+/** Checkout answers and billing data of the guest. */
+const checkoutFields = (guest: Customer, questions: readonly string[], random: Random) => ({
   notes: random.chance(0.12) ? random.pick(notes) : '',
   billing: random.chance(0.03) ? invoiceOf(guest) : { kind: 'ticket' },
   answers: random.chance(0.15) ? questions.slice(0, 1).map((question) => ({ question, answer: 'Sí' })) : [],
 });
 
 /** An order as a row of the database; null when the store cannot have one like that. */
-export function demoOrder(wanted: DemoOrderSpec, chain: DemoChainOrders, random: Random) {
+export function demoOrder(spec: DemoOrderSpec, chain: DemoChainOrders, random: Random) {
   const { country, coupons, staff } = chain;
-  const { store, status } = wanted;
-  const way = wayOf(wanted, country, random);
+  const { store, status } = spec;
+  const way = wayOf(spec, country, random);
   const menu = store.menuId === null ? undefined : chain.menus.get(store.menuId);
   if (!way || !menu) return null;
   // Who came last comes again soonest.
@@ -215,7 +215,7 @@ export function demoOrder(wanted: DemoOrderSpec, chain: DemoChainOrders, random:
   const dispatchMethod = dispatchOf(way.method);
   const to = dispatchMethod === 'delivery' ? destination(store, country, random) : null;
   const basket = fillBasket(menu, dispatchMethod, random);
-  const { parts, couponCode } = extras(wanted, basket, to, { random, coupons, isOwn: way.source === 'mercat' });
+  const { parts, couponCode } = extras(spec, basket, to, { random, coupons, isOwn: way.source === 'mercat' });
   const driver = guestOf(country, 900 + random.between(0, 40)).name;
   return {
     storeId: store.id,
@@ -237,8 +237,8 @@ export function demoOrder(wanted: DemoOrderSpec, chain: DemoChainOrders, random:
     couponCode,
     delivery: to && demoDelivererOf({ store, status, source: way.source }, to, driver, random),
     proofs: dispatchMethod === 'pickUp' ? { pickUpCode: String(random.between(1000, 9999)) } : {},
-    ...asked(guest, chain.questions, random),
-    ...standing(wanted, chain, plotOf(wanted, way, guest, random.pick(staff), random), random),
+    ...checkoutFields(guest, chain.questions, random),
+    ...standing(spec, chain, plotOf(spec, way, guest, random.pick(staff), random), random),
   };
 }
 export type DemoOrder = NonNullable<ReturnType<typeof demoOrder>>;

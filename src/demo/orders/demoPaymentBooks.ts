@@ -17,7 +17,7 @@ const providerOf = (type: string, country: CountryCode) => {
   return provider?.countries?.includes(country) ? provider : null;
 };
 
-/** What somebody wrote of an account: without its secret nothing is sent, and its screen says what is missing. */
+/** Credentials without a secret: no call is sent, and the settings screen shows what is missing. */
 const credentials = {
   mercado_pago: { env_production: false },
   webpay: { commerce_code: '597055555532', env_production: false },
@@ -41,7 +41,7 @@ type Line = {
   isGone?: boolean;
 };
 
-/** What the nights found. */
+/** Differences found by the nightly reconciliations. */
 const lines: readonly Line[] = [
   { kind: 'theirs', isRefund: true, theirs: 1, ours: null, theirStatus: 'completed' },
   { kind: 'amount', isRefund: false, theirs: 0.9, ours: 1, theirStatus: 'completed' },
@@ -68,7 +68,7 @@ function lastNight(timeZone: string, now: number): number {
   return today < now ? today : at(localOf(timeZone, now) - dayLength);
 }
 
-/** What of some payments their providers have otherwise, as the last night found it. */
+/** Adds payments that differ at their providers, as found by the last nightly reconciliation. */
 export async function addPaymentBooks(
   db: Db,
   paid: readonly Paid[],
@@ -82,7 +82,9 @@ export async function addPaymentBooks(
     if (!provider || each.status !== 'completed' || age < 0 || age > days * dayLength) return [];
     return [{ ...each, provider, attemptKey: `demo${each.id}`, reference: `${provider}-${each.id}`, comparedAt }];
   });
-  const booked = [...Map.groupBy(recent, ({ provider }) => provider).values()].flatMap((own) => own.slice(-compared));
+  const booked = [...Map.groupBy(recent, ({ provider }) => provider).values()].flatMap((payments) =>
+    payments.slice(-compared),
+  );
   for (const { id, provider, attemptKey, reference } of booked)
     await unaudited(db).updateTable('payments').set({ provider, attemptKey, reference }).where('id', '=', id).execute();
   for (const [key, value] of Object.entries(credentials))

@@ -3,13 +3,13 @@ import { isPaidOnline, paymentMethodLabels } from '#domain/payments.ts';
 import type { OrderEvent } from '#features/sales/orders/record/orderShape.contract.ts';
 import type { DemoOrder } from './demoOrders.ts';
 
-/** What becomes of the payment of an order that stands there. */
+/** Payment status by the status of the order. */
 export const paymentStatusAt: Partial<Record<OrderStatus, PaymentStatus>> = {
   pending_online_payment: 'created',
   online_payment_failed: 'failed',
 };
 
-/** Nobody gives SINPE back but by hand. */
+/** SINPE payments can only be refunded by hand. */
 const byHand: readonly string[] = ['sinpe'];
 const cards: readonly string[] = ['online', 'oneclick', 'mercado_pago'];
 /** Of the orders that arrived and were paid online, one in so many had something wrong with it. */
@@ -62,8 +62,8 @@ function refundOf(order: DemoOrder, state: RefundState, reason: string, authorNa
   };
 }
 
-/** What an order came to be when some of its money went back. */
-function givenBack(order: DemoOrder, amount: number, by: string, note: string): DemoOrder {
+/** Adds a partial refund to an order. */
+function withRefund(order: DemoOrder, amount: number, by: string, note: string): DemoOrder {
   const event: OrderEvent = {
     at: new Date(Date.parse(order.updatedAt) + 20 * 60_000).toISOString(),
     kind: 'refund',
@@ -83,12 +83,12 @@ const stateOf = ({ paymentMethod }: DemoOrder, isLast: boolean): RefundState => 
 
 /** Orders with how they were paid online and what of it went back: all of those called off, a line of a few others. */
 export function demoPaymentsOf(orders: readonly DemoOrder[], staff: readonly string[]): Money[] {
-  let arrived = 0;
+  let completedCount = 0;
   return orders.map((order, index) => {
     if (!isPaidOnline(order.paymentMethod)) return { order, payment: null, refund: null };
     const isLost = isAborted(order.status);
-    const hasTrouble = order.status === 'completed' && arrived++ % troubled === 3;
-    if (!isLost && !hasTrouble) return { order, payment: paymentOf(order, index), refund: null };
+    const hasRefund = order.status === 'completed' && completedCount++ % troubled === 3;
+    if (!isLost && !hasRefund) return { order, payment: paymentOf(order, index), refund: null };
     const amount = isLost ? order.total : Math.min(order.total, order.lines[0]?.total ?? order.total);
     const by = staff[index % staff.length] ?? 'Administración';
     const reason = isLost
@@ -96,7 +96,7 @@ export function demoPaymentsOf(orders: readonly DemoOrder[], staff: readonly str
       : (reasons[index % reasons.length] as string);
     const isLast = index > orders.length * 0.8;
     const state = stateOf(order, isLast);
-    const back = givenBack(order, amount, by, reason);
+    const back = withRefund(order, amount, by, reason);
     return { order: back, payment: paymentOf(back, index, state), refund: refundOf(back, state, reason, by) };
   });
 }

@@ -7,15 +7,20 @@ import { blankTerms } from '#features/insight/payouts/entries/terms.rules.ts';
 import { closeEnded } from '#features/insight/payouts/weeks/server/closeWeeks.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 
-/** Every fifth store is of somebody else, who pays more and is paid on another day. */
+/** Every fifth store is a franchise with a higher commission and another payout day. */
 const franchise = 5;
 
 async function agreeTerms(db: Db, storeIds: readonly number[], validFrom: string): Promise<void> {
-  const [theirs, own] = [true, false].map((wanted) =>
-    storeIds.filter((_, index) => (index % franchise === franchise - 1) === wanted),
+  const [theirs, chainStores] = [true, false].map((isChainOwned) =>
+    storeIds.filter((_, index) => (index % franchise === franchise - 1) === isChainOwned),
   ) as [number[], number[]];
   const usual = { vat: 19, serviceAmount: 90 };
-  await insertTerms(db, { ...blankTerms(own, validFrom), ...usual, deliveryCommission: 9.5, pickUpCommission: 6 });
+  await insertTerms(db, {
+    ...blankTerms(chainStores, validFrom),
+    ...usual,
+    deliveryCommission: 9.5,
+    pickUpCommission: 6,
+  });
   const rates = {
     deliveryCommission: 14,
     pickUpCommission: 10,

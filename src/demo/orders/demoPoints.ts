@@ -26,7 +26,7 @@ const broughtOrders = async (db: Db, since: number): Promise<Brought[]> =>
     .orderBy('o.id')
     .execute();
 
-/** Gives whoever has ordered the points of a programme that has been there since. */
+/** Adds the points that customers earned since the start of a loyalty programme. */
 export async function addPoints(db: Db, { country, timeZone }: Chain, since: number): Promise<void> {
   const programme = { ...blankProgramme(country), active: true, pendingDays: 1 };
   await unaudited(db).insertInto('loyaltySettings').values(programme).execute();

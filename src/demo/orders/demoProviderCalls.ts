@@ -15,9 +15,9 @@ type Call = {
   answer: object;
   failure: string | null;
 };
-type Asked = Pick<Call, 'provider' | 'storeId' | 'orderId'>;
+type CallTarget = Pick<Call, 'provider' | 'storeId' | 'orderId'>;
 
-/** A call as it is kept of real ones. */
+/** Row of a call in the shape of real ones. */
 const rowOf = ({ at, request, answer, ...call }: Call, random: Random) => ({
   ...call,
   at: new Date(at).toISOString(),
@@ -37,7 +37,7 @@ const addresses = {
   },
 } as const;
 
-/** What came in the place of a price: nobody drives there, or something of theirs is broken. */
+/** Response without a price: the address is not covered, or the provider failed. */
 const refusalOf = (reason: string | null) =>
   reason?.includes('500')
     ? { status: 500, answer: { message: 'Internal Server Error' }, failure: reason }
@@ -45,17 +45,17 @@ const refusalOf = (reason: string | null) =>
 
 function callsOf({ order: { id: orderId, storeId, order }, type, amount, at, reason }: DemoAttempt): Call[] {
   const provider = type === 'uber_delivery' ? 'uber_direct' : 'cabify';
-  const asked: Asked = { provider, storeId, orderId };
+  const target: CallTarget = { provider, storeId, orderId };
   const { quote, request } = addresses[provider];
   const to = order.address;
   const drive = { dropoff_address: to?.text, dropoff_latitude: to?.latitude, dropoff_longitude: to?.longitude };
-  const first = { ...asked, name: 'Cotizar el despacho', method: 'POST', url: quote, request: drive, at } as const;
+  const first = { ...target, name: 'Cotizar el despacho', method: 'POST', url: quote, request: drive, at } as const;
   if (amount === null) return [{ ...first, ...refusalOf(reason) }];
   const reference = order.delivery?.reference ?? '';
   return [
     { ...first, status: 200, answer: { fee: amount, currency: order.currency.toLowerCase() }, failure: null },
     {
-      ...asked,
+      ...target,
       name: 'Pedir repartidor',
       method: 'POST',
       url: request,
@@ -85,11 +85,11 @@ function paymentCalls({
   createdAt,
   comparedAt,
 }: BookedPayment): Call[] {
-  const asked: Asked = { provider, storeId: null, orderId };
+  const target: CallTarget = { provider, storeId: null, orderId };
   const isWebpay = provider === 'webpay';
   return [
     {
-      ...asked,
+      ...target,
       name: 'Crear el pago',
       method: 'POST',
       url: isWebpay ? webpay : `${mercadoPago}/checkout/preferences`,
@@ -100,7 +100,7 @@ function paymentCalls({
       failure: null,
     },
     {
-      ...asked,
+      ...target,
       name: 'Consultar el pago',
       method: 'GET',
       url: isWebpay ? `${webpay}/${reference}` : `${mercadoPago}/v1/payments/search?external_reference=${attemptKey}`,

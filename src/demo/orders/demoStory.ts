@@ -7,18 +7,20 @@ import type { SoldMenu } from './demoBaskets.ts';
 import type { DemoChainOrders, DemoOrderSpec, DemoStore } from './demoOrders.ts';
 
 /**
- * Why less was sold in the last days, in days before today: the best-known store had no power, a storm kept everybody in and
- * those who carry as well, what was ordered most ran out, and a coupon ended. All of it is where people would look for it.
+ * Causes of the recent drop in sales, in days before today: a power cut at the best-known store, a storm, the
+ * bestseller out of stock and an ended coupon.
+ *
+ * Each cause is visible where users would look for it.
  */
 const past = { couponEnded: 8, ranOut: 6, powerCut: { from: 7, to: 3 }, storm: 4 };
 
-/** What is left of the orders of a time. */
+/** Share of orders that remains in each period. */
 const left = { storm: 0.45, withoutCoupon: 0.93, withoutBest: 0.9 };
 
 export type Story = {
   /** Whether an order came in spite of it. */
-  happened: (wanted: DemoOrderSpec & { createdAt: number }, random: Random) => boolean;
-  /** What could be ordered then. */
+  happened: (spec: DemoOrderSpec & { createdAt: number }, random: Random) => boolean;
+  /** Menus and coupons available at a moment. */
   at: (moment: number) => DemoChainOrders;
 };
 
@@ -34,8 +36,8 @@ async function addSoldOut(db: Db, productId: number, at: string): Promise<void> 
     .select('name')
     .where('id', '=', productId)
     .executeTakeFirstOrThrow();
-  const told = { note: 'El proveedor no entregó', authorName: 'Nicolás Saavedra', createdAt: at, updatedAt: at };
-  await insertAll(db, 'soldOuts', [{ productId, title, ends: 'manual', ...told }] as never);
+  const event = { note: 'El proveedor no entregó', authorName: 'Nicolás Saavedra', createdAt: at, updatedAt: at };
+  await insertAll(db, 'soldOuts', [{ productId, title, ends: 'manual', ...event }] as never);
 }
 
 /** Writes down what happened to a chain; `ended` is the coupon that did. */

@@ -20,7 +20,7 @@ export function mealTime(timeZone: string, until: number, days: number, random: 
     const day = Math.floor(localOf(timeZone, until) / dayLength) - random.between(0, days);
     const local = day * dayLength + mealMinute(random) * minuteLength;
     const instant = Math.round(instantOf(timeZone, local) + random.between(0, 59_999));
-    const isKept = random.chance((weekdayWeights[weekdayOf(day)] ?? 1) / greatest);
-    if (isKept && instant < until) return instant;
+    const isAccepted = random.chance((weekdayWeights[weekdayOf(day)] ?? 1) / greatest);
+    if (isAccepted && instant < until) return instant;
   }
 }

@@ -53,7 +53,7 @@ test('the chain of the demo looks back on thirteen months, in which it grew', as
   expect(last?.readySeconds).toBeGreaterThan(0);
 });
 
-test('what reports tell of it is folded, and is what its orders add up to', async () => {
+test('the report sums are folded and match the orders', async () => {
   const { liveBuckets, foldedAt } = await inDemo(readSalesState);
   expect([liveBuckets, foldedAt === null]).toEqual([0, false]);
   const sold = orders.filter(({ status }) => !/cancel|fail|pending/.test(status));
@@ -114,10 +114,10 @@ test('stores have targets of this month and the last, within reach of some and n
   const period = { startDate: months[0] ?? '', endDate: last };
   const sold = await inDemo((db) => readSums(db, { cut: totals, period, stores: null, by: ['scope'] }));
   const soldOf = new Map(sold.map((store) => [store.scope, store.sold]));
-  const reached = targets
+  const metTargets = targets
     .filter(({ month }) => month === months[0])
     .map(({ scope, amount }) => (soldOf.get(scope) ?? 0) >= amount);
-  expect(new Set(reached)).toEqual(new Set([true, false]));
+  expect(new Set(metTargets)).toEqual(new Set([true, false]));
 });
 
 test('what fleets and providers of payments did can be seen: prices of two fleets, calls, and what a night found', async () => {
@@ -131,11 +131,13 @@ test('what fleets and providers of payments did can be seen: prices of two fleet
     calls: await db.selectFrom('providerCalls').select(['provider', 'at']).execute(),
     differences: await db.selectFrom('paymentDifferences').select(['settledAt', 'foundAt']).execute(),
   }));
-  // Who has an order is who its row of deliveries says.
+  // The courier of an order matches its row of deliveries.
   for (const { type, status, delivery } of deliveries.filter(({ reason }) => reason === null))
     expect(delivery).toMatchObject({ type, status });
   const named = quotes.filter(({ amount }) => amount !== null);
-  const byBoth = [...Map.groupBy(named, ({ orderId }) => orderId).values()].filter((own) => own.length > 1);
+  const byBoth = [...Map.groupBy(named, ({ orderId }) => orderId).values()].filter(
+    (deliveries) => deliveries.length > 1,
+  );
   expect(byBoth.length).toBeGreaterThan(10);
   expect(named.length).toBeLessThan(quotes.length);
   const providers = new Set(calls.map(({ provider }) => provider));

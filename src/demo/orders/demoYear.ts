@@ -42,8 +42,8 @@ export async function addYear(
   const write = writerOf(db);
   await prepareHistory(write, material);
   const year = daysOf(chain, orders, { now, length: days, until, quiet, reach: begun, guests: yearGuests });
-  const told = { ...chain, id: tenantPlaceholder };
-  await writeDays(write, told, material, batchesOf(year));
-  await writeMoney(write, told, 0);
+  const template = { ...chain, id: tenantPlaceholder };
+  await writeDays(write, template, material, batchesOf(year));
+  await writeMoney(write, template, 0);
   await write(dropTables);
 }

@@ -1,9 +1,9 @@
 import { dateOf, dayLength, localOf } from '#domain/time/zonedTime.ts';
 import { weekdayOf, weekdayWeights } from './demoTimes.ts';
 
-const mostDays = 730;
+const maxDays = 730;
 const batchSize = 40_000;
-const [guestsPerOrder, fewestGuests, mostGuests] = [1 / 9, 500, 400_000];
+const [guestsPerOrder, fewestGuests, maxGuests] = [1 / 9, 500, 400_000];
 
 /** A day with so many orders, of so many people who know the chain by then, in such a share of its places. */
 export type HistoryDay = { day: string; count: number; guests: number; reach: number };
@@ -21,12 +21,12 @@ type Shape = {
   guests?: number;
 };
 
-const usualGuests = (count: number) => Math.round(Math.min(mostGuests, Math.max(fewestGuests, count * guestsPerOrder)));
+const usualGuests = (count: number) => Math.round(Math.min(maxGuests, Math.max(fewestGuests, count * guestsPerOrder)));
 
 /** So many orders over the days before today: more at weekends, and twice as many at the end as at the beginning. */
 export function daysOf({ timeZone }: { timeZone: string }, count: number, shape: Shape): HistoryDay[] {
   const { now, until = 1, quiet = [], reach = 1, guests = usualGuests(count) } = shape;
-  const { length = Math.min(mostDays, Math.max(30, Math.ceil(count / 2000))) } = shape;
+  const { length = Math.min(maxDays, Math.max(30, Math.ceil(count / 2000))) } = shape;
   const last = Math.floor(localOf(timeZone, now) / dayLength) - until;
   const days = Array.from({ length }, (_, index) => last - length + 1 + index);
   const weights = days.map((day, index) => {
@@ -34,16 +34,16 @@ export function daysOf({ timeZone }: { timeZone: string }, count: number, shape:
     return quiet.includes(dateOf(day).slice(5)) ? usual / 4 : usual;
   });
   const all = weights.reduce((sum, weight) => sum + weight, 0);
-  let [sum, given] = [0, 0];
+  let [sum, assigned] = [0, 0];
   return days.map((day, index) => {
     sum += weights[index] ?? 0;
     const so = Math.round((count * sum) / all);
-    const own = so - given;
-    given = so;
+    const ofDay = so - assigned;
+    assigned = so;
     const grown = (index + 1) / length;
     return {
       day: dateOf(day),
-      count: own,
+      count: ofDay,
       guests: Math.round(guests * (0.15 + 0.85 * grown)),
       reach: reach + (1 - reach) * grown,
     };

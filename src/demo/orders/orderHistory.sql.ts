@@ -35,10 +35,15 @@ export const fillPlaces = `
   on conflict do nothing`;
 
 /**
- * Who orders what, where and when on some days. $1 days as [{"day", "count", "guests", "reach"}], the last two being how many people
- * know the chain by then, and which share of its places is there; $2 minutes of a day at which people eat, $3 the zone, $4 and $5
- * first names and last names, $6 and $7 the same for mail addresses, $8 what a phone begins with, $9 how many more digits it has,
- * $10 how many templates a menu has. Those who came last come again soonest.
+ * Draws customers, places, moments and templates of orders. Recent customers return soonest.
+ *
+ * $1 days as [{"day", "count", "guests", "reach"}]: customers that know the chain by then, and the share of its places
+ * that is open.
+ *
+ * $2 meal times in minutes of the day, $3 time zone, $4 and $5 first and last names, $6 and $7 the same for mail
+ * addresses.
+ *
+ * $8 phone prefix, $9 number of further digits, $10 templates per menu.
  */
 export const drawDays = `
   insert into order_draws
@@ -81,8 +86,10 @@ export const fillGuests = `
   on conflict do nothing`;
 
 /**
- * The orders that were drawn; $1 is the zone, $2 the cut-off. Drawn narrow, put in order, and only then joined with what is wide: the
- * lines of an order never pass through a sort. `offset 0` keeps the moments of an order from being worked out once for each of them.
+ * Inserts the drawn orders; $1 is the time zone, $2 the cutoff. Rows are sorted before the wide join, so that order
+ * lines are never sorted.
+ *
+ * `offset 0` prevents repeated evaluation of an order's timestamps.
  */
 export const fillOrders = `
   with told as (
@@ -138,7 +145,7 @@ export const fillPayments = `
   order by id
   on conflict do nothing`;
 
-/** What went back of those payments, by whom the order says. $1 as above, $2 the tenant. */
+/** Inserts the refunds of those payments, by the author in the order. $1 as above, $2 the tenant. */
 export const fillRefunds = `
   insert into refunds (payment_id, order_id, amount, reason, state, reference, author_name, created_at, updated_at)
   select p.id, p.order_id, p.refunded, coalesce(e ->> 'note', 'Pedido anulado'),

@@ -37,19 +37,21 @@ test('a history adds so many ended orders, whatever is there already, and paymen
   const before = await inTica((db) => db.selectFrom('orders').select('id').orderBy('id', 'desc').execute());
   const last = before[0]?.id ?? 0;
   const lines: string[] = [];
-  const say = (line: string) => lines.push(line);
+  const log = (line: string) => lines.push(line);
   const indexes = () => database.pool.query(`select indexdef from pg_indexes where tablename = 'orders' order by 1`);
   const { rows: indexed } = await indexes();
-  await addHistory(database, { slug: 'tica', count: 300, say });
+  await addHistory(database, { slug: 'tica', count: 300, say: log });
   // As if they were many: the indexes of orders are taken away meanwhile.
-  await addHistory(database, { slug: 'tica', count: 260, say, rebuildFrom: 1 });
+  await addHistory(database, { slug: 'tica', count: 260, say: log, rebuildFrom: 1 });
   expect((await indexes()).rows).toEqual(indexed);
-  const made = await inTica((db) => db.selectFrom('orders').selectAll().where('id', '>', last).orderBy('id').execute());
-  expect(made).toHaveLength(560);
+  const orders = await inTica((db) =>
+    db.selectFrom('orders').selectAll().where('id', '>', last).orderBy('id').execute(),
+  );
+  expect(orders).toHaveLength(560);
   expect(lines.at(-1)).toMatch(/pagos y .* reembolsos de los últimos 90 días/);
-  for (const added of [made.slice(0, 300), made.slice(300)])
+  for (const added of [orders.slice(0, 300), orders.slice(300)])
     expect(added.map(({ createdAt }) => createdAt)).toEqual(added.map(({ createdAt }) => createdAt).toSorted());
-  for (const { status, total, parts, refunded, timeline, customer, phoneDigits, dispatchMethod, address } of made) {
+  for (const { status, total, parts, refunded, timeline, customer, phoneDigits, dispatchMethod, address } of orders) {
     expect(['completed', 'canceled', 'failed', 'online_payment_failed']).toContain(status);
     expect((parts as { amount: number }[]).reduce((all, { amount }) => all + amount, 0)).toBe(total);
     expect(refunded).toBeLessThanOrEqual(total);
@@ -58,7 +60,7 @@ test('a history adds so many ended orders, whatever is there already, and paymen
     expect((customer as { phone: string }).phone).toBe(`+${phoneDigits}`);
     expect(address !== null).toBe(dispatchMethod === 'delivery');
   }
-  const told = await inTica(async (db) => ({
+  const stored = await inTica(async (db) => ({
     state: await readSalesState(db),
     sums: await readSums(db, {
       cut: totals,
@@ -69,13 +71,13 @@ test('a history adds so many ended orders, whatever is there already, and paymen
     customers: await readCustomers(db, { startDate: '2024-01-01', endDate: '2028-01-01' }, null),
     all: await db.selectFrom('orders').selectAll().execute(),
   }));
-  const sold = told.all.filter(({ status }) => !/cancel|fail|pending/.test(status));
+  const sold = stored.all.filter(({ status }) => !/cancel|fail|pending/.test(status));
   const bought = sold.reduce((all, { total }) => all + total, 0);
-  expect(told.state.liveBuckets).toBe(0);
-  expect(told.sums[0]).toMatchObject({ orders: sold.length, sold: bought });
-  expect(told.customers).toMatchObject({ orders: sold.length, sold: bought });
-  expect(new Set(sold.map(({ customerId }) => customerId)).size).toBe(told.customers.customers);
+  expect(stored.state.liveBuckets).toBe(0);
+  expect(stored.sums[0]).toMatchObject({ orders: sold.length, sold: bought });
+  expect(stored.customers).toMatchObject({ orders: sold.length, sold: bought });
+  expect(new Set(sold.map(({ customerId }) => customerId)).size).toBe(stored.customers.customers);
   const paid = await inTica((db) => db.selectFrom('payments').select('orderId').where('orderId', '>', last).execute());
-  const online = made.filter(({ paymentMethod }) => isPaidOnline(paymentMethod as PaymentMethod));
+  const online = orders.filter(({ paymentMethod }) => isPaidOnline(paymentMethod as PaymentMethod));
   expect(paid.length).toBe(online.length);
 });

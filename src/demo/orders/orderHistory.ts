@@ -40,13 +40,13 @@ async function tenantOf(database: Database, slug: string): Promise<Tenant> {
   return tenant;
 }
 
-/** What orders of a chain are made of: its stores and its menus as they are sold today. */
+/** Loads the stores and current menus from which orders are generated. */
 const materialOf = (database: Database, { id, ...tenant }: Tenant): Promise<Material> =>
   database.inTenant(setupScope(id, 'history'), async (db) => {
     const random = randomFrom(id);
     const stores = (await orderingStores(db)).filter(({ menuId }) => menuId !== null);
     const menus = await menusOf(db, stores);
-    // A tenth off for whoever has them, as the demo's orders were.
+    // Coupons with ten percent off, as in the other demo orders.
     const coupons = await db
       .selectFrom('coupons')
       .select('code')
@@ -75,7 +75,7 @@ const materialOf = (database: Database, { id, ...tenant }: Tenant): Promise<Mate
 /** `filled` is called when orders are there and are going to be read. */
 type Work = (write: Write, filled: () => Promise<void>) => Promise<void>;
 
-/** In texts of their own, as a distributed database takes them. */
+/** Separate statements, as Citus requires. */
 async function begin(client: pg.PoolClient, tenantId: number): Promise<void> {
   await client.query('begin');
   await client.query(`set local app.tenant_id = '${tenantId}'`);
@@ -101,8 +101,9 @@ const writerFor =
   };
 
 /**
- * All of the work in one transaction that builds the indexes of orders once, at its end. Cut off, nothing of it has
- * happened; until then nobody else reads an order.
+ * Runs the work in one transaction that drops the indexes of orders and rebuilds them once at the end.
+ *
+ * Orders are locked for readers meanwhile; an interruption rolls everything back.
  */
 async function withoutIndexes(client: pg.PoolClient, tenantId: number, work: Work) {
   await begin(client, tenantId);
@@ -120,7 +121,7 @@ const lastOrder = (database: Database, { id }: Tenant): Promise<number> =>
     return last?.id ?? 0;
   });
 
-/** Has the figures of reports tell what was added after an order. */
+/** Updates the report sums for orders added after an id. */
 async function foldHistory(database: Database, { id }: Tenant, after: number): Promise<void> {
   const scope = setupScope(id, 'history');
   const work = (step: (db: Db) => Promise<number | void>) =>
@@ -133,8 +134,9 @@ async function foldHistory(database: Database, { id }: Tenant, after: number): P
 }
 
 /**
- * Adds so many orders of the past to a chain, the oldest first, up to yesterday: by statements that make some ten
- * thousand of them each, so that memory stays what it is. Run again, it adds as many again.
+ * Adds past orders to a chain, oldest first, up to yesterday. Not idempotent: each run adds `count` more.
+ *
+ * Each statement creates about ten thousand orders, so memory stays constant.
  */
 export async function addHistory(
   database: Database,
@@ -152,7 +154,7 @@ export async function addHistory(
     await client.query('analyze order_templates, order_places');
     const batches = batchesOf(daysOf(tenant, count, { now: Date.now() }));
     const add: Work = async (to, filled) => {
-      await writeDays(to, tenant, material, batches, telling(count, say));
+      await writeDays(to, tenant, material, batches, progressReporter(count, say));
       await filled();
       const { paid, back } = await writeMoney(to, tenant, last);
       say(
@@ -169,16 +171,16 @@ export async function addHistory(
   await foldHistory(database, tenant, last);
 }
 
-/** Says every twentieth of the way. */
-function telling(count: number, say: OrderHistoryOptions['say']) {
+/** Reports progress in steps of five percent. */
+function progressReporter(count: number, log: OrderHistoryOptions['say']) {
   const began = performance.now();
-  let [done, told] = [0, 0];
+  let [done, reported] = [0, 0];
   return (more: number, until: string): void => {
     done += more;
-    if (done < count && done - told < count / 20) return;
-    told = done;
+    if (done < count && done - reported < count / 20) return;
+    reported = done;
     const perSecond = Math.round((done * 1000) / (performance.now() - began));
     const [number, share] = [done.toLocaleString('es-CL'), Math.floor((100 * done) / count)];
-    say(`${number} pedidos (${share} %), hasta el ${until}; ${perSecond.toLocaleString('es-CL')} por segundo.`);
+    log(`${number} pedidos (${share} %), hasta el ${until}; ${perSecond.toLocaleString('es-CL')} por segundo.`);
   };
 }

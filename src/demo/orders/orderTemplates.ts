@@ -16,12 +16,12 @@ const endings: Partial<Record<OrderStatus, number>> = {
   online_payment_failed: 11,
 };
 
-/** Where a text says who ordered; SQL puts the name there. */
+/** Placeholder of the customer name, filled in by SQL. */
 const guestMark = '%1$s';
 
 const seconds = (at: string, since: string): number => Math.round((Date.parse(at) - Date.parse(since)) / 1000);
 
-/** What happened, as a text with a hole for each moment, and how many seconds after the beginning those are. */
+/** Timeline as a format string with placeholders for its timestamps, and their offsets in seconds. */
 function story({ timeline, createdAt, customer }: DemoOrder) {
   const events = timeline.map((event: OrderEvent, index) => ({
     ...event,
@@ -49,10 +49,10 @@ function templateOf(order: DemoOrder, menuId: number) {
     version,
     readyAt,
     completedAt,
-    ...kept
+    ...stored
   } = rest;
   return {
-    ...kept,
+    ...stored,
     ...story(order),
     menuId,
     parts,
@@ -80,15 +80,15 @@ export function templatesOf(
   count: number,
 ): OrderTemplate[] {
   const sellers = stores.filter((store) => store.menuId === menuId);
-  const told = { ...chain, menus: new Map([[menuId, menu]]) };
+  const menuChain = { ...chain, menus: new Map([[menuId, menu]]) };
   const began = Date.now() - 86_400_000;
   const orders: DemoOrder[] = [];
   while (orders.length < count) {
     const status = random.weighted<OrderStatus>(endings);
-    const wanted = { store: random.pick(sellers), status, createdAt: began, isLongAgo: true };
+    const spec = { store: random.pick(sellers), status, createdAt: began, isLongAgo: true };
     // A store without online payments has no order whose payment failed; the next draw is another.
-    const made = demoOrder(wanted, told, random);
-    if (made) orders.push(made);
+    const generated = demoOrder(spec, menuChain, random);
+    if (generated) orders.push(generated);
   }
   return demoPaymentsOf(orders, chain.staff).map(({ order }) => templateOf(order, menuId));
 }

@@ -19,7 +19,7 @@ import { mealTime } from './demoTimes.ts';
 import { bulkInsert } from '../bulkInsert.ts';
 import { uberDirectDeclaration } from '#integrations/delivery/uber_direct/declaration.ts';
 
-/** What stands open while the demo is looked at. */
+/** Open orders at the time of the seed, by status. */
 const openNow: Partial<Record<OrderStatus, number>> = {
   pending_online_payment: 3,
   online_payment_failed: 2,
@@ -57,9 +57,9 @@ export async function orderingStores(db: Db): Promise<DemoStore[]> {
       .execute(),
     db.selectFrom('deliveryAreas').select(['storeId', 'name', 'fee', 'points']).orderBy('id').execute(),
   ]);
-  const own = Map.groupBy(areas, ({ storeId }) => storeId);
+  const areasByStore = Map.groupBy(areas, ({ storeId }) => storeId);
   return stores.flatMap((store) => {
-    const found = own.get(store.id);
+    const found = areasByStore.get(store.id);
     return found ? [{ ...store, areas: found } as unknown as DemoStore] : [];
   });
 }
@@ -81,7 +81,7 @@ function openOrders(stores: readonly DemoStore[], now: number, random: Random): 
     Array.from({ length: count }, (_, nth) => ({
       store: random.pick(nth % 5 < 3 ? busy : stores),
       status,
-      // One of each is late.
+      // The first order of each status is late.
       standsSince: now - (nth === 0 ? random.between(900, 1500) : random.between(20, 540)) * 1000,
     })),
   );
@@ -103,12 +103,12 @@ type Chain = Omit<DemoChainOrders, 'menus' | 'guests'> & {
   endedCoupon?: string | undefined;
 };
 
-/** Who orders where nobody has for long. */
+/** Customers of a chain with a short history. */
 const fewGuests = 241;
 
-/** What came in during the last days, in the shape of what happened then. */
-function drafted(wanted: readonly DemoOrderSpec[], chain: DemoChainOrders, story: Story | null, random: Random) {
-  return wanted.flatMap((each) => {
+/** Generates the orders of the last days according to the story. */
+function drafted(specs: readonly DemoOrderSpec[], chain: DemoChainOrders, story: Story | null, random: Random) {
+  return specs.flatMap((each) => {
     const { createdAt } = each;
     const isLost = story && createdAt !== undefined && !story.happened({ ...each, createdAt }, random);
     if (isLost) return [];
@@ -116,22 +116,25 @@ function drafted(wanted: readonly DemoOrderSpec[], chain: DemoChainOrders, story
   });
 }
 
-/** Has the figures of reports tell everything that is there. */
+/** Computes the report sums of all orders. */
 async function fold(db: Db): Promise<void> {
   await markOrders(db, 0);
   while ((await foldMarks(db)) > 0);
 }
 
-/** Two weeks of orders up to now, some of them open in every state, with how they were paid; and a year before them where the chain is told of one. */
+/**
+ * Adds two weeks of orders with payments, some of them open in every status, and a year of history when the chain has a
+ * story.
+ */
 export async function addOrders(db: Db, chain: Chain, now = Date.now()): Promise<void> {
   const random = randomFrom(chain.country.charCodeAt(0) * 977);
   const stores = await orderingStores(db);
   const { endedCoupon } = chain;
-  const told = { ...chain, menus: await menusOf(db, stores), guests: endedCoupon ? yearGuests : fewGuests };
-  if (endedCoupon) await addYear(db, told, stores, { now, until: days + 1, random });
-  const story = endedCoupon ? await addStory(db, told, stores, now, endedCoupon) : null;
-  const wanted = [...pastOnes(stores, chain.timeZone, now, random), ...openOrders(stores, now, random)];
-  const drafts = drafted(wanted, told, story, random);
+  const demoChain = { ...chain, menus: await menusOf(db, stores), guests: endedCoupon ? yearGuests : fewGuests };
+  if (endedCoupon) await addYear(db, demoChain, stores, { now, until: days + 1, random });
+  const story = endedCoupon ? await addStory(db, demoChain, stores, now, endedCoupon) : null;
+  const specs = [...pastOnes(stores, chain.timeZone, now, random), ...openOrders(stores, now, random)];
+  const drafts = drafted(specs, demoChain, story, random);
   const money = demoPaymentsOf(
     drafts.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1)),
     chain.staff,

@@ -22,7 +22,7 @@ import {
 } from './orderHistory.sql.ts';
 import type { OrderTemplate, placesOf } from './orderTemplates.ts';
 
-/** Nobody gives back what was paid longer ago than this, so older orders have no payments of their own. */
+/** Days within which payments may be refunded; older orders have no separate payments. */
 export const paidDays = 90;
 
 /** Sends a statement to the connection that has the tables of the history. */
@@ -38,7 +38,7 @@ const snaked = (rows: readonly object[]): string =>
 
 export type Material = { templates: readonly OrderTemplate[]; places: ReturnType<typeof placesOf>; perMenu: number };
 
-/** What orders are made of, where the following statements find it. */
+/** Creates temporary tables with the material that the following statements use. */
 export async function prepareHistory(write: Write, { templates, places }: Material): Promise<void> {
   for (const table of historyTables) await write(table);
   await write(fillTemplates, [snaked(templates)]);
@@ -60,15 +60,15 @@ function habitsOf({ country, timeZone }: HistoryChain, random: Random): unknown[
 type Guest = { guest: number; phone: string };
 
 /** Makes customers of those who order for the first time. */
-async function welcome(write: Write, id: unknown): Promise<void> {
+async function addCustomers(write: Write, id: unknown): Promise<void> {
   const { rows } = await write(newGuests);
   const guests = rows as Guest[];
-  const { rows: made } = await write(fillCustomers, [JSON.stringify(guests), id]);
-  const ids = new Map((made as { id: number; phone: string }[]).map((customer) => [customer.phone, customer.id]));
+  const { rows: created } = await write(fillCustomers, [JSON.stringify(guests), id]);
+  const ids = new Map((created as { id: number; phone: string }[]).map((customer) => [customer.phone, customer.id]));
   await write(fillGuests, [JSON.stringify(guests.map(({ guest, phone }) => ({ guest, id: ids.get(phone) })))]);
 }
 
-/** Writes the orders of some days, which are told to `done` by how many they were. */
+/** Writes the orders of some days and calls `done` with the count of each statement. */
 export async function writeDays(
   write: Write,
   chain: HistoryChain,
@@ -79,14 +79,14 @@ export async function writeDays(
   const habits = habitsOf(chain, randomFrom(chain.country.charCodeAt(0)));
   for (const days of batches) {
     await write(drawDays, [JSON.stringify(days), ...habits, perMenu]);
-    await welcome(write, chain.id);
+    await addCustomers(write, chain.id);
     const { count } = await write(fillOrders, [chain.timeZone, chain.businessDayCutoff]);
     await write('truncate order_draws');
     done(count, days.at(-1)?.day ?? '');
   }
 }
 
-/** What was paid for orders after a number and given back, and when their customers came first and last. */
+/** Adds payments and refunds of orders after an id, and updates the first and last order of their customers. */
 export async function writeMoney(write: Write, { id }: HistoryChain, after: number) {
   const since = new Date(Date.now() - paidDays * dayLength).toISOString();
   const paid = await write(fillPayments, [after, since, paymentMethods.filter(isPaidOnline), id]);
