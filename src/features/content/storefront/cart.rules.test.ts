@@ -68,7 +68,7 @@ describe('a product with its choices', () => {
 });
 
 describe('a cart', () => {
-  test('adds up lines that are the same, and keeps apart those chosen or wished otherwise', () => {
+  test('merges equal lines and separates different choices or comments', () => {
     const [queso, palta] = [picked({ '/10:12': 1 }).line, picked({ '/10:11': 1 }).line];
     const cart = [queso, palta, { ...queso, quantity: 2 }, { ...queso, comment: 'Sin sal' }].reduce(
       addLine,

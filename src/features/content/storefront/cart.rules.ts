@@ -8,7 +8,7 @@ export type CartChoice = { groupId: number; optionId: number; quantity: number; 
 export type CartLine = {
   lineId: number;
   name: string;
-  /** What was chosen, in words. */
+  /** Summary of the choices. */
   words: string;
   quantity: number;
   choices: CartChoice[];
@@ -56,7 +56,7 @@ export const setQuantity = (lines: readonly CartLine[], at: number, quantity: nu
 
 export const cartCount = (lines: readonly CartLine[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** What the products of a cart cost one way, as far as the device knows. */
+/** Total of the products for a dispatch method, from the prices on the device. */
 export const cartTotal = (lines: readonly CartLine[], method: DispatchMethod): number =>
   lines.reduce((sum, { quantity, unit }) => sum + quantity * unit[method], 0);
 

@@ -3,7 +3,7 @@ import { type PickedQuantities, pickKey } from '#features/catalogue/guest-menus/
 import { type ChoiceCatalogue, priceChoices } from '#features/sales/orders/pricing/orderChoices.rules.ts';
 import type { CartChoice, CartLine } from './cart.rules.ts';
 
-/** What was picked, as an order says it. */
+/** Converts picked quantities to the choices of an order. */
 export function choicesOf(
   groupIds: readonly number[],
   offers: ChoiceCatalogue,
@@ -21,7 +21,7 @@ export function choicesOf(
   );
 }
 
-/** What was chosen, in words: `Grande, 2 Queso (Cheddar)`. */
+/** Summary of the choices: `Grande, 2 Queso (Cheddar)`. */
 export const choiceSummary = (choices: readonly CartChoice[], options: ChoiceCatalogue['options']): string =>
   choices
     .map(({ optionId, quantity, choices: below }) => {

@@ -43,7 +43,7 @@ const draft = {
 };
 const cart = { storeId: 7, lines, draft, tipped };
 
-describe('what is ordered', () => {
+describe('the order body', () => {
   test('is what the public API takes, name by name', () => {
     const body = orderBody(
       cart,
@@ -72,7 +72,7 @@ describe('what is ordered', () => {
     expect(body).toMatchObject({ method: 'pickup', address: null, tip: null });
   });
 
-  test('has no address while nobody said where', () => {
+  test('has no address before the guest enters one', () => {
     const address = { ...draft.address, latitude: null, longitude: null };
     expect(quoteBody({ ...cart, draft: { ...draft, address } }).address).toBeNull();
   });
@@ -121,12 +121,12 @@ test('an order is ordered again as it was chosen', () => {
   ]);
 });
 
-test('an order for late in the evening is for that day at the store, where the next has begun elsewhere', () => {
+test('a late-evening order is for the store’s day, even where the next day has started elsewhere', () => {
   expect(scheduledDay({ scheduledFor: '2026-11-24T00:30:00.000Z' }, 'America/Santiago')).toBe('2026-11-23');
   expect(scheduledDay({ scheduledFor: null }, 'America/Santiago')).toBeNull();
 });
 
-test('an order says whom it is billed to, and the points it is paid with', () => {
+test('the order body contains the billing data and the redeemed points', () => {
   const { billing } = draft;
   expect(orderBody(cart, [], 0)).toMatchObject({ billing: { kind: 'ticket' }, points: null, points_proof: null });
   const invoice = {
@@ -149,7 +149,7 @@ test('an order says whom it is billed to, and the points it is paid with', () =>
 
 test('points are written with or without separators, and nothing else is a number of them', () => {
   expect(['1180', ' 1.180 ', '1,180', '12.345.678'].map(pointsIn)).toEqual([1180, 1180, 1180, 12_345_678]);
-  for (const written of ['', 'abc', '-5', '0', '1.5', '11.80', '1.180 puntos']) expect(pointsIn(written)).toBeNull();
+  for (const text of ['', 'abc', '-5', '0', '1.5', '11.80', '1.180 puntos']) expect(pointsIn(text)).toBeNull();
 });
 
 test('points are earned by what is paid for products', () => {

@@ -19,7 +19,7 @@ export type DraftBilling = {
 /** Points that an order is paid with, and what shows whose they are. The device does not keep them. */
 export type Redeeming = { points: number; proof: string };
 
-/** What a guest has said of an order so far, as the device keeps it. */
+/** Checkout form of a guest, stored on the device. */
 export type CheckoutDraft = {
   method: 'delivery' | 'pickUp';
   address: DraftAddress;
@@ -69,7 +69,7 @@ export const blankDraft = (methods: readonly CheckoutDraft['method'][]): Checkou
 export const scheduledDay = ({ scheduledFor }: Pick<CheckoutDraft, 'scheduledFor'>, timeZone: string): string | null =>
   scheduledFor && localDay(scheduledFor, timeZone);
 
-/** What of a store the tips of an order follow from, as it travels. */
+/** Tip settings of a store, with wire names. */
 export type TippedStore = {
   enabled_tip_delivery: boolean;
   enabled_tip_store: boolean;
@@ -125,11 +125,11 @@ const billingOf = ({ isInvoice, holder, documentType, businessName, documentId, 
 /** Parts of a total that are of its products. */
 const ofProducts = new Set(['products', 'menuDiscount', 'promotion', 'coupon', 'points']);
 
-/** What of a priced order is paid for its products: that is what it earns points by. */
+/** Amount paid for products, which earns points. */
 export const paidForProducts = (parts: readonly { kind: string; amount: number }[]): number =>
   parts.reduce((sum, { kind, amount }) => (ofProducts.has(kind) ? sum + amount : sum), 0);
 
-/** What is asked of the public API, to be priced. */
+/** Request body of a quote. */
 export function quoteBody({ storeId, lines, draft, tipped, redeeming = null }: Cart) {
   const tips = tipped ? tipsOf(tipped, draft.method) : { values: [], proposed: 0 };
   const tip = tips.values.length > 0 ? (draft.tip ?? tips.proposed) : 0;
@@ -153,13 +153,13 @@ export function quoteBody({ storeId, lines, draft, tipped, redeeming = null }: C
   };
 }
 
-/** The same as it is ordered, at the total the guest was told. */
+/** Request body of an order, with the total shown to the guest. */
 export function orderBody(cart: Cart, questions: readonly { id: number; question: string }[], expectedTotal: number) {
   const { name, phone, mail, notes, billing, answers, marketingMail, address } = cart.draft;
-  const asked = quoteBody(cart);
+  const body = quoteBody(cart);
   return {
-    ...asked,
-    address: asked.address && { ...asked.address, text: address.text },
+    ...body,
+    address: body.address && { ...body.address, text: address.text },
     customer: { name, phone, mail },
     billing: billingOf(billing),
     notes,
@@ -172,14 +172,14 @@ export function orderBody(cart: Cart, questions: readonly { id: number; question
   };
 }
 
-/** How many points somebody wrote, as `1180` or `1.180`; null where it is no number of them. */
+/** Parses a number of points, `1180` or `1.180`; null when it is invalid. */
 export function pointsIn(text: string): number | null {
-  const written = text.trim();
-  if (!/^(\d+|\d{1,3}([.,]\d{3})+)$/.test(written)) return null;
-  return Number(written.replaceAll(/\D/g, '')) || null;
+  const trimmed = text.trim();
+  if (!/^(\d+|\d{1,3}([.,]\d{3})+)$/.test(trimmed)) return null;
+  return Number(trimmed.replaceAll(/\D/g, '')) || null;
 }
 
-/** The point that somebody pasted: coordinates, or the address of a map that has them. */
+/** Parses a pasted location: coordinates, or a map link that contains them. */
 export function pointIn(text: string): { latitude: number; longitude: number } | null {
   const [, north, east] = /(?:^|[@=/!])\s*(-?\d{1,2}\.\d{3,})\s*,\s*(-?\d{1,3}\.\d{3,})/.exec(text.trim()) ?? [];
   const [latitude, longitude] = [Number(north), Number(east)];

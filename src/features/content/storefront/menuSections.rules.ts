@@ -8,7 +8,7 @@ export type MenuCard = {
   id: number;
   product: GuestProduct;
   prices: Pick<GuestLine, DispatchMethod>;
-  /** Why nobody can order it now; null when somebody can. */
+  /** Why it cannot be ordered now; null when it can. */
   off: string | null;
   /** The one way it is sold, where the store takes orders in both. */
   only: DispatchMethod | null;
@@ -18,12 +18,12 @@ export type MenuSection = { id: number; name: string; description: string; lines
 
 type Question = { methods: readonly DispatchMethod[]; at: Date };
 
-/** What of a menu guests see at a moment: categories with something in them, each product with what is in its way. */
+/** Non-empty categories of a menu at a moment, each product with the reason that prevents it. */
 export function menuSections(menu: GuestMenu, { methods, at }: Question): MenuSection[] {
   const sale = sellabilityOf(menu);
   const products = new Map(menu.products.map((each) => [each.id, each]));
   const clock = { timeZone: menu.store.timeZone, at };
-  const shown = ({ id, productId, delivery, pickUp }: GuestLine): MenuCard[] => {
+  const cardsOf = ({ id, productId, delivery, pickUp }: GuestLine): MenuCard[] => {
     const product = products.get(productId);
     const ways = product ? methods.filter((method) => scopeIncludes(product.dispatchMethod, method)) : [];
     if (!product || ways.length === 0) return [];
@@ -44,7 +44,7 @@ export function menuSections(menu: GuestMenu, { methods, at }: Question): MenuSe
     ];
   };
   return menu.categories.flatMap(({ id, name, description, lines }) => {
-    const own = lines.flatMap(shown);
-    return own.length > 0 ? [{ id, name, description, lines: own }] : [];
+    const cards = lines.flatMap(cardsOf);
+    return cards.length > 0 ? [{ id, name, description, lines: cards }] : [];
   });
 }

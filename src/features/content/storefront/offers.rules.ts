@@ -6,11 +6,11 @@ import { type ChoiceCatalogue, choiceCatalogueOf } from '#features/sales/orders/
 /** How many of each option were picked, by where it was offered. */
 export type Picks = PickedQuantities;
 
-/** What can be chosen from, as the price of an order is worked out by it. */
+/** Available choices, in the shape that order pricing uses. */
 export type Offers = ChoiceCatalogue;
 export const choiceIndex = (menu: GuestMenu): Offers => choiceCatalogueOf(menu);
 
-/** How many were picked from a group, by where it was asked for. */
+/** Quantity picked from a group at a path. */
 export const pickedOf = (group: GuestGroup, picks: PickedQuantities, above: string): number =>
   pickedCount(group, picks, above);
 export const placeOf = (above: string, { id }: Pick<GuestGroup, 'id'>, optionId: number): string =>

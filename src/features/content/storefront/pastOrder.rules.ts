@@ -25,16 +25,16 @@ const choiceOf = ({ group_id, option_id, quantity, choices }: SoldWireChoice): C
   choices: choices.map(choiceOf),
 });
 
-/** What was chosen of a line that was sold, in words. */
+/** Summary of the choices of a sold line. */
 export const soldSummary = (choices: readonly SoldWireChoice[]): string =>
   choices
     .map(({ name, quantity, choices: below }) => {
-      const words = `${quantity > 1 ? `${quantity} ` : ''}${name}`;
-      return below.length > 0 ? `${words} (${soldSummary(below)})` : words;
+      const text = `${quantity > 1 ? `${quantity} ` : ''}${name}`;
+      return below.length > 0 ? `${text} (${soldSummary(below)})` : text;
     })
     .join(', ');
 
-/** The cart that orders the same again; what of it is not sold any more is told when it is priced. */
+/** Cart lines that repeat an order; the quote reports products that are no longer sold. */
 export const reorderLines = (sold: readonly SoldWireLine[]): CartLine[] =>
   sold.map(({ line_id, name, quantity, price, choices_total, choices, comment }) => ({
     lineId: line_id,

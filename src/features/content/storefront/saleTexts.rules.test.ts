@@ -32,7 +32,7 @@ describe('the state of a store', () => {
   });
 });
 
-test('what is off says why and until when', () => {
+test('an unavailable product shows why and until when', () => {
   const off = (reason: 'soldOut' | 'hours' | 'price', until: string | null) =>
     offText({ sellable: false, reason, until }, clock);
   expect(off('soldOut', '2026-11-24T15:00:00Z')).toBe('Agotado hasta mañana a las 12:00');
@@ -41,9 +41,13 @@ test('what is off says why and until when', () => {
   expect(off('price', null)).toBe('No disponible ahora');
 });
 
-test('a group says how much of it is chosen', () => {
-  const ask = (minQuantity: number, maxQuantity: number, free = 0) => groupText({ minQuantity, maxQuantity, free });
-  expect([ask(1, 1), ask(1, 3), ask(0, 5, 2)]).toEqual(['Elige 1', 'Elige de 1 a 3', 'Opcional, hasta 5 · 2 gratis']);
+test('a group shows how many options to choose', () => {
+  const textFor = (minQuantity: number, maxQuantity: number, free = 0) => groupText({ minQuantity, maxQuantity, free });
+  expect([textFor(1, 1), textFor(1, 3), textFor(0, 5, 2)]).toEqual([
+    'Elige 1',
+    'Elige de 1 a 3',
+    'Opcional, hasta 5 · 2 gratis',
+  ]);
 });
 
 describe('a menu', () => {
@@ -62,7 +66,7 @@ describe('a menu', () => {
   const cards = (methods: ('delivery' | 'pickUp')[]) =>
     menuSections(menu, { methods, at: clock.at }).flatMap(({ lines }) => lines);
 
-  test('says what is sold out, what is sold one way only, and no label that has ended', () => {
+  test('shows sold-out products, dispatch limits, and no expired label', () => {
     expect(cards(['delivery', 'pickUp'])).toMatchObject([
       { id: 1, off: 'Agotado hasta mañana a las 12:00', only: null },
       { id: 2, off: null, only: 'pickUp' },

@@ -1,4 +1,4 @@
 import { area } from '#kit/server/area.ts';
 
-/** What guests see and order at. Its pages are mounted by themselves: they stand on hosts of their own. */
+/** The public shop. Its pages are mounted separately because they also run on custom hosts. */
 export const storefrontArea = area({ name: 'storefront' });

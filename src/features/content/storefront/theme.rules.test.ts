@@ -6,7 +6,7 @@ import { fontUrls, themeCss } from './theme.rules.ts';
 const red = { brandPrimary: '#d13438', brandSecondary: '#f2a20d', font: 'lato' } as const;
 
 describe('a theme', () => {
-  test('sets the brand, what is written on it and in which letters; it is at an address that says so', () => {
+  test('sets the brand colours, their contrast and the font, at a URL derived from them', () => {
     expect([themeUrl(red), themeCss(red)]).toEqual([
       '/theme/d13438-f2a20d-lato-2.css',
       ':root{--brand:#d13438;--on-brand:#ffffff;--link:#c6282f;--label:#f2a20d;--on-label:#10151f;--font:"Lato"}\n' +

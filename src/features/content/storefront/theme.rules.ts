@@ -21,7 +21,7 @@ const faces = (font: Font): string =>
 const lightSurfaces = [lightSurface, '#e3e8f1'];
 const darkSurfaces = [darkSurface, '#2b3344'];
 
-/** What a brand sets of the storefront's style sheet; change `themeVersion` with what it makes. */
+/** CSS variables of a brand. Increase `themeVersion` whenever the output changes. */
 export function themeCss({ brandPrimary, brandSecondary, font }: Theme): string {
   const light = {
     brand: brandPrimary,

@@ -9,7 +9,7 @@ import { testApp, type TestTenant } from '#testing/testApp.ts';
 
 const comanda = await testApp();
 const read = (url: string) => comanda.app.inject({ url, headers: { host: 'localhost' } });
-/** Until what is kept is asked about again. */
+/** Longer than the settings cache. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1100));
 
 async function upload({ admin }: TestTenant): Promise<string> {
@@ -21,17 +21,17 @@ async function upload({ admin }: TestTenant): Promise<string> {
   return body.key;
 }
 
-let own: TestTenant;
+let tenant: TestTenant;
 let other: TestTenant;
 let logo: string;
 beforeAll(async () => {
-  [own, other] = [await comanda.tenant(), await comanda.tenant()];
-  logo = await upload(own);
+  [tenant, other] = [await comanda.tenant(), await comanda.tenant()];
+  logo = await upload(tenant);
 });
 
 describe('the brand of a company', () => {
-  test('is worn by its shop and by nobody else’s, and by the screens of its staff', async () => {
-    const saved = await own.admin.call(brandSection.api.update, {
+  test('applies to its shop and its staff screens, and to no other tenant', async () => {
+    const saved = await tenant.admin.call(brandSection.api.update, {
       body: {
         commerceName: 'Sabores del Sur',
         primaryLogo: logo,
@@ -43,7 +43,7 @@ describe('the brand of a company', () => {
     });
     expect([saved.status, saved.body.brandPrimary]).toEqual([200, '#be123c']);
     await aMoment();
-    const { body } = await read(`/tienda/${own.slug}/`);
+    const { body } = await read(`/tienda/${tenant.slug}/`);
     const theme = themeUrl({ brandPrimary: '#be123c', brandSecondary: '#f2a20d', font: 'poppins' });
     expect(body).toContain(`<link rel="stylesheet" href="${theme}">`);
     expect(body).toContain('<title>Sabores del Sur</title>');
@@ -51,20 +51,20 @@ describe('the brand of a company', () => {
     expect(body).toContain('data-loader="steam"');
     expect(body).toContain('<a href="https://www.instagram.com/sabores" rel="me noopener">Instagram</a>');
     expect((await read(`/tienda/${other.slug}/`)).body).not.toMatch(/Sabores|be123c|poppins|instagram/);
-    const { brand } = (await own.admin.call(tenantsApi.current)).body;
+    const { brand } = (await tenant.admin.call(tenantsApi.current)).body;
     expect(brand).toEqual({
       name: 'Sabores del Sur',
       colour: '#be123c',
-      logoUrl: `https://${own.slug}.comanda.test/files/${logo}/small.webp`,
+      logoUrl: `https://${tenant.slug}.comanda.test/files/${logo}/small.webp`,
     });
   });
 
-  test('is told to search engines and in shared links as the company wrote it', async () => {
-    const shareImage = await upload(own);
+  test('appears in search metadata and shared links as configured', async () => {
+    const shareImage = await upload(tenant);
     const body = { pageTitle: 'Empanadas en Ñuñoa', pageDescription: 'Horneadas cada hora.', shareImage };
-    expect((await own.admin.call(seoSection.api.update, { body })).status).toBe(200);
+    expect((await tenant.admin.call(seoSection.api.update, { body })).status).toBe(200);
     await aMoment();
-    const { body: page } = await read(`/tienda/${own.slug}/`);
+    const { body: page } = await read(`/tienda/${tenant.slug}/`);
     expect(page).toContain('<title>Empanadas en Ñuñoa · Sabores del Sur</title>');
     expect(page).toContain('<meta name="description" content="Horneadas cada hora.">');
     const [, picture = ''] = /<meta property="og:image" content="https?:\/\/[^/]+(\/[^"]+)">/.exec(page) ?? [];
@@ -75,14 +75,14 @@ describe('the brand of a company', () => {
   test('gives its letters, its icons and what a phone keeps it by', async () => {
     const font = await read('/theme/fonts/poppins-700.woff2');
     expect([font.statusCode, font.headers['content-type']]).toEqual([200, 'font/woff2']);
-    const manifest = (await read(`/tienda/${own.slug}/manifest.webmanifest`)).json();
+    const manifest = (await read(`/tienda/${tenant.slug}/manifest.webmanifest`)).json();
     expect(manifest).toMatchObject({ name: 'Sabores del Sur', theme_color: '#be123c' });
     expect(manifest.icons.map((icon: { sizes: string; purpose: string }) => [icon.sizes, icon.purpose])).toEqual([
       ['192x192', 'any'],
       ['512x512', 'any'],
       ['512x512', 'maskable'],
     ]);
-    const [, favicon = ''] = /<link rel="icon" href="([^"]+)"/.exec((await read(`/tienda/${own.slug}/`)).body) ?? [];
+    const [, favicon = ''] = /<link rel="icon" href="([^"]+)"/.exec((await read(`/tienda/${tenant.slug}/`)).body) ?? [];
     for (const src of [favicon, ...manifest.icons.map((icon: { src: string }) => icon.src)])
       expect((await read(src)).statusCode).toBe(200);
   });
@@ -96,7 +96,7 @@ describe('the brand of a company', () => {
       'Escribe la dirección completa: https://tiktok.com/…',
     ],
   ])('is refused at its field: %j', async (body, field, sentence) => {
-    const { status, refusal } = await own.admin.call(brandSection.api.update, { body });
+    const { status, refusal } = await tenant.admin.call(brandSection.api.update, { body });
     expect([status, refusal.errors]).toEqual([422, { [field]: [sentence] }]);
   });
 

@@ -44,14 +44,14 @@ const headOf = (type: string) => ({
   'cache-control': 'public, max-age=15, must-revalidate',
 });
 
-/** What pages say of themselves. */
+/** Metadata of a page. */
 const pageHead = (place: Place) => ({
   ...headOf('text/html'),
   'content-security-policy': policyOf(place),
   'referrer-policy': 'strict-origin-when-cross-origin',
 });
 
-/** What every page of a place is drawn from. */
+/** Inputs shared by all pages of a storefront. */
 const groundsOf = (
   { tenant, origin, base, files, analytics, brand, seo, shop, template, pages }: Place,
   ...facts: unknown[]
@@ -88,7 +88,7 @@ async function ofStore(services: ShopServices, place: Place, store: PublicStore,
   return read && line ? page(place, grounds, () => productPage(place, store, read, line)) : missing(place);
 }
 
-/** What the company wrote for an address, or where that went. */
+/** Custom page of the tenant at a path, or its redirect. */
 async function ofCompany(services: ShopServices, place: Place, path: string): Promise<Drawing> {
   const { tenant, base } = place;
   const found = await readShop(services, tenant.id, (db) => publishedPage(db, path));
@@ -103,11 +103,11 @@ async function ofCompany(services: ShopServices, place: Place, path: string): Pr
 
 const uuidOf = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What stands at a path of a storefront. */
+/** Finds the page at a path of a storefront. */
 export async function findPage(services: ShopServices, site: Site, path: string): Promise<Drawing> {
-  const [pages, look] = await Promise.all([shopPages(services, site.tenant), brandOfShop(services, site.tenant)]);
-  const tenant = { ...site.tenant, name: look.brand.commerceName || site.tenant.name };
-  const { templates, ...brand } = look;
+  const [pages, shopBrand] = await Promise.all([shopPages(services, site.tenant), brandOfShop(services, site.tenant)]);
+  const tenant = { ...site.tenant, name: shopBrand.brand.commerceName || site.tenant.name };
+  const { templates, ...brand } = shopBrand;
   const template = templateOn(templates, localDay(new Date(), tenant.timeZone));
   const place: Place = { ...site, ...brand, tenant, template, pages };
   const [room = '', name = '', product, ...rest] = path.split('/');

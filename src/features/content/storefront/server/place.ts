@@ -10,7 +10,7 @@ import { safeUrl } from '#kit/contract/html.ts';
 /** The built files of the storefront, as browsers ask for them; null where nothing is built. */
 export type StorefrontFiles = {
   script: string | null;
-  /** What the script begins with: read beside it, not after it. */
+  /** Modules that the script imports, preloaded in parallel. */
   imports: readonly string[];
   style: string | null;
   fonts: readonly string[];
@@ -29,7 +29,7 @@ export type Place = Site & {
   brand: BrandSettings;
   seo: Pick<SeoSettings, 'pageTitle' | 'pageDescription'> & { shareUrl: string | null };
   analytics: AnalyticsSettings;
-  /** What guests may do and read besides the menu. */
+  /** Settings of the shop besides the menu. */
   shop: ShopSettings;
   /** How its pages are laid out today. */
   template: TemplateId;
@@ -42,7 +42,7 @@ const step = encodeURIComponent;
 export const paths = {
   home: ({ base }: Place): string => `${base}/`,
   store: ({ base }: Place, uuid: string): string => `${base}/locales/${step(uuid)}`,
-  /** One that the company wrote. */
+  /** A custom page of the tenant. */
   page: ({ base }: Place, relativeUrl: string): string => `${base}/${relativeUrl.split('/').map(step).join('/')}`,
   product: (place: Place, uuid: string, product: { id: number; url: string }): string =>
     `${paths.store(place, uuid)}/${step(product.url || String(product.id))}`,
@@ -53,12 +53,13 @@ export function termsUrl(place: Place): string | null {
   const { pages, shop } = place;
   const named = safeUrl(shop.termsLink);
   if (named.startsWith('https:')) return named;
-  const asked = shop.termsLink.replace(/^\//, '');
+  const termsPath = shop.termsLink.replace(/^\//, '');
   const page =
-    pages.find(({ relativeUrl }) => relativeUrl === asked) ?? pages.find(({ type }) => type === 'termsAndConditions');
+    pages.find(({ relativeUrl }) => relativeUrl === termsPath) ??
+    pages.find(({ type }) => type === 'termsAndConditions');
   return page ? paths.page(place, page.relativeUrl) : null;
 }
 
-/** The address of a path or picture for whoever reads it elsewhere. */
+/** Absolute URL of a path or picture, for use outside of the site. */
 export const absolute = ({ origin }: Place, path: string): string =>
   path.startsWith('/') && safeUrl(path) ? `${origin}${path}` : safeUrl(path);

@@ -24,7 +24,7 @@ export type ShopServices = { database: Database; files: FileStore };
 const believed = { max: 300, ttl: 1000 };
 const stores = readCache<PublicStore[]>(believed);
 const pages = readCache<Place['pages']>(believed);
-const looks = readCache<ShopBrand>(believed);
+const brands = readCache<ShopBrand>(believed);
 
 /** Reads what every guest of a company may. */
 export function readShop<T>({ database }: ShopServices, tenantId: number, read: (db: Db) => Promise<T>): Promise<T> {
@@ -33,7 +33,7 @@ export function readShop<T>({ database }: ShopServices, tenantId: number, read: 
   return database.readTenant(scope, read);
 }
 
-/** The stores of a company as guests see them, at most a second old: asked once for all who come within it. */
+/** Stores as guests see them, cached for a second and loaded once for concurrent requests. */
 export const shopStores = (services: ShopServices, { id, timeZone }: Tenant): Promise<PublicStore[]> =>
   stores.read(services.database, String(id), () =>
     readShop(services, id, (db) => publicStoresOf(db, { now: new Date(), timeZone })),
@@ -49,10 +49,10 @@ export const shopPages = (services: ShopServices, { id }: Tenant): Promise<Place
     })),
   );
 
-const shownSections = [analyticsSection, brandSection, seoSection, shopSection, templateSection] as const;
+const publicSections = [analyticsSection, brandSection, seoSection, shopSection, templateSection] as const;
 
 async function readBrand(db: Db): Promise<ShopBrand> {
-  const settings = await readSettings(db, ...shownSections);
+  const settings = await readSettings(db, ...publicSections);
   const { pageTitle, pageDescription, shareImage } = settings;
   const seo = { pageTitle, pageDescription, shareUrl: await formOf(db, shareImage, 'share') };
   return {
@@ -66,11 +66,11 @@ async function readBrand(db: Db): Promise<ShopBrand> {
 
 /** How a company looks to its guests, and before they come. */
 export const brandOfShop = (services: ShopServices, { id }: Tenant): Promise<ShopBrand> =>
-  looks.read(services.database, String(id), () => readShop(services, id, readBrand));
+  brands.read(services.database, String(id), () => readShop(services, id, readBrand));
 
 type ShopMenu = { hash: string; read(): Promise<GuestMenu> };
 
-/** What a store sells on the web, as it is kept for all guests; null where it sells nothing. */
+/** Cached web menu of a store; null when it sells nothing. */
 export const shopMenu = (services: ShopServices, tenant: Tenant, storeId: number): Promise<ShopMenu | null> =>
   cachedGuestMenu(services, tenant, { storeId, channel: 'web' }).catch((error: unknown) => {
     if (error instanceof Failure && error.status < 500) return null;

@@ -30,9 +30,9 @@ async function withTerms(settings: Partial<typeof shopSection.defaults>): Promis
   return tenant;
 }
 
-test('the terms of a shop are its page of that kind, or where its company says they are', async () => {
-  const own = await withTerms({});
-  expect(termsIn(await readShop(own.slug))).toBe(`/tienda/${own.slug}/terminos`);
+test('the terms of a shop are its terms page or an external link', async () => {
+  const external = await withTerms({});
+  expect(termsIn(await readShop(external.slug))).toBe(`/tienda/${external.slug}/terminos`);
   const elsewhere = await withTerms({ termsLink: 'https://legal.example/terminos?v=2' });
   const page = await readShop(elsewhere.slug);
   expect(termsIn(page)).toBe('https://legal.example/terminos?v=2');

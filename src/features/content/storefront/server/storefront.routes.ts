@@ -12,7 +12,7 @@ import type { ShopServices } from './shopFacts.ts';
 
 declare module '#kit/server/services.ts' {
   interface Services {
-    /** What the storefront's pages are drawn with. */
+    /** Assets of the storefront's pages. */
     storefrontFiles(): StorefrontFiles;
   }
 }
@@ -20,17 +20,17 @@ declare module '#kit/server/services.ts' {
 type Options = ShopServices & {
   tenants: TenantDirectory;
   services: Pick<Services, 'originOf' | 'storefrontFiles'>;
-  /** The origin of a company's own host, as it was asked. */
+  /** Origin of a tenant's custom host, as requested. */
   originOfHost(host: string): string;
 };
 
 /** A path that no storefront has. */
 const nowhere = '404';
 
-/** How a storefront is asked that has a host of its own, which is found only when nothing else answers there. */
+/** Handler for custom hosts, called when no other route matches there. */
 export type AtRoot = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>;
 
-/** Serves the storefronts: below `/tienda/{slug}`, and at the root of hosts of their own. */
+/** Serves the storefronts below `/tienda/{slug}`, and at the root of custom hosts. */
 export function storefrontRoutes(app: FastifyInstance, { tenants, services, originOfHost, ...shop }: Options): AtRoot {
   const placeOf = (tenant: Tenant, at: Pick<Site, 'origin' | 'base'>): Site => ({
     tenant,

@@ -13,10 +13,10 @@ import { themeCss } from '../theme.rules.ts';
 const comanda = await testApp();
 const nobodys = 'localhost';
 
-type Asked = { host?: string; headers?: Record<string, string> };
-const read = (url: string, { host = nobodys, headers = {} }: Asked = {}) =>
+type RequestOptions = { host?: string; headers?: Record<string, string> };
+const read = (url: string, { host = nobodys, headers = {} }: RequestOptions = {}) =>
   comanda.app.inject({ url, headers: { host, ...headers } });
-/** Until what is kept is asked about again. */
+/** Longer than the settings cache. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1100));
 
 async function scene() {
@@ -35,25 +35,25 @@ const hostOf = async ({ id, slug }: Shop, kind: 'office' | 'storefront') => {
   return host;
 };
 
-let own: Shop;
+let mainShop: Shop;
 let other: Shop;
 beforeAll(async () => {
-  [own, other] = [await scene(), await scene()];
+  [mainShop, other] = [await scene(), await scene()];
 });
 
 describe('a storefront', () => {
   test('names the company and its stores, each with its state', async () => {
-    const { statusCode, body, headers } = await read(own.base);
+    const { statusCode, body, headers } = await read(mainShop.base);
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(body).toContain(`<h1>Cadena ${own.slug}</h1>`);
-    expect(body).toContain(`href="${own.page}"`);
+    expect(body).toContain(`<h1>Cadena ${mainShop.slug}</h1>`);
+    expect(body).toContain(`href="${mainShop.page}"`);
     expect(body).toMatch(/data-open="true">Abierto/);
     expect(body).not.toContain(other.uuid);
   });
 
   test('shows the menu of a store with prices, and a product with its choices', async () => {
-    const { body } = await read(own.page);
+    const { body } = await read(mainShop.page);
     expect(body).toContain('<h2 id=');
     expect(body).toMatch(/<b>Italiano<\/b>/);
     const [, product = ''] = /href="([^"]+)" data-line="\d+"/.exec(body) ?? [];
@@ -64,7 +64,7 @@ describe('a storefront', () => {
     expect(page).toMatch(/Mayo<\/span> <span class="muted">\+ \$300/);
   });
 
-  test('says what is sold out and until when, a second later at most', async () => {
+  test('shows sold-out products with their end within a second', async () => {
     const shop = await scene();
     expect((await read(shop.page)).body).not.toContain('Agotado');
     const product = /href="([^"]+)" data-line="\d+"[^>]*>[^<]*(?:<[^>]*>[^<]*)*?<b>Italiano<\/b>/.exec(
@@ -83,29 +83,31 @@ describe('a storefront', () => {
     expect(body).not.toMatch(/"line":\d+/);
   });
 
-  test('tells search engines its stores, and nobody the orders', async () => {
-    const { body, headers } = await read(`${own.base}/sitemap.xml`);
+  test('lists its stores for search engines, but no orders', async () => {
+    const { body, headers } = await read(`${mainShop.base}/sitemap.xml`);
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
-    const origin = `https://${own.slug}.comanda.test`;
+    const origin = `https://${mainShop.slug}.comanda.test`;
     const pages = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
-    expect(pages).toEqual(expect.arrayContaining([`${origin}${own.base}/`, `${origin}${own.page}`]));
+    expect(pages).toEqual(expect.arrayContaining([`${origin}${mainShop.base}/`, `${origin}${mainShop.page}`]));
     expect(pages).toHaveLength(3);
-    expect((await read(`${own.base}/robots.txt`)).body).toContain(`Disallow: ${own.base}/pedidos/`);
-    expect((await read(`${own.base}/manifest.webmanifest`)).json()).toMatchObject({ start_url: `${own.base}/` });
-    const order = await read(`${own.base}/pedidos/00000000-0000-4000-8000-000000000001`);
+    expect((await read(`${mainShop.base}/robots.txt`)).body).toContain(`Disallow: ${mainShop.base}/pedidos/`);
+    expect((await read(`${mainShop.base}/manifest.webmanifest`)).json()).toMatchObject({
+      start_url: `${mainShop.base}/`,
+    });
+    const order = await read(`${mainShop.base}/pedidos/00000000-0000-4000-8000-000000000001`);
     expect(order.body).toContain('<meta name="robots" content="noindex">');
   });
 
   test('has facts for machines and one address for each page', async () => {
-    const { body } = await read(own.page);
-    const origin = `https://${own.slug}.comanda.test`;
-    expect(body).toContain(`<link rel="canonical" href="${origin}${own.page}">`);
+    const { body } = await read(mainShop.page);
+    const origin = `https://${mainShop.slug}.comanda.test`;
+    expect(body).toContain(`<link rel="canonical" href="${origin}${mainShop.page}">`);
     const [, facts = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
-    const told = JSON.parse(facts) as { hasMenu: { hasMenuSection: { hasMenuItem: object[] }[] } };
-    expect(told).toMatchObject({
+    const menuFacts = JSON.parse(facts) as { hasMenu: { hasMenuSection: { hasMenuItem: object[] }[] } };
+    expect(menuFacts).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'Restaurant',
-      url: `${origin}${own.page}`,
+      url: `${origin}${mainShop.page}`,
       hasMenu: {
         '@type': 'Menu',
         hasMenuSection: [
@@ -114,13 +116,13 @@ describe('a storefront', () => {
         ],
       },
     });
-    const [completos] = told.hasMenu.hasMenuSection;
+    const [completos] = menuFacts.hasMenu.hasMenuSection;
     expect(completos?.hasMenuItem[0]).toEqual({
       '@type': 'MenuItem',
       name: 'Italiano',
       offers: {
         '@type': 'Offer',
-        url: expect.stringMatching(new RegExp(`^${origin}${own.page}/.`)),
+        url: expect.stringMatching(new RegExp(`^${origin}${mainShop.page}/.`)),
         price: '4000',
         priceCurrency: 'CLP',
         availability: 'https://schema.org/InStock',
@@ -129,7 +131,7 @@ describe('a storefront', () => {
   });
 
   test('runs and draws nothing but what its host serves', async () => {
-    const { headers, body } = await read(own.page);
+    const { headers, body } = await read(mainShop.page);
     const policy = String(headers['content-security-policy']);
     for (const rule of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "base-uri 'none'"])
       expect(policy.split(';')).toContain(rule);
@@ -137,50 +139,50 @@ describe('a storefront', () => {
     expect(body).not.toMatch(/<style|\sstyle=|\son\w+=/);
   });
 
-  test('has a theme at an address that never changes what it says', async () => {
-    const [, url = ''] = /href="(\/theme\/[^"]+)"/.exec((await read(own.page)).body) ?? [];
+  test('serves its theme at an immutable URL', async () => {
+    const [, url = ''] = /href="(\/theme\/[^"]+)"/.exec((await read(mainShop.page)).body) ?? [];
     const { body, headers } = await read(url);
     expect(body).toBe(themeCss(brandSection.defaults));
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    for (const nobody of [
+    for (const path of [
       '1d5fe0-f2a20d-lato-1.css',
       '1d5fe0-f2a20d-comic-2.css',
       'fonts/..%2F..%2Fpackage.json',
       'fonts/lato-400.woff2',
     ])
-      expect((await read(`/theme/${nobody}`)).statusCode).toBe(404);
+      expect((await read(`/theme/${path}`)).statusCode).toBe(404);
   });
 });
 
 describe('a page', () => {
   test('has an etag of its content, and is not sent again to who has it', async () => {
-    const first = await read(own.page);
+    const first = await read(mainShop.page);
     const hash = createHash('sha256').update(first.rawPayload).digest('hex').slice(0, 32);
     expect(first.headers.etag).toBe(`"${hash}"`);
-    const again = await read(own.page, { headers: { 'if-none-match': `"${hash}-br"` } });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const revalidated = await read(mainShop.page, { headers: { 'if-none-match': `"${hash}-br"` } });
+    expect([revalidated.statusCode, revalidated.body]).toEqual([304, '']);
   });
 
   test('comes compressed as the browser takes it', async () => {
-    const plain = await read(own.page);
-    const br = await read(own.page, { headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    const plain = await read(mainShop.page);
+    const br = await read(mainShop.page, { headers: { 'accept-encoding': 'gzip, deflate, br' } });
     expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
     expect(brotliDecompressSync(br.rawPayload)).toEqual(plain.rawPayload);
-    const gzip = await read(own.page, { headers: { 'accept-encoding': 'gzip' } });
+    const gzip = await read(mainShop.page, { headers: { 'accept-encoding': 'gzip' } });
     expect(gunzipSync(gzip.rawPayload)).toEqual(plain.rawPayload);
   });
 
   test('that is not there looks like the shop', async () => {
-    const gone = '00000000-0000-4000-8000-000000000009';
-    for (const path of ['/nada', `/locales/${gone}`, '/locales', `/locales/${own.uuid}/nada`, '/pedidos/x']) {
-      const { statusCode, body } = await read(own.base + path);
+    const missing = '00000000-0000-4000-8000-000000000009';
+    for (const path of ['/nada', `/locales/${missing}`, '/locales', `/locales/${mainShop.uuid}/nada`, '/pedidos/x']) {
+      const { statusCode, body } = await read(mainShop.base + path);
       expect([path, statusCode]).toEqual([path, 404]);
       expect(body).toContain('No encontramos esta página');
     }
-    for (const path of ['/%ff', '/../x']) expect([400, 404]).toContain((await read(own.base + path)).statusCode);
+    for (const path of ['/%ff', '/../x']) expect([400, 404]).toContain((await read(mainShop.base + path)).statusCode);
   });
 
-  test('of a company that nobody has is refused in words that people read', async () => {
+  test('of an unknown tenant is rejected with a readable message', async () => {
     for (const url of ['/tienda/nadie', '/tienda/nadie/locales', '/tienda/platform']) {
       const { statusCode, headers, body } = await read(url);
       expect([url, statusCode, headers['content-type']]).toEqual([url, 404, 'text/html; charset=utf-8']);
@@ -191,9 +193,9 @@ describe('a page', () => {
 
 describe('a host', () => {
   test('of one company shows no other company', async () => {
-    const host = await hostOf(own, 'office');
-    expect((await read(own.page, { host })).statusCode).toBe(200);
-    for (const url of [other.base, other.page, `${other.base}/sitemap.xml`, `${own.base}/locales/${other.uuid}`]) {
+    const host = await hostOf(mainShop, 'office');
+    expect((await read(mainShop.page, { host })).statusCode).toBe(200);
+    for (const url of [other.base, other.page, `${other.base}/sitemap.xml`, `${mainShop.base}/locales/${other.uuid}`]) {
       const { statusCode, body } = await read(url, { host });
       expect([url, statusCode]).toEqual([url, 404]);
       expect(body).not.toContain(other.uuid);
@@ -209,11 +211,11 @@ describe('a host', () => {
     expect(home.body).toContain(`href="/locales/${shop.uuid}"`);
     expect(home.body).toContain(`<link rel="canonical" href="https://${host}/">`);
     expect((await read(`/locales/${shop.uuid}`, { host })).body).toContain('<b>Italiano</b>');
-    expect((await read(`/locales/${own.uuid}`, { host })).statusCode).toBe(404);
+    expect((await read(`/locales/${mainShop.uuid}`, { host })).statusCode).toBe(404);
     const below = await read(shop.page, { host });
     expect([below.statusCode, below.headers.location]).toEqual([301, `/locales/${shop.uuid}`]);
-    const foreign = await read(own.page, { host });
-    expect([foreign.statusCode, foreign.body.includes(own.uuid)]).toEqual([404, false]);
+    const foreign = await read(mainShop.page, { host });
+    expect([foreign.statusCode, foreign.body.includes(mainShop.uuid)]).toEqual([404, false]);
   });
 
   test('of a storefront answers nothing of the office', async () => {
@@ -242,20 +244,20 @@ describe('a host', () => {
     expect([statusCode, headers.location]).toEqual([302, other.page]);
   });
 
-  test('whose name was made up is not believed', async () => {
-    const { body } = await read(own.page, { host: 'evil.test' });
+  test('with a forged name is rejected', async () => {
+    const { body } = await read(mainShop.page, { host: 'evil.test' });
     expect(body).not.toContain('evil.test');
   });
 });
 
 test('the office leads to the storefront', async () => {
-  const { body } = await own.admin.call(usersApi.me);
-  expect(body.tenant.storefrontUrl).toBe(`https://${own.slug}.comanda.test${own.base}`);
+  const { body } = await mainShop.admin.call(usersApi.me);
+  expect(body.tenant.storefrontUrl).toBe(`https://${mainShop.slug}.comanda.test${mainShop.base}`);
 });
 
-describe('a page that the company wrote', () => {
+describe('a custom page of the tenant', () => {
   const hero = { type: 'hero', version: 1, props: { id: 'a', title: 'Somos <b>Ñuñoa</b>', rank: 'page' } };
-  const written = async ({ admin }: Shop, relativeUrl: string) => {
+  const createPage = async ({ admin }: Shop, relativeUrl: string) => {
     const body = {
       name: 'Quiénes somos',
       title: 'Quiénes somos',
@@ -267,43 +269,43 @@ describe('a page that the company wrote', () => {
   };
 
   test('is read at its address once it is published, by guests of that company alone', async () => {
-    const page = await written(own, 'quienes-somos');
-    expect((await read(`${own.base}/quienes-somos`)).statusCode).toBe(404);
+    const page = await createPage(mainShop, 'quienes-somos');
+    expect((await read(`${mainShop.base}/quienes-somos`)).statusCode).toBe(404);
     await page.publish();
     await aMoment();
-    const { statusCode, body } = await read(`${own.base}/quienes-somos`);
+    const { statusCode, body } = await read(`${mainShop.base}/quienes-somos`);
     expect(statusCode).toBe(200);
     expect(body).toContain('<h1 class="cs-title">Somos &lt;b&gt;Ñuñoa&lt;/b&gt;</h1>');
     const [, styles = ''] = /<link rel="stylesheet" href="(\/theme\/[0-9a-f]{16}\.css)">/.exec(body) ?? [];
     expect((await read(styles)).headers['content-type']).toContain('text/css');
-    expect((await read(own.base)).body).toContain(`<a href="${own.base}/quienes-somos">Quiénes somos</a>`);
-    expect((await read(`${own.base}/sitemap.xml`)).body).toContain(`${own.base}/quienes-somos</loc>`);
+    expect((await read(mainShop.base)).body).toContain(`<a href="${mainShop.base}/quienes-somos">Quiénes somos</a>`);
+    expect((await read(`${mainShop.base}/sitemap.xml`)).body).toContain(`${mainShop.base}/quienes-somos</loc>`);
     expect((await read(`${other.base}/quienes-somos`)).statusCode).toBe(404);
   });
 
   test('has the header of all its pages in place of the shop’s', async () => {
-    const page = await written(own, 'con-encabezado');
+    const page = await createPage(mainShop, 'con-encabezado');
     await page.publish();
     await aMoment();
-    expect((await read(`${own.base}/con-encabezado`)).body).toContain('<header class="top">');
+    expect((await read(`${mainShop.base}/con-encabezado`)).body).toContain('<header class="top">');
     const header = { type: 'header', version: 1, props: { id: 'header', shown: true, links: [] } };
     const content = { root: { props: {} }, content: [header, hero] };
-    await own.admin.call(pagesApi.update, { params: { id: page.id }, body: { content } });
+    await mainShop.admin.call(pagesApi.update, { params: { id: page.id }, body: { content } });
     await page.publish();
     await aMoment();
-    const { body } = await read(`${own.base}/con-encabezado`);
+    const { body } = await read(`${mainShop.base}/con-encabezado`);
     expect(body).toContain('cs-of-header');
     expect(body).not.toContain('<header class="top">');
   });
 
   test('leads from where it was to where it is', async () => {
-    const page = await written(own, 'antes');
+    const page = await createPage(mainShop, 'antes');
     await page.publish();
-    await own.admin.call(pagesApi.update, { params: { id: page.id }, body: { relativeUrl: 'ahora' } });
+    await mainShop.admin.call(pagesApi.update, { params: { id: page.id }, body: { relativeUrl: 'ahora' } });
     await page.publish();
     await aMoment();
-    const { statusCode, headers } = await read(`${own.base}/antes`);
-    expect([statusCode, headers['location']]).toEqual([301, `${own.base}/ahora`]);
-    expect((await read(`${own.base}/ahora`)).statusCode).toBe(200);
+    const { statusCode, headers } = await read(`${mainShop.base}/antes`);
+    expect([statusCode, headers['location']]).toEqual([301, `${mainShop.base}/ahora`]);
+    expect((await read(`${mainShop.base}/ahora`)).statusCode).toBe(200);
   });
 });

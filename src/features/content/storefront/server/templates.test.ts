@@ -4,7 +4,7 @@ import { templateSection } from '#features/platform/settings/sections/templates.
 import { testApp, type TestTenant } from '#testing/testApp.ts';
 
 const comanda = await testApp();
-/** Until what is kept is asked about again. */
+/** Longer than the settings cache. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1100));
 const templateOf = async ({ slug }: TestTenant) => {
   const { body } = await comanda.app.inject({ url: `/tienda/${slug}/`, headers: { host: 'localhost' } });
@@ -12,17 +12,17 @@ const templateOf = async ({ slug }: TestTenant) => {
 };
 const today = localDay(new Date(), 'America/Santiago');
 
-test('a shop is laid out as its company chose, on the days of a campaign as that says, and no other shop is', async () => {
-  const [own, other] = [await comanda.tenant(), await comanda.tenant()];
-  expect(await templateOf(own)).toBe('clasica');
-  await own.admin.call(templateSection.api.update, { body: { templateId: 'mosaico' } });
+test('a shop uses the layout of its tenant, and that of a campaign on its days', async () => {
+  const [first, other] = [await comanda.tenant(), await comanda.tenant()];
+  expect(await templateOf(first)).toBe('clasica');
+  await first.admin.call(templateSection.api.update, { body: { templateId: 'mosaico' } });
   await aMoment();
-  expect([await templateOf(own), await templateOf(other)]).toEqual(['mosaico', 'clasica']);
+  expect([await templateOf(first), await templateOf(other)]).toEqual(['mosaico', 'clasica']);
   const campaign = { name: 'Aniversario', templateId: 'carta', startDate: today, endDate: today } as const;
-  await own.admin.call(templateSection.api.update, { body: { templateDates: [campaign] } });
+  await first.admin.call(templateSection.api.update, { body: { templateDates: [campaign] } });
   await aMoment();
-  expect(await templateOf(own)).toBe('carta');
+  expect(await templateOf(first)).toBe('carta');
   const twice = [campaign, { ...campaign, name: 'Otra' }];
-  const refused = await own.admin.call(templateSection.api.update, { body: { templateDates: twice } });
+  const refused = await first.admin.call(templateSection.api.update, { body: { templateDates: twice } });
   expect(refused.refusal.errors).toEqual({ template_dates: ['«Aniversario» y «Otra» coinciden en algunos días'] });
 });

@@ -11,7 +11,7 @@ const forEver = 'public, max-age=31536000, immutable';
 
 const shape = /^\/theme\/([0-9a-f]{6})-([0-9a-f]{6})-([a-z-]+)-\d+\.css$/;
 
-/** The styles of an address, by that alone: whoever has one of an older release asks the page anew. */
+/** Styles derived from the URL alone; a URL of an older release is not served. */
 function stylesAt(url: string): string | null {
   if (url === `/theme/${sectionStylesName}`) return sectionStyles;
   const [, primary, secondary, font = ''] = shape.exec(url) ?? [];

@@ -9,7 +9,7 @@ facts.id = 'shop';
 facts.type = 'application/json';
 facts.textContent = JSON.stringify({ slug: 'demo', country: 'cl', base: '', terms: null, analytics: {} });
 document.head.append(facts);
-// What a page says of its shop is read once, with the island.
+// Imported late: the module reads the page's shop data once on load.
 const { CardPayment } = await import('./CardPayment.tsx');
 
 const order = { uuid: 'u', total: 13_790, status: 'pending_online_payment', card_provider: 'oneclick' } as WireOrder;
@@ -18,7 +18,7 @@ const elsewhere = { ...visa, id: 8, provider: 'kushki', last4: '1111' };
 
 let sent: [string, unknown][];
 let answers: Record<string, () => object>;
-/** What is refused from a path on, and how. */
+/** Rejections by path prefix. */
 let refusals: Record<string, { status: number; message: string }>;
 beforeEach(() => {
   sent = [];
@@ -61,7 +61,7 @@ test('a guest who proves who they are pays in one step with a card that this sto
   expect(sent.at(-1)).toEqual(['/api/v1/orders/u/card_payment', { proof: 'p', card_id: 7 }]);
 });
 
-test('whose charge nobody knows yet is told to wait', async () => {
+test('shows that a charge with an unknown result is pending', async () => {
   answers['/api/v1/orders/u/card_payment'] = () => order;
   await render(<CardPayment order={order} onOrder={() => undefined} />);
   await prove();
@@ -79,7 +79,7 @@ test('a card is removed, and another one can be saved', async () => {
   expect(pays.query()).toBeNull();
 });
 
-test('who was known in this tab needs no other code, reads why a card was refused, and is asked again once the proof has ended', async () => {
+test('a verified guest needs no new code in this tab, sees why a card was rejected, and verifies again when the proof expires', async () => {
   sessionStorage.setItem('tienda:demo:cards', 'p');
   await render(<CardPayment order={order} onOrder={() => undefined} />);
   await expect.element(pays).toBeVisible();
@@ -87,7 +87,7 @@ test('who was known in this tab needs no other code, reads why a card was refuse
   refusals = { [pay]: { status: 409, message: 'El banco la rechazó.' }, [list]: { status: 503, message: 'Espera.' } };
   await pays.click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('El banco la rechazó.');
-  // What could not be read says nothing of the proof.
+  // A failed read does not invalidate the proof.
   await expect.poll(() => sent.at(-1)?.[0]).toBe(list);
   await expect.element(pays).toBeEnabled();
   refusals = {

@@ -7,24 +7,24 @@ import { callApi, money, shop, ShopRefusal } from './shop.ts';
 import type { WireCard, WireOrder, WireProof } from './wire.ts';
 
 type Props = { order: WireOrder; onOrder: (order: WireOrder) => void };
-/** Who proved to be the guest; `acted`: they did something here, and the focus goes on to what came of it. */
+/** A verified guest; `acted`: they did something here, so the focus moves to the result. */
 type Holder = { proof: string; cards: WireCard[]; acted: boolean };
 
-/** Where a tab keeps what shows who its guest is, so that they come back from a provider known. */
+/** Session storage key of the guest's proof, which survives the visit to the provider. */
 const key = `tienda:${shop.slug}:cards`;
-const keptProof = (): string | null => {
+const storedProof = (): string | null => {
   try {
     return sessionStorage.getItem(key);
   } catch {
     return null;
   }
 };
-const keepProof = (proof: string | null) => {
+const storeProof = (proof: string | null) => {
   try {
     if (proof === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, proof);
   } catch {
-    // What cannot be kept lives as long as the page.
+    // Without storage the proof lasts until the page closes.
   }
 };
 
@@ -37,14 +37,14 @@ function useHolder() {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const readCards = useCallback(() => {
-    const proof = keptProof();
+    const proof = storedProof();
     if (proof === null) return;
     callApi<{ cards: WireCard[] }>('/cards/list', { body: { proof } }).then(
       ({ cards }) => setHolder({ proof, cards, acted: false }),
       (error: unknown) => {
         // Without a connection it proves as much as before.
         if (!(error instanceof ShopRefusal) || error.status !== 403) return;
-        keepProof(null);
+        storeProof(null);
         setHolder(null);
       },
     );
@@ -64,7 +64,7 @@ function useHolder() {
     setIsBusy(false);
   }
   const take = ({ proof, cards }: WireProof) => {
-    keepProof(proof);
+    storeProof(proof);
     setHolder({ proof, cards, acted: true });
   };
   return { holder, take, isBusy, problem, run };
@@ -95,7 +95,7 @@ export function CardPayment({ order, onOrder }: Props) {
 
 type Acting = Props & { holder: Holder; take: (proven: WireProof) => void };
 
-/** What a guest who showed who they are can do with their cards. */
+/** Card actions of a verified guest. */
 function actionsOf({ order, holder: { proof }, onOrder, take }: Acting, run: (work: () => Promise<void>) => unknown) {
   return {
     onPay: ({ id }: WireCard) =>
@@ -127,7 +127,7 @@ type ProvingProps = {
   onCode: (phone: string, code: string) => void;
 };
 
-/** Asks for the code by which a guest shows that an order and its cards are theirs. */
+/** Form for the code that verifies the guest of the order. */
 function Proving({ isBusy, onSend, onCode }: ProvingProps) {
   const [phone, setPhone] = useState(useGuestPhone());
   const [isSent, setIsSent] = useState(false);

@@ -15,7 +15,7 @@ type Props = {
   onCheckout: () => void;
 };
 
-/** What is said later, when whoever orders has told where, when and how. */
+/** Refusals shown at the checkout, once the guest has entered address, time and payment. */
 const later = new Set(['address', 'payment', 'slot', 'fee', 'coupon', 'tip']);
 
 export function MethodSwitch({ store, draft, onDraft }: Pick<Props, 'store' | 'draft' | 'onDraft'>) {
@@ -40,7 +40,7 @@ export function MethodSwitch({ store, draft, onDraft }: Pick<Props, 'store' | 'd
   );
 }
 
-/** What an order costs, part by part. */
+/** Parts of an order's price. */
 export function Sums({ priced }: { priced: Priced }) {
   const { quote } = priced;
   if (!quote) return null;
@@ -64,7 +64,7 @@ const Part = ({ label, detail, amount }: { label: string; detail: string | null;
   </>
 );
 
-/** What is in the cart, how it is received, and the way to pay. */
+/** Cart lines, dispatch method, and the button to the checkout. */
 export function CartPanel({ store, lines, draft, priced, onLines, onDraft, onCheckout }: Props) {
   if (lines.length === 0)
     return <p className="muted">Tu pedido está vacío. Elige algo de la carta y aparecerá aquí.</p>;

@@ -18,9 +18,9 @@ function showServing(stores: readonly WireServing[]): void {
 /** Which stores deliver to where a guest is. */
 export function Finder() {
   const [draft, setDraft] = useDraft({ methods: ['delivery', 'pickUp'] });
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   const find = async () => {
-    setTold('Buscando…');
+    setStatus('Buscando…');
     try {
       const point = await locate();
       const { stores } = await callApi<{ stores: WireServing[] }>(
@@ -29,16 +29,16 @@ export function Finder() {
       setDraft({ method: 'delivery', address: { ...draft.address, ...point } });
       const [nearest] = stores;
       if (!nearest) {
-        setTold('Ningún local reparte donde estás. Puedes retirar en el que prefieras.');
+        setStatus('Ningún local reparte donde estás. Puedes retirar en el que prefieras.');
         return;
       }
       showServing(stores);
       const fee = nearest.fee === null ? '' : ` con despacho de ${money(nearest.fee)}`;
-      setTold(
+      setStatus(
         `${stores.length === 1 ? 'Un local reparte' : `${stores.length} locales reparten`} donde estás: ${nearest.name}${fee}.`,
       );
     } catch (error) {
-      setTold(error instanceof Error ? error.message : String(error));
+      setStatus(error instanceof Error ? error.message : String(error));
     }
   };
   return (
@@ -46,7 +46,7 @@ export function Finder() {
       <button type="button" className="button" onClick={() => void find()}>
         Ver quién reparte donde estoy
       </button>
-      <output>{told}</output>
+      <output>{status}</output>
     </div>
   );
 }

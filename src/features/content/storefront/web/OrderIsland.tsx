@@ -9,18 +9,18 @@ import { callApi, money, shop, ShopRefusal } from './shop.ts';
 import { useLater } from './useLater.ts';
 import type { WireOrder } from './wire.ts';
 
-/** Milliseconds between two looks at an order; nobody looks at a tab that is hidden. */
+/** Polling interval in ms; paused in hidden tabs. */
 const pause = 4000;
 
 const ended = new Set(['completed', 'canceled', 'failed']);
 
-/** An order as it goes on until it has ended, and what pays it. */
+/** Polls an order until it ends, and pays it. */
 function useOrder(uuid: string) {
   const [order, setOrder] = useState<WireOrder | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const take = useCallback((asked: Promise<WireOrder>) => {
+  const take = useCallback((request: Promise<WireOrder>) => {
     const fail = (error: unknown) => setProblem(error instanceof ShopRefusal ? error.message : String(error));
-    return asked.then((read) => {
+    return request.then((read) => {
       setOrder(read);
       setProblem(null);
     }, fail);
@@ -29,15 +29,15 @@ function useOrder(uuid: string) {
   useEffect(
     function followOrder() {
       if (hasEnded) return;
-      const look = () => {
+      const refresh = () => {
         if (!document.hidden) void take(callApi<WireOrder>(`/orders/${uuid}`));
       };
-      look();
-      const timer = setInterval(look, pause);
-      document.addEventListener('visibilitychange', look);
+      refresh();
+      const timer = setInterval(refresh, pause);
+      document.addEventListener('visibilitychange', refresh);
       return () => {
         clearInterval(timer);
-        document.removeEventListener('visibilitychange', look);
+        document.removeEventListener('visibilitychange', refresh);
       };
     },
     [uuid, take, hasEnded],
@@ -64,7 +64,7 @@ export function OrderIsland({ uuid }: { uuid: string }) {
   );
 }
 
-/** Asks how it was, once it is over. */
+/** Survey after the order is completed. */
 function Poll({ uuid }: { uuid: string }) {
   const { part } = useLater(() => import('./PollForm.tsx'), true);
   return part && <part.PollForm uuid={uuid} />;
@@ -107,7 +107,7 @@ function Followed({ order, mine, onPay }: Props) {
           <ol className="steps">
             {order.steps.map(({ status, at }) => (
               <li key={status + at} data-done>
-                <span>{stepWords[status]}</span>
+                <span>{stepLabels[status]}</span>
                 <time dateTime={at}>{formatTime(at, timeZone)}</time>
               </li>
             ))}
@@ -138,7 +138,7 @@ function Followed({ order, mine, onPay }: Props) {
             <dt className="total">Total</dt>
             <dd className="total">{money(order.total)}</dd>
           </dl>
-          {mine && <Again order={order} mine={mine} />}
+          {mine && <Reorder order={order} mine={mine} />}
         </section>
       </div>
     </>
@@ -164,7 +164,7 @@ function Route({ route: { courier_name: name, courier, store, guest } }: RoutePr
   );
 }
 
-const stepWords: Record<WireOrder['status'], string> = {
+const stepLabels: Record<WireOrder['status'], string> = {
   pending_online_payment: 'Esperando tu pago',
   online_payment_failed: 'El pago fue rechazado',
   creation_scheduled: 'Programado',
@@ -184,7 +184,7 @@ const PartOf = ({ label, amount }: { label: string; amount: number }) => (
   </>
 );
 
-/** A provider has a page of its own; where a company tries things out, how the payment ended is told here to the API. */
+/** Providers have their payment page; in the sandbox the guest chooses the result here. */
 function Pay({ order, url, onPay }: { order: WireOrder; url: string; onPay: Props['onPay'] }) {
   if (!url.startsWith('/api/'))
     return (
@@ -210,14 +210,14 @@ function Pay({ order, url, onPay }: { order: WireOrder; url: string; onPay: Prop
   );
 }
 
-function Again({ order, mine }: { order: WireOrder; mine: PastOrder }) {
+function Reorder({ order, mine }: { order: WireOrder; mine: PastOrder }) {
   const [, setLines] = useCart({ id: mine.storeId });
-  const again = () => {
+  const reorder = () => {
     setLines(reorderLines(order.lines));
     window.location.assign(`${shop.base}/locales/${mine.storeUuid}#pedido`);
   };
   return (
-    <button type="button" className="button light" onClick={again}>
+    <button type="button" className="button light" onClick={reorder}>
       Pedir lo mismo
     </button>
   );

@@ -3,7 +3,7 @@ import { callApi, ShopRefusal } from './shop.ts';
 import type { WireSurvey } from './wire.ts';
 
 type Question = WireSurvey['questions'][number];
-type Given = { value: number | null; comment: string };
+type AnswerDraft = { value: number | null; comment: string };
 
 const scales: Record<Question['category'], readonly number[]> = {
   nps: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
@@ -17,9 +17,14 @@ const ends: Partial<Record<Question['category'], readonly [string, string]>> = {
 };
 const longest = 1000;
 
-type FieldProps = { question: Question; given: Given; error: string | undefined; onGive: (given: Given) => void };
+type FieldProps = {
+  question: Question;
+  draft: AnswerDraft;
+  error: string | undefined;
+  onGive: (value: AnswerDraft) => void;
+};
 
-function Answer({ question: { id, description, category }, given, error, onGive }: FieldProps) {
+function Answer({ question: { id, description, category }, draft, error, onGive }: FieldProps) {
   const name = `question-${id}`;
   const describedBy = error ? `${name}-error` : undefined;
   return (
@@ -37,8 +42,8 @@ function Answer({ question: { id, description, category }, given, error, onGive 
             maxLength={longest}
             aria-label={description}
             aria-describedby={describedBy}
-            value={given.comment}
-            onChange={(event) => onGive({ ...given, comment: event.currentTarget.value })}
+            value={draft.comment}
+            onChange={(event) => onGive({ ...draft, comment: event.currentTarget.value })}
           />
         </div>
       ) : (
@@ -49,8 +54,8 @@ function Answer({ question: { id, description, category }, given, error, onGive 
                 type="radio"
                 name={name}
                 aria-describedby={describedBy}
-                checked={given.value === value}
-                onChange={() => onGive({ ...given, value })}
+                checked={draft.value === value}
+                onChange={() => onGive({ ...draft, value })}
               />
               {category === 'yes_no' ? (value === 1 ? 'Sí' : 'No') : value}
             </label>
@@ -67,14 +72,14 @@ function Answer({ question: { id, description, category }, given, error, onGive 
   );
 }
 
-const nothing: Given = { value: null, comment: '' };
-const givenOf = ({ answers }: WireSurvey): Record<number, Given> =>
+const emptyAnswer: AnswerDraft = { value: null, comment: '' };
+const draftsOf = ({ answers }: WireSurvey): Record<number, AnswerDraft> =>
   Object.fromEntries(answers.map(({ question_id, value, comment }) => [question_id, { value, comment }]));
 
-/** How an order was, as its guest says; nothing where nobody asks. */
+/** Survey of an order; renders nothing without one. */
 export function PollForm({ uuid }: { uuid: string }) {
   const [survey, setSurvey] = useState<WireSurvey | null>(null);
-  const [given, setGiven] = useState<Record<number, Given>>({});
+  const [drafts, setDrafts] = useState<Record<number, AnswerDraft>>({});
   const [refused, setRefused] = useState<ShopRefusal | null>(null);
   const [isThanked, setIsThanked] = useState(false);
   const path = `/orders/${uuid}/poll`;
@@ -83,7 +88,7 @@ export function PollForm({ uuid }: { uuid: string }) {
       callApi<{ survey: WireSurvey | null }>(path).then(
         (read) => {
           setSurvey(read.survey);
-          if (read.survey) setGiven(givenOf(read.survey));
+          if (read.survey) setDrafts(draftsOf(read.survey));
         },
         () => undefined,
       );
@@ -92,7 +97,7 @@ export function PollForm({ uuid }: { uuid: string }) {
   );
   if (!survey) return null;
   const send = async () => {
-    const answers = Object.entries(given).map(([id, answer]) => ({ question_id: Number(id), ...answer }));
+    const answers = Object.entries(drafts).map(([id, answer]) => ({ question_id: Number(id), ...answer }));
     try {
       setSurvey(await callApi<WireSurvey>(path, { body: { answers } }));
       setRefused(null);
@@ -115,11 +120,11 @@ export function PollForm({ uuid }: { uuid: string }) {
           <Answer
             key={question.id}
             question={question}
-            given={given[question.id] ?? nothing}
+            draft={drafts[question.id] ?? emptyAnswer}
             error={refused?.errors[`answers.${question.id}`]?.[0]}
             onGive={(answer) => {
               setIsThanked(false);
-              setGiven({ ...given, [question.id]: answer });
+              setDrafts({ ...drafts, [question.id]: answer });
             }}
           />
         ))}

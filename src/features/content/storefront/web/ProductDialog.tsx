@@ -15,8 +15,8 @@ export function ProductDialog({ onClose, ...form }: Props) {
   return (
     <ProductForm
       {...form}
-      renderParts={(choices, act) => (
-        <Dialog title={product.name} onClose={onClose} foot={act}>
+      renderParts={(choices, button) => (
+        <Dialog title={product.name} onClose={onClose} foot={button}>
           {picture && (
             <div className="hero">
               <img src={picture.thumbnail} alt={picture.alt} width={480} height={300} />

@@ -20,10 +20,10 @@ type Props = {
   method: DispatchMethod;
   onAdd: (line: CartLine) => void;
   /** Lays out the choices and what adds them. */
-  renderParts: (choices: ReactNode, act: ReactNode) => ReactNode;
+  renderParts: (choices: ReactNode, button: ReactNode) => ReactNode;
 };
 
-/** What can be chosen of a product, and the button that puts it into the cart. */
+/** Choices of a product, and the button that adds it to the cart. */
 export function ProductForm({ menu, product, line, method, onAdd, renderParts }: Props) {
   const [offers] = useState(() => choiceIndex(menu));
   const [picks, setPicks] = useState<Picks>({});
@@ -33,10 +33,10 @@ export function ProductForm({ menu, product, line, method, onAdd, renderParts }:
   const ref = useRef<HTMLDivElement>(null);
   const [at] = useState(() => new Date());
   const clock = { at, timeZone: menu.store.timeZone };
-  const { line: made, issues } = lineOf({ product, line, picks, quantity, comment: comment.trim() }, offers, clock);
+  const { line: created, issues } = lineOf({ product, line, picks, quantity, comment: comment.trim() }, offers, clock);
   const add = () => {
     setTried(true);
-    if (issues.length === 0) onAdd(made);
+    if (issues.length === 0) onAdd(created);
     else ref.current?.querySelector<HTMLElement>('[data-lacks] input, [data-lacks] button:not(:disabled)')?.focus();
   };
   const choices = (
@@ -64,20 +64,20 @@ export function ProductForm({ menu, product, line, method, onAdd, renderParts }:
       </div>
     </div>
   );
-  const act = (
+  const submit = (
     <>
       <Counter name={product.name} count={quantity} least={1} most={maxUnits} onCount={setQuantity} />
       <button type="button" className="button whole" onClick={add}>
-        <span>Agregar</span> <span>{money(quantity * made.unit[method])}</span>
+        <span>Agregar</span> <span>{money(quantity * created.unit[method])}</span>
       </button>
     </>
   );
-  return renderParts(choices, act);
+  return renderParts(choices, submit);
 }
 
 type GroupsProps = {
   ids: readonly number[];
-  /** Where these groups were asked for. */
+  /** Path of the choice that opened these groups. */
   above: string;
   offers: Offers;
   picks: Picks;
@@ -118,7 +118,7 @@ function Option({ group, optionId, price, above, offers, picks, onPicks }: Optio
     const others = Object.fromEntries(group.options.map((each) => [placeOf(above, group, each.optionId), 0]));
     onPicks({ ...picks, ...others, [place]: count > 0 && group.minQuantity === 0 ? 0 : 1 });
   };
-  const words = (
+  const fields = (
     <span className="row">
       <span>{option.name}</span>
       <span className="muted">{off ? 'Agotado' : price > 0 ? `+ ${money(price)}` : ''}</span>
@@ -135,11 +135,11 @@ function Option({ group, optionId, price, above, offers, picks, onPicks }: Optio
             disabled={off || (!single && full && count === 0)}
             onChange={() => (single ? choose() : set(count > 0 ? 0 : 1))}
           />
-          {words}
+          {fields}
         </label>
       ) : (
         <div className="choice">
-          {words}
+          {fields}
           <Counter name={option.name} count={count} most={off || full ? count : option.maxQuantity} onCount={set} />
         </div>
       )}

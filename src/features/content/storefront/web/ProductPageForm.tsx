@@ -18,10 +18,10 @@ export function ProductPageForm({ into, onAdd, ...form }: Props) {
         onAdd(line);
         setAdded(added + 1);
       }}
-      renderParts={(choices, act) => (
+      renderParts={(choices, button) => (
         <>
           {choices}
-          <div className="beside group">{act}</div>
+          <div className="beside group">{button}</div>
         </>
       )}
     />,

@@ -4,13 +4,13 @@ import { Field } from './Field.tsx';
 
 /** Shows the products of the page whose words hold all that was typed, and answers how many there are. */
 function showMatching(typed: string): number {
-  const words = normalise(typed).split(' ').filter(Boolean);
+  const terms = normalise(typed).split(' ').filter(Boolean);
   let found = 0;
   for (const category of document.querySelectorAll<HTMLElement>('.cat')) {
     const items = [...category.querySelectorAll<HTMLElement>('.cards > li')];
     for (const item of items) {
       const text = normalise(item.querySelector('.words')?.textContent ?? '');
-      item.hidden = !words.every((word) => text.includes(word));
+      item.hidden = !terms.every((word) => text.includes(word));
       if (!item.hidden) found += 1;
     }
     category.hidden = items.every((item) => item.hidden);
@@ -20,15 +20,15 @@ function showMatching(typed: string): number {
 
 /** Looks for a product in the menu of the page. */
 export function Search() {
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   const search = (typed: string) => {
     const found = showMatching(typed);
-    setTold(typed.trim() === '' ? '' : found === 0 ? 'Nada en la carta se llama así.' : `${found} encontrados`);
+    setStatus(typed.trim() === '' ? '' : found === 0 ? 'Nada en la carta se llama así.' : `${found} encontrados`);
   };
   return (
     <>
       <Field label="Buscar en la carta" type="search" onText={search} />
-      <output className="muted">{told}</output>
+      <output className="muted">{status}</output>
     </>
   );
 }

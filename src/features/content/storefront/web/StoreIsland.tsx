@@ -51,7 +51,9 @@ export function StoreIsland({ store }: { store: ShopStore }) {
   const [lines, setLines] = useCart(store);
   const [draft, setDraft] = useDraft(store);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [shown, setShown] = useState<'cart' | 'checkout' | null>(window.location.hash === '#pedido' ? 'cart' : null);
+  const [visiblePanel, setVisiblePanel] = useState<'cart' | 'checkout' | null>(
+    window.location.hash === '#pedido' ? 'cart' : null,
+  );
   useOpenedCard(store, setOpened);
   useEffect(
     function showPricesOfMethod() {
@@ -61,18 +63,18 @@ export function StoreIsland({ store }: { store: ShopStore }) {
   );
   const wide = document.getElementById('cart');
   const order = quoteBody({ storeId: store.id, lines, draft: { ...draft, scheduledFor: null }, tipped: null });
-  const priced = useQuote(lines.length > 0 && shown !== 'checkout' ? order : null);
+  const priced = useQuote(lines.length > 0 && visiblePanel !== 'checkout' ? order : null);
   const add = (line: CartLine) => {
     setLines(addLine(lines, line));
     setOpened(null);
   };
-  const close = () => setShown(null);
+  const close = () => setVisiblePanel(null);
   const panel = (
     <CartPanel
       {...{ store, lines, draft, priced }}
       onLines={setLines}
       onDraft={setDraft}
-      onCheckout={() => setShown('checkout')}
+      onCheckout={() => setVisiblePanel('checkout')}
     />
   );
   const [count, total] = [cartCount(lines), cartTotal(lines, draft.method)];
@@ -90,20 +92,20 @@ export function StoreIsland({ store }: { store: ShopStore }) {
       {shop.line !== undefined && <OfPage store={store} lineId={shop.line} method={draft.method} onAdd={add} />}
       {count > 0 && (
         <div className="bar">
-          <button type="button" className="button whole" onClick={() => setShown('cart')}>
+          <button type="button" className="button whole" onClick={() => setVisiblePanel('cart')}>
             <span>Ver pedido · {counted(count)}</span> <span>{money(total)}</span>
           </button>
         </div>
       )}
       {opened && <opened.show {...opened} method={draft.method} onAdd={add} onClose={() => setOpened(null)} />}
-      {shown === 'cart' && (
+      {visiblePanel === 'cart' && (
         <Dialog title={`Tu pedido en ${store.name}`} onClose={close}>
           {panel}
         </Dialog>
       )}
       <Paying
         {...{ store, lines, draft }}
-        isShown={shown === 'checkout'}
+        isShown={visiblePanel === 'checkout'}
         onDraft={setDraft}
         onLines={setLines}
         onClose={close}
@@ -131,14 +133,14 @@ type PayingProps = Omit<Parameters<Awaited<ReturnType<typeof loadCheckout>>['Che
   onLines: (lines: CartLine[]) => void;
 };
 
-/** The way from a cart to an order. It comes while somebody fills the cart, so that it is there when it is asked for. */
-function Paying({ isShown, onLines, ...asked }: PayingProps) {
-  const [, keepOrder] = usePastOrders();
-  const { part, failed } = useLater(loadCheckout, isShown || asked.lines.length > 0);
+/** Checkout, loaded while the guest fills the cart so that it opens without delay. */
+function Paying({ isShown, onLines, ...checkout }: PayingProps) {
+  const [, storeOrder] = usePastOrders();
+  const { part, failed } = useLater(loadCheckout, isShown || checkout.lines.length > 0);
   if (!isShown) return null;
   if (!part)
     return (
-      <Dialog title="Tu pedido" onClose={asked.onClose}>
+      <Dialog title="Tu pedido" onClose={checkout.onClose}>
         {failed ? (
           <p className="alert">
             No hay conexión. Revisa tu internet y vuelve a cargar la página: tu pedido no se pierde.
@@ -150,11 +152,11 @@ function Paying({ isShown, onLines, ...asked }: PayingProps) {
     );
   return (
     <part.Checkout
-      {...asked}
+      {...checkout}
       onPlaced={(placed) => {
-        keepOrder(placed);
+        storeOrder(placed);
         onLines([]);
-        asked.onDraft({ couponCode: '', isLater: false, scheduledFor: null, notes: '', tip: null });
+        checkout.onDraft({ couponCode: '', isLater: false, scheduledFor: null, notes: '', tip: null });
         window.location.assign(`${shop.base}/pedidos/${placed.uuid}`);
       }}
     />

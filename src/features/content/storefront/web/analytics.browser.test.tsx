@@ -7,8 +7,8 @@ const page = globalThis as typeof globalThis & Counting;
 const loaded: string[] = [];
 beforeEach(() => {
   loaded.length = 0;
-  vi.spyOn(document.head, 'append').mockImplementation((...given) => {
-    for (const each of given) loaded.push((each as HTMLScriptElement).src);
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    for (const each of nodes) loaded.push((each as HTMLScriptElement).src);
   });
 });
 afterEach(() => {
@@ -40,7 +40,7 @@ test('visits and orders are counted by the accounts of the company', () => {
   ]);
 });
 
-test('nothing is loaded where the company counts nothing, or the guest asks for none of it', () => {
+test('loads nothing without analytics settings or when the guest opts out of tracking', () => {
   startAnalytics({ googleAnalyticsId: '', metaPixelId: '' });
   Object.defineProperty(navigator, 'doNotTrack', { configurable: true, value: '1' });
   startAnalytics({ googleAnalyticsId: 'G-ABC123', metaPixelId: '1234567890' });

@@ -1,11 +1,11 @@
 import type { AnalyticsSettings } from '#features/platform/settings/sections/analytics.contract.ts';
 
-type Command = (...given: unknown[]) => void;
+type Command = (...args: unknown[]) => void;
 type Pixel = Command & { queue: unknown[]; callMethod?: Command; loaded?: boolean; version?: string; push?: Command };
 type Counting = { dataLayer?: unknown[]; fbq?: Pixel; _fbq?: Pixel };
 
 const page = globalThis as typeof globalThis & Counting;
-const asksNotTo = (): boolean =>
+const isTrackingRefused = (): boolean =>
   navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
 function load(src: string): void {
@@ -13,7 +13,7 @@ function load(src: string): void {
 }
 
 /** Google reads the arguments of a call as they are, and nothing else. */
-function gtag(..._given: unknown[]): void {
+function gtag(..._args: unknown[]): void {
   page.dataLayer?.push(arguments);
 }
 
@@ -24,10 +24,10 @@ function startGoogle(id: string): void {
   load(`https://www.googletagmanager.com/gtag/js?id=${id}`);
 }
 
-/** Until Meta's script is here, what it is told waits in a queue. */
+/** Calls before Meta's script loads wait in a queue. */
 function startMeta(id: string): void {
   const pixel: Pixel = Object.assign(
-    (...given: unknown[]) => (pixel.callMethod ? pixel.callMethod(...given) : pixel.queue.push(given)),
+    (...args: unknown[]) => (pixel.callMethod ? pixel.callMethod(...args) : pixel.queue.push(args)),
     { queue: [], loaded: true, version: '2.0' },
   );
   pixel.push = pixel;
@@ -38,9 +38,9 @@ function startMeta(id: string): void {
   load('https://connect.facebook.net/en_US/fbevents.js');
 }
 
-/** Has visits counted by whom the company named, unless the guest asks for none of that. */
+/** Starts the tenant's analytics, unless the browser sends a do-not-track signal. */
 export function startAnalytics({ googleAnalyticsId, metaPixelId }: AnalyticsSettings): void {
-  if (asksNotTo()) return;
+  if (isTrackingRefused()) return;
   if (googleAnalyticsId) startGoogle(googleAnalyticsId);
   if (metaPixelId) startMeta(metaPixelId);
 }

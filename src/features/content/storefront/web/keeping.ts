@@ -6,14 +6,14 @@ import { useStored } from './useStored.ts';
 
 /** An order this device made. */
 export type PastOrder = { uuid: string; storeId: number; storeUuid: string; storeName: string; at: string };
-const mostPast = 20;
+const maxPastOrders = 20;
 const parseCart = storedList(blankLine);
 const parseOrders = storedList<PastOrder>({ uuid: '', storeId: 0, storeUuid: '', storeName: '', at: '' });
 
 /** The cart of a store. */
 export const useCart = ({ id }: Pick<ShopStore, 'id'>) => useStored(`tienda:${shop.slug}:${id}:cart`, parseCart);
 
-/** What the guest has said of their order at a store. */
+/** Checkout draft of a store on this device. */
 export const useDraft = ({
   methods,
 }: Pick<ShopStore, 'methods'>): [CheckoutDraft, (changes: Partial<CheckoutDraft>) => void] => {
@@ -28,7 +28,7 @@ export const useGuestPhone = (): string =>
   useStored(`tienda:${shop.slug}:guest`, storedObject(blankDraft([])))[0].phone;
 
 /** The orders this device made, the latest first. */
-export const usePastOrders = (): [PastOrder[], (made: PastOrder) => void] => {
+export const usePastOrders = (): [PastOrder[], (order: PastOrder) => void] => {
   const [orders, save] = useStored(`tienda:${shop.slug}:orders`, parseOrders);
-  return [orders, (made) => save([made, ...orders].slice(0, mostPast))];
+  return [orders, (order) => save([order, ...orders].slice(0, maxPastOrders))];
 };

@@ -5,7 +5,7 @@ import type { WireMenu } from './wire.ts';
 
 type WireProduct = WireMenu['products'][number];
 
-/** What the island asks of a product, in the names of the rules. */
+/** Converts a product from the wire to the names of the rules. */
 const productOf = (product: WireProduct): GuestMenu['products'][number] => ({
   ...product,
   pictures: product.pictures.map(({ focal_x, focal_y, thumbnail, ...picture }) => ({
@@ -61,14 +61,14 @@ const menuOf = (wire: WireMenu): GuestMenu => ({
 
 const loading = new Map<number, Promise<GuestMenu>>();
 
-/** A store's menu as it is kept for all guests; asked for once a page. */
+/** Loads the cached menu of a store, once per page. */
 export function loadMenu(storeId: number): Promise<GuestMenu> {
   const known = loading.get(storeId);
   if (known) return known;
-  const asked = callApi<WireMenu>(`/stores/${storeId}/menus/web`).then(menuOf);
-  asked.catch(() => loading.delete(storeId));
-  loading.set(storeId, asked);
-  return asked;
+  const request = callApi<WireMenu>(`/stores/${storeId}/menus/web`).then(menuOf);
+  request.catch(() => loading.delete(storeId));
+  loading.set(storeId, request);
+  return request;
 }
 
 /** A line of a menu with its product. */

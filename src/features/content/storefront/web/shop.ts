@@ -3,7 +3,7 @@ import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { AnalyticsSettings } from '#features/platform/settings/sections/analytics.contract.ts';
 
-/** What the server wrote into the page for the island. */
+/** Data that the server embeds in the page for the island. */
 type Shop = {
   page: 'home' | 'store' | 'product' | 'order' | 'missing';
   slug: string;
@@ -37,10 +37,10 @@ export class ShopRefusal extends Error {
   }
 }
 
-type Asked = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
+type RequestOptions = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
 
-/** Asks the public API. */
-export async function callApi<Answer>(path: string, { body, headers, signal }: Asked = {}): Promise<Answer> {
+/** Calls the public API. */
+export async function callApi<Answer>(path: string, { body, headers, signal }: RequestOptions = {}): Promise<Answer> {
   const reply = await fetch(`/api/v1${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { tenant: shop.slug, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },

@@ -16,7 +16,7 @@ function show(id: string, part: () => ReactNode): void {
   if (place) createRoot(place).render(part());
 }
 
-/** A part that few pages have, which comes apart. */
+/** Loaded separately because few pages have it. */
 async function showFinder(): Promise<void> {
   if (!placeOf('finder')) return;
   const { Finder } = await import('./Finder.tsx');
@@ -27,7 +27,7 @@ async function showFinder(): Promise<void> {
 async function showOrder(): Promise<void> {
   const { order: uuid } = shop;
   if (uuid === undefined) return;
-  // What is said there without the island is not true with it.
+  // The static text is for visitors without scripts.
   placeOf('order')?.replaceChildren();
   const { OrderIsland } = await import('./OrderIsland.tsx');
   show('order', () => <OrderIsland uuid={uuid} />);

@@ -13,7 +13,7 @@ type Named<Name extends string> = Name extends `${infer First}${infer Rest}`
     : `${First}_${Named<Uncapitalize<Rest>>}`
   : Name;
 
-/** What an answer is as it travels: the island reads it so, and loads no schemas to rename it. */
+/** Type of a response on the wire: the island reads it without loading schemas to rename fields. */
 export type Wire<Answer> = Answer extends readonly (infer Item)[]
   ? Wire<Item>[]
   : Answer extends object

@@ -11,7 +11,7 @@ import { productPage } from './productPage.ts';
 import { manifest, robots, sitemap } from './siteFiles.ts';
 import { storePage } from './storePage.ts';
 
-/** What ends an element, an attribute or a block of data, what runs by itself, and what an address may hide. */
+/** Strings that break out of an element, an attribute or a data block, run scripts, or hide in a URL. */
 const attacks = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',
@@ -106,7 +106,7 @@ const storeOf = (text: string) =>
   }) as unknown as PublicStore;
 
 function menuWith(text: string) {
-  const given = {
+  const inputs = {
     name: text,
     description: text,
     url: text,
@@ -114,7 +114,7 @@ function menuWith(text: string) {
     label: { text, type: 'rounded' as const, from: null, until: null },
   };
   const menu = menuOf({
-    products: [product(1, [10], given)],
+    products: [product(1, [10], inputs)],
     groups: [group(10, [[11, 100]], { name: text, description: text })],
     options: [{ ...option(11), name: text }],
   });
@@ -142,7 +142,7 @@ const skeleton = (html: string): string[] =>
 const addresses = (html: string): string[] =>
   [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
 
-describe('what a company writes', () => {
+describe('text of a tenant', () => {
   const benign = pagesWith('Empanada').map(skeleton);
 
   test('is tried in at least forty ways', () => {

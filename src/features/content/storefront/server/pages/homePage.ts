@@ -21,7 +21,7 @@ export function homePage(place: Place, stores: readonly PublicStore[], at: Date)
     seo,
   } = place;
   const isOpen = ({ state }: PublicStore) => state.delivery.open || state.pickUp.open;
-  const shown = stores
+  const storeItems = stores
     .filter(({ menuId }) => menuId !== null)
     .toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
   return {
@@ -33,6 +33,6 @@ export function homePage(place: Place, stores: readonly PublicStore[], at: Date)
     facts: [{ '@type': 'Organization', name, url: absolute(place, paths.home(place)) }],
     body: html`<div class="wide"><h1>${name}</h1>
 <p class="lead">Elige tu local para ver su carta y pedir con delivery o retiro.</p><div id="finder"></div>
-${shown.length === 0 ? html`<p class="empty">Todavía no hay locales que reciban pedidos aquí.</p>` : html`<ul class="stores" id="stores">${shown.map((store) => storeCard(place, store, at))}</ul>`}</div>`,
+${storeItems.length === 0 ? html`<p class="empty">Todavía no hay locales que reciban pedidos aquí.</p>` : html`<ul class="stores" id="stores">${storeItems.map((store) => storeCard(place, store, at))}</ul>`}</div>`,
   };
 }

@@ -12,7 +12,7 @@ const iconUrl = ({ tenant, brand: { favicon, primaryLogo } }: Place, form: Rendi
   return key && `/files/${renditionFile(tenant.id, key, form, anywhere)}`;
 };
 
-/** What a browser's tab and a phone's home screen show. */
+/** Icons for the browser's tab and a phone's home screen. */
 export const iconLinks = (place: Place): Html => {
   const favicon = iconUrl(place, 'favicon');
   if (favicon === null) return html`<link rel="icon" href="/mark.svg" type="image/svg+xml">`;
@@ -21,16 +21,16 @@ export const iconLinks = (place: Place): Html => {
 
 type AppIcon = { src: string; sizes: string; type: string; purpose: 'any' | 'maskable' };
 
-/** What a phone keeps a storefront by. */
+/** Icons of the web app manifest. */
 export const appIcons = (place: Place): AppIcon[] => {
   const forms = [
     ['icon192', 192, 'any'],
     ['icon512', 512, 'any'],
     ['iconMaskable', 512, 'maskable'],
   ] as const;
-  const own = forms.flatMap(([form, side, purpose]) => {
+  const icons = forms.flatMap(([form, side, purpose]) => {
     const src = iconUrl(place, form);
     return src === null ? [] : [{ src, sizes: `${side}x${side}`, type: 'image/png', purpose }];
   });
-  return own.length > 0 ? own : [{ src: '/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }];
+  return icons.length > 0 ? icons : [{ src: '/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }];
 };

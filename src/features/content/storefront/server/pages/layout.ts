@@ -6,24 +6,24 @@ import { fontUrls } from '../../theme.rules.ts';
 import { iconLinks } from './icons.ts';
 import { absolute, paths, type Place, termsUrl } from '../place.ts';
 
-/** A page of a storefront: what it says of itself, and what stands in it. */
+/** A storefront page: metadata and content. */
 export type ShopPage = {
-  /** What the island begins with: `store`. */
+  /** Selects the component that the island starts: `store`. */
   kind: 'home' | 'store' | 'product' | 'order' | 'page' | 'missing';
   title: string;
   description: string;
-  /** Below the base; null of a page that is nobody else's. */
+  /** Path below the base; null for a private page. */
   path: string | null;
   picture?: string | null;
-  /** A stylesheet of its own. */
+  /** Additional stylesheet. */
   styles?: string;
-  /** Has a header of its own, in place of the shop's. */
+  /** The page has a custom header instead of the shop's. */
   headed?: boolean;
   /** schema.org. */
   facts?: readonly object[];
   /** The way of ordering whose prices are shown before the guest chose one. */
   method?: DispatchMethod | undefined;
-  /** What the island needs beside what it asks the API for. */
+  /** Data for the island that it does not load from the API. */
   data?: Record<string, unknown>;
   body: Html;
 };
@@ -41,9 +41,9 @@ ${picture && html`<meta property="og:image" content="${absolute(place, picture)}
 
 const linksOf = (place: Place): Html => {
   const { base, files, brand } = place;
-  const own = fontUrls(brand.font);
+  const fonts = fontUrls(brand.font);
   return html`
-${(own.length > 0 ? own : files.fonts).map((font) => html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)}
+${(fonts.length > 0 ? fonts : files.fonts).map((font) => html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)}
 ${files.style && html`<link rel="stylesheet" href="${files.style}">`}
 <link rel="stylesheet" href="${themeUrl(brand)}">
 <link rel="manifest" href="${base}/manifest.webmanifest">${iconLinks(place)}
@@ -68,15 +68,15 @@ const socialLinks = ({ brand: { socialNetworks } }: Place): Html | null => {
 const header = (place: Place): Html => html`<header class="top"><div class="wide">
 <a class="brand" href="${paths.home(place)}">${logoHtml(place)}</a><div id="past"></div></div></header>`;
 
-/** What guests may read besides the menu: the company's pages, and its terms where those are elsewhere. */
+/** Footer links: the tenant's pages, and its terms when they are external. */
 const footLinks = (place: Place): { href: string; title: string }[] => {
-  const own = place.pages.map((page) => ({
+  const links = place.pages.map((page) => ({
     href: paths.page(place, page.relativeUrl),
     title: page.title || page.relativeUrl,
   }));
   const terms = termsUrl(place);
-  if (terms === null || own.some(({ href }) => href === terms)) return own;
-  return [...own, { href: terms, title: 'Términos y condiciones' }];
+  if (terms === null || links.some(({ href }) => href === terms)) return links;
+  return [...links, { href: terms, title: 'Términos y condiciones' }];
 };
 
 const footer = (place: Place): Html => {
@@ -90,11 +90,11 @@ export function pageHtml(place: Place, page: ShopPage): string {
   const { tenant, base, analytics, brand, shop, template } = place;
   const { slug, name, country, timeZone } = tenant;
   const { kind, title, description, facts = [], data = {}, body } = page;
-  const whole = title === name ? name : `${title} · ${name}`;
+  const fullTitle = title === name ? name : `${title} · ${name}`;
   return html`<!doctype html>
 <html lang="es">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${whole}</title><meta name="description" content="${description}"><meta name="theme-color" content="${brand.brandPrimary}">
+<title>${fullTitle}</title><meta name="description" content="${description}"><meta name="theme-color" content="${brand.brandPrimary}">
 ${metaOf(place, page)}${linksOf(place)}${page.styles && html`<link rel="stylesheet" href="${page.styles}">`}
 ${facts.map((fact) => dataBlock('application/ld+json', { '@context': 'https://schema.org', ...fact }))}
 </head>

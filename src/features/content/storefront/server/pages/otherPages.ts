@@ -13,7 +13,7 @@ export const missingPage = (place: Place): ShopPage => ({
 <p><a class="button" href="${paths.home(place)}">Ver los locales</a></p></div>`,
 });
 
-/** Where a guest follows an order; it is read by the browser, so that nobody else keeps it. */
+/** Tracking page of an order; the browser loads the order, so that no cache stores it. */
 export const orderPage = (_place: Place, uuid: string): ShopPage => ({
   kind: 'order',
   title: 'Tu pedido',

@@ -22,7 +22,7 @@ function groupHtml(place: Place, group: GuestGroup, menu: GuestMenu): Html {
 export function productPage(place: Place, store: PublicStore, menu: GuestMenu, line: MenuCard): ShopPage {
   const { product, off, label } = line;
   const groups = new Map(menu.groups.map((each) => [each.id, each]));
-  const [shown] = product.pictures;
+  const [mainPicture] = product.pictures;
   const details = detailsText(product);
   const back = paths.store(place, store.uuid);
   return {
@@ -30,13 +30,13 @@ export function productPage(place: Place, store: PublicStore, menu: GuestMenu, l
     title: `${product.name} en ${store.name}`,
     description: product.description || `${product.name} de ${place.tenant.name} ${store.name}.`,
     path: paths.product(place, store.uuid, product),
-    picture: shown?.url ?? null,
+    picture: mainPicture?.url ?? null,
     facts: [menuItemOf(place, store, line)],
     method: offeredMethods(store.state)[0],
-    // What is sold out is read, and not put into a cart.
+    // A sold-out product is visible but cannot be added to the cart.
     data: { ...storeData(place, store), ...(off === null && { line: line.id }) },
     body: html`<div class="wide product"><p><a href="${back}">‹ Carta de ${store.name}</a></p>
-${shown && html`<div class="hero">${picture(shown.thumbnail, 480, shown.alt || product.name, true)}${label && html`<i class="label">${label}</i>`}</div>`}
+${mainPicture && html`<div class="hero">${picture(mainPicture.thumbnail, 480, mainPicture.alt || product.name, true)}${label && html`<i class="label">${label}</i>`}</div>`}
 <div><h1>${product.name}</h1><p>${product.description}</p>${details && html`<p class="muted">${details}</p>`}<p>${pricesHtml(place, line.prices, offeredMethods(store.state))}</p>
 ${off && html`<p class="off">${off}</p>`}
 <div id="choose">${product.groupIds.map((id) => {

@@ -3,7 +3,7 @@ import { html } from '#kit/contract/html.ts';
 import { appIcons } from './icons.ts';
 import { absolute, paths, type Place } from '../place.ts';
 
-/** What search engines may visit: the company and its stores; products are linked from there. */
+/** Pages for search engines: the tenant and its stores; those link to the products. */
 export const sitemap = (place: Place, stores: readonly PublicStore[]): string => {
   const pages = [
     paths.home(place),
@@ -19,7 +19,7 @@ ${pages.map((path) => html`<url><loc>${absolute(place, path)}</loc></url>\n`)}</
 export const robots = (place: Place): string =>
   `User-agent: *\nDisallow: ${place.base}/pedidos/\nSitemap: ${absolute(place, `${place.base}/sitemap.xml`)}\n`;
 
-/** What a phone needs to keep the storefront beside its apps. */
+/** Web app manifest, which lets phones install the storefront. */
 export const manifest = (place: Place): string => {
   const { tenant, brand } = place;
   return JSON.stringify({

@@ -16,7 +16,7 @@ const priceHtml = (place: Place, { price, full }: GuestLine['delivery']): Html =
   return html`${formatMoney(price, country)}${full > price && html` <s><span class="hidden">antes </span>${formatMoney(full, country)}</s>`}`;
 };
 
-/** What a product costs: once, or each way where that differs. */
+/** Prices of a product: one, or one per dispatch method when they differ. */
 export function pricesHtml(
   place: Place,
   { delivery, pickUp }: Pick<GuestLine, 'delivery' | 'pickUp'>,
@@ -49,13 +49,13 @@ function storeHead(store: PublicStore, at: Date): Html {
 
 const without = html`<p class="muted">Para pedir aquí activa JavaScript, o llama al local.</p>`;
 
-/** What stands where the cart would: nothing to read until its program begins, or that nothing can be ordered. */
+/** Placeholder of the cart: empty until the script starts, or a note that the shop takes no orders. */
 const cartHtml = ({ shop }: Place): Html =>
   shop.staticMenu
     ? html`<aside class="side"><p class="muted">Esta carta es solo para leer. Para pedir, llama al local.</p></aside>`
     : html`<aside class="side" id="cart" aria-label="Tu pedido"><noscript>${without}</noscript></aside>`;
 
-/** What the island needs to know of a store before it asks for anything; nothing where it cannot be ordered from. */
+/** Initial data of a store for the island; empty when it takes no orders. */
 export const storeData = ({ shop }: Place, { id, uuid, name, state }: PublicStore) =>
   shop.staticMenu ? {} : { store: { id, uuid, name, methods: offeredMethods(state), labels: dispatchLabels } };
 

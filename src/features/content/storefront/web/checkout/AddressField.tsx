@@ -5,7 +5,7 @@ import { locate } from '../locate.ts';
 
 type Props = { address: DraftAddress; error: string | undefined; onAddress: (address: DraftAddress) => void };
 
-/** Where to: the point by the device or by a pasted map, the rest in words for whoever carries it. */
+/** Delivery address: location from the device or a pasted map link, and details for the courier. */
 export function AddressField({ address, error, onAddress }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const isPlaced = address.latitude !== null;

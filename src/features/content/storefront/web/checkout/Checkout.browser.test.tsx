@@ -10,7 +10,7 @@ facts.id = 'shop';
 facts.type = 'application/json';
 facts.textContent = JSON.stringify({ slug: 'demo', country: 'cl', base: '', terms: null, analytics: {} });
 document.head.append(facts);
-// What a page says of its shop is read once, with the island.
+// Imported late: the module reads the page's shop data once on load.
 const { Checkout } = await import('./Checkout.tsx');
 const { useQuote } = await import('./useQuote.ts');
 
@@ -27,13 +27,13 @@ const line: CartLine = {
 
 type Sent = { order: { payment_method: string | null; expected_total: number; points: number | null } };
 
-/** What the API is told by an order, and what it says of one that is paid in cash, once it says so. */
+/** Order requests to the API, and its response for a cash order. */
 let placed: Sent[];
-let asked: Sent[];
+let quoted: Sent[];
 let priceCash: (total: number) => void;
 beforeEach(() => {
   placed = [];
-  asked = [];
+  quoted = [];
   const cash = Promise.withResolvers<number>();
   priceCash = cash.resolve;
   const answers: Record<string, (sent: Sent) => object | Promise<object>> = {
@@ -48,7 +48,7 @@ beforeEach(() => {
     '/api/v1/points/balance': () => ({ available: 1180, proof: 'proof' }),
     '/api/v1/orders/quote': async (sent) => {
       const { order } = sent;
-      asked.push(sent);
+      quoted.push(sent);
       const total = order.payment_method === 'cash' ? await cash.promise : 5900;
       return { total, parts: [], refusals: [], notices: [], payment_methods: ['cash', 'oneclick'] };
     },
@@ -66,9 +66,9 @@ afterEach(() => vi.restoreAllMocks());
 
 function Screen() {
   const [draft, setDraft] = useState({ ...blankDraft(['pickUp']), name: 'Ana', phone: '922334455' });
-  const nothing = () => undefined;
+  const noop = () => undefined;
   const change = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes });
-  return <Checkout {...{ store, draft }} lines={[line]} onDraft={change} onClose={nothing} onPlaced={nothing} />;
+  return <Checkout {...{ store, draft }} lines={[line]} onDraft={change} onClose={noop} onPlaced={noop} />;
 }
 
 const order = page.getByRole('button', { name: /^(Hacer pedido|Enviando)/ });
@@ -86,7 +86,7 @@ test('the checkout begins at its title, not at what closes it', async () => {
   await expect.element(page.getByRole('heading', { name: 'Tu pedido' })).toHaveFocus();
 });
 
-test('a guest who pays by a saved card says where their code goes', async () => {
+test('requires a mail for the code when paying with a saved card', async () => {
   await render(<Screen />);
   await page.getByRole('radio', { name: 'Oneclick' }).click();
   await order.click();
@@ -105,7 +105,7 @@ async function redeem(points: string): Promise<void> {
   await page.getByLabelText('Cuántos usar en este pedido').fill(points);
   await page.getByRole('button', { name: 'Canjear' }).click();
 }
-const pointsAsked = () => asked.at(-1)?.order.points;
+const quotedPoints = () => quoted.at(-1)?.order.points;
 
 describe('points', () => {
   test('are read as people write them', async () => {
@@ -114,15 +114,15 @@ describe('points', () => {
     await expect.element(page.getByText('Escribe la cantidad en números, por ejemplo 1180')).toBeVisible();
     await page.getByLabelText('Cuántos usar en este pedido').fill('1.180');
     await page.getByRole('button', { name: 'Canjear' }).click();
-    await expect.poll(pointsAsked).toBe(1180);
+    await expect.poll(quotedPoints).toBe(1180);
   });
 
   test('are not used any more with another phone than the one that was proved', async () => {
     await render(<Screen />);
     await redeem('1180');
-    await expect.poll(pointsAsked).toBe(1180);
+    await expect.poll(quotedPoints).toBe(1180);
     await page.getByLabelText('Teléfono').fill('911112222');
-    await expect.poll(pointsAsked).toBeNull();
+    await expect.poll(quotedPoints).toBeNull();
     await expect.element(page.getByRole('button', { name: 'Usar mis puntos' })).toBeVisible();
   });
 });
@@ -146,7 +146,7 @@ describe('an order that is confirmed before the last choice is priced', () => {
   });
 });
 
-function Asked({ order }: { order: ReturnType<typeof quoteBody> | null }) {
+function QuoteProbe({ order }: { order: ReturnType<typeof quoteBody> | null }) {
   const { quote, pending } = useQuote(order);
   return (
     <output aria-busy={pending}>
@@ -155,14 +155,14 @@ function Asked({ order }: { order: ReturnType<typeof quoteBody> | null }) {
   );
 }
 
-test('a price is on its way until it is answered, and no more once nobody asks for it', async () => {
-  const { rerender } = await render(<Asked order={{ store_id: 1 } as ReturnType<typeof quoteBody>} />);
+test('a quote is pending until the response arrives or it is no longer needed', async () => {
+  const { rerender } = await render(<QuoteProbe order={{ store_id: 1 } as ReturnType<typeof quoteBody>} />);
   const price = page.getByRole('status');
   await expect.element(price).toHaveAttribute('aria-busy', 'true');
   await expect.element(price).toHaveTextContent('asked, 5900');
   await expect.element(price).toHaveAttribute('aria-busy', 'false');
-  await rerender(<Asked order={null} />);
+  await rerender(<QuoteProbe order={null} />);
   await expect.element(price).toHaveTextContent('not asked, 5900');
   await expect.element(price).toHaveAttribute('aria-busy', 'false');
-  expect(asked).toHaveLength(1);
+  expect(quoted).toHaveLength(1);
 });

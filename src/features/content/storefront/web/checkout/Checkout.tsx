@@ -26,7 +26,7 @@ type Props = {
   onPlaced: (order: PastOrder) => void;
 };
 
-/** A key nobody else has, also where the page came without TLS. */
+/** Random key that also works without TLS, where `crypto.randomUUID` is missing. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('');
 
 /** Reads the store as orders are judged by it now. */
@@ -73,27 +73,29 @@ function usePlacing({ store, draft, onPlaced }: Pick<Props, 'store' | 'draft' | 
       setBusy(false);
     }
   }
-  const lacks = [!draft.name.trim() && 'tu nombre', !draft.phone.trim() && 'tu teléfono'].filter(Boolean);
+  const missing = [!draft.name.trim() && 'tu nombre', !draft.phone.trim() && 'tu teléfono'].filter(Boolean);
   const refuse = (message: string) => setRefused(new ShopRefusal(message));
-  return { refused, busy, place, lacks, refuse };
+  return { refused, busy, place, lacks: missing, refuse };
 }
 
-/** Acts on a press once the last choice is priced, with the total that the guest was told: a press in between is not lost. */
-function useOncePriced({ quote, pending }: Priced, act: (quote: WireQuote, told: number) => void) {
-  const [told, setTold] = useState<number | null>(null);
+/**
+ * Delays a press until the last change is priced, and passes the total that the guest saw, so that no press is lost.
+ */
+function useOncePriced({ quote, pending }: Priced, onPriced: (quote: WireQuote, displayedTotal: number) => void) {
+  const [pressedTotal, setPressedTotal] = useState<number | null>(null);
   useEffect(
-    function actOncePriced() {
-      if (told === null || pending) return;
+    function confirmOncePriced() {
+      if (pressedTotal === null || pending) return;
       // oxlint-disable-next-line react/set-state-in-effect -- the press is answered here, by what came from outside
-      setTold(null);
-      if (quote) act(quote, told);
+      setPressedTotal(null);
+      if (quote) onPriced(quote, pressedTotal);
     },
-    [told, pending, quote, act],
+    [pressedTotal, pending, quote, onPriced],
   );
-  return { isWaiting: told !== null, press: () => quote && setTold(quote.total) };
+  return { isWaiting: pressedTotal !== null, press: () => quote && setPressedTotal(quote.total) };
 }
 
-/** Who, where, when and how an order is paid; everything that is in its way is said before it is placed. */
+/** Checkout form: guest, address, time and payment. Shows every problem before the order is placed. */
 export function Checkout({ store, lines, draft, onDraft, onClose, onPlaced }: Props) {
   const known = useStore(store.id);
   const points = useLater(loadPoints, true).part;
@@ -115,14 +117,14 @@ export function Checkout({ store, lines, draft, onDraft, onClose, onPlaced }: Pr
     },
     [refused],
   );
-  const { isWaiting, press } = useOncePriced(priced, ({ refusals, total }, told) => {
+  const { isWaiting, press } = useOncePriced(priced, ({ refusals, total }, displayedTotal) => {
     if (lacks.length > 0) refuse(`Escribe ${lacks.join(' y ')}.`);
     else if (draft.isLater && draft.scheduledFor === null) refuse('Elige la hora del pedido.');
     else if (refusals[0]) refuse(refusals[0].message);
     else if (!draft.paymentMethod) refuse('Elige cómo pagas.');
     else if (isPaidBySavedCard(draft.paymentMethod as PaymentMethod) && !draft.mail.trim())
       refuse('Escribe tu email: ahí te llega el código para usar tu tarjeta guardada.');
-    else if (total !== told) refuse(`El total cambió a ${money(total)}. Revísalo y vuelve a confirmar.`);
+    else if (total !== displayedTotal) refuse(`El total cambió a ${money(total)}. Revísalo y vuelve a confirmar.`);
     else void place(orderBody(cart, known?.checkout_questions ?? [], total));
   });
   const foot = (
@@ -171,7 +173,7 @@ export function Checkout({ store, lines, draft, onDraft, onClose, onPlaced }: Pr
   );
 }
 
-/** What is in the way of the order. */
+/** Problems of the order. */
 function Issues({ issues }: { issues: WireQuote['refusals'] }) {
   if (issues.length === 0) return null;
   return (
@@ -183,7 +185,7 @@ function Issues({ issues }: { issues: WireQuote['refusals'] }) {
   );
 }
 
-/** What whoever orders agrees to, and what is to be known of the order. */
+/** Terms that the guest accepts, and notices about the order. */
 function Notices({ notices }: { notices: readonly string[] }) {
   return (
     <>
@@ -261,7 +263,7 @@ function Questions({ questions, draft, onDraft }: Part & { questions: WireStore[
 function Tips({ store, draft, onDraft }: Part & { store: WireStore }) {
   const { values, proposed } = tipsOf(store, draft.method);
   if (values.length < 2) return null;
-  const words = (value: number) => (store.tip_type === 'percentage' ? `${value} %` : money(value));
+  const tipText = (value: number) => (store.tip_type === 'percentage' ? `${value} %` : money(value));
   return (
     <fieldset>
       <legend>Propina</legend>
@@ -274,7 +276,7 @@ function Tips({ store, draft, onDraft }: Part & { store: WireStore }) {
               checked={(draft.tip ?? proposed) === value}
               onChange={() => onDraft({ tip: value })}
             />
-            {value === 0 ? 'Sin propina' : words(value)}
+            {value === 0 ? 'Sin propina' : tipText(value)}
           </label>
         ))}
       </div>

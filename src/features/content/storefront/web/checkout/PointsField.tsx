@@ -20,12 +20,12 @@ type Props = {
 
 const { country } = shop;
 
-/** What a guest has, as they proved it, and how far they have come with that. */
+/** Verified points balance of a guest, and the step of the verification. */
 function useProof(phone: string) {
   const [isSent, setIsSent] = useState(false);
   const [balance, setBalance] = useState<WireBalance | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const ask = async (path: string, body: object, take: (answer: WireBalance) => void) => {
+  const request = async (path: string, body: object, take: (answer: WireBalance) => void) => {
     setProblem(null);
     try {
       take(await callApi<WireBalance>(path, { body }));
@@ -35,18 +35,18 @@ function useProof(phone: string) {
     }
   };
   const send = () => {
-    if (phone.trim()) void ask('/points/code', { phone }, () => setIsSent(true));
+    if (phone.trim()) void request('/points/code', { phone }, () => setIsSent(true));
     else setProblem('Escribe primero tu teléfono: los puntos son de él.');
   };
-  const prove = (code: string) => void ask('/points/balance', { phone, code }, setBalance);
+  const prove = (code: string) => void request('/points/balance', { phone, code }, setBalance);
   return { isSent, balance, problem, send, prove };
 }
 
-/** What an order earns, and what of it is paid with points. */
+/** Points that an order earns and redeems. */
 export function PointsField({ programme, phone, quote, redeeming, error, onRedeem }: Props) {
   const { isSent, balance, problem, send, prove } = useProof(phone);
   const name = programme.points_name;
-  const words = (points: number) => `${formatInteger(points, country)} ${name}`;
+  const pointsText = (points: number) => `${formatInteger(points, country)} ${name}`;
   const earned = quote ? earnedBy(paidForProducts(quote.parts), programme, country) : 0;
   const refusal = quote?.refusals.find(({ code }) => code === 'points')?.message ?? error;
   return (
@@ -54,7 +54,7 @@ export function PointsField({ programme, phone, quote, redeeming, error, onRedee
       <legend>Tus {name}</legend>
       {earned > 0 && (
         <p>
-          Con este pedido ganas <b>{words(earned)}</b>.
+          Con este pedido ganas <b>{pointsText(earned)}</b>.
         </p>
       )}
       {!isSent && !balance && (
@@ -72,7 +72,7 @@ export function PointsField({ programme, phone, quote, redeeming, error, onRedee
           onAgain={send}
         />
       )}
-      {balance && <Spending {...{ programme, balance, quote, redeeming, words, onRedeem }} />}
+      {balance && <Spending {...{ programme, balance, quote, redeeming, words: pointsText, onRedeem }} />}
       <div role="alert">{(problem ?? refusal) && <p className="error">{problem ?? refusal}</p>}</div>
     </fieldset>
   );
@@ -85,9 +85,9 @@ type SpendingProps = Pick<Props, 'programme' | 'quote' | 'redeeming' | 'onRedeem
 
 /** How many of them an order is paid with. */
 function Spending({ programme, balance, quote, redeeming, words, onRedeem }: SpendingProps) {
-  const { min_redeem: least, max_redeem: most } = programme;
+  const { min_redeem: least, max_redeem: maximum } = programme;
   const payable = Math.floor(paidForProducts(quote?.parts ?? []) / pointValue(country));
-  const proposed = Math.min(balance.available, most, payable);
+  const proposed = Math.min(balance.available, maximum, payable);
   const [typed, setTyped] = useState(String(Math.max(proposed, 0)));
   const [isUnread, setIsUnread] = useState(false);
   const spent = quote?.parts.find(({ kind }) => kind === 'points');

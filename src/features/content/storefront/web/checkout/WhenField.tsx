@@ -19,8 +19,8 @@ export function WhenField({ storeId, timeZone, draft, onDraft }: Props) {
   useEffect(
     function readSlots() {
       if (!isLater) return;
-      const asked = new URLSearchParams({ method, ...(day && { day }) });
-      callApi<Offered>(`/stores/${storeId}/slots?${asked}`).then(setOffered, () => setOffered(null));
+      const query = new URLSearchParams({ method, ...(day && { day }) });
+      callApi<Offered>(`/stores/${storeId}/slots?${query}`).then(setOffered, () => setOffered(null));
     },
     [isLater, day, method, storeId],
   );

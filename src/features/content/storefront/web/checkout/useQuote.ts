@@ -6,12 +6,12 @@ import type { WireQuote } from '../wire.ts';
 export type Priced = { quote: WireQuote | null; problem: string | null; pending: boolean };
 type Answered = Omit<Priced, 'pending'> & { body: string | null };
 
-/** Milliseconds after the last change before the price is asked for. */
+/** Debounce of quote requests in ms. */
 const pause = 250;
 
-/** What an order costs now and what is in its way; asked anew whenever it changes. Null asks nothing. */
+/** Quotes an order after every change. Null requests nothing. */
 export function useQuote(order: ReturnType<typeof quoteBody> | null): Priced {
-  const [{ body: answered, ...told }, setAnswered] = useState<Answered>({ body: null, quote: null, problem: null });
+  const [{ body: answered, ...answer }, setAnswered] = useState<Answered>({ body: null, quote: null, problem: null });
   const body = order && JSON.stringify(order);
   useEffect(
     function readPrice() {
@@ -36,5 +36,5 @@ export function useQuote(order: ReturnType<typeof quoteBody> | null): Priced {
     },
     [body],
   );
-  return { ...told, pending: body !== null && answered !== body };
+  return { ...answer, pending: body !== null && answered !== body };
 }
