@@ -10,7 +10,7 @@ const questions: SurveyQuestion[] = [
   { id: 5, description: '¿Y el local?', category: 'nps' },
 ];
 
-test('answers are those to what was asked, in its order; nothing else is kept', () => {
+test('answers match the questions in their order; others are dropped', () => {
   const { answers, errors } = matchAnswers(questions, [
     { questionId: 4, comment: 'Rico', value: 3 },
     { questionId: 2, value: 9, comment: 'Se cuela' },
@@ -26,7 +26,7 @@ test('answers are those to what was asked, in its order; nothing else is kept', 
   expect(scoreOf(answers)).toBe(9);
 });
 
-test('the score is asked for, and every number has its scale', () => {
+test('the score is required, and every number has its scale', () => {
   const { errors } = matchAnswers(questions, [
     { questionId: 1, value: 2 },
     { questionId: 3, value: 0 },

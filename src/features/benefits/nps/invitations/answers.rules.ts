@@ -1,7 +1,7 @@
 import type { QuestionCategory } from '../questions/questions.contract.ts';
 import { type SurveyQuestion, type SurveyAnswer, maxComment } from './survey.contract.ts';
 
-/** An answer as it is kept, beside its question. */
+/** A stored answer with its question. */
 export type Answer = { question: SurveyQuestion; value: number | null; comment: string };
 
 /** The numbers that answer a question; comments have none. */
@@ -16,15 +16,15 @@ export const scales: Record<QuestionCategory, readonly number[]> = {
 export const bandOf = (score: number): 'promoters' | 'passives' | 'detractors' =>
   score >= 9 ? 'promoters' : score >= 7 ? 'passives' : 'detractors';
 
-/** What is wrong with answers, by question. */
+/** Validation messages by question id. */
 export type AnswerErrors = ReadonlyMap<number, string>;
 
-/** Answers to what was asked; what was said to other questions is passed over. */
+/** Matches answers to the questions of the invitation; ignores answers to other questions. */
 export function matchAnswers(
   questions: readonly SurveyQuestion[],
-  given: readonly SurveyAnswer[],
+  submitted: readonly SurveyAnswer[],
 ): { answers: Answer[]; errors: AnswerErrors } {
-  const byId = new Map(given.map((each) => [each.questionId, each]));
+  const byId = new Map(submitted.map((each) => [each.questionId, each]));
   const answers: Answer[] = [];
   const errors = new Map<number, string>();
   const scored = questions.find(({ category }) => category === 'nps');

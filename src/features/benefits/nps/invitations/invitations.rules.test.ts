@@ -7,7 +7,7 @@ const due = { status: 'completed' as const, mail: 'ana@correo.test', asks: true,
 const person = { askedAt: null, optedOutAt: null };
 
 describe('a mail that is due', () => {
-  test('is sent to who was not asked for thirty days', () => {
+  test('is sent to guests without a survey in the last thirty days', () => {
     expect(droppedBecause(due, now)).toBeNull();
     expect(droppedBecause({ ...due, people: [person, { ...person, askedAt: ago(30) }] }, now)).toBeNull();
     expect(droppedBecause({ ...due, people: [person, { ...person, askedAt: ago(29.9) }] }, now)).toBe('recent');
@@ -26,7 +26,7 @@ describe('a mail that is due', () => {
   });
 });
 
-test('somebody is the same person by their number and by their mail, however it is written', () => {
+test('a person is identified by customer and by mail in any spelling', () => {
   expect(namesOf([7, 31], ' Ana+pizza@Correo.test ')).toEqual(['customer:31', 'customer:7', 'mail:ana@correo.test']);
   expect(namesOf([], '')).toEqual([]);
 });

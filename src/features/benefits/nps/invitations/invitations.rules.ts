@@ -1,10 +1,10 @@
 import { normaliseMail } from '#domain/mails.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 
-/** Days in which nobody is asked twice, and those in which an answer may be given and changed. */
+/** Days without another survey for a guest, and days in which an answer can be given and changed. */
 export const quietDays = 30;
 export const answerDays = 14;
-/** Hours after which nobody wants to be asked any more, as when the product stood still. */
+/** Hours after which an invitation is too late to send, for example after a downtime. */
 const lateHours = 48;
 
 const hour = 3_600_000;
@@ -12,13 +12,13 @@ export const day = 24 * hour;
 
 export type DroppedBecause = 'canceled' | 'no_mail' | 'no_poll' | 'opted_out' | 'recent' | 'late';
 
-/** What is known of somebody under one of their names. */
+/** Survey history of a person under one identifier. */
 export type Person = { askedAt: string | null; optedOutAt: string | null };
 
 type Due = {
   status: OrderStatus;
   mail: string;
-  /** Whether its poll is still switched on and asks something. */
+  /** Whether its survey is still active and has questions. */
   asks: boolean;
   sendAt: string;
   people: readonly Person[];
@@ -33,14 +33,14 @@ export function droppedBecause({ status, mail, asks, sendAt, people }: Due, now:
   return leftAlone(people, now);
 }
 
-/** Why somebody is not asked at all, under any of their names; null when they may be. */
+/** Why a person must not be surveyed, by any of their identifiers; null when they may be. */
 export function leftAlone(people: readonly Person[], now: number): 'opted_out' | 'recent' | null {
   if (people.some(({ optedOutAt }) => optedOutAt !== null)) return 'opted_out';
   const isRecent = ({ askedAt }: Person) => askedAt !== null && now - Date.parse(askedAt) < quietDays * day;
   return people.some(isRecent) ? 'recent' : null;
 }
 
-/** The names somebody is remembered by: each customer they turned out to be, and their mail without what stands behind a plus. */
+/** Identifiers of a person: each merged customer record, and the mail without its plus tag. */
 export const namesOf = (customerIds: readonly number[], mail: string): string[] =>
   [...customerIds.map((id) => `customer:${id}`), ...(mail ? [`mail:${normaliseMail(mail)}`] : [])].toSorted();
 

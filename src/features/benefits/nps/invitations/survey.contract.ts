@@ -6,11 +6,11 @@ import { questionCategory } from '../questions/questions.contract.ts';
 /** Letters that a comment may have. */
 export const maxComment = 1000;
 
-/** A question as it was asked: the poll may say something else by now. */
+/** A question as it was sent; the survey may have changed since. */
 export const surveyQuestion = z.object({ id: integer, description: z.string(), category: questionCategory });
 export type SurveyQuestion = z.output<typeof surveyQuestion>;
 
-/** What somebody says to a question: a number, from 0 to 10, from 1 to 5, or 1 for yes and 0 for no; or a comment. */
+/** An answer: a number from 0 to 10, from 1 to 5, or 1 for yes and 0 for no; or a comment. */
 const surveyAnswer = z.strictObject({
   questionId: id,
   value: integer.nullable().optional(),
@@ -21,7 +21,7 @@ export type SurveyAnswer = z.output<typeof surveyAnswer>;
 const survey = z.object({
   storeName: z.string(),
   questions: z.array(surveyQuestion),
-  /** What was answered so far, which may be changed until then. */
+  /** Answers so far, editable until the deadline. */
   answers: z.array(z.object({ questionId: integer, value: integer.nullable(), comment: z.string() })),
   endsAt: z.iso.datetime(),
 });
@@ -32,7 +32,7 @@ const byOrder = z.object({ uuid: z.uuid('No es el código de un pedido') });
 
 const token = z.object({ token: z.string().regex(/^[\w-]{1,200}$/) });
 
-/** What a guest does with the link of a mail. Who has it may answer; it tells nothing of whom it was sent to. */
+/** Endpoints of the mail link. Anyone with the link may answer; responses do not reveal its recipient. */
 export const surveyApi = {
   read: endpoint({
     method: 'GET',
@@ -53,7 +53,7 @@ export const surveyApi = {
     body: surveyAnswers,
     reply: survey,
   }),
-  /** Whoever follows an order may say how it was, without waiting for a mail. */
+  /** Guests who track an order may answer without waiting for the mail. */
   readOfOrder: endpoint({
     method: 'GET',
     base: 'public',

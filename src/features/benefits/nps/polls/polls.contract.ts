@@ -23,7 +23,7 @@ export const pollLinks = links('polls', 'pollId', {
 
 export const pollDraft = z.strictObject({
   title: filled(120),
-  /** The orders it asks about. */
+  /** Orders that the survey covers. */
   dispatchMethod: dispatchScope,
   active: z.boolean(),
   ...linkShape(pollLinks),
@@ -41,7 +41,7 @@ const pollListQuery = pageQuery.extend({
   sort: z.enum(['title', 'updatedAt']).optional(),
 });
 
-/** What guests get of a poll, each a whole document: the mail, and the page that it leads to. */
+/** Previews as full documents: the mail, and the page of its link. */
 const pollPreview = z.object({ subject: z.string(), mail: z.string(), page: z.string() });
 export type PollPreview = z.output<typeof pollPreview>;
 
@@ -75,7 +75,7 @@ export const pollEntity = entity({
 
 const otherIsActive = 'Ya hay otra encuesta activa para estos pedidos. Desactívala antes.';
 
-/** What the database refuses, as the form says it: field on the wire and sentence. */
+/** Form errors of database constraints: wire field and message. */
 export const pollConstraints = {
   polls_title_unique: { field: 'title', message: 'Ya existe una encuesta con ese título.' },
   polls_active_delivery: { field: 'active', message: otherIsActive },

@@ -45,7 +45,7 @@ export const questionEntity = entity({
   words: { category: (category: QuestionCategory) => questionCategoryLabels[category] },
 });
 
-/** What the database refuses, as the form says it: field on the wire and sentence. */
+/** Form errors of database constraints: wire field and message. */
 export const questionConstraints = {
   questions_description_unique: { field: 'description', message: 'Ya existe esa pregunta.' },
 };

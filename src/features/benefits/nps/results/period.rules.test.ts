@@ -4,7 +4,7 @@ import { periodOf, stepOf } from './period.rules.ts';
 
 const today = '2026-11-20';
 
-test('a period is the last thirty days where nobody says which', () => {
+test('a period defaults to the last thirty days', () => {
   expect(periodOf({}, today)).toEqual({ startDate: '2026-10-22', endDate: today });
   expect(periodOf({ startDate: '2026-11-01' }, today)).toEqual({ startDate: '2026-11-01', endDate: today });
   expect(periodOf({ endDate: '2026-02-28' }, today)).toEqual({ startDate: '2026-01-30', endDate: '2026-02-28' });

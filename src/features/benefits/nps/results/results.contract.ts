@@ -7,14 +7,14 @@ import { recordFilter } from '#kit/contract/recordFilter.ts';
 import { dispatchMethod } from '#domain/delivery/dispatch.ts';
 import { questionCategory } from '../questions/questions.contract.ts';
 
-/** What results and lists of answers are narrowed by. */
+/** Filters shared by the results and the answers. */
 const resultFilters = {
   /** Store's days of the orders, both included. */
   startDate: queryDay.optional(),
   endDate: queryDay.optional(),
   dispatchMethod: dispatchMethod.optional(),
   storeId: queryIds.optional(),
-  /** Of the stores the group has when it is asked. */
+  /** Resolved to the group's stores at query time. */
   storeGroupId: recordFilter('storeGroups'),
 };
 export const resultQuery = z.object(resultFilters);
@@ -56,7 +56,7 @@ export const npsResult = z.object({
   stores: z.array(scored.extend({ id: integer, name: z.string() })),
   dispatchMethods: z.array(scored.extend({ dispatchMethod })),
   questions: z.array(questionResult),
-  /** Answers of six or less that nobody has attended to, whenever they came. */
+  /** Unattended answers with a score of six or less, of any date. */
   pending: integer,
 });
 export type NpsResult = z.output<typeof npsResult>;
@@ -72,7 +72,7 @@ const answerListQuery = cursorQuery.omit({ query: true }).extend({
 });
 export type AnswerListQuery = z.output<typeof answerListQuery>;
 
-/** What a guest answered, beside the order. It names nobody: the order does, to whoever may open it. */
+/** Answers of a guest with their order. Contains no name: that needs access to the order. */
 export const npsAnswer = z.object({
   id: integer,
   version: integer,

@@ -1,7 +1,7 @@
 import type { Scored } from './results.contract.ts';
 
 const sign = (value: number) => (value > 0 ? '+' : value < 0 ? '−' : '');
-/** A score as it is written: without decimals, which nobody can tell apart, and with its sign. */
+/** Formats a score with its sign and without decimals, which would not be significant. */
 export const scoreText = (score: number): string => `${sign(Math.round(score))}${Math.abs(Math.round(score))}`;
 
 /** From where to where the true score lies. */

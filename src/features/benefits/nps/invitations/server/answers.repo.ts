@@ -6,7 +6,7 @@ import { sendNow } from '#kit/server/data/prepared.ts';
 import type { Answer } from '../answers.rules.ts';
 import { bandOf, placeOf, scoreOf } from '../answers.rules.ts';
 
-/** What was answered to an invitation, in the order of its questions. */
+/** Answers of an invitation, in the order of its questions. */
 export async function answersOf(db: Db, invitationId: number): Promise<Answer[]> {
   const rows = await db
     .selectFrom('npsAnswers')
@@ -107,11 +107,11 @@ export async function countAnswers(
   for (const answer of after) count(answer, 1);
   const questions = [...counts].toSorted(([one], [other]) => one - other);
   const rows = spansOf(at).flatMap((row) =>
-    questions.map(([questionId, said]) => ({
+    questions.map(([questionId, answer]) => ({
       ...row,
       questionId,
-      category: said.category,
-      ...Object.fromEntries(places.map((place, nth) => [place, said.counts[nth]])),
+      category: answer.category,
+      ...Object.fromEntries(places.map((place, nth) => [place, answer.counts[nth]])),
     })),
   );
   if (rows.length > 0) await addTo(db, 'npsQuestionDays', rows, places);

@@ -6,8 +6,9 @@ import { eraseMails } from '#kit/server/mail/mail.ts';
 import { namesOf } from '../invitations.rules.ts';
 
 /**
- * Erases from the surveys of some orders what was written, and who wrote it, before the orders forget their guests: their
- * links open nothing any more. What was chosen stays, and counts.
+ * Erases comments and authors from the surveys of orders, before the orders are anonymised. Their links stop working.
+ *
+ * Scores stay and count.
  */
 export async function eraseSurveys(db: Db, orderIds: readonly number[]): Promise<void> {
   const { rows: guests } = await sql<{ customerId: number | null; mail: string }>`

@@ -25,7 +25,6 @@ function scoreGrid(link: string): MailPart {
 
 const linkOf = ({ sender, token }: Invitation): string => `${sender.origin}/encuesta/${token}`;
 
-/** Asks a guest about an order. */
 export const invitationMail = defineMail<Invitation>({
   name: 'nps.invitation',
   audience: 'subscribers',

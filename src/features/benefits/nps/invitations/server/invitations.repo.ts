@@ -33,12 +33,12 @@ const plannedByMail = prepared(
 
 const onceAnOrder = sql`on conflict on constraint nps_invitations_order_unique do nothing`;
 
-/** Notes that the guest of an order is to be asked by mail, where a poll is on and the order has one; answers when. */
+/** Creates the invitation of an order when a survey is active and the order has a mail. Returns when to send it. */
 export async function invite(db: Db, orderId: number): Promise<{ sendAt: string } | undefined> {
   const [invitation] = await plannedByMail(db, null, orderId);
   if (!invitation) return undefined;
-  const made = insertInto<NewInvitation>('npsInvitations', [invitation], { onConflict: onceAnOrder });
-  return (await sendNow(db, made))[0];
+  const inserted = insertInto<NewInvitation>('npsInvitations', [invitation], { onConflict: onceAnOrder });
+  return (await sendNow(db, inserted))[0];
 }
 
 /** The invitation that a guest who follows an order would answer: the one there is, else that of the poll that is on now. */
@@ -60,7 +60,7 @@ export const completedOrder = (db: Db, uuid: string) =>
     .where('isTest', '=', false)
     .executeTakeFirst();
 
-/** What became of the invitation of an order. */
+/** Status of an order's invitation. */
 export function ofOrder(db: Db, orderId: number, locked = false) {
   const found = db
     .selectFrom('npsInvitations')
@@ -94,7 +94,7 @@ type DueInvitation = {
   orderId: number;
 };
 
-/** One of them, locked; undefined where somebody else has dealt with it. */
+/** Locks a due invitation; undefined when another process has handled it. */
 export const lockDue = (db: Db, id: number): Promise<DueInvitation | undefined> =>
   db
     .selectFrom('npsInvitations')
@@ -120,7 +120,7 @@ export async function guestOf(db: Db, orderId: number) {
   return rows[0];
 }
 
-/** What a poll that is on asks, in its order; nothing where it is off or gone. */
+/** Questions of an active survey, in order; empty when it is inactive or deleted. */
 export const questionsOf = (db: Db, pollId: number): Promise<SurveyQuestion[]> =>
   db
     .selectFrom('polls as p')
@@ -138,7 +138,7 @@ const knownAs = (db: Db, names: readonly string[]) =>
     .select(['askedAt', 'optedOutAt'])
     .where('person', '=', sql<string>`any(${[...names]}::text[])`);
 
-/** What is known of somebody by these names. */
+/** Survey history of a person by identifiers. */
 export const peopleOf = (db: Db, names: readonly string[]): Promise<Person[]> => knownAs(db, names).execute();
 
 /** The same, locked in one order: two mails to one person wait for each other. */
@@ -152,7 +152,7 @@ export async function lockPeople(db: Db, names: readonly string[]): Promise<Pers
   return knownAs(db, names).orderBy('person').forUpdate().execute();
 }
 
-/** Remembers of somebody that they were asked, or want to be asked no more. */
+/** Stores that a person was surveyed or unsubscribed. */
 export const markPeople = (db: Db, names: readonly string[], mark: { askedAt: string } | { optedOutAt: string }) =>
   unaudited(db)
     .updateTable('npsPeople')
@@ -174,7 +174,7 @@ export const markSent = (
     .where('id', '=', id)
     .execute();
 
-/** What opens an invitation: the token of a mail, or the order it is about. */
+/** Key of an invitation: the token of a mail, or its order. */
 type Key = { tokenHash: string } | { orderId: number };
 
 /** The invitation that something opens, while it takes answers; `locked` to save some. */

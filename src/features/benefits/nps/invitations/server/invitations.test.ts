@@ -11,8 +11,8 @@ const comanda = await testApp();
 
 const other = { name: 'Pedro Soto', phone: '+56911112222', mail: 'pedro@correo.test' };
 
-describe('whoever got an order', () => {
-  test('is asked once it is over, as many minutes later as the store says', async () => {
+describe('a guest of a completed order', () => {
+  test('is surveyed after the delay of the store', async () => {
     const { shop, placed, move, invitations, mails } = await npsChain(comanda);
     await shop.admin.call(storesApi.update, { params: { id: shop.selling.id }, body: { npsEmailTimer: 20 } });
     const id = await placed(camila);
@@ -28,11 +28,11 @@ describe('whoever got an order', () => {
     const jobs = await shop.inTenant((db) =>
       db.selectFrom('jobs').select(['kind', 'authorId', 'uniqueKey']).where('kind', '=', 'nps.send').execute(),
     );
-    // Nobody asked for it, so that it is in nobody's tray.
+    // A system job, so it appears in no user's task list.
     expect(jobs).toEqual([{ kind: 'nps.send', authorId: null, uniqueKey: expect.stringContaining('nps.send:') }]);
   });
 
-  test('is not asked without a mail, nor while no poll is on', async () => {
+  test('is not surveyed without a mail or an active survey', async () => {
     const { shop, poll, placed, finish, invitations, asked } = await npsChain(comanda);
     await finish(await placed({ ...camila, mail: null }));
     expect(await invitations()).toEqual([]);

@@ -8,7 +8,7 @@ import { surveyApi } from '../survey.contract.ts';
 const comanda = await testApp();
 const { visitor } = comanda;
 
-/** A chain that asks, with an order that was brought to a guest who left no mail. */
+/** A chain with an active survey, and a delivered order of a guest without a mail. */
 async function scene(guest: { name: string; phone: string; mail: string | null } = { ...camila, mail: null }) {
   const chain = await npsChain(comanda);
   const { shop, ids, place, finish } = chain;
@@ -16,17 +16,17 @@ async function scene(guest: { name: string; phone: string; mail: string | null }
   const { uuid, number } = (await place(guest)).body;
   const read = async (of = uuid, as = headers) =>
     (await visitor.call(surveyApi.readOfOrder, { params: { uuid: of } }, as)).body.survey;
-  const say = (value: number | null, of = uuid, as = headers) =>
+  const answerScore = (value: number | null, of = uuid, as = headers) =>
     visitor.call(
       surveyApi.answerOfOrder,
       { params: { uuid: of }, body: { answers: [{ questionId: ids[0] ?? 0, value }] } },
       as,
     );
-  return { ...chain, uuid, number, read, say, bring: () => finish(number) };
+  return { ...chain, uuid, number, read, say: answerScore, bring: () => finish(number) };
 }
 
-describe('an order that is over', () => {
-  test('may be answered about by whoever follows it, also without a mail, and changed', async () => {
+describe('a completed order', () => {
+  test('can be rated from its tracking page without a mail, and the answer changed', async () => {
     const { shop, read, say, bring, days, uuid } = await scene();
     expect(await read()).toBeNull();
     expect((await say(9)).status).toBe(404);
@@ -43,7 +43,7 @@ describe('an order that is over', () => {
     expect((await say(10, uuid, { tenant: other.slug })).status).toBe(404);
   });
 
-  test('is asked about once: who answered there gets no mail, and who got one answers the same', async () => {
+  test('has one invitation for the mail and the tracking page', async () => {
     const { read, say, bring, invited, place, finish, days, ids } = await scene(camila);
     await bring();
     await say(10);
@@ -57,14 +57,14 @@ describe('an order that is over', () => {
     expect(await days()).toEqual([{ invited: 2, promoters: 1, passives: 1, detractors: 0 }]);
   });
 
-  test('is left alone where its guest was asked lately, no poll is on, or it is too late', async () => {
+  test('has no survey when the guest was surveyed recently, none is active, or it is too late', async () => {
     const { shop, read, say, bring, place, finish, poll, uuid } = await scene();
     await bring();
     await say(10);
-    const again = (await place({ ...camila, mail: null })).body;
-    await finish(again.number);
-    expect(await read(again.uuid)).toBeNull();
-    expect((await say(1, again.uuid)).status).toBe(404);
+    const second = (await place({ ...camila, mail: null })).body;
+    await finish(second.number);
+    expect(await read(second.uuid)).toBeNull();
+    expect((await say(1, second.uuid)).status).toBe(404);
     const third = (await place({ name: 'Ana', phone: '+56933334444', mail: null })).body;
     await finish(third.number);
     expect(await read(third.uuid)).not.toBeNull();
@@ -80,7 +80,7 @@ describe('an order that is over', () => {
     expect((await read(uuid))?.answers).toMatchObject([{ value: 10 }]);
   });
 
-  test('says at its question what is missing', async () => {
+  test('reports missing answers by question', async () => {
     const { say, bring, ids } = await scene();
     await bring();
     const { status, refusal } = await say(null);

@@ -6,8 +6,9 @@ import * as repo from './invitations.repo.ts';
 import { type Answered, answerInvitation, notThere, surveyOf } from './survey.ts';
 
 /**
- * What the guest of an order that is over may answer: what was asked by mail, else what the poll that is on asks. Null where
- * nobody asks, where it is too late, and where the mail would not be sent: who wants none is not asked here either.
+ * Survey of a completed order: its invitation by mail, otherwise the active survey.
+ *
+ * Null without an active survey, after the deadline, or when no mail would be sent, since an opt-out applies here too.
  */
 export async function readOrderSurvey(db: Db, uuid: string): Promise<Survey | null> {
   const order = await repo.completedOrder(db, uuid);
@@ -18,15 +19,15 @@ export async function readOrderSurvey(db: Db, uuid: string): Promise<Survey | nu
     const open = await repo.findOpen(db, { orderId: order.id }, answerDays);
     return open ? surveyOf(open, await answers.answersOf(db, open.id)) : null;
   }
-  const asked = await askable(db, order);
-  if (!asked || leftAlone(await repo.peopleOf(db, asked.names), Date.now())) return null;
-  const { storeName, questions } = asked;
+  const pending = await askable(db, order);
+  if (!pending || leftAlone(await repo.peopleOf(db, pending.names), Date.now())) return null;
+  const { storeName, questions } = pending;
   return { storeName, questions, answers: [], endsAt: endsAt(order.completedAt ?? '') };
 }
 
 type Completed = { id: number; completedAt: string | null };
 
-/** What the poll that is on would ask of an order, and whom. */
+/** Questions of the active survey for an order, and its guest. */
 async function askable(db: Db, { id, completedAt }: Completed) {
   if (completedAt === null || Date.parse(endsAt(completedAt)) < Date.now()) return null;
   const planned = await repo.planOf(db, id);
@@ -36,17 +37,17 @@ async function askable(db: Db, { id, completedAt }: Completed) {
   return { planned, questions, storeName: guest.storeName, names: namesOf(guest.customerIds, guest.mail) };
 }
 
-/** Asks whoever answers without having been asked: from then on no mail does. */
-async function askNow(db: Db, order: Completed): Promise<void> {
-  const asked = (await askable(db, order)) ?? notThere();
-  await repo.insertPlanned(db, asked.planned);
+/** Creates the invitation of a guest who answers before the mail, so that no mail follows. */
+async function createInvitation(db: Db, order: Completed): Promise<void> {
+  const pending = (await askable(db, order)) ?? notThere();
+  await repo.insertPlanned(db, pending.planned);
   const invitation = (await repo.ofOrder(db, order.id, true)) ?? notThere();
   if (invitation.sentAt) return;
-  const people = await repo.lockPeople(db, asked.names);
+  const people = await repo.lockPeople(db, pending.names);
   if (invitation.droppedBecause || leftAlone(people, Date.now())) notThere();
   const sentAt = new Date().toISOString();
-  await repo.markPeople(db, asked.names, { askedAt: sentAt });
-  await repo.markSent(db, invitation.id, { sentAt, tokenHash: null, questions: asked.questions });
+  await repo.markPeople(db, pending.names, { askedAt: sentAt });
+  await repo.markSent(db, invitation.id, { sentAt, tokenHash: null, questions: pending.questions });
   await answers.addToDay(db, invitation, { invited: 1 });
 }
 
@@ -55,6 +56,6 @@ export async function answerOrderSurvey(db: Db, { uuid, ...answered }: Answered 
   const order = (await repo.completedOrder(db, uuid)) ?? notThere();
   const find = () => repo.findOpen(db, { orderId: order.id }, answerDays, true);
   const open = await find();
-  if (!open) await askNow(db, order);
+  if (!open) await createInvitation(db, order);
   return answerInvitation(db, open ?? (await find()) ?? notThere(), answered);
 }

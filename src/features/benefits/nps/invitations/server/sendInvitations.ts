@@ -19,7 +19,7 @@ export const sendInvitations = defineJobKind({
 
 const atOnce = 100;
 
-/** What the database keeps of a token: who reads it there cannot open anything. */
+/** Only the hash is stored, so that a leaked table opens no survey. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Who writes, as guests know them, and where the links of the mail lead. */
@@ -31,7 +31,7 @@ export const senderOf = async (
   origin: string,
 ): Promise<Sender> => ({ ...(await mailCompanyOf(db, tenant, origin)), origin });
 
-/** Sends what is due, each mail in a transaction of its own. It may run again, and beside itself. */
+/** Sends due invitations, each in its transaction. Safe to repeat and to run concurrently. */
 export const sendInvitationsJob = ({ originOf }: Pick<Services, 'originOf'>) =>
   defineJob({
     ...sendInvitations,
@@ -47,7 +47,7 @@ export const sendInvitationsJob = ({ originOf }: Pick<Services, 'originOf'>) =>
       let sent = 0;
       for (let last = 0; ; ) {
         const ids = await inTransaction((db) => repo.dueIds(db, atOnce));
-        // What somebody else holds is theirs to send.
+        // Rows locked by another process are sent by it.
         if (ids.length === 0 || ids[0] === last) return { sent };
         last = ids[0] ?? 0;
         for (const id of ids) {

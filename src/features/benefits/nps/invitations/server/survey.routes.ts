@@ -3,13 +3,13 @@ import { surveyApi } from '../survey.contract.ts';
 import { answerOrderSurvey, readOrderSurvey } from './orderSurvey.ts';
 import { answerSurvey, readSurvey, unsubscribe } from './survey.ts';
 
-/** The guest's side: whoever has the link of a mail, or follows an order. */
+/** Endpoints for guests with the link of a mail or of an order. */
 export const surveys = implementApiWith(surveyApi, ({ originOf }) => ({
   readOfOrder: async ({ db }, { params: { uuid } }) => ({ survey: await readOrderSurvey(db, uuid) }),
   answerOfOrder: ({ db, tenant, request }, { params: { uuid }, body }) =>
     answerOrderSurvey(db, {
       uuid,
-      given: body.answers,
+      submitted: body.answers,
       tenant,
       origin: originOf(tenant.slug, request.host),
     }),
@@ -17,7 +17,7 @@ export const surveys = implementApiWith(surveyApi, ({ originOf }) => ({
   answer: ({ db, tenant, request }, { params: { token }, body }) =>
     answerSurvey(db, {
       token,
-      given: body.answers,
+      submitted: body.answers,
       tenant,
       origin: originOf(tenant.slug, request.host),
     }),

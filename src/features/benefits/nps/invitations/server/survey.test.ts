@@ -25,7 +25,7 @@ const read = ({ shop }: Chain, token: string) =>
   visitor.call(surveyApi.read, { params: { token } }, { tenant: shop.slug });
 
 describe('the page of a survey', () => {
-  test('asks what the poll asks, with the number chosen that the mail was pressed at', async () => {
+  test('shows the questions with the score pressed in the mail preselected', async () => {
     const chain = await npsChain(comanda);
     const { token } = await chain.asked();
     const { statusCode, headers, body } = await chain.page('GET', `/encuesta/${token}?p=8`);
@@ -51,8 +51,8 @@ describe('the page of a survey', () => {
     await chain.shop.admin.call(brandSection.api.update, { body: brand });
     const { token } = await chain.asked();
     const { headers, body } = await chain.page('GET', `/encuesta/${token}`);
-    const [, own = ''] = /<style>(:root\{--brand:#be123c;--on-brand:#ffffff\})<\/style>/.exec(body) ?? [];
-    expect(headers['content-security-policy']).toContain(createHash('sha256').update(own).digest('base64'));
+    const [, style = ''] = /<style>(:root\{--brand:#be123c;--on-brand:#ffffff\})<\/style>/.exec(body) ?? [];
+    expect(headers['content-security-policy']).toContain(createHash('sha256').update(style).digest('base64'));
     expect(body).toContain('<p class="tenant">La Fonda</p>');
     const mail = (await chain.mails()).find(({ subject }) => subject === '¿Cómo estuvo tu pedido de La Fonda?');
     expect([mail?.fromName, mail?.html]).toEqual(['La Fonda', expect.stringContaining('background:#be123c')]);
@@ -113,7 +113,7 @@ describe('the page of a survey', () => {
     expect(await chain.answers()).toHaveLength(3);
   });
 
-  test('says what is missing and keeps what was written', async () => {
+  test('reports missing answers and keeps the submitted ones', async () => {
     const chain = await npsChain(comanda);
     const { token } = await chain.asked();
     const wrong = await chain.page('POST', `/encuesta/${token}`, formOf(chain, '', 'Una respuesta larga'));
@@ -127,7 +127,7 @@ describe('the page of a survey', () => {
     expect(await chain.answers()).toEqual([]);
   });
 
-  test('asks what was sent, also once the poll asks something else or is gone', async () => {
+  test('shows the questions that were sent, also after the survey changes or is deleted', async () => {
     const chain = await npsChain(comanda);
     const { ids, poll, shop } = chain;
     const { token } = await chain.asked();
@@ -162,7 +162,7 @@ test('a question that was answered keeps its category, and may be put otherwise'
 });
 
 describe('a link', () => {
-  test('that is unknown, over or another company’s tells nothing of which it is', async () => {
+  test('that is unknown, expired or of another tenant returns the same response', async () => {
     const [chain, rival] = [await npsChain(comanda), await npsChain(comanda)];
     const [{ token: ended }, { token: foreign }] = [await chain.asked(), await rival.asked()];
     await chain.shop.inTenant((db) =>
@@ -181,9 +181,9 @@ describe('a link', () => {
       expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
       expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
     }
-    const told = await Promise.all([unknown, ended, foreign].map((token) => read(chain, token)));
-    expect(told.map(({ status }) => status)).toEqual([404, 404, 404]);
-    expect(new Set(told.map(({ refusal: { message } }) => message)).size).toBe(1);
+    const responses = await Promise.all([unknown, ended, foreign].map((token) => read(chain, token)));
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(new Set(responses.map(({ refusal: { message } }) => message)).size).toBe(1);
   });
 
   test('is answered by programs as well, in the same words', async () => {
@@ -195,11 +195,11 @@ describe('a link', () => {
     expect((await answer([{ questionId: why!, comment: 'Rico' }])).refusal.errors).toEqual({
       [`answers.${nps}`]: ['Elige un número del 0 al 10'],
     });
-    const said = await answer([
+    const response = await answer([
       { questionId: nps!, value: 9 },
       { questionId: why!, comment: 'Rico' },
     ]);
-    expect(said.status).toBe(200);
+    expect(response.status).toBe(200);
     const { body } = await read(chain, token);
     expect(body.answers).toEqual([
       { questionId: nps, value: 9, comment: '' },
@@ -209,8 +209,8 @@ describe('a link', () => {
   });
 });
 
-describe('whoever wants no more surveys', () => {
-  test('is asked by a page first, and taken out by a POST of their mail program without cookies', async () => {
+describe('a guest who unsubscribes from surveys', () => {
+  test('confirms on a page, or is unsubscribed by a cookieless POST of the mail program', async () => {
     const chain = await npsChain(comanda);
     const { token } = await chain.asked();
     expect((await chain.page('GET', `/baja/${token}`)).body).toContain('<form method="post"');
@@ -227,7 +227,7 @@ describe('whoever wants no more surveys', () => {
     ]);
   });
 
-  test('may say so in whatever form, through the API too, and long after the survey is over', async () => {
+  test('may use any form encoding, the API, and a link of an expired survey', async () => {
     const chain = await npsChain(comanda);
     const { token } = await chain.asked();
     await chain.shop.inTenant((db) =>
@@ -275,7 +275,7 @@ describe('an answer of six or less', () => {
   });
 });
 
-test('somebody who is forgotten leaves what they chose, and neither a word nor a way back', async () => {
+test('erasing a customer keeps the scores and removes comments and links', async () => {
   const chain = await npsChain(comanda);
   const { token } = await chain.asked();
   await chain.page('POST', `/encuesta/${token}`, formOf(chain, 2, 'Soy Camila y llegó frío'));
@@ -292,6 +292,6 @@ test('somebody who is forgotten leaves what they chose, and neither a word nor a
   const rows = Object.entries(await everyRow(chain.shop)).filter(([, text]) =>
     /camila@correo|llegó frío/.test(String(text)),
   );
-  // The store was told at the time, and its mail is kept with the other jobs for a month.
+  // The store was notified at the time; its mail stays in the jobs table for a month.
   expect(rows.map(([table]) => table)).toEqual(['jobs']);
 });

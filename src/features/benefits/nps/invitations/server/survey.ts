@@ -18,32 +18,33 @@ export async function readSurvey(db: Db, token: string): Promise<Survey> {
 
 export const notThere = () => fail('notFound', { message: 'El enlace no existe o ya venció.' });
 
-export const surveyOf = (found: repo.OpenInvitation, given: readonly Answer[]): Survey => ({
+export const surveyOf = (found: repo.OpenInvitation, answers: readonly Answer[]): Survey => ({
   storeName: found.storeName,
   questions: found.questions,
-  answers: given.map(({ question, value, comment }) => ({ questionId: question.id, value, comment })),
+  answers: answers.map(({ question, value, comment }) => ({ questionId: question.id, value, comment })),
   endsAt: endsAt(found.sentAt),
 });
 
-/** What somebody answers, and where: the mail that tells the store looks as the company does. */
-export type Answered = { given: readonly SurveyAnswer[]; tenant: Tenant; origin: string };
+/** Submitted answers with the tenant, whose branding the store's mail uses. */
+export type Answered = { submitted: readonly SurveyAnswer[]; tenant: Tenant; origin: string };
 
-/** Saves what whoever has a link answers. */
+/** Saves the answers submitted with a link. */
 export async function answerSurvey(db: Db, { token, ...answered }: Answered & { token: string }): Promise<Survey> {
   const found = (await repo.findOpen(db, { tokenHash: hashOf(token) }, answerDays, true)) ?? notThere();
   return answerInvitation(db, found, answered);
 }
 
 /**
- * Saves what somebody answers in the place of what they answered before, and counts it, in one transaction that holds the
- * invitation: of two at once the later one counts. Refuses by question what cannot be.
+ * Replaces the answers of an invitation and updates the sums in one transaction that locks it: the last write wins.
+ *
+ * Fails with a message per invalid question.
  */
 export async function answerInvitation(
   db: Db,
   found: repo.OpenInvitation,
-  { given, tenant, origin }: Answered,
+  { submitted, tenant, origin }: Answered,
 ): Promise<Survey> {
-  const { answers: after, errors } = matchAnswers(found.questions, given);
+  const { answers: after, errors } = matchAnswers(found.questions, submitted);
   if (errors.size > 0)
     fail('invalidFields', {
       fields: Object.fromEntries([...errors].map(([id, message]) => [`answers.${id}`, [message]])),
@@ -67,7 +68,7 @@ export async function answerInvitation(
   return surveyOf(found, after);
 }
 
-/** Sends no more surveys to whoever got this link, under any name they are known by. */
+/** Unsubscribes the recipient of a link from surveys, under all their identifiers. */
 export async function unsubscribe(db: Db, token: string): Promise<void> {
   const { orderId } = (await repo.orderOf(db, hashOf(token))) ?? notThere();
   const guest = (await repo.guestOf(db, orderId)) ?? notThere();
@@ -76,7 +77,7 @@ export async function unsubscribe(db: Db, token: string): Promise<void> {
   await repo.markPeople(db, names, { optedOutAt: new Date().toISOString() });
 }
 
-/** Refuses a link that nobody was sent. */
+/** Fails for an unknown link. */
 export async function requireSent(db: Db, token: string): Promise<void> {
   if (!(await repo.orderOf(db, hashOf(token)))) notThere();
 }

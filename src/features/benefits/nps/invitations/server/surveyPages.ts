@@ -8,35 +8,35 @@ import { answerSurvey, readSurvey, requireSent, unsubscribe } from './survey.ts'
 
 const nameOf = ({ id }: SurveyQuestion) => `q${id}`;
 
-/** What a form says, by the questions that were asked. */
-const givenBy = (form: URLSearchParams, questions: readonly SurveyQuestion[]): SurveyAnswer[] =>
+/** Parses a form by its questions. */
+const answersFrom = (form: URLSearchParams, questions: readonly SurveyQuestion[]): SurveyAnswer[] =>
   questions.flatMap((question) => {
-    const said = form.get(nameOf(question))?.trim() ?? '';
-    if (said === '') return [];
+    const value = form.get(nameOf(question))?.trim() ?? '';
+    if (value === '') return [];
     return question.category === 'open'
-      ? { questionId: question.id, comment: said.replaceAll('\r\n', '\n') }
-      : { questionId: question.id, value: /^\d{1,2}$/.test(said) ? Number(said) : -1 };
+      ? { questionId: question.id, comment: value.replaceAll('\r\n', '\n') }
+      : { questionId: question.id, value: /^\d{1,2}$/.test(value) ? Number(value) : -1 };
   });
 
-const words = {
+const texts = {
   nps: (value: number) => String(value),
   satisfaction: String,
   yes_no: (value: number) => (value === 1 ? 'Sí' : 'No'),
 };
 const ends = { nps: ['Nada probable', 'Muy probable'], satisfaction: ['Muy mal', 'Muy bien'] } as const;
 
-type Drawn = { question: SurveyQuestion; given: SurveyAnswer | undefined; error: string | undefined };
+type Drawn = { question: SurveyQuestion; submitted: SurveyAnswer | undefined; error: string | undefined };
 
-function field({ question, given, error }: Drawn): Html {
+function field({ question, submitted, error }: Drawn): Html {
   const [name, { category }] = [nameOf(question), question];
   const wrong = error && html`<p class="error" id="${name}-error">${error}</p>`;
   const described = error ? html` aria-describedby="${name}-error" aria-invalid="true"` : '';
   if (category === 'open')
     return html`<fieldset><legend><label for="${name}">${question.description}</label></legend>${wrong}
 <textarea id="${name}" name="${name}" maxlength="${maxComment}"${described}>
-${given?.comment ?? ''}</textarea></fieldset>`;
+${submitted?.comment ?? ''}</textarea></fieldset>`;
   const choice = (value: number) =>
-    html`<label><input type="radio" name="${name}" value="${value}"${value === given?.value && html` checked`}${described}>${words[category](value)}</label>`;
+    html`<label><input type="radio" name="${name}" value="${value}"${value === submitted?.value && html` checked`}${described}>${texts[category](value)}</label>`;
   return html`<fieldset><legend>${question.description}</legend>${wrong}
 <div class="${category === 'yes_no' ? 'words' : 'scale'}">${scales[category].map(choice)}</div>
 ${category !== 'yes_no' && html`<div class="ends"><span>${ends[category][0]}</span><span>${ends[category][1]}</span></div>`}</fieldset>`;
@@ -44,12 +44,12 @@ ${category !== 'yes_no' && html`<div class="ends"><span>${ends[category][0]}</sp
 
 type Filled = {
   survey: Pick<Survey, 'storeName' | 'questions' | 'answers'>;
-  given: readonly SurveyAnswer[];
+  submitted: readonly SurveyAnswer[];
   errors?: Failure['fields'];
   thanks?: boolean;
 };
 
-function form(token: string, { survey, given, errors = {}, thanks = false }: Filled): Html {
+function form(token: string, { survey, submitted, errors = {}, thanks = false }: Filled): Html {
   const count = Object.keys(errors).length;
   const head = thanks
     ? html`<h1 role="status">¡Gracias! Guardamos tu respuesta</h1><p>Si quieres, puedes cambiarla hasta que venza este enlace.</p>`
@@ -57,7 +57,7 @@ function form(token: string, { survey, given, errors = {}, thanks = false }: Fil
   return html`${head}
 ${count > 0 && html`<p class="error" role="alert">${count === 1 ? 'Falta corregir una respuesta.' : `Falta corregir ${count} respuestas.`}</p>`}
 <form method="post" action="/encuesta/${token}">
-${survey.questions.map((question) => field({ question, given: given.find((each) => each.questionId === question.id), error: errors[`answers.${question.id}`]?.[0] }))}
+${survey.questions.map((question) => field({ question, submitted: submitted.find((each) => each.questionId === question.id), error: errors[`answers.${question.id}`]?.[0] }))}
 <button>${survey.answers.length > 0 ? 'Cambiar respuesta' : 'Enviar'}</button>
 </form>
 <footer><a href="/baja/${token}">No recibir más encuestas</a></footer>`;
@@ -65,10 +65,10 @@ ${survey.questions.map((question) => field({ question, given: given.find((each) 
 
 const title = '¿Cómo estuvo tu pedido?';
 
-/** The page as somebody opens it who has not answered yet. */
+/** The survey page before any answer. */
 export const blankSurveyPage = (token: string, survey: Pick<Survey, 'storeName' | 'questions'>): DrawnPage => ({
   title,
-  body: form(token, { survey: { ...survey, answers: [] }, given: [] }),
+  body: form(token, { survey: { ...survey, answers: [] }, submitted: [] }),
 });
 
 /** The link of a mail may choose the score, and saves nothing: programs that look for viruses open it too. */
@@ -84,18 +84,21 @@ export const surveyPage = ({ originOf }: Pick<Services, 'originOf'>): Page => ({
   async show(db, { token, query }) {
     const survey = await readSurvey(db, token);
     const [chosen] = chosenBy(survey, query);
-    const given = [...(chosen ? [chosen] : []), ...survey.answers];
-    return { title, body: form(token, { survey, given, thanks: query.has('gracias') && survey.answers.length > 0 }) };
+    const answers = [...(chosen ? [chosen] : []), ...survey.answers];
+    return {
+      title,
+      body: form(token, { survey, submitted: answers, thanks: query.has('gracias') && survey.answers.length > 0 }),
+    };
   },
   async submit(db, { tenant, token, host, form: sent }: PageRequest): Promise<PageReply> {
     const survey = await readSurvey(db, token);
-    const given = givenBy(sent, survey.questions);
+    const answers = answersFrom(sent, survey.questions);
     try {
-      await answerSurvey(db, { token, given, tenant, origin: originOf(tenant.slug, host) });
+      await answerSurvey(db, { token, submitted: answers, tenant, origin: originOf(tenant.slug, host) });
     } catch (thrown) {
-      // What was written stays in the form: nobody writes it twice.
+      // Keeps the submitted values in the form after a validation error.
       if (!(thrown instanceof Failure) || thrown.status !== 422) throw thrown;
-      return { status: 422, title, body: form(token, { survey, given, errors: thrown.fields }) };
+      return { status: 422, title, body: form(token, { survey, submitted: answers, errors: thrown.fields }) };
     }
     return { redirect: `/encuesta/${token}?gracias` };
   },
@@ -107,7 +110,7 @@ const stop = (token: string): Html => html`<h1>No recibir más encuestas</h1>
 
 const stopped: Html = html`<h1 role="status">Listo</h1><p>No recibirás más encuestas nuestras.</p>`;
 
-/** Where somebody says that they want no more of them; by POST their mail program does so for them (RFC 8058). */
+/** Unsubscribe page; mail programs unsubscribe with a POST (RFC 8058). */
 export const unsubscribePage: Page = {
   path: '/baja/:token',
   async show(db, { token }) {

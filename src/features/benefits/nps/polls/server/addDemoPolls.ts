@@ -12,7 +12,7 @@ const questions: QuestionDraft[] = [
   { category: 'satisfaction', description: '¿Cómo te atendieron en el local?' },
 ];
 
-/** What a demo tenant asks its guests, and a poll that waits to be switched on. */
+/** Adds an active survey and an inactive one to a demo tenant. */
 export async function addDemoPolls(db: Db): Promise<void> {
   const ids = (await insertAll(db, 'questions', questions)).map(({ id }) => id);
   const active = await insert(db, 'polls', { title: 'Después del pedido', dispatchMethod: 'both', active: true });

@@ -9,23 +9,26 @@ const { tenant } = await testApp();
 
 async function chain() {
   const { admin, userWith, inTenant } = await tenant();
-  const ask = async (description: string, category: QuestionDraft['category']) =>
+  const createQuestion = async (description: string, category: QuestionDraft['category']) =>
     (await admin.call(questionsApi.create, { body: { description, category } })).body.id;
-  const [score, comment] = [await ask('¿Nos recomendarías?', 'nps'), await ask('¿Por qué?', 'open')];
+  const [score, comment] = [
+    await createQuestion('¿Nos recomendarías?', 'nps'),
+    await createQuestion('¿Por qué?', 'open'),
+  ];
   const create = (title: string, draft: Partial<PollDraft> = {}) =>
     admin.call(pollsApi.create, {
       body: { title, dispatchMethod: 'both', active: false, questionIds: [score], ...draft },
     });
   const update = (id: number, body: Partial<PollDraft>) => admin.call(pollsApi.update, { params: { id }, body });
-  return { admin, userWith, inTenant, ask, score, comment, create, update };
+  return { admin, userWith, inTenant, ask: createQuestion, score, comment, create, update };
 }
 
 describe('polls', () => {
   test('are created, read, found without accents, changed and deleted', async () => {
     const { admin, create, update } = await chain();
-    const made = await create('Después del ñandú');
-    expect(made).toMatchObject({ status: 201, body: { dispatchMethod: 'both', active: false, version: 1 } });
-    const params = { id: made.body.id };
+    const created = await create('Después del ñandú');
+    expect(created).toMatchObject({ status: 201, body: { dispatchMethod: 'both', active: false, version: 1 } });
+    const params = { id: created.body.id };
     const found = await admin.call(pollsApi.list, { query: { query: 'nandu' } });
     expect(found.body.data.map(({ id }) => id)).toEqual([params.id]);
     expect((await update(params.id, { title: 'Otra' })).body).toMatchObject({ title: 'Otra', version: 2 });
@@ -81,7 +84,7 @@ describe('polls', () => {
     const { subject, mail, page } = await preview([score, last, comment]);
     expect(subject).toMatch(/^¿Cómo estuvo tu pedido de .+\?$/);
     for (const text of [mail, page])
-      for (const said of ['Ñuñoa Plaza', '¿Nos recomendarías?']) expect(text).toContain(said);
+      for (const fragment of ['Ñuñoa Plaza', '¿Nos recomendarías?']) expect(text).toContain(fragment);
     const places = ['¿Nos recomendarías?', '¿Llegó &lt;todo&gt;?', '¿Por qué?'].map((each) => page.indexOf(each));
     expect(places).toEqual(places.filter((each) => each >= 0).toSorted((a, b) => a - b));
     expect((await preview([last, 987_654])).page).toContain('¿Llegó &lt;todo&gt;?');

@@ -20,14 +20,14 @@ async function questionsOf({ db }: Ctx, ids: readonly number[]): Promise<SurveyQ
   return inOrder(ids, found);
 }
 
-/** One of the stores that whoever asks reaches, to speak of. */
+/** Name of a store in the user's scope, for the preview. */
 async function someStore({ db, actor }: Ctx): Promise<string> {
   const stores = db.selectFrom('stores').select('name').orderBy('id').limit(1);
   const within = actor.storeIds === null ? stores : stores.where('id', '=', anyOf(actor.storeIds));
   return (await within.executeTakeFirst())?.name ?? 'tu local';
 }
 
-/** What guests would get who are asked these questions, made by what makes it for them. */
+/** Renders the mail and the page for questions with the same code that sends them. */
 export async function previewPoll(ctx: Ctx, questionIds: readonly number[], origin: string): Promise<PollPreview> {
   const [questions, storeName, sender] = await Promise.all([
     questionsOf(ctx, questionIds),

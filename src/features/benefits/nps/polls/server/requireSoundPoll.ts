@@ -5,21 +5,22 @@ import { fail } from '../../nps.failures.ts';
 import type { Poll, PollDraft } from '../polls.contract.ts';
 
 /**
- * Refuses a poll without an NPS question, and a second active one for the same orders. Its questions are locked, so that
- * nobody changes one of them meanwhile.
+ * Rejects a survey without an NPS question, and a second active one for the same orders.
+ *
+ * Locks its questions against concurrent changes.
  */
 export async function requireSoundPoll(db: Db, id: number | null, draft: Partial<PollDraft>): Promise<void> {
   const { questionIds, active, dispatchMethod } = { ...(await storedPoll(db, id)), ...draft };
   if (questionIds && questionIds.length > 0) {
-    const asked = await db
+    const questions = await db
       .selectFrom('questions')
       .select('category')
       .where('id', '=', anyOf(questionIds))
       .orderBy('id')
       .forShare()
       .execute();
-    const isWhole = asked.length === new Set(questionIds).size;
-    if (isWhole && !asked.some(({ category }) => category === 'nps')) refuseWithoutNps();
+    const allExist = questions.length === new Set(questionIds).size;
+    if (allExist && !questions.some(({ category }) => category === 'nps')) refuseWithoutNps();
   }
   if (active && dispatchMethod) await requireOnlyActive(db, id, dispatchMethod);
 }

@@ -36,7 +36,7 @@ const add = async (description: string) => {
   await page.getByRole('option', { name: description }).click();
 };
 
-test('a poll takes its questions one after the other, and asks them in the order they are put in', async () => {
+test('a survey adds questions one by one and keeps their order', async () => {
   await show();
   let sent: unknown;
   server.now.answer(pollsApi.create, ({ body }) => {
@@ -49,11 +49,11 @@ test('a poll takes its questions one after the other, and asks them in the order
   await page.getByRole('textbox', { name: 'Título' }).fill('Después del pedido');
   await add('¿Nos recomendarías?');
   await add('¿Por qué?');
-  // Who works by keyboard goes on adding.
+  // Keyboard users can add the next one directly.
   await expect.element(page.getByRole('combobox', { name: 'Agregar una pregunta' })).toHaveFocus();
   const rows = page.getByRole('list', { name: 'Preguntas de la encuesta, en su orden' }).getByRole('listitem');
   await expect.element(rows.nth(1)).toHaveTextContent('¿Por qué?Comentario');
-  // What moves rows comes with the second of them, and takes the place of the list that stood still.
+  // The sortable list loads with the second row and replaces the static one.
   await expect.element(page.getByRole('button', { name: 'Mover ¿Por qué?' })).toBeVisible();
   await page.getByRole('button', { name: 'Acciones de ¿Por qué?' }).click();
   await page.getByRole('menuitem', { name: 'Subir' }).click();

@@ -19,7 +19,7 @@ const titles = { create: 'crear encuesta', edit: 'editar encuesta' };
 
 type PollModalProps = { edit: number | 'new'; onClose: () => void };
 
-/** One of the polls over the list: a new one, or the one the address names. */
+/** Dialog over the list for a new survey, or for the one in the URL. */
 export function PollModal({ edit, onClose }: PollModalProps) {
   return (
     <RecordModal

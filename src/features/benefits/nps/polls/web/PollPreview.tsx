@@ -8,16 +8,16 @@ import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { type PollPreview as Preview, pollsApi } from '../polls.contract.ts';
 
-const looks = { mail: 'Correo', page: 'Página' } as const;
-type Look = keyof typeof looks;
+const views = { mail: 'Correo', page: 'Página' } as const;
+type View = keyof typeof views;
 
 type PollPreviewProps = { questionIds: number[]; onClose: () => void };
 
-/** What guests get who are asked these questions, on a phone: the mail, and the page that it leads to. */
+/** Preview of a survey on a phone: the mail, and the page of its link. */
 export function PollPreview({ questionIds, onClose }: PollPreviewProps) {
-  const [look, setLook] = useState<Look>('mail');
+  const [view, setView] = useState<View>('mail');
   const query = endpointQuery(pollsApi.preview, { query: { questionIds } });
-  // A question may say something else by now.
+  // Another user may have changed a question.
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0 });
   return (
     <Modal opened onClose={onClose} title="Así lo ve un cliente" size={438} padding="lg" fullScreen={usePhone()}>
@@ -25,18 +25,18 @@ export function PollPreview({ questionIds, onClose }: PollPreviewProps) {
         aria-label="Qué ve"
         fullWidth
         mb="md"
-        value={look}
-        onChange={(value) => setLook(value)}
-        data={optionsOf(looks)}
+        value={view}
+        onChange={(value) => setView(value)}
+        data={optionsOf(views)}
       />
       {error && <QueryFailed failure={error} what="la vista previa" onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={520} radius="lg" />}
-      {data && <Shown preview={data} look={look} />}
+      {data && <PreviewDocument preview={data} look={view} />}
     </Modal>
   );
 }
 
-function Shown({ preview: { subject, ...documents }, look }: { preview: Preview; look: Look }) {
+function PreviewDocument({ preview: { subject, ...documents }, look }: { preview: Preview; look: View }) {
   return (
     <>
       <Text size="sm" c="dimmed" mb="xs">

@@ -15,7 +15,7 @@ type QuestionRowProps = {
   onRemove: () => void;
 };
 
-/** One question of a poll, moved and taken out from its menu. */
+/** A question of a survey, with a menu to move and remove it. */
 export function QuestionRow({ name, question, coming, readOnly, onRemove }: QuestionRowProps) {
   const moves = useMoveActions();
   const removal = { label: 'Quitar', icon: <IconTrash size={16} />, danger: true, apart: true, run: onRemove };

@@ -24,7 +24,7 @@ function useQuestions(ids: number[]): ReadonlyMap<number, Question> | undefined 
   return data;
 }
 
-/** The questions a poll asks, in the order in which it asks them; `aside` stands at the end of their label's line. */
+/** Ordered questions of a survey; `aside` is rendered at the end of the label. */
 export function QuestionsField({ aside }: { aside: ReactNode }) {
   const names = useRef(new Map<number, string>());
   const show = useCallback(
@@ -76,7 +76,7 @@ type AddQuestionProps = { id: string; count: number; onAdd: (id: number) => void
 function AddQuestion({ id, count, onAdd }: AddQuestionProps) {
   const place = useRef<HTMLDivElement>(null);
   const added = useRef(false);
-  useEffect(function keepCursor() {
+  useEffect(function restoreCursor() {
     if (added.current) place.current?.querySelector('input')?.focus();
     added.current = false;
   });

@@ -2,7 +2,7 @@ import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
 import { questionEntity } from '../questions.contract.ts';
 import { requireUnasked } from './requireUnasked.ts';
 
-/** How questions take part in the history and in undo, which changes none that guests are asked. */
+/** History and undo of questions; undo rejects changes to questions in use. */
 export const auditedQuestions: AuditedTable = {
   table: 'questions',
   entity: questionEntity,

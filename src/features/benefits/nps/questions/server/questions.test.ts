@@ -8,14 +8,14 @@ const { admin } = await tenant();
 
 const create = (description: string, category: QuestionDraft['category'] = 'nps') =>
   admin.call(questionsApi.create, { body: { description, category } });
-const askedBy = (title: string, questionId: number, active: boolean) =>
+const createPoll = (title: string, questionId: number, active: boolean) =>
   admin.call(pollsApi.create, { body: { title, dispatchMethod: 'pickUp', active, questionIds: [questionId] } });
 
 describe('questions', () => {
   test('are created, read, found without accents, changed and deleted', async () => {
-    const made = await create('¿Cómo estuvo el ñoqui?', 'satisfaction');
-    expect(made).toMatchObject({ status: 201, body: { category: 'satisfaction', pollCount: 0, version: 1 } });
-    const params = { id: made.body.id };
+    const created = await create('¿Cómo estuvo el ñoqui?', 'satisfaction');
+    expect(created).toMatchObject({ status: 201, body: { category: 'satisfaction', pollCount: 0, version: 1 } });
+    const params = { id: created.body.id };
     const found = await admin.call(questionsApi.list, { query: { query: 'noqui' } });
     expect(found.body.data.map(({ id }) => id)).toEqual([params.id]);
     const changed = await admin.call(questionsApi.update, { params, body: { category: 'yes_no' } });
@@ -24,16 +24,16 @@ describe('questions', () => {
     expect((await admin.call(questionsApi.get, { params })).status).toBe(404);
   });
 
-  test('say at the field what is wrong', async () => {
+  test('return errors by field', async () => {
     expect((await create(' ')).refusal.errors).toEqual({ description: ['Debes completar este campo'] });
     expect((await create('¿Y esto?', 'stars' as 'nps')).refusal.errors).toHaveProperty('category');
     await create('¿Volverías?');
     expect((await create('¿VOLVERÍAS?')).refusal.errors).toEqual({ description: ['Ya existe esa pregunta.'] });
   });
 
-  test('are neither edited nor deleted while an active poll asks them', async () => {
+  test('cannot be edited or deleted while an active survey uses them', async () => {
     const params = { id: (await create('¿Nos recomendarías?')).body.id };
-    const poll = (await askedBy('Retiro', params.id, true)).body;
+    const poll = (await createPoll('Retiro', params.id, true)).body;
     const refused = {
       status: 409,
       refusal: {

@@ -5,8 +5,7 @@ export const findQuestion = (db: Db, id: number) =>
   db.selectFrom('questions').select(['version', 'category']).where('id', '=', id).executeTakeFirst();
 
 /**
- * Refuses to change or delete a question that an active poll asks. Its row is locked first: a poll that is being switched
- * on holds it too.
+ * Rejects a change or deletion of a question in an active survey. Locks its row, which activating a survey locks too.
  */
 export async function requireUnasked(db: Db, id: number): Promise<void> {
   await db.selectFrom('questions').select('id').where('id', '=', id).forUpdate().execute();

@@ -18,7 +18,7 @@ const titles = { create: 'crear pregunta', edit: 'editar pregunta' };
 
 type QuestionModalProps = { edit: number | 'new'; onClose: () => void };
 
-/** One of the questions over the list: a new one, or the one the address names. */
+/** Dialog over the list for a new question, or for the one in the URL. */
 export function QuestionModal({ edit, onClose }: QuestionModalProps) {
   return (
     <RecordModal

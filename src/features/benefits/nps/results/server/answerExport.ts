@@ -27,10 +27,10 @@ const columns: readonly CsvColumn[] = [
 type View = Pick<Counted, 'storeScope'> & { timeZone: string };
 
 /** The answers that the filters ask for as a file, a line for each question, the latest first. It names no guest. */
-export const answerExport = (asked: ResultQuery, { storeScope, timeZone }: View) => ({
+export const answerExport = (query: ResultQuery, { storeScope, timeZone }: View) => ({
   columns,
   rows: (db: Db) =>
-    answered(invitations(db), { asked, storeScope })
+    answered(invitations(db), { filters: query, storeScope })
       .innerJoin(sql<{ position: number }>`(select * from ${tenantRows('npsAnswers as x')})`.as('a'), (join) =>
         join.on(sql<boolean>`a.invitation_id = i.id`),
       )

@@ -11,7 +11,7 @@ import { type Counted, storesOf } from './results.repo.ts';
 
 type Tables = TenantTables & { i: TenantTables['npsInvitations']; s: TenantTables['stores'] };
 type Answered<Row> = SelectQueryBuilder<Tables, 'i' | 's', Row>;
-type Asked = Omit<Counted, 'period' | 'asked'> & { asked: Omit<AnswerListQuery, 'cursor' | 'limit'> };
+type AnswerQuery = Omit<Counted, 'period' | 'filters'> & { filters: Omit<AnswerListQuery, 'cursor' | 'limit'> };
 
 /** Days from an order to its last possible answer: it is sent within two, and answered within fourteen. */
 const latestAnswer = 18;
@@ -19,9 +19,9 @@ const latestAnswer = 18;
 const isPending = sql<SqlBool>`(i.score <= 6 and i.attended_at is null)`;
 
 /** Answers within reach, without any order. */
-export function answered<Row>(from: Answered<Row>, { asked, storeScope }: Asked): Answered<Row> {
-  const { startDate, endDate, dispatchMethod, state, userId } = asked;
-  const stores = storesOf({ asked, storeScope });
+export function answered<Row>(from: Answered<Row>, { filters, storeScope }: AnswerQuery): Answered<Row> {
+  const { startDate, endDate, dispatchMethod, state, userId } = filters;
+  const stores = storesOf({ filters, storeScope });
   let found = from.where('i.answeredAt', 'is not', null);
   if (stores) found = found.where(sql<SqlBool>`i.store_id = any(${stores})`);
   if (dispatchMethod) found = found.where('i.dispatchMethod', '=', dispatchMethod);
@@ -44,32 +44,35 @@ export function answered<Row>(from: Answered<Row>, { asked, storeScope }: Asked)
 export const invitations = (db: Db): Answered<object> =>
   db.selectFrom('npsInvitations as i').innerJoin('stores as s', 's.id', 'i.storeId');
 
-/** How many answers wait for somebody, whenever they came. */
-export async function countPending(db: Db, { asked: { dispatchMethod, storeId, storeGroupId }, storeScope }: Asked) {
-  const asked = { dispatchMethod, storeId, storeGroupId, state: 'pending' as const };
-  const { count } = await answered(invitations(db), { asked, storeScope })
+/** Number of unattended answers, of any date. */
+export async function countPending(
+  db: Db,
+  { filters: { dispatchMethod, storeId, storeGroupId }, storeScope }: AnswerQuery,
+) {
+  const filters = { dispatchMethod, storeId, storeGroupId, state: 'pending' as const };
+  const { count } = await answered(invitations(db), { filters, storeScope })
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-const said = sql<NpsAnswer['answers']>`coalesce((
+const answers = sql<NpsAnswer['answers']>`coalesce((
   select jsonb_agg(jsonb_build_object('description', a.description, 'category', a.category, 'value', a.value, 'comment', a.comment)
     order by a.position)
   from ${tenantRows('npsAnswers as a')} where a.invitation_id = i.id), '[]')`;
 
-const told = (from: Answered<object>) =>
+const selected = (from: Answered<object>) =>
   from
     .select(['i.id', 'i.version', 'i.orderId', 'i.storeId', 'i.dispatchMethod', 'i.score', 'i.answeredAt'])
-    .select(['i.attendedAt', 'i.attendedBy', 'i.attendedNote', 's.name as storeName', said.as('answers')]);
+    .select(['i.attendedAt', 'i.attendedBy', 'i.attendedNote', 's.name as storeName', answers.as('answers')]);
 
 /** Answers from the latest back, after the one the cursor names. */
 export async function list(
   db: Db,
-  { cursor, limit = pageSize, ...asked }: AnswerListQuery,
+  { cursor, limit = pageSize, ...filters }: AnswerListQuery,
   storeScope: Counted['storeScope'],
 ): Promise<CursorPage<NpsAnswer>> {
-  let found = told(answered(invitations(db), { asked, storeScope }));
+  let found = selected(answered(invitations(db), { filters, storeScope }));
   const place = momentPlace(cursor);
   if (place) found = found.where(sql<SqlBool>`(i.answered_at, i.id) < (${place.at}::timestamptz, ${place.id}::bigint)`);
   const rows = await found
@@ -80,8 +83,8 @@ export async function list(
   return cursorPage(rows as NpsAnswer[], limit, ({ answeredAt, id }) => momentCursor(answeredAt, id));
 }
 
-/** One answer within reach. */
+/** Finds an answer in scope. */
 export async function find(db: Db, id: number, storeScope: Counted['storeScope']): Promise<NpsAnswer | undefined> {
-  const found = told(answered(invitations(db), { asked: {}, storeScope })).where('i.id', '=', anyOf([id]));
+  const found = selected(answered(invitations(db), { filters: {}, storeScope })).where('i.id', '=', anyOf([id]));
   return (await found.executeTakeFirst()) as NpsAnswer | undefined;
 }

@@ -3,16 +3,16 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { answerEntity } from '../results.contract.ts';
 
-/** What was done about answers is told and taken back as any other change; the answers themselves are their guests'. */
+/** Follow-ups can be undone like other changes; the answers belong to the guests and cannot. */
 export const auditedAnswers: AuditedTable = {
   table: 'npsInvitations',
   entity: answerEntity,
   storeField: 'storeId',
-  async titles(db, told) {
+  async titles(db, changes) {
     const rows = await db
       .selectFrom('npsInvitations')
       .select(['id', 'orderId'])
-      .where('id', '=', anyOf([...told.keys()]))
+      .where('id', '=', anyOf([...changes.keys()]))
       .execute();
     return new Map(rows.map(({ id, orderId }) => [id, `Pedido #${orderId}`]));
   },

@@ -16,11 +16,11 @@ const scored = ({ invited, promoters, passives, detractors }: Tally): Scored => 
 const bySureness = (one: Scored, other: Scored) =>
   (other.low ?? -101) - (one.low ?? -101) || other.answers - one.answers;
 
-/** What guests say of a period, as far as the stores within reach go. */
-export async function npsResult(ctx: Pick<Ctx, 'db' | 'actor' | 'tenant'>, asked: ResultQuery): Promise<NpsResult> {
+/** Results of a period for the stores in scope. */
+export async function npsResult(ctx: Pick<Ctx, 'db' | 'actor' | 'tenant'>, query: ResultQuery): Promise<NpsResult> {
   const { db, actor, tenant } = ctx;
-  const period = periodOf(asked, businessDayOf(tenant, Date.now()));
-  const counted: repo.Counted = { period, asked, storeScope: actor.storeIds };
+  const period = periodOf(query, businessDayOf(tenant, Date.now()));
+  const counted: repo.Counted = { period, filters: query, storeScope: actor.storeIds };
   const step = stepOf(period);
   const [groups, stores, before, questions, pending] = await Promise.all([
     repo.grouped(db, counted, step),

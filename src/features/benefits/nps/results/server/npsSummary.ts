@@ -8,9 +8,9 @@ import { total } from './results.repo.ts';
 
 type NpsSummary = Score & { change: ReturnType<typeof changeOf> };
 
-/** What guests of some stores, or of all, say of a period, and how that changed against as many days before. */
+/** Score of a period for some stores or all, compared with the previous period of the same length. */
 export async function npsSummary(db: Db, period: Period, stores: Actor['storeIds']): Promise<NpsSummary> {
-  const counted = { asked: {}, storeScope: stores };
+  const counted = { filters: {}, storeScope: stores };
   const [now, before] = await Promise.all([
     total(db, { ...counted, period }),
     total(db, { ...counted, period: periodBefore(period) }),
@@ -20,7 +20,7 @@ export async function npsSummary(db: Db, period: Period, stores: Actor['storeIds
 
 type UnattendedAnswers = { storeId: number; count: number; total: number; answeredAt: string };
 
-/** Guests of each store who were not content since a moment and whom nobody has attended to, with what they paid. */
+/** Unattended dissatisfied guests by store since a moment, with the amount they paid. */
 export async function unattendedByStore(db: Db, stores: Actor['storeIds'], since: Date): Promise<UnattendedAnswers[]> {
   const { rows } = await sql<UnattendedAnswers>`
     select i.store_id, count(*)::int as count, sum(o.total)::bigint as total, min(i.answered_at) as answered_at

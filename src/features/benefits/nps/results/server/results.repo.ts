@@ -8,14 +8,14 @@ import { partsOf, type Period } from '#domain/time/periods.ts';
 import type { QuestionResult, ResultQuery, TrendStep } from '../results.contract.ts';
 import type { Tally } from '../score.rules.ts';
 
-/** What is counted: days, the stores within reach of those asked for, and one way to get an order or both. */
-export type Counted = { period: Period; asked: ResultQuery; storeScope: Actor['storeIds'] };
+/** Filters of the count: days, requested stores in scope, and dispatch method. */
+export type Counted = { period: Period; filters: ResultQuery; storeScope: Actor['storeIds'] };
 
 /** The stores that are meant; null where all are. */
-export const storesOf = ({ asked: { storeId, storeGroupId }, storeScope }: Omit<Counted, 'period'>) =>
+export const storesOf = ({ filters: { storeId, storeGroupId }, storeScope }: Omit<Counted, 'period'>) =>
   filteredStoreIds({ storeIds: storeId, storeGroupId }, storeScope);
 
-/** The days of sums that are added up: each by itself, or months where they are whole. */
+/** Stored sums to read: single days, or full months. */
 type By = 'days' | 'months';
 
 const within = (span: 'day' | 'month', { startDate, endDate }: Period) =>
@@ -30,20 +30,20 @@ function during(period: Period, by: By): RawBuilder<unknown> {
 /** The rows of sums `d` that are counted: those of all stores together, where all are meant, or of each. */
 function isCounted({ period, ...rest }: Counted, by: By, eachStore = false): RawBuilder<unknown> {
   const stores = storesOf(rest);
-  const { dispatchMethod } = rest.asked;
+  const { dispatchMethod } = rest.filters;
   const store = stores ? sql`d.store_id = any(${stores})` : eachStore ? sql`d.store_id > 0` : sql`d.store_id = 0`;
   return sql`${during(period, by)} and ${store} ${dispatchMethod ? sql`and d.dispatch_method = ${dispatchMethod}` : sql``}`;
 }
 
 const sum = (name: keyof Tally) => sql`coalesce(sum(${sql.id('d', name)}), 0)::int as ${sql.id(name)}`;
 const sums = sql.join([sum('invited'), sum('promoters'), sum('passives'), sum('detractors')]);
-const nobody: Tally = { invited: 0, promoters: 0, passives: 0, detractors: 0 };
+const emptyTally: Tally = { invited: 0, promoters: 0, passives: 0, detractors: 0 };
 
 /** The sums of a period. */
 export async function total(db: Db, counted: Counted): Promise<Tally> {
   const { rows } = await sql<Tally>`
     select ${sums} from ${tenantRows('npsDays as d')} where ${isCounted(counted, 'months')}`.execute(db);
-  return rows[0] ?? nobody;
+  return rows[0] ?? emptyTally;
 }
 
 type Grouped = Tally & { day: string | null; dispatchMethod: DispatchMethod | null; by: number };
@@ -56,7 +56,7 @@ export async function grouped(db: Db, counted: Counted, step: TrendStep) {
     from ${tenantRows('npsDays as d')} where ${isCounted(counted, step === 'month' ? 'months' : 'days')}
     group by grouping sets ((${bucket}), (d.dispatch_method), ()) order by day`.execute(db);
   const [trend = [], methods = [], all = []] = [0b01, 0b10, 0b11].map((by) => rows.filter((row) => row.by === by));
-  return { trend, methods, total: all[0] ?? nobody };
+  return { trend, methods, total: all[0] ?? emptyTally };
 }
 
 /** The same by store. */
@@ -68,7 +68,7 @@ export async function byStore(db: Db, counted: Counted): Promise<(Tally & { id: 
   return rows;
 }
 
-/** What was said to each question, called as it is called now, or was when it was asked last. */
+/** Results by question, with its current text, or the latest one sent. */
 export async function questions(db: Db, counted: Counted): Promise<QuestionResult[]> {
   const { rows } = await sql<QuestionResult>`
     select t.question_id as id, t.category, array[t.first, t.second, t.third, t.fourth, t.fifth]::int[] as counts,

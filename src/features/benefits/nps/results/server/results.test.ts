@@ -27,16 +27,20 @@ async function answeredChain(scores: readonly number[], comment = '') {
 }
 
 describe('the results', () => {
-  test('count who was invited and who said what, by day, store, way of getting it and question', async () => {
+  test('count invitations and scores by day, store, dispatch method and question', async () => {
     const { result, shop, ids } = await answeredChain([10, 9, 7, 2], 'Rico');
     const sums = { invited: 4, promoters: 2, passives: 1, detractors: 1, answers: 4, score: null };
-    const told = await result();
-    expect(told).toMatchObject({ step: 'day', total: sums, pending: 1 });
-    expect(told.before).toMatchObject({ invited: 0, answers: 0, score: null, low: null });
-    expect(told.trend).toEqual([expect.objectContaining({ ...sums, day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })]);
-    expect(told.stores).toEqual([expect.objectContaining({ ...sums, id: shop.selling.id, name: shop.selling.name })]);
-    expect(told.dispatchMethods).toEqual([expect.objectContaining({ ...sums, dispatchMethod: 'pickUp' })]);
-    expect(told.questions).toEqual([
+    const current = await result();
+    expect(current).toMatchObject({ step: 'day', total: sums, pending: 1 });
+    expect(current.before).toMatchObject({ invited: 0, answers: 0, score: null, low: null });
+    expect(current.trend).toEqual([
+      expect.objectContaining({ ...sums, day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }),
+    ]);
+    expect(current.stores).toEqual([
+      expect.objectContaining({ ...sums, id: shop.selling.id, name: shop.selling.name }),
+    ]);
+    expect(current.dispatchMethods).toEqual([expect.objectContaining({ ...sums, dispatchMethod: 'pickUp' })]);
+    expect(current.questions).toEqual([
       { id: ids[0], description: '¿Nos recomendarías?', category: 'nps', counts: [1, 1, 2, 0, 0] },
       { id: ids[1], description: '¿Cómo estuvo la comida?', category: 'satisfaction', counts: [0, 0, 0, 4, 0] },
       { id: ids[3], description: '¿Qué podríamos mejorar?', category: 'open', counts: [4, 0, 0, 0, 0] },
@@ -66,7 +70,7 @@ describe('the results', () => {
     expect((await result({ dispatchMethod: 'delivery' })).total.answers).toBe(0);
   });
 
-  test('are of the stores somebody reaches, and of those asked for', async () => {
+  test('are limited to the store scope and the requested stores', async () => {
     const { result, list, shop } = await answeredChain([3]);
     const far = await shop.store('Lejos');
     const policies = ['answers.nps_results', 'answers.show'] as const;
@@ -75,8 +79,8 @@ describe('the results', () => {
       await shop.userWith(policies, { storeIds: [far] }),
     ];
     expect([(await result({}, near)).total.answers, (await list({}, near)).count]).toEqual([1, 1]);
-    const nothing = await result({}, away);
-    expect([nothing.total.invited, nothing.stores, nothing.questions, nothing.pending]).toEqual([0, [], [], 0]);
+    const noAnswers = await result({}, away);
+    expect([noAnswers.total.invited, noAnswers.stores, noAnswers.questions, noAnswers.pending]).toEqual([0, [], [], 0]);
     expect((await list({}, away)).data).toEqual([]);
     expect((await result({ storeId: [shop.selling.id] }, away)).total.answers).toBe(0);
     expect((await result({ storeId: [far] })).total.answers).toBe(0);
@@ -107,7 +111,7 @@ describe('the results', () => {
 });
 
 describe('answers', () => {
-  test('stand beside their orders, the latest first, and are found by state and customer', async () => {
+  test('are listed with their orders, newest first, and filtered by state and customer', async () => {
     const { list, orders, list: _, ...chain } = await answeredChain([9, 4, 0], 'Frío');
     const { data } = await list();
     expect(data.map(({ orderId }) => orderId)).toEqual(orders.toReversed());
@@ -140,7 +144,7 @@ describe('answers', () => {
     expect(await scores(other!.id)).toEqual([4, 9]);
   });
 
-  test('of six or less are attended to with a note, which the history tells', async () => {
+  test('of six or less are attended to with a note that appears in the history', async () => {
     const { list, shop } = await answeredChain([5]);
     const [answer] = (await list()).data;
     const params = { id: answer!.id };
@@ -167,7 +171,7 @@ describe('answers', () => {
     expect((await list({ state: 'pending' })).count).toBe(1);
   });
 
-  test('are nobody else’s', async () => {
+  test('are not visible to another tenant', async () => {
     const { list } = await answeredChain([5]);
     const rival = await comanda.tenant();
     const [answer] = (await list()).data;

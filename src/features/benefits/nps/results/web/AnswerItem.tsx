@@ -10,7 +10,7 @@ import classes from './Nps.module.css';
 
 type AnswerItemProps = { answer: NpsAnswer; onAttend?: ((answer: NpsAnswer) => void) | undefined };
 
-/** What one guest said, beside the order; with `onAttend`, what can be done about it. */
+/** Answers of a guest with their order; `onAttend` adds the follow-up. */
 export function AnswerItem({ answer, onAttend }: AnswerItemProps) {
   const { orderId, score, storeName, dispatchMethod, answeredAt, answers } = answer;
   const comments = answers.filter(({ comment }) => comment !== '');

@@ -22,16 +22,16 @@ const none: Record<AnswerState, string> = {
   attended: 'Todavía no se atendió ninguna en este período.',
 };
 
-type AnswerListProps = { asked: Omit<AnswerListQuery, 'state' | 'cursor'>; pending: number };
+type AnswerListProps = { filters: Omit<AnswerListQuery, 'state' | 'cursor'>; pending: number };
 
-/** What guests wrote, and what waits for somebody, which is shown first where there is any. */
-export function AnswerList({ asked, pending }: AnswerListProps) {
+/** Answers of guests. Shows the unattended ones first when there are any. */
+export function AnswerList({ filters, pending }: AnswerListProps) {
   const [chosen, setChosen] = useState<AnswerState | null>(null);
   const [attending, setAttending] = useState<NpsAnswer | null>(null);
   const state = chosen ?? (pending > 0 ? 'pending' : 'comments');
-  // What waits does so whenever it came.
-  const { startDate: _from, endDate: _to, ...everywhere } = asked;
-  const query = { ...(state === 'pending' ? everywhere : asked), state };
+  // Unattended answers are listed for any date.
+  const { startDate: _from, endDate: _to, ...everywhere } = filters;
+  const query = { ...(state === 'pending' ? everywhere : filters), state };
   const pages = useInfiniteQuery(endpointInfiniteQuery(answersApi.list, { query }));
   const found = pages.data?.pages.flatMap(({ data }) => data);
   const count = (each: AnswerState) => (each === 'pending' && pending > 0 ? ` (${pending})` : '');

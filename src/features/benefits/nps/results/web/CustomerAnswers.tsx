@@ -6,12 +6,12 @@ import { answersApi } from '../results.contract.ts';
 import { AnswerItem } from './AnswerItem.tsx';
 import classes from './Nps.module.css';
 
-const atMost = 5;
+const maxAnswers = 5;
 
-/** The latest answers of one customer, for whoever may read them; nothing where there are none. */
+/** Latest answers of a customer, if the user may read them; renders nothing without answers. */
 export function CustomerAnswers({ customerId }: { customerId: number }) {
   const reads = useCan(answersApi.list.policy);
-  const query = { userId: customerId, limit: atMost };
+  const query = { userId: customerId, limit: maxAnswers };
   const { data } = useQuery({ ...endpointQuery(answersApi.list, { query }), enabled: reads });
   if (!data || data.data.length === 0) return null;
   return (

@@ -15,13 +15,13 @@ const goesOn =
   'El archivo es grande y se sigue preparando. Cuando esté listo lo descargas desde Tareas, arriba a la derecha.';
 
 /** How the export of that number stands now. */
-async function lookAt(id: string) {
+async function loadStatus(id: string) {
   const { status, error, progress, total } = await call(jobsApi.get, { params: { id } });
   return { ended: status === 'done' || status === 'failed' ? { error } : null, progress, total };
 }
 
 async function saveFile(id: string, signal: AbortSignal): Promise<void> {
-  const ended = await pollExport(() => lookAt(id), { signal, onProgress: () => undefined });
+  const ended = await pollExport(() => loadStatus(id), { signal, onProgress: () => undefined });
   if (!ended) return toasts.success(goesOn, undefined, long);
   if (ended.error !== null) return toasts.partial('No se pudo descargar el archivo. Vuelve a intentar.');
   await download(answersApi.file, { params: { id } }, `respuestas-nps-${id}.csv`, { signal });
@@ -29,7 +29,7 @@ async function saveFile(id: string, signal: AbortSignal): Promise<void> {
 }
 
 /** A file of the answers as the page is narrowed now: the server writes it, and it is saved when it is there. */
-export function ExportAnswers({ asked }: { asked: ResultQuery }) {
+export function ExportAnswers({ filters }: { filters: ResultQuery }) {
   const client = useQueryClient();
   const [isRunning, setRunning] = useState(false);
   const leaving = useRef<AbortController | null>(null);
@@ -41,7 +41,7 @@ export function ExportAnswers({ asked }: { asked: ResultQuery }) {
     leaving.current = leave;
     setRunning(true);
     try {
-      const { jobId } = await call(answersApi.exportCsv, { query: asked });
+      const { jobId } = await call(answersApi.exportCsv, { query: filters });
       // The tray of tasks follows it too, wherever the person goes.
       void client.invalidateQueries({ queryKey: [areaOf(jobsApi.mine)] });
       await saveFile(jobId, leave.signal);

@@ -17,12 +17,12 @@ const scored = (invited: number, promoters: number, passives: number, detractors
   detractors,
   ...scoreOf({ promoters, passives, detractors }),
 });
-const nobody = scored(0, 0, 0, 0);
-const nothing: NpsResult = {
+const emptyScore = scored(0, 0, 0, 0);
+const emptyResult: NpsResult = {
   startDate: '2026-10-22',
   endDate: '2026-11-20',
-  total: nobody,
-  before: nobody,
+  total: emptyScore,
+  before: emptyScore,
   step: 'day',
   trend: [],
   stores: [],
@@ -49,7 +49,7 @@ const cold: NpsAnswer = {
 };
 
 function show(result: Partial<NpsResult>, answers: NpsAnswer[] = []) {
-  server.now.answer(answersApi.result, () => ({ ...nothing, ...result }));
+  server.now.answer(answersApi.result, () => ({ ...emptyResult, ...result }));
   server.now.answer(answersApi.list, () => ({ data: answers, count: answers.length, total: null, nextCursor: null }));
   const component = () => (
     <RecordSourcesContext value={{}}>
@@ -72,12 +72,12 @@ function show(result: Partial<NpsResult>, answers: NpsAnswer[] = []) {
 
 const region = (name: string) => page.getByRole('region', { name });
 /** That a part of the page has these words among its own. */
-const expectWords = async (part: Locator, words: RegExp) => {
-  await expect.poll(() => part.element().textContent).toMatch(words);
+const expectText = async (part: Locator, text: RegExp) => {
+  await expect.poll(() => part.element().textContent).toMatch(text);
 };
 
 describe('the dashboard', () => {
-  test('says how to begin while nobody was asked', async () => {
+  test('explains how to start before the first survey', async () => {
     await show({});
     await expect.element(page.getByText('Todavía no hay respuestas')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Ir a las encuestas' })).toHaveAttribute('href', '/nps/polls');
@@ -89,21 +89,21 @@ describe('the dashboard', () => {
     [3, 'Nadie ha respondido todavía: en este período hubo 3 invitaciones.'],
   ])(
     'says of a period with %i invitations that nobody answered, besides who waits from before',
-    async (invited, said) => {
+    async (invited, text) => {
       await show({ total: scored(invited, 0, 0, 0), pending: 1 }, [cold]);
-      await expect.element(page.getByText(said)).toBeVisible();
+      await expect.element(page.getByText(text)).toBeVisible();
       await expect.element(page.getByText('Llegó frío')).toBeVisible();
     },
   );
 
   test('shows the split and no number while few have answered', async () => {
     await show({ total: scored(4, 1, 0, 0) });
-    await expectWords(region('NPS'), /1 respuesta: desde 30 hay un número que dice algo/);
-    await expectWords(region('Quiénes respondieron'), /Promotores 100 %.*25 % respondió: 1 de 4/);
+    await expectText(region('NPS'), /1 respuesta: desde 30 hay un número que dice algo/);
+    await expectText(region('Quiénes respondieron'), /Promotores 100 %.*25 % respondió: 1 de 4/);
     await expect.element(region('Cómo va')).not.toBeInTheDocument();
   });
 
-  test('shows the score with its range, what it is made of, and colours no change that may be chance', async () => {
+  test('shows the score with its interval and split, and colours only significant changes', async () => {
     const total = scored(200, 60, 20, 20);
     await show({
       total,
@@ -122,17 +122,17 @@ describe('the dashboard', () => {
       ],
     });
     await expect.element(region('NPS')).toBeVisible();
-    await expectWords(region('NPS'), /\+40entre \+23 y \+54, con 100 respuestas/);
-    await expectWords(region('NPS'), /1 punto menos que el período anterior.*Puede ser azar/);
-    await expectWords(region('Por local').getByRole('row', { name: /Ñuñoa/ }), /\+40.*100$/);
+    await expectText(region('NPS'), /\+40entre \+23 y \+54, con 100 respuestas/);
+    await expectText(region('NPS'), /1 punto menos que el período anterior.*Puede ser azar/);
+    await expectText(region('Por local').getByRole('row', { name: /Ñuñoa/ }), /\+40.*100$/);
     const questions = region('Por pregunta');
-    for (const words of [/4\.5 de 5, 10 respuestas/, /75 % dijo que sí, 4 respuestas/, /7 comentarios/])
-      await expectWords(questions, words);
-    await expectWords(region('Cómo va').getByRole('table'), /2026-11-19Pocas respuestas/);
+    for (const text of [/4\.5 de 5, 10 respuestas/, /75 % dijo que sí, 4 respuestas/, /7 comentarios/])
+      await expectText(questions, text);
+    await expectText(region('Cómo va').getByRole('table'), /2026-11-19Pocas respuestas/);
     await expectAccessible(document.body);
   });
 
-  test('begins with who waits for somebody, leads to the order, and takes a note of what was done', async () => {
+  test('lists unattended answers first, links to the order, and stores a follow-up note', async () => {
     await show({ total: scored(10, 1, 1, 1), pending: 1 }, [cold]);
     const answers = region('Respuestas');
     await expect.element(answers.getByText('Llegó frío')).toBeVisible();

@@ -35,13 +35,13 @@ const filters: readonly Filter[] = [
   },
 ];
 
-/** What guests say of their orders: how many would come back, how sure that is, where, and who waits for an answer. */
+/** Survey results: score with its confidence interval, by store, and the unattended answers. */
 export function NpsPage() {
   const { search, narrow, clear } = useListAddress(path, answersApi.result);
   const { day } = useTenantFormat();
-  const asked = queryOf(search, fields) as ResultQuery;
+  const query = queryOf(search, fields) as ResultQuery;
   const { data, error, refetch } = useQuery({
-    ...endpointQuery(answersApi.result, { query: asked }),
+    ...endpointQuery(answersApi.result, { query }),
     placeholderData: keepPreviousData,
   });
   const active = activeFilters(filters, search);
@@ -50,7 +50,7 @@ export function NpsPage() {
       <PageHeader
         title="Dashboard NPS"
         sub={data && `Pedidos del ${day(data.startDate)} al ${day(data.endDate)}`}
-        actions={<ExportAnswers asked={asked} />}
+        actions={<ExportAnswers filters={query} />}
       />
       <div className={classes.page}>
         <search>
@@ -65,19 +65,19 @@ export function NpsPage() {
         </search>
         {error && !data && <QueryFailed failure={error} what="los resultados" onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton h={420} />}
-        {data && <Results result={data} asked={asked} isNarrowed={active.length > 0} />}
+        {data && <Results result={data} filters={query} isNarrowed={active.length > 0} />}
       </div>
     </>
   );
 }
 
-type ResultsProps = { result: NpsResult; asked: ResultQuery; isNarrowed: boolean };
+type ResultsProps = { result: NpsResult; filters: ResultQuery; isNarrowed: boolean };
 
-function Results({ result, asked, isNarrowed }: ResultsProps) {
+function Results({ result, filters, isNarrowed }: ResultsProps) {
   const readsAnswers = useCan(answersApi.list.policy);
   const { total, stores, dispatchMethods: methods, questions, pending } = result;
   const { integer } = useTenantFormat();
-  if (total.invited === 0 && total.answers === 0 && pending === 0) return <Nothing isNarrowed={isNarrowed} />;
+  if (total.invited === 0 && total.answers === 0 && pending === 0) return <EmptyResults isNarrowed={isNarrowed} />;
   return (
     <>
       {total.answers > 0 && <ScoreCards result={result} pending={readsAnswers ? pending : 0} />}
@@ -105,15 +105,15 @@ function Results({ result, asked, isNarrowed }: ResultsProps) {
           />
         </div>
       </div>
-      {readsAnswers && <AnswerList asked={asked} pending={pending} />}
+      {readsAnswers && <AnswerList filters={filters} pending={pending} />}
     </>
   );
 }
 
 const nameOf = (method: DispatchMethod) => dispatchLabels[method];
 
-/** Nothing was sent: because of the filters, or because nobody has begun. */
-function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
+/** Empty state: the filters match nothing, or no survey was sent yet. */
+function EmptyResults({ isNarrowed }: { isNarrowed: boolean }) {
   const makes = useCan('polls.update');
   if (isNarrowed) return <Text className={classes.card}>No se envió ninguna encuesta en estos días y locales.</Text>;
   return (

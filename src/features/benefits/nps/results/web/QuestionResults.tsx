@@ -8,7 +8,7 @@ import { percentOf } from './bands.ts';
 import classes from './Nps.module.css';
 import { SplitBar } from './SplitBar.tsx';
 
-/** What was answered to each question, drawn as its kind is read. */
+/** Results of each question, with a chart for its category. */
 export function QuestionResults({ questions }: { questions: readonly QuestionResult[] }) {
   if (questions.length === 0) return null;
   return (
@@ -22,7 +22,7 @@ export function QuestionResults({ questions }: { questions: readonly QuestionRes
             <Text fw={700} size="sm" mb={6}>
               {question.description}
             </Text>
-            <Said question={question} />
+            <AnswerSummary question={question} />
           </li>
         ))}
       </ul>
@@ -32,7 +32,7 @@ export function QuestionResults({ questions }: { questions: readonly QuestionRes
 
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
 
-function Said({ question: { category, counts } }: { question: QuestionResult }) {
+function AnswerSummary({ question: { category, counts } }: { question: QuestionResult }) {
   const { integer, decimal } = useTenantFormat();
   const [first = 0, second = 0, third = 0] = counts;
   const all = pluralize(sum(counts), ['respuesta', 'respuestas'], integer);
@@ -86,7 +86,7 @@ function Share({ part, whole }: { part: number; whole: number }) {
 /** How many gave each number of stars, the most at the top. */
 function Stars({ counts }: { counts: readonly number[] }) {
   const { integer } = useTenantFormat();
-  const most = Math.max(1, ...counts);
+  const highest = Math.max(1, ...counts);
   return (
     <table className={classes.table}>
       <tbody>
@@ -99,7 +99,7 @@ function Stars({ counts }: { counts: readonly number[] }) {
                 {stars}
               </th>
               <td aria-hidden>
-                <Share part={count} whole={most} />
+                <Share part={count} whole={highest} />
               </td>
               <td className={classes.amount} style={{ width: 56 }}>
                 {integer(count)}

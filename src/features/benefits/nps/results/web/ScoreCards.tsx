@@ -8,7 +8,7 @@ import { bandLabels, bands, percentOf } from './bands.ts';
 import classes from './Nps.module.css';
 import { SplitBar } from './SplitBar.tsx';
 
-const answerWords = ['respuesta', 'respuestas'] as const;
+const answerLabels = ['respuesta', 'respuestas'] as const;
 
 /** The score with how sure it is, what it is made of, and how many answered. */
 export function ScoreCards({ result: { total, before }, pending }: { result: NpsResult; pending: number }) {
@@ -48,7 +48,7 @@ export function ScoreCards({ result: { total, before }, pending }: { result: Nps
   );
 }
 
-/** Whoever went away unhappy and has heard nothing yet. */
+/** Dissatisfied guests without a follow-up. */
 function Pending({ count }: { count: number }) {
   const { integer } = useTenantFormat();
   return (
@@ -74,7 +74,7 @@ function ScoreOf({ total }: { total: Scored }) {
   if (total.score === null)
     return (
       <Text>
-        {pluralize(total.answers, answerWords, integer)}: desde {fewestAnswers} hay un número que dice algo. Mientras
+        {pluralize(total.answers, answerLabels, integer)}: desde {fewestAnswers} hay un número que dice algo. Mientras
         tanto, mira el reparto y los comentarios.
       </Text>
     );
@@ -83,7 +83,7 @@ function ScoreOf({ total }: { total: Scored }) {
       <div className={classes.number}>
         <span className={classes.score}>{scoreText(total.score)}</span>
         <Text span c="dimmed" size="sm">
-          {rangeText(total)}, con {pluralize(total.answers, answerWords, integer)}
+          {rangeText(total)}, con {pluralize(total.answers, answerLabels, integer)}
         </Text>
       </div>
       <Gauge total={total} />
@@ -116,7 +116,7 @@ function changeText(points: number): string {
   return count === 0 ? 'Igual' : `${pluralize(count, ['punto', 'puntos'], String)} ${points > 0 ? 'más' : 'menos'}`;
 }
 
-/** What changed against as many days before; coloured only where chance alone would hardly do it. */
+/** Change against the previous period; coloured only when it is statistically significant. */
 function Change({ before, now }: { before: Scored; now: Scored }) {
   const change = changeOf(before, now);
   if (!change)

@@ -8,22 +8,22 @@ import { SplitBar } from './SplitBar.tsx';
 
 type ScoreTableProps = {
   title: string;
-  /** What the rows are, above their names. */
+  /** Header of the name column. */
   of: string;
   hint?: string;
   rows: readonly (Scored & { key: string; name: string })[];
 };
 
-/** Rows drawn before whoever wants more of them asks. */
+/** Rows rendered before the table is expanded. */
 const atFirst = 10;
 
 /** How each store, or each way to get an order, is judged. */
 export function ScoreTable({ title, of, hint, rows }: ScoreTableProps) {
   const id = useId();
   const { integer } = useTenantFormat();
-  const [whole, setWhole] = useState(false);
+  const [expanded, setExpanded] = useState(false);
   const answered = rows.filter(({ answers }) => answers > 0);
-  const shown = whole ? answered : answered.slice(0, atFirst);
+  const visible = expanded ? answered : answered.slice(0, atFirst);
   if (answered.length === 0) return null;
   return (
     <section className={classes.card} aria-labelledby={id}>
@@ -46,7 +46,7 @@ export function ScoreTable({ title, of, hint, rows }: ScoreTableProps) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((row) => (
+          {visible.map((row) => (
             <tr key={row.key}>
               <td>{row.name}</td>
               <td className={classes.bar}>
@@ -69,8 +69,14 @@ export function ScoreTable({ title, of, hint, rows }: ScoreTableProps) {
         </Text>
       )}
       {answered.length > atFirst && (
-        <Button variant="subtle" size="compact-sm" mt="xs" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? 'Ver menos' : `Ver los ${integer(answered.length)}`}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt="xs"
+          aria-expanded={expanded}
+          onClick={() => setExpanded(!expanded)}
+        >
+          {expanded ? 'Ver menos' : `Ver los ${integer(answered.length)}`}
         </Button>
       )}
     </section>

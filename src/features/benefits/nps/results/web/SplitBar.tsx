@@ -7,7 +7,7 @@ type Split = { promoters: number; passives: number; detractors: number };
 /** Promoters, passives and detractors as parts of one bar, which is read aloud in words. */
 export function SplitBar({ split }: { split: Split }) {
   const all = bands.reduce((sum, band) => sum + split[band], 0);
-  const words = bands.map((band) => `${bandLabels[band]} ${percentOf(split[band], all)} %`).join(', ');
+  const label = bands.map((band) => `${bandLabels[band]} ${percentOf(split[band], all)} %`).join(', ');
   return (
     <>
       <div className={classes.split} aria-hidden>
@@ -18,7 +18,7 @@ export function SplitBar({ split }: { split: Split }) {
             ),
         )}
       </div>
-      <VisuallyHidden>{words}</VisuallyHidden>
+      <VisuallyHidden>{label}</VisuallyHidden>
     </>
   );
 }

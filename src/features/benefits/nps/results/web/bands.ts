@@ -1,5 +1,5 @@
 /** A part of a whole in percent; of nothing it is nothing. */
-export const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((100 * part) / whole));
+export const percentOf = (part: number, total: number): number => (total === 0 ? 0 : Math.round((100 * part) / total));
 
 export const bandLabels = { promoters: 'Promotores', passives: 'Pasivos', detractors: 'Detractores' } as const;
 export type Band = keyof typeof bandLabels;
