@@ -4,7 +4,8 @@ import { enumOf, fieldMessages, integer, pictureRefs } from '#kit/contract/field
 import { type CountryCode, countryCodes } from '#domain/countries.ts';
 import { parsePhone, phoneRule } from '#domain/phones.ts';
 import { subscriptionStatus } from '#features/platform/tenants/tenants.contract.ts';
-import { passwordRule, userDraft } from '#features/platform/users/users.contract.ts';
+import { passwordRule } from '#features/platform/identity/passwords.contract.ts';
+import { userDraft } from '#features/platform/users/users.contract.ts';
 import { preferencesApi } from './preferences.contract.ts';
 import { sessionsApi } from './sessions.contract.ts';
 

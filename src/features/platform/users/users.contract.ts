@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCommonPassword } from './commonPasswords.ts';
+import { passwordRule } from '#features/platform/identity/passwords.contract.ts';
 import { importPreview } from '#kit/contract/csvImport.ts';
 import { crud, jobStarted, pageQuery, queryFlag } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
@@ -9,13 +9,6 @@ import { linkFilters, links } from '#kit/contract/links.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import { formatPhone, parsePhone, phoneRule } from '#domain/phones.ts';
 import { type Favorite, meApi } from './me.contract.ts';
-
-export const passwordRule = z
-  .string()
-  .min(10, 'Usa al menos 10 caracteres')
-  .max(200, fieldMessages.tooLong(200))
-  .refine((text) => text.trim() === text, 'No puede empezar ni terminar con espacios')
-  .refine((text) => !isCommonPassword(text), 'Es de las primeras que alguien probaría. Elige otra');
 
 export const userLinks = links('adminUsers', 'userId', {
   roleIds: {

@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { passwordRule } from '#features/platform/users/users.contract.ts';
+import { passwordRule } from '../passwords.contract.ts';
 import {
   identityBase,
   identityBaseV2,

@@ -5,7 +5,6 @@ import * as sessions from './sessions.repo.ts';
 export { mailPasswordLink, passwordLink } from './account.ts';
 export { actorsIn, invalidateAccess } from './actors.ts';
 export { defineStaffJob } from './staffJob.ts';
-export { countTestMail } from './countTestMail.ts';
 export { createIdentify } from './createIdentify.ts';
 export { newSecret, setupUri, stepOf } from './second-factor/totp.ts';
 export { identityRoutes } from './identity.routes.ts';

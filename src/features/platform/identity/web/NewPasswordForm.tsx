@@ -2,7 +2,7 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { session } from '#kit/web/session/session.ts';
-import { passwordRule } from '#features/platform/users/users.contract.ts';
+import { passwordRule } from '../passwords.contract.ts';
 import { signInErrorMessage } from './signInErrorMessage.ts';
 
 const check = (password: string) => passwordRule.safeParse(password).error?.issues[0]?.message ?? true;

@@ -1,4 +1,4 @@
-import { countTestMail } from '#features/platform/identity/server/index.ts';
+import { countTestMail } from '#kit/server/mail/countTestMail.ts';
 import { businessDayOf } from '#domain/time/businessDay.ts';
 import { type Ctx, hasPermission } from '#kit/server/http/context.ts';
 import type { Services } from '#kit/server/services.ts';

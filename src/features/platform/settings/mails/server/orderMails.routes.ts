@@ -1,4 +1,4 @@
-import { countTestMail } from '#features/platform/identity/server/index.ts';
+import { countTestMail } from '#kit/server/mail/countTestMail.ts';
 import { countries } from '#domain/countries.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';

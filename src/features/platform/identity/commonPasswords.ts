@@ -1,6 +1,6 @@
 /**
- * Passwords that are tried first, as letters and digits alone. Those of ten characters and more that lead the list of
- * @zxcvbn-ts/language-common 4.1.3 (MIT), after some that people here would think of.
+ * Common passwords as letters and digits alone: some local ones, then those of ten or more characters that lead the list
+ * of @zxcvbn-ts/language-common 4.1.3 (MIT).
  */
 const common: ReadonlySet<string> = new Set(
   `

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isCommonPassword } from './commonPasswords.ts';
-import { passwordRule } from './users.contract.ts';
+import { passwordRule } from './passwords.contract.ts';
 
 test.each([
   'Comanda.2026',
