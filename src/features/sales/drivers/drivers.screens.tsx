@@ -23,7 +23,7 @@ const routes = (parent: ScreenParent) => [
     getParentRoute: () => parent,
     path: '/drivers/cash',
     staticData: { title: 'Caja del día', policy: 'drivers.cash' },
-    /** Whose day it is, and which; without one, today. */
+    /** Store and day; today by default. */
     validateSearch: z.object({
       store: addressId.optional().catch(undefined),
       day: z.iso.date().optional().catch(undefined),

@@ -21,7 +21,7 @@ const routes = (parent: ScreenParent) => [
     getParentRoute: () => parent,
     path: '/kds',
     staticData: { title: 'Cocina', policy: 'orders.cook', bare: true },
-    /** Whose board it is; without it a store is chosen, once. */
+    /** Store of the board; without it the user chooses one once. */
     validateSearch: z.object({ store: addressId.optional().catch(undefined) }),
     component: lazyRouteComponent(() => import('./kitchen/web/KitchenPage.tsx'), 'KitchenPage'),
   }),

@@ -1,10 +1,10 @@
 import { eachMonth, movedDay, type Period } from '#domain/time/periods.ts';
 
-/** Days of stores whose orders are held in memory at once: some 700,000 orders, eleven bytes of each. */
+/** Stores' days in memory at a time: about 700,000 orders of eleven bytes each. */
 const daysAtOnce = 20_000;
 const daysOfMonth = 30;
 
-/** A period in parts that begin with a month, each small enough that the orders of so many stores are read at once; a month at least. */
+/** Splits a period at months into parts small enough to read at once; at least one month each. */
 export function slicesOf({ startDate, endDate }: Period, stores: number): Period[] {
   const length = Math.max(1, Math.floor(daysAtOnce / daysOfMonth / Math.max(1, stores)));
   const starts = eachMonth({ startDate, endDate })

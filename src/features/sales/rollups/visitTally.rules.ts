@@ -7,7 +7,7 @@ export const [customerBytes, spentBytes] = [5, 6];
 /** Maximum range of customer ids for direct indexing: 200 MB, of which only used pages take memory. */
 const maxPlaces = 2 ** 24;
 
-/** The number that so many bytes are, the largest first. */
+/** Reads a big-endian number of some bytes. */
 function numberAt(bytes: Uint8Array, from: number, length: number): number {
   let number = 0;
   for (let at = from; at < from + length; at++) number = number * 256 + (bytes[at] ?? 0);
@@ -52,7 +52,7 @@ export class VisitTally {
     }
   }
 
-  /** Gives what some customers ordered to others, who turned out to be the same. */
+  /** Adds the orders of merged customers to the surviving record. */
   merge(merged: readonly { id: number; mergedInto: number }[]): void {
     for (const { id, mergedInto } of merged) {
       const place = this.knownPlace(id);
@@ -66,7 +66,7 @@ export class VisitTally {
     }
   }
 
-  /** Who spent the most, the best first; of two alike the older customer. */
+  /** Top customers by amount; of equal ones the lower id. */
   best(limit: number): TopCustomer[] {
     let best: TopCustomer[] = [];
     let least = -1;
@@ -99,7 +99,7 @@ export class VisitTally {
     return place;
   }
 
-  /** Where a customer is who may not have ordered. */
+  /** Index of a customer, or -1 without orders. */
   private knownPlace(customerId: number): number {
     return this.places ? (this.places.get(customerId) ?? -1) : customerId - this.first;
   }
@@ -109,13 +109,13 @@ export class VisitTally {
     this.makeRoomFor(first, last, customers.length / customerBytes);
   }
 
-  /** Sees to it that customers of a range, so many at most, have a place. */
+  /** Ensures capacity for up to `count` customers of an id range. */
   private makeRoomFor(first: number, last: number, count = 1): void {
     if (!this.places) {
       const end = this.first + this.orders.length;
       if (first >= this.first && last < end) return;
       const isEmpty = this.orders.length === 0;
-      // Twice as many each time, on the side where some are missing, so that it is seldom done.
+      // Doubles the array on the side that is too short, so that it rarely happens.
       const from = isEmpty
         ? first
         : Math.min(this.first, Math.max(0, first - (first < this.first ? this.orders.length : 0)));
@@ -132,7 +132,7 @@ export class VisitTally {
     this.first = from;
   }
 
-  /** Gives those who have ordered so far a place in the map. */
+  /** Moves the existing customers to the map. */
   private scatter(): void {
     this.places = new Map();
     const [orders, sold, first] = [this.orders, this.sold, this.first];

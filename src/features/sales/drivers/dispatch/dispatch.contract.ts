@@ -5,7 +5,7 @@ import { id, ids, integer } from '#kit/contract/fields.ts';
 import { orderStatuses } from '#domain/orders.ts';
 import { driver } from '../record/drivers.contract.ts';
 
-/** As many as one driver may ever carry. */
+/** The same limit as the capacity of a driver. */
 const orderIds = ids(50, 'Elige hasta 50 pedidos a la vez').min(1, 'Elige al menos un pedido');
 
 /** An order that a driver has, as staff see it on theirs. */
@@ -19,7 +19,7 @@ export const assignedOrder = z.object({
 });
 export type AssignedOrder = z.output<typeof assignedOrder>;
 
-/** A driver with what they carry now. */
+/** A driver with their assigned orders. */
 export const driverRun = z.object({ driver, orders: z.array(assignedOrder) });
 export type DriverRun = z.output<typeof driverRun>;
 

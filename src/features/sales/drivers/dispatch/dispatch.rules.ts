@@ -15,7 +15,7 @@ export type Order = {
 };
 export type Driver = { id: number; name: string; storeId: number; maxCapacity: number; status: DriverStatus };
 
-/** Why an order is not given to a driver, in a sentence; null when it may be. */
+/** Why an order cannot be assigned to a driver; null when it can. */
 export function assignError(order: Order, driver: Driver, reassign: boolean): string | null {
   const { id, status, dispatchMethod, deliveryType, driver: holder } = order;
   if (dispatchMethod !== 'delivery') return `El pedido #${id} se retira en el local: nadie lo reparte.`;
@@ -28,7 +28,7 @@ export function assignError(order: Order, driver: Driver, reassign: boolean): st
   return null;
 }
 
-/** Why so many more orders do not fit; null when they do. */
+/** Why more orders exceed the capacity; null when they fit. */
 export function capacityError({ name, maxCapacity }: Driver, assigned: number, more: number): string | null {
   if (assigned + more <= maxCapacity) return null;
   const room = Math.max(0, maxCapacity - assigned);
@@ -58,7 +58,7 @@ export function leaving<Own extends AssignedOrder>(
   return { goes: at === 'in_store' ? [...ready, ...out] : ready, stays };
 }
 
-/** Why a driver does not leave; null when something goes along. */
+/** Why a driver cannot leave; null when an order is ready or in transit. */
 export function leaveError(name: string, orders: readonly AssignedOrder[]): string | null {
   const { ready, out, stays } = splitForLeaving(orders);
   if (ready.length + out.length > 0) return null;

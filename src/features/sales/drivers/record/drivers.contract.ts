@@ -27,7 +27,7 @@ export const driver = z.object({
   ...driverDraft.shape,
   ...stamps,
   storeName: z.string(),
-  /** Orders they carry, or are about to. */
+  /** Assigned orders. */
   carried: integer,
   /** Since when the page on their phone has had its address; null where they have none. */
   linkedAt: z.iso.datetime().nullable(),

@@ -2,7 +2,7 @@ import type { CountryCode } from '#domain/countries.ts';
 import { parsePhone, phoneRule } from '#domain/phones.ts';
 import { driverDraft } from './drivers.contract.ts';
 
-/** The rules of a whole driver in a country: their phone, where they have one, is stored as it is dialled. */
+/** Validation of a driver by country; a phone is stored in its dialable form. */
 export const driverRules = (country: CountryCode) =>
   driverDraft.transform((draft, { addIssue }) => {
     const phone = draft.phone && parsePhone(draft.phone, country);
@@ -16,7 +16,7 @@ export const numbersText = (ids: readonly number[]): string =>
 
 export type Engagements = { name: string; carried: readonly number[]; due: boolean };
 
-/** Why a driver neither goes nor changes store nor ends the shift now; null when nothing holds them. */
+/** Why a driver cannot be deleted, change store or end the shift now; null when they can. */
 export function engagedError({ name, carried, due }: Engagements): string | null {
   if (carried.length === 1)
     return `${name} tiene el pedido ${numbersText(carried)} en curso: pásalo antes a otro repartidor.`;

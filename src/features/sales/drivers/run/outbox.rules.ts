@@ -36,7 +36,7 @@ export const retryAfter = (failed: number): number => Math.min(30_000, 1000 * 2 
 export type DisplayedOrder = RunOrder & { waiting: boolean };
 export type DisplayedRun = Omit<Run, 'orders'> & {
   orders: DisplayedOrder[];
-  /** Orders that were handed over or given up here and have not been sent. */
+  /** Orders delivered or failed here and not sent yet. */
   sending: number[];
 };
 

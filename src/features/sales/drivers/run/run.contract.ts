@@ -7,7 +7,7 @@ import { paymentMethods } from '#domain/payments.ts';
 import { orderAddress } from '#features/sales/orders/record/orderShape.contract.ts';
 import { driver } from '../record/drivers.contract.ts';
 
-/** An order as its driver needs it: where to, for whom, and what to collect. */
+/** An order for its driver: address, guest and amount to collect. */
 export const runOrder = z.object({
   id: integer,
   status: z.enum(orderStatuses),
@@ -18,7 +18,7 @@ export const runOrder = z.object({
   address: orderAddress.nullable(),
   notes: z.string(),
   lines: z.array(z.object({ name: z.string(), quantity: integer })),
-  /** Null of what is paid. */
+  /** Null when it is already paid. */
   toCollect: z.object({ method: z.enum(paymentMethods), amount: integer }).nullable(),
   /** Whether the code of the guest may still be tried. */
   pinTriesLeft: integer,
@@ -62,7 +62,7 @@ export const handover = z
   .refine(({ pin, photo }) => (pin === undefined) !== (photo === undefined), 'Manda una foto o el PIN del cliente');
 export type Handover = z.output<typeof handover>;
 
-/** Why an order is brought back, ready to be chosen on the way; what is not among them is written. */
+/** Predefined reasons for failed deliveries; others are typed. */
 export const undeliveredReasons = ['Nadie abrió en la dirección', 'La dirección está mal', 'Se dañó en el camino'];
 
 const byToken = z.object({ token: z.string().min(1).max(120) });

@@ -15,6 +15,6 @@ export const cartGuest = z.strictObject({
 /** Fields of a quote besides the order, stored for the cart reminder. */
 export const cartShape = {
   customer: cartGuest.nullish(),
-  /** The guest wants offers by mail. */
+  /** The guest accepts marketing mail. */
   marketingMail: z.boolean().optional(),
 };

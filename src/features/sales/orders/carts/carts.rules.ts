@@ -1,4 +1,4 @@
-/** Days in which one person gets at most one reminder. */
+/** Minimum days between two reminders to the same person. */
 export const restDays = 7;
 /** Days after which a cart is forgotten. */
 export const retentionDays = 30;
@@ -11,7 +11,7 @@ export type DropReason = 'noStore' | 'ordered' | 'refused' | 'mailedLately';
 type Case = {
   quotedAt: string;
   mailedAt: string | null;
-  /** Minutes that the store waits; null: it is gone. */
+  /** Delay of the store in minutes; null: the store is deleted. */
   minutes: number | null;
   /** The guest, or another customer with the same mail, has ordered since the cart was created. */
   ordered: boolean;

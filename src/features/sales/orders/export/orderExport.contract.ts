@@ -8,7 +8,7 @@ export const exportDays = 3;
 /** Result of a finished export. */
 export const orderExportResult = z.object({
   rows: z.number().int(),
-  /** Where the file is read, below the server's own address. */
+  /** Path of the file on this server. */
   url: z.string(),
 });
 export type OrderExportResult = z.output<typeof orderExportResult>;

@@ -10,7 +10,7 @@ export const firstHour = z.object({
   steps: z.array(z.object({ name: z.enum(firstHourSteps), done: z.boolean() })),
   /** Every step is behind. */
   done: z.boolean(),
-  /** The store that has come furthest, and its menu. */
+  /** The store with the most completed steps, and its menu. */
   store: z.object({ id: z.number().int(), name: z.string(), menuId: z.number().int().nullable() }).nullable(),
   /** Whether there is a menu that a store without one could sell. */
   hasMenus: z.boolean(),

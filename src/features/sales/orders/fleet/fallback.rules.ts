@@ -10,7 +10,7 @@ const minute = 60 * second;
 export const fleetPatience = {
   /** A courier request with all its calls. */
   request: 45 * second,
-  /** Finding out how one stands that went wrong. */
+  /** Reading the state of a failed request. */
   lookup: 12 * second,
   /** Longer than `request`: a process that has not reported a result by then has crashed. */
   lease: 60 * second,
@@ -64,7 +64,7 @@ export function fleetsFor(store: Store, order: Sold, attempts: readonly Attempt[
   );
 }
 
-/** Whether a store carries an order itself once no fleet does. An area that names a method keeps to it. */
+/** Whether a store delivers an order when no fleet does. An area with a fixed method uses only that one. */
 export const deliversWithoutFleet = (store: Store, { areaName }: Pick<Sold, 'areaName'>): boolean => {
   const key = methodKeyOf(store, areaName);
   return enabledMethods(store).some(
@@ -72,7 +72,7 @@ export const deliversWithoutFleet = (store: Store, { areaName }: Pick<Sold, 'are
   );
 };
 
-/** States in which a courier is known to come. */
+/** Statuses with an assigned courier. */
 const assigned: readonly DeliveryJobStatus[] = ['IN_PROGRESS', 'NEAR_PICKUP', 'PICKED_UP', 'NEAR_DROPOFF', 'COMPLETED'];
 export const isAssigned = (status: DeliveryJobStatus): boolean => assigned.includes(status);
 

@@ -23,7 +23,7 @@ export const fleetDelivery = z.object({
   pin: z.string().nullable(),
   proofs: z.array(z.object({ stop: z.enum(['pickUp', 'dropOff']), kind: z.string(), value: z.string() })),
   reason: z.string().nullable(),
-  /** Why it hangs. */
+  /** Why the delivery needs attention. */
   problem: z.string().nullable(),
   /** Replaced by another fleet before this one confirmed the cancellation. */
   isReleased: z.boolean(),

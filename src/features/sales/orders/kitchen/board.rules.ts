@@ -43,7 +43,7 @@ function boardOrder(order: KitchenOrder, taps: Taps, ahead: number): BoardOrder 
   return { ...order, status, statusSince, waiting: tap !== undefined && status !== order.status };
 }
 
-/** The orders of each column, the oldest promise first, as the board lists them. What was tapped away for good is in none. */
+/** Orders of each column, sorted by promised time. Orders completed by a tap are in none. */
 export function ordersByColumn(
   orders: readonly KitchenOrder[],
   taps: Taps,
@@ -61,7 +61,7 @@ const soonMinutes = 10;
 
 type Timed = Pick<KitchenOrder, 'status' | 'statusSince' | 'promisedAt' | 'dispatchMethod' | 'alertMinutes'>;
 
-/** Whole minutes since a moment; 0 where it is still to come. */
+/** Full minutes since a moment; 0 when it is in the future. */
 const minutesSince = (since: string, now: number) => Math.max(0, Math.floor((now - Date.parse(since)) / minute));
 
 /** Minutes since an order arrived or was ready without any action, once they exceed the store's limit; 0 before. */
@@ -105,7 +105,7 @@ export function ageText(
 
 export type DishCount = { name: string; quantity: number };
 
-/** How many of each dish are still to be cooked, the most first. */
+/** Remaining quantity of each dish, highest first. */
 export function dishesToCook(byColumn: Record<KitchenStatus, readonly BoardOrder[]>): DishCount[] {
   const counts = new Map<string, number>();
   for (const { lines } of [...byColumn.created, ...byColumn.preparing])
@@ -117,7 +117,7 @@ export function dishesToCook(byColumn: Record<KitchenStatus, readonly BoardOrder
 
 export type ChoiceGroup = { name: string; choices: KitchenChoice[] };
 
-/** Choices under the name of what they were chosen from: «Tomate» means something else under «Sin». */
+/** Groups choices by the name of their modifier group: «Tomate» means the opposite under «Sin». */
 export function choiceGroups(choices: readonly KitchenChoice[]): ChoiceGroup[] {
   const groups: ChoiceGroup[] = [];
   for (const choice of choices) {

@@ -45,7 +45,7 @@ export const kitchenOrder = z.object({
 });
 export type KitchenOrder = z.output<typeof kitchenOrder>;
 
-/** An order that is the kitchen's no longer, by somebody else's hand or its own. */
+/** An order that left the kitchen, whether it was completed here or elsewhere. */
 export const endedOrder = z.object({
   id: z.number().int(),
   status: z.enum(orderStatuses),
@@ -53,7 +53,7 @@ export const endedOrder = z.object({
 });
 export type EndedOrder = z.output<typeof endedOrder>;
 
-/** `now` is the server's clock: a tablet whose own is wrong counts by it. */
+/** `now` is the server's clock, so that tablets with a wrong clock show correct times. */
 export const kitchenBoard = z.object({
   data: z.array(kitchenOrder),
   /** Orders that ended within the last half hour, so that a removed card can show the reason. */
@@ -67,7 +67,7 @@ export type KitchenBoard = z.output<typeof kitchenBoard>;
 const storeParam = z.object({ storeId: z.coerce.number().int().positive() });
 
 export const kitchenApi = {
-  /** Whatever is open: a board shows all of it or it lies. */
+  /** Not paginated: a board must show every open order. */
   board: endpoint({
     base: 'kds',
     method: 'GET',

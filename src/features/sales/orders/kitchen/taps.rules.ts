@@ -12,10 +12,10 @@ const tap = z.object({
   orderId: z.number().int(),
   from: z.enum(orderStatuses),
   to: z.enum(orderStatuses),
-  /** When the finger came down, and when the tap may leave; milliseconds. */
+  /** Time of the tap, and earliest time to send it; in ms. */
   at: z.number(),
   leavesAt: z.number(),
-  /** It may have reached the server, so it can no longer be taken back. */
+  /** The server may have received it, so it cannot be undone. */
   sent: z.boolean(),
   /** Attempts that ended with a server error. */
   attempts: z.number().int(),
@@ -31,7 +31,7 @@ const fitting = <Item>(schema: z.ZodType<Item>) =>
 /** The part of the queue that survives a reload. A tap that another version of the product stored is dropped alone. */
 export const storedTaps = z.object({ queue: fitting(tap), refusals: fitting(refusal) });
 
-/** Taps in the order they were made, at most one on its way, and what the server refused. */
+/** Taps in order, at most one of them being sent, and the rejections of the server. */
 export type Taps = z.output<typeof storedTaps> & { sending: Tap | null; pausedUntil: number };
 
 export const noTaps: Taps = { queue: [], refusals: [], sending: null, pausedUntil: 0 };
@@ -53,7 +53,7 @@ export type TapEvent =
 const path: readonly OrderStatus[] = [...kitchenStatuses, 'completed'];
 const isAtLeast = (status: OrderStatus, other: OrderStatus) => path.indexOf(status) >= path.indexOf(other);
 
-/** No order comes to the same state twice. */
+/** An order never enters the same status twice. */
 const isSame = (one: Tap, other: Tap | null) => one.orderId === other?.orderId && one.to === other.to;
 const without = (taps: Taps, isRemoved: (tap: Tap) => boolean): Taps => ({
   ...taps,
@@ -78,11 +78,11 @@ export function displayedStatus({ id, status }: Pick<KitchenOrder, 'id' | 'statu
 const slack = 2_000;
 const isWithinUndoWindow = ({ leavesAt }: Tap, now: number) => now < leavesAt && leavesAt - now <= undoWindowMs + slack;
 
-/** Whole seconds until a tap leaves; 0 when only the connection holds it. */
+/** Full seconds until a tap is sent; 0 when it only waits for the connection. */
 export const secondsUntilSend = (tap: Tap, now: number): number =>
   isWithinUndoWindow(tap, now) ? Math.ceil(Math.min(undoWindowMs, tap.leavesAt - now) / 1000) : 0;
 
-/** The first tap of each order: those made upon it wait for its answer. */
+/** The first tap of each order: later taps wait for its response. */
 const heads = ({ queue }: Taps): Tap[] =>
   queue.filter((each, index) => queue.findIndex(({ orderId }) => orderId === each.orderId) === index);
 
@@ -102,7 +102,7 @@ function tapped(taps: Taps, { order, to, now }: Extract<TapEvent, { kind: 'tappe
   return { ...taps, refusals, queue: [...taps.queue, next] };
 }
 
-/** A tap takes with it those on the same order that were made upon it. */
+/** Undoing a tap also removes the later taps of the same order. */
 function undone(taps: Taps, { tap: back }: { tap: Tap }): Taps {
   const found = taps.queue.find((each) => isSame(each, back));
   if (!found || found.sent) return taps;
@@ -149,7 +149,7 @@ function boardRead(taps: Taps, read: BoardRead): Taps {
   const isEnded = (id: number) => read.ended?.some((each) => each.id === id) ?? false;
   const queue = taps.queue.flatMap((each) => {
     const status = statuses.get(each.orderId);
-    // Only what was given up here stands on a board as canceled.
+    // An order is on the board as canceled only when it was cancelled here.
     if (status && (isAtLeast(status, each.to) || !path.includes(status))) return [];
     if (status) return each;
     return isEnded(each.orderId) ? [] : { ...each, leavesAt: Math.min(each.leavesAt, read.now) };
@@ -189,7 +189,7 @@ export function tapsReducer(taps: Taps, event: TapEvent): Taps {
   }
 }
 
-/** The tap to send now, one at a time and in the order they were made; null while there is none. */
+/** The next tap to send, one at a time and in order; null when there is none. */
 export function nextTapToSend(taps: Taps, { now, online }: { now: number; online: boolean }): Tap | null {
   if (!online || taps.sending || now < taps.pausedUntil) return null;
   return heads(taps).find((each) => !isWithinUndoWindow(each, now)) ?? null;

@@ -22,10 +22,10 @@ type Known = {
   isPaid: boolean;
 };
 
-/** How a payment stands in the books of its provider, and what was taken. */
+/** Status of a payment at its provider, and the captured amount. */
 type Books = { status: 'pending' | 'completed' | 'failed' | 'canceled' | 'unknown'; amount: number | null };
 
-/** States in which the money is here, or was given back: later news of it changes nothing. */
+/** Final statuses, with the money captured or refunded: later updates are ignored. */
 const takenStatuses: readonly PaymentStatus[] = ['completed', 'refund', 'pendingRefund', 'refunded'];
 
 export function verdictOnPayment({ payment, order, isPaid }: Known, state: Books): PaymentVerdict {

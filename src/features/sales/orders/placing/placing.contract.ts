@@ -119,7 +119,7 @@ export const quote = z.object({
   minimumOrder: amount,
   delivery: orderDelivery.nullable(),
   scheduledFor: z.iso.datetime().nullable(),
-  /** When the kitchen begins, and when it is ready or there. */
+  /** Start of the preparation, and promised time. */
   startsAt: z.iso.datetime(),
   promisedAt: z.iso.datetime(),
   paymentMethods: z.array(z.enum(paymentMethods)),
@@ -136,7 +136,7 @@ export const placedOrder = orderInput.extend({
   billing: billing.optional(),
   notes: text(500).optional(),
   answers: z.array(answer).max(3).optional(),
-  /** The guest wants offers by mail; false, or absent, takes nothing back. */
+  /** The guest accepts marketing mail; false or absent does not revoke an earlier consent. */
   marketingMail: z.boolean().optional(),
   /** Total shown to the guest; a different total is rejected instead of charged. */
   expectedTotal: amount.nullish(),
@@ -171,7 +171,7 @@ export const trackedOrder = z.object({
   deliveryPin: z.string().nullable(),
   /** Where to pay, while that is waited for. */
   paymentUrl: z.string().nullable(),
-  /** Whose saved cards pay it, by key, while that is waited for; null: it is paid in another way. */
+  /** Provider of the saved cards while the payment is pending; null: another payment method. */
   cardProvider: z.string().nullable(),
 });
 export type TrackedOrder = z.output<typeof trackedOrder>;

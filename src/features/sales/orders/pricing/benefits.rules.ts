@@ -21,7 +21,7 @@ export type Benefit = {
   coupon: RedeemedCoupon | null;
 };
 
-/** A benefit that takes amounts off the lines alone, as points do. */
+/** A benefit that discounts only lines, as points do. */
 export const offLines = (label: string, lines: readonly number[], detail: string | null = null): Benefit => ({
   label,
   detail,

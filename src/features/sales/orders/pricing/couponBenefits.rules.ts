@@ -66,7 +66,7 @@ export const couponBenefits = ({ promotions, coupon }: KnownCoupons): Pick<Benef
   },
 });
 
-/** That a coupon holds, and has nothing to take off. */
+/** Message for a valid coupon without a discount on this order. */
 export const zeroDiscountText = (terms: CouponTerms): string =>
   `${couponName(terms)} no descuenta nada de este pedido.`;
 

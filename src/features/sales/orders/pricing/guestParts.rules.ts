@@ -10,7 +10,9 @@ const merged: Record<FeeDisplay, Partial<Record<Kind, Kind>>> = {
   serviceFee: { deliveryFee: 'serviceFee', deliveryGrant: 'serviceGrant' },
 };
 
-/** The parts of a total as a guest reads them: the two fees of a fleet as one, where the chain wants that. The sum stays. */
+/**
+ * Parts of a total for guests, with the two fees of a fleet merged when the chain wants that. The sum stays the same.
+ */
 export function guestParts(parts: readonly OrderPart[], display: FeeDisplay): OrderPart[] {
   if (!parts.some(({ kind }) => kind === 'serviceFee')) return [...parts];
   const names = new Map(parts.map(({ kind, label }) => [kind, label]));

@@ -30,7 +30,7 @@ const combine = (parts: readonly PricedChoices[]): PricedChoices => ({
   refusals: parts.flatMap(({ refusals }) => refusals),
 });
 
-/** Prices what was chosen from the groups of a product, or of an option, and all below it; amounts of one unit of that. */
+/** Prices the choices of a product or an option, nested ones included; amounts per unit. */
 export function priceChoices({ groupIds, choices, path }: ChoiceInput, context: Context): PricedChoices {
   const unknown = choices.flatMap((choice, at) =>
     groupIds.includes(choice.groupId)
@@ -89,7 +89,7 @@ function priceGroup(group: GuestGroup, placed: readonly Placed[], path: string, 
   };
 }
 
-/** How many units of each are free, where the cheapest are; of units as cheap the first. */
+/** Free units of each choice: the cheapest first, and the first of equal ones. */
 function freeUnits(units: readonly { price: number; quantity: number }[], free: number): number[] {
   const counts = units.map(() => 0);
   let left = free;

@@ -30,7 +30,7 @@ type DeliveryInput = {
   country: CountryCode;
 };
 
-/** Carries an order to its address: by the store's cheapest area that holds it. */
+/** Quotes a delivery from the store's cheapest area that contains the address. */
 export function quoteDelivery(input: DeliveryInput): DeliveryQuote {
   const { store, address, total, country } = input;
   if (!address) return { ...noDelivery, refusals: [orderRefusal('address', 'address', 'Indica adónde va el pedido.')] };

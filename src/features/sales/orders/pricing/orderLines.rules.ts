@@ -63,13 +63,13 @@ function quantityRefusals(
   return [];
 }
 
-/** Why the line's own category does not sell now, where the product is sold from another. */
+/** Why the line's category is unavailable although another one sells the product. */
 const categoryOff = ({ category, product }: Entry, { method, at, clock }: LineMoment, path: string): Refusal[] =>
   isWithinCategoryHours(category.hours, method, localOf(clock.timeZone, at.getTime()))
     ? []
     : [orderRefusal('line', path, `${product.name} no se vende a esa hora en «${category.name}».`)];
 
-/** The label a product's picture carries at a moment. */
+/** Label of a product's picture at a moment. */
 const labelAt = ({ label }: GuestProduct, at: Date): string | null =>
   label &&
   (label.from === null || Date.parse(label.from) <= at.getTime()) &&

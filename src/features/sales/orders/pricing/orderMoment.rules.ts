@@ -22,7 +22,7 @@ export type SchedulingRules = {
 
 type MomentInput = { method: DispatchMethod; scheduledFor: string | null; now: Date };
 
-/** When an order is for and when it will be there, and what is in the way of that. */
+/** Moment of an order, its promised time, and the reasons that prevent it. */
 export type OrderMoment = { at: Date; startsAt: string; promisedAt: string; refusals: Refusal[] };
 
 const leadMinutes = { quarter_hour: 15, half_hour: 30, one_hour: 60, two_hours: 120, three_days: 3 * 24 * 60 };

@@ -36,7 +36,7 @@ export type PricingContext = {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** The products at their full price, and what the menu takes off. */
+/** Products at their full price, and the discounts of the menu. */
 function productParts(lines: readonly SoldLine[]): OrderPart[] {
   const full = sum(lines.map(({ quantity, full: each, choicesTotal }) => quantity * (each + choicesTotal)));
   const less = full - sum(lines.map(({ total }) => total));
@@ -86,7 +86,7 @@ function paymentRefusals({ paymentMethod }: OrderInput, offered: readonly Paymen
   return [orderRefusal('payment', 'payment_method', others ? `${message} Se paga con ${others}.` : message)];
 }
 
-/** Orders taken by phone, and only they, go through the platform of those who take them. */
+/** Phone orders, and only those, use the platform of order takers. */
 function platformRefusals({ method, platform }: OrderInput): Refusal[] {
   if (method.startsWith('orderTaker') === (platform === 'order_taker')) return [];
   return [orderRefusal('store', 'method', 'Esa forma de pedido no es de esa plataforma.')];
@@ -100,7 +100,7 @@ function menuRefusals({ platform }: OrderInput, { store, chain }: PricingContext
   return [orderRefusal('store', 'store_id', message)];
 }
 
-/** Whether what is written about a product is read. */
+/** Whether product comments are accepted. */
 const readsComments = ({ platform }: OrderInput, { chain }: PricingContext): boolean =>
   chain.productInstructions || platform === 'order_taker';
 

@@ -44,6 +44,6 @@ export const missingPoints = (
   country: CountryCode,
 ): string => missingPointsText(requested, available, programme.pointsName, country);
 
-/** The points that an order redeems, by what they take off. */
+/** Points that an order redeems, from the discount. */
 export const redeemedPoints = ({ parts }: Pick<PricedOrder, 'parts'>, country: CountryCode) =>
   parts.reduce((points, { kind, amount }) => (kind === 'points' ? points - amount / pointValue(country) : points), 0);

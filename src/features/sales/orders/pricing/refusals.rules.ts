@@ -15,7 +15,7 @@ export function untilText(instant: string, { timeZone, at }: StoreClock): string
   return momentText(instant, { timeZone, at }, 'until');
 }
 
-/** When something begins again: `a las 19:00`, `mañana a las 12:00`. */
+/** Formats a start time: `a las 19:00`, `mañana a las 12:00`. */
 export function fromText(instant: string, { timeZone, at }: StoreClock): string {
   const tomorrow = localDay(new Date(at.getTime() + day), timeZone);
   if (localDay(instant, timeZone) === tomorrow) return `mañana a las ${formatTime(instant, timeZone)}`;
@@ -34,7 +34,7 @@ export const orderRefusal = (
   until,
 });
 
-/** That something was sold out, with its end where it has one: `Palta se agotó hasta mañana a las 12:00.` */
+/** Message about a sold-out item, with its end if known: `Palta se agotó hasta mañana a las 12:00.` */
 export const soldOutText = (name: string, until: string | null, clock: StoreClock): string =>
   `${name} se agotó${until ? ` ${untilText(until, clock)}` : ''}.`;
 

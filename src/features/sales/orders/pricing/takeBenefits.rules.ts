@@ -16,7 +16,7 @@ export type TakenBenefits = {
   /** Taken off each line, in their order. */
   discounts: number[];
   waivesMinimum: boolean;
-  /** Those that took something off. */
+  /** Benefits with a discount. */
   benefits: Benefit[];
 };
 

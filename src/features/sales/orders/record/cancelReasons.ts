@@ -1,4 +1,4 @@
-/** Why orders are given up, ready to be chosen; what is not among them is written. */
+/** Predefined reasons for cancellations; others are typed. */
 export const cancelReasons = [
   'Falta un producto',
   'El local está sobrepasado',

@@ -16,10 +16,10 @@ export const waitsForGuest = ({ status, dispatchMethod }: Handed): boolean =>
 const isOwed = (order: Handed): boolean =>
   (kitchenStatuses as readonly OrderStatus[]).includes(order.status) && !waitsForGuest(order);
 
-/** Whether an order is late: its promise is over and it has not reached its guest. */
+/** Whether an order is late: past its promised time and not with its guest. */
 export const isLate = (order: Promised, now: number): boolean => isOwed(order) && now > Date.parse(order.promisedAt);
 
-/** Whole minutes until the promise, negative once it is over; null where nothing is owed any more. */
+/** Full minutes until the promised time, negative when late; null when nothing is pending. */
 export const minutesToPromise = (order: Promised, now: number): number | null =>
   isOwed(order) ? -since(order.promisedAt, now) : null;
 

@@ -4,7 +4,7 @@ import { decimal, filled, text } from '#kit/contract/fields.ts';
 import { deliveryTypeNames } from '#domain/delivery/deliveryTypes.ts';
 import { deliveryJobStatuses, orderStatuses } from '#domain/orders.ts';
 
-/** An amount in the tenant's minor unit; what is taken off is negative. */
+/** An amount in the tenant's minor unit; discounts are negative. */
 const amount = z.number().int();
 
 /** A choice of a line as sold, with its nested choices. */
@@ -16,7 +16,7 @@ export const soldChoice = z.object({
   quantity: z.number().int(),
   /** Of one unit. */
   price: amount,
-  /** Units that cost nothing, by what the group gives for free. */
+  /** Free units included in the group. */
   free: z.number().int(),
   get choices() {
     return z.array(soldChoice);
@@ -36,7 +36,7 @@ export const soldLine = z.object({
   /** Label on the product's picture when it was sold. */
   label: z.string().nullable(),
   quantity: z.number().int(),
-  /** Of one product without its choices: what is paid, and what it is taken off from. */
+  /** Unit price without choices, and the price before the discount. */
   price: amount,
   full: amount,
   choices: z.array(soldChoice),
@@ -69,7 +69,7 @@ export const orderPart = z.object({
   kind: z.enum(partKinds),
   label: z.string(),
   amount,
-  /** How it came to be: `Zona «Centro»`. */
+  /** Explanation: `Zona «Centro»`. */
   detail: z.string().nullable(),
 });
 export type OrderPart = z.output<typeof orderPart>;
@@ -120,7 +120,7 @@ export const answer = z.strictObject({ question: text(200), answer: text(500) })
 /** A place on the map. */
 export const orderPoint = z.object({ latitude: z.number(), longitude: z.number() });
 
-/** Who carries an order, and how far that is. */
+/** Carrier and progress of a delivery. */
 export const orderDelivery = z.object({
   type: z.enum(deliveryTypeNames),
   areaName: z.string(),
@@ -130,7 +130,7 @@ export const orderDelivery = z.object({
   reference: z.string().nullable(),
   driverName: z.string().nullable(),
   trackingUrl: z.string().nullable(),
-  /** Where the courier of a fleet was last seen, while on the way. */
+  /** Last known position of a fleet's courier while in transit. */
   courierPoint: orderPoint.nullish(),
   /** PIN that the guest gives to a fleet's courier. */
   pin: z.string().nullish(),
@@ -141,7 +141,7 @@ export type OrderDelivery = z.output<typeof orderDelivery>;
 export const proofs = z.object({ deliveryUrl: z.string().optional(), pickUpCode: z.string().optional() });
 export type Proofs = z.output<typeof proofs>;
 
-/** The driver of the store that carries an order. */
+/** Driver of the store who delivers the order. */
 export const orderDriver = z.object({ id: z.number().int(), name: z.string() });
 export type OrderDriver = z.output<typeof orderDriver>;
 

@@ -35,7 +35,7 @@ export const itemsOf = (lines: readonly Pick<SoldLine, 'quantity'>[]): number =>
 type Summed = {
   parts: readonly OrderPart[];
   lines: readonly SoldLine[];
-  /** Where it goes; null where it is fetched. */
+  /** Delivery address; null for a pickup. */
   address: Pick<OrderAddress, 'latitude' | 'longitude'> | null;
   /** When it is for, an instant. */
   at: number;

@@ -46,7 +46,7 @@ const isEachWithin = (least: number, max: number) => (values: readonly number[])
 export const orderFilters = {
   /** Pending work; sorted by promised time, oldest first. */
   queue: orderQueue.optional(),
-  /** Days of sales, both included: what is sold after midnight, up to the tenant's cut-off, is of the day before. */
+  /** Business days, inclusive: sales after midnight, up to the tenant's cutoff, belong to the previous day. */
   from: queryDay.optional(),
   to: queryDay.optional(),
   storeIds: queryIds.optional(),
@@ -82,7 +82,7 @@ export type OrderListQuery = z.output<typeof orderListQuery>;
 export const orderExportQuery = orderListQuery.omit({ cursor: true, limit: true });
 export type OrderExportQuery = z.output<typeof orderExportQuery>;
 
-/** Up to so many orders are counted; beyond, only that there are more. */
+/** Limit of the exact count; beyond it, only that there are more. */
 export const countedUpTo = 10_000;
 export const orderCount = z.object({
   count: z.number().int(),
@@ -126,7 +126,7 @@ export const orderRow = z.object({
   total: amount,
   refunded: amount,
   couponCode: z.string().nullable(),
-  /** Of the fleet that carries it; null while the store does, or it is picked up. */
+  /** Status of a fleet delivery; null for store delivery and pickup. */
   deliveryStatus: z.enum(deliveryJobStatuses).nullable(),
   /** Dispatch type; null for a pickup, or when the channel did not report one. */
   deliveryType: z.enum(deliveryTypeNames).nullable(),
@@ -166,7 +166,7 @@ export const payment = z.object({
   authorizationCode: z.string().nullable(),
   /** Failure message of the provider. */
   message: z.string().nullable(),
-  /** Why the money should not have come. */
+  /** Why the payment was not due. */
   problem: z.enum(['double', 'late', 'amount']).nullable(),
   refunds: z.array(refund),
 });
@@ -178,12 +178,12 @@ export const guestOrders = z.object({
   data: z.array(orderRow),
   count: z.number().int(),
   canceled: z.number().int(),
-  /** Given back over all of them. */
+  /** Refunded amount over all of them. */
   refunded: amount,
 });
 export type GuestOrders = z.output<typeof guestOrders>;
 
-/** An order whole. */
+/** An order with all its details. */
 export const order = orderRow.extend({
   /** The customer it counts for; null of a rehearsal, and of one without a phone. */
   userId: z.number().int().nullable(),
@@ -207,7 +207,7 @@ export type Order = z.output<typeof order>;
 
 const reason = filled(300, 'Escribe un motivo');
 
-/** A store that may take an order over, as it stands now. */
+/** Current suitability of a store for an order. */
 export const storeCandidate = z.object({
   storeId: z.number().int(),
   name: z.string(),
@@ -217,7 +217,7 @@ export const storeCandidate = z.object({
   until: z.iso.datetime().nullable(),
   open: z.boolean(),
   timeZone: z.string(),
-  /** Minutes it takes for a new order. */
+  /** Wait of a new order in minutes. */
   wait: z.number().int(),
   /** Reasons against this store; empty: it can serve the order. */
   objections: z.array(z.string()),

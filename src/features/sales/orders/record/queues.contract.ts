@@ -14,7 +14,7 @@ export type OrderQueue = keyof typeof orderQueueLabels;
 export const orderQueues = Object.keys(orderQueueLabels) as [OrderQueue, ...OrderQueue[]];
 export const orderQueue = z.enum(orderQueues);
 
-/** States in which something is still to be done; the index `orders_active` holds these. */
+/** Statuses with pending work, the same as in the index `orders_active`. */
 export const activeStatuses = [
   'online_payment_failed',
   'creation_scheduled',

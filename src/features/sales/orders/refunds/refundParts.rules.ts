@@ -15,13 +15,13 @@ const less = (parts: readonly OrderPart[], kinds: readonly OrderPart['kind'][]):
 
 const share = (total: number, units: number, quantity: number) => Math.floor((total * units) / quantity);
 
-/** Each unit that was sold, for what was paid for it, so that of two one may be given back; and what was paid for bringing them. */
+/** Refundable parts: each sold unit at its paid price, and the delivery, service and tip. */
 export function refundParts(lines: readonly SoldLine[], parts: readonly OrderPart[]): RefundPart[] {
   const units = lines.flatMap(({ lineId, name, quantity, total, discount = 0 }, place) =>
     Array.from({ length: quantity }, (_, unit) => ({
       key: `${place}-${lineId}-${unit}`,
       label: name,
-      // Whole amounts that add up to the line's.
+      // Integer amounts that add up to the line total.
       amount: share(total - discount, unit + 1, quantity) - share(total - discount, unit, quantity),
     })),
   );
@@ -38,5 +38,5 @@ export const refundOf = (chosen: readonly RefundPart[], maximum: number): number
     chosen.reduce((sum, { amount }) => sum + amount, 0),
   );
 
-/** A share of what is left, in whole minor units. */
+/** A percentage of the remaining amount, in integer minor units. */
 export const refundShare = (maximum: number, percent: number): number => Math.round((maximum * percent) / 100);

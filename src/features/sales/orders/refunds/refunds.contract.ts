@@ -12,9 +12,9 @@ export const refundOption = z.object({
   possible: z.boolean(),
   /** Why not, in a sentence; null when it is possible. */
   reason: z.string().nullable(),
-  /** The most, in the minor unit. */
+  /** Maximum amount, in the minor unit. */
   maximum: z.number().int(),
-  /** Until when the provider takes it back; null: no end. */
+  /** Deadline of the provider; null: no deadline. */
   until: z.iso.datetime().nullable(),
   /** The provider has no refunds: staff hand over or transfer the money and confirm it here. */
   byHand: z.boolean(),

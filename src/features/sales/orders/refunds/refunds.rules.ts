@@ -9,7 +9,7 @@ import type { RefundOption } from './refunds.contract.ts';
 const minute = 60_000;
 /** Banks reverse a debit purchase only within the hour: specification, sections 8 and 9. */
 const debitWindow = 60 * minute;
-/** Card networks take a purchase back for about three months. */
+/** Card networks allow refunds for about three months. */
 const usualWindow = 90 * 24 * 60 * minute;
 
 /** Guests pay these from their bank, so only a person can return the money. */
@@ -27,7 +27,7 @@ type Question = {
 export const isManualRefund = ({ type }: Pick<Payment, 'type'>, connected: boolean): boolean =>
   !isPaidOnline(type) || transfers.includes(type) || !connected;
 
-/** Until when a provider gives a payment back; null: no end, or it was never paid. */
+/** Deadline for refunds of a payment; null: no deadline, or it was never paid. */
 function windowEnd({ paidAt, card }: Payment): string | null {
   if (!paidAt) return null;
   return new Date(Date.parse(paidAt) + (card === 'debit' ? debitWindow : usualWindow)).toISOString();
@@ -62,7 +62,7 @@ export function refundOption(payment: Payment, question: Question): RefundOption
   return { paymentId, type, possible: reason === null, reason, maximum: reason === null ? maximum : 0, until, byHand };
 }
 
-/** Why this amount is not given back, in a sentence; null when it is. */
+/** Why an amount cannot be refunded; null when it can. */
 export function refundRefusal(option: RefundOption, amount: number, country: CountryCode): string | null {
   if (option.reason) return option.reason;
   if (amount > option.maximum) return `Se pueden reembolsar hasta ${formatMoney(option.maximum, country)}.`;

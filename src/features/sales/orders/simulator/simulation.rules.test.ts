@@ -89,7 +89,7 @@ const arbitraryOrder: fc.Arbitrary<OrderInput> = fc
     orderInput(lines, { method, platform, paymentMethod, address: nearbyAddress }),
   );
 
-/** A case is what a store sells, an order there, the coupon in question and the promotions that hold besides. */
+/** A menu, an order, the coupon under test and the other active promotions. */
 const arbitraryCase = fc
   .record({
     menu: arbitraryMenu,

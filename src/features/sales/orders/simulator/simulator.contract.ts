@@ -9,10 +9,10 @@ import { couponDraft } from '#features/benefits/coupons/record/couponShape.contr
 import { maxLines, orderLineInput } from '../placing/placing.contract.ts';
 import { orderPart } from '../record/orderShape.contract.ts';
 
-/** A coupon as it stands on a screen, saved or not. */
+/** A coupon in a form, saved or not. */
 export const simulatedCoupon = z.strictObject({
   coupon: couponDraft,
-  /** The one that is being changed, whose uses count; null is a new one. */
+  /** The edited coupon, whose uses count; null: a new one. */
   couponId: id.nullish(),
 });
 export type SimulatedCoupon = z.output<typeof simulatedCoupon>;
@@ -47,7 +47,7 @@ export const simulation = z.object({
   /** Discount of this coupon, in total and on the delivery. */
   off: integer,
   deliveryOff: integer,
-  /** Of the whole order with everything else that holds; they add up to the total. */
+  /** Parts of the order's total, other benefits included. */
   parts: z.array(orderPart),
   total: integer,
   /** Refusals of the order that do not depend on its coupon. */
@@ -65,7 +65,7 @@ export const pastCost = z.object({
   orders: integer,
   from: z.iso.datetime().nullable(),
   until: z.iso.datetime().nullable(),
-  /** Those that would have had it, what it would have given, and what they cost beside all of them; products alone. */
+  /** Matching orders, their discount and their product sales, next to the product sales of all orders. */
   redeemed: integer,
   given: integer,
   salesWithIt: integer,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Period } from '#domain/time/periods.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 
-/** A business day of a store: what is counted at a time. */
+/** A business day of a store, the unit of counting. */
 export type Bucket = { storeId: number; day: string };
 
-/** Of which stores: the whole chain where null. */
+/** Stores to read; null: the chain. */
 export type Scope = readonly number[] | null;
 
 /** Some of them as rows `(store_id, day)`. */

@@ -65,7 +65,7 @@ const pick = <Name extends keyof SaleSums>(names: readonly Name[]) =>
 /** Everything, undivided. */
 export const totals: Cut<never, keyof SaleSums> = { table: 'salesTotals', keys: {}, sums };
 
-/** By how orders came, went and were paid. */
+/** By source, dispatch method and payment method. */
 export const mix: Cut<(typeof mixKeys)[number], keyof SaleSums> = {
   table: 'salesMix',
   keys: {
@@ -114,7 +114,7 @@ export const offers: Cut<'kind' | 'name', 'orders' | 'discount' | 'sold'> = {
   where: sql<SqlBool>`${isSold} and p ->> 'kind' in ('menuDiscount', 'promotion', 'coupon', 'points', 'deliveryBenefit')`,
 };
 
-/** By where they went: src/domain/mapCells.ts. */
+/** By map cell of the address: src/domain/mapCells.ts. */
 export const cells: Cut<'cell', 'orders' | 'sold'> = {
   table: 'salesCells',
   keys: { cell: sql`o.cell` },
@@ -147,7 +147,7 @@ export const sumsOf = (cut: Cut) => names(cut.sums);
 
 /** Its sums of several rows, each by its name. */
 export const addedUp = (cut: Cut) => sumsOf(cut).map((sum) => sql`sum(${sum}) as ${sum}`);
-/** That one of those is not zero. */
+/** Any of the sums is not zero. */
 export const isNonZero = (cut: Cut) =>
   sql.join(
     sumsOf(cut).map((sum) => sql`sum(${sum}) <> 0`),

@@ -61,7 +61,7 @@ export const daysBefore = storedDays(sql`t.customer_id in (select a.customer_id 
 
 const columns = sql`customer_id, day, previous_day, orders, sold`;
 
-/** Customers of some days, by the months they came first in and by those they came in; `sign` is 1 or -1. */
+/** Customers of some days, by their first month and the month of the day; `sign` is 1 or -1. */
 export const cohortsOf = (days: RawBuilder<unknown>, sign: RawBuilder<unknown>) => sql`
   select f.first_month, m.month, ${sign} as customers, ${sign} * m.orders as orders, ${sign} * m.sold as sold
   from (select customer_id, date_trunc('month', min(day))::date as first_month from ${days} group by customer_id) f
@@ -133,7 +133,7 @@ const firsts = upsertFrom(
 /** Top customers stored per month, and the size at which the list is trimmed to that. */
 const [storedTop, maxTop] = [2000, 4000];
 
-/** Lets go of those of some months who are not among the best any more, as soon as there are many. */
+/** Trims the top lists of months that have grown too long. */
 async function trimBests(db: Db, months: readonly string[]): Promise<void> {
   const nth = (place: number) => sql`
     select t.sold from ${tenantRows('customerBests as t')} where t.month = m.month

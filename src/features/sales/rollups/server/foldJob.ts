@@ -15,12 +15,12 @@ import { foldSales } from './foldSales.ts';
 /** Limits per transaction. */
 const [maxMarks, maxBuckets] = [20_000, 2000];
 
-/** For so many times as long as it took, counting rests: each time it counts all of a marked day again. */
+/** Pause as a multiple of the last run's duration, because each run recounts a marked day completely. */
 const restsPerCount = 3;
 
 type Mark = { id: number; storeId: number | null; day: string | null; customerId: number | null };
 
-/** The marks of the first so many days of stores and customers. */
+/** Splits off the first marks, up to the limits. */
 function firstOf(marks: readonly Mark[]) {
   const [buckets, customers, ids] = [new Map<string, Bucket>(), new Set<number>(), [] as number[]];
   for (const { id, storeId, day, customerId } of marks) {
@@ -32,7 +32,7 @@ function firstOf(marks: readonly Mark[]) {
   return { buckets: [...buckets.values()], customers: [...customers], ids };
 }
 
-/** Lets one at a time count for a company: two would add the same difference twice. It is held until the transaction ends. */
+/** Locks folding for a tenant until the transaction ends: two runs would add the same difference twice. */
 export async function lockFold(db: Db): Promise<void> {
   await planAnew(db);
   await unaudited(db)

@@ -42,11 +42,11 @@ async function foldCut(db: Db, cut: Cut, buckets: readonly Bucket[]): Promise<nu
 
 const rowKeys = ['grain', 'startsOn', 'scope'];
 
-/** Adds what is `spread` to the rows that are there. */
+/** Adds the `spread` rows to existing ones. */
 const added = ({ table, sums }: Cut) =>
   upsertFrom(table, { keys: rowKeys, values: Object.keys(sums), add: true }, sql`select * from spread`);
 
-/** Adds what is `spread` to what is in the arrays of its rows, and packs them again. */
+/** Merges the `spread` rows into the stored arrays. */
 function packed(cut: Cut) {
   const columns = [...keysOf(cut), ...sumsOf(cut)];
   const row = sql`grain, starts_on, scope`;
@@ -66,7 +66,7 @@ function packed(cut: Cut) {
   );
 }
 
-/** Keeps what products were called when they were sold last. */
+/** Stores the latest name under which products were sold. */
 const nameProducts = (db: Db, buckets: readonly Bucket[]) =>
   sql`${upsertFrom(
     'soldProducts',

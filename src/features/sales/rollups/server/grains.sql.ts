@@ -8,7 +8,7 @@ export type Grain = readonly [grain: 'day' | 'week' | 'month', starts: readonly 
 export const grainsOf = (day: RawBuilder<unknown>) => sql`(values ('day', ${day}),
   ('week', ${day} - (extract(day from ${day})::int - 1) % 7), ('month', date_trunc('month', ${day})::date)) g (grain, starts_on)`;
 
-/** The fewest rows that hold a period: its whole months, the whole weeks before and after them, and the days that are left. */
+/** Minimum rows that cover a period: full months, full weeks around them, and the remaining days. */
 export function grainsWithin(period: Period): readonly Grain[] {
   const { months, days } = partsOf(period);
   const edges = days.map(weeksOf);

@@ -7,7 +7,7 @@ import { eachGrain, grainsWithin } from './grains.sql.ts';
 import type { Scope } from './buckets.sql.ts';
 import { readVisits } from './readVisits.ts';
 
-/** How many came in a period, what they ordered, and how many of them came for the first time of all, with what they ordered on that day. */
+/** Customers of a period and their orders, and how many were new, with their orders on that day. */
 export type CustomerSums = {
   customers: number;
   newCustomers: number;
@@ -51,7 +51,7 @@ async function ofChain(db: Db, period: Period): Promise<CustomerSums> {
 
 type NewCustomers = Pick<CustomerSums, 'newCustomers' | 'newOrders' | 'newSold'>;
 
-/** Whose first day of all, in the whole chain, was of a period and led them to some stores. */
+/** Customers whose first day in the chain is in a period, at some stores. */
 async function newToStores(db: Db, period: Period, stores: readonly number[]): Promise<NewCustomers> {
   const isWithin = sql`store_id = any(${stores}::int[]) and day between ${period.startDate}::date and ${period.endDate}::date`;
   const { rows } = await sql<NewCustomers>`
@@ -68,7 +68,7 @@ async function newToStores(db: Db, period: Period, stores: readonly number[]): P
   return rows[0] as NewCustomers;
 }
 
-/** Customers of some stores in a period: who came to two of them is one. */
+/** Customers of some stores in a period; a customer of two stores counts once. */
 async function ofStores(db: Db, period: Period, stores: readonly number[]): Promise<CustomerSums> {
   const [{ tally, orders, sold }, firsts] = await Promise.all([
     readVisits(db, period, stores, { withSpent: false }),
@@ -77,14 +77,14 @@ async function ofStores(db: Db, period: Period, stores: readonly number[]): Prom
   return { customers: tally.size, orders, sold, ...firsts };
 }
 
-/** Who came in a period, of the chain or of some stores. */
+/** Customers of a period, for the chain or some stores. */
 export const readCustomers = (db: Db, period: Period, stores: Scope): Promise<CustomerSums> =>
   stores ? ofStores(db, period, stores) : ofChain(db, period);
 
-/** Of those who came first in a month, how many came in another, and what they ordered there. Of the whole chain. */
+/** Retention of the chain: customers by first month who returned in another month, and their orders there. */
 type CohortSums = { firstMonth: string; month: string; customers: number; orders: number; sold: number };
 
-/** The months after `firstMonth`, an ISO day, by the months customers came first in. */
+/** Cohorts from `firstMonth` on, an ISO day. */
 export async function readCohorts(db: Db, firstMonth: string): Promise<CohortSums[]> {
   const { rows } = await sql<CohortSums>`
     with ${affected(marked)}, now_days as materialized (${daysNow}), old_days as materialized (${daysBefore})

@@ -20,7 +20,7 @@ type SumsQuery<Key extends string, Sum extends string, By extends Key | keyof Gr
   hours?: readonly number[] | undefined;
   /** Only rows that have one of these values. */
   having?: Readonly<Partial<Record<Key, readonly (string | number)[]>>>;
-  /** The largest so many by one of the sums. */
+  /** Only the highest rows by a sum. */
   top?: { by: NoInfer<Sum>; limit: number };
 };
 
@@ -71,7 +71,7 @@ const everyBucket = (period: Period, stores: Scope) => sql`
   select s.id as store_id, d.day from ${tenantRows('stores as s')} cross join unnest(${eachDay(period)}::date[]) d (day)
   ${stores ? sql`where s.id = any(${stores}::int[])` : sql``}`;
 
-/** Of a cut what was ordered for some hours. */
+/** Limits a cut to orders of some hours. */
 const during = (cut: Cut, hours: readonly number[]): Cut => ({
   ...cut,
   where: sql<SqlBool>`o.hour = any(${hours}::int[]) and ${cut.where ?? sql`true`}`,

@@ -10,7 +10,7 @@ import type { TopCustomer } from '../visitTally.rules.ts';
 
 type Bounded = TopCustomer & { bound: number };
 
-/** How many of each month are looked at first, and then; after that all of them are. */
+/** List depths per month to try, before all are read. */
 const depths = [200, 2000];
 /** Days that are added up at once. */
 const fewDays = 15;
@@ -79,7 +79,7 @@ export async function readOrderedBy(
   return rows;
 }
 
-/** Who spent the most in a period, in the chain or in some stores, the best first. Customers that turned out to be one are one. */
+/** Top customers by amount in a period, of the chain or some stores. Merged customers count as one. */
 export async function readTopCustomers(db: Db, period: Period, stores: Scope, limit: number): Promise<TopCustomer[]> {
   // For a few days, the top lists of months prove nothing.
   for (const depth of stores || daysIn(period) < fewDays ? [] : depths) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 
-/** How the sums of a company stand. */
+/** State of the sums of a tenant. */
 export type SalesState = {
   /** When what had changed was added up last; null before the first time. */
   foldedAt: string | null;

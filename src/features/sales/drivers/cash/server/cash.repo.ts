@@ -14,7 +14,7 @@ type NewEntry = {
   note?: string;
 };
 
-/** Adds to the ledger, by whom the handle is bound to. An order is collected once. */
+/** Adds a ledger entry with the scope's author. An order is collected once. */
 export const insert = (db: Db, entry: NewEntry) =>
   unaudited(db)
     .insertInto('driverCash')
@@ -70,7 +70,7 @@ export const entriesOf = (db: Db, driverId: number): Promise<CashEntry[]> =>
     .limit(maxEntries)
     .execute();
 
-/** Everybody who collected or handed over something at a store on a day, by name. */
+/** Drivers who collected or handed over cash at a store on a day, by name. */
 export const dayOfStore = (db: Db, storeId: number, businessDay: string): Promise<StoreCashRow[]> =>
   db
     .selectFrom('driverCash')

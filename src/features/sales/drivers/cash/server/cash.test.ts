@@ -7,7 +7,7 @@ import { type CashReceipt, cashApi } from '../cash.contract.ts';
 
 const comanda = await testApp();
 
-/** A driver who has been paid for two orders in cash, and for one otherwise. */
+/** A driver with two cash orders and one paid otherwise. */
 async function scene() {
   const tenant = await comanda.tenant();
   const { admin } = tenant;

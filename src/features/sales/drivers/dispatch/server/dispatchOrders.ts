@@ -62,7 +62,7 @@ export async function assignOrders(db: Db, { driverId, orderIds, reassign, store
 const assignedText = ({ driver: before }: AssignableOrder, { name }: { name: string }) =>
   before ? `De ${before.name} a ${name}` : `Lo lleva ${name}`;
 
-/** Takes orders from a driver; those they do not have any more are passed over. */
+/** Unassigns orders from a driver; ignores those of others. */
 export async function releaseOrders(
   db: Db,
   { driverId, orderIds, storeScope }: Omit<AssignRequest, 'reassign'>,
@@ -77,7 +77,7 @@ export async function releaseOrders(
 
 type Transfer = { driverId: number; toDriverId: number; storeScope: Actor['storeIds'] };
 
-/** Gives everything one driver carries to another of their store, or nothing. */
+/** Reassigns all orders of a driver to another driver of the store, or none. */
 export async function transferOrders(db: Db, { driverId, toDriverId, storeScope }: Transfer): Promise<void> {
   const { name } = (await repo.find(db, driverId, storeScope)) ?? fail('notFound');
   const orderIds = await repo.assignedOrderIds(db, driverId);
@@ -107,7 +107,7 @@ export async function leaveStore(db: Db, driverId: number, storeScope: Actor['st
   return { left: numbers([...ready, ...out]), stayed: numbers(stays) };
 }
 
-/** A driver is back. An order on its way cannot become ready again, so what was not handed over stays theirs. */
+/** Ends a trip. An order in transit cannot become ready again, so undelivered orders stay assigned. */
 export async function returnToStore(db: Db, driverId: number, storeScope: Actor['storeIds']): Promise<void> {
   const { storeId } = await lockDriver(db, driverId, storeScope);
   await repo.setStatus(db, driverId, 'in_store');

@@ -10,7 +10,7 @@ import { dispatchApi } from '../dispatch.contract.ts';
 
 type TransferDialogProps = { driver: Driver; count: number; onClose: () => void };
 
-/** Gives everything one driver carries to another of their store. */
+/** Reassigns all orders of a driver to another driver of the store. */
 export function TransferDialog({ driver, count, onClose }: TransferDialogProps) {
   const { integer } = useTenantFormat();
   const [to, setTo] = useState<number | null>(null);

@@ -3,7 +3,7 @@ import { driverEntity } from '../drivers.contract.ts';
 import { lock } from './drivers.repo.ts';
 import { requireFree } from './engagements.ts';
 
-/** How drivers take part in the history and in undo, which neither takes one away from their orders nor from their money. */
+/** History and undo of drivers; undo never separates a driver from their orders or cash. */
 export const auditedDrivers: AuditedTable = {
   table: 'drivers',
   entity: driverEntity,

@@ -13,7 +13,7 @@ import type { Driver, DriverListQuery, DriverStatus } from '../drivers.contract.
 type Tables = TenantTables & { d: TenantTables['drivers']; s: TenantTables['stores'] };
 type Drivers<Row> = SelectQueryBuilder<Tables, 'd' | 's', Row>;
 
-/** In the words of the index of what is carried. */
+/** The same condition as the partial index of assigned orders. */
 const isAssigned = sql.raw(`o.status in (${kitchenStatuses.map((status) => `'${status}'`).join(', ')})`);
 
 /** Orders that a driver has and that are not over. */
@@ -95,7 +95,7 @@ export async function assignedOrderIds(db: Db, driverId: number): Promise<number
 export const setStatus = (db: Db, id: number, status: DriverStatus) =>
   unaudited(db).updateTable('drivers').set({ status }).where('id', '=', id).where('status', '<>', 'off').execute();
 
-/** Gives a driver's page a new address; the one before leads nowhere from now on. */
+/** Replaces the link of a driver's page; the previous one stops working. */
 export const saveLink = (db: Db, driverId: number, tokenHash: string) =>
   sql`insert into driver_links as l (driver_id, token_hash) values (${driverId}, ${tokenHash})
     on conflict on constraint driver_links_pkey do update set token_hash = excluded.token_hash, created_at = excluded.created_at`.execute(

@@ -19,7 +19,7 @@ export async function requireFree(db: Db, driver: repo.LockedDriver): Promise<vo
   if (message) fail('driverBusy', { message });
 }
 
-/** Refuses to end the shift of a driver who has orders; money may be settled later. */
+/** Rejects the end of a shift while the driver has orders; cash can be settled later. */
 export async function requireNoOrders(db: Db, driver: repo.LockedDriver): Promise<void> {
   const message = engagedError({ ...(await engagementsOf(db, driver)), due: false });
   if (message) fail('driverBusy', { message });

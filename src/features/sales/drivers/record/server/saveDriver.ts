@@ -31,7 +31,7 @@ export async function createDriver(ctx: Ctx, draft: DriverDraft): Promise<Driver
   return stored(ctx, id);
 }
 
-/** Saves what changed; one who has orders or money of the store stays there, and one who has orders stays on duty. */
+/** Saves changes. Orders or cash of a store prevent a change of store; orders prevent the end of the shift. */
 async function saveChanges(ctx: Ctx, id: number, changes: Partial<DriverDraft>): Promise<void> {
   const { db, actor } = ctx;
   const [locked] = await repo.lock(db, [id], actor.storeIds);

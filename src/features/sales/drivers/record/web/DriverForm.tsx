@@ -43,7 +43,7 @@ const tabsOf = (driver: Driver): FormTab[] => [
   { value: 'cash', label: 'Caja', icon: <IconCash size={17} aria-hidden />, content: <CashTab driverId={driver.id} /> },
 ];
 
-/** Makes a driver or edits one. */
+/** Creates or edits a driver. */
 export function DriverForm({ driver, initial }: { driver?: Driver | undefined; initial: DriverDraft }) {
   const navigate = useNavigate();
   const changes = useCan(driversApi.update.policy);

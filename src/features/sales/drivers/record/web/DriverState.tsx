@@ -3,7 +3,6 @@ import { type DriverStatus, driverStatusLabels } from '../drivers.contract.ts';
 
 const tones: Record<DriverStatus, Tone> = { in_store: 'success', in_transit: 'info', off: 'neutral' };
 
-/** Where a driver is. */
 export const DriverState = ({ status }: { status: DriverStatus }) => (
   <StatusBadge tone={tones[status]}>{driverStatusLabels[status]}</StatusBadge>
 );

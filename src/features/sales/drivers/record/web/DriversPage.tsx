@@ -43,7 +43,7 @@ const filters: readonly Filter[] = [
 
 const linkTo = (id: number) => ({ to: `/drivers/${id}` });
 
-/** The drivers within reach, where they are, and everything done to them. */
+/** Drivers in scope with their status and actions. */
 export function DriversPage() {
   const opens = useCan(driversApi.get.policy);
   const [linking, setLinking] = useState<Driver | null>(null);

@@ -8,12 +8,12 @@ import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { type Driver, driversApi } from '../drivers.contract.ts';
 import classes from './Drivers.module.css';
 
-/** Where the page of a driver is. */
+/** URL of a driver's page. */
 const addressOf = (token: string) => `${window.location.origin}/reparto/${token}`;
 
 type LinkDialogProps = { driver: Pick<Driver, 'id' | 'name' | 'linkedAt'>; onClose: () => void };
 
-/** The address of the page on a driver's phone. It is shown once: the server keeps no way back to it. */
+/** Link to a driver's page, shown once: the server stores only its hash. */
 export function LinkDialog({ driver: { id, name, linkedAt }, onClose }: LinkDialogProps) {
   const { dateTime } = useTenantFormat();
   const { data, error, isPending, mutate } = useEndpointMutation(driversApi.link);

@@ -6,7 +6,7 @@ import { type Driver, driversApi } from '../drivers.contract.ts';
 
 const BulkDialog = lazy(() => import('./BulkDialog.tsx').then((file) => ({ default: file.BulkDialog })));
 
-/** As many as one request takes. */
+/** Limit of the endpoint. */
 const maxDrivers = 500;
 
 type Pending = { drivers: Driver[]; answer: (done: boolean) => void };

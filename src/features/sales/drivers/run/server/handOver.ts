@@ -42,8 +42,8 @@ async function storePhoto({ files }: Services, tenantId: number, photo: string):
 }
 
 /**
- * Hands an order over: its guest's code or a photo proves it. A wrong code counts although it is refused, so the refusal
- * comes after the commit.
+ * Delivers an order with the guest's PIN or a photo as proof. Wrong PINs count, so the rejection comes after the
+ * commit.
  */
 export async function handOver(
   ctx: Ctx,
@@ -77,7 +77,7 @@ export async function handOver(
   if (outcome.left !== null) fail('deliveryUnproven', { fields: { pin: [wrongPin(outcome.left)] } });
 }
 
-/** An order that could not be handed over ends there, with the reason, which its store reads at once. */
+/** Marks an order as failed with a reason, which its store sees at once. */
 export const giveUp = (ctx: Ctx, { token, id }: HandOverRequest, reason: string): Promise<void> =>
   asDriver(ctx, { token, content: ['fail', id, reason] }, async (db, driver) => {
     if (await lockOnItsWay(db, driver, id))

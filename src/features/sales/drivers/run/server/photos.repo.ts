@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 
-/** Notes that a photo is of an order, so that it goes when the order's proofs do. */
+/** Links a photo to its order, so that it is deleted with the order's proofs. */
 export const insertPhoto = (db: Db, key: string, orderId: number) =>
   unaudited(db).insertInto('deliveryPhotos').values({ key, orderId }).execute();
 

@@ -3,7 +3,7 @@ import { pictureFile } from '#kit/contract/pictures/pictureUrl.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import * as repo from './photos.repo.ts';
 
-/** Takes away the photos of deliveries to people who were forgotten. */
+/** Deletes the delivery photos of erased customers. */
 export async function purgePhotos({ inTransaction }: Pick<JobCtx, 'inTransaction'>, files: FileStore): Promise<void> {
   for (const key of await inTransaction(repo.erasedPhotos)) {
     await files.remove(pictureFile(key, 'full'));

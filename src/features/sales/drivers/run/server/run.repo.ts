@@ -7,7 +7,7 @@ import type { OrderAddress, SoldLine } from '#features/sales/orders/record/order
 import { hashOf } from '../../record/server/linkDriver.ts';
 import type { RunOrder } from '../run.contract.ts';
 
-/** Whose page a token opens, with their store. */
+/** Finds the driver of a token, with their store. */
 export const driverByToken = (db: Db, token: string) =>
   db
     .selectFrom('driverLinks as l')
@@ -18,7 +18,7 @@ export const driverByToken = (db: Db, token: string) =>
     .executeTakeFirst();
 export type LinkedDriver = NonNullable<Awaited<ReturnType<typeof driverByToken>>>;
 
-/** Orders as their driver sees them, the oldest promise first. */
+/** Orders of a driver, sorted by promised time. */
 export async function runOrders(db: Db, ids: readonly number[]): Promise<RunOrder[]> {
   const rows = await db
     .selectFrom('orders as o')

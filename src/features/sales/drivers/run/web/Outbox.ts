@@ -8,11 +8,11 @@ export type Refusal = { orderId: number | null; message: string };
 export type OutboxState = {
   acts: readonly RunAction[];
   refusals: readonly Refusal[];
-  /** The line is down: what was pressed waits here. */
+  /** The connection is down, and actions wait here. */
   isStuck: boolean;
 };
 
-/** The parts of a browser it stands on, so that a test may bring its own. */
+/** Browser functions that the outbox depends on, replaceable in tests. */
 export type OutboxWorld = {
   restore: () => RunAction[];
   keep: (actions: readonly RunAction[]) => void;

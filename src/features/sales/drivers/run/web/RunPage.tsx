@@ -133,7 +133,7 @@ function EmptyRun({ run: { status } }: { run: DisplayedRun }) {
   );
 }
 
-/** The one thing to do with all of it, within reach of a thumb. */
+/** Main action on all orders, reachable with the thumb. */
 function Foot({ state: { run, act } }: { state: Loaded }) {
   const { goes, stays } = leaving(run.status, run.orders);
   const comesBack = run.status === 'in_transit' && goes.length === 0;

@@ -2,7 +2,7 @@
 const longest = 1280;
 const quality = 0.72;
 
-/** A photo as it is sent: upright, small, as a JPEG in base64. Throws where the file is no picture. */
+/** Encodes a photo for the upload: rotated, downsized, JPEG in base64. Throws when the file is no picture. */
 export async function packPhoto(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, longest / Math.max(picture.width, picture.height));

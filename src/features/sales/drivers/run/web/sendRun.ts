@@ -4,10 +4,10 @@ import { addressOf, failureOf, offlineFailure, payloadOf } from '#kit/web/api/re
 import type { RunAction } from '../outbox.rules.ts';
 import { type Run, runApi } from '../run.contract.ts';
 
-/** Whose company a token is of: what stands before its secret. */
+/** Tenant of a token: the part before its secret. */
 const tenantOf = (token: string): string => token.slice(0, token.lastIndexOf('-'));
 
-/** Milliseconds after which a request on a bad line counts as lost. A photo takes longer. */
+/** Request timeouts in ms; a photo takes longer. */
 const patience = { plain: 20_000, photo: 90_000 };
 
 async function callRun<E extends Endpoint>(
@@ -39,7 +39,7 @@ async function callRun<E extends Endpoint>(
 /** The run of a token, as the server has it. Throws `Failure`. */
 export const readRun = (token: string): Promise<Run> => callRun(runApi.get, { params: { token } });
 
-/** Does on the server what was pressed, once for its key. Throws `Failure`. */
+/** Sends an action with its idempotency key. Throws `Failure`. */
 export function sendAction(token: string, action: RunAction): Promise<Run> {
   const { key } = action;
   if (action.kind === 'leave') return callRun(runApi.leave, { params: { token } }, { key });

@@ -45,7 +45,7 @@ export type RunState = OutboxState & {
   retry: () => void;
 };
 
-/** The run of a token: read again and again, with what was pressed and has not arrived. */
+/** Polls the run of a token and applies the unsent actions. */
 export function useRun(token: string): RunState {
   const [read, setRead] = useState<Run>();
   const [failure, setFailure] = useState<Failure | null>(null);

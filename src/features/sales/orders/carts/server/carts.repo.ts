@@ -38,7 +38,7 @@ const upsertCart = prepared(
     returning id, quotes`,
 );
 
-/** Keeps what a mail was quoted last; answers its cart and how many quotes it has had. */
+/** Stores the latest quote of a mail. Returns its cart with the number of quotes so far. */
 export async function upsert(
   db: Db,
   cart: Pick<Cart, 'mailNorm' | 'mail' | 'name' | 'phoneDigits' | 'storeId' | 'lines' | 'total'>,
@@ -55,7 +55,7 @@ export async function lock(db: Db, id: number): Promise<Cart | undefined> {
   return rows[0];
 }
 
-/** Notes that a cart was seen to; when its guest was reminded, where they were. */
+/** Marks a cart as processed, with the time of the reminder if one was sent. */
 export const finish = (db: Db, id: number, mailedAt: string | null) =>
   sql`update carts c set quotes = 0, mailed_at = coalesce(${mailedAt}::timestamptz, c.mailed_at)
     where ${isTenantRow('c')} and c.id = ${id}`.execute(db);
@@ -78,7 +78,7 @@ export async function storeOf(db: Db, id: number): Promise<CartStore | undefined
   return rows[0];
 }
 
-/** Whether an order was placed at any store since a cart began, by its phone or mail. */
+/** Whether an order with the cart's phone or mail was placed at any store since the cart was created. */
 export async function hasOrderedSince(db: Db, { beganAt, phoneDigits, mailNorm }: Cart): Promise<boolean> {
   const { rows } = await sql`
     select from ${tenantRows('orders as o')}

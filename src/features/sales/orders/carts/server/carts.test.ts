@@ -25,7 +25,7 @@ const services = {
 type Guest = NonNullable<QuoteInput['customer']>;
 const camila = { name: 'Camila Rojas', phone: '+56987654321', mail: 'Camila@correo.test' };
 
-/** A store whose coupon is VUELVE10, and what guests leave in their carts there. */
+/** A store with the coupon VUELVE10, and helpers for abandoned carts. */
 async function scene(draft: Parameters<typeof couponDraft>[0] = {}) {
   const guests = await orderingGuests(comanda);
   const { shop, place } = guests;
@@ -83,7 +83,7 @@ async function scene(draft: Parameters<typeof couponDraft>[0] = {}) {
     scope,
     inTransaction: (work) => comanda.database.inTenant(scope, work),
   } as JobCtx;
-  /** Sees to every cart, as the jobs do in time. */
+  /** Runs the reminder job of every cart. */
   const seeTo = async () => {
     const results = [];
     for (const { id } of await carts()) results.push(await remindGuestJob(services).run(job, { cartId: id }));

@@ -13,7 +13,7 @@ import { remindGuest } from './saveCart.ts';
 
 type Needed = Pick<Services, 'secrets' | 'originOf' | 'storefrontOf'>;
 
-/** Reminds the guest of a cart once, or lets it be; a cart that was quoted again meanwhile waits again. */
+/** Sends the reminder of a cart once, or drops it; a cart that was quoted again waits again. */
 async function seeTo(
   db: Db,
   cartId: number,
@@ -52,7 +52,7 @@ async function seeTo(
   return { sent: await cartMail.send(db, cart.mail, facts) };
 }
 
-/** Sees to a cart when its store has waited long enough. Running it again sends nothing twice. */
+/** Processes a cart after the delay of its store. Idempotent. */
 export const remindGuestJob = (services: Needed) =>
   defineJob({
     ...remindGuest,

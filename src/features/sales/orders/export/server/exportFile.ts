@@ -5,11 +5,11 @@ import type { FileStore } from '#kit/server/files/files.ts';
 
 const compress = promisify(gzip);
 
-/** Bytes of text that make one part. */
+/** Bytes of text per compressed part. */
 const partSize = 4 * 1024 * 1024;
 const [newline, quote] = [10, 34];
 
-/** Lines of a CSV file as it goes by: those within quotes are part of a cell. */
+/** Counts the lines of a CSV stream; line breaks within quotes belong to a cell. */
 function lineCounter() {
   let [lines, isQuoted] = [0, false];
   return (bytes: Buffer): number => {
@@ -24,7 +24,7 @@ function lineCounter() {
 /** A part that is ready: its number, its bytes, and how many lines there are up to its end. */
 type Part = { nth: number; bytes: Buffer; lines: number };
 
-/** Cuts a text that comes bit by bit into compressed parts; only one of them is in memory at a time. */
+/** Splits a stream into compressed parts, with only one of them in memory. */
 export async function* partsOf(text: AsyncIterable<Buffer>): AsyncGenerator<Part> {
   const count = lineCounter();
   let [nth, size, lines] = [0, 0, 0];

@@ -14,7 +14,7 @@ const countedUpTo = 20_000;
 
 type Plan = { 'Plan Rows': number; 'Distributed Query'?: { Job: { Tasks: { 'Remote Plan': { Plan: Plan }[][] }[] } } };
 
-/** How many rows a plan expects; that of a distributed table is made where the rows are. */
+/** Row estimate of a plan; on Citus the estimate is in the plan of a task. */
 function expectedRows(plan: Plan | undefined): number {
   const remote = plan?.['Distributed Query']?.Job.Tasks[0]?.['Remote Plan'][0]?.[0]?.Plan;
   return remote ? expectedRows(remote) : (plan?.['Plan Rows'] ?? 0);
@@ -48,7 +48,7 @@ export const recordPart = (db: Db, id: number, parts: number) =>
 
 type Ended = { status: string; result: OrderExportResult | null; error: string | null };
 
-/** An export of that person's own. Super-admins are numbered apart from the tenant's users. */
+/** Finds an export of the user. Super-admin ids are separate from those of the tenant's users. */
 export async function find(
   db: Db,
   jobId: string,
@@ -66,7 +66,7 @@ export async function find(
   return found as Ended | undefined;
 }
 
-/** Where the last attempt of a job wrote. */
+/** File written by the last attempt of a job. */
 export const fileOf = (db: Db, jobId: string) =>
   db
     .selectFrom('orderExports')

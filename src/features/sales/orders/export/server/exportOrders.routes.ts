@@ -11,7 +11,7 @@ import { textOf } from './exportFile.ts';
 import { exportOrders, startExport } from './exportOrders.ts';
 import * as repo from './exportOrders.repo.ts';
 
-/** Of exports of every kind, those that the person may make by now. */
+/** Polls an export of any kind that the user is still allowed to make. */
 async function pollExport({ db, actor }: Ctx, id: string) {
   const kinds = [exportOrders, exportAnswers].flatMap(({ kind, policy }) => (actor.policies.has(policy) ? [kind] : []));
   if (kinds.length === 0) fail('notAllowed');

@@ -36,7 +36,7 @@ export async function writeExport(job: JobCtx, files: FileStore, content: Conten
   return rowCount;
 }
 
-/** Takes away what was exported some days ago. */
+/** Deletes expired exports. */
 export async function purgeExports({ inTransaction }: JobCtx, files: FileStore): Promise<void> {
   for (const file of await inTransaction(repo.expiredExports)) {
     await removeFile(files, file);

@@ -21,7 +21,7 @@ const queryNames = Object.keys(orderExportApi.start.query.shape);
 type Ended = { error: string | null };
 type Progress = Pick<ExportStatus<Ended>, 'progress' | 'total'>;
 
-/** How the export of that number stands now. */
+/** Loads the status of an export job. */
 async function loadStatus(id: string): Promise<ExportStatus<Ended>> {
   const ended = await call(orderExportApi.poll, { query: { id } });
   if (ended) return { ended, progress: null, total: null };
@@ -70,7 +70,7 @@ export function ExportOrders({ search, counted }: { search: Search; counted: Ord
     setProgress({ progress: null, total: null });
     try {
       const { jobId } = await startExport(search);
-      // The tray of tasks follows it too, wherever the person goes.
+      // The tray of tasks shows the job on every page.
       void client.invalidateQueries({ queryKey: [areaOf(jobsApi.mine)] });
       const filename = exportFilename(search, await namesOf(idsFromQuery(search.storeIds)));
       await fetchFile({ jobId, filename }, leave.signal, setProgress);

@@ -9,7 +9,7 @@ const slug = (name: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** The days of a file, by month where they are a whole one. */
+/** Dates of a file name, shortened to the month when they cover it. */
 function period(from: unknown, to: unknown): string[] {
   if (typeof from !== 'string' && typeof to !== 'string') return [];
   if (typeof from !== 'string' || typeof to !== 'string')

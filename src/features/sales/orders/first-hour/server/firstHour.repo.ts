@@ -1,6 +1,6 @@
 import type { Db } from '#kit/server/data/database.ts';
 
-/** Stores looked at: a company in its first hour has one or two. */
+/** Stores to check: a new tenant has one or two. */
 const maxStores = 5;
 
 /** Whether anybody has ordered yet. */

@@ -14,7 +14,7 @@ type StepTexts = { title: string; why: string; action: string; to: string; field
 const formOf = ({ store }: FirstHour, tab: string): string =>
   store ? `/stores/edit-store/${store.id}/${tab}` : '/stores/add-store';
 
-/** A menu is made, given to the store and published: what comes next of that. */
+/** Texts of the next menu step: create it, assign it to the store, or publish it. */
 function menuTexts(guide: FirstHour): StepTexts {
   const { store, hasMenus } = guide;
   const title = 'Publica un menú';
@@ -63,7 +63,7 @@ const stepTexts = (guide: FirstHour): Record<Exclude<FirstHourStep, 'order'>, St
   },
 });
 
-/** Setup guide of a new tenant, ending with a test order in its own kitchen. */
+/** Setup guide of a new tenant, ending with a test order in its kitchen. */
 export function FirstHourPage() {
   const query = useQuery(endpointQuery(firstHourApi.get));
   if (query.error)

@@ -16,7 +16,7 @@ import { noteQuote } from './quotes.repo.ts';
 
 const unknown = { deliveryFee: null, serviceFee: null, pickUpAt: null, dropOffAt: null };
 
-/** The enabled fleets of an order's store, each with the way to ask it; null where it has no credentials. */
+/** Enabled fleets of an order's store with their connections; null without credentials. */
 async function fleetsOf(db: Db, ctx: Pick<Ctx, 'actor' | 'tenant'>, services: FleetServices, id: number) {
   if (!(await orders.find(db, id, viewOf(ctx)))) fail('notFound');
   const order = (await orderOf(db, id)) ?? fail('notFound');

@@ -43,7 +43,7 @@ const isLost = [...lostDeliveries];
 export const liveOf = (db: Db, orderId: number) =>
   ofOne(db, orderId).where('releasedAt', 'is', null).where('status', 'not in', isLost).executeTakeFirst();
 
-/** Those of an order in which a courier may still come. */
+/** Deliveries of an order for which a courier may still come. */
 export const openOf = (db: Db, orderId: number) =>
   ofOne(db, orderId)
     .where('status', 'not in', [...isLost, 'COMPLETED'])

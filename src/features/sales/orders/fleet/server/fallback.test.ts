@@ -50,7 +50,7 @@ const attemptsOf = async (id: number) =>
 const retry = (id: number, urgent = false) =>
   tenant.admin.call(orderProvidersApi.requestCourier, { params: { id }, body: { urgent } });
 
-/** Couriers who may come, by the books of all fleets. */
+/** Couriers who may come, according to all sandbox fleets. */
 const couriersOf = async (id: number) => {
   const deliveryKeys = (await providersOf(id)).deliveries.map((delivery) => `t${tenant.id}-d${delivery.id}`);
   return keys.flatMap((key) =>

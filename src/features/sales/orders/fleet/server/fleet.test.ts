@@ -46,7 +46,7 @@ const move = (id: number, to: 'preparing' | 'canceled') =>
 const orderOf = async (id: number) => (await tenant.admin.call(ordersApi.get, { params: { id } })).body;
 const settled = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
 
-/** An order that its kitchen began, once Uber has it. */
+/** An order in preparation, after Uber has accepted it. */
 const requestedOrder = async () => {
   const id = await storedOrder(tenant, { storeId, deliveryType: 'uber_delivery' });
   await move(id, 'preparing');

@@ -21,7 +21,7 @@ export const keyed = (tenantId: number, { id, reference, quoteReference }: repo.
   quoteReference,
 });
 
-/** The fleet of a delivery; null: its credentials are gone. */
+/** The fleet of a delivery; null when its credentials were removed. */
 export async function fleetOf(
   db: Db,
   services: FleetServices,
@@ -31,14 +31,14 @@ export async function fleetOf(
   return connect(db, services, 'delivery', { provider, storeId, orderId, company });
 }
 
-/** Where a fleet sends the news of this company's deliveries. */
+/** Webhook URL for the deliveries of this tenant. */
 export const webhookAddress = (
   { originOf, secrets }: FleetServices,
   { id, slug }: Company,
   { provider, credential: { storeId } }: PortConnection<'delivery'>,
 ): string => addressOf({ origin: originOf(slug, ''), secrets, tenant: { id, slug }, provider: provider.key, storeId });
 
-/** Calls a delivery off where its fleet has it; answers how it stands then, null where there is none. */
+/** Cancels a delivery with its fleet. Returns the resulting status, or null when the fleet does not know it. */
 export async function callOff(fleet: Fleet, delivery: StoredDelivery, signal: AbortSignal) {
   const known = await fleet.track(delivery, signal);
   return known && fleet.cancel({ ...delivery, reference: known.reference }, signal);

@@ -12,7 +12,7 @@ export const requestCourier = defineJobKind({
   ...quiet,
 });
 
-/** Calls every courier off whose order was. */
+/** Cancels the couriers of a cancelled order. */
 export const cancelCourier = defineJobKind({
   kind: 'deliveries.cancel',
   label: ({ orderId }) => `Cancelar el repartidor del pedido #${orderId}`,
@@ -43,11 +43,11 @@ const readEvery = 3 * 60_000;
 export const readLater = (db: Db, deliveryId: number) =>
   enqueue(db, readDelivery, { deliveryId }, { runAt: new Date(Date.now() + readEvery).toISOString() });
 
-/** Sees to the courier of an order at once. */
+/** Schedules the courier job of an order immediately. */
 export const requestNow = (db: Db, orderId: number) =>
   enqueue(db, requestCourier, { orderId }, { uniqueKey: `courier:${orderId}` });
 
-/** Sees to it again at an instant, and not at the one that was meant before. */
+/** Reschedules the courier job of an order to an instant. */
 export async function requestAt(db: Db, orderId: number, runAt: string): Promise<void> {
   const uniqueKey = `courier-later:${orderId}`;
   await withdraw(db, uniqueKey);

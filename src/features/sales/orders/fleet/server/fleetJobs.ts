@@ -46,13 +46,13 @@ export const dropDeliveryJob = (services: FleetServices): Job =>
     ...dropDelivery,
     async run(job, { deliveryId }) {
       const delivery = await job.inTransaction((db) => repo.find(db, deliveryId));
-      // The courier who has the food is the order's, whatever was meant before.
+      // A courier who has picked up the order keeps it.
       const isTaken = delivery?.releasedAt === null && !isDeliveryOver(delivery.status);
       if (delivery && !isTaken) await drop(job, services, delivery);
     },
   });
 
-/** Calls off the couriers of an order that was called off; one who has picked up already brings it back or keeps it. */
+/** Cancels the couriers of a cancelled order; one who has picked it up returns it or keeps it. */
 export const cancelCourierJob = (services: FleetServices): Job =>
   defineJob({
     ...cancelCourier,

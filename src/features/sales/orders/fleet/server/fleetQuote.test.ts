@@ -44,7 +44,7 @@ const order = () => ({
   customer: { name: 'Camila Rojas', phone: '+56987654321' },
 });
 
-/** An order that was sold with a fleet's quote, as the kitchen begins. */
+/** An order that was sold with a fleet's quote, at the start of its preparation. */
 async function sold() {
   const { status, body, text } = await home.admin.call(placingApi.place, { body: order() as never });
   if (status >= 300) throw new Error(text);
@@ -53,7 +53,7 @@ async function sold() {
   );
   return id;
 }
-/** It is paid, and its kitchen begins. */
+/** Pays the order and starts its preparation. */
 const begin = (id: number) =>
   home.inTenant(async (db) => {
     await changeOrderStatus(db, { id, to: 'created', storeScope: null, byPayment: true });

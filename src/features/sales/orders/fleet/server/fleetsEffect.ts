@@ -4,7 +4,7 @@ import { effect } from '#kit/server/effects.ts';
 import { enqueue } from '#kit/server/jobs/jobs.ts';
 import { cancelCourier, requestNow } from './fleetJobKinds.ts';
 
-/** Requests a courier as the kitchen begins, and cancels them with the order. */
+/** Requests a courier when the preparation starts, and cancels it with the order. */
 export const fleetsEffect = effect('orderMoved', 'fleets', async (db, { order, to }) => {
   const { id: orderId, deliveryType, isTest } = order;
   if (isTest || deliveryType === null || !isFleet(deliveryType)) return;

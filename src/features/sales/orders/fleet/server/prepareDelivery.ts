@@ -34,7 +34,8 @@ export type FleetStep =
 const iso = (at: number) => new Date(at).toISOString();
 
 /**
- * Who is left to carry an order: fleets that have credentials and know where to go, at most so many, and after them the store itself.
+ * Remaining carriers of an order: fleets with credentials and known locations, up to a limit, and then the store
+ * itself.
  */
 async function carriersLeft(db: Db, { services, company }: With, order: OrderForFleet, maxFleets: number) {
   const sold = soldWith(order);

@@ -59,7 +59,7 @@ async function waitForFleet(job: JobCtx, delivery: repo.StoredDelivery, failure:
   return { waitsFor: failure };
 }
 
-/** The quote that a delivery was sold with while it holds, or a new one; null: the fleet does not drive there. */
+/** The quote of the order while it is valid, or a new one; null when the fleet does not cover the address. */
 async function quoteFor(job: JobCtx, { delivery, connection, errand }: Request, key: string, signal: AbortSignal) {
   const { quoteReference, quoteExpiresAt, quoted, requestedAt } = delivery;
   const isValid = quoteExpiresAt === null || Date.parse(quoteExpiresAt) > Date.now() + fleetPatience.quoteMargin;

@@ -32,7 +32,7 @@ const orderSteps: Partial<Record<DeliveryJobStatus, readonly OrderStatus[]>> = {
 const waiting: readonly OrderStatus[] = ['preparing', 'ready'];
 export const isWaiting = ({ status }: { status: OrderStatus }): boolean => waiting.includes(status);
 
-/** Takes an order as far as its courier has it, step by step. */
+/** Moves an order through its statuses up to the one that its courier reports. */
 async function followCourier(db: Db, orderId: number, status: DeliveryJobStatus): Promise<void> {
   for (const to of orderSteps[status] ?? []) {
     const order = await orders.findForUpdate(db, orderId, null);
@@ -46,7 +46,7 @@ export const fleetName = ({ type }: { type: string }): string => {
   return known ? deliveryTypes[known].label : type;
 };
 
-/** Who carries an order from now on, as its lists, its kitchen and the reports have it. */
+/** Copies the current carrier to the order, where lists, kitchen and reports read it. */
 export async function mirrorCarrier(
   db: Db,
   order: LockedOrder,

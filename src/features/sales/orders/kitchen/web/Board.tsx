@@ -47,7 +47,7 @@ export function Board({ owner, storeId }: { owner: string; storeId: number }) {
   );
 }
 
-/** The board to come, in its place. */
+/** Placeholder while the board loads. */
 function BoardSkeleton() {
   return (
     <>

@@ -4,7 +4,7 @@ import { useSecond } from './useSecond.ts';
 /** Shared values of the cards: clock offset of the server in ms, time zone of the store, and connection. */
 export const BoardContext = createContext({ ahead: 0, timeZone: 'UTC', offline: false });
 
-/** Something made of the server's present second. */
+/** Derives a value from the current second of the server. */
 export function useServerSecond<T extends string | number | boolean | null>(of: (now: number) => T): T {
   const { ahead } = use(BoardContext);
   return useSecond((now) => of(now + ahead));

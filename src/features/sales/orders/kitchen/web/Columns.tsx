@@ -32,7 +32,7 @@ function gridOf({ byColumn, counting }: Pick<ColumnsProps, 'byColumn' | 'countin
 const isWaiting = (status: KitchenStatus, byColumn: ColumnsProps['byColumn']) =>
   status === 'created' && byColumn.created.length > 0;
 
-/** Side by side where four columns can be read, else one at a time. */
+/** Side by side where four columns fit, otherwise as tabs. */
 export function Columns({ byColumn, actions, counting }: ColumnsProps) {
   const narrow = useMediaQuery('(max-width: 59.99em)', false, { getInitialValueInEffect: false });
   if (narrow) return <ColumnTabs byColumn={byColumn} actions={actions} counting={counting} />;
@@ -59,7 +59,7 @@ export function Columns({ byColumn, actions, counting }: ColumnsProps) {
 
 const toCook = 'Por cocinar';
 
-/** How many of each dish are still to be made, over all orders. */
+/** Remaining quantity of each dish over all orders. */
 function Dishes({ byColumn }: Pick<ColumnsProps, 'byColumn'>) {
   const dishes = dishesToCook(byColumn);
   if (dishes.length === 0) return <p className={classes.nothing}>Nada por cocinar</p>;

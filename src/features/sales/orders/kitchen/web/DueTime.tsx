@@ -8,7 +8,7 @@ import classes from './OrderCard.module.css';
 
 const signs: Record<Urgency, typeof IconClock> = { calm: IconClock, soon: IconAlertTriangle, late: IconFlame };
 
-/** How long an order has until its promise: what a cook goes by, in words and by colour. */
+/** Time until the promised time, as text and colour. */
 export function DueTime({ order, urgency }: { order: BoardOrder; urgency: Urgency }) {
   const Icon = signs[urgency];
   return (

@@ -3,7 +3,7 @@ import { Board } from './Board.tsx';
 import { StorePicker } from './StorePicker.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 
-/** The kitchen display: one store's board over the whole screen, or the question which store. */
+/** Kitchen display: the full-screen board of a store, or the store picker. */
 export function KitchenPage() {
   const { store } = useSearch({ from: '/signed-in/kds' });
   const { id, tenant } = useCurrentUser();

@@ -9,7 +9,7 @@ import classes from './OrderCard.module.css';
 import { OrderLines } from './OrderLines.tsx';
 import { Age, DueTime, PromisedTime } from './DueTime.tsx';
 
-/** A key that is held down repeats: it would carry on one order after another. */
+/** Key repeat would move one order after another. */
 const once = (event: KeyboardEvent) => {
   if (event.repeat) event.preventDefault();
 };
@@ -128,7 +128,7 @@ function Carrier({ order, onDispatch }: Pick<CardProps, 'order' | 'onDispatch'>)
   );
 }
 
-/** Without a connection: this is where the order goes once there is one. */
+/** Status change that waits for the connection. */
 function Waiting({ order }: { order: BoardOrder }) {
   if (!use(BoardContext).offline) return null;
   return (

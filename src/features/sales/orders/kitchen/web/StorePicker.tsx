@@ -12,7 +12,7 @@ import { type StoreOption, storeOptionsApi } from '#features/stores/record/store
 import classes from './StorePicker.module.css';
 import { useTabletStore } from './useTabletStore.ts';
 
-/** From so many stores on, looking for one takes longer than typing its name. */
+/** From this many stores on, a search field is faster than scrolling. */
 const manyStores = 8;
 
 /** Chooses the store of the tablet once; skipped for a person with one store. */

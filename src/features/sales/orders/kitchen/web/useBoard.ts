@@ -14,7 +14,7 @@ const storedBoard = z.object({ board: kitchenBoard, readAt: z.number() });
 /** Live events deliver changes at once; polling detects a broken event stream. */
 const [readEvery, retryEvery] = [20_000, 5_000];
 
-/** The board of a store, read again whenever something happens, and as it last was while the server is out of reach. */
+/** Loads the board of a store after every event, and falls back to the stored one while the server is unreachable. */
 function useBoardQuery(owner: string, storeId: number) {
   const name = storageKey(owner, storeId, 'tablero');
   const cached = useMemo(() => readStored(name, storedBoard), [name]);
@@ -42,7 +42,7 @@ function useBoardQuery(owner: string, storeId: number) {
 
 type BoardQuery = ReturnType<typeof useBoardQuery>;
 
-/** Loses no time when the line to the server changes: what was missed is read, and what is lost is noticed. */
+/** Reloads the board when the event stream reconnects or fails. */
 function useReloadOnReconnect(storeId: number): void {
   const client = useQueryClient();
   const connection = useConnection();

@@ -17,7 +17,7 @@ function useAudio(enabled: boolean): AudioContext | null {
         listening.abort();
       };
       if (navigator.userActivation?.hasBeenActive) open();
-      // Once it is over: what goes away under a finger that is still down moves what it was about to press.
+      // Waits for the end of the gesture: removing an element under the finger would shift what it presses.
       else for (const touch of ['click', 'keyup'] as const) addEventListener(touch, open, { signal: listening.signal });
       return () => listening.abort();
     },

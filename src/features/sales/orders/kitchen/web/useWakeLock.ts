@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen of a tablet on while a board is looked at, where the browser can. */
+/** Keeps the screen of a tablet on while the board is visible, if the browser supports it. */
 export function useWakeLock(): void {
   useEffect(function requestWakeLock() {
     let lock: WakeLockSentinel | undefined;
     let left = false;
     const acquire = async () => {
-      // A browser lets go whenever another tab is looked at.
+      // Browsers release the lock when another tab is shown.
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
       const acquired = await navigator.wakeLock.request('screen').catch(() => undefined);
       if (left) void acquired?.release();

@@ -73,7 +73,7 @@ async function mailsStore(db: Db, row: repo.MailedRow, { orderId, kind }: MailRe
 
 type MailRequest = { orderId: number; kind: OrderNews; number: number; at: string; amount: number };
 
-/** Makes the mails of one piece of news, in the transaction that notes that they are made. */
+/** Creates the mails of an event, in the transaction that records them as sent. */
 async function makeMails(
   db: Db,
   request: MailRequest,
@@ -114,5 +114,5 @@ export const mailOrderJob = (services: Needed) =>
     },
   });
 
-/** Forgets which mails were made. */
+/** Deletes old records of sent mails. */
 export const purgeOrderMails = ({ inTransaction }: JobCtx): Promise<unknown> => inTransaction(repo.purge);

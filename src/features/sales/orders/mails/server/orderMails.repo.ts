@@ -5,7 +5,7 @@ import type { Customer, OrderAddress, OrderPart, SoldLine } from '../../record/o
 
 type SentMail = { orderId: number; kind: string; number: number };
 
-/** Notes that a mail is made; false where it was before. */
+/** Records a mail as sent; false when it already was. */
 export async function claim(db: Db, mail: SentMail): Promise<boolean> {
   const { rows } = await insertInto('orderMails', [mail], {
     onConflict: sql`on conflict do nothing`,

@@ -35,7 +35,7 @@ const pointOf = (place: Pick<Stored, 'latitude' | 'longitude'> | null | undefine
 
 const rounded = (km: number) => Math.round(km * 10) / 10;
 
-/** Each store as it stands towards an order: how far, open until when, and what is in the way. The present one is left out. */
+/** Assesses every other store for an order: distance, opening hours and objections. */
 export async function assessStores(db: Db, { order, storeScope, tenant }: Assessment): Promise<StoreCandidate[]> {
   const { dispatchMethod: method, address } = order;
   const now = new Date();

@@ -16,7 +16,7 @@ const square = ({ latitude, longitude }: { latitude: number; longitude: number }
     [1, -1],
   ].map(([south = 0, west = 0]) => ({ latitude: latitude + south / 100, longitude: longitude + west / 100 }));
 
-/** A delivered order of one store, beside stores that could take it over more or less. */
+/** A delivery order, and other stores that can or cannot take it. */
 async function scene() {
   const shop = await sellingStore(comanda);
   const { selling, menuId } = shop;

@@ -47,7 +47,7 @@ export async function reassignOrder({ db, actor, tenant }: Ctx, id: number, inpu
   markSales(db, { ...order, storeId });
   recordOrderChange(db, id, { before: { store_id: order.storeId }, after: { store_id: storeId, reason } });
   if (!order.isTest && !waitsForPayment(status)) enqueueOrderMail(db, { orderId: id, kind: 'reassigned' });
-  // A courier who was called goes to the store it leaves.
+  // A courier already requested would go to the previous store.
   if (!order.isTest && (await returnToFleets(db, order))) await requestNow(db, id);
   // Both stores update their screens: one loses the order, the other gets it.
   await notifyOrderChange(db, { id, storeId: order.storeId, status });

@@ -11,7 +11,7 @@ import { assessStores } from './assessStores.ts';
 import * as repo from '../../record/server/orders.repo.ts';
 import { viewOf } from '../../record/server/readOrder.ts';
 
-/** Stores that are offered, and of these the ones whose menu is looked into. */
+/** Limits of the offered stores, and of those whose menu is checked. */
 const offered = 12;
 const maxMenus = 5;
 
@@ -23,7 +23,7 @@ const byFitness = (one: StoreCandidate, other: StoreCandidate) =>
 
 type CandidateSearch = { id: number; query?: string | undefined };
 
-/** The stores within reach that may take an order over: those that can, the nearest first, and then the others. */
+/** Stores in scope for an order: suitable ones first, by distance, and then the others. */
 export async function storeCandidates(
   ctx: Ctx,
   files: FileStore,

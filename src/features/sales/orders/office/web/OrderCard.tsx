@@ -8,7 +8,7 @@ import classes from './Orders.module.css';
 import { RowState } from './RowState.tsx';
 import { storeTimeFormat } from './storeTimeFormat.ts';
 
-/** An order in a few lines: how it stands, whose it is, for when and how much. */
+/** Summary of an order: status, guest, time and total. */
 export function OrderCard({ order }: { order: OrderRow }) {
   const clock = storeTimeFormat(order.timeZone, useMinute());
   return (

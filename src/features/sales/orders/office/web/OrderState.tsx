@@ -34,7 +34,7 @@ function problemOf(order: Stated, now: number): string | null {
   return late ? `Atrasado ${minutesText(-late)}` : 'Atrasado';
 }
 
-/** Since when an order is in its state, or what is wrong with that. */
+/** Time in the current status, or its problem. */
 export function TimeInStatus({ order }: { order: Stated }) {
   const now = useMinute();
   const problem = problemOf(order, now);

@@ -30,7 +30,7 @@ const ActionDialog = lazy(() =>
 const card = (row: OrderRow) => <OrderCard order={row} />;
 const opening = ({ id }: OrderRow) => ({ to: '/orders', search: (present: Search) => ({ ...present, order: id }) });
 
-/** Every order within reach, as they come and change: all of them, or what is to be done. One opens over the list and stays in the address. */
+/** Live list of the orders in scope and their queues. The URL contains the open order. */
 export function OrdersPage() {
   const { order } = useSearch({ from: '/signed-in/orders' });
   const { search } = useListAddress('/orders', ordersApi.list);

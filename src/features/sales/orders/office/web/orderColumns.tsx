@@ -49,7 +49,7 @@ const Empty = () => (
   </Text>
 );
 
-/** A time of day at the store, with its day below; or its zone, where the viewer's clock shows another time. */
+/** Time at the store with its date, or its time zone when it differs from the viewer's. */
 function Hour({ at, timeZone }: { at: string; timeZone: string }) {
   const clock = storeTimeFormat(timeZone, useMinute());
   return (

@@ -10,7 +10,7 @@ import { usePendingMoves } from './moves/usePendingMoves.ts';
 
 /** Polling interval in ms while live events are disconnected. */
 const glance = 20_000;
-/** Lateness comes with the clock, not with an event. */
+/** Orders become late without an event. */
 const minute = 60_000;
 
 const query = {

@@ -14,7 +14,7 @@ function goBack({ from, row }: Place): void {
   }
 }
 
-/** Gives the focus back to where it was before something opened, once it has closed; also when that row has gone meanwhile. */
+/** Restores the focus after something closes, also when its row was removed meanwhile. */
 export function useRestoreFocus(open: boolean): void {
   const before = useRef<Place | null>(null);
   useEffect(

@@ -62,7 +62,7 @@ export const assign = (db: Db, id: number, taker: Taker) =>
     .where('id', '=', id)
     .execute();
 
-/** At most 26 letters and digits, unlike that of any other attempt of any company. */
+/** Key of an attempt: at most 26 letters and digits, unique across tenants. */
 const attemptKeyOf = (tenantId: number, id: number): string => `t${tenantId}p${id}`;
 
 export const noteBegun = (db: Db, id: number, begun: { reference: string; expiresAt: string | null }) =>
@@ -102,7 +102,7 @@ export const noteEnded = (db: Db, id: number, status: 'failed' | 'canceled', mes
     .where('id', '=', id)
     .execute();
 
-/** Writes money that came; of one with a problem, as much as came. */
+/** Records a captured payment; with a problem, the amount that was captured. */
 export const noteTaken = (db: Db, { id, amount }: Attempt, state: PaymentState, problem: PaymentProblem | null) =>
   unaudited(db)
     .updateTable('payments')

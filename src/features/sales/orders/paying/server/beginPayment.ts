@@ -15,7 +15,7 @@ import * as repo from './attempts.repo.ts';
 import { schedulePaymentRead } from './paymentJobs.ts';
 import { requireAttemptLeft } from './requireAttemptLeft.ts';
 
-/** Where a guest pays: the company, its addresses, and a scope whose writes are the guest's. */
+/** Context of a payment by a guest: tenant, URLs, and the scope for writes. */
 export type PayingAt = {
   database: Database;
   services: Pick<Services, 'integrations' | 'secrets' | 'originOf' | 'storefrontOf'>;
@@ -47,7 +47,7 @@ async function nextAttempt(
   return id;
 }
 
-/** Stores an attempt; null where the order does not wait for a payment on a provider's page. */
+/** Stores an attempt; null when the order does not wait for a payment on a provider's page. */
 async function prepare({ database, services, scope, tenant }: PayingAt, uuid: string): Promise<Begun | null> {
   return database.inTenant(scope, async (db) => {
     const order = (await tracking.findByUuid(db, uuid)) ?? fail('notFound');
@@ -70,7 +70,7 @@ export const guestOf = ({ customer }: tracking.TrackedRow) => {
   return { name, mail, phone };
 };
 
-/** Begins a payment with its provider; null where there is nothing to pay. */
+/** Starts a payment with its provider; null when nothing is due. */
 export async function beginPayment(
   at: PayingAt,
   uuid: string,

@@ -32,7 +32,7 @@ export async function finishPayment(at: PayingAt, uuid: string, paymentId: numbe
   if (!['created', 'canceled'].includes(attempt.status)) return;
   try {
     if (!gateway) throw new ProviderFailure('unauthorised', 'Faltan las credenciales.');
-    // Of an order that was paid or called off meanwhile no money is taken; what is taken already shows in its state.
+    // An order that was paid or cancelled meanwhile captures nothing; an earlier capture shows in its state.
     const stored = repo.storedPayment(attempt);
     const state = await (isOwed && gateway.complete
       ? gateway.complete(stored, visit, signal)

@@ -27,7 +27,7 @@ async function payingAt(options: Options, request: FastifyRequest): Promise<Payi
   return { ...options, scope, tenant, host: request.host, signal: new AbortController().signal };
 }
 
-/** Where the guest sees what became of the order. */
+/** Tracking page of the order. */
 const orderPage = ({ services, tenant, host }: PayingAt, uuid: string): string =>
   `${services.storefrontOf(tenant, host)}/pedidos/${uuid}`;
 

@@ -142,7 +142,7 @@ describe('a guest who pays with Webpay', () => {
   });
 
   test('reads a sentence where Webpay does not answer, and tries again', async () => {
-    // A call that goes well, so that the circuit stays closed.
+    // A successful call, so that the circuit breaker stays closed.
     await payWith('leave');
     const order = await place();
     sandbox.kit.plan('broken', { times: 3 });
@@ -169,7 +169,7 @@ test('a payment begun with credentials of the store waits for them, and is not l
   await tenant.admin.call(credentialsApi.save, { body: { key: 'webpay', storeId, destroy: true } });
 });
 
-/** Takes the money at Webpay without our knowing, as when we are killed in the middle. */
+/** Captures at Webpay without storing it, as in a crash. */
 const takeUnknown = async ({ token_ws: token = '' }: Readonly<Record<string, string>>) => {
   const { commerceCode, secretKey } = sandbox.credentials;
   const headers = { 'Tbk-Api-Key-Id': String(commerceCode), 'Tbk-Api-Key-Secret': String(secretKey) };

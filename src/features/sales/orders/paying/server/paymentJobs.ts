@@ -48,7 +48,7 @@ async function readState(job: JobCtx, services: PayingServices, attempt: repo.At
   return !isOpen || isOver;
 }
 
-/** Looks up a payment until it is decided, so that money whose guest never came back is found. */
+/** Polls a payment until it is final, which also finds payments of guests who never returned. */
 export const readPaymentJob = (services: PayingServices): Job =>
   defineJob({
     ...readPayment,
@@ -65,6 +65,6 @@ export const readPaymentJob = (services: PayingServices): Job =>
 export const paymentWebhookJob = (services: PayingServices): Job =>
   webhookJob('payments', {
     find: (job, provider, event) => job.inTransaction((db) => repo.findBy(db, provider, event)),
-    // Some providers take the money only on request, and their guests never return to a page of ours.
+    // Some providers capture only on request, and their guests never return to our pages.
     settle: (job, attempt: repo.Attempt) => readState(job, services, attempt, {}),
   });

@@ -36,7 +36,7 @@ export const cancelPayments = (db: Db, orderId: number) =>
 
 type PaidByHand = { id: number; paymentMethod: string; total: number };
 
-/** Records money that was handed over with an order. */
+/** Records a payment that is already settled with its order. */
 export const insertPaid = (db: Db, { id: orderId, paymentMethod: type, total: amount }: PaidByHand) =>
   unaudited(db)
     .insertInto('payments')

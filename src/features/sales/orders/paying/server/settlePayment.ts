@@ -17,7 +17,7 @@ const takenStatuses: readonly PaymentStatus[] = ['completed', 'refund', 'pending
 const move = (db: Db, id: number, to: Parameters<typeof changeOrderStatus>[1]['to']) =>
   changeOrderStatus(db, { id, to, storeScope: null, byPayment: true });
 
-/** An order that was paid goes to its kitchen, or waits for its hour. */
+/** Sends a paid order to its kitchen, or schedules it. */
 export async function startPaidOrder(
   db: Db,
   order: Pick<Waiting, 'id' | 'status' | 'scheduledFor' | 'startsAt'>,
@@ -44,7 +44,7 @@ async function giveBack(
   await notifyOrderChange(db, { id: order.id, storeId: order.storeId, status: order.status });
 }
 
-/** Writes how a payment stands by its provider's books into it and its order. The same news a second time changes nothing. */
+/** Applies the state at the provider to a payment and its order. Idempotent. */
 export async function settlePayment(
   db: Db,
   attemptId: number,

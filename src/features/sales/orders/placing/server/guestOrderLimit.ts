@@ -7,12 +7,12 @@ import { fail } from '../../orders.failures.ts';
 
 declare module '#kit/server/services.ts' {
   interface Services {
-    /** Orders that one phone may place at one store within a minute; 0 counts none. */
+    /** Orders per phone, store and minute; 0: unlimited. */
     guestOrderLimit: number;
   }
 }
 
-/** Guests behind one address, as in an office or a mall, may order so many times as often as one of them. */
+/** Multiple of the limit for an IP address, which guests in an office or a mall share. */
 const guestsOfAnAddress = 4;
 
 type Guest = { storeId: number; phoneDigits: string; ip: string };
@@ -25,7 +25,7 @@ const countOne = prepared(
     returning placed`,
 );
 
-/** Counts one more order of a guest at a store; false when that would be more than `most` in this minute. */
+/** Counts an order of a guest at a store; false when it exceeds the limit of this minute. */
 const count = async (db: Db, storeId: number, guest: string, limit: number): Promise<boolean> =>
   (await countOne(db, null, storeId, guest, limit)).length > 0;
 

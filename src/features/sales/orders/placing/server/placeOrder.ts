@@ -31,7 +31,7 @@ import { claimPoints, requireHolder } from './redeemPoints.ts';
 import { findPhone, type GuestPhone, requireValidOrder } from './requireValidOrder.ts';
 import { initialStatus, storeOrder } from './storeOrder.ts';
 
-/** Rate limit of guests; staff who take orders by phone have none. */
+/** Rate limit of guests; order takers have none. */
 async function requirePace(
   db: Db,
   { request: { ip } }: Ctx,

@@ -37,7 +37,7 @@ async function scene(fields: StorePatch = {}) {
   return { shop, italiano, place, quote, list, get, pay, headers };
 }
 
-/** The half hour that begins in about two hours, which a store open at every hour offers. */
+/** A slot in about two hours, available in a store that is always open. */
 const laterSlot = (ahead = 4) => {
   const length = slotMinutes * 60_000;
   return new Date((Math.floor(Date.now() / length) + ahead) * length).toISOString();

@@ -48,7 +48,7 @@ type Redeeming = Awaited<ReturnType<typeof prepareRedemptions>>;
 export const claimRedemptions = (db: Db, { redemptions, by }: Redeeming, orderUuid: string): Promise<Claimed> =>
   claimCoupons(db, redemptions, { ...by, orderUuid });
 
-/** Keeps what an order redeemed, or refuses the whole order for a claim that found nothing left. */
+/** Stores the redemptions of an order; rejects the order when a claim finds no uses left. */
 export function storeRedemptions(
   ctx: Ctx,
   { db, typed, orderId }: { db: Db; typed: string; orderId: number },

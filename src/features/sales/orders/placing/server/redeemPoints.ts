@@ -14,7 +14,7 @@ export function requireHolder({ points }: PricingInputs, customerId: number): vo
   refuse(`Los ${points.programme.pointsName} son de otro teléfono: pide el código con el del pedido.`);
 }
 
-/** Spends what a stored order redeems, or refuses the whole order. */
+/** Spends the points of a stored order; rejects the order when they are missing. */
 export async function claimPoints(
   db: Db,
   { tenant: { country } }: Ctx,

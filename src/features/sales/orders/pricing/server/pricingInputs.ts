@@ -58,7 +58,7 @@ async function fleetQuoteOf(ctx: Ctx, services: OrderServices, input: OrderInput
 }
 
 /**
- * Loads what an order is priced by; rejects callers who may not order. With `isPlaced` coupons skip the look-ups that
+ * Loads the inputs of a price; rejects callers who may not order. With `isPlaced` coupons skip the look-ups that
  * claiming repeats.
  */
 export async function loadPricingInputs(

@@ -11,7 +11,7 @@ import type { OrderServices } from './orderServices.ts';
 /** Price of a fleet for an order, and the credentials it was quoted with. */
 export type FleetPrice = DriveQuote & { type: DeliveryType; provider: string; isProduction: boolean };
 
-/** Stands for the guest, who is unknown until the order is placed. */
+/** Placeholder for the guest, who is unknown until the order is placed. */
 const anonymousGuest = { name: 'Cliente', detail: null, commune: null, notes: null };
 
 type Delivered = { input: OrderInput; store: OrderingStore; quote: PricedOrder; type: DeliveryType };

@@ -11,7 +11,7 @@ import { insertOrder, type NewOrder } from './index.ts';
 const comanda = await testApp();
 const place = { currency: 'CLP', timeZone: 'America/Santiago', businessDayCutoff: '04:00' };
 
-/** An order of Rappi with its own prices, a line outside our catalogue, no phone, paid at the channel. */
+/** A Rappi order with channel prices, a line outside our catalogue, no phone, paid at the channel. */
 const rappiOrder = (storeId: number, externalReference = 'RP-991'): NewOrder => ({
   uuid: randomUUID(),
   storeId,

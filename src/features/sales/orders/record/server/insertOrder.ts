@@ -17,7 +17,7 @@ import type {
 import { orderSums } from '../orderSums.rules.ts';
 import { eventOf, notifyOrderChange } from './changeOrderStatus.ts';
 
-/** An order to store, priced by our engine or by the channel it comes from. Amounts in minor units, instants in ISO. */
+/** A new order, priced by our engine or by its channel. Amounts in minor units, instants in ISO. */
 export type NewOrder = {
   /** Public id. */
   uuid: string;
@@ -116,7 +116,7 @@ export async function insertOrder(db: Db, order: NewOrder, place: Place): Promis
   const columns = columnsOf(order, place, event);
   const inserting = insert(db, Object.keys(columns), ...Object.values(columns));
   const mark = { storeId, businessDay: columns.businessDay, customerId };
-  // Sent in the same trip: our own orders are always new.
+  // In the same round trip, since orders without an external reference are always new.
   if (!order.isTest && order.externalReference === null) markSales(db, mark);
   const [row] = await inserting;
   if (!row) return { ...((await findExternal(db, order)) ?? fail('notFound')), event, isNew: false };

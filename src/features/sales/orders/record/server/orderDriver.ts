@@ -20,7 +20,7 @@ export type AssignableOrder = {
   driver: OrderDriver | null;
 };
 
-/** Orders within reach, locked until the transaction ends, always in one order. */
+/** Locks orders in scope, in a fixed order to avoid deadlocks. */
 export async function lockOrders(
   db: Db,
   ids: readonly number[],

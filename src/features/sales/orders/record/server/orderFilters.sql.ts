@@ -17,7 +17,7 @@ import { activeStatuses, type OrderQueue } from '../queues.contract.ts';
 export type Tables = TenantTables & { o: TenantTables['orders']; s: TenantTables['stores'] };
 export type Orders<Row> = SelectQueryBuilder<Tables, 'o' | 's', Row>;
 
-/** For whom orders are read: stores within reach, and the company whose clock days follow. */
+/** Scope of order queries: stores, and the tenant whose business days apply. */
 export type OrderView = { storeScope: Actor['storeIds']; tenant: Pick<Tenant, 'timeZone' | 'country'> };
 
 const digits = (text: string) => text.replace(/\D/g, '');
@@ -27,11 +27,11 @@ const statusIn = (statuses: readonly string[]) => sql<SqlBool>`o.status in (${li
 /** Not a rehearsal. */
 export const isReal = sql<SqlBool>`not o.is_test`;
 
-/** Words for the planner too: it takes the index of active orders for these very states. */
+/** The same condition as the partial index of active orders, so that the planner uses it. */
 export const isActive = sql<SqlBool>`(${statusIn(activeStatuses)} and ${isReal})`;
 const isOpen = statusIn(kitchenStatuses);
 
-/** A fleet that carries it no more. */
+/** A fleet that no longer delivers the order. */
 const fleetGaveUp = sql<SqlBool>`o.delivery ->> 'status' in (${literals(lostDeliveries)})`;
 
 /** A requested fleet rejected the order or does not answer. */
@@ -58,7 +58,7 @@ const phoneFrom = 8;
 /** A name and, after it, the end of a phone: who of several of that name is meant. */
 const nameAndTail = /^(?<name>.*\p{L}.*?)\s+(?<tail>\+?\d[\d\s()-]*)$/u;
 
-/** A guest of a name whose phone ends so. */
+/** Matches guests by name and the end of their phone. */
 function isNamedWithTail(text: string, country: Tenant['country']): RawBuilder<SqlBool>[] {
   const { name = '', tail = '' } = nameAndTail.exec(text)?.groups ?? {};
   if (digits(tail).length < tailFrom) return [];
@@ -98,7 +98,7 @@ const means = (meanings: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
     sql` union all `,
   )})`;
 
-/** The same, where there are few orders anyway. */
+/** Any of the conditions, for queries that read few orders. */
 const isAmongFew = (meanings: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(meanings, sql` or `)})`;
 
 /** That it has a line of a product. */
@@ -107,7 +107,7 @@ const hasProduct = (productId: number) => sql<SqlBool>`${productId}::bigint = an
 /** As figures count them: a list shows the orders of its figure. */
 const outcomes: Record<OrderOutcome, RawBuilder<SqlBool>> = { sold: isSold, canceled: isCanceled, failed: isFailed };
 
-/** An order for later is placed at most so many days before it is due: stores.contract.ts. */
+/** Maximum lead of a scheduled order in days: stores.contract.ts. */
 const longestLead = 61;
 
 /** Moments within which all orders of some days of sales were placed, so that lists by age walk over few others. */

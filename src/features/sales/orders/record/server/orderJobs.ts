@@ -33,7 +33,7 @@ const byClock = (job: Pick<Job, 'kind' | 'label'>, work: (db: Db, orderId: numbe
       ),
   });
 
-/** A scheduled order reaches its kitchen. */
+/** Sends a scheduled order to its kitchen. */
 export const startOrderJob = byClock(
   { kind: 'orders.begin', label: ({ orderId }) => `Iniciar el pedido programado ${orderId}` },
   (db, orderId) => moveWaiting(db, orderId, ['creation_scheduled'], 'created'),
@@ -55,6 +55,6 @@ export const expireOrderJob = byClock(
 export const scheduleExpiry = (db: Db, orderId: number) =>
   enqueue(db, expireOrderJob, { orderId }, { runAt: new Date(Date.now() + minutesToPay * minute).toISOString() });
 
-/** A scheduled order begins as long before its hour as its store takes to have it there. */
+/** Schedules the start of an order, early enough for the store's prep and delivery time. */
 export const scheduleStart = (db: Db, orderId: number, startsAt: string) =>
   enqueue(db, startOrderJob, { orderId }, { runAt: startsAt });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import type { Proofs } from '../orderShape.contract.ts';
 
-/** Wrong codes after which only a photo proves that an order was handed over. */
+/** Wrong PINs after which only a photo proves the delivery. */
 export const pinTries = 5;
 
 /** The proofs as they are stored: how often a wrong code was tried stays inside. */
@@ -23,7 +23,7 @@ const write = (db: Db, id: number, proofs: StoredProofs) =>
 const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** Compares a code with that of an order, which is locked; each wrong one is counted. Answers how many tries are left, null where it is right. */
+/** Checks the PIN of a locked order and counts wrong ones. Returns the remaining tries, or null when it is correct. */
 export async function tryPin(db: Db, id: number, pin: string): Promise<number | null> {
   const row = await db.selectFrom('orders').select('proofs').where('id', '=', id).executeTakeFirstOrThrow();
   const proofs = row.proofs as StoredProofs;
@@ -33,5 +33,5 @@ export async function tryPin(db: Db, id: number, pin: string): Promise<number | 
   return Math.max(0, left - 1);
 }
 
-/** Keeps where the photo of an order that was handed over is read. */
+/** Stores the URL of the delivery photo. */
 export const savePhoto = (db: Db, id: number, deliveryUrl: string) => write(db, id, { deliveryUrl });

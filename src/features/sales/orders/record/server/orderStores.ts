@@ -7,7 +7,7 @@ import type { Store } from '#features/stores/record/stores.contract.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { readCache } from '#kit/server/data/readCache.ts';
 
-/** A store with the chain's settings of orders for later where its own are blank. */
+/** A store with the chain's scheduling settings where it has none. */
 export type OrderingStore = WithFutureOrders<Store>;
 /** The same with the settings of the chain and of mails about orders. */
 export type OrderStore = { store: OrderingStore; chain: ChainSettings & MailSettings };
@@ -15,7 +15,7 @@ export type OrderStore = { store: OrderingStore; chain: ChainSettings & MailSett
 /** Cached for a second, like its menu: in a rush many orders arrive within it. */
 const stores = readCache<OrderStore>({ max: 1000, ttl: 1000 });
 
-/** A store for pricing orders, at most a second old. Fails when missing. */
+/** Cached store for pricing, at most a second old. Fails when missing. */
 export const orderStoreOf = ({ database, scope, tenant }: Ctx, storeId: number): Promise<OrderStore> =>
   stores.read(database, `${tenant.id}:${storeId}`, async () => {
     const view = { storeScope: null, now: new Date(), timeZone: tenant.timeZone };

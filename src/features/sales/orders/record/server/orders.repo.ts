@@ -27,7 +27,7 @@ import { filtered, isActive, isInQueue, isReal, meaningsOf, type Orders, type Or
 export const ordersWithStores = (db: Db): Orders<object> =>
   db.selectFrom('orders as o').innerJoin('stores as s', 's.id', 'o.storeId');
 
-/** The driver who carries an order, by the name they had when they got it. */
+/** Driver of an order, with the name at the time of the assignment. */
 export const driverOf = (alias: 'o') =>
   sql<OrderDriver | null>`case when ${sql.ref(`${alias}.driverId`)} is not null then
     jsonb_build_object('id', ${sql.ref(`${alias}.driverId`)}, 'name', ${sql.ref(`${alias}.delivery`)} ->> 'driverName') end`;
@@ -68,13 +68,13 @@ function newest(db: Db, { asked: { storeIds, storeGroupId, ...filters }, view, c
   if (after) found = found.where(sql<boolean>`(o.created_at, o.id) < (${after.at}::timestamptz, ${after.id}::bigint)`);
   const page = found.orderBy('o.createdAt', 'desc').orderBy('o.id', 'desc').limit(count);
   if (!stores) return sql`select p.id from (${page}) p`;
-  // Store by store: one that has seldom sold anything would otherwise be looked for among the orders of all the others.
+  // A query per store: a store with few sales would otherwise be searched among the orders of all others.
   return sql`select p.id from unnest(${stores}) w(store_id)
     cross join lateral (${page.where('o.storeId', '=', sql.ref<number>('w.store_id'))}) p
     order by p.created_at desc, p.id desc limit ${count}`;
 }
 
-/** Whatever is searched, with the moment it came: once for each of its meanings, so that each walks its own index. */
+/** Search results with their creation time: one query per condition, so that each uses its index. */
 function searched(db: Db, { query, ...filters }: OrderExportQuery, view: OrderView): RawBuilder<unknown> {
   const meanings = meaningsOf(query, view.tenant.country).map(
     (each) => sql`${filtered(bare(db), filters, view).where(each).select(['o.id', 'o.createdAt'])}`,
@@ -82,7 +82,7 @@ function searched(db: Db, { query, ...filters }: OrderExportQuery, view: OrderVi
   return sql.join(meanings, sql` union `);
 }
 
-/** The numbers of the newest of what is searched. */
+/** Ids of the newest search results. */
 function newestFound(db: Db, { asked, view, cursor, count }: Page): RawBuilder<unknown> {
   const after = momentPlace(cursor);
   const older = after ? sql`where (p.created_at, p.id) < (${after.at}::timestamptz, ${after.id}::bigint)` : sql``;
@@ -90,7 +90,7 @@ function newestFound(db: Db, { asked, view, cursor, count }: Page): RawBuilder<u
     order by p.created_at desc, p.id desc limit ${count}) n`;
 }
 
-/** The numbers of what is the most pressing in a queue: those are few, whatever the stores. */
+/** Ids of the most urgent orders of a queue, which are few in any scope. */
 function pressing(db: Db, { asked, view, cursor, count }: Page): RawBuilder<unknown> {
   let found = filtered(bare(db), asked, view).select('o.id');
   const after = momentPlace(cursor);

@@ -11,7 +11,7 @@ export const viewOf = ({ actor, tenant }: Pick<Ctx, 'actor' | 'tenant'>): OrderV
   tenant,
 });
 
-/** An order whole, as far as it is within reach. */
+/** Reads an order in scope with all its details. */
 export async function readOrder(ctx: Pick<Ctx, 'db' | 'actor' | 'tenant'>, id: number): Promise<Order> {
   const found = (await repo.find(ctx.db, id, viewOf(ctx))) ?? fail('notFound');
   const { latitude, longitude, ...row } = found as unknown as Order & { latitude: number; longitude: number };

@@ -5,7 +5,7 @@ import type { Actor } from '#kit/server/http/context.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import type { Payment, Refund } from '../../record/orders.contract.ts';
 
-/** A payment with its order, both locked until the transaction ends, as far as the order is within reach. */
+/** Finds a payment in scope and locks it with its order. */
 export async function findPaymentForUpdate(db: Db, id: number, storeScope: Actor['storeIds']) {
   let found = db
     .selectFrom('payments as p')
@@ -65,7 +65,7 @@ export const completeRefund = (db: Db, id: number, ended: Ended): Promise<Refund
     .returning(['id', 'amount', 'reason', 'state', 'message', 'authorName', 'createdAt'])
     .executeTakeFirstOrThrow();
 
-/** Takes a payment along the table of its states. */
+/** Changes the status of a payment if its current status allows it. */
 export function markPayment(
   db: Db,
   { id, from }: { id: number; from: Payment['status'] },

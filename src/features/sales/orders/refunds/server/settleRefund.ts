@@ -30,7 +30,7 @@ export async function settleRefund(db: Db, refund: Waiting, outcome: Outcome): P
   await repo.markPayment(db, { id: refund.paymentId, from: refund.paymentStatus }, { status, refunded });
   const order = await orders.findForUpdate(db, refund.orderId, null);
   const note = done ? 'Reembolso hecho' : `Reembolso rechazado: ${outcome.message ?? 'el proveedor no dice por qué'}`;
-  // Money that should not have come was never the order's.
+  // A payment that was not due never counted for the order.
   const isOfOrder = done && refund.problem === null;
   const total = (order?.refunded ?? 0) + (isOfOrder ? refund.amount : 0);
   await orders.recordStatus(db, refund.orderId, { refunded: total }, eventOf(db, { kind: 'refund', note }));

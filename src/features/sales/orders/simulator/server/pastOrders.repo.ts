@@ -6,7 +6,7 @@ import { maxPastOrders } from '../simulator.contract.ts';
 
 type View = { storeScope: readonly number[] | null; timeZone: string };
 
-/** The newest orders of the company's own channels that count, in the stores within reach. */
+/** Newest orders of direct channels in the stores in scope, without test orders. */
 export async function newestOrders(db: Db, { storeScope, timeZone }: View): Promise<PastOrder[]> {
   const { rows } = await sql<PastOrder>`
     select o.store_id, s.name as store_name, coalesce(s.time_zone, ${timeZone}::text) as time_zone, o.platform,

@@ -10,7 +10,7 @@ import { type SimulatedOrder, simulatorApi } from '../simulator.contract.ts';
 
 const comanda = await testApp();
 
-/** A store whose two sandwiches with mayonnaise cost $8.600, and whose colas cost $1.500. */
+/** A store with two sandwiches at $8.600, with mayonnaise, and colas at $1.500. */
 async function scene() {
   const shop = await sellingStore(comanda);
   const input = (coupon: Partial<CouponDraft>, changes: Partial<SimulatedOrder> = {}): SimulatedOrder => ({
@@ -105,7 +105,7 @@ describe('a simulation matches the order', () => {
     );
     const more = await simulate({ code: 'Martes', automatic: true, discount: 50 });
     expect(more).toMatchObject({ ok: true, off: 5050 });
-    // A coupon takes its part of what the promotion has left.
+    // The coupon applies to the amount after the promotion.
     expect(await simulate({ code: 'DIEZ', discount: 10 })).toMatchObject({ ok: true, off: 860, total: 7740 });
   });
 

@@ -13,7 +13,7 @@ import { PastOrders } from './PastOrders.tsx';
 import { SimulationAnswer } from './SimulationAnswer.tsx';
 import { blankOrder, simulatedOf, type Tried, type TriedOrder, useSimulation } from './useSimulation.ts';
 
-/** Enter means nothing here: the form around this is saved by its own fields. */
+/** Enter must not submit the coupon form that contains the simulator. */
 const preventSubmit = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 };

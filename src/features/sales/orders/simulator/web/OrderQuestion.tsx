@@ -103,7 +103,7 @@ function PaymentSelect({ order: { paymentMethod }, onChange }: OrderQuestionProp
   );
 }
 
-/** Who orders, for who may see customers. */
+/** Customer of the order, for users who may see customers. */
 function PersonBox({ order: { phone }, onChange }: OrderQuestionProps) {
   const { country } = useCurrentUser().tenant;
   const sees = useCan('customers.show');

@@ -11,7 +11,7 @@ type Check = Simulation['checks'][number];
 const textOf = ({ label, have, need }: Check): string =>
   have !== need ? `${have}. Se pide: ${need}.` : have === label ? '' : `${have}.`;
 
-/** Whether the coupon holds for the order, rule by rule, and what it takes off where. */
+/** Result of the coupon, rule by rule, with its discounts. */
 export function SimulationAnswer({ answer, stale }: { answer: Simulation; stale: boolean }) {
   const { ok, sentence, checks, others } = answer;
   const lines = checks.map((check) => ({

@@ -6,7 +6,7 @@ import { slotMinutes } from '../../pricing/orderMoment.rules.ts';
 
 const length = slotMinutes * minuteLength;
 
-/** The half hour an instant lies in. */
+/** Start of the slot that contains an instant. */
 export const slotOf = (at: string): string => new Date(Math.floor(Date.parse(at) / length) * length).toISOString();
 
 /**
@@ -21,7 +21,7 @@ export async function reserveSlot(db: Db, storeId: number, at: string, capacity:
   return rows.length > 0;
 }
 
-/** Gives a place back, as when its order is cancelled. */
+/** Releases a place, for example when its order is cancelled. */
 export async function releaseSlot(db: Db, storeId: number, at: string): Promise<void> {
   await sql`update order_slots s set taken = taken - 1
     where ${isTenantRow('s')} and store_id = ${storeId} and starts_at = ${slotOf(at)}::timestamptz

@@ -31,7 +31,7 @@ async function partsForGuest(db: Ctx['db'], parts: OrderPart[]): Promise<OrderPa
   return fromFleet ? guestParts(parts, (await readSettings(db, deliverySection)).feeDisplay) : parts;
 }
 
-/** Where an order is paid, or whose saved cards pay it: with its store's provider, or in the sandbox of companies that have none. */
+/** Payment URL or card provider of an order: of its store's provider, or of the sandbox for tenants without one. */
 async function payingOf(db: Ctx['db'], services: OrderServices, tenant: Ctx['tenant'], row: GuestOrderRow) {
   const { uuid, storeId, total: amount } = row;
   const method = row.paymentMethod as PaymentMethod;

@@ -14,15 +14,15 @@ import {
 
 export type StoredTapQueue = Pick<Taps, 'queue' | 'refusals'>;
 
-/** The parts of a browser a line stands on, so that a test may bring its own. */
+/** Browser functions that the queue depends on, replaceable in tests. */
 export type TapEnvironment = {
   restore: () => StoredTapQueue | null;
   keep: (value: StoredTapQueue) => void;
   /** The network is there and the one who tapped is still signed in. */
   maySend: () => boolean;
-  /** Takes the step on the server; throws a `Failure`. */
+  /** Changes the status on the server; throws a `Failure`. */
   send: (orderId: number, to: OrderStatus) => Promise<KitchenOrder>;
-  /** Shows the answer; the tap goes once that is done. */
+  /** Shows the response; the tap is removed once this resolves. */
   onMoved: (order: KitchenOrder) => Promise<void>;
   /** A tap was rejected or the server is unreachable: the board should be reloaded. */
   onTrouble: () => void;

@@ -13,7 +13,7 @@ export function readStored<T>(name: string, schema: z.ZodType<T>): T | null {
   }
 }
 
-/** Boards carry names of guests: a tablet remembers the one it shows and no other. */
+/** Boards contain names of guests, so a tablet stores only the one it shows. */
 export function clearOtherBoards(name: string): void {
   for (const other of Object.keys(localStorage))
     if (other.startsWith('cocina:') && other.endsWith(':tablero') && other !== name) localStorage.removeItem(other);

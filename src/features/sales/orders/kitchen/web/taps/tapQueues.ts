@@ -20,7 +20,7 @@ export function boardQuery(storeId: number) {
   return { ...endpointQuery(kitchenApi.board, args), queryFn };
 }
 
-/** The order of an answer takes the place of the one that was read before; a reading under way would bring that back. */
+/** Replaces the cached order with the response. Cancels a pending read, which would restore the old one. */
 export async function applyStatusChange(client: QueryClient, storeId: number, moved: KitchenOrder): Promise<void> {
   const { queryKey } = boardQuery(storeId);
   await client.cancelQueries({ queryKey });

@@ -16,7 +16,7 @@ type AssignDriverDialogProps = { orders: readonly AssignedOrder[]; onClose: (don
 const titleOf = (orders: readonly AssignedOrder[]) =>
   orders.length === 1 ? `Repartidor del pedido #${orders[0]?.id}` : `Repartidor de ${orders.length} pedidos`;
 
-/** Gives orders of one store to one of its drivers, who is shown with what they carry; one who has no room is not offered. */
+/** Assigns orders of a store to one of its drivers. Shows each driver's load; full ones are disabled. */
 export function AssignDriverDialog({ orders, onClose }: AssignDriverDialogProps) {
   const storeIds = [...new Set(orders.map(({ storeId }) => storeId))];
   const [storeId] = storeIds;
@@ -92,7 +92,7 @@ function Choice({ orders, storeId, onClose }: AssignDriverDialogProps & { storeI
   );
 }
 
-/** How many more fit once these are given; below 0, they do not. */
+/** Remaining capacity after the assignment; negative: they do not fit. */
 const roomOf = ({ id, carried, maxCapacity }: Driver, orders: readonly AssignedOrder[]) =>
   maxCapacity - carried - orders.filter(({ driver }) => driver?.id !== id).length;
 

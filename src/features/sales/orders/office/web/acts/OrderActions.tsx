@@ -35,7 +35,7 @@ import { PrintTicket } from '../print/PrintTicket.tsx';
 
 type ActionProps = { order: Order; onAct: (action: PendingAction) => void };
 
-/** A second press sooner than this was meant for the button that stood there before. */
+/** A second press within this time was meant for the previous button in the same place. */
 function useFreshlyMoved(status: OrderStatus): boolean {
   const [settled, setSettled] = useState(status);
   useEffect(
@@ -63,7 +63,7 @@ export function OrderActions({ order, onAct }: ActionProps) {
       {next && (
         <Button
           leftSection={<IconCheck size={18} aria-hidden />}
-          // It keeps the focus for the step that comes next, and takes no press for a moment.
+          // Keeps the focus for the next step, and ignores presses for a moment.
           aria-disabled={fresh}
           data-autofocus
           onClick={() => !fresh && void move([order], next)}

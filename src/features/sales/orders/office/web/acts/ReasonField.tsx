@@ -11,7 +11,7 @@ export const noReason: Reason = { chosen: null, words: '' };
 export const reasonText = ({ chosen, words }: Reason): string =>
   chosen === otherReason ? words.trim() : (chosen ?? '');
 
-/** A reason out of those that are usual, or in one's own words. */
+/** A predefined reason or a custom text. */
 export function ReasonField({
   reasons,
   value,

@@ -37,7 +37,7 @@ function Verb() {
 
 type RefundFormProps = { orderId: number; options: readonly RefundOption[]; onClose: () => void };
 
-/** How much of which payment goes back, and why. The same try sent again gives nothing back twice. */
+/** Payment, amount and reason of a refund. The idempotency key prevents a double refund on retries. */
 export function RefundForm({ orderId, options, onClose }: RefundFormProps) {
   const client = useQueryClient();
   const { keyFor, forget } = useIdempotencyKey();

@@ -3,7 +3,7 @@ import { paymentMethodLabels } from '#domain/payments.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { RefundOption } from '../../../refunds/refunds.contract.ts';
 
-/** How much of a payment may be given back and until when, or why nothing. */
+/** Refundable amount and deadline of a payment, or why it cannot be refunded. */
 export function RefundOptionText({
   option: { type, possible, reason, maximum, until, byHand },
 }: {

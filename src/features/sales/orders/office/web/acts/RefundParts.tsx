@@ -10,7 +10,7 @@ import classes from './Refund.module.css';
 
 const shares = [25, 50, 100];
 
-/** Fills the amount: by what was missing, or by a share of what is left. */
+/** Fills in the amount from missing parts or from a percentage of the rest. */
 export function RefundParts({ orderId, maximum }: { orderId: number; maximum: number }) {
   const { data: order } = useQuery(endpointQuery(ordersApi.get, { params: { id: orderId } }));
   const amount = useField<number | null>({ name: 'amount', label: 'Monto' });

@@ -3,7 +3,7 @@ import { formatTime } from '#domain/time/dates.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { StoreCandidate } from '../../../record/orders.contract.ts';
 
-/** How far a store is, until when it is open, how long it takes and what it lacks; or what is in the way. */
+/** Distance, closing time, wait and missing products of a store, or the objections. */
 export function StoreCandidateText({ store }: { store: StoreCandidate }) {
   const { decimal } = useTenantFormat();
   const { name, distanceKm, open, until, timeZone, wait, objections, lacks } = store;

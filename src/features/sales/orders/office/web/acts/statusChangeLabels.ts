@@ -14,6 +14,6 @@ export const statusChangeLabels: Record<OrderStatus, { verb: string; done: reado
   failed: { verb: 'Marcar fallido', done: ['marcado fallido', 'marcados fallidos'] },
 };
 
-/** The steps a store takes every day; the others are out of the ordinary and lie in the menu. */
+/** Routine steps have a button; the others are in the menu. */
 const daily: readonly OrderStatus[] = ['preparing', 'ready', 'in_transit', 'completed'];
 export const isRoutineStatus = (status: OrderStatus): boolean => daily.includes(status);

@@ -12,7 +12,7 @@ type Keyed = {
   onPrint: () => void;
 };
 
-/** Nothing lies over the order that is open. */
+/** No other dialog covers the open order. */
 const isOnTop = () => document.querySelectorAll('[role="dialog"]').length <= 1;
 
 /** The keys of an order that is open; the same as on its row. */

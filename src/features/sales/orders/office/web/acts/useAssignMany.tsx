@@ -10,7 +10,7 @@ const AssignDriverDialog = lazy(() =>
 
 type Pending = { orders: OrderRow[]; answer: (done: boolean) => void };
 
-/** Gives the chosen orders to one driver. */
+/** Assigns the selected orders to a driver. */
 export function useAssignMany(): { assign: BulkAction<OrderRow>; dialog: ReactNode } {
   const [pending, setPending] = useState<Pending | null>(null);
   const assign = useMemo(

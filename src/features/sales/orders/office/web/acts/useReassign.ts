@@ -7,7 +7,7 @@ import { undoWindow } from '../moves/PendingMoves.ts';
 import { pendingMoves } from '../moves/usePendingMoves.ts';
 import type { ActionOrder } from './PendingAction.ts';
 
-/** Gives an order to another store at once; taking it back is another move, which both stores read too. */
+/** Moves an order to another store immediately; an undo would be another move that both stores see. */
 export function useReassign({ id, storeId: before }: ActionOrder, onDone: () => void) {
   const client = useQueryClient();
   const { mutateAsync, isPending, error } = useEndpointMutation(ordersApi.reassign);

@@ -17,7 +17,7 @@ export function useBell(waiting: boolean) {
     function wakeWithTheFirstPress() {
       if (!on || awake) return undefined;
       if (navigator.userActivation?.hasBeenActive) bell.wake();
-      // Once it is over: a button that changes its words under the finger would be pressed for another thing.
+      // Waits for the end of the gesture: a label that changes under the finger would be pressed with another meaning.
       const presses = ['click', 'keyup'];
       for (const press of presses) addEventListener(press, bell.wake);
       return () => presses.forEach((press) => removeEventListener(press, bell.wake));

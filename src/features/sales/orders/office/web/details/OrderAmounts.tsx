@@ -3,7 +3,7 @@ import type { Order } from '../../../record/orders.contract.ts';
 import { DetailSection } from '../../../record/web/details/DetailSection.tsx';
 import { PriceOfParts, PriceParts, PriceTotal } from './PriceParts.tsx';
 
-/** How the total came to be, part by part, and what of it was given back. */
+/** Parts of the total, and the refunded amount. */
 export function OrderAmounts({ order: { parts, total, refunded } }: { order: Order }) {
   return (
     <DetailSection title="Cuenta">

@@ -22,7 +22,7 @@ const tones: Record<DeliveryJobStatus, OrderTone> = {
   CANCELLED: 'error',
 };
 
-/** Who carries it, how far that is and how it goes; what proves that it arrived. */
+/** Carrier of the order, its progress, and the proof of delivery. */
 export function OrderDelivery({ order: { delivery, proofs } }: { order: Order }) {
   const { decimal } = useTenantFormat();
   if (!delivery && !proofs.deliveryUrl && !proofs.pickUpCode) return null;

@@ -14,7 +14,7 @@ import { OrderBilling } from './OrderBilling.tsx';
 import { OrderPayments } from './OrderPayments.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 
-/** Everything an order is: what is to be done first, what is looked up below. */
+/** Details of an order: pending work first, reference data below. */
 export function OrderDetails({ order: stored, onAct }: { order: Order; onAct: (action: PendingAction) => void }) {
   const order = useMovedOrder(stored);
   return (

@@ -11,13 +11,13 @@ import { OrderDetails } from './OrderDetails.tsx';
 
 type OrderDrawerProps = {
   id: number;
-  /** A dialog lies over it: the keyboard is that one's. */
+  /** A dialog is open on top and receives the keyboard. */
   busy: boolean;
   onAct: (action: PendingAction) => void;
   onClose: () => void;
 };
 
-/** Milliseconds between two looks at where a courier is. */
+/** Polling interval in ms of the courier's position. */
 const courierEvery = 15_000;
 
 /** Live details of an order over its list. */

@@ -10,13 +10,13 @@ type OrderMapProps = {
   guestName: string;
   store: Place | null;
   storeName: string;
-  /** Of a fleet, where it was last seen. */
+  /** Last known position of the fleet's courier. */
   courier: Place | null;
 };
 
 const courierDot: Omit<Dot, 'place'> = { key: 0, name: 'Repartidor', fill: '#e8590c', rim: '#ffffff', large: true };
 
-/** From where to where an order goes, and how far its courier is. */
+/** Map with the store, the guest and the courier. */
 export function OrderMap({ guest, guestName, store, storeName, courier }: OrderMapProps) {
   const places = useMemo(() => [guest, store, courier].filter((place) => place !== null), [guest, store, courier]);
   const dots = useMemo(() => (courier ? [{ ...courierDot, place: courier }] : []), [courier]);

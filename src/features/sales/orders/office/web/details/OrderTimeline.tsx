@@ -29,7 +29,7 @@ function byWhom({ by, source }: OrderEvent): string {
   return by === where ? by : `${by}, ${where.toLowerCase()}`;
 }
 
-/** Everything that happened to an order, the latest first: what, by whom, from where and when. */
+/** Events of an order, newest first, with author, source and time. */
 export function OrderTimeline({ order: { timeline, timeZone } }: { order: Order }) {
   const clock = storeTimeFormat(timeZone, useMinute());
   return (

@@ -4,7 +4,7 @@ import { Money } from '#kit/web/shell/format.tsx';
 import type { OrderPart } from '../../../record/orderShape.contract.ts';
 import classes from './PriceParts.module.css';
 
-/** Amounts below each other, and what they come to. */
+/** Rows of amounts with their total. */
 export function PriceParts({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <dl className={classes.parts} aria-label={label}>
@@ -45,7 +45,7 @@ export function PriceTotal({ label, amount }: { label: string; amount: number })
   );
 }
 
-/** How a total came to be, part by part. */
+/** Parts of a total. */
 export function PriceOfParts({ parts, total }: { parts: readonly OrderPart[]; total: number }) {
   return (
     <>

@@ -1,8 +1,8 @@
 import type { OrderStatus } from '#domain/orders.ts';
 
-/** Milliseconds a move can be taken back before anybody else sees it. */
+/** Undo window in ms, before others see the change. */
 export const undoWindow = 10_000;
-/** A second press sooner than this is the same finger, on what took the place of the button it meant. */
+/** A second press within this time in ms was meant for the previous button in the same place. */
 export const sameFinger = 1_000;
 
 /** A status change that is not sent or not confirmed yet. */
@@ -23,7 +23,7 @@ export class PendingMoves {
   readonly #arriving = new Map<number, Promise<boolean>>();
   readonly #watchers = new Set<() => void>();
 
-  /** Where each order's last move takes it; another map after every change. */
+  /** Pending status change of each order; a new map after every change. */
   all = (): ReadonlyMap<number, PendingMove> => this.#waiting;
 
   subscribe = (watcher: () => void): (() => void) => {
@@ -31,7 +31,7 @@ export class PendingMoves {
     return () => this.#watchers.delete(watcher);
   };
 
-  /** Answers whether it was taken: the same finger twice is one press. `send` answers whether the server took it. */
+  /** Returns false for a double press. `send` resolves to whether the server accepted the change. */
   hold({ id: orderId, status: from, to }: Step, send: () => Promise<boolean>): boolean {
     const before = this.#waiting.get(orderId);
     const now = Date.now();
@@ -43,7 +43,7 @@ export class PendingMoves {
     return true;
   }
 
-  /** Takes a move back that has not left. Answers whether it still could. */
+  /** Undoes a pending change. Returns false when it was already sent. */
   undo(orderId: number, to: OrderStatus): boolean {
     const move = this.#waiting.get(orderId);
     if (!move || move.to !== to || move.sent) return false;

@@ -11,7 +11,7 @@ import { pendingMoves } from './usePendingMoves.ts';
 
 type Movable = Pick<OrderRow, 'id' | 'status'>;
 
-/** A page that goes still sends what waited in it. */
+/** Pending changes are also sent when the page closes. */
 const options = { keepalive: true };
 
 const undo = (ids: readonly number[], to: OrderStatus) => {
@@ -37,7 +37,7 @@ export function useMoveOrder() {
     },
     [client],
   );
-  /** Holds one step of some orders, each with its own request. Answers how many were taken. */
+  /** Queues a status change of several orders, each with its request. Returns the number of queued orders. */
   const queue = useCallback(
     (orders: readonly Movable[], to: OrderStatus, request: (id: number) => Promise<Order>): number => {
       const taken = orders
@@ -56,7 +56,7 @@ export function useMoveOrder() {
       queue(orders, status, (id) => call(ordersApi.move, { params: { id }, body: { status } }, options)),
     [queue],
   );
-  /** Gives an order up, for a reason. */
+  /** Cancels an order, or marks it as failed, with a reason. */
   const abort = useCallback(
     (order: Movable, status: AbortedStatus, reason: string): void => {
       queue([order], status, (id) =>

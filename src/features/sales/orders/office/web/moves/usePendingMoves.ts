@@ -25,7 +25,7 @@ export function movedBy<T extends Moved>(moves: ReadonlyMap<number, PendingMove>
 /** The same by the moves that wait now. */
 export const useMoved = <T extends Moved>(order: T): T => movedBy(usePendingMoves(), order);
 
-/** The same, with what can be done from there. */
+/** The order in its pending status, with the next statuses from there. */
 export function useMovedOrder(order: Order): Order {
   const moved = useMoved(order);
   return moved === order ? order : { ...moved, nextStatuses: stepsByHand(moved.status, moved.dispatchMethod) };

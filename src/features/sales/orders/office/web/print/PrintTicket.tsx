@@ -6,7 +6,7 @@ import { KitchenTicket } from './KitchenTicket.tsx';
 import classes from './Ticket.module.css';
 import type { TicketKind } from './TicketKind.ts';
 
-/** Paper of a receipt printer. It holds only while a ticket is there: everything else prints as it always did. */
+/** Page size of a receipt printer, applied only while a ticket is rendered. */
 const paper = '@page { size: 80mm auto; margin: 4mm; }';
 
 /** Renders a ticket that is visible in print only and opens the print dialog. */
@@ -15,7 +15,7 @@ export function PrintTicket({ order, kind, onDone }: { order: Order; kind: Ticke
   useEffect(function printOnce() {
     const end = () => done();
     addEventListener('afterprint', end);
-    // After this frame: what is printed has to be drawn first.
+    // In the next frame, after the ticket is rendered.
     const timer = setTimeout(() => print());
     return () => {
       clearTimeout(timer);

@@ -18,7 +18,7 @@ const minute = 60_000;
 /** How long a charge may be on its way before a provider that does not know it will never know it. */
 const chargeTime = 5 * minute;
 
-/** Refuses a card that those who take the money in this store do not keep. */
+/** Rejects a card saved at a different provider or account than the one of this store. */
 function requireUsable(card: StoredCard, { connection: { provider, isProduction, credential } }: OwedByCard): void {
   const isUsable =
     card.provider === provider.key && card.isProduction === isProduction && card.storeId === credential.storeId;

@@ -19,7 +19,7 @@ export type OwedByCard = {
   vault: CardVault;
 };
 
-/** Whether an order is of a customer, whichever of their phones it came from. */
+/** Whether an order belongs to a customer, with any of their phones. */
 async function isOrderOf(db: Db, { customerId }: tracking.TrackedRow, holderId: number): Promise<boolean> {
   const { rows } = await sql`select 1 from ${tenantRows('customers as c')}
     join ${tenantRows('customers as h')} on ${survivor('h')} = ${survivor('c')}

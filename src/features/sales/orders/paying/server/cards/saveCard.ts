@@ -89,7 +89,10 @@ const claim = (
 
 type CardReturn = { uuid: string; cardId: number; token: string };
 
-/** Keeps a card that its guest wrote down, and answers whose it is; null where another visit did. Fails in a sentence where it was not saved. */
+/**
+ * Saves a registered card and returns its holder; null when another visit already did. Fails with a message when it was
+ * rejected.
+ */
 export async function finishCard(
   at: PayingAt,
   { uuid, cardId, token: returned }: CardReturn,
@@ -110,7 +113,7 @@ export async function finishCard(
   const saved = { ...face, tokenSealed: services.secrets.seal(token) };
   if (await database.inTenant(scope, (db) => noteCardSaved(db, cardId, saved)))
     return { holderId: card.customerId, cardId };
-  // Its guest was forgotten meanwhile.
+  // The customer was erased meanwhile.
   await owed.vault.remove({ key: known.key, token }, signal);
   return fail('notFound');
 }
