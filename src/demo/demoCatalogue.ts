@@ -35,7 +35,7 @@ const combinations = (parts: readonly DishPart[][]): DishPart[][] =>
 const fill = (text: string, parts: readonly DishPart[]) =>
   capitalized(text.replaceAll(/\{(\d)\}/g, (_, at: string) => parts[Number(at)]?.words ?? ''));
 
-/** Every so many products something is as it is in a real catalogue: new, out of season, not photographed yet. */
+/** Intervals at which products get a realistic exception: new, out of season, without a picture. */
 const every = { unavailable: 37, noPicture: 29, isNew: 41, favourite: 53, ribbon: 67 };
 
 const labelOf = (index: number) => {
@@ -52,7 +52,7 @@ const isVegetarian = (name: string) =>
 const attributesOf = (family: DishFamily, name: string): ProductAttribute[] =>
   productAttributes.filter((each) => family.attributes.includes(each) || (each === 'vegetarian' && isVegetarian(name)));
 
-/** At most `most` products of these families, dishes before their bigger sizes. */
+/** Products of the families, up to a limit; dishes before their larger sizes. */
 export function demoProducts(families: readonly DishFamily[], limit: number): DemoProduct[] {
   const dishes = families.flatMap((family) => combinations(family.parts).map((parts) => ({ family, parts })));
   const names = dishes.map(({ family, parts }) => fill(family.name, parts));

@@ -39,7 +39,7 @@ export type DemoTenant = NewTenant & {
   menus: string[];
   catalogue: DemoCatalogue;
   coupons: string[];
-  /** Of those, one that ended a week ago; a chain that has it looks back on more than a year. */
+  /** A coupon that ended a week ago; a chain that has one also gets more than a year of history. */
   endedCoupon?: string | undefined;
   /** Whether it settles with its stores every week. */
   settlesWeekly?: boolean;

@@ -23,7 +23,7 @@ export const failReasons = {
 export type Step = Omit<OrderEvent, 'at'> & { after: number };
 
 export type DemoOrderOutcome = {
-  /** Where it stands in the end. */
+  /** Final status. */
   status: OrderStatus;
   dispatch: DispatchMethod;
   guest: string;
@@ -52,7 +52,7 @@ const minutes: Partial<Record<OrderStatus, [least: number, most: number]>> = {
 const status = (to: OrderStatus, after: number, by: string, source: OrderEvent['source'], note: string | null = null) =>
   ({ kind: 'status', to, after, by, source, note }) satisfies Step;
 
-/** How it began: paid or not, at once or for later. */
+/** First steps of an order: paid or not, immediate or scheduled. */
 function beginning(
   { status: end, guest, staff, paidWith, waits, broughtBy }: DemoOrderOutcome,
   random: Random,
@@ -68,7 +68,7 @@ function beginning(
   return [pendingPayment, { ...paid, note: 'Pago aceptado' }, status(first, 0, paidWith, 'channel')];
 }
 
-/** Everything that happened to an order until it stood where the plot ends. */
+/** Steps of an order up to its final status. */
 export function demoEventsOf(plot: DemoOrderOutcome, random: Random): Step[] {
   const { status: end, dispatch, waits, staff, reason } = plot;
   const steps = beginning(plot, random);

@@ -27,7 +27,7 @@ const group = (
   }),
 });
 
-/** Groups that options ask for come first. */
+/** Nested groups come before the groups that refer to them. */
 export const chileanGroups: DemoGroup[] = [
   group('Tamaño de la bebida', [1, 1, 0], 'Elige un tamaño', '350 ml · 500 ml=500 · 1,5 L=1300'),
   group('Hielo y limón', [0, 2, 0], '¿Algo más?', 'Con hielo · Con limón'),

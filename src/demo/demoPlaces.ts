@@ -1,4 +1,4 @@
-/** A place where a chain has stores: commune, its centre, and the corners its stores are known by. */
+/** A location of stores: commune, its centre, and the corners that name the stores. */
 export type DemoPlace = {
   commune: string;
   latitude: number;

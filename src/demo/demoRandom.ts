@@ -1,8 +1,8 @@
-/** Chance that comes out the same for the same seed, so that two installations show alike orders. */
+/** Seeded random numbers, so that all installations have the same orders. */
 export type Random = {
   /** From 0 to below 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   between(least: number, greatest: number): number;
   chance(share: number): boolean;
   pick<T>(list: readonly T[]): T;

@@ -32,5 +32,5 @@ const regions = new Map(
   Object.entries(communes).flatMap(([region, list]) => list.split(' · ').map((commune) => [commune, region] as const)),
 );
 
-/** Where a commune lies: most of the chain's are around the Chilean capital. */
+/** Region of a commune; the Chilean capital by default. */
 export const regionOf = (commune: string): string => regions.get(commune) ?? 'Metropolitana';

@@ -27,7 +27,7 @@ const week = (each: (day: Weekday, index: number) => TimeRange[]): WeekHours =>
 
 const [friday, saturday, sunday] = [4, 5, 6];
 
-/** The hours chains of this kind keep: lunch and dinner, a mall, an office quarter, a street of bars. */
+/** Typical opening hours: lunch and dinner, a mall, an office district, a street of bars. */
 const habits: Record<string, WeekHours> = {
   neighbourhood: week((_, day) =>
     day >= saturday ? [range('12:30', '23:30')] : [range('12:00', '16:00'), range('19:00', '23:00')],
@@ -58,7 +58,7 @@ const franchises = [
   { name: 'Inversiones Manquehue', runs: (index: number) => index % 11 === 5 },
 ];
 
-/** Delivery that begins later and ends sooner than the counter. */
+/** Delivery hours shorter than the pickup hours. */
 const separateHours = week(() => [range('11:00', '22:00', 'pickUp'), range('12:00', '21:30', 'delivery')]);
 
 const holidays: Record<CountryCode, SpecialDay[]> = {

@@ -5,7 +5,7 @@ import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { randomFrom } from './demoRandom.ts';
 
 const kmPerDegree = 111.2;
-/** Farther than any zone of the demo reaches. */
+/** Distance beyond every demo zone. */
 const beyondKm = 5;
 const [places, days] = [24, 80];
 

@@ -24,7 +24,7 @@ import { addTargets } from './orders/demoTargets.ts';
 import { demoFlags, demoPassword, type DemoTenant, demoTenants, extraRoles, superAdminEmail } from './demoData.ts';
 
 type SeedOptions = {
-  /** Slugs of the tenants to make; all of them without it. */
+  /** Slugs of the tenants to create; all by default. */
   only?: readonly string[];
   /** Maximum products per tenant; by default every tenant gets what it defines. */
   most?: number;
@@ -32,7 +32,7 @@ type SeedOptions = {
   year?: boolean;
 };
 
-/** Makes the demo tenants that are not there yet. Answers those it made. */
+/** Creates missing demo tenants. Returns the created ones. */
 export async function seed(
   database: Database,
   { only, most = Infinity, year = true }: SeedOptions = {},
@@ -82,7 +82,7 @@ async function seedTenant(database: Database, demo: DemoTenant, passwordHash: st
     ...tenant
   } = demo;
   await createTenant(database, { ...tenant, flags: demoFlags }, async (db) => {
-    // Thousands of rows at once may take a slow machine longer than any request is given.
+    // On a slow machine the bulk inserts may exceed the statement timeout of requests.
     await sql`set local statement_timeout = 0`.execute(db);
     const { storeIds, menuIds } = await addStores(db, demo);
     await addCatalogue(db, catalogue, menuIds);
@@ -150,7 +150,7 @@ const demoChain = ({ country, coupons, questions, staff, endedCoupon }: DemoTena
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 
-/** Of the last stores one is being rebuilt, one is closed for a while, and one will take stock. */
+/** Closures of the last stores: a renovation, a temporary closing and a stocktaking. */
 function demoClosings(ids: readonly number[]) {
   const [rebuilt, paused, counted] = ids.slice(-3) as [number, number, number];
   return [

@@ -13,7 +13,7 @@ export type SoldMenu = { lines: ContentLine[]; catalogue: Catalogue };
 
 const linesPerCategory = 8;
 
-/** A menu as it is published, at most a few lines of each category: guests order the same things again and again, the first ones most. */
+/** Loads a published menu with a few lines of each category, since guests mostly repeat the first ones. */
 export async function soldMenu(db: Db, menuId: number): Promise<SoldMenu | null> {
   const published = await publishedContent(db, menuId);
   if (!published) return null;

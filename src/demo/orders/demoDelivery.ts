@@ -11,7 +11,10 @@ const prices: Record<CountryCode, { fees: number[]; minimums: number[]; base: nu
     mx: { fees: [2900, 3900, 4900], minimums: [12_000, 15_000, 18_000], base: 2500, km: 600, freeFrom: 45_000 },
   };
 
-/** The chain's own riders everywhere; in Chile two stores of five ask Uber and Cabify as well, and one of seven charges by distance. */
+/**
+ * Delivery settings of a store: chain riders everywhere; in Chile two of five stores also use Uber and Cabify, and one
+ * of seven charges by distance.
+ */
 export function demoDelivery(country: CountryCode, index: number) {
   const { base, km, freeFrom } = prices[country];
   const uber = country === 'cl' && index % 5 < 2;
@@ -68,7 +71,7 @@ function slice(store: Corner, km: number, from: number, to: number, wave: number
   return [{ latitude: store.latitude, longitude: store.longitude }, ...edge];
 }
 
-/** The zones of every store: slices that reach about half the way to the neighbour, so that few overlap. */
+/** Zones of every store: sectors up to half the distance to the next store, so that few overlap. */
 export function demoAreas(country: CountryCode, stores: readonly (Corner & { id: number })[]) {
   const { fees, minimums } = prices[country];
   return stores.flatMap((store, index) => {

@@ -44,11 +44,11 @@ const fleetStates: Partial<Record<OrderStatus, DeliveryJobStatus>> = {
   failed: 'REJECTED',
 };
 
-/** The riders of the store carry most; its fleets the others, the second one what the first leaves to it. */
+/** Store riders deliver the largest share; the first fleet takes some of the rest, and the second what remains. */
 const storeCarrier = (chance: number): DeliveryType =>
   chance < 0.3 ? 'uber_delivery' : chance < 0.42 ? 'cabify_delivery' : 'own_delivery';
 
-/** Who carries an order there, and how far that has come. */
+/** Carrier and progress of a delivery. */
 export function demoDelivererOf(
   { store, status, source }: DeliveredOrder,
   to: Destination,

@@ -45,7 +45,7 @@ const priceOf = (type: DemoFleet, { km }: FleetOrder, random: Random): number =>
   return Math.round((base + perKm * km) * (0.94 + random.next() * 0.12) * 0.1) * 10;
 };
 
-/** How the first fleet came to leave an order to the second. */
+/** Reasons for which the first fleet passed an order to the second. */
 const failures = [
   { share: 0.5, named: true, status: 'CANCELLED', reason: 'Ningún repartidor aceptó el despacho.' },
   { share: 0.8, named: false, status: 'REJECTED', reason: 'Uber Direct no llega a esa dirección.' },

@@ -24,7 +24,7 @@ export type DemoStore = {
   areas: { name: string; fee: number; points: { latitude: number; longitude: number }[] }[];
 };
 
-/** For whom orders are made up. */
+/** Chain for which orders are generated. */
 export type DemoChainOrders = {
   country: CountryCode;
   currency: string;
@@ -44,7 +44,7 @@ export type DemoOrderSpec = {
   status: OrderStatus;
   createdAt?: number;
   standsSince?: number;
-  /** Long enough ago to have been ordered for later and have come. */
+  /** Old enough to have been scheduled and delivered. */
   isLongAgo?: boolean;
 };
 
@@ -107,7 +107,7 @@ type Extras = { random: Random; coupons: readonly string[]; isOwn: boolean };
 
 const quarter = 15 * 60_000;
 
-/** Moments of an order by its steps: an open one stands where it does since then, any other began then. */
+/** Timestamps of an order's steps: an open order ends at the start of its status, others start at `createdAt`. */
 function momentsOf({ store, status, createdAt, standsSince = 0 }: DemoOrderSpec, steps: Step[], isDelivery: boolean) {
   const began = createdAt ?? standsSince - durationOf(steps);
   const timeline = timelineFrom(steps, began);
@@ -169,7 +169,7 @@ const platformOf = ({ method, source }: Way, random: Random) =>
 const momentOf = (status: OrderStatus, timeline: readonly OrderEvent[]) =>
   timeline.find(({ to }) => to === status)?.at ?? null;
 
-/** How an order stands, from when on, and what its guest may expect. */
+/** Status of an order, its start, and the promised time. */
 function standing(spec: DemoOrderSpec, chain: DemoChainOrders, plot: ReturnType<typeof plotOf>, random: Random) {
   const isDelivery = plot.dispatch === 'delivery';
   const { began, timeline, scheduledFor, startsAt, promisedAt } = momentsOf(
@@ -210,7 +210,7 @@ export function demoOrder(spec: DemoOrderSpec, chain: DemoChainOrders, random: R
   const way = wayOf(spec, country, random);
   const menu = store.menuId === null ? undefined : chain.menus.get(store.menuId);
   if (!way || !menu) return null;
-  // Who came last comes again soonest.
+  // Recent customers return soonest.
   const guest = guestOf(country, Math.floor(chain.guests * (1 - random.next() * random.next())));
   const dispatchMethod = dispatchOf(way.method);
   const to = dispatchMethod === 'delivery' ? destination(store, country, random) : null;

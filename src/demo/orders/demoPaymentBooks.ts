@@ -10,7 +10,7 @@ import { bulkInsert } from '../bulkInsert.ts';
 import { randomFrom } from '../demoRandom.ts';
 import { bookCalls } from './demoProviderCalls.ts';
 
-/** Who took what guests paid by a method. */
+/** Provider of each payment method. */
 const providers = { mercado_pago: mercadoPago, online: webpay } as const;
 const providerOf = (type: string, country: CountryCode) => {
   const provider = type in providers ? providers[type as keyof typeof providers] : null;
@@ -32,7 +32,7 @@ export type BookedPayment = Paid & { provider: string; attemptKey: string; refer
 type Line = {
   kind: DifferenceKind;
   isRefund: boolean;
-  /** Of what was paid; null: nothing. */
+  /** Amount at the provider; null: none. */
   theirs: number | null;
   ours: number | null;
   theirStatus: ProviderStatus;

@@ -12,7 +12,7 @@ export const paymentStatusAt: Partial<Record<OrderStatus, PaymentStatus>> = {
 /** SINPE payments can only be refunded by hand. */
 const byHand: readonly string[] = ['sinpe'];
 const cards: readonly string[] = ['online', 'oneclick', 'mercado_pago'];
-/** Of the orders that arrived and were paid online, one in so many had something wrong with it. */
+/** Completed online orders per order with a partial refund. */
 const troubled = 27;
 
 const reasons = ['Faltó un producto', 'Llegó frío', 'Se cobró dos veces', 'Producto equivocado'];
@@ -81,7 +81,7 @@ const stateOf = ({ paymentMethod }: DemoOrder, isLast: boolean): RefundState => 
   return isLast ? 'processing' : 'completed';
 };
 
-/** Orders with how they were paid online and what of it went back: all of those called off, a line of a few others. */
+/** Adds online payments and refunds: in full for cancelled orders, and for a line of a few others. */
 export function demoPaymentsOf(orders: readonly DemoOrder[], staff: readonly string[]): Money[] {
   let completedCount = 0;
   return orders.map((order, index) => {

@@ -75,7 +75,7 @@ export const fleetCalls = (attempts: readonly DemoAttempt[], random: Random) =>
 const mercadoPago = 'https://api.mercadopago.com';
 const webpay = 'https://webpay3gint.transbank.cl/rswebpaytransaction/api/webpay/v1.2/transactions';
 
-/** How a payment began, and how its provider's books were read at night. */
+/** Calls that start a payment, and the nightly read of its state. */
 function paymentCalls({
   provider,
   orderId,

@@ -18,7 +18,7 @@ const past = { couponEnded: 8, ranOut: 6, powerCut: { from: 7, to: 3 }, storm: 4
 const left = { storm: 0.45, withoutCoupon: 0.93, withoutBest: 0.9 };
 
 export type Story = {
-  /** Whether an order came in spite of it. */
+  /** Whether an order was placed despite the incident. */
   happened: (spec: DemoOrderSpec & { createdAt: number }, random: Random) => boolean;
   /** Menus and coupons available at a moment. */
   at: (moment: number) => DemoChainOrders;

@@ -4,7 +4,7 @@ import { localDay } from '#domain/time/dates.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { insertAll } from '#kit/server/data/write.ts';
 
-/** The chain is twice as large as a year ago: what it wants of a month is a little more than the one before sold. */
+/** Monthly growth of the targets: the chain doubled within a year. */
 const growth = 1.05;
 const roundTo = 10_000;
 

@@ -26,7 +26,7 @@ const writerOf =
     return { rows, count: rows.length };
   };
 
-/** The year before the last days, in the transaction that makes the chain: so many `until` days ago it ends. */
+/** Adds the year before the last `until` days, in the transaction that creates the chain. */
 export async function addYear(
   db: Db,
   chain: DemoChainOrders,

@@ -5,7 +5,7 @@ const maxDays = 730;
 const batchSize = 40_000;
 const [guestsPerOrder, fewestGuests, maxGuests] = [1 / 9, 500, 400_000];
 
-/** A day with so many orders, of so many people who know the chain by then, in such a share of its places. */
+/** Orders of a day, the number of potential customers, and the share of open places. */
 export type HistoryDay = { day: string; count: number; guests: number; reach: number };
 
 type Shape = {
@@ -23,7 +23,7 @@ type Shape = {
 
 const usualGuests = (count: number) => Math.round(Math.min(maxGuests, Math.max(fewestGuests, count * guestsPerOrder)));
 
-/** So many orders over the days before today: more at weekends, and twice as many at the end as at the beginning. */
+/** Distributes orders over the days before today: more at weekends, and twice as many at the end as at the start. */
 export function daysOf({ timeZone }: { timeZone: string }, count: number, shape: Shape): HistoryDay[] {
   const { now, until = 1, quiet = [], reach = 1, guests = usualGuests(count) } = shape;
   const { length = Math.min(maxDays, Math.max(30, Math.ceil(count / 2000))) } = shape;
@@ -50,7 +50,7 @@ export function daysOf({ timeZone }: { timeZone: string }, count: number, shape:
   });
 }
 
-/** Days in a row that have about so many orders together. */
+/** Groups consecutive days into batches of about the same number of orders. */
 export function batchesOf(days: readonly HistoryDay[]): HistoryDay[][] {
   const batches: HistoryDay[][] = [];
   let room = 0;

@@ -1,4 +1,4 @@
-/** Tables of one connection from which any number of orders are made. */
+/** Temporary tables from which orders are generated. */
 export const historyTables = [
   `create temp table order_templates (no int primary key, menu_id bigint, method text, source text, payment_method text,
     dispatch_method text, platform text, currency text, lines jsonb, parts jsonb, products_total bigint, total bigint,
@@ -15,7 +15,7 @@ export const historyTables = [
 ];
 export const dropTables = 'drop table order_templates, order_places, order_draws, order_guests';
 
-/** Lines as they are compressed here are copied as they are: compressing them for every order would cost most of the time. */
+/** Order lines are compressed once here and copied: compressing them per order would dominate the run time. */
 export const fillTemplates = `
   insert into order_templates
   select row_number() over (order by t.menu_id) - 1, t.menu_id, t.method, t.source, t.payment_method, t.dispatch_method,
@@ -66,12 +66,12 @@ export const drawDays = `
     offset 0) d
   on conflict do nothing`;
 
-/** Those of them who have not been seen yet. */
+/** Customers drawn for the first time. */
 export const newGuests = `
   select d.guest, min(d.name) as name, d.phone, coalesce(min(d.mail), '') as mail, min(d.created_at) as first, max(d.created_at) as last
   from order_draws d where not exists (select from order_guests g where g.guest = d.guest) group by d.guest, d.phone order by d.phone`;
 
-/** Makes customers of some people, $1, of the tenant $2. */
+/** Inserts customers $1 of tenant $2. */
 export const fillCustomers = `
   insert into customers (tenant_id, name, phone, mail, first_order_at, last_order_at)
   select $2::int, g.name, '+' || g.phone, g.mail, g.first, g.last
@@ -126,7 +126,7 @@ export const fillOrders = `
     from jsonb_array_elements_text(t.offsets) with ordinality x(e, n) order by n) as at offset 0) m
   on conflict do nothing`;
 
-/** When those whose orders were added since $1 came first and last; $2 is the tenant. */
+/** Updates the first and last order of customers with orders after id $1; $2 is the tenant. */
 export const fillVisits = `
   update customers c set first_order_at = least(c.first_order_at, o.first), last_order_at = greatest(c.last_order_at, o.last)
   from (select tenant_id, customer_id, min(created_at) as first, max(created_at) as last from orders

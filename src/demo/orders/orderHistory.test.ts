@@ -41,7 +41,7 @@ test('a history adds so many ended orders, whatever is there already, and paymen
   const indexes = () => database.pool.query(`select indexdef from pg_indexes where tablename = 'orders' order by 1`);
   const { rows: indexed } = await indexes();
   await addHistory(database, { slug: 'tica', count: 300, say: log });
-  // As if they were many: the indexes of orders are taken away meanwhile.
+  // Forces the path for large counts, which rebuilds the indexes.
   await addHistory(database, { slug: 'tica', count: 260, say: log, rebuildFrom: 1 });
   expect((await indexes()).rows).toEqual(indexed);
   const orders = await inTica((db) =>

@@ -24,7 +24,7 @@ export type OrderHistoryOptions = {
   slug: string;
   count: number;
   say: (line: string) => void;
-  /** From so many orders on, indexes are built at the end. */
+  /** Number of orders from which indexes are rebuilt at the end. */
   rebuildFrom?: number;
 };
 
@@ -165,7 +165,7 @@ export async function addHistory(
     else await withoutIndexes(client, tenant.id, add);
     await client.query('analyze orders, payments, refunds, customers');
   } finally {
-    // Closed, and with it the tables it made.
+    // Closing the connection also drops its temporary tables.
     client.release(true);
   }
   await foldHistory(database, tenant, last);

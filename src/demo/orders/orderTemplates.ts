@@ -60,7 +60,7 @@ function templateOf(order: DemoOrder, menuId: number) {
     ...partSums(parts),
     readyAfter: readyAt && seconds(readyAt, createdAt),
     completedAfter: completedAt && seconds(completedAt, createdAt),
-    // All of it where the order came to nothing, with what it would have cost to bring it.
+    // Failed orders are refunded in full, with their delivery fee.
     isRefundedWhole: order.refunded === order.total && order.refunded > 0,
     version,
     sinceAfter: seconds(statusSince, createdAt),
@@ -71,7 +71,7 @@ function templateOf(order: DemoOrder, menuId: number) {
 }
 export type OrderTemplate = ReturnType<typeof templateOf>;
 
-/** So many orders of one menu, which ended in all the ways orders do. */
+/** Generates template orders of a menu, with every final status. */
 export function templatesOf(
   [menuId, menu]: [number, SoldMenu],
   stores: readonly DemoStore[],
@@ -86,7 +86,7 @@ export function templatesOf(
   while (orders.length < count) {
     const status = random.weighted<OrderStatus>(endings);
     const spec = { store: random.pick(sellers), status, createdAt: began, isLongAgo: true };
-    // A store without online payments has no order whose payment failed; the next draw is another.
+    // Stores without online payments cannot have a failed payment: draw again.
     const generated = demoOrder(spec, menuChain, random);
     if (generated) orders.push(generated);
   }

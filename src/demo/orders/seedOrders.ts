@@ -31,7 +31,7 @@ const openNow: Partial<Record<OrderStatus, number>> = {
 };
 const pastOrders = 555;
 const days = 14;
-/** No order takes longer from its beginning to its end, ordered for now or for later. */
+/** Maximum duration of an order in ms, immediate or scheduled. */
 const [usualLength, longestLength] = [95 * 60_000, 8 * 3_600_000];
 const ended = { completed: 937, canceled: 42, failed: 9, online_payment_failed: 12 };
 

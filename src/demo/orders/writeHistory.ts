@@ -28,7 +28,7 @@ export const paidDays = 90;
 /** Sends a statement to the connection that has the tables of the history. */
 export type Write = (statement: string, values?: unknown[]) => Promise<{ rows: object[]; count: number }>;
 
-/** For whom orders are made; `id` is the tenant as a statement may name it. */
+/** Chain for which orders are generated; `id` is the tenant, as a literal or a parameter. */
 export type HistoryChain = { id: unknown; country: CountryCode; timeZone: string; businessDayCutoff: string };
 
 const snaked = (rows: readonly object[]): string =>
@@ -43,11 +43,11 @@ export async function prepareHistory(write: Write, { templates, places }: Materi
   for (const table of historyTables) await write(table);
   await write(fillTemplates, [snaked(templates)]);
   await write(fillPlaces, [snaked(places)]);
-  // Chance comes out the same each time.
+  // Makes the random numbers reproducible.
   await write('select setseed(0.5)');
 }
 
-/** How people of a country eat, are called and are reached. */
+/** Meal times, names and contact formats of a country. */
 function habitsOf({ country, timeZone }: HistoryChain, random: Random): unknown[] {
   const minutes = Array.from({ length: 2000 }, () => Math.round(mealMinute(random)));
   const { first, last } = demoPeople[country];
@@ -59,7 +59,7 @@ function habitsOf({ country, timeZone }: HistoryChain, random: Random): unknown[
 
 type Guest = { guest: number; phone: string };
 
-/** Makes customers of those who order for the first time. */
+/** Creates customers on their first order. */
 async function addCustomers(write: Write, id: unknown): Promise<void> {
   const { rows } = await write(newGuests);
   const guests = rows as Guest[];

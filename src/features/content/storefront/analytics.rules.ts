@@ -1,6 +1,6 @@
 import type { AnalyticsSettings } from '#features/platform/settings/sections/analytics.contract.ts';
 
-/** Where a page may load scripts from, and what it may send to. */
+/** Allowed origins for scripts and connections. */
 type Sources = { scripts: string[]; connections: string[] };
 
 const google: Sources = {

@@ -1,10 +1,10 @@
 import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import type { GuestLine, GuestMenu, GuestProduct } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 
-/** An option picked from a group, with what is picked below it. */
+/** A chosen option with its nested choices. */
 export type CartChoice = { groupId: number; optionId: number; quantity: number; choices: CartChoice[] };
 
-/** A line of a cart as the device keeps it; `unit` is what one was when it was put there. */
+/** A cart line stored on the device; `unit` is the unit price when it was added. */
 export type CartLine = {
   lineId: number;
   name: string;
@@ -60,7 +60,7 @@ export const cartCount = (lines: readonly CartLine[]): number => lines.reduce((s
 export const cartTotal = (lines: readonly CartLine[], method: DispatchMethod): number =>
   lines.reduce((sum, { quantity, unit }) => sum + quantity * unit[method], 0);
 
-/** The menu's line with its product; null where it is not sold any more. */
+/** Finds a menu line with its product; null when it is no longer sold. */
 export function findLine(
   { categories, products }: GuestMenu,
   lineId: number,

@@ -32,7 +32,7 @@ export const choiceSummary = (choices: readonly CartChoice[], options: ChoiceCat
 
 type Picked = { product: GuestProduct; line: GuestLine; picks: PickedQuantities; quantity: number; comment: string };
 
-/** A picked product as a line of the cart, and everything that keeps it from being one, in words. */
+/** Builds a cart line from the picks, with the validation messages. */
 export function lineOf(
   { product, line, picks, quantity, comment }: Picked,
   offers: ChoiceCatalogue,

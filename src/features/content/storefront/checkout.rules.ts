@@ -1,10 +1,10 @@
 import { localDay } from '#domain/time/dates.ts';
 import type { CartChoice, CartLine } from './cart.rules.ts';
 
-/** Where an order goes. */
+/** Delivery address. */
 export type DraftAddress = { text: string; detail: string; latitude: number | null; longitude: number | null };
 
-/** Whom an order is billed to. */
+/** Billing data. */
 export type DraftBilling = {
   /** Not the document that everybody gets. */
   isInvoice: boolean;
@@ -16,14 +16,14 @@ export type DraftBilling = {
   phone: string;
 };
 
-/** Points that an order is paid with, and what shows whose they are. The device does not keep them. */
+/** Points to redeem with their proof. Not stored on the device. */
 export type Redeeming = { points: number; proof: string };
 
 /** Checkout form of a guest, stored on the device. */
 export type CheckoutDraft = {
   method: 'delivery' | 'pickUp';
   address: DraftAddress;
-  /** For a half hour to come, not as soon as possible. */
+  /** Scheduled for a slot instead of as soon as possible. */
   isLater: boolean;
   /** That half hour; null while none is chosen. */
   scheduledFor: string | null;
@@ -108,7 +108,7 @@ type Cart = {
   redeeming?: Redeeming | null;
 };
 
-/** Whom an order is billed to, as it travels. */
+/** Billing data with wire names. */
 const billingOf = ({ isInvoice, holder, documentType, businessName, documentId, email, phone }: DraftBilling) =>
   isInvoice
     ? {

@@ -10,7 +10,7 @@ export type MenuCard = {
   prices: Pick<GuestLine, DispatchMethod>;
   /** Why it cannot be ordered now; null when it can. */
   off: string | null;
-  /** The one way it is sold, where the store takes orders in both. */
+  /** The only dispatch method of the product, where the store has both. */
   only: DispatchMethod | null;
   label: string | null;
 };

@@ -3,7 +3,7 @@ import { pickedCount, type PickedQuantities, pickKey } from '#features/catalogue
 import { isStillOff } from '#features/catalogue/guest-menus/sellable.rules.ts';
 import { type ChoiceCatalogue, choiceCatalogueOf } from '#features/sales/orders/pricing/orderChoices.rules.ts';
 
-/** How many of each option were picked, by where it was offered. */
+/** Picked quantity of each option, by its path. */
 export type Picks = PickedQuantities;
 
 /** Available choices, in the shape that order pricing uses. */

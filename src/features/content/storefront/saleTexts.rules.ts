@@ -17,11 +17,11 @@ export function offText({ reason, until }: Off, clock: StoreClock): string {
 type States = Record<DispatchMethod, Openness>;
 const methods: readonly DispatchMethod[] = ['delivery', 'pickUp'];
 
-/** The ways a store takes orders at all. */
+/** Dispatch methods that a store offers. */
 export const offeredMethods = (states: States): DispatchMethod[] =>
   methods.filter((method) => states[method].reason !== 'disabled');
 
-/** Whether a store takes orders any way, and until when that holds: `Abierto hasta las 23:00`, `Cerrado. Abre mañana a las 12:00`. */
+/** Whether a store is open, and until when: `Abierto hasta las 23:00`, `Cerrado. Abre mañana a las 12:00`. */
 export function stateText(states: States, clock: StoreClock): { open: boolean; text: string } {
   const offered = offeredMethods(states).map((method) => states[method]);
   const open = offered.filter((state) => state.open);
@@ -34,7 +34,7 @@ export function stateText(states: States, clock: StoreClock): { open: boolean; t
   return { open: false, text: next ? `Cerrado. Abre ${fromText(next, clock)}` : 'Cerrado por ahora' };
 }
 
-/** The ways a store takes orders, with the minutes each takes: `Delivery en 45 min · Retiro en 20 min`. */
+/** Dispatch methods of a store with their minutes: `Delivery en 45 min · Retiro en 20 min`. */
 export const methodsText = (states: States): string =>
   offeredMethods(states)
     .map((method) => `${dispatchLabels[method]} en ${states[method].wait} min`)

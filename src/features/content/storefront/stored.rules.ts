@@ -10,7 +10,7 @@ function fits(sample: unknown, value: unknown): boolean {
   return typeof value === typeof sample;
 }
 
-/** The items of a stored list that have the shape of a sample: a device may hold what another version stored. */
+/** Items of a stored list with the shape of a sample, since another version may have stored it. */
 export const storedList =
   <Item>(sample: Item) =>
   (stored: unknown): Item[] =>

@@ -2,10 +2,10 @@ import { readableOn } from '#kit/contract/values/colours.ts';
 import { darkSurface, lightSurface, textOn } from '#features/platform/settings/sections/brand.rules.ts';
 import { type Font, fonts, type Theme } from '#features/platform/settings/sections/brand.contract.ts';
 
-/** Weights that a storefront is set in: its text, and what stands out of it. */
+/** Font weights of a storefront: text and emphasis. */
 const weights = [400, 700] as const;
 
-/** Where the files of a family are read from. The house's own come with the styles of the shop. */
+/** Font files of a family. The default family is part of the shop's styles. */
 export const fontUrls = (font: Font): string[] =>
   font === 'lato' ? [] : weights.map((weight) => `/theme/fonts/${font}-${weight}.woff2`);
 
@@ -17,7 +17,7 @@ const faces = (font: Font): string =>
     )
     .join('');
 
-/** Surfaces that links lie on, tinted ones too: what can be read on the further one can be read on all. */
+/** Backgrounds of links, tinted ones included: enough contrast with the last one is enough for all. */
 const lightSurfaces = [lightSurface, '#e3e8f1'];
 const darkSurfaces = [darkSurface, '#2b3344'];
 

@@ -44,5 +44,5 @@ export function leftAlone(people: readonly Person[], now: number): 'opted_out' |
 export const namesOf = (customerIds: readonly number[], mail: string): string[] =>
   [...customerIds.map((id) => `customer:${id}`), ...(mail ? [`mail:${normaliseMail(mail)}`] : [])].toSorted();
 
-/** When the link of a mail that was sent then takes no answer any more. */
+/** Deadline for answers through the link of a mail. */
 export const endsAt = (sentAt: string): string => new Date(Date.parse(sentAt) + answerDays * day).toISOString();

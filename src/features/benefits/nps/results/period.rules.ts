@@ -3,7 +3,7 @@ import { daysIn, movedDay, type Period } from '#domain/time/periods.ts';
 import type { ResultQuery, TrendStep } from './results.contract.ts';
 
 const [usualDays, maxDays] = [30, 731];
-/** Days up to which a trend goes by days, and by weeks. */
+/** Maximum days of a trend by day, and by week. */
 const [byDays, byWeeks] = [45, 190];
 
 /** Requested period; thirty days up to today by default. Fails when it ends before it starts. */

@@ -26,7 +26,7 @@ const scored = tally.extend({
   answers: integer,
   /** From -100 to 100; null below thirty answers. */
   score: z.number().nullable(),
-  /** The range in which the true score lies, nineteen times of twenty. */
+  /** 95% confidence interval of the score. */
   low: z.number().nullable(),
   high: z.number().nullable(),
 });
@@ -48,7 +48,7 @@ export const npsResult = z.object({
   startDate: z.iso.date(),
   endDate: z.iso.date(),
   total: scored,
-  /** As many days before. */
+  /** Previous period of the same length. */
   before: scored,
   step: z.enum(trendSteps),
   trend: z.array(scored.extend({ day: z.iso.date() })),

@@ -53,7 +53,7 @@ describe('a score', () => {
 
 describe('a change', () => {
   test('is sure only where chance alone would hardly make it', () => {
-    // 46 and 39 with 87 and 94 answers are the same to anybody who can count.
+    // 46 and 39 with 87 and 94 answers do not differ significantly.
     expect(changeOf(tally(52, 23, 12), tally(52, 27, 15))).toEqual({ points: -6.6, isSure: false });
     expect(changeOf(tally(520, 230, 120), tally(400, 270, 270))).toMatchObject({ isSure: true });
   });

@@ -1,7 +1,7 @@
 /** Counts of invited guests and of their scores. */
 export type Tally = { invited: number; promoters: number; passives: number; detractors: number };
 
-/** A score from -100 to 100 with the range in which the true one lies, nineteen times of twenty. */
+/** A score from -100 to 100 with its 95% confidence interval. */
 export type Score = {
   answers: number;
   /** Null with too few answers for a meaningful score. */

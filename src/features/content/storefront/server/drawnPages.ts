@@ -13,7 +13,7 @@ export type Drawing = {
 export type Drawn = { status: number; page: CachedPage };
 type CachedEntry = Drawn & { grounds: string; checkedAt: number };
 
-/** Milliseconds a page is sent without asking whether it still holds. */
+/** Time in ms for which a page is served without a check of its inputs. */
 const ttl = 1000;
 const maxBytes = 64_000_000;
 

@@ -18,7 +18,7 @@ import { storePage } from './pages/storePage.ts';
 import { paths, type Place, type Site } from './place.ts';
 import { brandOfShop, readShop, shopMenu, shopPages, type ShopServices, shopStores } from './shopFacts.ts';
 
-/** Nothing runs and nothing is drawn but what the host serves itself, and the analytics of the company; pictures may lie elsewhere. */
+/** Content security policy: only assets of this host and the tenant's analytics; pictures from anywhere. */
 function policyOf({ analytics }: Place): string {
   const { scripts, connections } = analyticsSources(analytics);
   return [

@@ -16,7 +16,7 @@ export type StorefrontFiles = {
   fonts: readonly string[];
 };
 
-/** Where a storefront stands, and what it is drawn with. All its links begin with `base`; it is known abroad by `origin`. */
+/** Location of a storefront and its assets. All links start with `base`; `origin` is for absolute URLs. */
 export type Site = {
   tenant: Tenant;
   origin: string;
@@ -24,7 +24,7 @@ export type Site = {
   files: StorefrontFiles;
 };
 
-/** The same with how the company looks, and what it wrote pages about. Its name is the one that guests know. */
+/** A site with its branding and custom pages. The name is the one that guests know. */
 export type Place = Site & {
   brand: BrandSettings;
   seo: Pick<SeoSettings, 'pageTitle' | 'pageDescription'> & { shareUrl: string | null };
@@ -48,7 +48,7 @@ export const paths = {
     `${paths.store(place, uuid)}/${step(product.url || String(product.id))}`,
 };
 
-/** Where a company's terms are: elsewhere, on the page it names, or on the first one of that type; null where guests can read none. */
+/** URL of the tenant's terms: external, a named page, or the first page of that type; null without any. */
 export function termsUrl(place: Place): string | null {
   const { pages, shop } = place;
   const named = safeUrl(shop.termsLink);

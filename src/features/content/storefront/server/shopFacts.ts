@@ -20,7 +20,7 @@ import type { Place } from './place.ts';
 type ShopBrand = Pick<Place, 'analytics' | 'brand' | 'seo' | 'shop'> & { templates: TemplateSettings };
 export type ShopServices = { database: Database; files: FileStore };
 
-/** Milliseconds what is known of stores and pages is believed. */
+/** Size and time in ms of the caches of stores and pages. */
 const believed = { max: 300, ttl: 1000 };
 const stores = readCache<PublicStore[]>(believed);
 const pages = readCache<Place['pages']>(believed);
@@ -64,7 +64,7 @@ async function readBrand(db: Db): Promise<ShopBrand> {
   };
 }
 
-/** How a company looks to its guests, and before they come. */
+/** Branding of a tenant for guests and for search engines. */
 export const brandOfShop = (services: ShopServices, { id }: Tenant): Promise<ShopBrand> =>
   brands.read(services.database, String(id), () => readShop(services, id, readBrand));
 

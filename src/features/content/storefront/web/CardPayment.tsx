@@ -28,10 +28,10 @@ const storeProof = (proof: string | null) => {
   }
 };
 
-/** Where the page of an order was sent back to by a card that was not saved, or not charged. */
+/** The guest returned from a card that was not saved or not charged. */
 const wasRefused = () => window.location.hash === '#tarjeta';
 
-/** Whose cards they are, as their guest proved it, and what is under way. */
+/** Verified guest with their cards, and the pending action. */
 function useHolder() {
   const [holder, setHolder] = useState<Holder | null>(null);
   const [isBusy, setIsBusy] = useState(false);

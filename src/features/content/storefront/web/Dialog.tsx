@@ -3,7 +3,7 @@ import { useUniqueId } from './useUniqueId.ts';
 
 type Props = { title: string; onClose: () => void; foot?: ReactNode; children: ReactNode };
 
-/** Over the page until it is closed: the browser keeps the focus within, and gives it back. It begins at its title, never at its ×. */
+/** Modal dialog: the browser traps and restores the focus. Starts at the title instead of the close button. */
 export function Dialog({ title, onClose, foot, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -7,7 +7,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
   onText: (text: string) => void;
 };
 
-/** A line to write, with what is wrong with it. */
+/** A text field with its error. */
 export function Field({ label, error, onText, ...input }: Props) {
   const id = useUniqueId();
   return (

@@ -15,7 +15,7 @@ function showServing(stores: readonly WireServing[]): void {
   }
 }
 
-/** Which stores deliver to where a guest is. */
+/** Finds the stores that deliver to the guest's location. */
 export function Finder() {
   const [draft, setDraft] = useDraft({ methods: ['delivery', 'pickUp'] });
   const [status, setStatus] = useState('');

@@ -47,7 +47,7 @@ function useOrder(uuid: string) {
   return { order, problem, pay, setOrder };
 }
 
-/** The page of an order: where it is, what it needs of its guest, and the same again. */
+/** Tracking page of an order: status, payment, and reordering. */
 export function OrderIsland({ uuid }: { uuid: string }) {
   const { order, problem, pay, setOrder } = useOrder(uuid);
   const [past] = usePastOrders();

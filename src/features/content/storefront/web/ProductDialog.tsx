@@ -7,7 +7,7 @@ import { ProductForm } from './ProductForm.tsx';
 
 type Props = MenuLine & { method: DispatchMethod; onAdd: (line: CartLine) => void; onClose: () => void };
 
-/** A product of the menu over the page, with what can be chosen of it. */
+/** Dialog of a product with its choices. */
 export function ProductDialog({ onClose, ...form }: Props) {
   const { product } = form;
   const [picture] = product.pictures;

@@ -7,7 +7,7 @@ import { ProductForm } from './ProductForm.tsx';
 
 type Props = MenuLine & { into: HTMLElement; method: DispatchMethod; onAdd: (line: CartLine) => void };
 
-/** The choices of the product whose page this is, in the place where they could only be read, which is empty by now. */
+/** Choices on a product's page, in place of the static ones, which are removed before. */
 export function ProductPageForm({ into, onAdd, ...form }: Props) {
   const [added, setAdded] = useState(0);
   return createPortal(

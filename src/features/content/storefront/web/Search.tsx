@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { normalise } from '#kit/contract/text.ts';
 import { Field } from './Field.tsx';
 
-/** Shows the products of the page whose words hold all that was typed, and answers how many there are. */
+/** Shows the products whose text contains every term. Returns their count. */
 function showMatching(typed: string): number {
   const terms = normalise(typed).split(' ').filter(Boolean);
   let found = 0;
@@ -18,7 +18,7 @@ function showMatching(typed: string): number {
   return found;
 }
 
-/** Looks for a product in the menu of the page. */
+/** Search field of the menu. */
 export function Search() {
   const [status, setStatus] = useState('');
   const search = (typed: string) => {

@@ -25,7 +25,7 @@ async function openLine(store: ShopStore, lineId: number): Promise<Opened | null
   return found && { ...found, show: ProductDialog };
 }
 
-/** A press on a product of the page opens it here; with a modifier, or when the menu cannot be read, its own page. */
+/** Opens a pressed product in a dialog; with a modifier key, or without the menu, its page opens. */
 function useOpenedCard(store: ShopStore, onOpen: (opened: Opened) => void): void {
   useEffect(
     function followPresses() {
@@ -116,7 +116,7 @@ export function StoreIsland({ store }: { store: ShopStore }) {
 
 type OfPageProps = Pick<Parameters<Opened['show']>[0], 'method' | 'onAdd'> & { store: ShopStore; lineId: number };
 
-/** The choices of a product on its own page, once they and the menu are read. */
+/** Choices on a product's page, once the module and the menu are loaded. */
 function OfPage({ store, lineId, ...form }: OfPageProps) {
   const into = document.getElementById('choose');
   const load = async () => {

@@ -1,4 +1,4 @@
-/** The company's animation while something comes, with what that is in words. */
+/** The tenant's loading animation with a text. */
 export const Waiting = ({ text }: { text: string }) => (
   <span className="waiting">
     <span className="loader" aria-hidden>

@@ -12,7 +12,7 @@ function load(src: string): void {
   document.head.append(Object.assign(document.createElement('script'), { async: true, src }));
 }
 
-/** Google reads the arguments of a call as they are, and nothing else. */
+/** Google requires the `arguments` object itself. */
 function gtag(..._args: unknown[]): void {
   page.dataLayer?.push(arguments);
 }
@@ -45,7 +45,7 @@ export function startAnalytics({ googleAnalyticsId, metaPixelId }: AnalyticsSett
   if (metaPixelId) startMeta(metaPixelId);
 }
 
-/** Has an order counted; its value is in whole units of the currency. */
+/** Reports a purchase; the value is in units of the currency, not minor units. */
 export function countPurchase({ uuid, value, currency }: { uuid: string; value: number; currency: string }): void {
   if (page.dataLayer) gtag('event', 'purchase', { transaction_id: uuid, value, currency });
   page.fbq?.('track', 'Purchase', { value, currency });

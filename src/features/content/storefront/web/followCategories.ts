@@ -1,4 +1,4 @@
-/** Marks the category that is being read, and keeps its name in sight of the bar. */
+/** Highlights the visible category, and scrolls its name into view in the bar. */
 export function followCategories(bar: HTMLElement): void {
   const links = new Map([...bar.querySelectorAll('a')].map((link) => [link.hash.slice(1), link]));
   const mark = (id: string) => {
@@ -9,7 +9,7 @@ export function followCategories(bar: HTMLElement): void {
     const list = bar.firstElementChild;
     if (link && list) list.scrollLeft = link.offsetLeft - (list.clientWidth - link.clientWidth) / 2;
   };
-  // A line a third down the window: whatever category lies on it is read.
+  // The category at a third of the window's height counts as visible.
   const observer = new IntersectionObserver(
     (entries) => {
       const entered = entries.find(({ isIntersecting }) => isIntersecting);

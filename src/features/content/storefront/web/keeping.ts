@@ -4,7 +4,7 @@ import { storedList, storedObject } from '../stored.rules.ts';
 import { shop, type ShopStore } from './shop.ts';
 import { useStored } from './useStored.ts';
 
-/** An order this device made. */
+/** An order placed on this device. */
 export type PastOrder = { uuid: string; storeId: number; storeUuid: string; storeName: string; at: string };
 const maxPastOrders = 20;
 const parseCart = storedList(blankLine);
@@ -27,7 +27,7 @@ export const useDraft = ({
 export const useGuestPhone = (): string =>
   useStored(`tienda:${shop.slug}:guest`, storedObject(blankDraft([])))[0].phone;
 
-/** The orders this device made, the latest first. */
+/** Orders placed on this device, newest first. */
 export const usePastOrders = (): [PastOrder[], (order: PastOrder) => void] => {
   const [orders, save] = useStored(`tienda:${shop.slug}:orders`, parseOrders);
   return [orders, (order) => save([order, ...orders].slice(0, maxPastOrders))];

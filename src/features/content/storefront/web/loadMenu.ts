@@ -74,7 +74,7 @@ export function loadMenu(storeId: number): Promise<GuestMenu> {
 /** A line of a menu with its product. */
 export type MenuLine = { menu: GuestMenu; product: GuestProduct; line: GuestLine };
 
-/** Reads a line of a store's menu; null where it is not there any more. */
+/** Loads a line of a store's menu; null when it no longer exists. */
 export async function loadLine(storeId: number, lineId: number): Promise<MenuLine | null> {
   const menu = await loadMenu(storeId);
   const found = findLine(menu, lineId);

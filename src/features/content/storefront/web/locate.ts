@@ -2,7 +2,7 @@ export type Point = { latitude: number; longitude: number };
 
 const denied = 'No pudimos leer tu ubicación. Permítela en tu navegador, o indícala de otra forma.';
 
-/** Where the device is, once its owner allows it. */
+/** Position of the device, after the user allows it. */
 export const locate = (): Promise<Point> =>
   new Promise((resolve, reject) => {
     if (!navigator.geolocation) reject(new Error(denied));

@@ -13,9 +13,9 @@ type Shop = {
   timeZone: string;
   store?: { id: number; uuid: string; name: string; methods: DispatchMethod[]; labels: Record<DispatchMethod, string> };
   analytics: AnalyticsSettings;
-  /** Whether what is written about a product is read. */
+  /** Whether product comments are accepted. */
   instructions: boolean;
-  /** Where the company's terms are. */
+  /** URL of the tenant's terms. */
   terms: string | null;
   line?: number;
   order?: string;
@@ -25,10 +25,10 @@ export type ShopStore = NonNullable<Shop['store']>;
 export const shop = JSON.parse(document.getElementById('shop')?.textContent ?? '{}') as Shop;
 export const money = (amount: number): string => formatMoney(amount, shop.country);
 
-/** A refusal of the API, at its fields where it has some. */
+/** An error response of the API, with errors by field if any. */
 export class ShopRefusal extends Error {
   readonly errors: Readonly<Record<string, string[]>>;
-  /** Of the answer; null where there was none. */
+  /** Status of the response; null without one. */
   readonly status: number | null;
   constructor(message: string, errors: Readonly<Record<string, string[]>> = {}, status: number | null = null) {
     super(message);

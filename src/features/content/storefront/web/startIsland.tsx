@@ -10,7 +10,7 @@ import { StoreIsland } from './StoreIsland.tsx';
 
 const placeOf = (id: string): HTMLElement | null => document.getElementById(id);
 
-/** Draws a part of the island where the page has a place for it. */
+/** Renders a part of the island if the page has an element for it. */
 function show(id: string, part: () => ReactNode): void {
   const place = placeOf(id);
   if (place) createRoot(place).render(part());

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Turns what the device holds, by this version of the shop or another one, into a value. */
+/** Parses a stored value, which may be from another version of the shop. */
 type Parse<T> = (stored: unknown) => T;
 
 function read<T>(key: string, parse: Parse<T>): T {
@@ -11,7 +11,7 @@ function read<T>(key: string, parse: Parse<T>): T {
   }
 }
 
-/** Without storage, as in a private window, the shop still takes orders. */
+/** Without storage, for example in a private window, the shop still takes orders. */
 function write(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));

@@ -50,7 +50,7 @@ export const markAnswered = (db: Db, id: number, answers: readonly Answer[], ale
 /** Where something is counted. */
 export type CountedDay = { storeId: number; businessDay: string; dispatchMethod: string };
 
-/** The rows of sums that something is part of, in the one order in which all who count take them: none waits for another. */
+/** Rows of sums that an answer belongs to, in a fixed order to avoid deadlocks. */
 export const spansOf = ({ storeId, businessDay, dispatchMethod }: CountedDay) =>
   [0, storeId].flatMap((store) =>
     [
@@ -85,7 +85,7 @@ export async function addToDay(db: Db, at: CountedDay, counts: DayCounts): Promi
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
 
-/** Counts answers in the place of others: what was taken back is taken off again. */
+/** Adds answers to the sums and subtracts the ones they replace. */
 export async function countAnswers(
   db: Db,
   at: CountedDay,

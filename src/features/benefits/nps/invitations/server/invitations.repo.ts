@@ -41,7 +41,7 @@ export async function invite(db: Db, orderId: number): Promise<{ sendAt: string 
   return (await sendNow(db, inserted))[0];
 }
 
-/** The invitation that a guest who follows an order would answer: the one there is, else that of the poll that is on now. */
+/** Invitation for the tracking page: the existing one, otherwise a draft from the active survey. */
 export async function planOf(db: Db, orderId: number): Promise<NewInvitation | undefined> {
   return (await plan(orderId).execute(db)).rows[0];
 }
@@ -70,7 +70,7 @@ export function ofOrder(db: Db, orderId: number, locked = false) {
   return (locked ? found.forUpdate() : found).executeTakeFirst();
 }
 
-/** Invitations whose time has come, the oldest first. */
+/** Due invitations, oldest first. */
 export const dueIds = async (db: Db, limit: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('npsInvitations')
@@ -177,7 +177,7 @@ export const markSent = (
 /** Key of an invitation: the token of a mail, or its order. */
 type Key = { tokenHash: string } | { orderId: number };
 
-/** The invitation that something opens, while it takes answers; `locked` to save some. */
+/** Finds an invitation that still accepts answers; `locked` to save some. */
 export async function findOpen(db: Db, key: Key, answerDays: number, locked = false) {
   let found = db
     .selectFrom('npsInvitations as i')
@@ -194,6 +194,6 @@ export async function findOpen(db: Db, key: Key, answerDays: number, locked = fa
 }
 export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findOpen>>>;
 
-/** The order whose guest got a token, however long ago. */
+/** Order of a token, also after the deadline. */
 export const orderOf = (db: Db, tokenHash: string) =>
   db.selectFrom('npsInvitations').select('orderId').where('tokenHash', '=', tokenHash).executeTakeFirst();

@@ -22,7 +22,7 @@ const atOnce = 100;
 /** Only the hash is stored, so that a leaked table opens no survey. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Who writes, as guests know them, and where the links of the mail lead. */
+/** Branding of the mail, and the origin of its links. */
 export type Sender = MailCompany & { origin: string };
 
 export const senderOf = async (

@@ -10,7 +10,7 @@ import * as answers from './answers.repo.ts';
 import * as repo from './invitations.repo.ts';
 import { hashOf, senderOf } from './sendInvitations.ts';
 
-/** A survey with what was answered. One that is unknown, over or another company's is the same: it is not there. */
+/** Reads a survey with its answers. Unknown, expired and foreign tokens fail alike with "not found". */
 export async function readSurvey(db: Db, token: string): Promise<Survey> {
   const found = (await repo.findOpen(db, { tokenHash: hashOf(token) }, answerDays)) ?? notThere();
   return surveyOf(found, await answers.answersOf(db, found.id));

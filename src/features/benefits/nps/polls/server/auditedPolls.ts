@@ -2,7 +2,7 @@ import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
 import { pollEntity } from '../polls.contract.ts';
 import { requireNpsQuestions } from './requireSoundPoll.ts';
 
-/** How polls take part in the history and in undo, which leaves each with a question to score by. */
+/** History and undo of surveys; undo always leaves an NPS question. */
 export const auditedPolls: AuditedTable = {
   table: 'polls',
   entity: pollEntity,

@@ -65,7 +65,7 @@ function PollForm({ title, poll, onClose }: PollFormProps) {
   );
 }
 
-/** Shows what is written, before anybody gets it. */
+/** Previews the unsaved draft. */
 function PreviewButton() {
   const questionIds = useValue('questionIds');
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ import classes from './QuestionsField.module.css';
 
 const label = 'Preguntas';
 
-/** The questions of these ids, by id; undefined until they have come. */
+/** Questions by id; undefined while they load. */
 function useQuestions(ids: number[]): ReadonlyMap<number, Question> | undefined {
   const query = { ids, limit: maxQuestions };
   const { data } = useQuery({
@@ -72,7 +72,7 @@ export function QuestionsField({ aside }: { aside: ReactNode }) {
 
 type AddQuestionProps = { id: string; count: number; onAdd: (id: number) => void };
 
-/** Takes one question after the other: the picker is a new one each time, and keeps the cursor. */
+/** Adds questions one by one: the picker is remounted after each and keeps the focus. */
 function AddQuestion({ id, count, onAdd }: AddQuestionProps) {
   const place = useRef<HTMLDivElement>(null);
   const added = useRef(false);

@@ -22,7 +22,7 @@ export async function requireUnasked(db: Db, id: number): Promise<void> {
   });
 }
 
-/** Refuses to ask in another way what was answered already: the old answers would mean something else. */
+/** Rejects a change to an answered question, since old answers would get another meaning. */
 export async function requireUnanswered(db: Db, id: number): Promise<void> {
   const answer = await db.selectFrom('npsAnswers').select('questionId').where('questionId', '=', id).limit(1).execute();
   if (answer.length === 0) return;

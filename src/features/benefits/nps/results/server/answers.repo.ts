@@ -18,7 +18,7 @@ const latestAnswer = 18;
 
 const isPending = sql<SqlBool>`(i.score <= 6 and i.attended_at is null)`;
 
-/** Answers within reach, without any order. */
+/** Answers in scope, unsorted. */
 export function answered<Row>(from: Answered<Row>, { filters, storeScope }: AnswerQuery): Answered<Row> {
   const { startDate, endDate, dispatchMethod, state, userId } = filters;
   const stores = storesOf({ filters, storeScope });
@@ -26,7 +26,7 @@ export function answered<Row>(from: Answered<Row>, { filters, storeScope }: Answ
   if (stores) found = found.where(sql<SqlBool>`i.store_id = any(${stores})`);
   if (dispatchMethod) found = found.where('i.dispatchMethod', '=', dispatchMethod);
   if (startDate) found = found.where('i.businessDay', '>=', startDate).where('i.answeredAt', '>=', startDate);
-  // An answer comes at most so many days after its order, which bounds what the index is read of.
+  // Answers have a deadline after their order, which bounds the index scan.
   if (endDate)
     found = found
       .where('i.businessDay', '<=', endDate)

@@ -5,7 +5,7 @@ import { fail } from '../../nps.failures.ts';
 import type { NpsAnswer } from '../results.contract.ts';
 import * as repo from './answers.repo.ts';
 
-/** Notes what was done about an answer, and by whom; a second time it is the later note that stays. */
+/** Stores the follow-up of an answer with its author; a second one replaces the first. */
 export async function attendAnswer({ db, actor }: Ctx, id: number, attendedNote: string): Promise<NpsAnswer> {
   const answer = (await repo.find(db, id, actor.storeIds)) ?? fail('notFound');
   const attendedAt = answer.attendedAt ?? new Date().toISOString();

@@ -12,7 +12,7 @@ const scored = ({ invited, promoters, passives, detractors }: Tally): Scored => 
   return { ...tally, ...scoreOf(tally) };
 };
 
-/** The surest best first: a store that three liked comes after one that many did. */
+/** Sorts by the lower bound of the interval, so that stores with few answers are not on top. */
 const bySureness = (one: Scored, other: Scored) =>
   (other.low ?? -101) - (one.low ?? -101) || other.answers - one.answers;
 

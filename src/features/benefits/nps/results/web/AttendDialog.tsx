@@ -6,7 +6,7 @@ import { answersApi, type NpsAnswer } from '../results.contract.ts';
 type Note = { note: string };
 const { Textarea } = fieldsFor<Note>();
 
-/** Notes what was done about an answer. */
+/** Form for the follow-up of an answer. */
 export function AttendDialog({ answer: { id, orderId }, onClose }: { answer: NpsAnswer; onClose: () => void }) {
   const attending = useEndpointMutation(answersApi.attend, { invalidates: ['history'] });
   return (

@@ -14,7 +14,7 @@ const long = 12_000;
 const goesOn =
   'El archivo es grande y se sigue preparando. Cuando esté listo lo descargas desde Tareas, arriba a la derecha.';
 
-/** How the export of that number stands now. */
+/** Loads the status of an export job. */
 async function loadStatus(id: string) {
   const { status, error, progress, total } = await call(jobsApi.get, { params: { id } });
   return { ended: status === 'done' || status === 'failed' ? { error } : null, progress, total };
@@ -42,7 +42,7 @@ export function ExportAnswers({ filters }: { filters: ResultQuery }) {
     setRunning(true);
     try {
       const { jobId } = await call(answersApi.exportCsv, { query: filters });
-      // The tray of tasks follows it too, wherever the person goes.
+      // The tray of tasks shows the job on every page.
       void client.invalidateQueries({ queryKey: [areaOf(jobsApi.mine)] });
       await saveFile(jobId, leave.signal);
     } catch (thrown) {

@@ -71,7 +71,7 @@ function show(result: Partial<NpsResult>, answers: NpsAnswer[] = []) {
 }
 
 const region = (name: string) => page.getByRole('region', { name });
-/** That a part of the page has these words among its own. */
+/** Asserts that a part of the page contains a text. */
 const expectText = async (part: Locator, text: RegExp) => {
   await expect.poll(() => part.element().textContent).toMatch(text);
 };

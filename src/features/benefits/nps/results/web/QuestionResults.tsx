@@ -83,7 +83,7 @@ function Share({ part, whole }: { part: number; whole: number }) {
   );
 }
 
-/** How many gave each number of stars, the most at the top. */
+/** Count of each number of stars, highest stars first. */
 function Stars({ counts }: { counts: readonly number[] }) {
   const { integer } = useTenantFormat();
   const highest = Math.max(1, ...counts);

@@ -10,7 +10,7 @@ import { SplitBar } from './SplitBar.tsx';
 
 const answerLabels = ['respuesta', 'respuestas'] as const;
 
-/** The score with how sure it is, what it is made of, and how many answered. */
+/** Score with its interval, its split, and the number of answers. */
 export function ScoreCards({ result: { total, before }, pending }: { result: NpsResult; pending: number }) {
   const { integer } = useTenantFormat();
   return (
@@ -93,7 +93,7 @@ function ScoreOf({ total }: { total: Scored }) {
 
 const placeOf = (score: number) => `${(score + 100) / 2}%`;
 
-/** The score on its scale, within the range in which the true one lies. */
+/** Score on its scale with the confidence interval. */
 function Gauge({ total: { score, low, high } }: { total: Scored }) {
   const [from, to] = [low ?? 0, high ?? 0];
   return (

@@ -11,7 +11,7 @@ const names = { day: 'Por día', week: 'Por semana', month: 'Por mes' };
 
 type Point = NpsResult['trend'][number] & { x: number; middle: number };
 
-/** Where the points stand: the middle of the range, so that a day with two answers does not jump to the edge. */
+/** Points at the middle of the interval, so that a day with two answers does not jump to the edge. */
 const pointsOf = (trend: NpsResult['trend']): Point[] => {
   const answered = trend.filter(({ answers }) => answers > 0);
   const step = width / Math.max(1, answered.length - 1);
@@ -25,7 +25,7 @@ const pointsOf = (trend: NpsResult['trend']): Point[] => {
 const line = (points: readonly { x: number; y: number }[]) =>
   points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
 
-/** How the score went, with the band in which it lies: where that is wide, few have answered. */
+/** Trend of the score with its confidence band, which is wide when there are few answers. */
 export function TrendChart({ result: { trend, step } }: { result: NpsResult }) {
   const { day } = useTenantFormat();
   const points = pointsOf(trend);

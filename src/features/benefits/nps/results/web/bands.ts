@@ -1,4 +1,4 @@
-/** A part of a whole in percent; of nothing it is nothing. */
+/** Rounded percentage; 0 when the total is 0. */
 export const percentOf = (part: number, total: number): number => (total === 0 ? 0 : Math.round((100 * part) / total));
 
 export const bandLabels = { promoters: 'Promotores', passives: 'Pasivos', detractors: 'Detractores' } as const;

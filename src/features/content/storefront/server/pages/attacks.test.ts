@@ -134,7 +134,7 @@ function pagesWith(text: string): string[] {
   ];
 }
 
-/** The elements of a page with the names of their attributes: what a browser would make of it. */
+/** Elements of a page with their attribute names, as a browser would parse them. */
 const skeleton = (html: string): string[] =>
   [...html.matchAll(/<[!/a-z][^>]*>/gi)]
     .map(([tag]) => tag.replace(/"[^"]*"/g, '""'))

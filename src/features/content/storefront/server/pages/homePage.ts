@@ -14,7 +14,7 @@ function storeCard(place: Place, store: PublicStore, at: Date) {
 <span class="state" data-open="${String(open)}">${text}</span><span class="muted">${methodsText(store.state)}</span></a></li>`;
 }
 
-/** The company and its stores: those that take orders first. */
+/** The tenant and its stores, open ones first. */
 export function homePage(place: Place, stores: readonly PublicStore[], at: Date): ShopPage {
   const {
     tenant: { name },

@@ -3,10 +3,10 @@ import { html, type Html } from '#kit/contract/html.ts';
 import { renditionFile } from '#kit/server/files/renditions/renditionFile.ts';
 import type { Place } from '../place.ts';
 
-/** Icons show all of a picture: where it would be cut makes no difference. */
+/** Icons are not cropped, so the focus point is irrelevant. */
 const anywhere = { x: 50, y: 50 };
 
-/** Where a form of the company's icon is read from: of its icon, else of its logo; null where it has neither. */
+/** URL of an icon variant, from the favicon or the logo; null without either. */
 const iconUrl = ({ tenant, brand: { favicon, primaryLogo } }: Place, form: Rendition): string | null => {
   const key = favicon ?? primaryLogo;
   return key && `/files/${renditionFile(tenant.id, key, form, anywhere)}`;

@@ -21,7 +21,7 @@ export type ShopPage = {
   headed?: boolean;
   /** schema.org. */
   facts?: readonly object[];
-  /** The way of ordering whose prices are shown before the guest chose one. */
+  /** Dispatch method whose prices are shown before the guest chooses one. */
   method?: DispatchMethod | undefined;
   /** Data for the island that it does not load from the API. */
   data?: Record<string, unknown>;
@@ -50,7 +50,7 @@ ${files.style && html`<link rel="stylesheet" href="${files.style}">`}
 ${files.imports.map((file) => html`<link rel="modulepreload" href="${file}">`)}${files.script && html`<script type="module" src="${files.script}"></script>`}`;
 };
 
-/** A company's logo, the other one on dark backgrounds; where it has none, its name. */
+/** Logo for light and dark backgrounds, or the name without one. */
 const logoHtml = ({ tenant, brand: { primaryLogo, secondaryLogo } }: Place): Html | string => {
   if (primaryLogo === null) return tenant.name;
   const logo = html`<img class="logo" src="${pictureUrl(primaryLogo, 'medium')}" alt="${tenant.name}" height="40">`;
@@ -58,7 +58,7 @@ const logoHtml = ({ tenant, brand: { primaryLogo, secondaryLogo } }: Place): Htm
   return html`<picture><source srcset="${pictureUrl(secondaryLogo, 'medium')}" media="(prefers-color-scheme: dark)">${logo}</picture>`;
 };
 
-/** Where else a company is met. */
+/** Links to social networks. */
 const socialLinks = ({ brand: { socialNetworks } }: Place): Html | null => {
   const links = Object.entries(socialNetworks).filter(([, url]) => safeUrl(url));
   if (links.length === 0) return null;
@@ -108,7 +108,7 @@ ${dataBlock('application/json', { page: kind, slug, name, base, country, timeZon
 </html>`.text;
 }
 
-/** A picture that holds its place while it comes. */
+/** An image with reserved space, so that the layout does not shift. */
 export const picture = (url: string | null | undefined, side: number, alt = '', eager = false): Html | null =>
   safeUrl(url)
     ? html`<img src="${safeUrl(url)}" alt="${alt}" width="${side}" height="${side}"${eager ? html` fetchpriority="high"` : html` loading="lazy"`} decoding="async">`

@@ -18,7 +18,7 @@ function groupHtml(place: Place, group: GuestGroup, menu: GuestMenu): Html {
 <ul>${group.options.map(({ optionId, price }) => html`<li><span>${names.get(optionId)}</span> <span class="muted">${off.has(optionId) ? 'Agotado' : price > 0 ? `+ ${formatMoney(price, place.tenant.country)}` : ''}</span></li>`)}</ul></section>`;
 }
 
-/** A product with what can be chosen of it. */
+/** A product with its choices. */
 export function productPage(place: Place, store: PublicStore, menu: GuestMenu, line: MenuCard): ShopPage {
   const { product, off, label } = line;
   const groups = new Map(menu.groups.map((each) => [each.id, each]));

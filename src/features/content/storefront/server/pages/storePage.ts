@@ -59,7 +59,7 @@ const cartHtml = ({ shop }: Place): Html =>
 export const storeData = ({ shop }: Place, { id, uuid, name, state }: PublicStore) =>
   shop.staticMenu ? {} : { store: { id, uuid, name, methods: offeredMethods(state), labels: dispatchLabels } };
 
-/** A store with its menu; `categories` is empty where it sells nothing here. */
+/** A store with its menu; `categories` is empty when it sells nothing online. */
 export function storePage(place: Place, store: PublicStore, categories: readonly MenuSection[], at: Date): ShopPage {
   const company = place.tenant.name;
   return {

@@ -34,7 +34,7 @@ function Tiles<Value extends string | boolean>({ legend, name, choices, chosen, 
   );
 }
 
-/** Which document an order comes with, and whom it is billed to, in the words of the country. */
+/** Billing document and data, with the terms of the country. */
 export function BillingField({ billing, errorOf, onBilling }: Props) {
   const { ticket, invoice, taxId } = countries[shop.country].words;
   const set = (changes: Partial<DraftBilling>) => onBilling({ ...billing, ...changes });

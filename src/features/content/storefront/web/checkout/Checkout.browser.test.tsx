@@ -97,7 +97,7 @@ test('requires a mail for the code when paying with a saved card', async () => {
   await expect.poll(() => placed.map((sent) => sent.order.payment_method)).toEqual(['oneclick']);
 });
 
-/** Proves the phone that is written, and pays with so many points as they are written. */
+/** Verifies the phone and redeems points, as typed. */
 async function redeem(points: string): Promise<void> {
   await page.getByRole('button', { name: 'Usar mis puntos' }).click();
   await page.getByLabelText('Código de seis dígitos').fill('123456');

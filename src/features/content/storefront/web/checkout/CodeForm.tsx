@@ -10,7 +10,7 @@ type Props = {
   onAgain: () => void;
 };
 
-/** The code that came by mail. */
+/** Form for the code of the mail. */
 export function CodeForm({ hint, submit, onCode, onAgain }: Props) {
   const [code, setCode] = useState('');
   const form = useFirstField();

@@ -4,7 +4,7 @@ import type { WireQuote } from '../wire.ts';
 
 type Props = { code: string; quote: WireQuote | null; onCode: (code: string) => void };
 
-/** A code, with what it takes off or why it does not hold. */
+/** Coupon code with its discount, or why it does not apply. */
 export function CouponField({ code, quote, onCode }: Props) {
   const [typed, setTyped] = useState(code);
   const refusal = code ? quote?.refusals.find((each) => each.code === 'coupon')?.message : undefined;

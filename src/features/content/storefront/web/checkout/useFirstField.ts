@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A form that comes in the place of what was pressed takes the focus on to its first field. */
+/** Focuses the first field of a form that replaces the pressed button. */
 export function useFirstField() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(function focusFirstField() {
