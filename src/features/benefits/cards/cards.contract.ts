@@ -11,18 +11,18 @@ export const savedCard = z.object({
   brand: z.string(),
   last4: z.string(),
   card: z.enum(['debit', 'credit']).nullable(),
-  /** As cards have it, `08/29`; null where the provider does not say. */
+  /** As printed on cards, `08/29`; null if the provider does not report it. */
   expiry: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type SavedCard = z.output<typeof savedCard>;
 
 const cards = z.array(savedCard);
-/** What shows for half an hour who somebody is, as `POST /cards/proof` answered it. */
+/** Proof of identity returned by `POST /cards/proof`, valid for half an hour. */
 export const cardProof = filled(500, 'Pide un código');
 const phone = filled(30, 'Escribe un teléfono');
 
-/** What guests do with their own cards, once they have shown who they are. */
+/** Endpoints for guests to manage their cards after proving their identity. */
 export const guestCardsApi = {
   sendCode: endpoint({
     base: 'public',
@@ -78,7 +78,7 @@ export const guestCardsApi = {
   }),
 };
 
-/** What staff see of the cards of a customer. */
+/** Endpoints for staff to see and remove the cards of a customer. */
 export const customerCardsApi = {
   list: endpoint({
     method: 'GET',

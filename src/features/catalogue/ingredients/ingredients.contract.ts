@@ -15,7 +15,7 @@ export const ingredientEntity = entity({
   fields: { name: 'Nombre' },
 });
 
-/** What dishes are made of, so that one switch takes off sale everything that needs it. Ingredients belong to products. */
+/** Ingredients let a single sold-out cover every product that needs them. They belong to products. */
 export const ingredientsApi = {
   all: endpoint({
     method: 'GET',

@@ -1,6 +1,5 @@
 import { maxDepth } from './modifiers.contract.ts';
 
-/** One modifier below another. */
 export type Edge = { parentId: number; childId: number };
 
 type Steps = ReadonlyMap<number, readonly number[]>;

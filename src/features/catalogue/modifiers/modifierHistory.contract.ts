@@ -33,7 +33,7 @@ export const modifierChildEntity = entity({
 
 export const modifierEntities = [modifierEntity, modifierChildEntity];
 
-/** What the database refuses, as the form says it: field on the wire and sentence. */
+/** Database constraints mapped to the field and message of the form. */
 export const modifierConstraints = {
   modifier_children_child_fk: { field: 'modifier_children', message: 'Uno de los elegidos ya no existe: quítalo' },
   modifier_children_unique: {

@@ -42,7 +42,7 @@ export const maxChildren = 200;
 /** Groups below options below groups. */
 export const maxDepth = 6;
 
-/** An option of a group, or a group that an option asks for. */
+/** An option of a group, or a group required by an option. */
 export const modifierChild = z.strictObject({
   /** Absent for a new one. */
   id: id.optional(),
@@ -80,7 +80,7 @@ const children = z.array(modifierChild).max(maxChildren, `Usa hasta ${maxChildre
 export const modifierDraft = z.strictObject({ ...plain, modifierChildren: children });
 export type ModifierDraft = z.output<typeof modifierDraft>;
 
-/** What people call each field of a modifier, in the order of its form. */
+/** Labels of the modifier fields, in form order. */
 export const modifierLabels = {
   kind: 'Tipo',
   name: 'Nombre',
@@ -149,7 +149,7 @@ export const modifierUses = z.object({
   /** Those that ask for it, directly or through what has it; the nearest first, and not all of many. */
   products: z.array(named),
   productCount: z.number().int(),
-  /** What has it among its children. */
+  /** Parents of the modifier. */
   modifiers: z.array(named.extend({ kind: plain.kind })),
   /** Products with a rule that names it. */
   ruledProducts: z.array(named),
@@ -160,7 +160,7 @@ const treeFields = {
   id: z.number().int(),
   kind: plain.kind,
   name: z.string(),
-  /** What it costs in this place. */
+  /** Price at this position of the tree. */
   price: z.number().int(),
   free: z.number().int(),
   minQuantityModifiers: z.number().int(),
@@ -168,7 +168,7 @@ const treeFields = {
   availability: z.boolean(),
 };
 
-/** One modifier of a tree as forms show it. Shared branches are told once for each place. */
+/** Modifier of a tree as forms show it. A shared branch appears at each of its positions. */
 export type ModifierTree = z.output<z.ZodObject<typeof treeFields>> & { children: ModifierTree[] };
 export const modifierTree: z.ZodType<ModifierTree> = z.object({
   ...treeFields,
@@ -201,7 +201,7 @@ export const modifiersApi = {
   }),
   ...modifiersCrud,
   get: endpoint({ ...modifiersCrud.get, reply: modifier }),
-  /** What is absent is blank: see `blankModifier`. */
+  /** Absent fields take the values of `blankModifier`. */
   create: endpoint({ ...modifiersCrud.create, body: modifierPatch, aliases: modifierAliases, reply: modifier }),
   update: endpoint({ ...modifiersCrud.update, body: modifierPatch, aliases: modifierAliases, reply: modifier }),
   clone: endpoint({

@@ -24,7 +24,7 @@ export const priceFieldLabels = {
 export type PriceField = keyof typeof priceFieldLabels;
 export const raisableFields = ['price', 'deliveryPrice', 'discountPrice'] as const;
 
-/** What a list says of one product. Null in all of them is no price at all. */
+/** Prices of a product in a list. All null removes the product from the list. */
 const cells = {
   price: amount.nullable(),
   deliveryPrice: amount.nullable(),
@@ -81,7 +81,7 @@ export const raiseDraft = z.strictObject({
   productIds: orElse(z.array(id).min(1, 'Elige al menos un producto').max(50_000).nullable(), null),
   /** Null is now. */
   startsAt: orElse(instant.nullable(), null),
-  /** When prices go back by themselves; null is never. */
+  /** When the prices are reverted automatically; null is never. */
   endsAt: orElse(instant.nullable(), null),
 });
 export type RaiseDraft = z.output<typeof raiseDraft>;
@@ -104,7 +104,9 @@ export const priceRaise = z.object({
   status: enumOf(raiseStatusLabels),
   /** Prices it changed. */
   changed: z.number().int(),
-  /** Prices that did not go back, because somebody had changed them since; some of their products by name. */
+  /**
+   * Prices that were not reverted because they were changed after the raise, with the names of some of their products.
+   */
   kept: z.number().int(),
   keptNames: z.array(z.string()),
   createdAt: z.iso.datetime(),

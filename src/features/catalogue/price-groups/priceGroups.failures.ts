@@ -1,6 +1,5 @@
 import { createFail, kitFailures, type FailureKind } from '#kit/contract/failures.ts';
 
-/** What the area refuses, with the sentences people read. */
 export const failures = {
   priceGroupInUse: { code: 1032, status: 409, message: 'No se puede eliminar una lista de precios que un menú usa.' },
   raiseBegun: {

@@ -60,7 +60,7 @@ export const raiseEntity = entity({
 
 export const priceEntities = [priceGroupEntity, priceEntity, raiseEntity];
 
-/** What the database refuses, as the form says it: field on the wire and sentence. */
+/** Database constraints mapped to the field and message of the form. */
 export const priceConstraints = {
   price_groups_name_unique: { field: 'name', message: 'Ya existe una lista de precios con ese nombre.' },
   prices_product_fk: { field: 'prices', message: 'Uno de los productos ya no existe. Actualiza la página.' },

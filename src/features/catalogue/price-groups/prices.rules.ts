@@ -10,7 +10,7 @@ import {
 const priceFields = Object.keys(priceFieldLabels) as PriceField[];
 type RaisedField = (typeof raisableFields)[number];
 
-/** What a list says of one product. */
+/** Prices of a product in a list. */
 export type PriceCells = Record<PriceField, number | null>;
 export type StoredPrice = PriceCells & { id: number; productId: number; version: number };
 
@@ -19,7 +19,7 @@ const blank: PriceCells = { price: null, deliveryPrice: null, discountPrice: nul
 export type PricePlan = {
   inserts: (PriceCells & { productId: number })[];
   updates: ({ id: number } & Partial<PriceCells>)[];
-  /** Rows that would say nothing any more. */
+  /** Rows whose columns would all be null. */
   removals: number[];
 };
 
@@ -27,7 +27,7 @@ export type PricePlan = {
 export const changedCells = (change: PriceChange, stored: PriceCells | undefined): PriceField[] =>
   priceFields.filter((field) => change[field] !== undefined && change[field] !== (stored ?? blank)[field]);
 
-/** The fewest writes that make the stored rows say what the changes say. */
+/** Computes the fewest writes that apply the changes to the stored rows. */
 export function planPrices(changes: readonly PriceChange[], stored: ReadonlyMap<number, StoredPrice>): PricePlan {
   const plan: PricePlan = { inserts: [], updates: [], removals: [] };
   for (const change of changes) {
@@ -50,11 +50,11 @@ const cellsOf = (row: PriceCells): PriceCells => ({
   menuDiscount: row.menuDiscount,
 });
 
-/** One price a raise changes; `kept` once it was to go back and somebody had changed it since. */
+/** A price changed by a raise; `kept` when it was not reverted because it was changed after the raise. */
 export type PriceIncrease = { productId: number; field: RaisedField; before: number; after: number; kept?: true };
 export type Raise = Pick<RaiseDraft, 'percentage' | 'rounding'> & Pick<RaiseSpan, 'fields' | 'productIds'>;
 
-/** What a raise does to the prices of its list, in their order. */
+/** Computes the price changes of a raise, in the order of the rows. */
 export function applyIncrease(rows: readonly StoredPrice[], raise: Raise): PriceIncrease[] {
   const chosen = raise.productIds && new Set(raise.productIds);
   return rows
@@ -69,7 +69,7 @@ export function applyIncrease(rows: readonly StoredPrice[], raise: Raise): Price
     );
 }
 
-/** What of a raise goes back, and what stays because somebody changed it since. */
+/** Splits a raise into prices to revert and prices that were changed after it. */
 export function revertIncrease(applied: readonly PriceIncrease[], stored: ReadonlyMap<number, StoredPrice>) {
   const isAsLeft = ({ productId, field, after }: PriceIncrease) => stored.get(productId)?.[field] === after;
   return {
@@ -85,7 +85,7 @@ export function byProduct(changes: readonly PriceChange[]): PriceChange[] {
   return [...merged.values()];
 }
 
-/** What a raise holds on to: its columns and products from its beginning to its return. */
+/** Columns and products that a raise reserves from its start to its end. */
 export type RaiseSpan = {
   fields: readonly RaisedField[];
   productIds: readonly number[] | null;

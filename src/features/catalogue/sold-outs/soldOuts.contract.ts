@@ -14,9 +14,9 @@ export const soldOutTargets = Object.keys(soldOutTargetLabels) as [SoldOutTarget
 
 export const soldOutListQuery = pageQuery.omit({ sort: true }).extend({
   target: z.enum(soldOutTargets).optional(),
-  /** What a store cannot sell, also because nobody can. */
+  /** Includes chain-wide sold-outs. */
   storeId: z.coerce.number().int().positive().optional(),
-  /** What some store of the group cannot sell. */
+  /** Sold out in at least one store of the group. */
   storeGroupId: recordFilter('storeGroups'),
 });
 export type SoldOutListQuery = z.output<typeof soldOutListQuery>;
@@ -50,11 +50,10 @@ export const soldOutRow = z.object({
 });
 export type SoldOutRow = z.output<typeof soldOutRow>;
 
-/** What to take off sale, where and until when. */
 const soldOutFields = z.strictObject({
   target: z.enum(soldOutTargets),
   targetIds: z.array(id).min(1, 'Elige al menos uno').max(500, 'Elige hasta 500'),
-  /** Null, where no groups are named, is everywhere; whoever reaches some stores names them. */
+  /** Null without store groups means every store. Users limited to some stores must list them. */
   storeIds: orElse(z.array(id).max(1000).nullable(), null),
   storeGroupIds: chosenGroups,
   ends: orElse(z.enum(soldOutEnds), 'manual'),
@@ -92,7 +91,7 @@ export const soldOutsApi = {
     query: soldOutListQuery,
     reply: pageOf(soldOutRow),
   }),
-  /** What is off sale already takes the new end. */
+  /** Items already sold out get the new end. */
   create: endpoint({
     method: 'POST',
     path: '/sold_outs',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { areaScreens, type ScreenAction } from '#kit/web/shell/areaScreens.ts';
 import { addressId, type ScreenParent } from '#kit/web/shell/screens.ts';
 
-/** What the dialog over the list is about to take off sale: it is in the address, so that other screens can ask for it. */
+/** Preselection of the sold-out dialog. It is in the URL, so that other screens can link to it. */
 const takenOff = z.object({
   off: z.string().optional().catch(undefined),
   of: z

@@ -35,23 +35,26 @@ export type Figure = z.output<typeof figure>;
 export const figureNames = ['sold', 'orders', 'ticket', 'canceledPercent', 'readyMinutes', 'doorMinutes'] as const;
 export type FigureName = (typeof figureNames)[number];
 
-/** Why a store needs somebody, the most urgent first where as much is at stake. */
+/** Reasons why a store needs attention, the most urgent first for equal amounts at stake. */
 export const needKinds = ['closed', 'late', 'silent', 'soldOut', 'payments', 'answers'] as const;
 export type NeedKind = (typeof needKinds)[number];
 
 const need = z.object({
   kind: z.enum(needKinds),
-  /** Late orders, products sold out, payments of which a provider says something else, answers; orders that would have come by now to a store that is closed or silent. */
+  /**
+   * Late orders, sold-out products, payment mismatches or answers; for a closed or silent store, the orders expected by
+   * now.
+   */
   count,
   /** Money of those orders, and what would have been sold meanwhile. */
   atStake: amount,
   /** Since when: it is closed, the first promise is over, the last order came, it is sold out, the first payment was found to differ, they answered. */
   since: z.iso.datetime().nullable(),
-  /** When it ends by itself. */
+  /** When it ends automatically. */
   until: z.iso.datetime().nullable(),
   /** Why it was closed; what is sold out. */
   note: z.string().nullable(),
-  /** What is closed of it. */
+  /** Dispatch methods that are closed. */
   scope: dispatchScope.nullable(),
 });
 export type Need = z.output<typeof need>;
@@ -93,20 +96,22 @@ export const dashboard = z.object({
     /** When the first of them opens, where none is open. */
     opensAt: z.iso.datetime().nullable(),
   }),
-  /** The first of those that need somebody, by what is at stake. */
+  /** First stores that need attention, by amount at stake. */
   needs: z.array(needyStore),
   /** How many do in all, and what is at stake in them. */
   needed: z.object({ count, atStake: amount }),
-  /** What each store did to the difference in sold of the hours that have ended; together with `rest` it is the difference. */
+  /**
+   * Contribution of each store to the sales difference of completed hours. With `rest` they add up to the difference.
+   */
   contributions: z.array(z.object({ storeId: count, name: z.string(), value: amount })),
   rest: z.object({ count, value: amount }),
   products: z.array(z.object({ productId: count, name: z.string(), units: count, ...sales })),
-  /** Null for whoever may not see customers. */
+  /** Null for users without access to customers. */
   customers: z.array(z.object({ customerId: count, name: z.string(), ...sales })).nullable(),
   paymentMethods: z.array(z.object({ paymentMethod: z.enum(paymentMethods), ...sales })),
   /** By who brought the orders, and of our own by where they were made. */
   channels: z.array(z.object({ source: z.enum(orderSources), platform: orderChannel, ...sales })),
-  /** Of thirty days, and of as many before; null for whoever may not see results. */
+  /** Last thirty days and the thirty before; null for users without access to results. */
   nps: z
     .object({
       answers: count,
@@ -118,7 +123,7 @@ export const dashboard = z.object({
       change: z.object({ points: z.number(), isSure: z.boolean() }).nullable(),
     })
     .nullable(),
-  /** How far this month is on the way to what it should sell; null without a target, and for whoever may not see any. */
+  /** Progress towards the target of this month; null without a target or without access to targets. */
   target: z
     .object({
       /** `2026-11` */
@@ -127,7 +132,7 @@ export const dashboard = z.object({
       stores: count.nullable(),
       target: amount,
       sold: amount,
-      /** What there should be by now. */
+      /** Sales expected by now. */
       expected: amount,
     })
     .nullable(),

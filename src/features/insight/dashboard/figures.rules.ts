@@ -2,7 +2,7 @@ import { addSums, type Metric, metrics, sumOf, type Sums } from '../reports/metr
 import type { Dashboard, DashboardHour, Figure, FigureName } from './dashboard.contract.ts';
 import type { Moment } from './moment.rules.ts';
 
-/** An hour of a store, by the clock of which it is told. */
+/** Sums of an hour of a store, in its time zone. */
 export type StoreHour = Sums & Record<'scope' | 'hour' | 'sold', number>;
 
 /** Figures are those of reports. */
@@ -72,7 +72,7 @@ export function hoursOf(
 
 type Contribution = Pick<Dashboard, 'contributions' | 'rest'>;
 
-/** What each store did to the difference of two days, those that did most first; what the others did is one sum. */
+/** Contribution of each store to the difference between two days, the largest first; the rest is a single sum. */
 export function contributionsOf(
   { today, before, ended }: Days,
   names: ReadonlyMap<number, string>,
@@ -89,7 +89,7 @@ export function contributionsOf(
     .map(([storeId, value]) => ({ storeId, name: names.get(storeId) ?? `Local ${storeId}`, value }))
     .filter(({ value }) => value !== 0)
     .toSorted((one, other) => Math.abs(other.value) - Math.abs(one.value) || one.storeId - other.storeId);
-  // One store alone says more by its name than as «the other one».
+  // A single remaining store is listed by name instead of as a rest of one.
   const shown = all.length === limit + 1 ? limit + 1 : limit;
   const rest = all.slice(shown);
   return {

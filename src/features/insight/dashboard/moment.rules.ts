@@ -6,7 +6,7 @@ import { clockOf } from '../reports/periods/period.rules.ts';
 import type { ComparedDay } from './dashboard.contract.ts';
 
 const daysBefore: Record<ComparedDay, number> = { week: 7, year: 364 };
-/** Weekdays like today that tell what is usual. */
+/** Weeks before today whose same weekday forms the baseline. */
 const usualWeeks = [1, 2, 3, 4];
 
 /** A moment of a company's day of sales. */
@@ -14,7 +14,7 @@ export type Moment = {
   now: Date;
   day: string;
   comparedDay: string;
-  /** The days that tell what is usual on such a weekday. */
+  /** Days that form the baseline of this weekday. */
   usualDays: readonly string[];
   /** Every hour of a day of sales, from the cut-off on. */
   hours: readonly number[];

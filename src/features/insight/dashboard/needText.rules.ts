@@ -40,5 +40,5 @@ const texts = {
   answers: answersText,
 };
 
-/** Why a store needs somebody, in a sentence. */
+/** Formats the reason why a store needs attention as a sentence. */
 export const needText = (need: Need, words: Words): string => texts[need.kind](need, words);

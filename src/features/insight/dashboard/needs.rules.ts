@@ -6,10 +6,10 @@ import { localOf, minuteLength } from '#domain/time/zonedTime.ts';
 import { type Need, needKinds, type NeedyStore } from './dashboard.contract.ts';
 import { type Usual, usualDay, usualOf } from './usual.rules.ts';
 
-/** So few would wait by chance alone: one of a hundred times nobody orders while this many are expected (e^-4.6). */
+/** Expected orders at which none at all has a probability of 1 % (e^-4.6). */
 const unlikely = 4.6;
 
-/** A store at a moment, with what tells whether somebody has to look after it. */
+/** State of a store at a moment, from which its needs are derived. */
 export type Watched = {
   storeId: number;
   timeZone: string;
@@ -22,11 +22,11 @@ export type Watched = {
   lastOrderAt: string | null;
   /** When the last closing that is over ended. */
   reopenedAt: string | null;
-  /** Of what it sells, the part that is delivered; null where nobody asked. */
+  /** Delivered share of sales; null if not loaded. */
   deliveredShare: number | null;
 };
 
-/** What is missed grows by the minute: within one, the same is told. */
+/** Lost sales grow with time: rounding to the minute keeps responses equal within it. */
 const minuteOf = (now: Date) => Math.floor(now.getTime() / minuteLength) * minuteLength;
 
 const nothing = { since: null, until: null, note: null, scope: null } as const;
@@ -40,7 +40,7 @@ function closedMethods({ schedule, timeZone }: Watched, now: Date): DispatchMeth
   );
 }
 
-/** What a store would usually have taken since an instant. */
+/** Usual sales of a store since an instant. */
 const usualSince = ({ usual, timeZone }: Watched, from: number, now: Date) =>
   usualOf(usual, { timeZone, from, to: minuteOf(now) });
 
@@ -58,7 +58,7 @@ const closedSince = ({ schedule }: Watched, method: DispatchMethod, now: Date): 
       .filter((start) => start <= now.getTime()),
   );
 
-/** A store that is closed while its hours say otherwise, with what it would have sold today. One that is closed for good is none. */
+/** A store closed during its hours, with the sales it would have had today. Null for permanently closed stores. */
 export function closedNeed(store: Watched, now: Date): Need | null {
   const methods = closedMethods(store, now);
   const [method] = methods;
@@ -81,7 +81,7 @@ export function closedNeed(store: Watched, now: Date): Need | null {
   };
 }
 
-/** A store that is open and where nobody has ordered for longer than chance explains. */
+/** An open store without orders for longer than chance explains. */
 export function silentNeed(store: Watched, now: Date): Need | null {
   if (!store.isOpen) return null;
   const moments = [store.lastOrderAt, store.reopenedAt].flatMap((at) => (at ? [Date.parse(at)] : []));
@@ -100,7 +100,7 @@ export function silentNeed(store: Watched, now: Date): Need | null {
 /** A product that sells well and cannot be sold in a store. `sold`: what it sells there on such a weekday. */
 export type SoldOut = { storeId: number; name: string; since: string; until: string | null; sold: number };
 
-/** What a store misses of its best sellers since they are sold out today. */
+/** Sales lost by a store to best sellers that are sold out today. */
 export function soldOutNeed(store: Watched, soldOuts: readonly SoldOut[], now: Date): Need | null {
   const [first] = soldOuts;
   const whole = usualDay(store.usual).sold;
@@ -120,7 +120,7 @@ export function soldOutNeed(store: Watched, soldOuts: readonly SoldOut[], now: D
   };
 }
 
-/** Orders of a store that wait for somebody: late ones, those whose payment differs from its provider's books, and those whose guest was not content. */
+/** Orders of a store that need attention: late, with a payment mismatch, or with an unhappy guest. */
 export type Waiting = { storeId: number; count: number; atStake: number; since: string };
 
 export const waitingNeed = (kind: 'late' | 'payments' | 'answers', { count, atStake, since }: Waiting): Need => ({

@@ -3,13 +3,13 @@ import { localOf, minuteLength } from '#domain/time/zonedTime.ts';
 
 const hourLength = 60 * minuteLength;
 
-/** What a store takes in an hour of such a weekday, on average: by the hour of its clock. */
+/** Average sales of a store in an hour of such a weekday, by the hour of its time zone. */
 export type UsualHour = { orders: number; sold: number };
 export type Usual = ReadonlyMap<number, UsualHour>;
 
 export type Span = { timeZone: string; from: number; to: number };
 
-/** What a store would usually have taken between two instants of a day: of each hour as much as the time has of it. */
+/** Usual sales of a store between two instants of a day, with partial hours in proportion. */
 export function usualOf(usual: Usual, { timeZone, from, to }: Span): UsualHour {
   let [orders, sold] = [0, 0];
   for (let at = from; at < to; ) {
@@ -33,7 +33,7 @@ export function usualDay(usual: Usual): UsualHour {
   };
 }
 
-/** What stores usually sell together, by hour. */
+/** Usual sales of all stores, by hour. */
 export function usualCourse(stores: Iterable<Usual>): ReadonlyMap<number, number> {
   const course = new Map<number, number>();
   for (const usual of stores) for (const [hour, { sold }] of usual) course.set(hour, (course.get(hour) ?? 0) + sold);

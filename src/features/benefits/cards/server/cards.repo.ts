@@ -10,7 +10,7 @@ import type { SavedCard } from '../cards.contract.ts';
 const face = ['id', 'provider', 'brand', 'last4', 'card', 'expiry', 'createdAt'] as const;
 const stored = [...face, 'customerId', 'storeId', 'isProduction', 'status', 'referenceSealed', 'tokenSealed'] as const;
 
-/** A card that belongs to a customer, or to whoever turned out to be the same. */
+/** Matches cards of a customer, including the customers merged into them. */
 const isOf = (customerId: number) => sql<boolean>`customer_id = any(${mergedIds(customerId)})`;
 
 /** Providers that save cards. */
@@ -38,7 +38,7 @@ export const find = (db: Db, id: number) =>
   db.selectFrom('savedCards').select(stored).where('id', '=', id).executeTakeFirst();
 export type StoredCard = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-/** A card by its number, if it is of a customer; whoever else asks finds none. */
+/** Finds a card of a customer by id; undefined for cards of other customers. */
 export const findOf = (db: Db, customerId: number, id: number): Promise<StoredCard | undefined> =>
   db.selectFrom('savedCards').select(stored).where('id', '=', id).where(isOf(customerId)).executeTakeFirst();
 
@@ -68,7 +68,7 @@ export const noteBegun = (db: Db, id: number, referenceSealed: string) =>
     .where('status', '=', 'begun')
     .execute();
 
-/** Takes the reference of a card that was written down; of two who come back with it one gets it. */
+/** Claims the reference of a registered card. Of two concurrent returns only the first gets it. */
 export async function claimReference(db: Db, id: number): Promise<StoredCard | undefined> {
   const card = await db.selectFrom('savedCards').select(stored).where('id', '=', id).forUpdate().executeTakeFirst();
   if (card?.status !== 'begun' || card.referenceSealed === null) return undefined;
@@ -87,7 +87,7 @@ export async function noteSaved(db: Db, id: number, saved: CardFace & { tokenSea
   return numUpdatedRows === 1n;
 }
 
-/** Lets nobody use some cards any more, and blanks their faces; answers which they were. */
+/** Marks cards as removed, blanks their display data and returns their ids. */
 const markRemoved = (db: Db, which: RawBuilder<unknown>): Promise<{ id: number }[]> =>
   sql<{ id: number }>`update saved_cards k set status = 'removed', brand = '', last4 = '', card = null, expiry = null
     where ${isTenantRow('k')} and k.status <> 'removed' and ${which} returning k.id`
@@ -100,11 +100,11 @@ export const markRemovedOf = (db: Db, customerIds: readonly number[]) =>
 
 export const erase = (db: Db, id: number) => unaudited(db).deleteFrom('savedCards').where('id', '=', id).execute();
 
-/** Cards whose provider was not told yet that they are removed. */
+/** Removed cards not yet deleted at their provider. */
 export const removedCards = (db: Db) =>
   db.selectFrom('savedCards').select('id').where('status', '=', 'removed').limit(1000).execute();
 
-/** Forgets cards that nobody finished writing down. */
+/** Deletes cards whose registration was never completed. */
 export const purgeBegun = (db: Db) =>
   unaudited(db)
     .deleteFrom('savedCards')

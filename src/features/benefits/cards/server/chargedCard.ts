@@ -2,7 +2,7 @@ import type { SavedCard } from '#integrations/payments/port.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';
 import type { StoredCard } from './cards.repo.ts';
 
-/** What a provider knows a card by: at most 40 letters and digits, unlike that of any other card of any company. */
+/** Key of a card at its provider: at most 40 letters and digits, unique across tenants. */
 export const cardKeyOf = (tenantId: number, id: number): string => `t${tenantId}k${id}`;
 
 /** A card as its provider charges it. */

@@ -4,7 +4,6 @@ import { customerCardsApi } from '../cards.contract.ts';
 import * as repo from './cards.repo.ts';
 import { removeCard } from './removeCard.ts';
 
-/** What staff see of the cards of a customer, and remove. */
 export const customerCards = implementApi(customerCardsApi, {
   async list(ctx, { params }) {
     requireEveryStore(ctx, 'ver las tarjetas de los clientes');

@@ -16,13 +16,16 @@ const deleteCard = defineJobKind({
   maxAttempts: 12,
 });
 
-/** Asks for a removed card to be taken from its provider. */
+/** Queues the deletion of a removed card at its provider. */
 export const queueDeletion = (db: Db, cardId: number) =>
   enqueue(db, deleteCard, { cardId }, { uniqueKey: `cards.delete:${cardId}` });
 
 type CardServices = Pick<Services, 'integrations' | 'secrets'>;
 
-/** Takes a card from whoever keeps it. One of tries that was left behind by productive credentials nobody can reach, or charge. */
+/**
+ * Deletes a card at its provider. A test card whose store now has production credentials is out of reach and cannot be
+ * charged.
+ */
 async function deleteAtProvider(job: JobCtx, services: CardServices, card: repo.StoredCard): Promise<void> {
   const { database, scope, inTransaction, signal } = job;
   const company = await database.onPlatform((db) =>
@@ -33,7 +36,7 @@ async function deleteAtProvider(job: JobCtx, services: CardServices, card: repo.
     connect(db, services, 'payments', { provider, storeId, company, isSent: true }),
   );
   if (connection?.isProduction && !isProduction) return;
-  // A store without credentials of its own is answered with those of the company, which know nothing of the card.
+  // A store without credentials falls back to those of the company, which do not know the card.
   const isKeeper = connection?.isProduction === isProduction && connection.credential.storeId === storeId;
   const vault = isKeeper ? connection.adapter.cards : undefined;
   if (!vault) return failWithoutCredentials(provider);
@@ -52,7 +55,7 @@ export const deleteCardJob = (services: CardServices): Job =>
     },
   });
 
-/** Tries again what no provider has forgotten yet, and forgets cards that nobody finished writing down. */
+/** Retries pending deletions at providers, and deletes cards whose registration was never completed. */
 export const purgeCards: CleanupTask = ({ inTransaction }) =>
   inTransaction(async (db) => {
     await repo.purgeBegun(db);

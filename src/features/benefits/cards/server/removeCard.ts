@@ -4,7 +4,7 @@ import type { SavedCard } from '../cards.contract.ts';
 import * as repo from './cards.repo.ts';
 import { queueDeletion } from './deleteCard.ts';
 
-/** Removes a card of a customer; answers those that are left. Nobody can use it from then on, also before its provider was told. */
+/** Removes a card of a customer and returns the rest. It is unusable at once, even before its provider is notified. */
 export async function removeCard(db: Db, customerId: number, id: number): Promise<SavedCard[]> {
   const card = await repo.findOf(db, customerId, id);
   if (card?.status !== 'saved') fail('notFound');

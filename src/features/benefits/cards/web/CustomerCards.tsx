@@ -10,7 +10,7 @@ import { confirm } from '#kit/web/shell/dialogs.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { customerCardsApi, type SavedCard } from '../cards.contract.ts';
 
-/** The cards that a customer saved, for whoever works with the whole chain; nothing where there are none. */
+/** Saved cards of a customer, for users with access to every store; renders nothing without cards. */
 export function CustomerCards({ customerId }: { customerId: number }) {
   const { storeIds } = useCurrentUser();
   const sees = useCan(customerCardsApi.list.policy) && storeIds === null;

@@ -16,7 +16,7 @@ import { notifyPricesChanged } from './savePrices.ts';
 
 type Guard = NonNullable<AuditedTable['guardUndo']>;
 
-/** The lists of some prices or raises: what came or went says whose it is, and of the others their rows do. */
+/** Lists of changed prices or raises. Inserts and deletes carry the list id; for updates it is read from the rows. */
 async function listsOf(db: Db, table: 'prices' | 'priceRaises', changes: readonly StoredChange[]): Promise<number[]> {
   const told = changes.flatMap(({ before, after }) => Number((after ?? before)?.['price_group_id'] ?? 0) || []);
   const rows = await db
@@ -29,7 +29,7 @@ async function listsOf(db: Db, table: 'prices' | 'priceRaises', changes: readonl
 
 const idsOf = (changes: readonly StoredChange[]) => changes.map(({ recordId }) => recordId);
 
-/** Nobody else writes prices or raises of these lists until the undo is done. */
+/** Serializes writes of prices and raises of these lists until the undo commits. */
 async function lockLists(db: Db, ids: readonly number[]): Promise<void> {
   for (const id of ids) await groups.lock(db, id);
 }
@@ -56,7 +56,7 @@ const guardRaises: Guard = async ({ db, actor, changes }) => {
   };
 };
 
-/** What a raise of base prices did is taken back by undoing what it did, not that it was asked for. */
+/** A base price raise that has started is undone through its product changes, not through its request. */
 async function refuseBegun(db: Db, ids: ReadonlySet<number>): Promise<void> {
   if (await raises.isBegun(db, [...ids])) fail('cannotUndo', { message: failures.raiseBegun.message });
 }
@@ -84,7 +84,7 @@ function refuseOverlap(again: readonly raises.PendingRaise[], pending: readonly 
     });
 }
 
-/** One whose moment has passed is not repeated by being taken back. */
+/** A raise whose moment has passed does not run again after an undo. */
 async function waitAgain(db: Db, list: number, { id, status, startsAt, endsAt }: raises.PendingRaise): Promise<void> {
   const next = status === 'scheduled' ? startsAt : (endsAt ?? startsAt);
   if (Date.parse(next) > Date.now()) await scheduleRaise(db, list, id, next);

@@ -11,7 +11,7 @@ import { productNames } from './prices.repo.ts';
 import { raiseKey, refuseOverlap, refusePast } from './raiseRules.ts';
 import * as raises from './raises.repo.ts';
 
-/** Prices that guests pay where no list says otherwise change in the products, so their screens are told. */
+/** Base prices are part of products, so product screens are notified. */
 const notify = (db: Db) => emit(db, 'products');
 
 /** Leaves a raise of base prices to its moment. Two people who choose the same products wait for each other. */
@@ -34,7 +34,7 @@ export async function scheduleBaseRaise(ctx: Ctx, draft: BaseRaiseDraft): Promis
 
 type Waiting = { id: number; productIds: readonly number[] | null; startsAt: string };
 
-/** Queues the job of a raise in the name of who asks, as a request of its own. */
+/** Queues the job of a raise on behalf of the actor, as a separate request. */
 export async function awaitBaseRaise(db: Db, actor: Actor, { id, productIds, startsAt }: Waiting): Promise<void> {
   const key = raiseKey(id, startsAt);
   const args = { raiseId: id, productCount: productIds?.length ?? 0 };
@@ -51,7 +51,7 @@ export async function cancelBaseRaise({ db }: Ctx, id: number): Promise<void> {
   await notify(db);
 }
 
-/** Takes a raise up once its moment has come; null where it was called off. One that an earlier attempt took up goes on. */
+/** Starts a raise that is due; null if it was cancelled. A raise started by an earlier attempt resumes. */
 export async function beginBaseRaise(db: Db, id: number) {
   const raise = await raises.lockBase(db, id);
   if (!raise || raise.status === 'canceled') return null;

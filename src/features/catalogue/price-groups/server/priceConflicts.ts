@@ -12,7 +12,7 @@ type Attempt = {
 };
 type Clash = { productId: number; field: PriceField; yours: number | null; theirs: number | null };
 
-/** Refuses cells that somebody else wrote since they were seen, with both values; fields are named `12.price` by product. */
+/** Rejects cells changed since the caller read them, with both values. Fields are named `12.price`, by product. */
 export async function rejectStaleWrites(db: Db, { prices, stored, names }: Attempt): Promise<void> {
   const stale = prices.filter(
     ({ productId, version }) => version !== undefined && version !== (stored.get(productId)?.version ?? null),

@@ -57,7 +57,7 @@ export function options(
 export const find = (db: Db, id: number): Promise<PriceGroup | undefined> =>
   selected(db).where('g.id', '=', id).executeTakeFirst();
 
-/** Nobody else writes prices or raises of this list until the transaction ends; undefined when there is no such list. */
+/** Locks the prices and raises of a list until the transaction ends; undefined if the list does not exist. */
 export const lock = (db: Db, id: number) =>
   db.selectFrom('priceGroups').select(['id', 'name']).where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -76,7 +76,7 @@ async function lastPosition(db: Db): Promise<number> {
   return last ? last.position + 1 : 0;
 }
 
-/** A list that says no place of its own comes last: it changes no price of those before it. */
+/** A list without a position goes last, so that it overrides no price of earlier lists. */
 export const insert = async (db: Db, draft: PriceGroupDraft): Promise<PriceGroup> => {
   const position = draft.position || (await lastPosition(db));
   const { id } = await insertRecord(db, 'priceGroups', { ...withoutLinks(priceGroupLinks, draft), position });

@@ -11,7 +11,7 @@ import type { PricePlan, StoredPrice } from '../prices.rules.ts';
 
 type Wanted = { query?: string | undefined; priced?: boolean | undefined; productIds?: readonly number[] };
 
-/** Products with what the list says of them, by name. */
+/** Products with their prices in the list, by name. */
 export async function rows(db: Db, groupId: number, { query, priced, productIds }: Wanted): Promise<PriceRow[]> {
   let found = db
     .selectFrom('products as p')
@@ -57,7 +57,7 @@ export async function productNames(db: Db, ids: readonly number[]): Promise<Map<
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-/** Columns of each price that somebody wrote after the version it was seen with, and who did last. */
+/** Columns of each price changed after the version that was read, with the author of the last change. */
 export async function changedSince(db: Db, seen: ReadonlyMap<number, number>) {
   const { rows: later } = await sql<{ recordId: number; keys: string[]; authorName: string; at: string }>`
     select c.record_id, array(select jsonb_object_keys(coalesce(c.after, '{}'))) as keys, e.author_name, c.at

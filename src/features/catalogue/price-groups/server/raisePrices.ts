@@ -21,7 +21,7 @@ import { notifyPricesChanged } from './savePrices.ts';
 const mostShown = 500;
 const mostAmount = 1_000_000_000;
 
-/** What a raise would change, as prices are now. */
+/** Previews a raise against current prices. */
 export async function previewRaise({ db }: Ctx, groupId: number, draft: RaiseDraft): Promise<RaisePreview> {
   await requirePossible(db, groupId, draft);
   const changes = await changesOf(db, groupId, draft);
@@ -47,7 +47,7 @@ export async function raisePrices({ db, scope }: Ctx, groupId: number, draft: Ra
   return { ...((await raises.find(db, id)) ?? fail('notFound')), requestId: scope.requestId };
 }
 
-/** Leaves the next step of a raise to its moment, as a request of its own; one job for each, however often it is asked. */
+/** Schedules the next step of a raise as a separate request. Each raise has one job, however often this is called. */
 export function scheduleRaise(db: Db, groupId: number, id: number, moment: string) {
   const at = new Date(moment).toISOString();
   const key = raiseKey(id, at);
@@ -78,7 +78,7 @@ async function ofList(db: Db, id: number) {
   return { ...raise, priceGroupId: raise.priceGroupId ?? fail('notFound') };
 }
 
-/** Takes back what nobody changed since; answers how many prices went back and how many stayed. */
+/** Reverts prices that were not changed after the raise; returns the counts of reverted and unchanged prices. */
 export async function revertRaise(db: Db, id: number) {
   const { priceGroupId, ...raise } = await ofList(db, id);
   const stored = await repo.stored(db, priceGroupId);

@@ -46,7 +46,7 @@ export const find = (db: Db, id: number): Promise<PriceRaise | undefined> =>
 export const ofGroup = (db: Db, groupId: number, id: number) =>
   db.selectFrom('priceRaises').select('id').where('priceGroupId', '=', groupId).where('id', '=', id).executeTakeFirst();
 
-/** A raise as it is stored, for whoever holds its list. */
+/** The stored raise. The caller holds the lock of its list. */
 export const findForUpdate = (db: Db, id: number) =>
   db.selectFrom('priceRaises').selectAll().where('id', '=', id).executeTakeFirst() as Promise<StoredRaise | undefined>;
 
@@ -56,7 +56,7 @@ export type PendingRaise = RaiseSpan & { id: number; percentage: number; status:
 const ofList = (groupId: number | null) => (eb: ExpressionBuilder<TenantTables, 'priceRaises'>) =>
   groupId === null ? eb('priceGroupId', 'is', null) : eb('priceGroupId', '=', groupId);
 
-/** A raise of base prices that nobody else may touch until the transaction ends. */
+/** Locks a raise of base prices until the transaction ends. */
 export const lockBase = (db: Db, id: number) =>
   db
     .selectFrom('priceRaises')
@@ -66,7 +66,7 @@ export const lockBase = (db: Db, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst() as Promise<StoredRaise | undefined>;
 
-/** That it has come is told by the history of the products, which is taken back without it. */
+/** The history of the products records the start, and is undone without this row. */
 export const beginBase = (db: Db, id: number) =>
   unaudited(db).updateTable('priceRaises').set({ status: 'applied' }).where('id', '=', id).execute();
 

@@ -13,7 +13,7 @@ type PriceConflictsProps = {
   onClose: () => void;
 };
 
-/** Cells that somebody else wrote meanwhile: both values of each, and which of them stay. */
+/** Dialog for cells changed by another user: shows both values and lets the user choose. */
 export function PriceConflicts({ conflict, rows, columns, running, onSettle, onClose }: PriceConflictsProps) {
   const { fields, author, at } = conflict;
   const names = new Map(rows.map(({ id, label }) => [id, label]));

@@ -133,7 +133,6 @@ function Menus({ names }: { names: string[] }) {
   );
 }
 
-/** What can be done with one list. */
 function usePriceGroupActions(open: (id: number) => void): {
   actions: (group: PriceGroup) => RowAction[];
   dialogs: ReactNode;

@@ -51,7 +51,7 @@ const cell = (row: number, column: number) =>
     .nth(column);
 const bar = page.getByRole('region', { name: 'Cambios sin guardar' });
 
-/** What a spreadsheet copied, pasted where the choice is. */
+/** Pastes spreadsheet text at the selection. */
 function paste(text: string): void {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);

@@ -28,7 +28,7 @@ export const backLink = { to: '/price-groups', label: 'Listas de precios' };
 const foodTypeOptions = foodTypes.map((value) => ({ value, label: foodTypeLabels[value] }));
 
 type Which = 'all' | 'priced' | 'unpriced';
-/** The first cell of the first column that says something. */
+/** Selects the first cell of the first column with a price. */
 function startIn(rows: readonly SheetRow[], columns: readonly SheetColumn[]): Selection {
   const filled = columns.findIndex(({ id }) => rows.some(({ values }) => values[id] !== null));
   const place = { row: 0, column: Math.max(0, filled) };

@@ -24,7 +24,7 @@ import { useRaisePreview } from './useRaisePreview.ts';
 
 const schema = raiseDraft.omit({ productIds: true });
 type Draft = Omit<RaiseDraft, 'productIds'>;
-/** The percentage is blank until somebody says how much; the columns are those with a price. */
+/** The percentage starts blank; the columns are those with a price. */
 function blankOf(rows: readonly SheetRow[]): Draft {
   const priced = raisableFields.filter((field) => rows.some(({ values }) => values[field] !== null));
   const fields = priced.length > 0 ? priced : ['price'];
@@ -97,7 +97,7 @@ export function RaiseForm({ group, rows, shown, chosen, unsaved, onClose }: Rais
 type Rows = readonly SheetRow[];
 type Scope = { value: 'chosen' | 'shown' | 'all'; label: string; productIds: number[] | null };
 
-/** What a raise may apply to, the narrowest first: nobody changes by mistake what they do not see. */
+/** Scopes of a raise, the narrowest first, so that users do not change rows they do not see by mistake. */
 function scopesOf({ rows, shown, chosen }: Record<'rows' | 'shown' | 'chosen', Rows>, integer: (n: number) => string) {
   const idsOf = (some: Rows) => some.map(({ id }) => id);
   const scopes: Scope[] = [
@@ -135,7 +135,7 @@ function Rounding() {
 
 type Reach = { group: PriceGroup; productIds: number[] | null };
 
-/** The raise as it is written so far; null while it says nothing yet. */
+/** The raise in the form; null while it is incomplete. */
 function useDraft(productIds: number[] | null): RaiseDraft | null {
   const values = {
     percentage: useValue('percentage'),

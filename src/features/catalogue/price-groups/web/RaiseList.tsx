@@ -84,7 +84,7 @@ function RaiseCard({ group, raise, readOnly }: { group: PriceGroup; raise: Price
   );
 }
 
-/** What it changed, and what stayed because somebody had changed it since. */
+/** Changed prices, and prices not reverted because they were changed after the raise. */
 function Outcome({ raise: { changed, kept, keptNames, productCount, status } }: { raise: PriceRaise }) {
   const { integer } = useTenantFormat();
   if (status === 'scheduled')

@@ -4,7 +4,7 @@ import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { priceFieldLabels, type RaiseDraft } from '../priceGroups.contract.ts';
 import { useRaisePreview } from './useRaisePreview.ts';
 
-/** What a raise would change, as prices are now. */
+/** Previews a raise against current prices. */
 export function RaisePreview({ id, draft }: { id: number; draft: RaiseDraft }) {
   const { money, integer } = useTenantFormat();
   const { data, error } = useRaisePreview(id, draft);

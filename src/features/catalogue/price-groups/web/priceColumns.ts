@@ -10,7 +10,7 @@ function troubleOf(field: PriceField, value: SheetValue): string | null {
   return read.success ? null : (read.error.issues[0]?.message ?? null);
 }
 
-/** What a typed or pasted text means in a column: `$12.990` is an amount, `12,5 %` a percentage. */
+/** Parses typed or pasted text by column: `$12.990` is an amount, `12,5 %` a percentage. */
 export function parsePriceCell(field: PriceField, text: string, format: TenantFormat): SheetValue {
   const bare = text.trim();
   if (bare === '' || field !== 'menuDiscount') return readCellAmount(bare, format);

@@ -3,7 +3,7 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { priceGroupsApi, type RaiseDraft } from '../priceGroups.contract.ts';
 
-/** What a raise would change, as prices are now; nothing while it is not written. */
+/** Previews a raise against current prices; disabled while the form is incomplete. */
 export function useRaisePreview(id: number, draft: RaiseDraft | null) {
   const [body] = useDebouncedValue(draft, 250, { leading: true });
   const asking = endpointQuery(priceGroupsApi.previewRaise, { params: { id }, body: body as RaiseDraft });

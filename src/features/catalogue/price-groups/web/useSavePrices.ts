@@ -36,7 +36,7 @@ function settled(edited: Edited, rows: readonly PriceRow[], fields: Conflict['fi
   );
 }
 
-/** Saves the changed cells of a list; what somebody else changed meanwhile is left to be settled. */
+/** Saves the changed cells of a list; cells changed by another user become conflicts for the user to resolve. */
 export function useSavePrices(id: number, sheet: SheetState) {
   const client = useQueryClient();
   const { integer } = useTenantFormat();

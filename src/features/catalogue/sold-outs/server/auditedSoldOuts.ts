@@ -4,7 +4,7 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { soldOutEntity } from '../soldOutHistory.contract.ts';
 
-/** Whoever reaches only some stores takes back nothing of others, nor of all of them. */
+/** A user limited to some stores cannot undo changes of other stores, nor chain-wide ones. */
 const guardUndo: NonNullable<AuditedTable['guardUndo']> = async ({ db, actor, changes, policies }) => {
   const { storeIds } = actor;
   if (!actor.policies.has('products.sold_out'))

@@ -65,7 +65,7 @@ async function endsOf(
   return new Map([...openings].map(([id, opening]) => [id, ends === 'opening' ? opening.toISOString() : until]));
 }
 
-/** Writes what is wanted over what is there; answers the ids. */
+/** Upserts the requested rows and returns their ids. */
 async function save({ db, scope }: Ctx, { target, ends, note }: SoldOutDraft, wanted: readonly Wanted[]) {
   const keyOf = (row: { targetId: number | null; storeId: Place }) => `${row.targetId}:${row.storeId}`;
   const present = await repo.findForUpdate(

@@ -20,7 +20,7 @@ const kind = sql<SoldOutTarget>`case when s.product_id is not null then 'product
   when s.modifier_id is not null then 'modifier' else 'ingredient' end`;
 const picture = sql<string | null>`coalesce(p.picture_keys ->> 0, m.picture_key)`;
 
-/** What is off sale at a moment, where somebody may see it: their stores, and everywhere. */
+/** Sold-outs in force at a moment, within a store scope; chain-wide ones are always included. */
 const holding = (db: Db, storeScope: Actor['storeIds'], now: Date) => {
   const found = db
     .selectFrom('soldOuts as s')
@@ -63,7 +63,7 @@ export async function list(db: Db, asked: SoldOutListQuery, storeScope: Actor['s
   return { ...read, data: read.data.map(toRow) };
 }
 
-/** Some of what is off sale now, as the list tells it. */
+/** The active sold-outs with these ids, as list rows. */
 export async function listable(db: Db, ids: readonly number[], storeScope: Actor['storeIds'], now: Date) {
   const rows = await shown(holding(db, storeScope, now))
     .where('s.id', '=', anyOf(ids))
@@ -93,7 +93,7 @@ export function findForUpdate(db: Db, target: SoldOutTarget, ids: readonly numbe
     .execute();
 }
 
-/** Rows by id with their store, as far as somebody may put them back on sale. */
+/** Rows by id with their store, limited to those the user may put back on sale. */
 export function withinStoreScope(db: Db, ids: readonly number[], storeScope: Actor['storeIds']) {
   const found = db.selectFrom('soldOuts').select(['id', 'storeId']).where('id', '=', anyOf(ids));
   return (
@@ -101,7 +101,7 @@ export function withinStoreScope(db: Db, ids: readonly number[], storeScope: Act
   ).execute();
 }
 
-/** What uses an ingredient, by name. */
+/** Products and modifiers that use an ingredient, by name. */
 export async function usesOf(db: Db, ingredientId: number) {
   const [products, modifiers] = await Promise.all([
     db

@@ -29,7 +29,7 @@ const targetWords: Record<SoldOutTarget, string> = {
   ingredient: 'Qué ingredientes',
 };
 
-/** Takes things off sale: what, where and until when. `ids` are chosen already; nobody means every store by default. */
+/** Dialog that marks items as sold out. `ids` are preselected; without a choice of stores, every store applies. */
 export function SoldOutDialog({
   target,
   ids = [],

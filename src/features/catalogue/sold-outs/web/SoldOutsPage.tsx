@@ -67,7 +67,7 @@ export function SoldOutsPage() {
   const close = () =>
     void navigate({ search: ({ off: _, of: _of, ...list }) => list, replace: true, resetScroll: false });
   const actions = useSoldOutActions();
-  // What is off sale is read as part of products, and told apart from them.
+  // Product queries include sold-outs, whose events have their own topic.
   useRefetchOnEvent('sold_outs', { queryKey: ['products'] });
   return (
     <>
@@ -131,7 +131,7 @@ const bulk: BulkAction<SoldOutRow>[] = [
   },
 ];
 
-/** What can be done with one row: whoever reaches only some stores does not touch what is off in all of them. */
+/** Row actions. Users limited to some stores cannot change chain-wide sold-outs. */
 function useSoldOutActions(): (row: SoldOutRow) => RowAction[] {
   const { storeIds } = useCurrentUser();
   const { mutate } = useEndpointMutation(soldOutsApi.remove, { success: 'Vuelve a venderse' });

@@ -5,7 +5,7 @@ import { type SoldOutTarget, soldOutTargetsLabels } from '../soldOuts.contract.t
 
 const targets = optionsOf(soldOutTargetsLabels);
 
-/** What runs out. What was chosen of one kind is nothing of another. */
+/** Field for the sold-out items. Changing their kind clears the selection. */
 export function TargetField() {
   const { form } = useFormInputs();
   const field = useField<SoldOutTarget>({ name: 'target', label: 'Tipo' });

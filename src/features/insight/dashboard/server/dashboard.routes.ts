@@ -3,7 +3,7 @@ import { implementApi } from '#kit/server/http/mount.ts';
 import { dashboardApi } from '../dashboard.contract.ts';
 import { readDashboard } from './readDashboard.ts';
 
-/** It is of who asks, and asked for anew each time: lateness comes with the clock. */
+/** Responses depend on the user and are always revalidated: lateness changes with the clock. */
 const caching = { 'cache-control': 'private, no-cache', vary: 'authorization, tenant, see-as-role, accept-encoding' };
 
 export const dashboard = implementApi(dashboardApi, {

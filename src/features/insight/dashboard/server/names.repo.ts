@@ -1,7 +1,7 @@
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 
-/** As products were called when they were sold last, and those whose sums are not kept yet as they are called now. */
+/** Product names at their last sale; current names for products without sums yet. */
 export async function soldNames(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
   const [present, sold] = await Promise.all([

@@ -7,7 +7,7 @@ import { byStake, closedNeed, needyStore, silentNeed, soldOutNeed, waitingNeed, 
 import type { Usual } from '../usual.rules.ts';
 import type { StoresNow } from './readStores.ts';
 
-/** Stores that are told of at once; the others are counted. */
+/** Max stores listed; the rest are counted. */
 const limit = 50;
 const noUsual: Usual = new Map();
 
@@ -28,7 +28,7 @@ export function opennessOf(schedules: ReadonlyMap<number, Schedule>, now: Date):
   return new Map([...schedules].map(([id, schedule]) => [id, known.get(schedule) as Openness]));
 }
 
-/** The stores that need somebody now, those with the most at stake first. */
+/** Stores that need attention now, those with the most at stake first. */
 export function needsOf(
   situation: StoresNow,
   openness: ReadonlyMap<number, Openness>,
@@ -62,7 +62,7 @@ export function needsOf(
       deliveredShare,
     };
     const ofStore = watched && [
-      // A store that does not deliver hears from fewer guests: what it misses is told once.
+      // A store without delivery gets fewer orders: the loss is reported once.
       closedNeed(watched, now) ?? silentNeed(watched, now),
       soldOutNeed(watched, soldOuts.get(id) ?? [], now),
     ];

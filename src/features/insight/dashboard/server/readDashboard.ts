@@ -14,7 +14,7 @@ type Asker = Pick<Ctx, 'db' | 'actor' | 'tenant'>;
 
 const mostContributions = 8;
 
-/** The stores that are meant: of those within reach the ones that are asked for. Null is the chain. */
+/** Requested stores within the scope of the user. Null is the entire chain. */
 function storesMeant({ storeIds }: DashboardQuery, reach: Scope): Scope {
   if (!storeIds) return reach;
   return reach ? storeIds.filter((id) => reach.includes(id)) : storeIds;
@@ -36,7 +36,7 @@ function courseOf({ today, before }: SalesNow, { stores, usual, timeZone }: Stor
   };
 }
 
-/** The best of the day by name. Customers who may not be seen are not told of. */
+/** Best products and customers of the day with their names. Customers are omitted without access to them. */
 async function bestOf(
   { db }: Asker,
   { products, customers }: SalesNow,
@@ -63,7 +63,7 @@ async function bestOf(
 
 const bySold = (one: { sold: number }, other: { sold: number }) => other.sold - one.sold;
 
-/** Today as it stands: everything is asked at once, and then what is sold towards a target and what the best of the day are called. */
+/** Reads the dashboard in two rounds of parallel queries: figures first, then target progress and names of the best. */
 export async function readDashboard(asker: Asker, query: DashboardQuery, now = new Date()): Promise<Dashboard> {
   const { tenant, actor } = asker;
   const moment = momentOf(tenant, now, query.compare ?? 'week');
@@ -74,7 +74,7 @@ export async function readDashboard(asker: Asker, query: DashboardQuery, now = n
     actor.policies.has('targets.list')
       ? readMonthTarget(asker.db, meant, { today: moment.day, endedHours: moment.endedHours })
       : null,
-    // Refuses stores of others. Asked beside the rest, so that all of it is one trip.
+    // Rejects stores outside the scope. Runs in parallel with the rest to save a round trip.
     storeScopeOf(asker.db, query, actor.storeIds),
   ]);
   const best = await bestOf(asker, sales);

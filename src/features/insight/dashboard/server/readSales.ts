@@ -12,13 +12,13 @@ import {
 } from '#features/sales/rollups/server/index.ts';
 import type { Moment } from '../moment.rules.ts';
 
-/** Best of the day that are told: specification, section 9. */
+/** Best sellers listed: specification, section 9. */
 const bestOfDay = 5;
 const npsDays = 30;
 
 export type SalesNow = Awaited<ReturnType<typeof readSales>>;
 
-/** What was sold today, and in the same time of the day compared with, as the stores that are meant sold it. */
+/** Sales of the stores today, and up to the same time of the compared day. */
 export async function readSales({ db, actor }: Pick<Ctx, 'db' | 'actor'>, moment: Moment, stores: Scope) {
   const [day, compared] = [moment.day, moment.comparedDay].map((each) => ({ startDate: each, endDate: each })) as [
     Period,

@@ -19,7 +19,7 @@ type Schedules = Parameters<typeof schedulesOf>;
 
 export type StoresNow = Awaited<ReturnType<typeof readStores>>;
 
-/** How the stores that are meant stand: everything that may ask for somebody in one of them. */
+/** Reads everything that may need attention in the stores. */
 export async function readStores(
   { db, actor, tenant }: Pick<Ctx, 'db' | 'actor' | 'tenant'>,
   moment: Moment,

@@ -4,10 +4,10 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { hours, mix, narrowed, products, type Scope, storedRows } from '#features/sales/rollups/server/index.ts';
 import type { Usual } from '../usual.rules.ts';
 
-/** The rows of some stores, of each by itself. */
+/** Rows of each store. */
 const within = (stores: Scope) => (stores ? sql`t.scope = any(${stores}::int[])` : sql`t.scope > 0`);
 
-/** The rows of some stores together: of the chain one sum is kept. */
+/** Rows to add up across stores: the chain has a stored sum. */
 const together = (stores: Scope) => (stores ? sql`t.scope = any(${stores}::int[])` : sql`t.scope = 0`);
 
 /** `days` has a bit for each of the days. */
@@ -21,7 +21,7 @@ function averageOf(hours: Row['hours']): Usual {
   return new Map(hours.map(([hour, orders, sold]) => [hour, { orders: orders / days, sold: sold / days }]));
 }
 
-/** What stores take in each hour of some days, as it was added up last. */
+/** Hourly sales of stores on some days, as last aggregated. */
 export async function usualHours(db: Db, days: readonly string[], stores: Scope): Promise<ReadonlyMap<number, Usual>> {
   const { rows } = await sql<Row>`
     select h.scope as store_id, json_agg(json_build_array(h.hour, h.orders, h.sold, h.days)) as hours

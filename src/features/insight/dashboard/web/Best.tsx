@@ -46,7 +46,7 @@ export function Best({ dashboard: { products, customers }, links }: PartProps) {
   );
 }
 
-/** Two of one name are told apart by their number. */
+/** Adds the number to customers with the same name. */
 function distinct(customers: NonNullable<Dashboard['customers']>) {
   const names = Map.groupBy(customers, ({ name }) => name);
   return customers.map((each) =>

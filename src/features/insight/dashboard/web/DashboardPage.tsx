@@ -36,7 +36,7 @@ const filters: readonly Filter[] = [
   },
 ];
 
-/** Today as it goes: the page that whoever runs a chain leaves open. */
+/** Live dashboard of today. */
 export function DashboardPage() {
   const { search, narrow, clear } = useListAddress(path, dashboardApi.get);
   const { longDay } = useTenantFormat();
@@ -152,7 +152,7 @@ function NoOrdersYet({ stores }: Pick<Dashboard, 'stores'>) {
   );
 }
 
-/** Nothing to tell of today, nor of such a day before: what is to be done for a first order. */
+/** Empty state without sales on both days: the steps to a first order. */
 function NothingYet({ stores }: Pick<Dashboard, 'stores'>) {
   const makes = useCan('stores.create');
   const opening = useOpening(stores);

@@ -32,7 +32,7 @@ const atFirst = 6;
 
 type NeedsProps = { dashboard: Dashboard; links: Links };
 
-/** The stores that somebody has to look after now, those with the most money at stake first. */
+/** Stores that need attention now, those with the most money at stake first. */
 export function Needs({ dashboard: { needs, needed, stores }, links }: NeedsProps) {
   const { money, integer } = useTenantFormat();
   const [whole, setWhole] = useState(false);

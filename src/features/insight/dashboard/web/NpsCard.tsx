@@ -7,7 +7,7 @@ import { Card } from './Card.tsx';
 import classes from './Dashboard.module.css';
 import type { Links } from './useLinks.ts';
 
-/** What guests said in thirty days, how sure that is, and whether it really changed. */
+/** NPS of thirty days, its margin of error, and whether the change is significant. */
 export function NpsCard({ nps, links }: { nps: Dashboard['nps']; links: Links }) {
   const { integer } = useTenantFormat();
   if (!nps || nps.answers === 0) return null;

@@ -5,7 +5,7 @@ type Pace = {
   pause: number;
 };
 
-/** Reads soon after being asked, and never more often than the pace allows, however often it is asked. */
+/** Reads shortly after a request, never more often than the pace allows. */
 export function throttled(read: () => void, { settle, pause }: Pace): { ask: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastRead = -Infinity;

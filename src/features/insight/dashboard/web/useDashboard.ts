@@ -7,15 +7,15 @@ import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { dashboardApi, type DashboardQuery } from '../dashboard.contract.ts';
 import { throttled } from './throttled.ts';
 
-/** What changes a figure, or the state of a store. */
+/** Events that change a figure or the state of a store. */
 const topics = ['orders', 'stores', 'products', 'order_payments', 'answers'];
 const pace = { settle: 800, pause: 4000 };
-/** Lateness and silence come with the clock. Where nobody tells of orders, they are asked for. */
+/** Lateness and silence change with the clock. Without order events, orders are polled. */
 const [minute, glance] = [60_000, 15_000];
-/** What is shown is old once it was not read for so long although it should have been. */
+/** Data is stale when it is not refreshed for this long. */
 const oldAfter = 2.5 * minute;
 
-/** Reads again soon after something happened; while nobody looks, once they do. */
+/** Refetches shortly after an event; while the page is hidden, as soon as it becomes visible. */
 function useReadOnEvents(read: () => void): void {
   const readNow = useEffectEvent(read);
   const asking = useRef(() => {});
@@ -38,7 +38,7 @@ function useReadOnEvents(read: () => void): void {
   useLive(topics, () => asking.current());
 }
 
-/** Today, as it goes on: read again as orders come, and by the clock. */
+/** Dashboard of today, refetched on events and by the clock. */
 export function useDashboard(query: DashboardQuery) {
   const connection = useConnection();
   const now = useMinute();

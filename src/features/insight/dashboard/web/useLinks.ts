@@ -12,7 +12,7 @@ const address = (path: string, words: Words) => {
 
 const week = 7 * 86_400_000;
 
-/** Where what is behind each figure is, for whoever may open it. */
+/** Links to the details of each figure that the user may open. */
 export function useLinks(
   { day, comparedDay }: Pick<Dashboard, 'day' | 'comparedDay'>,
   storeIds: readonly number[] | undefined,
