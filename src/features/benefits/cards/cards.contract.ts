@@ -3,7 +3,7 @@ import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { filled, integer } from '#kit/contract/fields.ts';
 
-/** What people see of a card that its guest saved at a provider. */
+/** A saved card as users see it. */
 export const savedCard = z.object({
   id: integer,
   /** Who keeps it, by key. */

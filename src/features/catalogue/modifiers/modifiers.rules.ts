@@ -2,7 +2,7 @@ import { blankOf, draftOf } from '#kit/contract/draft.ts';
 import { type FieldIssue, recordSchema } from '#kit/contract/recordSchema.ts';
 import { type ModifierKind, type Modifier, type ModifierDraft, modifierDraft } from './modifiers.contract.ts';
 
-/** What a child is called in a sentence. */
+/** Nouns of the children in sentences. */
 export const childNouns = {
   group: { one: 'opción', many: 'opciones', present: 'Esta opción ya está en el grupo' },
   option: { one: 'grupo', many: 'grupos', present: 'Este grupo ya está en la opción' },
@@ -31,28 +31,31 @@ function quantityIssues({
   return issues;
 }
 
-/** What a whole modifier must satisfy by itself, new or merged. */
+/** Rules that a complete modifier must satisfy, new or merged. */
 export const modifierRules = recordSchema(
   modifierDraft,
   () => blankModifier('group'),
   (draft) => [...quantityIssues(draft), ...repeatedChildren(draft)],
 );
 
-/** Why a group asks for more than its options allow; null when it does not. One without options is not finished yet. */
+/**
+ * Message for a group whose minimum exceeds what its options allow, or null. A group without options is still
+ * unfinished.
+ */
 export function minimumError(min: number, mostOfEach: readonly number[]): string | null {
   const most = mostOfEach.reduce((sum, each) => sum + each, 0);
   if (mostOfEach.length === 0 || min <= most) return null;
   return `Pide ${min} y sus opciones permiten ${most}: baja el mínimo o agrega opciones`;
 }
 
-/** A modifier nobody has written anything about, and what an absent field of a new one means. */
+/** A blank modifier, with the defaults of absent fields. */
 export const blankModifier = (kind: ModifierKind): ModifierDraft =>
   blankOf(modifierDraft, { kind, maxQuantityModifiers: asManyAsLiked, availability: true });
 
 /** The writable part of a stored modifier. */
 export const draftOfModifier = (modifier: Modifier): ModifierDraft => draftOf(modifierDraft, modifier);
 
-/** The maximum nobody has lowered: as many as one likes. */
+/** Default maximum, which means no limit. */
 const asManyAsLiked = 100;
 
 type Choice = { minQuantityModifiers: number; maxQuantityModifiers: number; free: number };
@@ -63,7 +66,7 @@ function quantityWords(min: number, max: number, count: number): string {
   return min === 0 ? `Elige hasta ${max} de ${count}` : `Elige de ${min} a ${max}, entre ${count}`;
 }
 
-/** What a guest is told over the options of a group: `Elige 1 de 3 · 1 gratis`. */
+/** Heading over the options of a group: `Elige 1 de 3 · 1 gratis`. */
 export function choiceText(choice: Choice, count: number): string {
   const { minQuantityModifiers: min, maxQuantityModifiers: max, free } = choice;
   if (count === 0) return 'Sin opciones';

@@ -12,10 +12,9 @@ import { productRules, normaliseProduct } from './products.rules.ts';
 
 export type BulkChange = { field: keyof ProductDraft; before: unknown; after: unknown };
 
-/** What a change would do to one product: what differs, or why it cannot be. */
+/** Effect of a bulk change on a product: its differences, or why it is rejected. */
 export type BulkVerdict = { changes: BulkChange[]; reason: null } | { changes: []; reason: string };
 
-/** Whether the change says anything. */
 export const hasChanges = (patch: ProductBulkPatch): boolean =>
   Object.values(patch).some((value) => value !== undefined && !(Array.isArray(value) && value.length === 0));
 
@@ -36,13 +35,13 @@ export function validateBulkChange(stored: ProductDraft, patch: ProductBulkPatch
   const changes = (Object.keys(fields) as (keyof ProductDraft)[])
     .map((field) => ({ field, before: stored[field], after: fields[field] }))
     .filter(({ before, after }) => !deepEqual(before, after));
-  // What is as it was is not judged anew: an old fault elsewhere is no news to somebody who changes nothing.
+  // An unchanged product is not validated: an existing error elsewhere does not concern this change.
   if (changes.length === 0) return { changes, reason: null };
   const { error } = productRules.safeParse({ ...stored, ...fields });
   return error ? { changes: [], reason: reasonOf(error.issues) } : { changes, reason: null };
 }
 
-/** A sentence for each trouble, by the name of its field. */
+/** Joins the messages of the issues, with field names. */
 export function reasonOf(issues: readonly z.core.$ZodIssue[]): string {
   const labels: Readonly<Record<string, string>> = productLabels;
   const sentences = issues.map(({ path, message }) => {
@@ -52,7 +51,7 @@ export function reasonOf(issues: readonly z.core.$ZodIssue[]): string {
   return [...new Set(sentences)].join(' ');
 }
 
-/** What a run came to, in the words of this area's replies. */
+/** Maps the outcome of a run to the reply of this area. */
 export const bulkReportOf = ({ done, unchanged, failed, requestId }: RunOutcome): ProductBulkReport => ({
   updated: done,
   unchanged,

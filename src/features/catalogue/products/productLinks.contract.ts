@@ -1,7 +1,10 @@
 import { ids } from '#kit/contract/fields.ts';
 import { links } from '#kit/contract/links.ts';
 
-/** What a product has several of in other areas. A link declared here is written, told, named, refused and picked. */
+/**
+ * Relations of products to records of other areas. Declaring one here covers saving, history, labels, validation and
+ * pickers.
+ */
 export const productLinks = links('products', 'productId', {
   ingredientIds: {
     label: 'Ingredientes',

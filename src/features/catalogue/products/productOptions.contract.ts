@@ -10,7 +10,7 @@ export const productOption = z.object({
 });
 export type ProductOption = z.output<typeof productOption>;
 
-/** What every picker of products reads. */
+/** Options for product pickers. */
 export const productOptionsApi = {
   all: endpoint({
     method: 'GET',

@@ -28,7 +28,7 @@ import { weekdays } from '#domain/time/weekdays.ts';
 import { productLinks } from './productLinks.contract.ts';
 import { productReferences } from './productReferences.contract.ts';
 
-/** What a list or an export of products may be narrowed by. */
+/** Filters of the product list and of exports. */
 export const productFilters = {
   query: z.string().trim().max(200).optional(),
   /** In the draft of this menu. */
@@ -56,7 +56,7 @@ const quantity = count(100);
 export const maxPictures = 10;
 export const maxGroups = 30;
 
-/** A modifier group that a product asks for. */
+/** A modifier group of a product. */
 export const productModifier = z.strictObject({
   /** Absent for a new one. */
   id: id.optional(),
@@ -66,7 +66,7 @@ export const productModifier = z.strictObject({
 });
 export type ProductModifier = z.output<typeof productModifier>;
 
-/** Choosing one option asks for another, or forbids it. */
+/** Choosing an option requires or excludes another option. */
 export const modifierRule = z.strictObject({
   /** The option that is chosen. */
   modifierId: id,
@@ -78,7 +78,7 @@ export type ModifierRule = z.output<typeof modifierRule>;
 
 const plain = {
   name: filled(120),
-  /** What guests read; blank is the name. */
+  /** Name for guests; when blank, the name applies. */
   nameScreenProduct: text(120),
   priceProduct: amount,
   description: text(2000),
@@ -127,7 +127,7 @@ const modifiersProducts = z.array(productModifier).max(maxGroups, `Usa hasta ${m
 export const productDraft = z.strictObject({ ...plain, modifiersProducts });
 export type ProductDraft = z.output<typeof productDraft>;
 
-/** What people call each field of a product, in the order of its form. */
+/** Labels of the product fields, in form order. */
 export const productLabels = {
   name: 'Nombre',
   nameScreenProduct: 'Nombre en pantalla',
@@ -221,7 +221,7 @@ export const productAliases = {
   'dimensions.weight': 'weight',
 } as const;
 
-/** What many products may be given at once. */
+/** Fields of a bulk change of products. */
 export const productBulkPatch = z
   .strictObject({
     availability: plain.availability,
@@ -260,7 +260,7 @@ export type ProductBulkReport = z.output<typeof productBulkReport>;
 
 export const productBulkPreview = z.object({
   total: z.number().int(),
-  /** Of a change of prices: the lists that price some of them by themselves, and go on doing so; how many of them. */
+  /** For price changes: price lists that override the price of some of the products, with how many. */
   priceLists: z.array(z.object({ id: z.number().int(), name: z.string(), count: z.number().int() })),
   /** The first of them, by name. */
   products: z.array(
@@ -295,7 +295,7 @@ export const productsApi = {
   }),
   ...productsCrud,
   get: endpoint({ ...productsCrud.get, reply: product }),
-  /** What is absent is blank: see `blankProduct`. */
+  /** Absent fields take the values of `blankProduct`. */
   create: endpoint({ ...productsCrud.create, body: productPatch, aliases: productAliases, reply: product }),
   update: endpoint({ ...productsCrud.update, body: productPatch, aliases: productAliases, reply: product }),
   clone: endpoint({

@@ -37,10 +37,10 @@ function productIssues(product: ProductDraft): FieldIssue[] {
   ];
 }
 
-/** What a whole product must satisfy by itself, new or merged. */
+/** Rules that a complete product must satisfy, new or merged. */
 export const productRules = recordSchema(productDraft, blankProduct, productIssues);
 
-/** A product nobody has written anything about: where its form begins, and what an absent field of a new one means. */
+/** A blank product: the initial form values and the defaults of absent fields. */
 export function blankProduct(): ProductDraft {
   return blankOf(productDraft, {
     platform: 'any',
@@ -59,7 +59,7 @@ export const draftOfProduct = (product: ProductDraft): ProductDraft => draftOf(p
 const emptyIsNull = ['label', ...productReferences.names] as const;
 const instants = ['startDatetimeLabel', 'endDatetimeLabel', 'startDatetime', 'endDatetime'] as const;
 
-/** What somebody wrote in its one form: blank texts as nothing, instants to the millisecond, sets in their order and once. */
+/** Normalizes fields: blank texts to null, instants to milliseconds, sets sorted and unique. */
 export function normaliseProduct<Fields extends Partial<ProductDraft>>(given: Fields): Fields {
   const fields: Partial<ProductDraft> = sortLinks(productLinks, given);
   for (const field of emptyIsNull) if (fields[field] === '') fields[field] = null;

@@ -18,7 +18,7 @@ import { type ModifierRule, productLabels } from './products.contract.ts';
 const centimetres = (value: number) => `${value} cm`.replace('.', ',');
 const moment = (value: string, { dateTime }: EntityFormat) => dateTime(value);
 
-/** A rule as the history tells it: options by their names. */
+/** A rule in the history, with option names. */
 type NamedRule = Record<'modifierId' | 'ruledModifierId', string> & Pick<ModifierRule, 'kind'>;
 
 const ruleWords = ({ modifierId, kind, ruledModifierId }: NamedRule): string =>
@@ -68,7 +68,7 @@ export const productModifierEntity = entity({
 /** Products and what they have several of. */
 export const productEntities = [productEntity, productModifierEntity];
 
-/** What the database refuses, as the form says it: field on the wire and sentence. */
+/** Database constraints mapped to the field and message of the form. */
 export const productConstraints = {
   products_url_unique: { field: 'url', message: 'Otro producto ya usa esta dirección. Escribe otra.' },
   products_quantities: { field: 'max_quantity_modifiers', message: 'Debe ser al menos el mínimo' },

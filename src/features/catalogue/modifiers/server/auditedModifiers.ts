@@ -5,7 +5,7 @@ import { modifierChildEntity, modifierEntity } from '../modifierHistory.contract
 import { minimumError } from '../modifiers.rules.ts';
 import { allEdges, lockGraph, unsatisfiableGroups } from './modifierGraph.repo.ts';
 
-/** What came between may hold what is put back: an undo makes nothing that a save would refuse. */
+/** Later changes may depend on what an undo restores: it passes the same rules as a save. */
 const guardUndo: NonNullable<AuditedTable['guardUndo']> = async ({ db }) => {
   await lockGraph(db);
   const before = new Set((await unsatisfiableGroups(db)).map(({ id }) => id));

@@ -58,7 +58,7 @@ export async function mergeChildren(
 
 type Given = Omit<ModifierPatch, 'modifierChildren' | 'pictureIds'>;
 
-/** A body with the key of its picture, where it says its number. */
+/** Replaces the picture id of a body with its key. */
 async function withPicture(db: Db, present: Present, ids: ModifierPatch['pictureIds'], given: Given): Promise<Given> {
   const stored = { ids: present.pictureIds ?? [], key: present.pictureKey ?? null };
   const key = await pictureKeyOf(db, { ids, key: given.pictureKey }, stored);

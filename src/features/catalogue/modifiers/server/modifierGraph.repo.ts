@@ -7,7 +7,7 @@ import type { Edge } from '../modifierGraph.rules.ts';
 /** Advisory lock of what is below what in one tenant: two people must not each add half of a circle. */
 const lockClass = 72;
 
-/** Nobody else may change which modifier is below which until the transaction ends. */
+/** Serializes changes of parent-child links until the transaction ends. */
 export async function lockGraph(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockClass}, ${scopeOf(db).tenantId})`.execute(db);
 }
@@ -42,13 +42,12 @@ const relatives = (db: Db) =>
     .selectFrom('modifiers as m')
     .select(['m.id', 'm.kind', 'm.name', 'm.minQuantityModifiers as min', 'm.maxQuantityModifiers as most']);
 
-/** What some modifiers are, by id. */
 export async function findRelatives(db: Db, ids: readonly number[]): Promise<Map<number, Relative>> {
   const rows = await relatives(db).where('m.id', '=', anyOf(ids)).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What has a modifier among its children, with how often each of all their children may be chosen. */
+/** Parents of a modifier, with the max quantity of each of their children. */
 export async function parentsOf(
   db: Db,
   id: number,

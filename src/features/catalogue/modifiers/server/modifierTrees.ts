@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { maxDepth, type ModifierTree } from '../modifiers.contract.ts';
 import { edgesAround } from './modifierGraph.repo.ts';
 
-/** Shared branches multiply: beyond this many modifiers a reply tells only the upper levels. */
+/** Shared branches multiply: beyond this many modifiers a reply has only the upper levels. */
 const maxReported = 20_000;
 
 type Below = { parentId: number; childId: number; price: number | null };
@@ -27,7 +27,7 @@ const belowOf = (db: Db, parentIds: readonly number[]): Promise<Below[]> =>
     .orderBy('id')
     .execute();
 
-/** Some modifiers with all that is below them, in the order they were asked for. */
+/** Modifiers with all their descendants, in the requested order. */
 export async function treesOf(db: Db, ids: readonly number[]): Promise<ModifierTree[]> {
   const edges = await edgesAround(db, { above: [], below: ids });
   const parentIds = [...new Set(edges.map(({ parentId }) => parentId))];

@@ -57,7 +57,7 @@ export async function usesOf(db: Db, id: number): Promise<ModifierUses> {
   };
 }
 
-/** What takes a modifier off sale, ended or not: it is about the modifier alone, and goes with it. */
+/** Sold-outs of a modifier, ended or not: they are deleted with it. */
 export async function soldOutsOf(db: Db, id: number): Promise<number[]> {
   const rows = await db.selectFrom('soldOuts').select('id').where('modifierId', '=', id).execute();
   return rows.map((row) => row.id);

@@ -115,7 +115,6 @@ const childrenOf = (db: Db, id: number): Promise<ModifierChild[]> =>
     .orderBy('id')
     .execute();
 
-/** One modifier whole. */
 export async function find(db: Db, id: number): Promise<Modifier | undefined> {
   const [row, modifierChildren, counts] = await Promise.all([
     rowsOf(db)
@@ -134,7 +133,7 @@ export async function find(db: Db, id: number): Promise<Modifier | undefined> {
   return { ...read, ...toRow(read as Read, counts), pictureIds, modifierChildren } as Modifier;
 }
 
-/** The same, and nobody else may write it until the transaction ends: what is validated is what will be there. */
+/** Like `find`, and locks the row until the transaction ends, so that validated data is the data saved. */
 export async function findForUpdate(db: Db, id: number): Promise<Modifier | undefined> {
   await db.selectFrom('modifiers').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return find(db, id);
@@ -150,7 +149,7 @@ type Wanted = {
   ids?: readonly number[] | undefined;
 };
 
-/** Modifiers somebody may choose from, by name. */
+/** Modifiers for pickers, by name. */
 export async function options(db: Db, { limit = 1000, name, type, ids }: Wanted): Promise<Page<ModifierOption>> {
   const text = sql.ref<string>('m.search_text');
   let found = db

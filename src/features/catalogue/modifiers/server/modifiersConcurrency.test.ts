@@ -5,7 +5,7 @@ import { testApp } from '#testing/testApp.ts';
 import { modifiersOf } from '#testing/modifiers.ts';
 import { modifiersApi } from '../modifiers.contract.ts';
 
-/** What several people do to the same modifiers, and what is taken back. */
+/** Concurrent changes of the same modifiers, and their undo. */
 const { tenant } = await testApp();
 const home = await tenant();
 const { admin } = home;

@@ -17,7 +17,7 @@ import * as repo from './modifiers.repo.ts';
 
 type Columns = Omit<ModifierDraft, keyof typeof modifierLinks | 'modifierChildren'>;
 
-/** Creates a modifier; what the body does not say is blank. */
+/** Creates a modifier; absent fields are blank. */
 export async function createModifier(ctx: Ctx, body: ModifierPatch): Promise<Modifier> {
   const { db } = ctx;
   const blank = { ...blankModifier(body.kind ?? 'group'), kind: body.kind };
@@ -62,7 +62,7 @@ export async function updateModifier(
   return (await repo.find(db, id)) as Modifier;
 }
 
-/** Refuses a group that asks for more than its options allow. */
+/** Rejects a group whose minimum exceeds what its options allow. */
 async function refuseTooFew(db: Db, { kind, minQuantityModifiers, modifierChildren }: ModifierDraft): Promise<void> {
   if (kind === 'option' || minQuantityModifiers === 0) return;
   await lockGraph(db);

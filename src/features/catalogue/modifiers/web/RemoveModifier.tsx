@@ -9,7 +9,7 @@ import { UseList } from './UseList.tsx';
 
 type RemoveModifierProps = RemovalDialogProps<Pick<Modifier, 'id' | 'kind' | 'name'>>;
 
-/** Deletes a modifier after asking; of one in use it says where, with the way there. */
+/** Deletes a modifier after confirmation; for a modifier in use it lists the uses with links. */
 export function RemoveModifier(props: RemoveModifierProps) {
   const { record, onClose } = props;
   const { id, name } = record;

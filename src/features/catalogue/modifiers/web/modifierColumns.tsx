@@ -64,7 +64,7 @@ function Price({ kind, price }: ModifierRow) {
   return price === 0 ? 'Gratis' : <Money value={price} />;
 }
 
-/** What a guest is asked; of an option, whether it asks for more. */
+/** Choice text of a group; for an option, whether it has groups. */
 function Choice(modifier: ModifierRow) {
   const { kind, childNames } = modifier;
   const count = childNames.length;

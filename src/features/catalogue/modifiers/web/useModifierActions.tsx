@@ -17,7 +17,7 @@ const modifierActions: RecordActions<Subject> = {
   removal: { endpoint: modifiersApi.remove, success: 'Modificador eliminado', ask: () => RemoveModifier },
 };
 
-/** What can be done with one modifier, in a list or on its own page. `dialogs` is what asks or shows. */
+/** Actions on a modifier, in a list or on its page. `dialogs` renders their confirmations and dialogs. */
 export function useModifierActions(onRemoved?: () => void): {
   editing: (modifier: Subject) => RowAction;
   actions: (modifier: Subject) => RowAction[];

@@ -9,7 +9,7 @@ import { violationsOf } from './productViolations.ts';
 import { lock } from './products.repo.ts';
 import { soldProducts } from './productUses.repo.ts';
 
-/** Nobody leaves a product with a fault it had not. */
+/** An undo must not introduce violations. */
 const guard =
   (ownersOf: (db: Parameters<typeof lock>[0], changes: readonly StoredChange[]) => Promise<number[]>) =>
   async ({ db, changes }: Parameters<NonNullable<AuditedTable['guardUndo']>>[0]) => {
@@ -20,7 +20,7 @@ const guard =
 
 const idsOf = (changes: readonly StoredChange[]) => changes.map(({ recordId }) => recordId);
 
-/** Undoing that a product was made deletes it, which nobody may do while guests are sold it. */
+/** Undoing a creation deletes the product, which is rejected while it is on sale. */
 async function refuseSold(db: Db, changes: readonly StoredChange[]): Promise<void> {
   const made = idsOf(changes.filter(({ action }) => action === 'insert'));
   const [found] = made.length > 0 ? await soldProducts(db, made) : [];

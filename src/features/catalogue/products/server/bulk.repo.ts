@@ -23,7 +23,7 @@ export async function idsOf(db: Db, which: ProductSelection, view: ProductView):
 export const firstPage = (db: Db, which: ProductSelection, view: ProductView, limit: number): Promise<Page<number>> =>
   idsPage(db, { ...('ids' in which ? { ids: which.ids } : which.filters), limit }, view, byName);
 
-/** The price lists that say themselves what some of these products cost, with how many of them, by name. */
+/** Price lists with prices for some of these products, with how many, by name. */
 export const pricedElsewhere = (
   db: Db,
   ids: readonly number[],

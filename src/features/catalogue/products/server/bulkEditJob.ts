@@ -10,7 +10,7 @@ const bulkEdit = staffJobKind({
   kind: 'products.bulk_edit',
   label: ({ productIds }) => (productIds.length === 1 ? 'Editar 1 producto' : `Editar ${productIds.length} productos`),
   args: z.object({
-    /** Those that were found when it was asked for. */
+    /** Products that matched at the time of the request. */
     productIds: z.array(z.number().int()),
     patch: productBulkPatch,
   }),

@@ -7,7 +7,7 @@ import { viewOf } from './productFilters.repo.ts';
 import * as repo from './products.repo.ts';
 import { insertProduct } from './saveProduct.ts';
 
-/** A copy with an address of its own, not for sale until somebody says so. */
+/** Copies a product with a new URL; the copy is not on sale. */
 export async function cloneProduct(ctx: Ctx, id: number): Promise<Product> {
   const product = (await repo.find(ctx.db, id, viewOf(ctx))) ?? fail('notFound');
   return insertProduct(ctx, {

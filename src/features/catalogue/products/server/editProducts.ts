@@ -12,15 +12,15 @@ import * as bulk from './bulk.repo.ts';
 import { viewOf } from './productFilters.repo.ts';
 import * as repo from './products.repo.ts';
 
-/** Products that a preview tells one by one. */
+/** Products listed in a preview. */
 const mostPreviewed = 50;
 
-/** What a report calls a product that could not even be read. */
+/** Name in reports of a product that could not be read. */
 export const unnamedProduct = (id: number): string => `Producto ${id}`;
 
 type Chosen = Pick<ProductBulkEdit, 'productIds' | 'filters'>;
 
-/** What is changed and in which products. Refuses a change that says nothing, or that does not say of what. */
+/** Splits a bulk edit into selection and changes. Rejects an empty change and an empty selection. */
 export function splitBulkEdit({ productIds, filters, ...patch }: ProductBulkEdit): {
   patch: ProductBulkPatch;
   which: bulk.ProductSelection;
@@ -29,20 +29,20 @@ export function splitBulkEdit({ productIds, filters, ...patch }: ProductBulkEdit
   return { patch, which: selectionOf({ productIds, filters }) };
 }
 
-/** Which products somebody chose. Refuses a choice that says nothing. */
+/** Parses the selection of products; rejects an empty one. */
 function selectionOf({ productIds, filters }: Chosen): bulk.ProductSelection {
   if (productIds) return { ids: productIds };
   if (filters) return { filters };
   return fail('invalidFields', { fields: { product_ids: ['Elige qué productos cambiar'] } });
 }
 
-/** The ids of the products somebody chose, as they are now; refuses a choice of none. */
+/** Current ids of the selected products; rejects a selection without matches. */
 export async function chosenProducts(ctx: Ctx, chosen: Chosen): Promise<number[]> {
   const ids = await bulk.idsOf(ctx.db, selectionOf(chosen), viewOf(ctx));
   return ids.length > 0 ? ids : fail('invalidFields', { message: 'Ningún producto cumple esos filtros.' });
 }
 
-/** What the change would do to the first products by name, and how many there are. */
+/** Previews the change on the first products by name, with the total. */
 export async function previewBulk(ctx: Ctx, body: ProductBulkEdit): Promise<ProductBulkPreview> {
   const { patch, which } = splitBulkEdit(body);
   const { data: ids, total } = await bulk.firstPage(ctx.db, which, viewOf(ctx), mostPreviewed);

@@ -11,7 +11,7 @@ import type { productFilters, ProductListQuery } from '../products.contract.ts';
 
 export type Filters = Pick<ProductListQuery, keyof typeof productFilters> & { ids?: readonly number[] | undefined };
 
-/** For whom products are read: where they are off sale is told of the stores within reach. */
+/** View of the user: sold-outs are limited to the stores in scope. */
 export type ProductView = { storeScope: Actor['storeIds'] };
 
 export const viewOf = ({ actor }: Pick<Ctx, 'actor'>): ProductView => ({ storeScope: actor.storeIds });
@@ -21,7 +21,7 @@ export type Products<Row> = SelectQueryBuilder<Tables, 'p', Row>;
 
 export const productsIn = (db: Db) => db.selectFrom('products as p') as unknown as Products<object>;
 
-/** What takes products off sale at this moment: of one product, or of all of them by their ids. */
+/** Active sold-outs of a product, or of all products by id. */
 export function soldOutStoresOf({ storeScope }: ProductView, product?: RawBuilder<unknown>): RawBuilder<unknown> {
   const near = storeScope ? sql`and (s.store_id is null or s.store_id = ${anyOf(storeScope)})` : sql``;
   const holds = sql`(s.until is null or s.until > now()) ${near}`;
@@ -66,13 +66,13 @@ function narrowed<Row>(products: Products<Row>, asked: Filters, view: ProductVie
 export const productSearchModes = (db: Db, query: string): Promise<SearchMode[]> =>
   searchModes(db, 'products', query, searched);
 
-/** The products that are asked for, as a query to build on. */
+/** Query of the products that match the filters. */
 export function filtered(db: Db, asked: Filters, view: ProductView, mode?: SearchMode): Products<object> {
   const all = narrowed(productsIn(db), asked, view);
   return mode ? all.where(mode.matches) : all;
 }
 
-/** How to look for what is asked: the first way that finds something, or else the last. */
+/** Chooses the first search mode with matches, or else the last one. */
 export async function chooseSearchMode(db: Db, asked: Filters, view: ProductView): Promise<SearchMode | undefined> {
   if (!asked.query) return undefined;
   const modes = await productSearchModes(db, asked.query);

@@ -9,8 +9,8 @@ type Asked = Filters & { page?: number | undefined; limit?: number | undefined }
 type Order = (found: Products<object>, mode?: SearchMode) => Products<object>;
 
 /**
- * The ids of a page, so that what a row tells is worked out for those of the page alone. A text is looked for letter by
- * letter, and only where nothing holds it, among names that nearly do.
+ * Ids of a page, so that row details are computed for it alone. Text is matched literally, and by similarity only
+ * without matches.
  */
 export async function idsPage(db: Db, asked: Asked, view: ProductView, order: Order): Promise<Page<number>> {
   if (!asked.query) return byNumber(order(filtered(db, asked, view)), asked);
@@ -34,7 +34,7 @@ async function counted(found: Products<object>, asked: Asked): Promise<Page<numb
     .limit(limit)
     .offset(offset)
     .execute();
-  // A page past the end has no row that would tell.
+  // A page past the end has no row to carry the total.
   if (rows.length === 0 && offset > 0) return byNumber(found, asked);
   return numberedPage(
     rows.map(({ id }) => id),

@@ -6,7 +6,7 @@ import { findManyShallow } from './products.repo.ts';
 
 const batchSize = 500;
 
-/** What saving each product as it is would be refused for. */
+/** Violations that would reject saving each product unchanged. */
 export async function violationsOf(db: Db, ids: readonly number[]): Promise<Violations> {
   const found = new Map<number, { name: string; sentences: readonly string[] }>();
   for (let from = 0; from < ids.length; from += batchSize) {

@@ -48,7 +48,7 @@ const rowsOf = <Row>(products: Products<Row>, view: ProductView) =>
 
 type Read = Omit<ProductRow, 'pictures'> & { pictures: PictureFacts[] };
 
-/** A product by itself, without what menus and stores make of it, nor how its pictures are cut. */
+/** Fields of the product row, without data derived from menus, stores and pictures. */
 type OwnProduct = Omit<Product, 'menuCount' | 'soldOutStores' | 'pictures' | 'pictureIds'>;
 
 const picturesOf = (facts: readonly PictureFacts[]): ProductRow['pictures'] =>
@@ -92,7 +92,7 @@ const viewOfShape = ({ within }: { within: boolean }, storeIds: readonly number[
   storeScope: within ? storeIds : null,
 });
 
-/** A page of all products: their total is kept, and nothing of the others is read. */
+/** Page of all products: the total is stored, so that no other row is read. */
 async function listAll(db: Db, asked: ProductListQuery, { storeScope }: ProductView): Promise<Page<ProductRow>> {
   const { sort = 'name', dir = 'asc' } = asked;
   const { shape, limit, offset } = pageShape(asked);
@@ -128,7 +128,7 @@ const toProduct = (row: object, facts: readonly PictureFacts[]): Product => ({
   pictureIds: facts.map(({ id }) => id),
 });
 
-/** Some products by themselves, in the order of their ids: counting the menus and stores of thousands takes long. */
+/** Products without derived data, by id: counting menus and stores for thousands is slow. */
 export async function findManyShallow(db: Db, ids: readonly number[]): Promise<OwnProduct[]> {
   const rows = await whole(productsIn(db)).where('p.id', '=', anyOf(ids)).orderBy('p.id').execute();
   return rows as unknown as OwnProduct[];
@@ -143,7 +143,7 @@ export async function find(db: Db, id: number, { storeScope }: ProductView): Pro
   return row && toProduct(row, (row as unknown as Read).pictures);
 }
 
-/** A product as it was read, with the columns of its own row that were written since. */
+/** Returns a product with the updated columns of its row. */
 export async function withColumns(
   db: Db,
   stored: typeof newProduct | Product,
@@ -154,7 +154,7 @@ export async function withColumns(
   return toProduct({ ...stored, ...columns }, facts);
 }
 
-/** What a product is that nobody sells yet and that asks for nothing, beside its own row. */
+/** Derived fields of a new product. */
 export const newProduct = {
   menuCount: 0,
   soldOutStores: 0,
@@ -164,7 +164,7 @@ export const newProduct = {
   ...Object.fromEntries(Object.values(productLinks).map(({ field }) => [field, []])),
 };
 
-/** Nobody else may write these products until the transaction ends; in one order, so that nobody waits in a circle. */
+/** Locks products until the transaction ends, in id order to avoid deadlocks. */
 export async function lock(db: Db, ids: readonly number[]): Promise<void> {
   await db.selectFrom('products').select('id').where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute();
 }
@@ -187,7 +187,7 @@ export const columnsOf = ({ modifiersProducts: _, ...draft }: Partial<ProductDra
 
 type Wanted = { limit?: number | undefined; name?: string | undefined; ids?: readonly number[] | undefined };
 
-/** Products somebody may choose from, by name. */
+/** Products for pickers, by name. */
 export async function options(db: Db, { limit = 1000, name, ids: wanted }: Wanted): Promise<Page<ProductOption>> {
   const asked = { query: name, ids: wanted, limit };
   const { data: ids, ...counts } = await idsPage(db, asked, { storeScope: null }, (found, mode) =>

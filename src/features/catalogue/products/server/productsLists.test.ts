@@ -179,7 +179,7 @@ describe('the products one may choose', () => {
   });
 });
 
-/** Everything of its form, but lists whose elements have fields of their own. */
+/** Every form field except lists of objects. */
 const exported = (Object.keys(productLabels) as (keyof typeof productLabels)[]).filter(
   (field) => field !== 'modifiersProducts' && field !== 'modifierRules',
 );

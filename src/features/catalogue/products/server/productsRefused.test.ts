@@ -14,7 +14,7 @@ beforeAll(async () => {
   ({ id } = await createProduct(tenant));
 });
 
-/** A change as no form would write it; answers the status and what is said of each field. */
+/** Sends a change that no form would send; returns the status and the messages by field. */
 async function send(product: unknown, method: 'PATCH' | 'POST' = 'PATCH') {
   const reply = await comanda.app.inject({
     method,

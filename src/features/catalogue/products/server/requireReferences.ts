@@ -18,7 +18,7 @@ async function pictureErrors(db: Db, keys: Named<'pictureKeys'>): Promise<FieldE
     : { picture_keys: ['Una imagen no terminó de subirse. Elígela otra vez.'] };
 }
 
-/** An element that does not say its group is told so by the rules. */
+/** The rules report elements without a group. */
 const groupsNamed = (groups: Named<'modifiersProducts'>): number[] =>
   groups.flatMap(({ modifierId }) => modifierId ?? []);
 

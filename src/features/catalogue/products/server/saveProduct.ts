@@ -39,7 +39,7 @@ export async function resolvePatch(
   return { fields, lists };
 }
 
-/** Creates a product; what the body does not say is blank. */
+/** Creates a product; absent fields are blank. */
 export async function createProduct(ctx: Ctx, body: ProductPatch): Promise<Product> {
   const { fields, lists = [] } = await resolvePatch(ctx, null, body);
   const blank = blankProduct();

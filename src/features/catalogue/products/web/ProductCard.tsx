@@ -5,7 +5,7 @@ import { AvailabilitySwitch, ProductBadges } from './ProductState.tsx';
 import { Menus, Price } from './productColumns.tsx';
 import classes from './ProductCard.module.css';
 
-/** What the card of a product shows under its name: its picture as guests see it, its price and whether it is for sale. */
+/** Content of a product card: its picture, price and availability. */
 export function ProductCard({ product }: { product: ProductRow }) {
   const [picture] = product.pictures;
   return (

@@ -47,7 +47,7 @@ export function ProductsPage() {
   const opens = useCan(productsApi.get.policy);
   const { edit, addToMenus, clone, takeOff, explain, history, remove, dialogs } = useProductActions();
   const { bulk, dialog } = useProductBulk();
-  // Products tell where they are off sale.
+  // Products include their sold-outs.
   useRefetchOnEvent('sold_outs', { queryKey: ['products'] });
   return (
     <>

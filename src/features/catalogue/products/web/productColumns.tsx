@@ -101,13 +101,13 @@ function Dish({ product: { name, nameScreenProduct, description, pictures } }: {
   );
 }
 
-/** What it costs where no list says otherwise. Nothing is a mistake more often than a gift, so it stands out. */
+/** Base price. Zero is highlighted: it is more often a mistake than intended. */
 export function Price({ product: { priceProduct } }: { product: Pick<ProductRow, 'priceProduct'> }) {
   if (priceProduct > 0) return <Money value={priceProduct} />;
   return <span className={classes.free}>Sin precio</span>;
 }
 
-/** In how many menus it is; one that is in none sells nowhere, and says so. */
+/** Number of menus; a product without menus is not sold, so zero is highlighted. */
 export function Menus({ product: { menuCount } }: { product: Pick<ProductRow, 'menuCount'> }) {
   if (menuCount === 0) return <None words="En ninguno" />;
   return `${menuCount} ${menuCount === 1 ? 'menú' : 'menús'}`;

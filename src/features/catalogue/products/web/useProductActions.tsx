@@ -41,7 +41,7 @@ const explain: ActionOf = ({ id }) => ({
   to: `/products/explain/${id}`,
 });
 
-/** What can be done with one product, in the list or on its own page. `dialogs` is what asks or shows. */
+/** Actions on a product, in the list or on its page. `dialogs` renders their confirmations and dialogs. */
 export function useProductActions(onRemoved?: () => void): Record<
   'edit' | 'addToMenus' | 'clone' | 'takeOff' | 'explain' | 'history' | 'remove',
   ActionOf

@@ -44,7 +44,7 @@ function comeBack(): Asked | null {
   return left && { ...left.asked, answer: () => undefined };
 }
 
-/** What can be done with many products at once: each shows what changes before it does. */
+/** Bulk actions on products: each one previews its changes first. */
 export function useProductBulk(): { bulk: BulkAction<ProductRow>[]; dialog: ReactNode } {
   const [asked, setAsked] = useState(comeBack);
   const [adding, setAdding] = useState<Adding | null>(null);

@@ -20,7 +20,7 @@ import { lock } from '../../record/server/menus.repo.ts';
 import { moveLines } from './moveLines.ts';
 import { addCategory, moveCategory, removeCategory, updateCategory, withPicture } from './saveCategory.ts';
 
-/** Merges with what is stored of a menu's draft, which nobody else writes meanwhile. */
+/** Merges with the stored draft of a menu, which is locked meanwhile. */
 const savingCategory = (menuId: number) =>
   patchEndpoint<MenuCategory, MenuCategoryDraft, MenuCategoryPatch>({
     table: 'menuCategories',

@@ -35,7 +35,7 @@ export const positionedCategories = (db: Db, menuId: number): Promise<Positioned
 
 export type SeenVersion = { id: number; version: number };
 
-/** Whether somebody put one of these elsewhere since it was seen: other changes of it do not matter to its place. */
+/** Whether any of these moved since it was read: other changes do not affect its position. */
 export async function isMovedSince(
   db: Db,
   table: 'menuLines' | 'menuCategories',

@@ -21,7 +21,7 @@ type Of = { id: number; categoryId: number };
 
 const blank = { description: '', hidden: false, hours: null, pictureKey: null };
 
-/** What a body says of a category, with the key of its picture where it says its number. */
+/** Replaces the picture id of a body with its key. */
 export async function withPicture(
   db: Db,
   { pictureIds, pictureKey }: Pick<MenuCategory, 'pictureIds' | 'pictureKey'>,
@@ -31,7 +31,7 @@ export async function withPicture(
   return key === undefined ? given : { ...given, pictureKey: key };
 }
 
-/** Puts a category at the end of a draft; what the body does not say is blank. */
+/** Appends a category to a draft; absent fields are blank. */
 export async function addCategory(
   { db }: Ctx,
   menuId: number,

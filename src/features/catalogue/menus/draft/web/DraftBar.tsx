@@ -15,7 +15,7 @@ import type { DraftUndo } from './useDraftUndo.ts';
 
 type DraftBarProps = { menu: Menu; saving: boolean; undoing: DraftUndo };
 
-/** What guests do not see yet, and what is done about it. It is there while there is something. */
+/** Bar with unpublished changes and their actions; hidden without changes. */
 export function DraftBar({ menu, saving, undoing }: DraftBarProps) {
   const phone = usePhone();
   const { show } = useEditor();

@@ -7,7 +7,7 @@ import { EditorSkeleton } from './EditorSkeleton.tsx';
 import { MenuEditor } from './MenuEditor.tsx';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 
-/** What a menu shows of products and of price lists changes with them. */
+/** Events of other areas whose data the editor shows. */
 const alsoShown = ['products', 'price_groups', 'sold_outs'];
 
 /** An existing menu. */

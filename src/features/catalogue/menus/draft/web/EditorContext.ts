@@ -5,7 +5,7 @@ import type { Edits } from './edits.ts';
 /** The columns of a line that are written in place. */
 export type CellColumn = 'price' | 'discount';
 
-/** What is open over the editor. */
+/** Dialog open over the editor. */
 export type OpenDialog =
   | { what: 'move'; lineIds: readonly number[] }
   | { what: 'add'; categoryId: number }
@@ -14,7 +14,7 @@ export type OpenDialog =
   | { what: 'settings'; field?: string }
   | { what: 'publish' | 'changes' | 'versions' };
 
-/** What the rows of the editor do. It stays the same while somebody works, so that only rows that change are drawn again. */
+/** Actions of the editor rows. The reference is stable, so that only changed rows render again. */
 export type EditorTools = {
   edits: Edits;
   canEdit: boolean;
@@ -29,7 +29,7 @@ export type EditorTools = {
   showAdded: (categoryId: number, productIds: readonly number[]) => void;
   remove: (lineIds: readonly number[]) => void;
   removeCategory: (categoryId: number) => void;
-  /** One place up or down, with the keyboard. */
+  /** Moves a line by one position, from the keyboard. */
   step: (lineId: number, by: 1 | -1) => void;
   stepCategory: (categoryId: number, by: 1 | -1) => void;
   /** Goes to the same column of the line above or below. */

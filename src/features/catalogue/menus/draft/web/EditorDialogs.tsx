@@ -22,7 +22,6 @@ const VersionsDrawer = lazy(() =>
 
 type DialogsProps = { shown: OpenDialog | null; menu: Menu; onClose: () => void };
 
-/** What is open over the editor. */
 export function EditorDialogs(props: DialogsProps) {
   return <Suspense>{props.shown && <Dialog {...props} shown={props.shown} />}</Suspense>;
 }

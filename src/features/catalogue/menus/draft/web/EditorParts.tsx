@@ -30,7 +30,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
   );
 }
 
-/** What the columns are. Every cell says it too, so whoever does not see them loses nothing. */
+/** Visual column headers. Every cell has its own label for screen readers. */
 export function ColumnHeaders() {
   return (
     <div className={lineClasses.head} aria-hidden>
@@ -48,7 +48,7 @@ export function ColumnHeaders() {
   );
 }
 
-/** That somebody else was faster: who, when and what, as far as the history tells. */
+/** Notice of a concurrent change: who, when and what, as far as the history records it. */
 export function ConflictNotice({
   trouble,
   menuId,

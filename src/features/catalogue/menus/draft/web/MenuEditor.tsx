@@ -23,7 +23,7 @@ import { FirstUse } from '#kit/web/display/EmptyState.tsx';
 import { NoResults } from '#kit/web/display/EmptyState.tsx';
 import { SelectionBar } from './lines/SelectionBar.tsx';
 
-/** The draft of a menu: its categories, and the products in them with what they cost. Every change is kept at once. */
+/** Editor of a menu draft: categories, and their products with prices. Every change is saved immediately. */
 export function MenuEditor({ saved }: { saved: Menu }) {
   const draft = useDraft(saved);
   const { menu, trouble } = draft;

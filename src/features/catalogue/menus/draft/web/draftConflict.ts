@@ -1,7 +1,7 @@
 import { failures } from '../../menus.failures.ts';
 import type { Failure } from '#kit/contract/failures.ts';
 
-/** Somebody else was faster: what is to be read calmly, above the menu, and not in a toast. */
+/** A concurrent change by another user, shown above the menu instead of in a toast. */
 export type DraftConflict = { message: string; author: string | null };
 
 export function draftConflictOf({ code, message, conflict }: Failure): DraftConflict | null {

@@ -24,7 +24,7 @@ export const withLine = (id: number, change: Partial<MenuLine>): Edit =>
       : lines,
   );
 
-/** Many lines, each with values of its own. */
+/** Updates many lines, each with its own values. */
 export const withEachLine = (changes: readonly (Pick<MenuLine, 'id'> & Partial<MenuLine>)[]): Edit => {
   const changeOf = new Map(changes.map((change) => [change.id, change]));
   const changed = (line: MenuLine) => (changeOf.has(line.id) ? { ...line, ...changeOf.get(line.id) } : line);
@@ -75,7 +75,7 @@ export const withMovedLines = (ids: readonly number[], categoryId: number, after
 
 type Place = Pick<MenuLine, 'id' | 'categoryId' | 'position' | 'version'>;
 
-/** Lines where the server says they are now. */
+/** Moves lines to the positions the server returned. */
 export const withSavedPositions = (places: readonly Place[]): Edit =>
   within((categories) => {
     const placeOf = new Map(places.map((place) => [place.id, place]));
@@ -91,7 +91,7 @@ export const withSavedPositions = (places: readonly Place[]): Edit =>
     });
   });
 
-/** A category where the server says it is now. */
+/** Moves a category to the position the server returned. */
 export const withSavedCategory = (place: Pick<MenuCategory, 'id' | 'position' | 'version'>): Edit =>
   within((categories) =>
     categories
@@ -121,7 +121,7 @@ export function linePositionOf(categories: readonly MenuCategory[], lineId: numb
 
 export type Target = { categoryId: number; afterId: number | null };
 
-/** One step up or down, over the edge of a category into the next one; null where there is nowhere to go. */
+/** Position one step up or down, crossing into the adjacent category; null at either end. */
 export function stepFrom(categories: readonly MenuCategory[], lineId: number, step: 1 | -1): Target | null {
   const place = linePositionOf(categories, lineId);
   if (!place) return null;

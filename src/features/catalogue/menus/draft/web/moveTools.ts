@@ -2,7 +2,7 @@ import { linePositionOf, stepFrom } from './draftEdits.ts';
 import type { EditorTools } from './EditorContext.ts';
 import type { ToolContext } from './useEditorTools.ts';
 
-/** Moving lines and categories, with words for whoever does not see them move. */
+/** Moves lines and categories, with announcements for screen readers. */
 export function moveTools({ edits, present, reveal, tell, clear }: ToolContext) {
   const nameOf = (id: number | null) => linePositionOf(present().categories, id ?? 0)?.line.product.name ?? '';
   const moveTo: EditorTools['moveTo'] = (lineIds, target) => {

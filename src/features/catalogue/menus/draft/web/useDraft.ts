@@ -11,7 +11,7 @@ import { type DraftConflict, draftConflictOf } from './draftConflict.ts';
 
 type Heard = { onRequestId: (requestId: string) => void };
 
-/** One change of a draft: seen at once, sent in its turn, and then as the server says it is. */
+/** A change of a draft: applied optimistically, sent in order, then replaced by the server's result. */
 export type DraftChange = {
   /** Blank where only the server knows how it will look. */
   edit?: Edit;
@@ -20,8 +20,8 @@ export type DraftChange = {
 };
 
 /**
- * The draft of a menu with the changes that are on their way. They are sent one after another, so that each knows the
- * versions the one before has left; a refused one goes away and is told.
+ * Draft of a menu with pending changes. They are sent in sequence, each with the versions of the previous one.
+ * A rejected change is rolled back and reported.
  */
 export function useDraft(saved: Menu) {
   const client = useQueryClient();
@@ -41,7 +41,7 @@ export function useDraft(saved: Menu) {
         setTrouble(await tell(client, saved.id, asFailure(thrown)));
         return null;
       } finally {
-        // The saved menu is drawn in a turn of its own: until then the change stays over it.
+        // The saved menu renders in a later task: until then the change stays applied.
         setTimeout(() => setPending((before) => before.filter((each) => each !== change)));
         void client.invalidateQueries({ queryKey: [areaOf(menusApi.get), menuVersionsApi.differences.path] });
       }
@@ -72,7 +72,7 @@ async function keep(client: QueryClient, id: number, change: DraftChange): Promi
     client.getQueryData<Menu>(queryKey) ?? (await client.fetchQuery(endpointQuery(menusApi.get, { params: { id } })));
   let request = '';
   const settle = await change.send(present, { onRequestId: (heard) => (request = heard) });
-  // What was asked for before the change must not come after it; what an event of the change itself asked for is asked again.
+  // A read started before the change must not overwrite it; a refetch triggered by the change's event runs again.
   const asked = client.isFetching({ queryKey }) > 0;
   await client.cancelQueries({ queryKey });
   client.setQueryData<Menu>(queryKey, (known) => known && settle(known));
@@ -80,7 +80,7 @@ async function keep(client: QueryClient, id: number, change: DraftChange): Promi
   return request;
 }
 
-/** Reads how the menu really is, and says what happened: above it where somebody was faster, else in a toast. */
+/** Refetches the menu and reports the failure: a conflict above the menu, anything else in a toast. */
 async function tell(client: QueryClient, id: number, failure: Failure): Promise<DraftConflict | null> {
   const trouble = draftConflictOf(failure);
   if (!trouble) toasts.failure(failure);

@@ -65,7 +65,7 @@ function useReversing() {
 
 const writtenIn = 'textarea, input:not([type="checkbox"], [type="radio"])';
 
-/** What is being typed is undone by the browser. */
+/** The browser handles undo while the user types. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

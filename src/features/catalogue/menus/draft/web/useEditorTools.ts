@@ -19,7 +19,7 @@ type ToolsProps = {
   undoing: DraftUndo;
 };
 
-/** What the tools find at the moment they are used. */
+/** State read by the tools when they run. */
 export type EditorState = {
   categories: readonly MenuCategory[];
   collapsed: ReadonlySet<number>;
@@ -28,7 +28,7 @@ export type EditorState = {
 
 type Reveal = ListHandle['reveal'];
 
-/** What every group of tools is made of. */
+/** Dependencies of every group of tools. */
 export type ToolContext = {
   edits: Edits;
   present: () => EditorState;
@@ -37,7 +37,7 @@ export type ToolContext = {
   clear: () => void;
 };
 
-/** What the rows do, with what is chosen and what is folded. The tools stay the same from one change to the next. */
+/** Row actions with the selection and folded categories. The tools keep their identity across changes. */
 export function useEditorTools({ draft, canEdit, searching, list, show, undoing }: ToolsProps) {
   const { menu, run } = draft;
   const { id, categories } = menu;

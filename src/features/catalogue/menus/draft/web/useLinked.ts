@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { OpenDialog } from './EditorContext.ts';
 import type { ListHandle } from './lines/LineList.tsx';
 
-/** What a link asks for: `?field=storeIds` is a field of the settings, `?field=c12` a category and `?field=l34` a line. */
+/** Target of a link: `?field=storeIds` is a field of the settings, `?field=c12` a category and `?field=l34` a line. */
 const useLinkedField = (): string | null =>
   useLocation({
     select: ({ search }) => {
@@ -14,13 +14,13 @@ const useLinkedField = (): string | null =>
 
 const row = /^[cl]\d+$/;
 
-/** The dialog a link asks for, over an editor that was just opened. */
+/** Dialog that a link opens over the editor. */
 export function useLinkedDialog(): OpenDialog | null {
   const field = useLinkedField();
   return field === null || row.test(field) ? null : { what: 'settings', field };
 }
 
-/** Brings the row a link asks for into sight. */
+/** Scrolls the row of a link into view. */
 export function useLinkedRow(list: RefObject<ListHandle | null>): void {
   const field = useLinkedField();
   const reveal = useEffectEvent((key: string) =>

@@ -15,7 +15,7 @@ import type { Children } from './useChildren.ts';
 const below: Record<ModifierKind, ModifierKind> = { group: 'option', option: 'group' };
 const inSight = 50;
 
-/** What may still be added, searched on the server while somebody types. */
+/** Modifiers that can still be added, searched on the server as the user types. */
 function useAddable({ kind, children }: Children, opened: boolean) {
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), 250);

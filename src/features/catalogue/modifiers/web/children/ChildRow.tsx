@@ -17,7 +17,7 @@ import { childrenField } from './useChildren.ts';
 type ChildRowProps = {
   child: ModifierChild;
   index: number;
-  /** What it is; undefined while it is being read. */
+  /** Undefined while it loads. */
   tree: ModifierTree | undefined;
   readOnly: boolean;
   onPrice: (index: number, price: number | null) => void;
@@ -25,7 +25,7 @@ type ChildRowProps = {
   onRemove: (index: number) => void;
 };
 
-/** One option of a group with its price here, or one group of an option, with what is below it. */
+/** An option of a group with its price here, or a group of an option, with its descendants. */
 export function ChildRow({ child, index, tree, readOnly, onPrice, onLeave, onRemove }: ChildRowProps) {
   const name = tree?.name ?? 'Modificador';
   const path = `${childrenField}.${index}`;
@@ -73,7 +73,7 @@ type PriceHereProps = Pick<ChildRowProps, 'child' | 'index' | 'readOnly' | 'onPr
   path: string;
 };
 
-/** What the option costs in this group; blank is its own price, which shows through. */
+/** Price of the option in this group; when blank, its base price shows as the placeholder. */
 function PriceHere({ child, tree, index, path, readOnly, onPrice, onLeave }: PriceHereProps) {
   const { amount } = useTenantFormat();
   const { id, error } = useNestedError(path, `Precio de ${tree.name}`);

@@ -18,7 +18,7 @@ const words: Record<ModifierKind, { hint: string; none: string }> = {
   },
 };
 
-/** The options of a group, or the groups an option asks for: picked, made, put in order. */
+/** Field for the options of a group, or the groups of an option: pick, create and sort. */
 export function ChildrenField() {
   const field = useChildren();
   const { kind, children, readOnly, error } = field;

@@ -5,7 +5,7 @@ import { choiceText } from '../../modifiers.rules.ts';
 import classes from './ModifierTreeView.module.css';
 import { priceText } from './priceText.ts';
 
-/** Modifiers with all that is below them, each level further in: groups with what a guest is asked, options with their price. */
+/** Indented tree of modifiers: groups with their choice text, options with their price. */
 export function ModifierTreeView({ trees, label }: { trees: readonly ModifierTree[]; label?: string }) {
   if (trees.length === 0) return null;
   return (

@@ -1,3 +1,3 @@
-/** What choosing costs, on top: `+$900`; nothing is said of what costs nothing. */
+/** Formats an extra price as `+$900`; empty for a price of zero. */
 export const priceText = (price: number, money: (amount: number) => string): string =>
   price > 0 ? `+${money(price)}` : '';

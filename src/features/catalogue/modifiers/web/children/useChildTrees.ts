@@ -5,7 +5,7 @@ import { type ModifierChild, type ModifierTree, modifiersApi } from '../../modif
 
 export type ChildTrees = ReadonlyMap<number, ModifierTree>;
 
-/** What the children of a form are and have below them, by id; without those that are still being read. */
+/** Trees of the children of a form, by id; without those that are loading. */
 export function useChildTrees(children: readonly ModifierChild[]): ChildTrees {
   const ids = children.map(({ childModifierId }) => childModifierId).toSorted((a, b) => a - b);
   const { data } = useQuery({

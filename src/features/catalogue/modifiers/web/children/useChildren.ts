@@ -9,7 +9,7 @@ import { useChildTrees } from './useChildTrees.ts';
 const { useValue } = fieldsFor<ModifierDraft>();
 export const childrenField = 'modifierChildren';
 
-/** What the children of each kind are called. */
+/** Labels of the children of each kind. */
 export const childrenLabels: Record<ModifierKind, string> = {
   group: 'Opciones del grupo',
   option: 'Grupos que pide esta opción',

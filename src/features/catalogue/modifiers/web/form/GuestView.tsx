@@ -28,7 +28,7 @@ function useTree(): ModifierTree {
   };
 }
 
-/** What a guest is asked and offered, from what the form holds now. */
+/** Preview of the guest's view, from the current values of the form. */
 export function GuestView() {
   const tree = useTree();
   return (

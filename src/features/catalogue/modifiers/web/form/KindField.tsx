@@ -5,7 +5,7 @@ import { type ModifierKind, modifierKindLabels } from '../../modifiers.contract.
 
 const kinds = optionsOf(modifierKindLabels);
 
-/** What a new modifier is, for good. What was below it cannot be below the other kind. */
+/** Kind of a new modifier, which cannot change later. Changing it clears children that do not fit. */
 export function KindField() {
   const { form } = useFormInputs();
   const field = useField<ModifierKind>({ name: 'kind', label: 'Tipo' });

@@ -8,7 +8,7 @@ const { AddPage, EditPage } = recordPages<Modifier, ModifierDraft>({
   what: 'este modificador',
   loading: { title: 'Editar modificador', back: { to: '/modifiers', label: 'Modificadores' }, sections: [340, 420] },
   toFormValues,
-  // A group unless the address says otherwise.
+  // A group unless the URL has another type.
   blank: ({ type }) => blankModifier(modifierKinds.find((each) => each === type) ?? 'group'),
   form: (initial, modifier) => <ModifierForm initial={initial} modifier={modifier} />,
 });

@@ -24,7 +24,6 @@ const words = {
   },
 };
 
-/** What it is called and how it looks. */
 export function MainSection({ isNew, pictureUrl }: { isNew: boolean; pictureUrl: string | null }) {
   const kind = useValue('kind');
   const { title, hint, name, off } = words[kind];
@@ -60,7 +59,7 @@ export function QuantitySection() {
   );
 }
 
-/** What the kitchen and other systems want to know. */
+/** Fields for the kitchen and integrations. */
 export function OtherSection() {
   const group = useValue('kind') === 'group';
   return (

@@ -13,7 +13,7 @@ const server = fakeServer();
 const apply = page.getByRole('button', { name: 'Aplicar a 2 productos' });
 const target = { count: 2, which: { productIds: [1, 2] } };
 
-/** Opens a change of two products; answers what was last asked to be seen beforehand. */
+/** Opens a change of two products; returns a reader of the last preview request. */
 async function open(kind: BulkKind): Promise<() => object | undefined> {
   server.now.answer(productsApi.previewBulk, ({ body: { productIds: _, ...change } }) => ({
     total: 2,

@@ -15,7 +15,7 @@ const titles: Record<BulkKind, (products: string) => string> = {
 
 type BulkDialogProps = { kind: BulkKind; target: BulkTarget; onClose: (done: boolean) => void };
 
-/** One change of many products: what it is, what it does to them, and what came of it. */
+/** Dialog of a bulk change: form, preview and report. */
 export function BulkDialog({ kind, target, onClose }: BulkDialogProps) {
   const { integer } = useTenantFormat();
   const run = useProductBulkRun();

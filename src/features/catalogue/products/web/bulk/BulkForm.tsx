@@ -30,7 +30,7 @@ type BulkFormProps = {
   onClose: (done?: boolean) => void;
 };
 
-/** What is changed, what that does to the first products, and for prices also when. */
+/** Form of a bulk change with its preview; price changes can be scheduled. */
 export function BulkForm({ kind, target, products, run, onClose }: BulkFormProps) {
   const [change, setChange] = useState<BulkChange>(begins[kind]);
   const [settled] = useDebouncedValue(change, 300);

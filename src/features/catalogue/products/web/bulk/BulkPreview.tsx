@@ -8,7 +8,7 @@ import { type ProductBulkEdit, type ProductBulkPreview, productsApi } from '../.
 import classes from './Bulk.module.css';
 import { changeText } from './changeText.ts';
 
-/** What the change does to the first products, before anything is saved. */
+/** Previews the change on the first products. */
 export function BulkPreview({ body, isLater }: { body: ProductBulkEdit | null; isLater: boolean }) {
   const { integer } = useTenantFormat();
   const asking = endpointQuery(productsApi.previewBulk, { body: body ?? {} });

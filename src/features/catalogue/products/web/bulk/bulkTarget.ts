@@ -1,15 +1,15 @@
 import type { ProductBulkEdit, ProductBulkPatch } from '../../products.contract.ts';
 
-/** What is done to many products together. */
+/** Kinds of bulk change. */
 export type BulkKind = 'on' | 'off' | 'price' | 'label' | 'attributes';
 
 /** The products it is done to: those picked, or everything some filters find. */
 export type BulkTarget = { count: number; which: Pick<ProductBulkEdit, 'productIds' | 'filters'> };
 
-/** A change while it is being written; null while it says nothing yet. */
+/** Change in the form; null while it is incomplete. */
 export type BulkChange = ProductBulkPatch | null;
 
-/** What was asked for, as a visit remembers it. */
+/** Bulk request, as stored for the session. */
 export type BulkRequest = { kind: BulkKind; target: BulkTarget; change: ProductBulkPatch };
 
 /** Names the run in this tab. */

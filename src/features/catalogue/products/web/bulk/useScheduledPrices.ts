@@ -5,7 +5,7 @@ import { toasts } from '#kit/web/shell/toasts.tsx';
 import { type BaseRaiseDraft, baseRaisesApi } from '../../baseRaises.contract.ts';
 import { momentText } from '../prices/raiseText.ts';
 
-/** Leaves a change of base prices to its moment. What is wrong with the moment is told apart, for its field. */
+/** Schedules a change of base prices. Errors of the date are returned separately, for its field. */
 export function useScheduledPrices(onDone: () => void) {
   const format = useTenantFormat();
   const { mutateAsync, isPending, error } = useEndpointMutation(baseRaisesApi.schedule, {

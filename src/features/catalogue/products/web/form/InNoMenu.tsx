@@ -4,7 +4,7 @@ import { Can } from '#kit/web/session/Can.tsx';
 import type { Product } from '../../products.contract.ts';
 import { useProductActions } from '../useProductActions.tsx';
 
-/** What a product still lacks before anybody can buy it, and the way there. */
+/** Notice for a product without menus, with a link to add it. */
 export function InNoMenu({ product }: { product: Product }) {
   const { addToMenus, dialogs } = useProductActions();
   return (

@@ -13,7 +13,7 @@ import { UrlField } from './UrlField.tsx';
 const { Text, Textarea, Money, Number: NumberField, Select, Switch, useValue } = fieldsFor<ProductDraft>();
 const NextPrices = lazy(() => import('../prices/NextPrices.tsx').then((file) => ({ default: file.NextPrices })));
 
-/** What a product is, in the order somebody who writes a menu thinks of it. */
+/** Fields of a product, in the order in which a menu is written. */
 export function InfoTab({ product }: { product?: Product | undefined }) {
   const pictures = product?.pictures ?? [];
   return (

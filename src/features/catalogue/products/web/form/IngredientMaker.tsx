@@ -8,7 +8,7 @@ import { asFailure } from '#kit/web/api/requests.ts';
 import { ingredientsApi } from '#features/catalogue/ingredients/ingredients.contract.ts';
 import classes from './ProductForm.module.css';
 
-/** Beside the picker of ingredients, for whoever may make one. */
+/** Creates ingredients next to their picker, for users with permission. */
 export function IngredientMaker() {
   const { readOnly } = useFormInputs();
   const creates = useCan(ingredientsApi.create.policy);

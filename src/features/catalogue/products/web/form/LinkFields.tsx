@@ -20,7 +20,7 @@ const pickers: Record<LinkName, Picker> = {
   },
 };
 
-/** What a product has several of in other areas: its ingredients, so that running out of palta takes off sale everything that has it. */
+/** Relations to other areas: a sold-out ingredient takes every product that has it off sale. */
 export function LinkFields() {
   return Object.values(productLinks).map(({ field, label, to }) => {
     const { beside: Beside, ...picker } = pickers[field];

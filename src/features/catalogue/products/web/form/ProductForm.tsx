@@ -19,7 +19,7 @@ const ModifiersTab = lazy(() =>
 const AvailabilityTab = lazy(() => import('./AvailabilityTab.tsx').then((file) => ({ default: file.AvailabilityTab })));
 const IntegrationsTab = lazy(() => import('./IntegrationsTab.tsx').then((file) => ({ default: file.IntegrationsTab })));
 
-/** What is fetched when it is shown, in the room it will take. */
+/** Lazy content with reserved height, so that the page does not jump. */
 const later = (part: ReactNode, height = 420) => (
   <Suspense fallback={<Skeleton h={height} radius="lg" />}>{part}</Suspense>
 );
@@ -64,7 +64,7 @@ export function ProductForm({ product, initial }: { product?: Product | undefine
   const navigate = useNavigate();
   const changes = useCan(productsApi.update.policy);
   const tabs = useMemo(() => tabsOf(product), [product]);
-  // A product tells where it is off sale.
+  // A product includes its sold-outs.
   useRefetchOnEvent('sold_outs', { queryKey: ['products'] });
   return (
     <FormPage<ProductDraft, Product>

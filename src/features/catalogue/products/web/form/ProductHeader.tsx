@@ -31,7 +31,6 @@ export function ProductLine({ product: { menuCount, updatedAt } }: { product: Pr
   );
 }
 
-/** What is done with a whole product. */
 export function ProductActions({ product }: { product: Product }) {
   const { name } = product;
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ type GroupRowProps = {
   onRemove: () => void;
 };
 
-/** One group of the product, and what it offers. */
+/** A group of the product with its options. */
 export function GroupRow({ place, tree, waiting, readOnly, unfolded, onToggle, onRemove }: GroupRowProps) {
   const moves = useMoveActions();
   const { id, error } = useNestedError(`modifiersProducts.${place}.modifierId`, `Grupo ${place + 1}`);

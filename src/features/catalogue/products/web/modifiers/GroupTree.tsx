@@ -2,7 +2,7 @@ import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { ModifierTree } from '#features/catalogue/modifiers/modifiers.contract.ts';
 import classes from './Modifiers.module.css';
 
-/** What a group offers, and what its options ask for in turn. */
+/** Options of a group, and the groups of its options. */
 export function GroupTree({ trees, label }: { trees: readonly ModifierTree[]; label?: string }) {
   const { money } = useTenantFormat();
   return (

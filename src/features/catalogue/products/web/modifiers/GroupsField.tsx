@@ -13,7 +13,7 @@ const name = 'modifiersProducts';
 const inOrder = (groups: readonly ProductModifier[]): ProductModifier[] =>
   groups.map((group, position) => ({ ...group, position }));
 
-/** The groups a product asks for, in the order it asks. */
+/** Modifier groups of a product, in the order guests see them. */
 export function GroupsField() {
   const { trees, failure, waiting } = useGroupTrees();
   const [unfolded, setUnfolded] = useState<readonly number[]>([]);

@@ -6,7 +6,7 @@ import { RulesField } from './RulesField.tsx';
 
 const { Number: NumberField } = fieldsFor<ProductDraft>();
 
-/** What may be chosen with a product, how much of it and what goes with what. */
+/** Modifier groups, quantities and rules of a product. */
 export function ModifiersTab() {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ModifierTree } from '#features/catalogue/modifiers/modifiers.contract.ts';
 
-/** One option and the group it is first found in. */
+/** An option with the first group that offers it. */
 export type OfferedOption = { id: number; name: string; group: string };
 
 const within = (tree: ModifierTree, group: string): OfferedOption[] =>

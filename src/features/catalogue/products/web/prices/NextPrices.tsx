@@ -5,7 +5,7 @@ import { CallOff } from './CallOff.tsx';
 import { nextPrices, nextPriceText } from './raiseText.ts';
 import { useWaitingRaises } from './useWaitingRaises.ts';
 
-/** What becomes of a product's price by itself, the next change first; nothing where it stays. */
+/** Scheduled price changes of a product, the next first; renders nothing without any. */
 export function NextPrices({ product: { id, priceProduct } }: { product: Pick<Product, 'id' | 'priceProduct'> }) {
   const format = useTenantFormat();
   const now = useMinute();

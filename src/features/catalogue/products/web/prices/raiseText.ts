@@ -13,7 +13,7 @@ export const momentText = (at: string, { longDay, dayOf, time }: Omit<Format, 'm
 export const percentText = (percentage: number, { decimal }: Pick<Format, 'decimal'>): string =>
   `${percentage > 0 ? '+' : '−'}${decimal(Math.abs(percentage))} %`;
 
-/** What a price becomes by the raises that wait for it, each on what the one before leaves. */
+/** Prices after each pending raise, applied in sequence. */
 export function nextPrices<One extends Raise>(price: number, raises: readonly One[]): (One & { after: number })[] {
   let before = price;
   return raises.map((raise) => {
@@ -23,7 +23,7 @@ export function nextPrices<One extends Raise>(price: number, raises: readonly On
   });
 }
 
-/** What becomes of a price, and when: `Sube a $ 2.990 el lunes 30 de noviembre, 08:00`. */
+/** Formats a scheduled price: `Sube a $ 2.990 el lunes 30 de noviembre, 08:00`. */
 export function nextPriceText(
   { after, percentage, startsAt }: Raise & { after: number },
   { now, format }: { now: number; format: Format },

@@ -36,7 +36,7 @@ export function HoursField() {
         />
         {rows.map((row, place) => (
           <HoursRowInputs
-            // Rows have no name of their own: they are told apart by their place.
+            // Rows have no id: their index is the key.
             key={place}
             row={row}
             place={place}

@@ -11,7 +11,7 @@ type AmountCellProps = {
   /** Of the product, for those who do not see the row. */
   name: string;
   value: number | null;
-  /** What holds while there is none. */
+  /** Placeholder: the value that applies when the cell is empty. */
   otherwise: string;
 };
 

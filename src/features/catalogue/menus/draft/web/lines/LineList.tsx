@@ -22,7 +22,7 @@ import { Thumb } from '#kit/web/display/Thumb.tsx';
 import { linesIn, type Row } from './rows.ts';
 import { useLineDrag } from './useLineDrag.ts';
 
-/** What stands under the rows while the page scrolls. */
+/** Height in pixels covered by the bar below the rows. */
 const inTheWayBelow = 104;
 
 /** The same over them: the search and the heads of the columns, which stick to the top of the page. */
@@ -44,7 +44,7 @@ type LineListProps = {
   rows: readonly Row[];
   chosen: ReadonlySet<number>;
   handle: Ref<ListHandle>;
-  /** Hears which category is at the top of the window. */
+  /** Called with the category at the top of the window. */
   onPass: (categoryId: number | null) => void;
 };
 
@@ -53,7 +53,7 @@ export function LineList({ rows, chosen, handle, onPass }: LineListProps) {
   const box = useRef<HTMLUListElement>(null);
   const phone = usePhone();
   const { moveTo } = useEditor();
-  // What is dragged stays drawn however far the page goes.
+  // The dragged row stays rendered while the page scrolls.
   const [held, setHeld] = useState<string | null>(null);
   const virtualizer = useRows({ rows, box, phone, held, onPass });
   const drag = useLineDrag({ rows, box, virtualizer, chosen, onDrop: moveTo });
@@ -190,7 +190,7 @@ function useHandle(handle: Ref<ListHandle>, rows: readonly Row[], virtualizer: V
     const index = rows.findIndex((row) => row.key === key);
     if (index < 0) return;
     virtualizer.scrollToIndex(index, { align: key.startsWith('c') ? 'start' : 'auto' });
-    // One turn later the rows are in the places they were given.
+    // After the next frame the rows are in their new positions.
     if (cell) requestAnimationFrame(() => focusCell(cell));
   });
   const showAdded = useEffectEvent((categoryId: number, productIds: readonly number[]) => {
@@ -201,7 +201,7 @@ function useHandle(handle: Ref<ListHandle>, rows: readonly Row[], virtualizer: V
     if (last) reveal(`l${last.id}`);
     for (const { id } of added) lightUp(id);
   });
-  // What was just asked for may change the rows: they are drawn first.
+  // A pending change may alter the rows: render them first.
   useImperativeHandle(
     handle,
     () => ({
@@ -239,7 +239,7 @@ function EmptyCategory({ row: { category } }: { row: Row }) {
   );
 }
 
-/** What hangs on the pointer. */
+/** Rows under the pointer while dragging. */
 function Lifted({ rows, lineIds }: { rows: readonly Row[]; lineIds: readonly number[] }) {
   const first = linesIn(rows).find(({ id }) => id === lineIds[0]);
   if (!first) return null;

@@ -18,7 +18,7 @@ import type { MenuLine } from '../../../record/menus.contract.ts';
 import { SoldOutContext, useEditor } from '../EditorContext.ts';
 import classes from './LineParts.module.css';
 
-/** What a guest pays for a line, both ways where they differ. */
+/** Price of a line for guests; delivery and pickup prices where they differ. */
 export function SoldPrice({ line: { soldPrice, product, price } }: { line: MenuLine }) {
   const { delivery, pickUp } = soldPrice;
   const full = price ?? product.priceProduct;
@@ -101,7 +101,7 @@ export function LineCheckbox({ line, chosen }: { line: MenuLine; chosen: boolean
 
 const icon = { size: 16 } as const;
 
-/** What can be done with one line. */
+/** Actions of a line. */
 export function LineMenu({ line: { id, productId, product } }: { line: MenuLine }) {
   const { canEdit, canMove, show, remove, step } = useEditor();
   const moves: RowAction[] = [

@@ -12,7 +12,7 @@ import { Thumb } from '#kit/web/display/Thumb.tsx';
 
 type LineRowProps = { line: MenuLine; chosen: boolean; lifted: boolean };
 
-/** One product of a menu, on one line. */
+/** A product of a menu. */
 export const LineRow = memo(function LineRow({ line, chosen, lifted }: LineRowProps) {
   const { canEdit, canMove } = useEditor();
   const { name, pictureUrl, priceProduct } = line.product;
@@ -71,7 +71,7 @@ export function DiscountCell({ line: { id, discount, product } }: { line: MenuLi
   return <AmountCell lineId={id} column="discount" name={product.name} value={discount} otherwise="—" />;
 }
 
-/** Drags with the pointer; pressed, it asks where to. */
+/** Drag handle; a click opens the move dialog. */
 function Grip({ line: { id, product } }: { line: MenuLine }) {
   const { show } = useEditor();
   const { setNodeRef, listeners } = useDraggable({ id });

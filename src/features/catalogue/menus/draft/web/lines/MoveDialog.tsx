@@ -14,7 +14,7 @@ const first = 'Al principio';
 
 const afterWords = ({ product }: MenuLine): string => `Después de ${product.name}`;
 
-/** Where lines go, for whoever does not drag: a category, and a place in it. */
+/** Moves lines without dragging: choose a category and a position. */
 export function MoveDialog({ menu, lineIds, onMove, onClose }: MoveDialogProps) {
   const place = linePositionOf(menu.categories, lineIds[0] ?? 0);
   const [categoryId, setCategoryId] = useState(place?.category.id ?? menu.categories[0]?.id ?? 0);

@@ -6,7 +6,7 @@ import classes from './SelectionBar.module.css';
 
 type SelectionBarProps = { lineIds: readonly number[]; onClear: () => void };
 
-/** What can be done with the chosen lines. */
+/** Actions on the selected lines. */
 export function SelectionBar({ lineIds, onClear }: SelectionBarProps) {
   const { canMove, edits, remove, show } = useEditor();
   const { integer } = useTenantFormat();

@@ -1,7 +1,7 @@
 import type { DndContextProps } from '@dnd-kit/core';
 import { linesIn, type Row } from './rows.ts';
 
-/** What a drag with the pointer says to those who do not see it. */
+/** Screen reader announcements of a drag. */
 export function dragAnnouncements(rows: readonly Row[]): NonNullable<DndContextProps['accessibility']> {
   const nameOf = (id: string | number) => linesIn(rows).find((line) => line.id === id)?.product.name ?? 'El producto';
   return {

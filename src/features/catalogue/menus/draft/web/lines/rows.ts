@@ -1,7 +1,7 @@
 import { normalise } from '#kit/contract/text.ts';
 import type { MenuCategory, MenuLine } from '../../../record/menus.contract.ts';
 
-/** One row of the editor: the head of a category, a product in it, or the word that it has none. */
+/** A row of the editor: a category header, a product, or the notice of an empty category. */
 export type Row =
   | { kind: 'category'; key: string; category: MenuCategory; collapsed: boolean }
   | { kind: 'line'; key: string; category: MenuCategory; line: MenuLine }

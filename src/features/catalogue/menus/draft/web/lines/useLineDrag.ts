@@ -69,7 +69,7 @@ function usePointer(dragging: boolean) {
       const follow = (event: PointerEvent) => {
         point.current = pointOf(event);
       };
-      // Before whoever asks where it is.
+      // Runs before listeners that read the position.
       addEventListener('pointermove', follow, { capture: true });
       return () => removeEventListener('pointermove', follow, { capture: true });
     },

@@ -7,7 +7,7 @@ import { soldOutsApi } from '#features/catalogue/sold-outs/soldOuts.contract.ts'
 import type { SoldOutIn } from '../EditorContext.ts';
 import { soldOutByProduct } from './soldOutByProduct.ts';
 
-/** The products somebody took off sale for now, and in how many stores. */
+/** Sold-out products, and in how many stores. */
 export function useSoldOut(): ReadonlyMap<number, SoldOutIn> {
   const sees = useCan(soldOutsApi.list.policy);
   const { data } = useQuery({
