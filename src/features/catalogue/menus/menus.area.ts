@@ -8,7 +8,7 @@ import { menuOptions } from './record/server/menuOptions.routes.ts';
 import { menuVersions } from './versions/server/menuVersions.routes.ts';
 import { menus } from './record/server/menus.routes.ts';
 import { purgePublications } from './versions/server/menuPublications.repo.ts';
-import { publishMenuJob } from './versions/server/schedulePublish.ts';
+import { menuPublishing } from './versions/server/menuPublishing.ts';
 import { purge } from './import/server/importMenu.repo.ts';
 import { searchMenus } from './record/server/searchMenus.ts';
 import { menuPolicies } from './menus.policies.ts';
@@ -29,7 +29,7 @@ export const menusArea = area({
   constraints: menuConstraints,
   names: [{ table: 'menuVersions', title: 'number' }],
   pictures: [{ table: 'menuCategories', column: 'pictureKey', type: 'category', policy: 'menus.update' }],
-  jobs: () => [publishMenuJob, applyImportJob],
+  jobs: () => [menuPublishing.job, applyImportJob],
   nightly: () => [({ inTransaction }) => inTransaction(purge), ({ inTransaction }) => inTransaction(purgePublications)],
   search: [searchMenus],
 });

@@ -9,7 +9,7 @@ import { auditedPages } from './versions/server/auditedPages.ts';
 import { pages } from './record/server/pages.routes.ts';
 import { searchPages } from './record/server/searchPages.ts';
 import { pageVersions } from './versions/server/pageVersions.routes.ts';
-import { publishPageJob } from './versions/server/schedulePage.ts';
+import { pagePublishing } from './versions/server/pagePublishing.ts';
 
 export const pagesArea = area({
   name: 'pages',
@@ -28,7 +28,7 @@ export const pagesArea = area({
     { table: 'pageVersions', column: 'pictureKey', type: 'page_version', policy: 'pages.publish' },
   ],
   names: [{ table: 'pageVersions', title: 'number' }],
-  jobs: () => [publishPageJob],
+  jobs: () => [pagePublishing.job],
   search: [searchPages],
   demo: addDemoPages,
 });

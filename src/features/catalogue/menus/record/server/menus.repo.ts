@@ -119,11 +119,14 @@ export async function findForUpdate(db: Db, id: number, storeScope: Reach): Prom
   return (await lock(db, id)) ? find(db, id, storeScope) : undefined;
 }
 
-/** Whoever writes a menu or its draft comes through here first, one after the other; false where there is none. */
-export async function lock(db: Db, id: number): Promise<boolean> {
-  const found = db.selectFrom('menus').select('id').where('id', '=', id).forNoKeyUpdate();
-  return (await found.executeTakeFirst()) !== undefined;
-}
+/** Locks a menu until the transaction ends: every writer of a menu or its draft does this first. */
+export const lock = (db: Db, id: number) =>
+  db
+    .selectFrom('menus')
+    .select(['id', 'name', 'publishAt as scheduledAt'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 
 /** What a menu would be if it were published now; undefined where there is none. */
 export async function draftOf(db: Db, menuId: number): Promise<MenuContent | undefined> {
@@ -142,22 +145,6 @@ export async function draftOf(db: Db, menuId: number): Promise<MenuContent | und
     categories: categories.map(({ position: _, ...category }) => ({ ...category, lines: linesOf(category.id) })),
   };
 }
-
-/** When a menu is to be published by itself; null where it is not. */
-export async function publishAtOf(db: Db, id: number): Promise<string | null> {
-  const found = await db.selectFrom('menus').select('publishAt').where('id', '=', id).executeTakeFirst();
-  return found?.publishAt ?? null;
-}
-
-/** Those of some menus that are to be published by themselves. */
-export const scheduledToPublish = (db: Db, ids: readonly number[]) =>
-  db
-    .selectFrom('menus')
-    .select(['id', 'name', 'publishAt'])
-    .where('id', '=', anyOf(ids))
-    .where('publishAt', 'is not', null)
-    .$narrowType<{ publishAt: string }>()
-    .execute();
 
 type Columns = Partial<Pick<MenuDraft, 'name' | 'orderChannel'>>;
 

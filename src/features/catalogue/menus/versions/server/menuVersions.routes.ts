@@ -4,10 +4,9 @@ import { implementApi } from '#kit/server/http/mount.ts';
 import type { MenuRow } from '../../record/menus.contract.ts';
 import { menuVersionsApi } from '../menuVersions.contract.ts';
 import * as menus from '../../record/server/menus.repo.ts';
+import { discardDraft, menuPublishing } from './menuPublishing.ts';
 import * as repo from './menuVersions.repo.ts';
 import { differencesOf } from './presentDifferences.ts';
-import { discardDraft, publishMenu, restoreVersion } from './publishMenu.ts';
-import { cancelPublish, schedulePublish } from './schedulePublish.ts';
 
 const rowOf = async ({ db, actor }: Ctx, id: number): Promise<MenuRow> =>
   (await menus.row(db, id, actor.storeIds)) ?? fail('notFound');
@@ -20,15 +19,17 @@ export const menuVersions = implementApi(menuVersionsApi, {
   get: async ({ db }, { params }) => (await repo.find(db, params.id, params.number)) ?? fail('notFound'),
   differences: (ctx, { params, query }) => differencesOf(ctx, params.id, query),
   async publish(ctx, { params, body: { note = '', at } }) {
-    await (at ? schedulePublish(ctx.db, params.id, { note, at }) : publishMenu(ctx.db, params.id, note));
+    await (at
+      ? menuPublishing.schedule(ctx.db, params.id, { note, at })
+      : menuPublishing.publish(ctx.db, params.id, { note }));
     return rowOf(ctx, params.id);
   },
   async cancelPublish(ctx, { params }) {
-    await cancelPublish(ctx.db, params.id);
+    await menuPublishing.cancel(ctx.db, params.id);
     return rowOf(ctx, params.id);
   },
   async restore(ctx, { params }) {
-    await restoreVersion(ctx.db, params.id, params.number);
+    await menuPublishing.restore(ctx.db, params.id, params.number);
     return rowOf(ctx, params.id);
   },
   async discard(ctx, { params }) {

@@ -14,7 +14,7 @@ import { unaudited } from '#kit/server/data/database.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { menuVersionsApi } from '../menuVersions.contract.ts';
 import { purgePublications } from './menuPublications.repo.ts';
-import { publishMenuJob } from './schedulePublish.ts';
+import { menuPublishing } from './menuPublishing.ts';
 
 const { log: logger } = fastify({ logger: false });
 
@@ -26,7 +26,13 @@ describe('publishing on a date', () => {
   const running: { stop(): Promise<void> }[] = [];
   const work = async () => {
     running.push(
-      await startJobs({ database: comanda.database, jobs: [publishMenuJob], concurrency: 1, logger, lookEvery: 200 }),
+      await startJobs({
+        database: comanda.database,
+        jobs: [menuPublishing.job],
+        concurrency: 1,
+        logger,
+        lookEvery: 200,
+      }),
     );
   };
   afterEach(async () => {
@@ -104,6 +110,21 @@ describe('publishing on a date', () => {
     expect(await kept()).toEqual([second]);
     await passes({ menuPublications: second, menus: past });
     expect(await kept()).toEqual([past]);
+  });
+
+  test('stores jobs under the names that jobs of earlier releases have', async () => {
+    const { id } = await createMenuWithDishes(admin, products);
+    const at = soon(3_600_000);
+    await publish(admin, id, { at, note: 'Lunes' });
+    const stored = await home.inTenant((db) =>
+      db
+        .selectFrom('jobs')
+        .select(['kind', 'args', 'uniqueKey'])
+        .where('uniqueKey', '=', `menus.publish:${id}:${at}`)
+        .execute(),
+    );
+    const args = { menuId: id, name: 'Carta', note: 'Lunes', at };
+    expect(stored).toEqual([{ kind: 'menus.publish', args, uniqueKey: `menus.publish:${id}:${at}` }]);
   });
 
   test('must be to come', async () => {

@@ -88,6 +88,6 @@ export async function addDemoPages(db: Db): Promise<void> {
   const draft = await repo.draftOf(db, id);
   if (draft)
     await repo.update(db, id, {
-      publishedContentId: await versions.insert(db, { pageId: id, content: draft, note: '' }),
+      publishedContentId: await versions.insert(db, { recordId: id, content: draft, note: '' }, {}),
     });
 }

@@ -7,15 +7,14 @@ import { resolvePatch, updatePage } from '../../record/server/savePage.ts';
 import { pageDifferences } from '../pageDifferences.rules.ts';
 import { pageVersionsApi } from '../pageVersions.contract.ts';
 import { checkPage } from './checkPage.ts';
+import { pagePublishing, unpublishPage } from './pagePublishing.ts';
 import * as versions from './pageVersions.repo.ts';
-import { publishPage, restoreVersion, unpublishPage } from './publishPage.ts';
-import { cancelSchedule, schedulePage } from './schedulePage.ts';
 
 const pageOf = async (db: Db, id: number): Promise<Page> => (await pages.find(db, id)) ?? fail('notFound');
 
 /** A version of a page, or its draft. */
 const contentOf = async (db: Db, id: number, number: number | undefined) =>
-  (await (number ? versions.contentOf(db, id, number) : pages.draftOf(db, id))) ?? fail('notFound');
+  (number ? (await versions.find(db, id, number))?.content : await pages.draftOf(db, id)) ?? fail('notFound');
 
 export const pageVersions = implementApi(pageVersionsApi, {
   async list({ db }, { params, query }) {
@@ -35,11 +34,13 @@ export const pageVersions = implementApi(pageVersionsApi, {
   },
   preflight: async ({ db }, { params }) => ({ findings: await checkPage(db, params.id) }),
   async publish({ db }, { params: { id }, body: { note = '', at, pictureKey } }) {
-    await (at ? schedulePage(db, id, { note, pictureKey, at }) : publishPage(db, id, { note, pictureKey }));
+    await (at
+      ? pagePublishing.schedule(db, id, { note, pictureKey, at })
+      : pagePublishing.publish(db, id, { note, pictureKey }));
     return pageOf(db, id);
   },
   async cancelPublish({ db }, { params }) {
-    await cancelSchedule(db, params.id);
+    await pagePublishing.cancel(db, params.id);
     return pageOf(db, params.id);
   },
   async unpublish({ db }, { params }) {
@@ -47,7 +48,7 @@ export const pageVersions = implementApi(pageVersionsApi, {
     return pageOf(db, params.id);
   },
   async restore({ db }, { params }) {
-    await restoreVersion(db, params.id, params.number);
+    await pagePublishing.restore(db, params.id, params.number);
     return pageOf(db, params.id);
   },
 });

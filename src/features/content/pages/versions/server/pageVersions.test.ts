@@ -9,7 +9,7 @@ import { pagesApi } from '../../record/pages.contract.ts';
 import { publishedPage } from '../../record/server/publishedPages.ts';
 import type { Section } from '#features/content/sections/content/sectionContent.contract.ts';
 import { pageVersionsApi } from '../pageVersions.contract.ts';
-import { publishPageJob } from './schedulePage.ts';
+import { pagePublishing } from './pagePublishing.ts';
 
 const { log: logger } = fastify({ logger: false });
 const comanda = await testApp();
@@ -111,7 +111,13 @@ describe('publishing on a date', () => {
   const running: { stop(): Promise<void> }[] = [];
   const work = async () => {
     running.push(
-      await startJobs({ database: comanda.database, jobs: [publishPageJob], concurrency: 1, logger, lookEvery: 200 }),
+      await startJobs({
+        database: comanda.database,
+        jobs: [pagePublishing.job],
+        concurrency: 1,
+        logger,
+        lookEvery: 200,
+      }),
     );
   };
   afterEach(async () => {
@@ -175,6 +181,27 @@ describe('publishing on a date', () => {
     };
     expect([(await undoLast()).status, (await read(id)).scheduledAt]).toEqual([200, null]);
     expect([(await undoLast()).status, (await read(id)).scheduledAt]).toEqual([200, at]);
+  });
+
+  test('survives an undo of another change of the page while its job is late', async () => {
+    const { id } = await create();
+    const at = soon(1_500);
+    await publish(id, { at });
+    const renamed = await change(id, { name: 'Otro nombre' });
+    await new Promise((resolve) => setTimeout(resolve, Date.parse(at) - Date.now() + 50));
+    const requestId = renamed.headers['x-request-id'] as string;
+    expect((await admin.call(auditApi.undo, { params: { requestId } })).status).toBe(200);
+    expect((await read(id)).scheduledAt).toBe(at);
+  });
+
+  test('publishes pages whose jobs were stored without a note', () => {
+    const at = soon(1_000);
+    expect(pagePublishing.job.args.parse({ pageId: 7, name: 'Inicio', at })).toEqual({
+      id: 7,
+      name: 'Inicio',
+      note: '',
+      at,
+    });
   });
 
   test('must be to come', async () => {
