@@ -3,9 +3,9 @@ import { TenantDirectory } from '#features/platform/tenants/server/index.ts';
 import { openFiles } from '#kit/server/files/files.ts';
 import { createStore } from '#testing/stores.ts';
 import { testApp } from '#testing/testApp.ts';
-import { pagesApi } from '../record/pages.contract.ts';
-import { pageVersionsApi } from '../versions/pageVersions.contract.ts';
-import { publishedPage, publishedPages } from './index.ts';
+import { pagesApi } from '../pages.contract.ts';
+import { pageVersionsApi } from '../../versions/pageVersions.contract.ts';
+import { publishedPage, publishedPages } from './publishedPages.ts';
 import { readSectionContext, renderSections, sectionStylesPath } from '#features/content/sections/server/index.ts';
 
 const { app, config, database, tenant } = await testApp();
