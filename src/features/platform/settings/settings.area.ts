@@ -1,8 +1,8 @@
 import { area } from '#kit/server/area.ts';
 import { orderMails } from './mails/server/orderMails.routes.ts';
-import { auditedSettings } from './server/auditedSettings.ts';
-import { searchSettings } from './server/searchSettings.ts';
-import { guestSettings, sectionApis, settings } from './server/settings.routes.ts';
+import { auditedSettings } from './sections/server/auditedSettings.ts';
+import { searchSettings } from './sections/server/searchSettings.ts';
+import { guestSettings, sectionApis, settings } from './sections/server/settings.routes.ts';
 import { settingsPolicies } from './settings.policies.ts';
 
 export const settingsArea = area({

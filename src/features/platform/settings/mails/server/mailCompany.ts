@@ -4,7 +4,7 @@ import type { Tenant } from '#kit/server/http/context.ts';
 import type { PageCompany } from '#kit/server/http/pages.ts';
 import { textOn } from '../../sections/brand.rules.ts';
 import { brandSection } from '../../sections/brand.contract.ts';
-import { readSettings } from '../../server/settings.repo.ts';
+import { readSettings } from '../../sections/server/settings.repo.ts';
 import type { MailCompany } from './orderMail.ts';
 
 /** Look of a company on the pages that its mails link to. */

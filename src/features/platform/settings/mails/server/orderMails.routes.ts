@@ -5,7 +5,7 @@ import { implementApiWith } from '#kit/server/http/mount.ts';
 import { type MailContent, queueMail } from '#kit/server/mail/defineMail.ts';
 import type { Services } from '#kit/server/services.ts';
 import { mailSection } from '../../sections/mails.contract.ts';
-import { readSettings } from '../../server/settings.repo.ts';
+import { readSettings } from '../../sections/server/settings.repo.ts';
 import { type MailQuestion, orderMailsApi } from '../orderMails.contract.ts';
 import { cartMail } from './cartMail.ts';
 import { mailCompanyOf } from './mailCompany.ts';

@@ -1,5 +1,5 @@
 import type { Searchable } from '#kit/server/area.ts';
-import { searchSettings as findSettings, settingAddress } from '../search.rules.ts';
+import { searchSettings as findSettings, settingAddress } from '../../search.rules.ts';
 
 /** Finds settings by their labels and synonyms. */
 export const searchSettings: Searchable = {

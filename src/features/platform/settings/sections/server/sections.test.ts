@@ -5,9 +5,9 @@ import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import { testApp, type TestTenant } from '#testing/testApp.ts';
-import { guestSettingsApi } from '../guestSettings.contract.ts';
-import type { SettingsSection } from '../section.contract.ts';
-import { guestSections, settingsSections } from '../sections.contract.ts';
+import { guestSettingsApi } from '../../guestSettings.contract.ts';
+import type { SettingsSection } from '../../section.contract.ts';
+import { guestSections, settingsSections } from '../../sections.contract.ts';
 
 const comanda = await testApp();
 
@@ -111,7 +111,7 @@ describe.each(settingsSections.map((section): [string, SettingsSection] => [sect
     });
 
     test('has a form', () => {
-      expect(existsSync(new URL(`../web/forms/${key}.form.tsx`, import.meta.url))).toBe(true);
+      expect(existsSync(new URL(`../../web/forms/${key}.form.tsx`, import.meta.url))).toBe(true);
     });
   },
 );

@@ -1,7 +1,7 @@
 import { fail } from '#kit/contract/failures.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
-import { settingsSections } from '../sections.contract.ts';
-import { settingsEntity } from '../settings.contract.ts';
+import { settingsSections } from '../../sections.contract.ts';
+import { settingsEntity } from '../../settings.contract.ts';
 import { announceSettings } from './announceSettings.ts';
 
 const titles = new Map<number, string>(settingsSections.map(({ id, title }) => [id, title]));

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { SettingsEffect } from '#kit/server/area.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
-import type { SettingsSection } from '../section.contract.ts';
+import type { SettingsSection } from '../../section.contract.ts';
 
 /** Declares what a change of a section would do to an area's records, in sentences for the form. */
 export const settingsEffect = <Shape extends z.ZodRawShape>(

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isRecord } from '#kit/contract/values/isRecord.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { update } from '#kit/server/data/write.ts';
-import type { SectionValues, SettingsSection } from '../section.contract.ts';
-import type { MergedValues } from '../sections.contract.ts';
+import type { SectionValues, SettingsSection } from '../../section.contract.ts';
+import type { MergedValues } from '../../sections.contract.ts';
 
 type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
 

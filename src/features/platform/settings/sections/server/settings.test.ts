@@ -3,10 +3,10 @@ import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { searchApi } from '#features/platform/search/search.contract.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { testApp, type TestTenant } from '#testing/testApp.ts';
-import { guestSettingsApi } from '../guestSettings.contract.ts';
-import { type Settings, settingsSections } from '../sections.contract.ts';
-import { settingsApi } from '../settings.contract.ts';
-import { deliverySection } from '../sections/delivery.contract.ts';
+import { guestSettingsApi } from '../../guestSettings.contract.ts';
+import { type Settings, settingsSections } from '../../sections.contract.ts';
+import { settingsApi } from '../../settings.contract.ts';
+import { deliverySection } from '../delivery.contract.ts';
 
 const comanda = await testApp();
 

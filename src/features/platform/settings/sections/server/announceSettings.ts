@@ -1,7 +1,7 @@
 import { accessTopic } from '#kit/contract/live.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { emit } from '#kit/server/live/events.ts';
-import type { SettingsDependents, SettingsSection } from '../section.contract.ts';
+import type { SettingsDependents, SettingsSection } from '../../section.contract.ts';
 
 const toEveryone = { audience: 'signedIn' };
 

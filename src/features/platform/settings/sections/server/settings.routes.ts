@@ -1,9 +1,9 @@
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApi, implementApiWith } from '#kit/server/http/mount.ts';
-import { guestSettingsApi } from '../guestSettings.contract.ts';
-import type { SettingsSection } from '../section.contract.ts';
-import { guestSections, type Settings, settingsSections } from '../sections.contract.ts';
-import { settingsApi } from '../settings.contract.ts';
+import { guestSettingsApi } from '../../guestSettings.contract.ts';
+import type { SettingsSection } from '../../section.contract.ts';
+import { guestSections, type Settings, settingsSections } from '../../sections.contract.ts';
+import { settingsApi } from '../../settings.contract.ts';
 import { previewSection, updateSection } from './saveSection.ts';
 import * as repo from './settings.repo.ts';
 

@@ -5,7 +5,7 @@ import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { validate } from '#kit/server/http/validate.ts';
 import type { SettingsEffect } from '#kit/server/area.ts';
-import type { SectionValues, SettingsPreview, SettingsSection } from '../section.contract.ts';
+import type { SectionValues, SettingsPreview, SettingsSection } from '../../section.contract.ts';
 import { announceSettings } from './announceSettings.ts';
 import * as repo from './settings.repo.ts';
 
