@@ -4,12 +4,12 @@ import { dispatch } from './dispatch/server/dispatch.routes.ts';
 import { failures } from './drivers.failures.ts';
 import { driverPolicies } from './drivers.policies.ts';
 import { driverConstraints } from './record/drivers.contract.ts';
-import { auditedDrivers } from './record/server/auditedDrivers.ts';
-import { drivers } from './record/server/drivers.routes.ts';
+import { auditedDrivers } from './office/server/auditedDrivers.ts';
+import { drivers } from './office/server/drivers.routes.ts';
 import { searchDrivers } from './record/server/searchDrivers.ts';
 import { purgePhotos } from './run/server/purgePhotos.ts';
 import { runs } from './run/server/run.routes.ts';
-import { driversEffect } from './record/server/driversEffect.ts';
+import { driversEffect } from './office/server/driversEffect.ts';
 
 export const driversArea = area({
   name: 'drivers',

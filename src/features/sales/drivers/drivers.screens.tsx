@@ -11,13 +11,13 @@ const routes = (parent: ScreenParent) => [
     getParentRoute: () => parent,
     path: '/drivers',
     staticData: { title: 'Repartidores', policy: 'drivers' },
-    component: lazyRouteComponent(() => import('./record/web/DriversPage.tsx'), 'DriversPage'),
+    component: lazyRouteComponent(() => import('./office/web/DriversPage.tsx'), 'DriversPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/drivers/create',
     staticData: { title: 'Crear repartidor', policy: 'drivers.create' },
-    component: lazyRouteComponent(() => import('./record/web/driverPages.tsx'), 'AddPage'),
+    component: lazyRouteComponent(() => import('./office/web/driverPages.tsx'), 'AddPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
@@ -35,7 +35,7 @@ const routes = (parent: ScreenParent) => [
     path: '/drivers/$id/{-$tab}',
     staticData: { title: 'Editar repartidor', policy: 'drivers.show' },
     ...recordRoute(() => import('./record/drivers.contract.ts').then(({ driversApi }) => driversApi.get)),
-    component: lazyRouteComponent(() => import('./record/web/driverPages.tsx'), 'EditPage'),
+    component: lazyRouteComponent(() => import('./office/web/driverPages.tsx'), 'EditPage'),
   }),
 ];
 

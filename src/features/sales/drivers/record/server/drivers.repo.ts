@@ -7,7 +7,7 @@ import type { TenantTables } from '#kit/server/data/tables.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
-import { filteredStoreIds } from '#features/stores/record/server/index.ts';
+import { filteredStoreIds } from '#features/stores/server/index.ts';
 import type { Driver, DriverListQuery, DriverStatus } from '../drivers.contract.ts';
 
 type Tables = TenantTables & { d: TenantTables['drivers']; s: TenantTables['stores'] };

@@ -12,9 +12,9 @@ import {
   type DriverBulkReport,
   type DriverDraft,
   driverDraft,
-} from '../drivers.contract.ts';
-import { driverRules } from '../drivers.rules.ts';
-import * as repo from './drivers.repo.ts';
+} from '../../record/drivers.contract.ts';
+import { driverRules } from '../../record/drivers.rules.ts';
+import * as repo from '../../record/server/drivers.repo.ts';
 import { requireFree, requireNoOrders } from './engagements.ts';
 
 const stored = async ({ db, actor }: Ctx, id: number) => (await repo.find(db, id, actor.storeIds)) ?? fail('notFound');

@@ -1,6 +1,6 @@
 import { blankOf, draftOf } from '#kit/contract/draft.ts';
 import { recordPages } from '#kit/web/record/recordPages.tsx';
-import { type Driver, type DriverDraft, driverDraft, driversApi } from '../drivers.contract.ts';
+import { type Driver, type DriverDraft, driverDraft, driversApi } from '../../record/drivers.contract.ts';
 import { DriverForm } from './DriverForm.tsx';
 
 /** The draft type has no value for "no store chosen yet". */

@@ -20,9 +20,9 @@ import {
   driverKindLabels,
   driversApi,
   driverStatusLabels,
-} from '../drivers.contract.ts';
+} from '../../record/drivers.contract.ts';
 import { driverActions } from './driverActions.ts';
-import { DriverState } from './DriverState.tsx';
+import { DriverState } from '../../record/web/DriverState.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 
 const { Text, Phone, Select, RemoteSelect, Number: NumberInput } = fieldsFor<DriverDraft>();

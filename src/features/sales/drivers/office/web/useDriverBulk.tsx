@@ -2,7 +2,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { BulkAction } from '#kit/web/list/bulk/BulkBar.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
-import { type Driver, driversApi } from '../drivers.contract.ts';
+import { type Driver, driversApi } from '../../record/drivers.contract.ts';
 
 const BulkDialog = lazy(() => import('./BulkDialog.tsx').then((file) => ({ default: file.BulkDialog })));
 

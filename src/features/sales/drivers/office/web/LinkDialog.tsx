@@ -5,8 +5,8 @@ import { CopyText } from '#kit/web/share/CopyText.tsx';
 import { QrImage } from '#kit/web/share/QrImage.tsx';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
-import { type Driver, driversApi } from '../drivers.contract.ts';
-import classes from './Drivers.module.css';
+import { type Driver, driversApi } from '../../record/drivers.contract.ts';
+import classes from '../../record/web/Drivers.module.css';
 
 /** URL of a driver's page. */
 const addressOf = (token: string) => `${window.location.origin}/reparto/${token}`;

@@ -1,6 +1,6 @@
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
-import { driverEntity } from '../drivers.contract.ts';
-import { lock } from './drivers.repo.ts';
+import { driverEntity } from '../../record/drivers.contract.ts';
+import { lock } from '../../record/server/drivers.repo.ts';
 import { requireFree } from './engagements.ts';
 
 /** History and undo of drivers; undo never separates a driver from their orders or cash. */

@@ -1,7 +1,7 @@
 import { effect } from '#kit/server/effects.ts';
 import { emit } from '#kit/server/live/events.ts';
 import * as cash from '../../cash/server/cash.repo.ts';
-import * as repo from './drivers.repo.ts';
+import * as repo from '../../record/server/drivers.repo.ts';
 
 /** The driver of an order is in transit with it, and owes the cash of a completed one. */
 export const driversEffect = effect('orderMoved', 'drivers', async (db, { order, to }) => {

@@ -9,7 +9,7 @@ import { storeOptionsApi } from '#features/stores/record/stores.contract.ts';
 import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
 import { cashApi, type DriverCash } from '../../cash/cash.contract.ts';
 import { type AssignedOrder, dispatchApi } from '../../dispatch/dispatch.contract.ts';
-import { type Driver, driverDraft, driversApi } from '../drivers.contract.ts';
+import { type Driver, driverDraft, driversApi } from '../../record/drivers.contract.ts';
 import { DriverForm } from './DriverForm.tsx';
 
 const server = fakeServer();

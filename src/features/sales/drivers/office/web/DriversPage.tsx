@@ -13,9 +13,9 @@ import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { Can, useCan } from '#kit/web/session/Can.tsx';
 import { cashApi } from '../../cash/cash.contract.ts';
-import { type Driver, driverKindLabels, driversApi, driverStatusLabels } from '../drivers.contract.ts';
+import { type Driver, driverKindLabels, driversApi, driverStatusLabels } from '../../record/drivers.contract.ts';
 import { driverActions } from './driverActions.ts';
-import { DriverState } from './DriverState.tsx';
+import { DriverState } from '../../record/web/DriverState.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { useDriverBulk } from './useDriverBulk.tsx';
 

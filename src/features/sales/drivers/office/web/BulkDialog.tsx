@@ -12,7 +12,7 @@ import {
   driverKindLabels,
   driversApi,
   driverStatusLabels,
-} from '../drivers.contract.ts';
+} from '../../record/drivers.contract.ts';
 
 type Changes = Omit<DriverBulkEdit, 'driverIds'>;
 

@@ -4,7 +4,7 @@ import { driverOf, deliveryOrder } from '#testing/drivers.ts';
 import { testApp } from '#testing/testApp.ts';
 import { cashApi } from '../../cash/cash.contract.ts';
 import { dispatchApi } from '../../dispatch/dispatch.contract.ts';
-import { driversApi } from '../drivers.contract.ts';
+import { driversApi } from '../../record/drivers.contract.ts';
 
 const comanda = await testApp();
 

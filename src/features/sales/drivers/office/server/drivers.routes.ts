@@ -5,9 +5,9 @@ import { recordCells } from '#kit/server/csv/exportRecords.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
 import { fail } from '../../drivers.failures.ts';
-import { driver, driverEntity, driversApi } from '../drivers.contract.ts';
-import * as repo from './drivers.repo.ts';
-import { linkDriver } from './linkDriver.ts';
+import { driver, driverEntity, driversApi } from '../../record/drivers.contract.ts';
+import * as repo from '../../record/server/drivers.repo.ts';
+import { linkDriver } from '../../record/server/linkDriver.ts';
 import { createDriver, editDrivers, removeDriver, updateDriver } from './saveDriver.ts';
 
 function exportDrivers({ database, scope, tenant, actor }: Ctx, filters: repo.DriverFilters) {

@@ -1,8 +1,8 @@
 import type { Db } from '#kit/server/data/database.ts';
 import { dueOf } from '../../cash/server/cash.repo.ts';
 import { fail } from '../../drivers.failures.ts';
-import { type Engagements, engagedError } from '../drivers.rules.ts';
-import * as repo from './drivers.repo.ts';
+import { type Engagements, engagedError } from '../../record/drivers.rules.ts';
+import * as repo from '../../record/server/drivers.repo.ts';
 
 /** Orders and cash that tie a driver to their store. The caller must hold the driver's lock. */
 export async function engagementsOf(

@@ -1,6 +1,6 @@
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import type { RecordActions } from '#kit/web/record/useRecordActions.tsx';
-import { type Driver, driversApi } from '../drivers.contract.ts';
+import { type Driver, driversApi } from '../../record/drivers.contract.ts';
 
 export const driverActions: RecordActions<Driver> = {
   api: driversApi,
