@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { contains, type Point } from '#domain/geometry/geometry.ts';
-import * as coverage from '#features/stores/zones/server/coverage.repo.ts';
-import { checkAreas } from '#features/stores/zones/coverage.rules.ts';
+import * as coverage from '#features/stores/coverage/server/coverage.repo.ts';
+import { checkAreas } from '#features/stores/coverage/coverage.rules.ts';
 import { storesServing } from '#features/stores/guests/server/storesServing.repo.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { compare, median, type Run } from './measure.ts';

@@ -1,4 +1,4 @@
-import { list } from '#features/stores/record/server/stores.repo.ts';
+import { list } from '#features/stores/rows/server/stores.repo.ts';
 import type { StoreListQuery } from '#features/stores/record/stores.contract.ts';
 import { compare, type Run } from './measure.ts';
 import { manyStores } from './manyStores.ts';

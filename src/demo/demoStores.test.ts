@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { findMany } from '#features/stores/record/server/stores.repo.ts';
-import { draftOfStore, storeRules } from '#features/stores/record/stores.rules.ts';
+import { findMany } from '#features/stores/rows/server/stores.repo.ts';
+import { draftOfStore, storeRules } from '#features/stores/saving/stores.rules.ts';
 import { testDatabase } from '#kit/server/testing/testDatabase.ts';
 import { composedAreas } from '#server/composedAreas.ts';
 import { setupScope } from '#server/createTenant.ts';

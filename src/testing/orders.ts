@@ -11,7 +11,7 @@ import { markSales } from '#features/sales/rollups/server/index.ts';
 import { businessDayOf, hourOf } from '#domain/time/businessDay.ts';
 import type { OrderRow } from '#features/sales/orders/record/orders.contract.ts';
 import type { StorePatch } from '#features/stores/record/stores.contract.ts';
-import { blankStore } from '#features/stores/record/stores.rules.ts';
+import { blankStore } from '#features/stores/saving/stores.rules.ts';
 import { weekdays } from '#domain/time/weekdays.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import type { TestApp, TestTenant } from './testApp.ts';

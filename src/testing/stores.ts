@@ -6,7 +6,7 @@ import type { Caller, TestApp, TestTenant } from './testApp.ts';
 import { type ClosingDraft, closingsApi } from '#features/stores/hours/closings.contract.ts';
 import type { DeliveryArea } from '#features/stores/delivery/delivery.contract.ts';
 import { type Store, type StorePatch, storesApi } from '#features/stores/record/stores.contract.ts';
-import { blankStore } from '#features/stores/record/stores.rules.ts';
+import { blankStore } from '#features/stores/saving/stores.rules.ts';
 
 /** The least a store needs to be saved. */
 const small = {

@@ -5,20 +5,20 @@ import { areaScreens, type ScreenAction } from '#kit/web/shell/areaScreens.ts';
 import type { KindsOf, RecordSources } from '#kit/web/form/fields/records/recordOptions.ts';
 import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
 import { recordRoute, fieldFocusSearch, type ScreenParent } from '#kit/web/shell/screens.ts';
-import { coverageSearch } from './zones/web/coverage/coverageSearch.ts';
+import { coverageSearch } from './coverage/web/coverageSearch.ts';
 
 const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/stores',
     staticData: { title: 'Locales', policy: 'stores' },
-    component: lazyRouteComponent(() => import('./record/web/StoresPage.tsx'), 'StoresPage'),
+    component: lazyRouteComponent(() => import('./office/web/StoresPage.tsx'), 'StoresPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/stores/add-store',
     staticData: { title: 'Crear local', policy: 'stores.create' },
-    component: lazyRouteComponent(() => import('./record/web/form/storePages.tsx'), 'AddStorePage'),
+    component: lazyRouteComponent(() => import('./office/web/form/storePages.tsx'), 'AddStorePage'),
   }),
   createRoute({
     getParentRoute: () => parent,
@@ -26,20 +26,20 @@ const routes = (parent: ScreenParent) => [
     staticData: { title: 'Editar local', policy: 'stores.show' },
     validateSearch: fieldFocusSearch,
     ...recordRoute(() => import('./record/stores.contract.ts').then(({ storesApi }) => storesApi.get)),
-    component: lazyRouteComponent(() => import('./record/web/form/storePages.tsx'), 'EditStorePage'),
+    component: lazyRouteComponent(() => import('./office/web/form/storePages.tsx'), 'EditStorePage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/stores/coverage',
     staticData: { title: 'Mapa de zonas', policy: 'stores.list' },
     validateSearch: coverageSearch,
-    component: lazyRouteComponent(() => import('./zones/web/coverage/CoveragePage.tsx'), 'CoveragePage'),
+    component: lazyRouteComponent(() => import('./coverage/web/CoveragePage.tsx'), 'CoveragePage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/store-groups',
     staticData: { title: 'Grupos de locales', policy: 'store_groups' },
-    component: lazyRouteComponent(() => import('./groups/web/StoreGroupsPage.tsx'), 'StoreGroupsPage'),
+    component: lazyRouteComponent(() => import('./office/web/StoreGroupsPage.tsx'), 'StoreGroupsPage'),
   }),
   createRoute({
     getParentRoute: () => parent,

@@ -1,7 +1,7 @@
 import { type DeliveryType, deliveryTypeNames, deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import { blankMethod } from '#features/stores/delivery/delivery.contract.ts';
 import type { StorePatch } from '#features/stores/record/stores.contract.ts';
-import { blankStore } from '#features/stores/record/stores.rules.ts';
+import { blankStore } from '#features/stores/saving/stores.rules.ts';
 
 const payable = { online: true } as const;
 

@@ -8,7 +8,7 @@ import type { BulkField, BulkPatch, BulkReport } from './bulk.contract.ts';
 import { blankMethod, type DeliveryMethod } from '../delivery/delivery.contract.ts';
 import type { StorePaymentMethods } from '../payments/payments.contract.ts';
 import type { StoreDraft } from '../record/stores.contract.ts';
-import { mergeGroups } from '../record/stores.rules.ts';
+import { mergeGroups } from '../saving/stores.rules.ts';
 
 export type BulkChange = { field: BulkField; before: unknown; after: unknown };
 export type BulkError = { reason: string; field: string | null };

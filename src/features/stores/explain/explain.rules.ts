@@ -8,7 +8,7 @@ import { clockOf, specialDayAt, openIntervalsOn } from '#domain/schedule/schedul
 import { waitAtLocal, waitExceptionAt } from '#domain/schedule/scheduleWaits.ts';
 import { localOf } from '#domain/time/zonedTime.ts';
 import type { ChainSettings } from '#features/platform/settings/sections.contract.ts';
-import type { Explanation } from '../zones/coverage.contract.ts';
+import type { Explanation } from '../coverage/coverage.contract.ts';
 import type { Point } from '../delivery/delivery.contract.ts';
 import { deliveryChecks } from './explainDelivery.rules.ts';
 import { momentText } from '../hours/moments.rules.ts';

@@ -1,7 +1,7 @@
 import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import { formatDecimal, formatMoney } from '#domain/money.ts';
 import type { DeliverySettings } from '#features/platform/settings/sections/delivery.contract.ts';
-import type { Explanation } from '../zones/coverage.contract.ts';
+import type { Explanation } from '../coverage/coverage.contract.ts';
 import { isFreeAsChain, withChain, type WithChain } from '../delivery/chain.rules.ts';
 import type { DeliveryMethod, Point } from '../delivery/delivery.contract.ts';
 import { billableKm, enabledMethods, freeDeliveryFrom, methodFor } from '../delivery/delivery.rules.ts';

@@ -3,7 +3,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { named } from '#kit/contract/fields.ts';
 import { idParam, pageOf } from '#kit/contract/crud.ts';
 import { openness, weekHours } from '#domain/schedule/schedule.ts';
-import { coverageApi } from '../zones/coverage.contract.ts';
+import { coverageApi } from '../coverage/coverage.contract.ts';
 import { storeDraft } from '../record/stores.contract.ts';
 
 /** What a guest may know of a store. */

@@ -1,6 +1,6 @@
 import { contains, distanceKm } from '#domain/geometry/geometry.ts';
 import { opennessAt } from '#domain/schedule/openness.ts';
-import type { ServingStore } from '../zones/coverage.contract.ts';
+import type { ServingStore } from '../coverage/coverage.contract.ts';
 import type { PricedArea } from '../delivery/chain.rules.ts';
 import type { DeliveryArea, DeliveryMethod, Point } from '../delivery/delivery.contract.ts';
 import { deliveryFee, freeDeliveryFrom, methodFor } from '../delivery/delivery.rules.ts';

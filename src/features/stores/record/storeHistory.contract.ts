@@ -12,7 +12,7 @@ import {
   methodKeyText,
   specialDayText,
 } from './storeHistory.rules.ts';
-import { credentialText, providerName } from '../payments/credentialText.rules.ts';
+import { credentialText, providerName } from './credentialText.rules.ts';
 import { storeReferenceLabels, storeReferences } from '../references/storeReferences.contract.ts';
 import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
 

@@ -1,6 +1,6 @@
 import type { DeliveryArea, Point } from '../delivery/delivery.contract.ts';
 import type { Store } from '../record/stores.contract.ts';
-import { blankStore } from '../record/stores.rules.ts';
+import { blankStore } from '../saving/stores.rules.ts';
 
 /** A store of Santiago that delivers by itself, takes cash and sells a menu. */
 export function menuStore(changes: Partial<Store> = {}): Store {

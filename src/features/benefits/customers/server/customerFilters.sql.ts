@@ -1,7 +1,7 @@
 import { normaliseMail } from '#domain/mails.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { phoneTail } from '#domain/phones.ts';
-import { filteredStoreIds } from '#features/stores/record/server/index.ts';
+import { filteredStoreIds } from '#features/stores/server/index.ts';
 import { startOfDay, startOfNextDay } from '#domain/time/dayRange.ts';
 import type { Actor, Tenant } from '#kit/server/http/context.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { planAnew } from '#kit/server/data/planAnew.ts';
 import { cursorPage, momentCursor, momentPlace } from '#kit/server/data/paginate.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import { filteredStoreIds } from '#features/stores/record/server/index.ts';
+import { filteredStoreIds } from '#features/stores/server/index.ts';
 import type { Customer, CustomerExportQuery, CustomerListQuery, CustomerRow } from '../customers.contract.ts';
 import { type CustomerView, isAt, listed } from './customerFilters.sql.ts';
 import { isCounted, isOfCustomer } from '../merged/server/customers.sql.ts';

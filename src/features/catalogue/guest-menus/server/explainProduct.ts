@@ -6,7 +6,7 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { MenuContent } from '#features/catalogue/menus/record/menuContent.contract.ts';
-import { schedulesOf } from '#features/stores/record/server/index.ts';
+import { schedulesOf } from '#features/stores/server/index.ts';
 import { explainSale, type SoldOutCause } from '../explain.rules.ts';
 import type { menuInsightApi } from '../guestMenus.contract.ts';
 import { catalogueFor, soldOutsIn } from './catalogue.repo.ts';

@@ -1,5 +1,5 @@
 import { fail } from '#kit/contract/failures.ts';
-import { dayEnd, nextOpenings, storesMeant } from '#features/stores/record/server/index.ts';
+import { dayEnd, nextOpenings, storesMeant } from '#features/stores/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { insertAll, updateEach } from '#kit/server/data/write.ts';

@@ -7,7 +7,7 @@ import { linkCount } from '#kit/server/data/links.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
-import { inGroups } from '#features/stores/record/server/index.ts';
+import { inGroups } from '#features/stores/server/index.ts';
 import { modifierLinks } from '#features/catalogue/modifiers/modifierLinks.contract.ts';
 import { productLinks } from '#features/catalogue/products/productLinks.contract.ts';
 import type { SoldOutListQuery, SoldOutTarget } from '../soldOuts.contract.ts';

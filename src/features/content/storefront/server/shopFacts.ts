@@ -9,7 +9,7 @@ import { seoSection } from '#features/platform/settings/sections/seo.contract.ts
 import { shopSection } from '#features/platform/settings/sections/shop.contract.ts';
 import { templateSection, type TemplateSettings } from '#features/platform/settings/sections/templates.contract.ts';
 import { readSettings, sectionOf } from '#features/platform/settings/server/index.ts';
-import { publicStoresOf } from '#features/stores/guests/server/index.ts';
+import { publicStoresOf } from '#features/stores/server/index.ts';
 import { Failure } from '#kit/contract/failures.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
 import { readCache } from '#kit/server/data/readCache.ts';

@@ -5,7 +5,7 @@ import type { SavedCard } from '#features/benefits/cards/cards.contract.ts';
 import type { PointsProgramme } from '#features/benefits/loyalty/guestPoints.contract.ts';
 import type { PointsBalance } from '#features/benefits/loyalty/loyalty.contract.ts';
 import type { Survey } from '#features/benefits/nps/invitations/survey.contract.ts';
-import type { ServingStore } from '#features/stores/zones/coverage.contract.ts';
+import type { ServingStore } from '#features/stores/coverage/coverage.contract.ts';
 
 type Named<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? Rest extends Uncapitalize<Rest>

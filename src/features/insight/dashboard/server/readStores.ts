@@ -4,7 +4,7 @@ import { unattendedByStore } from '#features/benefits/nps/server/index.ts';
 import { openDifferencesByStore } from '#features/insight/payouts/differences/server/index.ts';
 import { lateByStore } from '#features/sales/orders/record/server/index.ts';
 import type { Scope } from '#features/sales/rollups/server/index.ts';
-import { schedulesOf } from '#features/stores/record/server/index.ts';
+import { schedulesOf } from '#features/stores/server/index.ts';
 import type { Moment } from '../moment.rules.ts';
 import { storesNow } from './stores.repo.ts';
 import { deliveredShares, soldOutBestSellers, usualHours } from './usual.repo.ts';

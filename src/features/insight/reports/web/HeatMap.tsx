@@ -9,7 +9,7 @@ import type { Place } from '#kit/web/map/places.ts';
 import { type Shape, Shapes } from '#kit/web/map/Shapes.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
-import { coverageApi } from '#features/stores/zones/coverage.contract.ts';
+import { coverageApi } from '#features/stores/coverage/coverage.contract.ts';
 import { kpiApi, type OrderMap, type ReportQuery } from '../reports.contract.ts';
 import classes from '../figures/web/Reports.module.css';
 import { useReportFormats } from './reportFormat.ts';

@@ -11,12 +11,12 @@ import type { BulkPatch, BulkPreview } from '../bulk.contract.ts';
 import { chosenFields, validateBulkChange, type BulkVerdict } from '../bulk.rules.ts';
 import { storeLabels } from '../../record/storeHistory.contract.ts';
 import type { StoreDraft } from '../../record/stores.contract.ts';
-import { draftOfStore, storeRules } from '../../record/stores.rules.ts';
+import { draftOfStore, storeRules } from '../../saving/stores.rules.ts';
 import { afterMembershipChange, decidesGroups } from '../../groups/server/afterMembership.ts';
 import * as repo from './bulk.repo.ts';
 import { lockStores } from '../../record/server/lockStores.ts';
-import { columnsOf } from '../../record/server/saveStore.ts';
-import { findMany } from '../../record/server/stores.repo.ts';
+import { columnsOf } from '../../saving/server/saveStore.ts';
+import { findMany } from '../../rows/server/stores.repo.ts';
 import type { StoreView } from '../../record/server/storeView.ts';
 
 /** A change for many stores, with what whoever makes it sees of them. */

@@ -14,7 +14,7 @@ import { type BulkDraft, toBulkPatch, affectsFleets } from './bulkDraft.ts';
 import { BulkTabs } from './BulkTabs.tsx';
 import { ChosenStores } from './SelectedStores.tsx';
 import { type BulkTab, bulkTabs } from './parts.ts';
-import { storeSelection, useSelection } from './selection.ts';
+import { storeSelection, useSelection } from '../../office/web/selection.ts';
 import { bulkPath, useBulkForm } from './useBulkForm.ts';
 import { useBulkRun } from './useBulkRun.ts';
 import { Review } from './Review.tsx';

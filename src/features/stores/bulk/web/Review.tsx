@@ -14,7 +14,7 @@ import { bulkApi, type BulkPatch, type BulkPreview } from '../bulk.contract.ts';
 import { storeEntity } from '../../record/storeHistory.contract.ts';
 import classes from './Bulk.module.css';
 import { SkippedStores } from './SkippedStores.tsx';
-import { storeSelection } from './selection.ts';
+import { storeSelection } from '../../office/web/selection.ts';
 import { useIdNames } from './useIdNames.ts';
 
 type ReviewProps = {

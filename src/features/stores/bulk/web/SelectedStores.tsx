@@ -5,7 +5,7 @@ import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import classes from './Bulk.module.css';
-import { storeSelection, maxSelected, useSelection } from './selection.ts';
+import { storeSelection, maxSelected, useSelection } from '../../office/web/selection.ts';
 import { useStoreNames } from './useStoreNames.ts';
 
 const [inSight, onPhone] = [12, 4];

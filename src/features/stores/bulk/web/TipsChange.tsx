@@ -1,7 +1,7 @@
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { storeLabels as labels } from '../../record/storeHistory.contract.ts';
 import type { StoreDraft } from '../../record/stores.contract.ts';
-import { TipOptions } from '../../record/web/form/TipsSection.tsx';
+import { TipOptions } from '../../office/web/form/TipsSection.tsx';
 
 const { Number: NumberField, Money, Select, useValue } = fieldsFor<StoreDraft>();
 

@@ -9,7 +9,7 @@ import type { DeliveryMethod } from '../../delivery/delivery.contract.ts';
 import { deliveryMethodIssues } from '../../delivery/deliveryMethods.rules.ts';
 import { guestIssues } from '../../guests/guests.rules.ts';
 import type { FieldIssue } from '#kit/contract/recordSchema.ts';
-import { blankStore } from '../../record/stores.rules.ts';
+import { blankStore } from '../../saving/stores.rules.ts';
 import type { StoreDraft } from '../../record/stores.contract.ts';
 import { methodRows } from '../../delivery/web/methods.ts';
 import { fieldsOf, methodPart, orderPart, writesMethods } from './parts.ts';

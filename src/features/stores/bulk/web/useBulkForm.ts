@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type FormEngine, useFormEngine } from '#kit/web/form/engine.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
-import { useChainSettings } from '../../delivery/web/useChainSettings.ts';
+import { useChainSettings } from '../../record/web/useChainSettings.ts';
 import { type BulkDraft, blankBulkDraft, bulkDraftRules } from './bulkDraft.ts';
 
 /** Where the change is written, whatever its tab. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { storeOptionsApi } from '../../record/stores.contract.ts';
-import { maxSelected } from './selection.ts';
+import { maxSelected } from '../../office/web/selection.ts';
 
 /** Every store one may choose, by name. */
 export function useStoreNames() {

@@ -7,7 +7,7 @@ import { billableKm, deliveryFee, type FleetQuote, shareQuote } from '../deliver
 import type { StoreDraft } from '../../record/stores.contract.ts';
 import { useTenant } from '../../record/web/useTenant.ts';
 import classes from './Delivery.module.css';
-import { useChainSettings } from './useChainSettings.ts';
+import { useChainSettings } from '../../record/web/useChainSettings.ts';
 import { noCofinance } from './methods.ts';
 import { fleetName } from './methodText.tsx';
 

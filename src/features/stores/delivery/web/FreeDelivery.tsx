@@ -5,7 +5,7 @@ import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { useField } from '#kit/web/form/FormContext.ts';
 import type { StoreDraft } from '../../record/stores.contract.ts';
 import classes from './Delivery.module.css';
-import { useChainSettings } from './useChainSettings.ts';
+import { useChainSettings } from '../../record/web/useChainSettings.ts';
 
 const { Money, Switch, useValue } = fieldsFor<StoreDraft>();
 

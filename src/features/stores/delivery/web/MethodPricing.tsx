@@ -10,7 +10,7 @@ import { CofinanceInputs } from './CofinanceInputs.tsx';
 import classes from './Delivery.module.css';
 import { FeeExample } from './FeeExample.tsx';
 import { FeeType } from './MethodCard.tsx';
-import { useChainSettings } from './useChainSettings.ts';
+import { useChainSettings } from '../../record/web/useChainSettings.ts';
 import { feeTypesOf, noCofinance, type MethodRow, withFeeType } from './methods.ts';
 
 type MethodPricingProps = {

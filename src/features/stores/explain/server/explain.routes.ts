@@ -4,10 +4,10 @@ import { fail } from '#kit/contract/failures.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
-import { explainApi } from '../../zones/coverage.contract.ts';
+import { explainApi } from '../../coverage/coverage.contract.ts';
 import type { Point } from '../../delivery/delivery.contract.ts';
 import { explainStore } from '../explain.rules.ts';
-import * as repo from '../../record/server/stores.repo.ts';
+import * as repo from '../../rows/server/stores.repo.ts';
 import { viewOf } from '../../record/server/storeView.ts';
 
 type Asked = Input<typeof explainApi.explain>;

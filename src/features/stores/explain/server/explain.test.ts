@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { at, everyDay, iso, range } from '#domain/schedule/testing/schedules.ts';
 import { type Caller, testApp } from '#testing/testApp.ts';
-import { explainApi } from '../../zones/coverage.contract.ts';
+import { explainApi } from '../../coverage/coverage.contract.ts';
 import { type StorePatch, storesApi } from '../../record/stores.contract.ts';
-import { blankStore } from '../../record/stores.rules.ts';
+import { blankStore } from '../../saving/stores.rules.ts';
 import { square } from '../../testing/stores.ts';
 
 const { tenant: newTenant } = await testApp();

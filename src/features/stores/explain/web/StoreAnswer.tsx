@@ -10,7 +10,7 @@ import { MoneyBox } from '#kit/web/form/fields/NumberField.tsx';
 import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
-import { explainApi } from '../../zones/coverage.contract.ts';
+import { explainApi } from '../../coverage/coverage.contract.ts';
 import { otherZone } from '../../record/web/stateText.ts';
 import { AnswerSkeleton } from './AnswerSkeleton.tsx';
 import { PlaceBox } from './PlaceBox.tsx';

@@ -1,6 +1,6 @@
 import { useCan } from '#kit/web/session/Can.tsx';
 import { Checks } from '#kit/web/form/fields/Checks.tsx';
-import type { Explanation } from '../../zones/coverage.contract.ts';
+import type { Explanation } from '../../coverage/coverage.contract.ts';
 import { momentText } from '../../hours/moments.rules.ts';
 import { storesApi } from '../../record/stores.contract.ts';
 

@@ -4,7 +4,7 @@ import { insert } from '#kit/server/data/write.ts';
 import { testApp, type TestTenant } from '#testing/testApp.ts';
 import { publicStore, publicStoresApi } from '../publicStores.contract.ts';
 import { type StorePatch, storesApi } from '../../record/stores.contract.ts';
-import { blankStore } from '../../record/stores.rules.ts';
+import { blankStore } from '../../saving/stores.rules.ts';
 import { square } from '../../testing/stores.ts';
 
 const { tenant: newTenant, visitor } = await testApp();

@@ -1,6 +1,6 @@
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import type { ServingStore } from '../../zones/coverage.contract.ts';
+import type { ServingStore } from '../../coverage/coverage.contract.ts';
 import type { Point } from '../../delivery/delivery.contract.ts';
 import { deliverySection } from '#features/platform/settings/sections/delivery.contract.ts';
 import { readSettings } from '#features/platform/settings/server/index.ts';

@@ -5,7 +5,7 @@ import { closingsApi } from '../closings.contract.ts';
 import { closeStores } from './closeStores.ts';
 import { previewClosing } from './previewClosing.ts';
 import { openStores } from './openStores.ts';
-import * as storesRepo from '../../record/server/stores.repo.ts';
+import * as storesRepo from '../../rows/server/stores.repo.ts';
 import { viewOf } from '../../record/server/storeView.ts';
 
 export const storeClosings = implementApi(closingsApi, {

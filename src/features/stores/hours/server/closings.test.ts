@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { insert } from '#kit/server/data/write.ts';
 import { storedOrder } from '#testing/orders.ts';
 import { type Caller, testApp } from '#testing/testApp.ts';
-import { blankStore } from '../../record/stores.rules.ts';
+import { blankStore } from '../../saving/stores.rules.ts';
 import { type ClosingDraft, closingsApi } from '../closings.contract.ts';
 import {
   at,

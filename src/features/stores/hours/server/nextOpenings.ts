@@ -4,8 +4,8 @@ import type { Schedule } from '#domain/schedule/schedule.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { businessDayEnd } from '../closings.rules.ts';
-import { filtered } from '../../record/server/stores.repo.ts';
-import { schedulesOf, type Stores } from './storeSchedules.repo.ts';
+import { filtered } from '../../rows/server/stores.repo.ts';
+import { schedulesOf, type Stores } from '../../record/server/storeSchedules.repo.ts';
 import { viewOf } from '../../record/server/storeView.ts';
 
 type Asking = Pick<Ctx, 'db' | 'actor' | 'tenant'>;

@@ -7,7 +7,7 @@ import { viewOf } from '../../record/server/storeView.ts';
 import type { ClosingDraft, ClosingEffect } from '../closings.contract.ts';
 import { closingSpan } from '../closings.rules.ts';
 import * as repo from './closings.repo.ts';
-import { schedulesOf, type Stores } from './storeSchedules.repo.ts';
+import { schedulesOf, type Stores } from '../../record/server/storeSchedules.repo.ts';
 
 /** What closing some stores, or all within reach, would mean for each of them, by name. */
 export async function previewClosing({ db, actor, tenant }: Ctx, { storeIds, ...draft }: ClosingDraft) {

@@ -3,8 +3,8 @@ import type { Db } from '#kit/server/data/database.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';
 import { insertAll, removeAll, update } from '#kit/server/data/write.ts';
 import type { Credential } from '../credentials.contract.ts';
+import { sealedCredentials, type StoredCredential } from './credentials.repo.ts';
 import { isSecretField } from './fleetCredentials.ts';
-import { sealedCredentials, type StoredCredential } from '../../record/server/storeChildren.repo.ts';
 
 /** What is stored of a provider's values: secrets sealed each by itself, an empty text clears one. */
 function columnsOf({ key, value }: Credential, stored: StoredCredential | undefined, { seal }: Secrets) {

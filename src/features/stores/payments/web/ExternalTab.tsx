@@ -1,5 +1,5 @@
 import { FormSection } from '#kit/web/form/FormSection.tsx';
-import { useChainSettings } from '../../delivery/web/useChainSettings.ts';
+import { useChainSettings } from '../../record/web/useChainSettings.ts';
 import type { Store } from '../../record/stores.contract.ts';
 import { ReferenceSection } from '../../references/web/ReferenceSection.tsx';
 import { CredentialsField } from './CredentialsField.tsx';

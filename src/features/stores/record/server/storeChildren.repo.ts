@@ -1,12 +1,9 @@
-import { sql } from 'kysely';
 import { boxOf } from '#domain/geometry/geometry.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { childCollection } from '#kit/server/data/crud/childCollection.ts';
 import { removeAll } from '#kit/server/data/write.ts';
 import { blankArea, type DeliveryArea } from '../../delivery/delivery.contract.ts';
-import type { SavedCredential } from '../../payments/credentials.contract.ts';
-import { fleetKeys } from '../../payments/server/fleetCredentials.ts';
 import { blankClosing, type StoreClosing } from '../stores.contract.ts';
 
 export const storeClosings = childCollection<StoreClosing>({
@@ -27,9 +24,10 @@ export const deliveryAreas = childCollection<DeliveryArea>({
   columns: (area) => ({ ...area, ...boxOf(area.points) }),
 });
 
-type Of<T> = ReadonlyMap<number, T[]>;
+export type ByStore<T> = ReadonlyMap<number, T[]>;
 
-function byStore<Row extends { storeId: number }>(rows: readonly Row[]): Of<Omit<Row, 'storeId'>> {
+/** Rows by their store, without its id. */
+export function groupByStore<Row extends { storeId: number }>(rows: readonly Row[]): ByStore<Omit<Row, 'storeId'>> {
   const found = new Map<number, Omit<Row, 'storeId'>[]>();
   for (const { storeId, ...row } of rows) {
     const list = found.get(storeId);
@@ -40,7 +38,7 @@ function byStore<Row extends { storeId: number }>(rows: readonly Row[]): Of<Omit
 }
 
 /** The closings of some stores that have not ended at a moment, in the order they begin. */
-export async function closingsOf(db: Db, ids: readonly number[], now: Date): Promise<Of<Required<StoreClosing>>> {
+export async function closingsOf(db: Db, ids: readonly number[], now: Date): Promise<ByStore<Required<StoreClosing>>> {
   const rows = await db
     .selectFrom('storeClosings')
     .select(['storeId', 'id', 'version', 'startDatetime', 'endDatetime', 'reason', 'dispatchMethod'])
@@ -49,11 +47,11 @@ export async function closingsOf(db: Db, ids: readonly number[], now: Date): Pro
     .orderBy('startDatetime')
     .orderBy('id')
     .execute();
-  return byStore(rows);
+  return groupByStore(rows);
 }
 
 /** The delivery areas of some stores, in the order they were drawn. */
-export async function areasOf(db: Db, ids: readonly number[]): Promise<Of<Required<DeliveryArea>>> {
+export async function areasOf(db: Db, ids: readonly number[]): Promise<ByStore<Required<DeliveryArea>>> {
   const rows = await db
     .selectFrom('deliveryAreas')
     .select(['storeId', 'id', 'version', 'name', 'points', 'locked', 'fee', 'minimumOrder'])
@@ -61,34 +59,7 @@ export async function areasOf(db: Db, ids: readonly number[]): Promise<Of<Requir
     .where('storeId', '=', anyOf(ids))
     .orderBy('id')
     .execute();
-  return byStore(rows) as Of<Required<DeliveryArea>>;
-}
-
-/** The credentials that the form of some stores has: of secrets only their names. */
-export async function credentialsOf(db: Db, ids: readonly number[]): Promise<Of<SavedCredential>> {
-  const rows = await db
-    .selectFrom('authCredentials')
-    .select(['storeId', 'version', 'key', 'value'])
-    .select(sql<string[]>`array(select jsonb_object_keys(secrets_sealed) order by 1)`.as('savedSecrets'))
-    .where('storeId', '=', anyOf(ids))
-    .where('key', 'in', fleetKeys)
-    .orderBy('key')
-    .execute();
-  return byStore(rows as ((typeof rows)[number] & { storeId: number })[]) as Of<SavedCredential>;
-}
-
-export type StoredCredential = { id: number; key: string; value: unknown; secretsSealed: Record<string, string> };
-
-/** The credentials of a store with their sealed secrets, to be written again. */
-export async function sealedCredentials(db: Db, storeId: number): Promise<StoredCredential[]> {
-  const rows = await db
-    .selectFrom('authCredentials')
-    .select(['id', 'key', 'value', 'secretsSealed'])
-    .where('storeId', '=', storeId)
-    .where('key', 'in', fleetKeys)
-    .forUpdate()
-    .execute();
-  return rows as StoredCredential[];
+  return groupByStore(rows) as ByStore<Required<DeliveryArea>>;
 }
 
 /** Which of some closings of a store have ended by a moment. */

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { upload } from '#kit/web/api/call.ts';
 import { asFailure } from '#kit/web/api/requests.ts';
-import { coverageApi, type ReadAreas } from '../coverage.contract.ts';
+import { coverageApi, type ReadAreas } from '../../coverage/coverage.contract.ts';
 import { maxAreas } from '../../delivery/delivery.contract.ts';
 import { areasFileError } from './areasFileError.ts';
 import classes from './ZonesField.module.css';

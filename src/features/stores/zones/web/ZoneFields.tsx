@@ -4,7 +4,7 @@ import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import { MoneyBox } from '#kit/web/form/fields/NumberField.tsx';
 import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
 import { useFormContext, useNestedError } from '#kit/web/form/FormContext.ts';
-import { useChainSettings } from '../../delivery/web/useChainSettings.ts';
+import { useChainSettings } from '../../record/web/useChainSettings.ts';
 import type { DeliveryMethod } from '../../delivery/delivery.contract.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import classes from './ZoneRow.module.css';

@@ -3,7 +3,7 @@ import { IconDots, IconFocus2, IconLock, IconLockOpen, IconTrash, IconVector } f
 import { useState } from 'react';
 import { areaKm2 } from '#domain/geometry/geometry.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
-import { useChainSettings } from '../../delivery/web/useChainSettings.ts';
+import { useChainSettings } from '../../record/web/useChainSettings.ts';
 import { CoordinatesDialog } from './CoordinatesDialog.tsx';
 import { type ZoneErrors, ZoneFields, useZoneErrors } from './ZoneFields.tsx';
 import classes from './ZoneRow.module.css';

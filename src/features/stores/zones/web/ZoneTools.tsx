@@ -3,7 +3,7 @@ import { IconDownload, IconFileImport, IconPencilPlus, IconVector } from '@table
 import { useState } from 'react';
 import { download } from '#kit/web/api/call.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
-import { coverageApi } from '../coverage.contract.ts';
+import { coverageApi } from '../../coverage/coverage.contract.ts';
 import { CoordinatesDialog } from './CoordinatesDialog.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import type { Zones } from './useZones.ts';

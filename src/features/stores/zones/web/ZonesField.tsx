@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { countries } from '#domain/countries.ts';
 import { useFormContext } from '#kit/web/form/FormContext.ts';
 import type { Place } from '#kit/web/map/places.ts';
-import { defaultBounds } from '../../record/web/location/defaultBounds.ts';
+import { defaultBounds } from '../../record/web/defaultBounds.ts';
 import { useTenant } from '../../record/web/useTenant.ts';
 import { useZones } from './useZones.ts';
 import { ZoneRow } from './ZoneRow.tsx';

@@ -1,6 +1,6 @@
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { areaKm2, contains } from '#domain/geometry/geometry.ts';
-import type { ReadAreas } from '../coverage.contract.ts';
+import type { ReadAreas } from '../../coverage/coverage.contract.ts';
 import type { DeliveryArea } from '../../delivery/delivery.contract.ts';
 
 /** A zone as a store's form holds it. */

@@ -3,7 +3,7 @@ import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import { filteredStoreIds } from '#features/stores/record/server/index.ts';
+import { filteredStoreIds } from '#features/stores/server/index.ts';
 import { partsOf, type Period } from '#domain/time/periods.ts';
 import type { QuestionResult, ResultQuery, TrendStep } from '../results.contract.ts';
 import type { Tally } from '../score.rules.ts';

@@ -5,7 +5,7 @@ import { emit } from '#kit/server/live/events.ts';
 import { type LinkTargets, requireUnlinked } from '#kit/server/data/linkUses.ts';
 import { saveLinks } from '#kit/server/data/links.ts';
 import type { ResolvedPatch } from '#kit/server/data/crud/patchEndpoint.ts';
-import { assignMenu } from '#features/stores/record/server/index.ts';
+import { assignMenu } from '#features/stores/server/index.ts';
 import { menuLinks } from '../menuLinks.contract.ts';
 import type { Menu, MenuDraft, MenuPatch, StoreChanges } from '../menus.contract.ts';
 import { applyStoreChanges, diffStores } from '../menuStores.rules.ts';

@@ -1,4 +1,4 @@
-import { filteredStoreIds } from '#features/stores/record/server/index.ts';
+import { filteredStoreIds } from '#features/stores/server/index.ts';
 import type { Scope } from '#features/sales/rollups/server/index.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';

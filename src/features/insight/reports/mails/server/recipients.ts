@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { actorsIn } from '#features/platform/identity/server/index.ts';
-import { filteredStoreIds } from '#features/stores/record/server/index.ts';
+import { filteredStoreIds } from '#features/stores/server/index.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { type Actor, hasPermission } from '#kit/server/http/context.ts';

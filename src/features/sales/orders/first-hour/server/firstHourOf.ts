@@ -1,4 +1,4 @@
-import { storesOf } from '#features/stores/record/server/index.ts';
+import { storesOf } from '#features/stores/server/index.ts';
 import type { Store } from '#features/stores/record/stores.contract.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { type FirstHour, type FirstHourStep, firstHourSteps } from '../firstHour.contract.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
 import { connect } from '#features/platform/integrations/server/index.ts';
-import { storeOf } from '#features/stores/record/server/index.ts';
+import { storeOf } from '#features/stores/server/index.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx } from '#kit/server/http/context.ts';

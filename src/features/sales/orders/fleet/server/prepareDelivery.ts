@@ -1,6 +1,6 @@
 import { isFleet } from '#domain/delivery/deliveryTypes.ts';
 import { connect, type PortConnection } from '#features/platform/integrations/server/index.ts';
-import { storeOf } from '#features/stores/record/server/index.ts';
+import { storeOf } from '#features/stores/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Company } from '../../record/server/companyOf.ts';
 import { notifyOrderChange } from '../../record/server/changeOrderStatus.ts';

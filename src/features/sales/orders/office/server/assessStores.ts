@@ -3,7 +3,7 @@ import { distanceKm } from '#domain/geometry/geometry.ts';
 import { opennessAt } from '#domain/schedule/openness.ts';
 import type { Schedule } from '#domain/schedule/schedule.ts';
 import { fromText } from '../../pricing/refusals.rules.ts';
-import { schedulesOf, storesServing } from '#features/stores/record/server/index.ts';
+import { schedulesOf, storesServing } from '#features/stores/server/index.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Actor, Tenant } from '#kit/server/http/context.ts';

@@ -4,7 +4,7 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import { eventOf, notifyOrderChange } from '../../record/server/changeOrderStatus.ts';
 import { assessStores, type MovableOrder } from './assessStores.ts';
 import { recordOrderChange } from '../../record/server/orderHistory.ts';
-import { withFutureOrders } from '#features/stores/record/server/index.ts';
+import { withFutureOrders } from '#features/stores/server/index.ts';
 import { schedulingSection } from '#features/platform/settings/sections/scheduling.contract.ts';
 import { readSettings } from '#features/platform/settings/server/index.ts';
 import { markSales } from '#features/sales/rollups/server/index.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { paymentSection } from '#features/platform/settings/sections/payments.contract.ts';
 import { shopSection } from '#features/platform/settings/sections/shop.contract.ts';
-import { explainApi } from '#features/stores/zones/coverage.contract.ts';
+import { explainApi } from '#features/stores/coverage/coverage.contract.ts';
 import { publicStoresApi } from '#features/stores/guests/publicStores.contract.ts';
 import { storesApi } from '#features/stores/record/stores.contract.ts';
 import { sellingStore } from '#testing/orders.ts';

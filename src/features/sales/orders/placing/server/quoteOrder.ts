@@ -1,4 +1,4 @@
-import { noteIfUncovered } from '#features/stores/record/server/index.ts';
+import { noteIfUncovered } from '#features/stores/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { saveCart } from '../../carts/server/saveCart.ts';
 import { guestParts } from '../../pricing/guestParts.rules.ts';

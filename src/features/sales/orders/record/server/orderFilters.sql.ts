@@ -10,7 +10,7 @@ import type { TenantTables } from '#kit/server/data/tables.ts';
 import type { Actor, Tenant } from '#kit/server/http/context.ts';
 import { isOfCustomer } from '#features/benefits/customers/server/index.ts';
 import { isCanceled, isFailed, isSold } from '#features/sales/rollups/server/index.ts';
-import { inGroups } from '#features/stores/record/server/index.ts';
+import { inGroups } from '#features/stores/server/index.ts';
 import type { OrderExportQuery, OrderOutcome } from '../orders.contract.ts';
 import { activeStatuses, type OrderQueue } from '../queues.contract.ts';
 

@@ -2,7 +2,7 @@ import { fail } from '#kit/contract/failures.ts';
 import { type ChainSettings, chainSections } from '#features/platform/settings/sections.contract.ts';
 import { mailSection, type MailSettings } from '#features/platform/settings/sections/mails.contract.ts';
 import { readSettings } from '#features/platform/settings/server/index.ts';
-import { storeOf, type WithFutureOrders, withFutureOrders } from '#features/stores/record/server/index.ts';
+import { storeOf, type WithFutureOrders, withFutureOrders } from '#features/stores/server/index.ts';
 import type { Store } from '#features/stores/record/stores.contract.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { readCache } from '#kit/server/data/readCache.ts';

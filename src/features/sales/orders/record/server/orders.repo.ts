@@ -7,7 +7,7 @@ import type { Actor } from '#kit/server/http/context.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { planAnew } from '#kit/server/data/planAnew.ts';
 import { cursorPage, momentCursor, momentPlace } from '#kit/server/data/paginate.ts';
-import { filteredStoreIds } from '#features/stores/record/server/index.ts';
+import { filteredStoreIds } from '#features/stores/server/index.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
 import {
   countedUpTo,

@@ -4,7 +4,7 @@ import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { FormPage } from '#kit/web/record/FormPage.tsx';
 import type { StoreDraft } from '../../../record/stores.contract.ts';
-import { blankStore, storeRules } from '../../../record/stores.rules.ts';
+import { blankStore, storeRules } from '../../../saving/stores.rules.ts';
 import { HoursField } from './HoursField.tsx';
 import { SpecialDays } from './SpecialDays.tsx';
 import { ExceptionalWaits } from './Waits.tsx';

@@ -1,0 +1,102 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useMemo } from 'react';
+import { type Dot, Dots } from '#kit/web/map/Dots.tsx';
+import { type MapFocus, MapView } from '#kit/web/map/MapView.tsx';
+import { Pin } from '#kit/web/map/Pin.tsx';
+import type { Place } from '#kit/web/map/places.ts';
+import { type Shape, Shapes } from '#kit/web/map/Shapes.tsx';
+import { zoneStyle } from '../../zones/web/zoneColors.ts';
+import { type Coverage, firstSight, type Highlight } from './coverage.ts';
+
+/** A store that is open is a full disc, one that is closed an empty one. */
+const discs = {
+  light: { open: { fill: '#12875a', rim: '#ffffff' }, closed: { fill: '#ffffff', rim: '#5f697d' } },
+  dark: { open: { fill: '#3fbf8a', rim: '#10151f' }, closed: { fill: '#171d29', rim: '#98a2b5' } },
+} as const;
+const alarm = '#d13438';
+
+/** Neighbouring stores have other numbers mostly, and so other colours. */
+const colorOf = (storeId: number): string => zoneStyle(storeId % 8).color;
+
+function useShapes({ areas }: Coverage, lit: Highlight): Shape[] {
+  const base = useMemo(
+    () =>
+      areas.map(
+        ({ id, storeId, points }): Shape => ({
+          key: id,
+          rings: [points],
+          color: colorOf(storeId),
+          fill: 0.08,
+          weight: 1.5,
+        }),
+      ),
+    [areas],
+  );
+  return useMemo(
+    () => [
+      ...base.map((shape) => (lit.areaIds.has(Number(shape.key)) ? { ...shape, fill: 0.26, weight: 3.5 } : shape)),
+      ...(lit.rings.length > 0
+        ? [{ key: 'lit', rings: lit.rings, color: alarm, fill: 0.45, weight: 3, dash: '6 4' }]
+        : []),
+    ],
+    [base, lit],
+  );
+}
+
+function useDots({ stores }: Coverage, lit: Highlight): Dot[] {
+  const { open, closed } = discs[useComputedColorScheme('light')];
+  const base = useMemo(
+    () =>
+      stores.flatMap(({ id, name, latitude, longitude, delivery }): Dot[] => {
+        if (latitude === null || longitude === null) return [];
+        const disc = delivery.open ? open : closed;
+        return [
+          {
+            key: id,
+            place: { latitude, longitude },
+            name: `${name}, ${delivery.open ? 'abierto' : 'cerrado'}`,
+            ...disc,
+          },
+        ];
+      }),
+    [stores, open, closed],
+  );
+  return useMemo(() => base.map((dot) => (lit.storeIds.has(dot.key) ? { ...dot, large: true } : dot)), [base, lit]);
+}
+
+type CoverageMapProps = {
+  coverage: Coverage;
+  lit: Highlight;
+  place: Place | null;
+  around: readonly Place[];
+  look: MapFocus | null;
+  onPick: (place: Place) => void;
+  className?: string | undefined;
+};
+
+/** All stores with all their areas. A click asks who serves that point. */
+export function CoverageMap({ coverage, lit, place, around, look, onPick, className }: CoverageMapProps) {
+  const shapes = useShapes(coverage, lit);
+  const dots = useDots(coverage, lit);
+  const everything = useMemo(
+    () => [...coverage.areas.flatMap(({ points }) => points), ...dots.map((dot) => dot.place)],
+    [coverage, dots],
+  );
+  const first = useMemo(() => firstSight(coverage.areas), [coverage]);
+  return (
+    <MapView
+      label="Mapa de los locales y sus zonas"
+      fit={everything.length > 0 ? everything : around}
+      first={first}
+      remember="/stores/coverage"
+      look={look}
+      onPick={onPick}
+      main
+      className={className}
+    >
+      <Shapes shapes={shapes} />
+      <Dots dots={dots} />
+      {place && <Pin place={place} label="Punto consultado" onMove={onPick} />}
+    </MapView>
+  );
+}

@@ -1,0 +1,127 @@
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { optionsOf } from '#kit/contract/values/optionsOf.ts';
+import { countries } from '#domain/countries.ts';
+import { instantOfMoment } from '#domain/time/moments.ts';
+import { minuteLength } from '#domain/time/zonedTime.ts';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
+import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import type { MapFocus } from '#kit/web/map/MapView.tsx';
+import type { Place } from '#kit/web/map/places.ts';
+import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { coverageApi } from '../coverage.contract.ts';
+import { defaultBounds } from '../../record/web/defaultBounds.ts';
+import { useTenant } from '../../record/web/useTenant.ts';
+import { CheckPanel } from './CheckPanel.tsx';
+import classes from './CoveragePage.module.css';
+import { type Coverage, extentOf, type Highlight, highlightServing, highlightStore, noHighlight } from './coverage.ts';
+import { type CoverageSearch, useCoverageSearch, type View, viewLabels } from './coverageSearch.ts';
+import { PointPanel } from './PointPanel.tsx';
+import { StoresPanel } from './StoresPanel.tsx';
+
+const CoverageMap = lazy(() => import('./CoverageMap.tsx').then(({ CoverageMap }) => ({ default: CoverageMap })));
+
+const nothing: Coverage = { stores: [], areas: [] };
+
+/** Who serves the point of the address at its moment, which without one is now and goes on. */
+function useServing({ place, moment }: CoverageSearch) {
+  const { timeZone } = useTenant();
+  const at = instantOfMoment(timeZone, moment)?.toISOString();
+  const query = { latitude: place?.latitude ?? 0, longitude: place?.longitude ?? 0, at };
+  return useQuery({
+    ...endpointQuery(coverageApi.serving, { query }),
+    enabled: place !== null,
+    placeholderData: keepPreviousData,
+    refetchInterval: at ? false : minuteLength,
+  });
+}
+
+/** What is lit: the answer of a point, or what was chosen beside the map. */
+function useLight(search: CoverageSearch, coverage: Coverage) {
+  const [chosen, setChosen] = useState<Highlight>(noHighlight);
+  const [look, setLook] = useState<MapFocus | null>(search.place && { places: defaultBounds(search.place) });
+  const { data, error, refetch } = useServing(search);
+  const serving = search.place ? data?.stores : undefined;
+  const answered = useMemo(() => (serving ? highlightServing(serving, coverage) : noHighlight), [serving, coverage]);
+  return {
+    serving: { serving, failure: error, onRetry: () => void refetch() },
+    lit: search.view === 'point' ? answered : chosen,
+    look,
+    light: (lit: Highlight, places: MapFocus['places']) => {
+      setChosen(lit);
+      setLook({ places });
+    },
+    /** Goes to what was written; what was clicked is in sight. */
+    goTo: (place: Place) => {
+      search.ask(place);
+      setLook({ places: defaultBounds(place) });
+    },
+    forget: () => setChosen(noHighlight),
+  };
+}
+
+/** The zones of all stores at once: who serves a point, where zones lie upon each other and where there are none. */
+export function CoveragePage() {
+  const search = useCoverageSearch();
+  const { integer } = useTenantFormat();
+  const { country } = useTenant();
+  const { data: coverage = nothing, error, refetch, isPending } = useQuery(endpointQuery(coverageApi.map));
+  const { lit, look, light, goTo, forget, serving } = useLight(search, coverage);
+  const counts = `${pluralize(coverage.stores.length, ['local', 'locales'], integer)} · ${pluralize(coverage.areas.length, ['zona', 'zonas'], integer)}`;
+  const show = (view: View) => {
+    forget();
+    search.show(view);
+  };
+  return (
+    <>
+      <PageHeader
+        title="Mapa de zonas"
+        back={{ to: '/stores', label: 'Locales' }}
+        sub={isPending ? 'Leyendo…' : counts}
+      />
+      {error ? (
+        <QueryFailed failure={error} what="el mapa de zonas" onRetry={() => void refetch()} />
+      ) : (
+        <div className={classes.panes}>
+          <Suspense fallback={<Skeleton className={classes.map} radius={14} />}>
+            {/* A map that has begun elsewhere would have to travel: it waits for what it shows. */}
+            {isPending ? (
+              <Skeleton className={classes.map} radius={14} />
+            ) : (
+              <CoverageMap
+                className={classes.map}
+                coverage={coverage}
+                lit={lit}
+                place={search.place}
+                around={defaultBounds(countries[country].capital)}
+                look={look}
+                onPick={search.ask}
+              />
+            )}
+          </Suspense>
+          <section className={classes.side} aria-label="Qué hay en el mapa">
+            <SegmentedControl
+              fullWidth
+              aria-label="Qué mirar"
+              value={search.view}
+              onChange={(view) => show(view)}
+              data={optionsOf(viewLabels)}
+            />
+            {search.view === 'point' && <PointPanel search={search} onPlace={goTo} {...serving} />}
+            {search.view === 'stores' && (
+              <StoresPanel
+                coverage={coverage}
+                onStore={(store) => light(highlightStore(store, coverage), extentOf(store, coverage))}
+              />
+            )}
+            {search.view === 'check' && (
+              <CheckPanel coverage={coverage} lit={lit} onLight={(found) => light(found, found.rings.flat())} />
+            )}
+          </section>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,1 +1,0 @@
-export { all as publicStoresOf } from './publicStores.repo.ts';

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { fail } from '#kit/contract/failures.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import { guardViolations } from '#kit/server/history/violations.ts';
+import type { StoredChange } from '#kit/server/history/undo.ts';
+import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
+import { checkoutQuestionEntity } from '../../questions/checkoutQuestions.contract.ts';
+import { areaEntity, closingEntity, credentialEntity, storeEntity } from '../../record/storeHistory.contract.ts';
+import { closingTitles } from '../../hours/server/closingTitles.ts';
+import { afterMembershipChange } from '../../groups/server/afterMembership.ts';
+import { lockStores } from '../../record/server/lockStores.ts';
+import { violationsOf } from '../../saving/server/storeViolations.ts';
+
+/** The stores that own some changed records of a table; a change of a part does not say whose it is. */
+async function ownersOf(db: Db, table: AuditedTable['table'], changes: readonly StoredChange[]): Promise<number[]> {
+  if (table === 'stores') return changes.map(({ recordId }) => recordId);
+  const told = changes.flatMap(({ before, after }) => Number((after ?? before)?.store_id) || []);
+  const ids = changes.map(({ recordId }) => recordId);
+  const { rows } = await sql<{ storeId: number }>`
+    select distinct store_id from ${tenantRows(table)} where id = any(${ids}::bigint[]) and store_id is not null`.execute(
+    db,
+  );
+  return [...told, ...rows.map(({ storeId }) => storeId)];
+}
+
+/** Tables whose values the rules of a store hold together. */
+const ruled = new Set<AuditedTable['table']>(['stores', 'deliveryAreas']);
+
+/** Whoever reaches only some stores takes back nothing of others, and nobody leaves a store with a fault it had not. */
+const guardFor =
+  (table: AuditedTable['table']): NonNullable<AuditedTable['guardUndo']> =>
+  async ({ db, actor: { storeIds }, tenant, changes }) => {
+    const owners = [...new Set(await ownersOf(db, table, changes))];
+    if (storeIds && owners.some((id) => !storeIds.includes(id)))
+      fail('notAllowed', { message: 'Este cambio toca locales que no están entre los tuyos.' });
+    await lockStores(db, { ids: owners, storeScope: null });
+    if (!ruled.has(table)) return async () => undefined;
+    return guardViolations(() => violationsOf(db, owners, tenant));
+  };
+
+const audited = (entity: AuditedTable['entity']): AuditedTable => {
+  const table = entity.table as AuditedTable['table'];
+  return {
+    table,
+    entity,
+    guardUndo: guardFor(table),
+    storeField: entity.within?.field ?? 'id',
+  };
+};
+
+/** How stores and what they have several of take part in the history and in undo. */
+export const auditedStores: readonly AuditedTable[] = [
+  { ...audited(storeEntity), afterUndo: afterMembershipChange },
+  { ...audited(closingEntity), titles: closingTitles },
+  audited(areaEntity),
+  audited(credentialEntity),
+  { table: 'checkoutQuestions', entity: checkoutQuestionEntity },
+];

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { IconMap } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { type Country, countries } from '#domain/countries.ts';
+import { dispatchLabels } from '#domain/delivery/dispatch.ts';
+import { optionsOf } from '#kit/contract/values/optionsOf.ts';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { ListPage } from '#kit/web/list/ListPage.tsx';
+import type { Filter } from '#kit/web/list/filters/filter.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { viewsApi } from '#features/platform/views/views.contract.ts';
+import { type StoreRow, storesApi } from '../../record/stores.contract.ts';
+import { storeColumns } from './storeColumns.tsx';
+import { useClosings } from '../../hours/web/closing/useClosings.tsx';
+import { useStoreActions } from './useStoreActions.tsx';
+import { useStoreBulk } from './useStoreBulk.tsx';
+import { useTenant } from '../../record/web/useTenant.ts';
+import { StoreCard } from './StoreCard.tsx';
+
+/** What stores say of where they are, read when somebody looks for it. */
+const placesFilter = (name: 'communes' | 'regions', label: string): Filter => ({
+  kind: 'texts',
+  name,
+  label,
+  load: () => import('../../groups/web/valueOptions.ts').then(({ valueOptions }) => valueOptions(name)),
+});
+
+const filtersFor = ({ commune, region }: Country['words']): readonly Filter[] => [
+  { kind: 'remote', name: 'storeGroupId', label: 'Grupo', of: 'storeGroups' },
+  placesFilter('communes', commune),
+  placesFilter('regions', region),
+  { kind: 'remote', name: 'menuId', label: 'Menú', of: 'menus' },
+  {
+    kind: 'segmented',
+    name: 'open',
+    label: 'Ahora',
+    options: [
+      { value: true, label: 'Abiertos' },
+      { value: false, label: 'Cerrados' },
+    ],
+  },
+  {
+    kind: 'select',
+    name: 'blockedBy',
+    label: 'Por qué no vende',
+    options: optionsOf({
+      closing: 'Por un cierre',
+      hours: 'Fuera de horario',
+      missing: 'Le falta algo para vender',
+    }),
+  },
+  {
+    kind: 'select',
+    name: 'offers',
+    label: 'Forma de entrega',
+    options: optionsOf(dispatchLabels),
+  },
+];
+
+const pathOf = ({ id }: StoreRow) => `/stores/edit-store/${id}`;
+const changesAt = ({ state: { delivery, pickUp } }: StoreRow) => [delivery.until, pickUp.until];
+const card = (store: StoreRow) => <StoreCard store={store} />;
+
+const zonesLink = (
+  <Button
+    data-brief
+    variant="default"
+    leftSection={<IconMap size={18} stroke={1.8} aria-hidden />}
+    renderRoot={(props) => <Link to="/stores/coverage" {...props} />}
+  >
+    Mapa de zonas
+  </Button>
+);
+
+/** The stores of the tenant, with whether each takes orders now. */
+export function StoresPage() {
+  const opens = useCan(storesApi.get.policy);
+  const { country } = useTenant();
+  const { words } = countries[country];
+  const columns = useMemo(() => storeColumns(words), [words]);
+  const filters = useMemo(() => filtersFor(words), [words]);
+  const { dialog, ...closings } = useClosings();
+  const { actions, dialogs } = useStoreActions(closings);
+  const bulk = useStoreBulk(closings);
+  return (
+    <>
+      <ListPage
+        title="Locales"
+        path="/stores"
+        list={storesApi.list}
+        noun={['local', 'locales']}
+        columns={columns}
+        rowLabel={({ name }) => name}
+        searchLabel="Buscar por nombre o dirección"
+        filters={filters}
+        {...(opens && {
+          open: (store: StoreRow) => ({ to: pathOf(store) }),
+          prefetch: ({ id }: StoreRow) => endpointQuery(storesApi.get, { params: { id } }),
+        })}
+        actions={actions}
+        bulk={bulk}
+        card={card}
+        changesAt={changesAt}
+        create={{ label: 'Crear local', to: '/stores/add-store', policy: storesApi.create.policy }}
+        exports={{ endpoint: storesApi.exportCsv, policy: storesApi.exportCsv.policy, filename: 'locales.csv' }}
+        views={viewsApi}
+        extra={zonesLink}
+        grows
+        firstUse={{
+          title: 'Todavía no hay locales',
+          body: 'Un local prepara lo que vendes y lo reparte en sus zonas y horarios.',
+        }}
+      />
+      {dialog}
+      {dialogs}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Checkbox, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useFirstMatch } from '#kit/web/form/fields/useFirstMatch.ts';
+import { RemoteSelect } from '#kit/web/form/fields/records/RemoteSelect.tsx';
+import { useFormContext } from '#kit/web/form/FormContext.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { toasts } from '#kit/web/shell/toasts.tsx';
+import { noPayments } from '#domain/groupedPayments.ts';
+import { useChainSettings } from '../../../record/web/useChainSettings.ts';
+import { type StorePart, copyIntoStore, storeParts, usualParts } from '../../storeCopy.rules.ts';
+import { type StoreDraft, storesApi } from '../../../record/stores.contract.ts';
+import { useTenant } from '../../../record/web/useTenant.ts';
+import { toFormValues } from './toFormValues.ts';
+
+const options = (Object.keys(storeParts) as StorePart[]).map((value) => ({ value, label: storeParts[value].label }));
+
+type CopyFromStoreProps = { title: string; from?: number | null; onClose: () => void };
+
+/** Fills parts of the form around it with those of another store; nothing is saved before somebody looks at it. */
+export function CopyFromStore({ title, from = null, onClose }: CopyFromStoreProps) {
+  const client = useQueryClient();
+  const { form, restore } = useFormContext();
+  const body = useRef<HTMLDivElement>(null);
+  useFirstMatch((input) => body.current?.contains(input) ?? false);
+  const [storeId, setStoreId] = useState<number | null>(from);
+  const [parts, setParts] = useState<StorePart[]>([...usualParts]);
+  const [reading, setReading] = useState(false);
+  const [left, setLeft] = useState<readonly string[] | null>(null);
+  const { country } = useTenant();
+  const chain = useChainSettings() ?? { paymentMethods: noPayments };
+  const copy = async (id: number) => {
+    setReading(true);
+    try {
+      const model = await client.fetchQuery(endpointQuery(storesApi.get, { params: { id } }));
+      const copied = copyIntoStore(form.getValues() as StoreDraft, toFormValues(model), { parts, country, chain });
+      restore(copied.store);
+      toasts.success(`Copiado de ${model.name}: revísalo y guarda`);
+      if (copied.left.length === 0) onClose();
+      else setLeft(copied.left);
+    } catch (thrown) {
+      toasts.failure(thrown);
+      setReading(false);
+    }
+  };
+  if (left) return <LeftOut left={left} onClose={onClose} />;
+  return (
+    <Modal opened onClose={onClose} title={title} padding="lg">
+      <Stack gap="md" ref={body}>
+        <RemoteSelect of="stores" label="Local" value={storeId} onChange={setStoreId} clearable={false} first />
+        <Checkbox.Group label="Qué se copia" value={parts} onChange={(next) => setParts(next)}>
+          <Stack gap="xs" mt={6}>
+            {options.map(({ value, label }) => (
+              <Checkbox key={value} value={value} label={label} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Text size="sm" c="dimmed">
+          Dirección, contacto, códigos de comercio y credenciales son de cada local, y no se copian.
+        </Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button
+            loading={reading}
+            disabled={storeId === null || parts.length === 0}
+            onClick={() => storeId !== null && void copy(storeId)}
+          >
+            Copiar
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** What was not copied, and what each of it waits for. */
+function LeftOut({ left, onClose }: { left: readonly string[]; onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title="Copiado, menos lo que es de cada local" padding="lg">
+      <Stack gap="md">
+        <Text size="sm">Quedó apagado, y puedes encenderlo cuando este local tenga lo suyo:</Text>
+        <List size="sm">
+          {left.map((sentence) => (
+            <List.Item key={sentence}>{sentence}</List.Item>
+          ))}
+        </List>
+        <Group justify="flex-end">
+          <Button data-autofocus onClick={onClose}>
+            Entendido
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

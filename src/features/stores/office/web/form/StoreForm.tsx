@@ -1,0 +1,115 @@
+import { Skeleton } from '@mantine/core';
+import { IconClock, IconInfoCircle, IconMotorbike, IconPlugConnected } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo } from 'react';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { FormPage, type FormTab } from '#kit/web/record/FormPage.tsx';
+import type { FormChange } from '#kit/web/form/engine.ts';
+import { toasts } from '#kit/web/shell/toasts.tsx';
+import { useSaveRecord } from '#kit/web/record/useSaveRecord.ts';
+import { type Store, type StoreDraft, storesApi } from '../../../record/stores.contract.ts';
+import { storeRules } from '../../../saving/stores.rules.ts';
+import { StoreStates } from '../../../record/web/StoreState.tsx';
+import { noticeMilliseconds } from '../../../hours/web/closing/useClosings.tsx';
+import { useChainSettings } from '../../../record/web/useChainSettings.ts';
+import { DeliveryTab } from '../../../delivery/web/DeliveryTab.tsx';
+import { ExternalTab } from '../../../payments/web/ExternalTab.tsx';
+import { ReadinessNotice } from '../../../readiness/web/ReadinessNotice.tsx';
+import { CreateFrom } from './CreateFrom.tsx';
+import { InfoTab } from './InfoTab.tsx';
+import { scheduledClosingText } from '../../../hours/web/schedules/closingTimes.ts';
+import { useTenant } from '../../../record/web/useTenant.ts';
+import { StoreActions, StoreLine } from './StoreHeader.tsx';
+import { toFormValues } from './toFormValues.ts';
+
+// The largest of the tabs; it comes while the others are drawn.
+const SchedulesTab = lazy(() =>
+  import('../../../hours/web/schedules/SchedulesTab.tsx').then((file) => ({ default: file.SchedulesTab })),
+);
+
+const tabsOf = (store: Store | undefined): FormTab[] => [
+  {
+    value: 'info',
+    label: 'Información',
+    icon: <IconInfoCircle size={17} aria-hidden />,
+    content: <InfoTab store={store} />,
+  },
+  {
+    value: 'schedules',
+    label: 'Horarios',
+    icon: <IconClock size={17} aria-hidden />,
+    content: (
+      <Suspense fallback={<Skeleton h={420} radius="lg" />}>
+        <SchedulesTab />
+      </Suspense>
+    ),
+  },
+  {
+    value: 'delivery',
+    label: 'Delivery',
+    icon: <IconMotorbike size={17} aria-hidden />,
+    content: <DeliveryTab store={store} />,
+  },
+  {
+    value: 'external-services',
+    label: 'Servicios externos',
+    icon: <IconPlugConnected size={17} aria-hidden />,
+    content: <ExternalTab store={store} />,
+  },
+];
+
+/** Says store and period of every closing a save has added, for as long as it takes to read them. */
+function tellNewClosings({ scheduledClosingTimes: before }: StoreDraft, { name, timeZone, ...store }: Store): void {
+  const known = new Set(before.map(({ id }) => id));
+  for (const closing of store.scheduledClosingTimes.filter(({ id }) => !known.has(id)))
+    toasts.success(scheduledClosingText(name, closing, timeZone), undefined, noticeMilliseconds);
+}
+
+/** The lists whose elements are sent one by one, and what each is known by. */
+const lists = {
+  scheduledClosingTimes: { identity: 'id' },
+  deliveryMethods: { identity: 'key' },
+  deliveryAreas: { identity: 'id' },
+  credentials: { identity: 'key' },
+};
+
+/** Saves a store, and says which closings that added. */
+function useSaveStore(store: Store | undefined) {
+  const save = useSaveRecord<typeof storesApi, StoreDraft>(storesApi, store, { lists });
+  return async (change: FormChange<StoreDraft>) => {
+    const saved = await save(change);
+    if (store) tellNewClosings(change.saved, saved);
+    return saved;
+  };
+}
+
+/** Makes a store or edits one. */
+export function StoreForm({ store, initial }: { store?: Store | undefined; initial: StoreDraft }) {
+  const navigate = useNavigate();
+  const changes = useCan(storesApi.update.policy);
+  const { country } = useTenant();
+  const chain = useChainSettings();
+  const schema = useMemo(() => storeRules(country, chain && { chain }), [country, chain]);
+  const tabs = useMemo(() => tabsOf(store), [store]);
+  return (
+    <FormPage<StoreDraft, Store>
+      title={store?.name ?? 'Crear local'}
+      back={{ to: '/stores', label: 'Locales' }}
+      badge={store && <StoreStates store={store} />}
+      sub={store ? <StoreLine store={store} /> : 'Un local nuevo no recibe pedidos hasta que tenga horario y menú.'}
+      actions={store ? <StoreActions store={store} /> : <CreateFrom />}
+      notice={store && <ReadinessNotice store={store} />}
+      schema={schema}
+      initial={initial}
+      version={store?.version}
+      save={useSaveStore(store)}
+      savedOf={toFormValues}
+      {...(!store && { onSaved: ({ id }: Store) => void navigate({ to: `/stores/edit-store/${id}` }) })}
+      success={store ? 'Local guardado' : 'Local creado'}
+      createLabel="Crear local"
+      readOnly={store !== undefined && !changes}
+      {...(store && { path: `/stores/edit-store/${store.id}` as const })}
+      tabs={tabs}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { IconCopy, IconCopyPlus, IconDoor, IconDoorOff, IconQrcode, IconZoomQuestion } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Can } from '#kit/web/session/Can.tsx';
+import { DateTime } from '#kit/web/shell/format.tsx';
+import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
+import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
+import { usePhone } from '#kit/web/shell/usePhone.ts';
+import { channelActions } from '../../../channels/web/channelActions.tsx';
+import { DeployMenuDialog, FetchMenuDialog } from '../../../channels/web/MenuChannelDialog.tsx';
+import { closingsApi } from '../../../hours/closings.contract.ts';
+import { explainApi } from '../../../coverage/coverage.contract.ts';
+import { type Store, storesApi } from '../../../record/stores.contract.ts';
+import { CopyFromStore } from './CopyFromStore.tsx';
+import { targetOf } from '../../../hours/web/closing/target.ts';
+import { storeActions } from '../storeActions.ts';
+import { useClosings } from '../../../hours/web/closing/useClosings.tsx';
+import { ExplainStore } from '../../../explain/web/ExplainStore.tsx';
+import { QrDialog } from '../qr/QrDialog.tsx';
+
+/** Where a store is and when it was last changed. */
+export function StoreLine({ store }: { store: Store }) {
+  return (
+    <>
+      {store.textAddress}
+      {store.commune && `, ${store.commune}`} · Actualizado el <DateTime at={store.updatedAt} />
+    </>
+  );
+}
+
+/** What is done with a whole store. */
+export function StoreActions({ store }: { store: Store }) {
+  const [shown, setShown] = useState<'explanation' | 'qr' | 'deploy' | 'fetch' | 'copy' | null>(null);
+  const navigate = useNavigate();
+  const phone = usePhone();
+  const { history, remove, dialogs } = useRecordActions(storeActions, () => void navigate({ to: '/stores' }));
+  const hide = () => setShown(null);
+  const explanation = { label: '¿Por qué no recibe pedidos?', run: () => setShown('explanation') };
+  return (
+    <>
+      {!phone && (
+        <Can do={explainApi.explain.policy}>
+          <Button
+            variant="default"
+            leftSection={<IconZoomQuestion size={17} stroke={1.9} aria-hidden />}
+            onClick={explanation.run}
+          >
+            {explanation.label}
+          </Button>
+        </Can>
+      )}
+      <OpenOrClose store={store} />
+      <RowMenu
+        label={store.name}
+        actions={[
+          ...(phone
+            ? [{ ...explanation, icon: <IconZoomQuestion size={16} />, policy: explainApi.explain.policy }]
+            : []),
+          history(store),
+          {
+            label: 'Duplicar',
+            icon: <IconCopyPlus size={16} />,
+            run: () => void navigate({ to: '/stores/add-store', search: { from: store.id } as never }),
+            policy: storesApi.create.policy,
+          },
+          {
+            label: 'Copiar de otro local…',
+            icon: <IconCopy size={16} />,
+            run: () => setShown('copy'),
+            policy: storesApi.update.policy,
+          },
+          { label: 'Código QR', icon: <IconQrcode size={16} />, run: () => setShown('qr') },
+          ...channelActions(setShown),
+          remove(store),
+        ]}
+      />
+      <ExplainStore storeId={store.id} name={store.name} opened={shown === 'explanation'} onClose={hide} />
+      {dialogs}
+      {shown === 'copy' && <CopyFromStore title="Copiar de otro local" onClose={hide} />}
+      {shown === 'qr' && <QrDialog store={store} onClose={hide} />}
+      {shown === 'deploy' && <DeployMenuDialog store={store} onClose={hide} />}
+      {shown === 'fetch' && <FetchMenuDialog store={store} onClose={hide} />}
+    </>
+  );
+}
+
+/** Closes the store, or ends the closing that holds. */
+function OpenOrClose({ store }: { store: Store }) {
+  const { close, open, dialog } = useClosings();
+  const closed = [store.state.delivery, store.state.pickUp].some(({ reason }) => reason === 'closing');
+  const Icon = closed ? IconDoor : IconDoorOff;
+  return (
+    <Can do={closingsApi.close.policy}>
+      <Button
+        variant="default"
+        leftSection={<Icon size={17} stroke={1.9} aria-hidden />}
+        onClick={() => void (closed ? open : close)(targetOf([store]))}
+      >
+        {closed ? 'Abrir' : 'Cerrar…'}
+      </Button>
+      {dialog}
+    </Can>
+  );
+}

@@ -1,0 +1,19 @@
+import { formatPhone } from '#domain/phones.ts';
+import type { Store, StoreDraft } from '../../../record/stores.contract.ts';
+import { draftOfStore } from '../../../saving/stores.rules.ts';
+import { splitByMethod, splitWeekByMethod } from '../../../hours/web/schedules/hours.ts';
+
+/** A store as its form holds it. Hours that differ by method are held apart, also those written for both. */
+export function toFormValues(store: Store): StoreDraft {
+  const draft = draftOfStore(store);
+  const differ = store.haveDifferentBusinessHours;
+  return {
+    ...draft,
+    phone: formatPhone(draft.phone),
+    whatsappNumber: draft.whatsappNumber && formatPhone(draft.whatsappNumber),
+    businessHours: differ ? splitWeekByMethod(draft.businessHours) : draft.businessHours,
+    specialDays: draft.specialDays
+      .map((day) => (differ ? { ...day, ranges: splitByMethod(day.ranges) } : day))
+      .toSorted((a, b) => a.date.localeCompare(b.date)),
+  };
+}

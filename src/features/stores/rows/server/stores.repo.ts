@@ -1,0 +1,273 @@
+import { chainSections } from '#features/platform/settings/sections.contract.ts';
+import { readSettings } from '#features/platform/settings/server/index.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Page } from '#kit/contract/crud.ts';
+import { pageSize } from '#kit/contract/crud.ts';
+import type { Schedule } from '#domain/schedule/schedule.ts';
+import { normalise } from '#kit/contract/text.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import type { Actor } from '#kit/server/http/context.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { removeLinks, selectLinks } from '#kit/server/data/links.ts';
+import { inOrder, paginate } from '#kit/server/data/paginate.ts';
+import { pictureIdsOf } from '#kit/server/files/pictureFacts.ts';
+import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
+import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
+import type { TenantTables } from '#kit/server/data/tables.ts';
+import { insert as insertRecord, remove as removeRecord, update as updateRecord } from '#kit/server/data/write.ts';
+import type { Missing } from '../../readiness/readiness.contract.ts';
+import { missingOf, type SaleFacts } from '../../readiness/readiness.rules.ts';
+import { storeLinks } from '../../record/storeLinks.contract.ts';
+import type {
+  StoreListQuery,
+  StoreOption,
+  storeOptionsApi,
+  Store,
+  StoreDraft,
+  StoreRow,
+} from '../../record/stores.contract.ts';
+import { areasOf, closingsOf, removeChildren } from '../../record/server/storeChildren.repo.ts';
+import { credentialsOf } from '../../payments/server/credentials.repo.ts';
+import { groupsOf, inGroups } from '../../groups/server/members.repo.ts';
+import { referencesOf } from '../../references/server/storeReferences.repo.ts';
+import { lockStores } from '../../record/server/lockStores.ts';
+import { pageByState } from './pageByState.ts';
+import { missingOfStores } from './saleFacts.repo.ts';
+import { statesOf } from './statesOf.repo.ts';
+import { stateOf, type StoreView } from '../../record/server/storeView.ts';
+
+type Tables = TenantTables & { s: TenantTables['stores'] };
+type Stores<Row> = SelectQueryBuilder<Tables, 's', Row>;
+
+export type Filters = Pick<
+  StoreListQuery,
+  'query' | 'name' | 'address' | 'menuId' | 'offers' | 'storeGroupId' | 'communes' | 'regions'
+>;
+
+const columns = { query: 's.search_text', name: 's.name_norm', address: 's.address_norm' } as const;
+
+const isOneOf = (field: string, texts: readonly string[]) =>
+  sql<boolean>`${sql.ref(field)} = any(${texts.map(normalise)}::text[])`;
+
+/** The stores within reach that a list or an export asks for, other than by whether they are open. */
+export function filtered<Row>(
+  stores: Stores<Row>,
+  { menuId, storeGroupId, communes, regions, offers, ...texts }: Filters,
+  storeScope: Actor['storeIds'],
+) {
+  let found = stores;
+  if (storeGroupId) found = found.where(inGroups('s.id', [storeGroupId]));
+  if (communes?.length) found = found.where(isOneOf('s.commune_norm', communes));
+  if (regions?.length) found = found.where(isOneOf('s.region_norm', regions));
+  if (storeScope) found = found.where('s.id', '=', anyOf(storeScope));
+  if (menuId) found = found.where('s.menuId', '=', menuId);
+  if (offers) found = found.where(sql<boolean>`(s.order_method ->> ${offers})::boolean`);
+  for (const field of ['query', 'name', 'address'] as const) {
+    const text = texts[field];
+    if (text) found = found.where(fuzzyMatches(sql.ref<string>(columns[field]), text));
+  }
+  return found;
+}
+
+const sorts = { name: 's.nameNorm', commune: 's.commune', updatedAt: 's.updatedAt', createdAt: 's.createdAt' } as const;
+
+function sorted<Row>(stores: Stores<Row>, { query, sort, dir = 'asc' }: StoreListQuery) {
+  const ranked = query && !sort ? stores.orderBy(matchRank(sql.ref<string>(columns.query), query)) : stores;
+  return ranked.orderBy(sorts[sort ?? 'name'], dir).orderBy('s.id');
+}
+
+const from = (db: Db) => db.selectFrom('stores as s') as unknown as Stores<object>;
+
+/** A page of stores as rows, or whole. */
+export async function list(db: Db, asked: StoreListQuery, view: StoreView): Promise<Page<StoreRow | Store>> {
+  const { page, data, ...counts } = await idsPage(db, asked, view);
+  const read = asked.full ? findMany : rows;
+  return { ...counts, page, data: inOrder(data, await read(db, data, view)) };
+}
+
+async function idsPage(db: Db, asked: StoreListQuery, view: StoreView): Promise<Page<number>> {
+  const wanted = sorted(filtered(from(db), asked, view.storeScope), asked);
+  const { page = 1, limit = pageSize, open, blockedBy } = asked;
+  if (open === undefined && blockedBy === undefined) {
+    const found = await paginate(wanted.select('s.id'), { page, limit });
+    return { ...found, data: found.data.map(({ id }) => id) };
+  }
+  return pageByState(db, wanted, { view, filter: { open, blockedBy }, page, limit });
+}
+
+const selected = (db: Db, ids: readonly number[], { storeScope }: StoreView) => {
+  const found = db.selectFrom('stores as s').leftJoin('menus as m', 'm.id', 's.menuId').where('s.id', '=', anyOf(ids));
+  return storeScope ? found.where('s.id', '=', anyOf(storeScope)) : found;
+};
+
+const scheduled = [
+  's.orderMethod',
+  's.businessHours',
+  's.specialDays',
+  's.exceptionalWaitTimes',
+  's.deliveryWaitTime',
+  's.pickUpWaitTime',
+] as const;
+const unlisted = [
+  'businessHours',
+  'specialDays',
+  'exceptionalWaitTimes',
+  'deliveryWaitTime',
+  'pickUpWaitTime',
+  'imageKey',
+] as const;
+const shown = [
+  's.id',
+  's.uuid',
+  's.name',
+  's.textAddress',
+  's.commune',
+  's.phone',
+  's.latitude',
+  's.longitude',
+  's.timeZone',
+  's.imageKey',
+  's.menuId',
+  'm.name as menuName',
+  's.version',
+  's.createdAt',
+  's.updatedAt',
+] as const;
+
+type Read = Omit<StoreRow, 'imageUrl' | 'timeZone' | 'state' | 'closedPermanently' | 'missing'> &
+  Omit<Schedule, 'timeZone' | 'closings'> & { imageKey: string | null; timeZone: string | null };
+
+/** A stored row with what follows from it: its zone, its picture, whether it takes orders now. */
+function toRow(
+  row: Read,
+  { closings, missing }: Pick<Schedule, 'closings'> & { missing: Missing | undefined },
+  { timeZone: usual, now }: StoreView,
+): StoreRow {
+  const timeZone = row.timeZone ?? usual;
+  return {
+    ...row,
+    timeZone,
+    imageUrl: pictureUrl(row.imageKey),
+    ...stateOf({ ...row, timeZone, closings }, now),
+    missing: missing ?? { delivery: [], pickUp: [] },
+  };
+}
+
+/** Rows without what their state was worked out from, but the ways they take orders. */
+async function rows(db: Db, ids: readonly number[], view: StoreView): Promise<StoreRow[]> {
+  const [found, closings, missing, groups] = await Promise.all([
+    selected(db, ids, view).select(shown).select(scheduled).execute(),
+    closingsOf(db, ids, view.now),
+    missingOfStores(db, ids),
+    groupsOf(db, ids),
+  ]);
+  return found.map((read) => {
+    const row: Partial<Read> & StoreRow = toRow(
+      { ...(read as Read), groups: groups.get(read.id) ?? [] },
+      { closings: closings.get(read.id) ?? [], missing: missing.get(read.id) },
+      view,
+    );
+    for (const name of unlisted) delete row[name];
+    return row;
+  });
+}
+
+/** Some stores whole, as far as the view reaches them. */
+export async function findMany(db: Db, ids: readonly number[], view: StoreView): Promise<Store[]> {
+  const [found, references, closings, areas, credentials, groups, chain] = await Promise.all([
+    selected(db, ids, view)
+      .selectAll('s')
+      .select(['m.name as menuName', 'm.publishedVersionId'])
+      .select(selectLinks(storeLinks, 's'))
+      .select(pictureIdsOf(sql`s.image_key`).as('pictureIds'))
+      .execute(),
+    referencesOf(db, ids),
+    closingsOf(db, ids, view.now),
+    areasOf(db, ids),
+    credentialsOf(db, ids),
+    groupsOf(db, ids),
+    readSettings(db, ...chainSections),
+  ]);
+  return found.map(({ publishedVersionId, ...columns }) => {
+    const row = { ...columns, ...references.get(columns.id) };
+    const own = closings.get(row.id) ?? [];
+    const deliveryAreas = areas.get(row.id) ?? [];
+    const facts = { ...row, menuPublished: publishedVersionId !== null, deliveryAreas } as unknown as SaleFacts;
+    return {
+      ...row,
+      ...toRow(row as unknown as Read, { closings: own, missing: missingOf(facts, chain) }, view),
+      ownTimeZone: row.timeZone,
+      groups: groups.get(row.id) ?? [],
+      scheduledClosingTimes: own,
+      deliveryAreas,
+      credentials: credentials.get(row.id) ?? [],
+    } as unknown as Store;
+  });
+}
+
+/** One store whole; undefined where it does not exist or is out of reach. */
+export async function find(db: Db, id: number, view: StoreView): Promise<Store | undefined> {
+  const [found] = await findMany(db, [id], view);
+  return found;
+}
+
+/** The same, and nobody else may write it until the transaction ends: what is validated is what will be there. */
+export async function findForUpdate(db: Db, id: number, view: StoreView): Promise<Store | undefined> {
+  await lockStores(db, { ids: [id], storeScope: view.storeScope });
+  return find(db, id, view);
+}
+
+/** The fields that are columns of the store's own row. */
+export type StoreColumns = Partial<
+  Omit<StoreDraft, 'scheduledClosingTimes' | 'deliveryAreas' | 'credentials' | keyof typeof storeLinks>
+>;
+
+export const insert = (db: Db, columns: StoreColumns) =>
+  insertRecord(db, 'stores', columns as StoreColumns & { name: string });
+export const update = (db: Db, id: number, columns: StoreColumns) => updateRecord(db, 'stores', id, columns);
+
+export async function remove(db: Db, id: number): Promise<void> {
+  await removeChildren(db, id);
+  await removeLinks(db, storeLinks, id);
+  await removeRecord(db, 'stores', id);
+}
+
+/** How many users and roles reach only some stores, and this one among them. */
+export async function countScopedGrants(db: Db, id: number): Promise<{ users: number; roles: number }> {
+  const count = (table: 'userStores' | 'roleStores') =>
+    db
+      .selectFrom(table)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('storeId', '=', id)
+      .executeTakeFirstOrThrow();
+  const [users, roles] = await Promise.all([count('userStores'), count('roleStores')]);
+  return { users: users.count, roles: roles.count };
+}
+
+/** Whether anybody ever ordered from a store. */
+export const hasOrders = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('orders').select('id').where('storeId', '=', id).limit(1).executeTakeFirst()) !== undefined;
+
+type Wanted = z.output<typeof storeOptionsApi.all.query>;
+
+/** Stores somebody may choose from, by name. */
+export async function options(
+  db: Db,
+  view: StoreView,
+  { limit = 1000, name, ids, state }: Wanted,
+): Promise<Page<StoreOption>> {
+  const { storeScope } = view;
+  let found = db.selectFrom('stores as s').select(['s.id', 's.name', 's.commune']);
+  if (storeScope) found = found.where('s.id', '=', anyOf(storeScope));
+  if (ids) found = found.where('s.id', '=', anyOf(ids));
+  if (name) {
+    const text = sql.ref<string>('s.search_text');
+    found = found.where(fuzzyMatches(text, name)).orderBy(matchRank(text, name));
+  }
+  const page = await paginate(found.orderBy('s.nameNorm').orderBy('s.id'), { limit });
+  if (!state) return page;
+  const shown = from(db).where('s.id', '=', anyOf(page.data.map(({ id }) => id)));
+  const open = new Set((await statesOf(db, shown, { open: true }, view)).map(({ id }) => id));
+  return { ...page, data: page.data.map((store) => ({ ...store, open: open.has(store.id) })) };
+}

@@ -1,0 +1,129 @@
+import { plural } from '#kit/contract/values/plural.ts';
+import { chainSections } from '#features/platform/settings/sections.contract.ts';
+import { readSettings } from '#features/platform/settings/server/index.ts';
+import { fail, type FieldErrors } from '#kit/contract/failures.ts';
+import { parsePhone } from '#domain/phones.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { wireName } from '#kit/contract/wire.ts';
+import { unofferedMethods } from '../../delivery/deliveryMethods.rules.ts';
+import { withoutLinks } from '#kit/contract/links.ts';
+import { touchesLinks } from '#kit/server/data/links.ts';
+import { emit } from '#kit/server/live/events.ts';
+import type { Secrets } from '#kit/server/secrets/secrets.ts';
+import { atRequestPaths } from '#kit/server/data/crud/childCollection.ts';
+import { requireUploaded } from '#features/platform/pictures/server/index.ts';
+import { validate } from '#kit/server/http/validate.ts';
+import { type LinkTargets, requireUnlinked } from '#kit/server/data/linkUses.ts';
+import { storeLinks } from '../../record/storeLinks.contract.ts';
+import type { Store, StoreDraft, StorePatch } from '../../record/stores.contract.ts';
+import { blankStore, storeRules } from '../stores.rules.ts';
+import { afterMembershipChange, decidesGroups } from '../../groups/server/afterMembership.ts';
+import { mergeLists } from './mergeLists.ts';
+import { saveChildren } from './saveChildren.ts';
+import { credentialIssues } from '../../payments/credentials.rules.ts';
+import { formsOf } from '../../payments/server/fleetCredentials.ts';
+import { saveCredentials } from '../../payments/server/saveCredentials.ts';
+import * as repo from '../../rows/server/stores.repo.ts';
+import { viewOf } from '../../record/server/storeView.ts';
+
+/** Fields that are rows of their own. */
+const apart = ['scheduledClosingTimes', 'deliveryAreas', 'credentials'] as const;
+
+/** Columns as they are stored: phones in their one form, blank texts as nothing. */
+export function columnsOf(draft: Partial<StoreDraft>, { tenant }: Pick<Ctx, 'tenant'>): repo.StoreColumns {
+  const columns: repo.StoreColumns & Partial<StoreDraft> = withoutLinks(storeLinks, draft);
+  for (const field of apart) delete columns[field];
+  const phone = (text: string) => parsePhone(text, tenant.country) ?? text;
+  if (columns.phone !== undefined) columns.phone = phone(columns.phone);
+  if (columns.whatsappNumber) columns.whatsappNumber = phone(columns.whatsappNumber);
+  for (const field of ['commune', 'region', 'franchise', 'format', 'emailAlt', 'timeZone', 'whatsappNumber'] as const)
+    if (columns[field] === '') columns[field] = null;
+  // A coupon that is not offered is not held either.
+  if (columns.abandonedShoppingCartCouponEnabled === false) columns.abandonedShoppingCartCouponId = null;
+  return columns;
+}
+
+type Offered = Pick<StoreDraft, 'deliveryMethods' | 'credentials'>;
+type OfferedBefore = Pick<Store, 'deliveryMethods' | 'credentials'>;
+
+/** Refuses ways of delivery and fleets that the company is not offered, beyond those that the store had before. */
+function requireOffered({ tenant }: Pick<Ctx, 'tenant'>, store: Offered, before: OfferedBefore): void {
+  const issues = [
+    ...unofferedMethods(store, before, tenant.flags),
+    ...credentialIssues(store.credentials, before.credentials, formsOf(tenant)),
+  ];
+  const fields = issues.map(({ path, message }) => [path.map((part) => wireName(String(part))).join('.'), [message]]);
+  if (issues.length > 0) fail('invalidFields', { fields: Object.fromEntries(fields) as FieldErrors });
+}
+
+/** Creates a store; what the body does not say is blank. */
+export async function createStore(ctx: Ctx, body: StorePatch, secrets: Secrets): Promise<Store> {
+  const { db, tenant, actor } = ctx;
+  // Who reaches only some stores would not reach the new one.
+  if (actor.storeIds) fail('notAllowed', { message: 'Solo quien tiene acceso a todos los locales puede crear uno.' });
+  const blank = blankStore();
+  const { fields, lists = [] } = await mergeLists(ctx, { ...blank, id: null, credentials: [], pictureIds: [] }, body);
+  const rules = storeRules(tenant.country, { chain: await readSettings(db, ...chainSections) });
+  const draft = await atRequestPaths(lists, () => {
+    const valid = validate(rules, { ...blank, ...fields });
+    requireOffered(ctx, valid, { ...blank, credentials: [] });
+    return valid;
+  });
+  await requireUploaded(db, 'imageKey', draft.imageKey);
+  const { id } = await repo.insert(db, columnsOf(draft, ctx));
+  await saveChildren(db, id, { whole: draft, stored: null });
+  await saveCredentials(db, id, { wanted: draft.credentials, secrets });
+  await afterMembershipChange(db);
+  return (await repo.find(db, id, viewOf(ctx))) as Store;
+}
+
+/** Saves what changed of a store, other than its credentials. */
+export async function updateStore(
+  ctx: Ctx,
+  id: number,
+  whole: StoreDraft,
+  changes: Partial<StoreDraft>,
+  stored: Store,
+): Promise<Store> {
+  const { db } = ctx;
+  const columns = columnsOf(changes, ctx);
+  if (columns.abandonedShoppingCartCouponId && !whole.abandonedShoppingCartCouponEnabled)
+    columns.abandonedShoppingCartCouponId = null;
+  await requireUploaded(db, 'imageKey', changes.imageKey);
+  if (Object.keys(columns).length > 0 || touchesLinks(storeLinks, changes)) await repo.update(db, id, columns);
+  await saveChildren(db, id, { whole, stored });
+  await emit(db, 'stores');
+  if (decidesGroups(Object.keys(columns))) await afterMembershipChange(db);
+  return (await repo.find(db, id, viewOf(ctx))) as Store;
+}
+
+/** Saves what changed of a store. */
+export const updateStoreWithSecrets =
+  (secrets: Secrets): typeof updateStore =>
+  async (ctx, id, whole, changes, stored) => {
+    requireOffered(ctx, whole, stored);
+    if (changes.credentials) await saveCredentials(ctx.db, id, { wanted: whole.credentials, secrets });
+    return updateStore(ctx, id, whole, changes, stored);
+  };
+
+/** Deletes a store with all that is its own. */
+export async function removeStore(ctx: Ctx, id: number, areas: LinkTargets): Promise<void> {
+  const { db } = ctx;
+  if (!(await repo.find(db, id, viewOf(ctx)))) fail('notFound');
+  const { users, roles } = await repo.countScopedGrants(db, id);
+  if (users + roles > 0) {
+    const who = [
+      ...(users > 0 ? [plural(users, 'usuario', 'usuarios')] : []),
+      ...(roles > 0 ? [plural(roles, 'rol', 'roles')] : []),
+    ].join(' y ');
+    fail('inUse', { message: `No se puede eliminar: hay ${who} con acceso limitado a este local. Quítaselo antes.` });
+  }
+  if (await repo.hasOrders(db, id))
+    fail('inUse', {
+      message:
+        'No se puede eliminar un local que tiene pedidos: son parte de tus ventas. Ciérralo de forma permanente.',
+    });
+  await requireUnlinked(db, areas, 'stores', id);
+  await repo.remove(db, id);
+  await afterMembershipChange(db);
+}

@@ -1,0 +1,9 @@
+export { assignMenu } from '../record/server/assignMenu.ts';
+export { inGroups, filteredStoreIds, storesMeant } from '../groups/server/members.repo.ts';
+export { dayEnd, nextOpenings } from '../hours/server/nextOpenings.ts';
+export { schedulesOf } from '../record/server/storeSchedules.repo.ts';
+export { storesServing } from '../guests/server/storesServing.repo.ts';
+export { noteIfUncovered } from '../guests/server/uncoveredAsks.ts';
+export { find as storeOf, findMany as storesOf } from '../rows/server/stores.repo.ts';
+export { type WithFutureOrders, withFutureOrders } from '../hours/futureOrders.rules.ts';
+export { all as publicStoresOf } from '../guests/server/publicStores.repo.ts';
