@@ -55,7 +55,12 @@ const cases: Case[] = [
   ['src/features/sales/a/server/d.ts', "import '../../../platform/b/b.rules.ts';", 'a may import the contract of b'],
   ['src/features/platform/b/server/up.ts', "import '#features/sales/a/server/index.ts';", 'b stands below a'],
   ['src/features/platform/b/up.contract.ts', "import '#features/sales/a/a.contract.ts';", 'b stands below a'],
-  ['src/features/stores/hours/server/a.ts', "import '../../zones/server/b.ts';", 'clean'],
+  [
+    'src/features/stores/hours/server/a.ts',
+    "import '../../zones/server/b.ts';",
+    'declare in rooms.json that hours builds on zones',
+  ],
+  ['src/features/stores/hours/server/c.ts', "import '../../zones/zones.contract.ts';", 'clean'],
   ['src/features/stores/hours/server/b.ts', "import '#features/catalogue/a/a.contract.ts';", 'stores stands below a'],
   ['src/features/sales/a/a.area.ts', "import './web/A.tsx';", 'area/server may not import area/web'],
   ['src/features/sales/a/a.screens.tsx', "import './server/a.repo.ts';", 'area/web may not import area/server'],

@@ -38,10 +38,15 @@ describe('rooms of an area', () => {
     ['terms/server/terms.repo.ts', 'orders/orders.contract.ts', 'allowed'],
     ['a.area.ts', 'orders/server/place.ts', 'allowed'],
     ['server/index.ts', 'orders/server/place.ts', 'allowed'],
-    ['terms/server/terms.repo.ts', 'orders/server/place.ts', 'terms does not build on orders'],
+    ['terms/server/terms.repo.ts', 'orders/server/place.ts', 'declare in rooms.json that terms builds on orders'],
     ['terms/server/terms.repo.ts', 'server/index.ts', 'composes the area'],
     ['a.rules.ts', 'orders/orders.rules.ts', 'may not import orders'],
   ])('%s importing %s is answered with %s', (from, to, expected) => {
     expect(roomViolation(from, to, rooms) ?? 'allowed').toContain(expected);
+  });
+
+  test('rejects imports between rooms of an area that declares none', () => {
+    const violation = roomViolation('orders/server/place.ts', 'terms/server/terms.repo.ts', null);
+    expect(violation).toBe('declare in rooms.json that orders builds on terms');
   });
 });

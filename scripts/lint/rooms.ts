@@ -6,7 +6,7 @@ export type Rooms = Readonly<Record<string, readonly string[]>>;
 
 const roomsByArea = new Map<string, Rooms | null>();
 
-/** Reads the declared rooms of an area's folder; null where the area declares none. */
+/** Reads the declared rooms of an area's folder; null for an area without rooms. */
 export function readRooms(cwd: string, areaFolder: string): Rooms | null {
   const path = join(cwd, areaFolder, 'rooms.json');
   let rooms = roomsByArea.get(path);
@@ -45,7 +45,5 @@ export function roomViolation(from: string, to: string, rooms: Rooms | null): st
   if (isComposition(to)) return `${to} composes the area: import the room itself`;
   if (!there || here === there || here === 'testing') return null;
   if (!here) return `the area's own files are below its rooms and may not import ${there}`;
-  if (!rooms) return null;
-  if (rooms[here]?.includes(there)) return null;
-  return `${here} does not build on ${there}: see rooms.json of the area`;
+  return rooms?.[here]?.includes(there) ? null : `declare in rooms.json that ${here} builds on ${there}`;
 }
