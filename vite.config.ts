@@ -37,6 +37,8 @@ const chunks = [
   { name: 'domain', test: /src\/(domain|kit\/contract\/(?!values\/(axis|change|csv)\.ts))/, minShareCount: 2 },
   // Which stores are meant, asked in many areas: with that of one, others would load all of it.
   { name: 'store-choice', test: /\/storeChoice\.contract\.ts$/ },
+  // What providers declare is read by contracts of several areas: in that of one, others would load all of it.
+  { name: 'declarations', test: /src\/integrations\// },
   { name: contractOf, debugName: 'contracts', minShareCount: 2 },
   { name: 'inputs', test: /@mantine\/core\/esm\/components\/(InputBase|TextInput|PasswordInput|Alert|Anchor)\// },
   {

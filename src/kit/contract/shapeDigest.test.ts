@@ -78,3 +78,17 @@ test('a field added, removed or changed at any depth changes the digest', () => 
 test('a value added to an enum changes the digest', () => {
   expect(shapeDigest(z.enum(['web', 'app']))).not.toBe(shapeDigest(z.enum(['web', 'app', 'kiosk'])));
 });
+
+test('recursive schemas have a digest that follows their fields', () => {
+  const choices = (field: string) => {
+    const choice: z.ZodType = z.object({
+      [field]: z.string(),
+      get choices() {
+        return z.array(choice);
+      },
+    });
+    return choice;
+  };
+  expect(shapeDigest(choices('name'))).toBe(shapeDigest(choices('name')));
+  expect(shapeDigest(choices('name'))).not.toBe(shapeDigest(choices('label')));
+});
