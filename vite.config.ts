@@ -34,7 +34,11 @@ const chunks = [
   { name: 'core', tags: ['$initial' as const] },
   { name: 'icons', test: /icons-react\/dist\/esm\/icons\//, minShareCount: 2 },
   // What draws charts and reads files comes with charts and imports.
-  { name: 'domain', test: /src\/(domain|kit\/contract\/(?!values\/(axis|change|csv)\.ts))/, minShareCount: 2 },
+  {
+    name: 'domain',
+    test: /src\/(domain\/(?!schedule\/activeWindow)|kit\/contract\/(?!html\.ts|values\/(axis|change|csv)\.ts))/,
+    minShareCount: 2,
+  },
   // Which stores are meant, asked in many areas: with that of one, others would load all of it.
   { name: 'store-choice', test: /\/storeChoice\.contract\.ts$/ },
   // What providers declare is read by contracts of several areas: in that of one, others would load all of it.
