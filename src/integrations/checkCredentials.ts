@@ -1,7 +1,10 @@
 import { ProviderFailure } from './client/ProviderFailure.ts';
 import type { CredentialCheck } from './provider.ts';
 
-/** Asks a provider something with credentials; where it lets nobody in with them, says what to mend. Any other failure is the caller's. */
+/**
+ * Makes a read-only call with the credentials. Reports which field to correct when they are rejected; rethrows any
+ * other failure.
+ */
 export async function checkCredentials(
   toMend: { field: string; message: string },
   ask: () => Promise<CredentialCheck>,

@@ -5,7 +5,7 @@ export type TextField = Worded & {
   /** Written and never read back. */
   secret?: true;
   optional?: true;
-  /** What it must look like, and the sentence that says so. */
+  /** Required pattern and the message when a value does not match. */
   check?: { pattern: string; message: string };
 };
 export type FlagField = Worded & { flag: true };
@@ -13,10 +13,10 @@ export type FlagField = Worded & { flag: true };
 export type GroupField = Worded & { fields: Readonly<Record<string, TextField>> };
 export type CredentialField = TextField | FlagField | GroupField;
 
-/** What a provider asks of a company, as data: the screens draw it and the API checks by it. */
+/** Credential fields of a provider, as data: screens render them and the API validates by them. */
 export type CredentialForm = Readonly<Record<string, CredentialField>>;
 
-/** The values of a form as an adapter reads them: blank where somebody left one out. */
+/** Values of a form as an adapter reads them; missing optional values are blank. */
 export type ValuesOf<Form extends CredentialForm> = {
   [Name in keyof Form]: Form[Name] extends FlagField
     ? boolean
@@ -25,7 +25,7 @@ export type ValuesOf<Form extends CredentialForm> = {
       : string;
 };
 
-/** Whether money and couriers are real. Every form has it, and every screen says it. */
+/** Whether payments and couriers are real. Every form has it, and every screen displays it. */
 export const envProduction = {
   label: 'Ambiente productivo',
   help: 'Apagado, los pagos y despachos son de prueba.',
@@ -65,7 +65,7 @@ export function valuesOf<Form extends CredentialForm>(
   return Object.fromEntries(entries) as ValuesOf<Form>;
 }
 
-/** What is wrong with stored values, by path: what is missing, or does not look as it must. */
+/** Validation errors of stored values, by path: missing or malformed values. */
 export function credentialErrors(
   form: CredentialForm,
   stored: Readonly<Record<string, string | boolean>>,

@@ -17,7 +17,7 @@ import { ordaticDeclaration } from './pos/ordatic/declaration.ts';
 import { popappDeclaration } from './pos/popapp/declaration.ts';
 import { toteatDeclaration } from './pos/toteat/declaration.ts';
 
-/** What contracts and screens know of providers, in the order of screens. */
+/** Declarations of providers for contracts and screens, in display order. */
 export const declarations = [
   webpayDeclaration,
   oneclickDeclaration,

@@ -17,7 +17,7 @@ export type ProviderStore<Store extends StoreForm = StoreForm> = {
   references: ReferencesOf<Store>;
 };
 
-/** What an adapter is opened with: the credentials of one company or store, and the way out. */
+/** Context of an adapter: the credentials of one company or store, and its HTTP client. */
 export type Opened<Form extends CredentialForm, Store extends StoreForm = StoreForm> = {
   credentials: ValuesOf<Form>;
   /** Real money and couriers. */
@@ -40,7 +40,7 @@ export type OpenedAs<Declaration extends { form: CredentialForm; storeForm?: Sto
 /** Credentials that an installation has at a provider for all its companies: `PROVIDER_CREDENTIALS`. */
 export type InstallationCredentials = Readonly<Record<string, string>>;
 
-/** One webhook address for all companies, whose requests the installation's credentials verify. */
+/** A webhook address for all companies, whose requests are verified by the installation's credentials. */
 type SharedWebhooks = {
   /** Field of the credential form by which requests name a store; each value belongs to one store of one company. */
   storeField: string;
@@ -77,7 +77,7 @@ export class ForgedWebhook extends Error {
   override readonly name = 'ForgedWebhook';
 }
 
-/** Whether credentials hold, and if not, what to mend. */
+/** Result of a credential check, with the field to correct. */
 export type CredentialCheck = { ok: true; message: string } | { ok: false; message: string; field?: string };
 
 /** A provider's half of a port. */
@@ -98,12 +98,12 @@ type Facts<Form extends CredentialForm, Store extends StoreForm> = {
   storeForm?: Store;
   /** Where it answers, by name; each adapter has at least `api`. */
   hosts: Readonly<Record<string, { production: string; test: string }>>;
-  /** What of the adapter no document says, in sentences. */
+  /** Undocumented assumptions of the adapter, in sentences. */
   assumptions: readonly string[];
-  /** Asks the provider something that changes nothing. Rejects when it does not answer. */
+  /** Makes a read-only call to the provider. Rejects when it does not respond. */
   check(opened: Opened<Form, Store>, signal: AbortSignal): Promise<CredentialCheck>;
   sharedWebhooks?: SharedWebhooks;
-  /** No document could be found: it is offered to nobody, and this says why. */
+  /** Reason why the provider is not offered: its API has no public documentation. */
   off?: string;
   /** The port of a provider whose adapter does not exist yet. */
   plannedPort?: Port;

@@ -32,7 +32,7 @@ const sandboxes: readonly SandboxSpec<object>[] = [
   rappiCargoSandbox,
 ];
 
-/** Speaks all dialects at one address, which `PROVIDER_SANDBOX` names. */
+/** Serves all sandboxes at one address, for `PROVIDER_SANDBOX`. */
 export async function startSandboxes({ port = 0 }: { port?: number } = {}): Promise<{
   address: string;
   stop(): Promise<void>;

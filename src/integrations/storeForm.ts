@@ -15,7 +15,7 @@ export type StoreField = {
   /** It has digits alone. */
   digits?: true;
   check?: { pattern: string; message: string };
-  /** What a store can offer only with this id. */
+  /** Payment and delivery methods that a store can offer only with this id. */
   requiredBy?: { payments?: readonly PaymentMethod[]; deliveries?: readonly DeliveryType[] };
   /** Several stores may share it, so it can be edited in bulk. */
   shared?: true;

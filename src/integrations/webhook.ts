@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { parseJson } from './parseJson.ts';
 import { ForgedWebhook, type RawWebhook } from './provider.ts';
 
-/** Whether two texts are the same, in a time that does not tell how much of them is. */
+/** Compares two secrets in constant time. */
 export function isSameSecret(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);

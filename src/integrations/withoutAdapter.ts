@@ -7,7 +7,7 @@ type Known<Form extends CredentialForm> = Pick<
 > &
   Required<Pick<ProviderSpec<Form>, 'plannedPort' | 'off'>>;
 
-/** A provider of which we know the credentials and not how it is called: it is offered to nobody, and says why. */
+/** A provider with known credentials but without an adapter: it is not offered, and `off` is the reason. */
 export const withoutAdapter = <const Form extends CredentialForm>({ off, ...known }: Known<Form>): Provider =>
   provider({
     ...known,

@@ -24,11 +24,11 @@ type Details = {
 export class ProviderFailure extends Error {
   readonly reason: FailureReason;
   readonly status: number | null;
-  /** What the provider answered, parsed where it could be. */
+  /** Response body of the provider, parsed when it is JSON. */
   readonly body: unknown;
-  /** The provider may have done what was asked: read its state before asking again. */
+  /** The provider may have processed the request: read its state before retrying. */
   readonly uncertain: boolean;
-  /** Seconds the provider asks to wait. */
+  /** Seconds of the provider's Retry-After. */
   readonly retryAfter: number | null;
 
   constructor(reason: FailureReason, message: string, details: Details = {}) {
@@ -42,6 +42,6 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** Failures that may pass by themselves. */
+/** Failures that a retry may resolve. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ProviderFailure && ['timeout', 'unreachable', 'broken', 'limited', 'paused'].includes(error.reason);

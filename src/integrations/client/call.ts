@@ -1,22 +1,22 @@
-/** One request to a provider. */
+/** A request to a provider. */
 export type Call = {
-  /** What staff read: `Crear el pago`. */
+  /** Label for staff: `Crear el pago`. */
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** One of the provider's hosts; `api` when absent. */
+  /** Key of one of the provider's hosts; `api` by default. */
   host?: string;
   /** Below the host, with its query. */
   path: string;
   headers?: Readonly<Record<string, string>>;
   json?: unknown;
   form?: Readonly<Record<string, string>>;
-  /** Obtains the token that the call carries. It is kept until it ends or is refused. */
+  /** Obtains the bearer token of the call. It is cached until it expires or is rejected. */
   bearer?: () => Promise<Token>;
-  /** What stands before the token; `Bearer` when absent, nothing where it is blank. */
+  /** Authentication scheme before the token; `Bearer` by default, none when blank. */
   scheme?: string;
   /**
-   * `once`: sent one time only, as whatever moves money or couriers. `again`: a read, or a call whose idempotency key the
-   * provider keeps; it is repeated when it fails in a way that may pass.
+   * `once`: never retried, because it moves money or couriers.
+   * `again`: a read, or a call with an idempotency key; transient failures are retried.
    */
   repeat: 'once' | 'again';
   /** Milliseconds for each attempt; 10,000 when absent. */
@@ -38,7 +38,7 @@ export type Token = { value: string; seconds: number };
 
 export type Answer = { status: number; body: unknown; text: string };
 
-/** A call as it is kept: without secrets. */
+/** A call as it is logged, without secrets. */
 export type CallRecord = {
   provider: string;
   tenantId: number;
@@ -49,7 +49,7 @@ export type CallRecord = {
   method: string;
   url: string;
   request: string;
-  /** Null: nobody answered. */
+  /** Null: no response. */
   status: number | null;
   answer: string;
   /** Why it failed, in a sentence; null when it did not. */

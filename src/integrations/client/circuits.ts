@@ -30,17 +30,17 @@ export type CircuitOptions = {
 /** Lets a call through, or fails while none is sent. */
 type Guard = <T>(call: () => Promise<T>) => Promise<T>;
 
-/** What calls to one provider for one company go through. */
+/** Circuit breaker for the calls of one company to one provider. */
 export type Circuit = {
   /**
-   * `work` sends its call through `guard`, and whatever the call needs first, such as a token, before that: within, it would wait for
-   * itself while one call alone is let through.
+   * `work` sends its call through `guard` and obtains tokens before it: inside, a half-open circuit would wait for
+   * itself.
    */
   run<T>(work: (guard: Guard) => Promise<T>, repeat: 'once' | 'again'): Promise<T>;
   isOpen(): boolean;
 };
 
-/** One circuit for each provider and company, so that the wrong credentials of one stop nobody else. */
+/** Circuits by provider and company, so that wrong credentials of one company do not block the others. */
 export class Circuits {
   private readonly circuits = new LRUCache<string, Circuit>({ max: 5000 });
   private readonly options: Required<CircuitOptions>;

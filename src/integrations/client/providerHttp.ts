@@ -8,7 +8,7 @@ import { redact } from './redact.ts';
 const usualDeadline = 10_000;
 /** Bytes of an answer: a page of reports fits, a flood does not. */
 const mostBytes = 2_000_000;
-/** Seconds before its end at which a token is obtained anew. */
+/** Seconds before its expiry at which a token is renewed. */
 const tokenMargin = 30;
 
 /** Tokens of all companies, by whose credentials obtained them. */
@@ -26,7 +26,7 @@ export type HttpOptions = {
   hosts: Readonly<Record<string, string>>;
   /** Values that no log keeps. */
   secrets: readonly string[];
-  /** Tells the credentials of one store from those of another, and old ones from new ones. */
+  /** Cache key of the credentials: differs between stores and changes when the credentials do. */
   credentialsKey: string;
   circuit: Circuit;
   tokens: TokenCache;
@@ -189,7 +189,7 @@ class Exchange {
     });
   }
 
-  /** Keeps the call; that it cannot be kept is no reason for it to fail. */
+  /** Logs the call. A failure to log does not fail the call. */
   async keep(answer: Answer | null, error: unknown): Promise<void> {
     const { call, options } = this;
     const clean = (text: string) => redact(text, [...this.secrets, ...(call.secrets ?? [])]);
@@ -213,7 +213,7 @@ class Exchange {
   }
 }
 
-/** Failures of a connection that was never made: nothing was asked. */
+/** Errors before a connection is established: the provider has received nothing. */
 const beforeConnecting = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -234,7 +234,7 @@ async function readAnswer(response: Response): Promise<Answer> {
   try {
     return { status, text, body: text === '' ? null : parseJson(text) };
   } catch {
-    // No JSON: whoever needs some finds none in the body.
+    // Not JSON: schemas reject the null body.
     return { status, text, body: null };
   }
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Answer } from './call.ts';
 import { ProviderFailure } from './ProviderFailure.ts';
 
-/** What an answer holds, as the provider documents it; what else it says is passed over. */
+/** Parses a response by the provider's documented schema; undocumented fields are ignored. */
 export function readBody<Schema extends z.ZodType>(schema: Schema, { body, status }: Answer): z.output<Schema> {
   const read = schema.safeParse(body);
   if (read.success) return read.data;

@@ -1,10 +1,10 @@
 const mask = '•••';
-/** Names of values that no log keeps, whoever made them up. */
+/** Names of values that are redacted from logs, for any provider. */
 const secretName =
   /^(.*[_-])?(access_?token|refresh_?token|id_?token|secret|password|cvv|cvc|authorization|api_?key|tbk_?user|subscription_?id)$/i;
 /** As long as numbers of cards are. */
 const cardLike = /\b\d{13,19}\b/g;
-/** Characters of a text that are kept: enough to read what went wrong. */
+/** Logged characters of a text: enough to diagnose an error. */
 const mostCharacters = 20_000;
 
 /** The check digit that cards have and most other numbers lack. */

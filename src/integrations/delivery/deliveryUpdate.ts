@@ -13,7 +13,7 @@ const untold: Omit<DeliveryUpdate, 'reference' | 'status' | 'at'> = {
   reason: null,
 };
 
-/** How a delivery stands, of which a fleet does not tell everything. */
+/** State of a delivery, with defaults for the fields a fleet does not report. */
 export const deliveryUpdate = (told: Told): DeliveryUpdate => ({ ...untold, ...told });
 
 /** A delivery that a fleet did not take on. */

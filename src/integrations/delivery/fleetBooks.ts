@@ -3,7 +3,7 @@ import type { DeliveryJobStatus } from '#domain/orders.ts';
 import type { Refusal } from '../sandbox/routes.ts';
 import type { SandboxKit, SignedWebhook } from '../sandbox/sandbox.ts';
 
-/** What a fleet has in its books about one delivery. */
+/** A fleet's record of one delivery. */
 export type FleetBook = { key: string; reference: string; status: DeliveryJobStatus };
 
 /** Where the courier of a sandbox may take a delivery. */
@@ -16,7 +16,7 @@ export type CourierStep =
   | 'COMPLETED'
   | 'CANCELLED';
 
-/** A delivery that a fleet was asked for. `More` is what a fleet adds. */
+/** A requested delivery. `More` are the fields a fleet adds. */
 export type Delivery<More extends object = object> = {
   readonly id: string;
   readonly key: string;

@@ -3,7 +3,7 @@ import { type Access, addRoutes, Refusal, type Routes, type SandboxRequest } fro
 import type { SandboxKit, SandboxSpec, SignedWebhook } from '../sandbox/sandbox.ts';
 import { type CourierStep, type Delivery, type FleetBook, FleetBooks } from './fleetBooks.ts';
 
-/** What tests do in the place of couriers, and the fleet's own books, to compare ours with. */
+/** Actions of couriers for tests, and the fleet's records to compare with ours. */
 export type FleetSandboxControl = {
   /** Valid credentials, and those of another company, by the names of the form. */
   credentials: Readonly<Record<string, string | boolean>>;
@@ -24,14 +24,14 @@ export const accessToken = 'acceso-de-prueba';
 
 type Context<More extends object> = { books: FleetBooks<More>; kit: SandboxKit };
 
-/** What is a fleet's own in its sandbox: the words, shapes and rules of its API. */
+/** Fleet-specific part of a sandbox: the terms, shapes and rules of its API. */
 export type FleetDialect<More extends object> = Pick<Access, 'refusalBody'> &
   Pick<FleetSandboxControl, 'credentials' | 'wrongCredentials'> & {
     key: string;
     /** For an id that the fleet does not know. */
     notFound: Refusal;
     statuses: Readonly<Record<CourierStep, string>>;
-    /** Gives a token, on a host of its own, for a form with these values. */
+    /** Token endpoint on a separate host, for a form with these values. */
     login?: { path: string; form: Readonly<Record<string, string>>; answer: object };
     /** Checks who sent a request; throws a `Refusal`. */
     authorize(request: SandboxRequest): void;

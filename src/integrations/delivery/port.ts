@@ -21,17 +21,17 @@ export type Stop = {
   notes: string | null;
 };
 
-/** A drive somebody asks the price of. Amounts in the minor unit. */
+/** A trip to quote. Amounts in the minor unit. */
 export type Drive = {
   from: Stop;
   to: Stop;
   /** When the food is ready; null: as soon as possible. */
   readyAt: string | null;
-  /** What the bag is worth. */
+  /** Value of the bag's content. */
   value: number;
 };
 
-/** What a fleet asks for one drive. */
+/** Quote of a fleet for one trip. */
 export type DriveQuote = {
   deliveryFee: number;
   serviceFee: number;
@@ -42,11 +42,11 @@ export type DriveQuote = {
   dropOffAt: string | null;
 };
 
-/** A delivery that is to be asked for. It is stored before anybody is asked. */
+/** A delivery to request. It is stored before the fleet is called. */
 export type NewDelivery = Drive & {
   /** Unlike that of any other attempt, at most 40 letters, digits and dashes. */
   key: string;
-  /** What the courier says at the counter. */
+  /** Number the courier gives at the counter. */
   orderNumber: string;
   quoteReference: string | null;
   items: readonly { name: string; quantity: number; price: number }[];
@@ -69,15 +69,15 @@ export type DeliveryProof = { stop: 'pickUp' | 'dropOff'; kind: 'picture' | 'sig
 export type DeliveryUpdate = {
   reference: string;
   status: DeliveryJobStatus;
-  /** By the fleet's clock: an older update says nothing new. */
+  /** By the fleet's clock: older updates are ignored. */
   at: string;
   courier: Courier | null;
   trackingUrl: string | null;
   pickUpAt: string | null;
   dropOffAt: string | null;
-  /** What it costs by now, in the minor unit; null: not told. */
+  /** Current cost in the minor unit; null when the fleet does not report it. */
   fee: number | null;
-  /** What the guest tells the courier. */
+  /** Code the guest gives to the courier. */
   pin: string | null;
   proofs: readonly DeliveryProof[];
   /** Why it ended early, for staff to read. */
@@ -99,17 +99,19 @@ export type DeliveryEvent = {
   /** The delivery's reference or key, whichever is sent. */
   reference?: string;
   deliveryKey?: string;
-  /** As the webhook tells it: only of one whose signature was checked. */
+  /** State in the webhook, only when its signature was verified. */
   update?: DeliveryUpdate;
 };
 
-/** One company's account at a fleet. Every call rejects with a `ProviderFailure` when there is no good answer. */
+/** A company's account at a fleet. Calls reject with a `ProviderFailure` when there is no valid response. */
 export type Fleet = {
-  /** What a drive costs; null where the fleet does not drive there. `key` names it where quotes have a name, unlike any other. */
+  /**
+   * Price of a trip; null outside the fleet's coverage. `key` is unique, for fleets whose quotes have an identifier.
+   */
   quote(drive: Drive & { key?: string }, signal: AbortSignal): Promise<DriveQuote | null>;
   /**
-   * Asks for a courier. The same key twice is one delivery, also after a call that was never answered. What the fleet refuses
-   * is a delivery that is `REJECTED`, with its reason.
+   * Requests a courier. Idempotent by key, also after a call without a response.
+   * A refusal resolves to a `REJECTED` delivery with its reason.
    */
   request(delivery: NewDelivery, signal: AbortSignal): Promise<DeliveryUpdate>;
   /** How a delivery stands. Changes nothing; null: the fleet knows no such delivery. */

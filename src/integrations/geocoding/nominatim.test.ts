@@ -11,7 +11,7 @@ const alameda = {
   address: { road: 'Alameda', house_number: '1449', city: 'Santiago', county: 'Provincia de Santiago' },
 };
 
-/** A service on this machine that answers as it is told, and remembers what it was asked. */
+/** A local service that replies with `answer` and records its requests. */
 async function service(answer: RequestListener) {
   const asked: { url: URL; agent: string }[] = [];
   const server = createServer((request, response) => {

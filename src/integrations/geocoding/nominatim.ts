@@ -8,12 +8,12 @@ import { RequestSpacing } from './requestSpacing.ts';
 type Options = {
   /** Milliseconds the service has to answer. */
   timeout?: number;
-  /** Milliseconds between the beginnings of two requests: the public service bans whoever asks more often. */
+  /** Minimum milliseconds between the starts of two requests: the public service bans faster clients. */
   spacing?: number;
 };
 
 const limit = 5;
-/** As many as somebody may type while others do; further ones are told to try again. */
+/** Queued searches; further ones are rejected with a request to retry. */
 const mostWaiting = 8;
 /** Bytes of an answer: five places take a few thousand. */
 const mostBytes = 200_000;
@@ -37,7 +37,7 @@ const place = z.object({
 });
 type Place = z.output<typeof place>;
 
-/** What people call a commune lies under another name in each country, and within one. */
+/** The field of a commune differs between countries, and within one. */
 const communeOf = ({ address }: Place): string | null =>
   address?.city ?? address?.town ?? address?.municipality ?? address?.village ?? address?.county ?? null;
 
@@ -70,7 +70,7 @@ async function readPlaces(response: Response): Promise<FoundPlace[]> {
   });
 }
 
-/** A service that speaks Nominatim's dialect, at `url`: asked one thing at a time, and what it said is remembered. */
+/** Geocoder for a Nominatim API at `url`. Requests are sequential and results are cached. */
 export function nominatim(url: string, { timeout = 3000, spacing = 1000 }: Options = {}): Geocoder {
   const turns = new RequestSpacing(spacing, mostWaiting);
   const known = new LRUCache<string, FoundPlace[]>({ max: 500, ttl: 24 * 3_600_000 });
@@ -97,7 +97,7 @@ export function nominatim(url: string, { timeout = 3000, spacing = 1000 }: Optio
       if (before) return before;
       if (!(await turns.wait(signal))) throw new GeocodingFailed('too many are asking');
       try {
-        // Whoever waited in front may have asked the same.
+        // An earlier request in the queue may have loaded the same address.
         const places = known.get(key) ?? (await ask(address, country, signal));
         known.set(key, places);
         return places;

@@ -1,6 +1,6 @@
 import type { CountryCode } from '#domain/countries.ts';
 
-/** A place an address may mean: how to write it down, and everything that tells it from others. */
+/** A candidate for an address: its formatted text and the parts that distinguish it. */
 export type FoundPlace = {
   label: string;
   detail: string;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** One at a time, in the order of coming, with a pause between the beginnings of two. */
+/** Runs requests one at a time in order of arrival, with a minimum interval between their starts. */
 export class RequestSpacing {
   readonly #spacing: number;
   readonly #most: number;
@@ -14,7 +14,7 @@ export class RequestSpacing {
     this.#most = most;
   }
 
-  /** Waits for a turn, which `end` gives back. False when too many wait, or when whoever asked has left meanwhile. */
+  /** Waits for a slot, which `end` releases. False when the queue is full or the caller has aborted. */
   async wait(signal?: AbortSignal): Promise<boolean> {
     if (this.#waiting >= this.#most) return false;
     this.#waiting += 1;

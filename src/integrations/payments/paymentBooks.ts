@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Refusal } from '../sandbox/routes.ts';
 import type { SandboxKit } from '../sandbox/sandbox.ts';
 
-/** What a guest does once they were sent to pay. */
+/** Actions of a guest on the provider's page. */
 export type GuestChoice = 'approve' | 'reject' | 'abort' | 'leave';
 export type CardKind = 'debit' | 'credit';
 
-/** What a provider of payments has in its books about one key. */
+/** A payment provider's record of one key. */
 export type PaymentBook = { key: string; taken: number; refunded: number };
 
-/** A payment that a provider was asked for, or a card to be saved. `More` is what a provider adds. */
+/** A requested payment, or a card to save. `More` are the fields a provider adds. */
 export type Sale<More extends object = object> = {
   readonly id: string;
   key: string;
@@ -82,7 +82,7 @@ export class PaymentBooks<More extends object = object> {
     return true;
   }
 
-  /** What was taken and refunded by key: a page that is open in two windows may be paid twice. */
+  /** Amounts taken and refunded by key: a page that is open in two windows may be paid twice. */
   list(): PaymentBook[] {
     const books = new Map<string, PaymentBook>();
     for (const { key, savesCard, isTaken, amount, refunds } of this.sales.values()) {

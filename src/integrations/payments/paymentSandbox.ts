@@ -7,7 +7,7 @@ import type { PaymentStep, ReturnVisit } from './port.ts';
 /** Above it, the bank of a sandbox rejects a charge to a saved card. */
 export const chargeLimit = 1_000_000;
 
-/** What tests do in the place of a guest, and the provider's own books, to compare ours with. */
+/** Actions of guests for tests, and the provider's records to compare with ours. */
 export type PaymentSandboxControl = {
   /** Valid credentials, and those of another company, by the names of the form. */
   credentials: Readonly<Record<string, string | boolean>>;
@@ -28,7 +28,7 @@ type Context<More extends object> = {
   formUrl(): string;
 };
 
-/** What is a provider's own in its sandbox: the words, shapes and rules of its API. */
+/** Provider-specific part of a sandbox: the terms, shapes and rules of its API. */
 export type PaymentDialect<More extends object> = Pick<Access, 'refusalBody'> &
   Pick<PaymentSandboxControl, 'credentials' | 'wrongCredentials'> & {
     key: string;
@@ -48,9 +48,9 @@ export type PaymentDialect<More extends object> = Pick<Access, 'refusalBody'> &
     isTakenLater?: true;
     /** The payment that a guest's choice decides, where it is another than the one the page shows. */
     attempt?(sale: Sale<More>, context: Context<More>): Sale<More>;
-    /** What a saved card is charged by; its id by default. */
+    /** Token to charge a saved card with; its id by default. */
     cardToken?(sale: Sale<More>): string;
-    /** What the browser brings back. `status` is still `open` where the choice came too late. */
+    /** Parameters of the browser's return. `status` is still `open` when the choice came too late. */
     visit?(sale: Sale<More>): ReturnVisit;
     webhook?(sale: Sale<More>, now: number): SignedWebhook;
   };

@@ -12,7 +12,7 @@ const untold: PaymentState = {
   message: null,
 };
 
-/** How a payment stands, of which a provider does not tell everything. */
+/** State of a payment, with defaults for the fields a provider does not report. */
 export const paymentState = (told: Partial<PaymentState> & Pick<PaymentState, 'status'>): PaymentState => ({
   ...untold,
   ...told,
@@ -41,8 +41,9 @@ type RefundCalls = {
 };
 
 /**
- * Gives back by a provider that keeps no key of a refund: its books are read first, and again after a call that was never
- * answered. Rejects while nobody knows; asked again with the same key, it gives back no second time.
+ * Refunds at a provider without idempotency keys: reads its records first, and again after a call without a response.
+ *
+ * Rejects while the result is unknown. A retry with the same key does not refund twice.
  */
 export async function refundByBooks(
   { amount, alreadyRefunded }: PaymentRefund,
@@ -65,15 +66,15 @@ type ChargeCalls = {
   send(): Promise<Charge>;
 };
 
-/** Whether a call may have done what it asked: it was not answered, or not so that it could be read. */
+/** Whether a call may have been processed: it got no response, or an unreadable one. */
 export const isUnknown = (error: unknown): error is ProviderFailure =>
   error instanceof ProviderFailure && (error.uncertain || error.reason === 'unreadable');
 
 const isKnown = ({ state }: Charge) => state.status !== 'unknown';
 
 /**
- * Charges a card by a provider that keeps no key: its books are read first, and again after a call that was never answered, or not
- * so that it could be read. Fails as `uncertain` while nobody knows.
+ * Charges a card at a provider without idempotency keys: reads its records before and after an unanswered call.
+ * Fails as `uncertain` while the result is unknown.
  */
 export async function chargeByBooks({ read, send }: ChargeCalls): Promise<Charge> {
   const before = await read();

@@ -7,10 +7,10 @@ declare module '../ports.ts' {
   }
 }
 
-/** What somebody owes: `uuid` is the order's. Amounts in the minor unit. */
+/** An amount to pay: `uuid` is the order's. Amounts in the minor unit. */
 export type AmountDue = { uuid: string; reference: string; amount: number };
 
-/** What becomes of a refund that was asked for. `processing`: the provider tells later. */
+/** Result of a refund request. `processing`: the provider confirms later. */
 export type RefundOutcome = {
   state: 'refunded' | 'processing' | 'refused';
   reference: string | null;
@@ -18,26 +18,26 @@ export type RefundOutcome = {
   message: string | null;
 };
 
-/** Whoever takes the money of guests who pay online, without credentials: the sandbox of demo companies. */
+/** Built-in payment sandbox for tenants without credentials. */
 export type PaymentProvider = {
   /** Where the guest pays. */
   payUrl(due: AmountDue): string;
-  /** Gives money back. The same key twice is one refund. Rejects when nobody answers. */
+  /** Refunds a payment. Idempotent by key. Rejects when there is no response. */
   refund(refund: { reference: string; amount: number; key: string }, signal: AbortSignal): Promise<RefundOutcome>;
 };
 
 /** The provider of a method in this installation; null: it is not set up. */
 export type PaymentProviders = (method: PaymentMethod) => PaymentProvider | null;
 
-/** A payment that is to begin. It is stored before anybody is asked. */
+/** A payment to start. It is stored before the provider is called. */
 export type NewPayment = {
   /** Unlike that of any other attempt, at most 26 letters and digits: the provider's order of purchase. */
   key: string;
   method: PaymentMethod;
   amount: number;
-  /** What is paid, for the guest to read. */
+  /** Description for the guest. */
   description: string;
-  /** Where the guest's browser comes back to, by GET or POST. */
+  /** Address the guest's browser returns to, by GET or POST. */
   returnUrl: string;
   /** Where the provider sends its webhooks. */
   webhookUrl: string;
@@ -64,11 +64,11 @@ export type StoredPayment = {
 export type PaymentState = {
   /** `pending`: the guest has not finished. `unknown`: the provider knows no such payment. */
   status: 'pending' | 'completed' | 'failed' | 'canceled' | 'unknown';
-  /** What was taken, which need not be what was asked for; null before anything was. */
+  /** Amount taken, which may differ from the requested one; null before any was. */
   amount: number | null;
-  /** What was given back; null where the provider does not say, and our own books alone know. */
+  /** Amount refunded; null when the provider does not report it and only our records have it. */
   refunded: number | null;
-  /** What further payments by the same attempt took, less what was given back of them; absent: nothing. */
+  /** Amount of further payments of the same attempt, less their refunds; absent: none. */
   alsoTaken?: number;
   card: 'debit' | 'credit' | null;
   cardLast4: string | null;
@@ -78,7 +78,7 @@ export type PaymentState = {
   message: string | null;
 };
 
-/** What a browser brings back. */
+/** Parameters of the browser's return. */
 export type ReturnVisit = Readonly<Record<string, string>>;
 
 /** The payment of a webhook. Its state is read from the provider: a webhook proves nothing. */
@@ -92,11 +92,11 @@ export type PaymentEvent = {
 
 export type PaymentRefund = { key: string; amount: number; payment: StoredPayment; alreadyRefunded: number };
 
-/** A card that is to be saved. It is stored before anybody is asked. */
+/** A card to save. It is stored before the provider is called. */
 export type NewCard = {
   /** Unlike that of any other card, at most 40 letters and digits: whom the card is of, for the provider. */
   key: string;
-  /** Where the guest's browser comes back to, by GET or POST. */
+  /** Address the guest's browser returns to, by GET or POST. */
   returnUrl: string;
   guest: { name: string; mail: string | null; phone: string };
 };
@@ -104,16 +104,16 @@ export type NewCard = {
 /** A card whose guest was sent to write it down. `reference` is how the provider calls that. */
 export type BegunCard = { reference: string; step: PaymentStep };
 
-/** What may be shown of a card. */
+/** Displayable data of a card. */
 export type CardFace = {
   brand: string;
   last4: string;
   card: 'debit' | 'credit' | null;
-  /** As cards have it, `08/29`; null where the provider does not say. */
+  /** As printed on cards, `08/29`; null when the provider does not report it. */
   expiry: string | null;
 };
 
-/** What became of a card that was to be saved. `token` is what the provider charges it by, and nobody may see. */
+/** Result of saving a card. `token` is the provider's secret to charge it with. */
 export type CardOutcome = { state: 'saved'; token: string; face: CardFace } | { state: 'refused'; message: string };
 
 /** A saved card as its provider knows it. */
@@ -128,24 +128,25 @@ export type Charge = { reference: string | null; state: PaymentState };
 export type CardVault = {
   /** Sends a guest to write down a card. No money moves. */
   begin(card: NewCard, signal: AbortSignal): Promise<BegunCard>;
-  /** The guest came back: says what became of the card. */
+  /** Completes a card after the guest's return and reports its state. */
   finish(card: { key: string; reference: string }, visit: ReturnVisit, signal: AbortSignal): Promise<CardOutcome>;
   /**
-   * Takes money from a card. The same key twice is one charge, also after a call that was never answered: the provider's books are
-   * read first. A failure that says `uncertain` leaves open whether the money was taken; `state` tells later.
+   * Charges a card. Idempotent by key, also after a call without a response: the provider's records are read first.
+   *
+   * After an `uncertain` failure `state` reports later whether the money was taken.
    */
   charge(charge: NewCharge, signal: AbortSignal): Promise<Charge>;
   /** Makes the provider forget a card; one it does not know any more is forgotten. */
   remove(card: SavedCard, signal: AbortSignal): Promise<void>;
 };
 
-/** One company's account at a provider of payments. Every call rejects with a `ProviderFailure` when there is no good answer. */
+/** A company's account at a payment provider. Calls reject with a `ProviderFailure` when there is no valid response. */
 export type PaymentGateway = {
   /** Makes a payment the guest can go to. Absent, with `complete`, where saved cards alone are taken. */
   begin?(payment: NewPayment, signal: AbortSignal): Promise<BegunPayment>;
   /**
-   * The guest came back: takes the money where the provider asks for a second step, and says how the payment stands. A
-   * second time, or after a call that was never answered, it answers the same.
+   * Handles the guest's return: captures where the provider needs a second step, and reports the payment's state.
+   * Repeatable, also after a call without a response.
    */
   complete?(payment: StoredPayment, visit: ReturnVisit, signal: AbortSignal): Promise<PaymentState>;
   /** Absent where the provider saves no cards. */
@@ -153,11 +154,15 @@ export type PaymentGateway = {
   /** How a payment stands. Changes nothing. */
   state(payment: StoredPayment, signal: AbortSignal): Promise<PaymentState>;
   /**
-   * Gives money back, whole or in part. The same key twice is one refund, also after a call that was never answered: where the
-   * provider has no such key, its books are read first.
+   * Refunds a payment fully or partially. Idempotent by key, also after a call without a response:
+   *
+   * without idempotency keys at the provider its records are read first.
    */
   refund(refund: PaymentRefund, signal: AbortSignal): Promise<RefundOutcome>;
-  /** Why an amount cannot be given back, told before asking; null when it may. Absent: whatever the house's own rules allow. */
+  /**
+   * Reason why an amount cannot be refunded, checked before the call; null when it can. Absent: only the general rules
+   * apply.
+   */
   refundRefusal?(refund: Omit<PaymentRefund, 'key'>, now: Date): string | null;
   /** Reads the event of a webhook. Throws `ForgedWebhook` where its signature is wrong. */
   readWebhook?(raw: RawWebhook): WebhookResult<PaymentEvent>;

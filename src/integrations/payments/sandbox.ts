@@ -5,8 +5,8 @@ import type { PaymentProvider, PaymentProviders } from './port.ts';
 const refusedEnd = 13;
 
 /**
- * A provider without money, for trying the product: whoever orders says how the payment ended, and refunds are given at
- * once. Refunds that end in 13 are refused.
+ * A provider without money, for trying the product: the guest chooses the result, and refunds are immediate.
+ * Refunds of amounts that end in 13 are refused.
  */
 const sandbox: PaymentProvider = {
   payUrl: ({ uuid }) => `/api/v1/orders/${uuid}/payment`,

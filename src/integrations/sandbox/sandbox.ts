@@ -5,8 +5,11 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { RawWebhook } from '../provider.ts';
 
 /**
- * What goes wrong with the next request. `slow` answers late; `broken` (500) and `limited` (429) do nothing; `garbled` does
- * its work and answers what is no JSON; `lost` does its work and cuts the connection; `hung` does its work and never answers.
+ * Failure of the next request.
+ *
+ * `slow` answers late; `broken` (500) and `limited` (429) do nothing; `garbled` does its work and answers invalid JSON;
+ *
+ * `lost` does its work and closes the connection; `hung` does its work and never answers.
  */
 export const simulatedFailures = ['slow', 'broken', 'limited', 'garbled', 'lost', 'hung'] as const;
 export type SimulatedFailure = (typeof simulatedFailures)[number];
@@ -28,7 +31,7 @@ export type SignedWebhook = {
 /** Milliseconds of a slow answer, and of a late webhook. */
 const slowness = 120;
 
-/** What every sandbox has: its clock, its faults and its webhooks. */
+/** Shared state of a sandbox: its clock, simulated failures and webhooks. */
 export class SandboxKit {
   private readonly plans: Planned[] = [];
   private readonly plannedWebhooks: WebhookMode[] = [];
@@ -68,7 +71,7 @@ export class SandboxKit {
     return plan.fault;
   }
 
-  /** Sends a webhook to whoever asked for it, as planned. `forge` spoils what proves that it is genuine. */
+  /** Sends a webhook to its subscriber, as planned. `forge` invalidates its signature. */
   async send(webhook: Sent, forge: (genuine: Sent) => Sent = (genuine) => genuine): Promise<void> {
     const fault = this.plannedWebhooks.shift();
     const meant = fault === 'forged' ? forge(webhook) : webhook;
@@ -99,7 +102,7 @@ const post = async ({ url, headers, body }: Sent): Promise<void> => {
   await fetch(url, { method: 'POST', headers, body }).catch(() => undefined);
 };
 
-/** A provider's own dialect, spoken on loopback. Its routes stand below `/{key}`. */
+/** A provider's API simulated on loopback. Its routes are under `/{key}`. */
 export type SandboxSpec<Control extends object> = {
   key: string;
   /** Adds the routes; answers what tests and demos do in the place of guests and couriers. */
@@ -131,7 +134,7 @@ function addFailures(app: FastifyInstance, kit: SandboxKit): void {
     const fault = chosen.get(request);
     if (fault === 'garbled') {
       reply.removeHeader('content-length');
-      // What has no body can have no garbled one.
+      // A 204 has no body to garble.
       if (reply.statusCode === 204) reply.code(200);
       return '<html>mantenimiento</html>';
     }
@@ -160,7 +163,7 @@ export async function mountSandbox<Control extends object>(
   return { control, kit };
 }
 
-/** Starts a sandbox on a port of its own. */
+/** Starts a sandbox on a separate port. */
 export async function startSandbox<Control extends object>(
   spec: SandboxSpec<Control>,
   { port = 0 }: { port?: number } = {},

@@ -112,7 +112,7 @@ async function quote(account: Account, drive: Drive, signal: AbortSignal): Promi
   };
 }
 
-/** Four digits that follow from the delivery, so that they are known again without being kept. */
+/** Four digits derived from the delivery, so that they need not be stored. */
 const pinOf = ({ credentials }: Account, key: string): string | null =>
   credentials.pincodeProofOfDelivery
     ? String(
@@ -214,7 +214,7 @@ async function parcelFor(
   return known === null ? { refusal: refusalOf(answer) } : { id: known };
 }
 
-/** Asks for the proof that the company wants; a code excludes a photo. */
+/** Requests the company's proof of delivery; a code excludes a photo. */
 async function askForProof(account: Account, id: string, key: string, signal: AbortSignal): Promise<void> {
   const pin = pinOf(account, key);
   if (pin === null && !account.credentials.proofOfDelivery) return;
@@ -226,7 +226,7 @@ async function askForProof(account: Account, id: string, key: string, signal: Ab
   await ask(account, { name: 'Pedir prueba de entrega', method: 'POST', path, json, repeat: 'again' }, signal);
 }
 
-/** Tells Cabify where its news go, once: it has no panel for that. */
+/** Registers our webhook address once: Cabify has no panel for it. */
 async function subscribe(account: Account, url: string, signal: AbortSignal): Promise<void> {
   const path = '/v1/webhooks';
   const known = readBody(webhooks, await ask(account, readCall('Ver avisos', path), signal));

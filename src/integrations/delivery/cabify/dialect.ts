@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DeliveryJobStatus } from '#domain/orders.ts';
 
-/** What rests on assumption, and the words of Cabify: all that changes when a document says otherwise. */
+/** Assumptions and terms of Cabify's API, to correct here when its documentation differs. */
 
 export const tokenPath = '/auth/api/authorization';
 
@@ -80,7 +80,7 @@ export const refusal = z.object({ errors: z.array(z.string()).nullish() }).nulli
 export const stateOf = (state: string): string => state.replaceAll('_', '').toLowerCase();
 
 const statuses: Readonly<Record<string, DeliveryJobStatus>> = {
-  // Made, and not shipped: nobody comes.
+  // Created but not shipped: no courier is assigned.
   ready: 'PREORDER',
   qualifiedforpickup: 'CONFIRMED',
   readytopickup: 'CONFIRMED',

@@ -9,7 +9,7 @@ import type { DeliveryEvent, Drive, NewDelivery, Stop } from '../port.ts';
 import { bagVolume, bagWeight, event, reasonText, refusal, token, tokenPath } from './dialect.ts';
 import type { pedidosYaForm } from './declaration.ts';
 
-/** What both versions of PedidosYa's courier API have in common: who asks, where couriers go, what webhooks say. */
+/** Shared by both versions of PedidosYa's courier API: authentication, addresses and webhooks. */
 export type Account = Opened<typeof pedidosYaForm>;
 
 async function obtainToken({ http, credentials }: Account): Promise<Token> {
@@ -25,7 +25,7 @@ async function obtainToken({ http, credentials }: Account): Promise<Token> {
   return { value: readBody(token, await http.send(call)).access_token, seconds: 45 * 60 };
 }
 
-/** PedidosYa takes the bare token, and blocks for ten minutes whoever asks for many. */
+/** PedidosYa takes the bare token, and blocks clients that request too many for ten minutes. */
 export const sendCall = (account: Account, call: Call, signal: AbortSignal): Promise<Answer> =>
   account.http.send({ ...call, bearer: () => obtainToken(account), scheme: '' }, signal);
 
@@ -43,7 +43,7 @@ const waypoint = (type: 'PICK_UP' | 'DROP_OFF', stop: Stop) => ({
 
 const waypointsOf = ({ from, to }: Drive) => [waypoint('PICK_UP', from), waypoint('DROP_OFF', to)];
 
-/** One bag, as a drive is priced; `items` where they are known. */
+/** A single bag for a quote; `items` when they are known. */
 const itemsOf = (drive: Drive & Partial<Pick<NewDelivery, 'items'>>, currency: string) => {
   const lines = drive.items?.length ? drive.items : [{ name: 'Pedido', quantity: 1, price: drive.value }];
   return lines.slice(0, 99).map(({ name, quantity, price }) => ({
@@ -84,7 +84,7 @@ export function readWebhook({ credentials }: Account, raw: RawWebhook): Delivery
 
 const anything = z.unknown();
 
-/** Asks for something that changes nothing: the credentials are refused, or hold. */
+/** Makes a read-only call to check the credentials. */
 export async function checkPedidosYa(account: Account, signal: AbortSignal, path: string): Promise<CredentialCheck> {
   const { apiToken, clientId, username } = account.credentials;
   if (!apiToken && !(clientId && username))

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DeliveryJobStatus } from '#domain/orders.ts';
 
-/** What rests on assumption, and the words of PedidosYa: all that changes when a document says otherwise. */
+/** Assumptions and terms of PedidosYa's API, to correct here when its documentation differs. */
 
 export const tokenPath = '/v1/token';
 /** Cubic centimetres and kilograms of one line: PedidosYa wants both, and dishes have neither. */
@@ -51,7 +51,7 @@ const statuses: Readonly<Record<string, DeliveryJobStatus>> = {
   EXPIRED: 'EXPIRED',
   CANCELLED: 'CANCELLED',
 };
-/** PedidosYa's words are ours; one that is new says no more than that the delivery goes on. */
+/** PedidosYa's statuses map to ours by name; an unknown one means that the delivery is in progress. */
 export const statusOf = (status: string): DeliveryJobStatus => statuses[status] ?? 'CONFIRMED';
 
 /** Refusals of a quote that mean: PedidosYa does not drive there. */

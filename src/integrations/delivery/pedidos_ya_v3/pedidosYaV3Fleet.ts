@@ -104,7 +104,7 @@ async function track(
   return known ?? (quotedAs === key ? null : findByKey(account, quotedAs, signal));
 }
 
-/** Adds our address to those PedidosYa tells its news, which it sets as a whole. */
+/** Adds our address to the webhook subscriptions, which PedidosYa replaces as a list. */
 async function subscribe(account: Account, url: string, signal: AbortSignal): Promise<void> {
   const path = '/v3/webhooks-configuration';
   const answer = await sendCall(account, readCall('Ver avisos', path), signal);
@@ -124,7 +124,7 @@ async function subscribe(account: Account, url: string, signal: AbortSignal): Pr
   await sendCall(account, { name: 'Pedir avisos', method: 'PUT', path, json, repeat: 'again' }, signal);
 }
 
-/** Takes an estimate up, or asks in one step: for a quote that has ended, at the price of the moment. */
+/** Confirms an estimate, or requests in one step at the current price when the quote has expired. */
 async function ship(account: Account, asked: NewDelivery, signal: AbortSignal) {
   const call: Call = { name: 'Pedir repartidor', method: 'POST', path: '/v3/shippings', repeat: 'once' };
   const [estimateId, deliveryOfferId] = partsOf(asked.quoteReference);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DeliveryJobStatus } from '#domain/orders.ts';
 
-/** What rests on assumption, and the words of Rappi Cargo: all that changes when a document says otherwise. */
+/** Assumptions and terms of Rappi Cargo's API, to correct here when its documentation differs. */
 
 export const paths = {
   validate: '/v3/order-validate',

@@ -32,7 +32,7 @@ function nameOf(name: string): { first_name: string; last_name: string } {
   return { first_name: first, last_name: rest.join(' ') || '-' };
 }
 
-/** Rappi reads the country and the number of a phone apart. */
+/** Rappi takes the country code and the number of a phone as separate fields. */
 function phoneOf(phone: string): { phone: string; phone_country_code: string } {
   const [, code = '', number = phone] = /^\+(56|506|502|52)(\d+)$/.exec(phone) ?? [];
   return { phone: number, phone_country_code: code && `+${code}` };
@@ -142,7 +142,7 @@ async function cancel(account: Account, stored: StoredDelivery, signal: AbortSig
   return (await track(account, stored, signal)) ?? before;
 }
 
-/** Carries the state itself where its secret was checked: it may be all that Rappi ever tells. */
+/** Includes the state when the secret was verified: Rappi may report it nowhere else. */
 function readWebhook({ credentials: { webhookSecret } }: Account, raw: RawWebhook): DeliveryEvent | null {
   if (webhookSecret) requireSecret(raw, webhookHeader, webhookSecret);
   const { data: said } = event.safeParse(jsonOf(raw));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DeliveryJobStatus } from '#domain/orders.ts';
 
-/** What rests on assumption, and the words of Uber: all that changes when a document says otherwise. */
+/** Assumptions and terms of Uber's API, to correct here when its documentation differs. */
 
 export const tokenPath = '/oauth/v2/token';
 export const scope = 'eats.deliveries';

@@ -111,7 +111,7 @@ async function quote(account: Account, drive: Drive, signal: AbortSignal): Promi
   };
 }
 
-/** What the courier has to bring back as proof, and what becomes of what nobody takes. */
+/** Proof of delivery required of the courier, and handling of undeliverable orders. */
 const verification = ({ credentials }: Account) => ({
   ...(credentials.pickupVerification && { pickup_verification: { picture: true } }),
   ...((credentials.proofOfDelivery || credentials.pincodeProofOfDelivery) && {
@@ -157,7 +157,7 @@ function updateOf(found: UberDelivery, { currency }: Account): DeliveryUpdate {
   };
 }
 
-/** Asks for a courier; a quote that has ended is replaced once. */
+/** Requests a courier; an expired quote is replaced once. */
 async function request(
   account: Account,
   asked: NewDelivery,

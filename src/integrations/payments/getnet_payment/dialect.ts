@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What rests on assumption, and the words of PlacetoPay, on which Getnet runs: all that changes when a document says otherwise. */
+/** Assumptions and terms of PlacetoPay's API, used by Getnet, to correct here when its documentation differs. */
 
 export const sessionMinutes = 30;
 

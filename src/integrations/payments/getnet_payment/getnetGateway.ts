@@ -32,10 +32,10 @@ import {
 import type { getnetForm } from './getnet.ts';
 
 type Account = Opened<typeof getnetForm>;
-/** Nobody's: who pays is not known where a payment is made. */
+/** Placeholder: the guest's address is unknown when a payment is created. */
 const browser = { ipAddress: '127.0.0.1', userAgent: 'Comanda' };
 
-/** Who asks, in each body: the key itself never travels. */
+/** Authentication of each request body: the key itself is never sent. */
 function authOf({ credentials: { login, secretKey } }: Account) {
   const [nonce, seed] = [randomBytes(16), new Date().toISOString()];
   const tranKey = createHash('sha256').update(nonce).update(seed).update(secretKey).digest('base64');
@@ -95,7 +95,7 @@ function stateOf(found: Session, { currency }: Account): PaymentState {
     return paymentState({
       status: 'completed',
       amount,
-      // Of a part that was given back the session says nothing.
+      // Sessions do not report partial refunds.
       refunded: taken.refunded ? amount : null,
       card: cardOf(taken.paymentMethod),
       cardLast4: lastDigits(taken),
@@ -130,7 +130,7 @@ async function reverse(account: Account, asked: PaymentRefund, signal: AbortSign
     if (status.status === 'PENDING') return processing(null);
     return refused(`Getnet: ${status.message ?? 'rechazó la devolución'}`);
   } catch (error) {
-    // The session does not show parts that were given back: asking again could give back twice.
+    // Sessions do not report partial refunds: a retry could refund twice.
     if (!isPart || !(error instanceof ProviderFailure) || !error.uncertain) throw error;
     return refused('Getnet no respondió: revisa en su panel si la devolución se hizo.');
   }
@@ -142,7 +142,7 @@ const refund = (account: Account, asked: PaymentRefund, signal: AbortSignal): Pr
     send: () => reverse(account, asked, signal),
   });
 
-/** A plain hash over what is told and the key, as PlacetoPay has it; without a prefix it is the older SHA-1. */
+/** PlacetoPay signs with a plain hash of the payload and the key; without a prefix it is the older SHA-1. */
 function readWebhook({ credentials }: Account, raw: RawWebhook): PaymentEvent | null {
   const { data: said } = event.safeParse(jsonOf(raw));
   if (!said) throw new ForgedWebhook();
@@ -161,7 +161,7 @@ export const getnetGateway = (account: Account): PaymentGateway => ({
   readWebhook: (raw) => readWebhook(account, raw),
 });
 
-/** Reads a session nobody made: who asks is refused, or the session is not found. */
+/** Reads a session that does not exist: wrong credentials are rejected, valid ones get a "not found". */
 export async function checkGetnet(account: Account, signal: AbortSignal): Promise<CredentialCheck> {
   const call = { ...readCall('1'), name: 'Probar la conexión', expects: [400, 401, 403, 404] };
   const answer = await ask(account, call, signal);

@@ -6,7 +6,7 @@ import { paymentSandbox } from '../paymentSandbox.ts';
 
 const credentials = { login: 'login-de-getnet-prueba', secretKey: 'llave-de-getnet-prueba' };
 const clockMinutes = 5;
-/** Payments are numbered apart from their sessions. */
+/** Keeps payment numbers distinct from session numbers. */
 const paymentOffset = 5000;
 
 type Auth = { login: string; tranKey: string; nonce: string; seed: string };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What rests on assumption, and the words of Kushki: all that changes when a document says otherwise. */
+/** Assumptions and terms of Kushki's API, to correct here when its documentation differs. */
 
 export const tokenMinutes = 10;
 
@@ -79,7 +79,7 @@ export const transactionsPath = ({ from, to, page }: { from: number; to: number;
 };
 
 const metadata = z.object({ payment: z.string().nullish() });
-/** What went with a charge comes back as it was, or as text; what is of others says nothing of ours. */
+/** Kushki echoes the metadata of a charge as an object or as text; foreign charges have other fields. */
 const toldMetadata = z.preprocess((told) => {
   if (typeof told !== 'string') return told ?? {};
   try {

@@ -16,8 +16,9 @@ export const kushkiForm = {
 } as const;
 
 /**
- * Kushki in Chile by Webpay: the guest pays on its page (card-async), or writes down a card there that is charged on demand
- * (card-async subscription). Cards that a page of ours would read are not offered.
+ * Kushki in Chile by Webpay: the guest pays on its page (card-async), or saves a card there (card-async subscription).
+ *
+ * Card fields on our own pages are not supported.
  */
 export const kushki = provider({
   key: 'kushki',

@@ -4,7 +4,7 @@ import type { kushkiForm } from './kushki.ts';
 
 export type Account = Opened<typeof kushkiForm>;
 
-/** Asks Kushki with one of a company's two keys. */
+/** Calls Kushki with one of a company's two keys. */
 export const callKushki = (
   { http, credentials }: Account,
   call: Call,

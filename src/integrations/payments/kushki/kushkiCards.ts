@@ -65,7 +65,7 @@ async function begin(account: Account, { key, returnUrl, guest }: NewCard, signa
   return { reference: subscriptionId, step: { url, method: 'GET', fields: {} } };
 }
 
-/** Reads whether the guest's bank confirmed: the browser that comes back proves nothing. */
+/** Reads whether the guest's bank confirmed: the returning browser proves nothing. */
 async function finish(account: Account, id: string, signal: AbortSignal): Promise<CardOutcome> {
   const path = `${subscriptions}/card/search/${encodeURIComponent(id)}`;
   const call = readCall('Consultar la tarjeta', path, { secrets: [id], expects: [404] });
@@ -98,7 +98,9 @@ type Sought = Pick<StoredPayment, 'key' | 'reference' | 'paidAt'> & {
   within?: number;
 };
 
-/** Finds a charge in the list of transactions, by its ticket or by the key that went with it. Where the list goes on for too long, nobody knows. */
+/**
+ * Finds a charge in the list of transactions, by its ticket or its key. Fails as `uncertain` when the list is too long.
+ */
 export async function readCharge(
   account: Account,
   { key, reference, paidAt, within = day }: Sought,
@@ -158,7 +160,7 @@ export const kushkiCards = (account: Account): CardVault => ({
   finish: ({ reference }, _visit, signal) => finish(account, reference, signal),
   charge: (charge, signal) =>
     chargeByBooks({
-      // It is asked for right after it is stored.
+      // The charge is requested right after it is stored.
       read: () => readCharge(account, { key: charge.key, reference: null, paidAt: null, within: 10 * minute }, signal),
       send: () => send(account, charge, signal),
     }),

@@ -87,13 +87,13 @@ async function state(account: Account, payment: StoredPayment, signal: AbortSign
   return stateOf(reference === null ? null : await read(account, reference, signal));
 }
 
-/** What a payment is given back by. */
+/** Ticket that identifies a payment for its refund. */
 async function ticketOf(account: Account, payment: StoredPayment, signal: AbortSignal): Promise<string | null> {
   if (isCharge(payment)) return payment.reference ?? (await readCharge(account, payment, signal)).reference;
   return (await read(account, payment.reference ?? '', signal))?.ticketNumber ?? null;
 }
 
-/** Kushki's books show no refund: what was given back whole is refused a second time, and that says it was. */
+/** Kushki's list has no refunds: the rejection of a second full refund proves the first. */
 async function refund(account: Account, asked: PaymentRefund, signal: AbortSignal): Promise<RefundOutcome> {
   const { amount, payment, alreadyRefunded } = asked;
   const ticket = await ticketOf(account, payment, signal);
@@ -114,7 +114,7 @@ async function refund(account: Account, asked: PaymentRefund, signal: AbortSigna
     if (answer.status >= 400) return refused(`Kushki: ${message ?? `rechazó la devolución (${answer.status})`}`);
     return refunded(readBody(refundShape, answer).ticketNumber ?? null);
   } catch (error) {
-    // Asking again could give back twice.
+    // A retry could refund twice.
     if (!isPart || !isUnknown(error)) throw error;
     return refused('Kushki no respondió: revisa en su consola si la devolución se hizo.');
   }
@@ -145,7 +145,7 @@ export const kushkiGateway = (account: Account): PaymentGateway => ({
   readWebhook: (raw) => readWebhook(account, raw),
 });
 
-/** Prepares a payment of one peso, and reads a subscription nobody made: one tries each key. */
+/** Prepares a payment of one peso and reads a subscription that does not exist: each call checks one key. */
 export async function checkKushki(account: Account, signal: AbortSignal): Promise<CredentialCheck> {
   const refusals = [400, 401, 403, 404];
   const json = {

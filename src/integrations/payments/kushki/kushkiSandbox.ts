@@ -50,7 +50,7 @@ const row = (sale: Sale) => ({
   metadata: JSON.stringify({ payment: sale.key }),
 });
 
-/** Tokens are asked for with the public key, all else with the private one. */
+/** Tokens need the public key, all other calls the private one. */
 function authorize({ path, headers }: SandboxRequest): void {
   const isPublic = tokenPaths.some((each) => path.endsWith(each));
   const [header, key] = isPublic

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** What rests on assumption, and the words of MACH: all that changes when a document says otherwise. */
+/** Assumptions and terms of MACH's API, to correct here when its documentation differs. */
 
-/** Days in which MACH gives back, by the one client that says so. */
+/** Days in which MACH allows refunds, according to its only public client. */
 export const refundDays = 14;
 
 export const created = z.object({
@@ -14,7 +14,7 @@ export const created = z.object({
 export const payment = z.object({
   status: z.string(),
   amount: z.number(),
-  /** Nobody has seen it: without it a refund that was never answered is asked for by hand. */
+  /** Undocumented: without it a refund without a response must be repeated manually. */
   refunded_amount: z.number().nullish(),
   completed_at: z.string().nullish(),
 });

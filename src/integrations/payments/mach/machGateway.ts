@@ -71,7 +71,9 @@ function stateOf(found: Payment | null): PaymentState {
 const state = async (account: Account, { reference }: StoredPayment, signal: AbortSignal): Promise<PaymentState> =>
   stateOf(reference === null ? null : await read(account, reference, signal));
 
-/** Takes what the guest paid in the app; an account that takes it by itself refuses, and is paid all the same. */
+/**
+ * Captures a payment the guest approved in the app; accounts with automatic capture reject this, and are paid anyway.
+ */
 async function complete(account: Account, stored: StoredPayment, signal: AbortSignal): Promise<PaymentState> {
   const { reference } = stored;
   const found = reference === null ? null : await read(account, reference, signal);
@@ -129,7 +131,7 @@ export const machGateway = (account: Account): PaymentGateway => ({
   readWebhook,
 });
 
-/** Reads a payment nobody made: the key is refused, or the payment is not found. */
+/** Reads a payment that does not exist: a wrong key is rejected, a valid one gets a "not found". */
 export async function checkMach(account: Account, signal: AbortSignal): Promise<CredentialCheck> {
   const call = readCall('Probar la conexión', pathOf(randomUUID()));
   const { status } = await ask(account, { ...call, expects: [401, 403, 404] }, signal);

@@ -8,7 +8,7 @@ const minute = 60_000;
 const confirmMinutes = 5;
 const payMinutes = 15;
 
-/** What was approved and not confirmed in time is reversed. */
+/** Payments that were approved but not confirmed in time are reversed. */
 function statusOf({ status, isTaken, updatedAt }: Sale, now: number): string {
   if (status !== 'approved') return { open: 'PENDING', rejected: 'FAILED', aborted: 'CANCELED' }[status];
   if (isTaken) return 'CONFIRMED';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What rests on assumption, and the words of Mercado Pago: all that changes when a document says otherwise. */
+/** Assumptions and terms of Mercado Pago's API, to correct here when its documentation differs. */
 
 /** Minutes a guest has to pay, and days in which an online payment is given back. */
 export const payMinutes = 30;

@@ -118,7 +118,7 @@ function stateOf(read: Payment | undefined, { currency }: Account): PaymentState
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** A page of payment stays open in other windows: whoever pays there as well pays once more. */
+/** A payment page stays open in other windows: a guest who pays there too is charged twice. */
 async function state(account: Account, { key, reference }: StoredPayment, signal: AbortSignal): Promise<PaymentState> {
   const [read, ...others] = await findAll(account, key, signal);
   if (!read && reference === null) return paymentState({ status: 'unknown' });

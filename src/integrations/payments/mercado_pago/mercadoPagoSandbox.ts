@@ -6,7 +6,7 @@ import { paymentSandbox } from '../paymentSandbox.ts';
 const credentials = { accessToken: 'TEST-token-de-mercado-pago', webhookSignatureKey: 'firma-de-mercado-pago' };
 const firstPayment = 1_300_000_000;
 
-/** A preference has a page, on which each attempt makes a payment of its own. */
+/** A preference has a page, where each attempt creates a separate payment. */
 type Attempt = { preferenceId: string | null };
 type Payment = Sale<Attempt>;
 type NewPreference = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What rests on assumption, and the words of Oneclick: all that changes when a document says otherwise. */
+/** Assumptions and terms of Oneclick's API, to correct here when its documentation differs. */
 
 const base = '/rswebpaytransaction/api/oneclick/v1.2';
 export const inscriptions = `${base}/inscriptions`;
@@ -15,5 +15,5 @@ export const finished = z.object({
   card_number: z.string().nullish(),
 });
 
-/** Debit and prepaid cards by their type; it says of others only their brand. */
+/** Debit and prepaid cards are reported by type, other cards only by brand. */
 export const cardOf = (type: string): 'debit' | 'credit' => (/redcompra|prepago/i.test(type) ? 'debit' : 'credit');

@@ -50,7 +50,7 @@ async function finish(
   visit: ReturnVisit,
   signal: AbortSignal,
 ): Promise<CardOutcome> {
-  // Given up, or the form of somebody else.
+  // Abandoned, or the form of another guest.
   if (visit.TBK_ORDEN_COMPRA || visit.TBK_TOKEN !== reference) return refused('No se terminó de inscribir la tarjeta.');
   const path = `${inscriptions}/${reference}`;
   const call: Call = { name: 'Terminar la inscripción', method: 'PUT', path, repeat: 'once', expects: [404, 422] };
@@ -107,7 +107,7 @@ export const oneclickGateway = (account: Account): PaymentGateway => ({
   refundRefusal,
 });
 
-/** Reads a charge nobody made: the keys are wrong, or it is not found. */
+/** Reads a charge that does not exist: wrong keys are rejected, valid ones get a "not found". */
 export async function checkOneclick(account: Account, signal: AbortSignal): Promise<CredentialCheck> {
   if (account.store && !account.store.references.commerceCode)
     return {

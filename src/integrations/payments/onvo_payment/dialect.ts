@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What rests on assumption, and the words of ONVO: all that changes when a document says otherwise. */
+/** Assumptions and terms of ONVO's API, to correct here when its documentation differs. */
 
 export const paths = {
   create: '/v1/checkout/sessions/one-time-link',

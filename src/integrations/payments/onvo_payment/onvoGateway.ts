@@ -49,7 +49,7 @@ async function begin(account: Account, asked: NewPayment, signal: AbortSignal): 
   return { reference: id, step: { url, method: 'GET', fields: {} }, expiresAt: null };
 }
 
-/** What became of a session: its intent, once the guest began to pay; null where ONVO has no such session. */
+/** State of a session: its intent once the guest has started to pay; null when ONVO has no such session. */
 async function read(account: Account, id: string, signal: AbortSignal): Promise<{ intent: Intent | null } | null> {
   const call = readCall('Consultar el pago', paths.session(id), { expects: [404] });
   const answer = await ask(account, call, signal);

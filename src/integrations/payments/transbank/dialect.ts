@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The words of Transbank that Webpay and Oneclick share: all that changes when a document says otherwise. */
+/** Terms of Transbank's API shared by Webpay and Oneclick, to correct here when its documentation differs. */
 
 /** Minutes a guest has for the form, and days that a sale can be read and refunded. */
 export const formMinutes = 10;
@@ -72,7 +72,7 @@ const refundWords: Readonly<Record<string, string>> = {
   53: 'Una venta en cuotas no se anula en parte.',
 };
 
-/** Why a refund was refused: the code travels by itself or within the sentence. */
+/** Reason of a refused refund: the code is a separate field or part of the sentence. */
 export function refundText(code: number | null | undefined, message: string | null): string {
   const inMessage = /\b(245|316|308|274|292|284|310|311|22|16|53)\b/.exec(message ?? '')?.[1];
   const known = refundWords[String(code ?? inMessage ?? '')];

@@ -39,7 +39,7 @@ type RefundCalls = {
   json: object;
 };
 
-/** Gives back what Transbank took. There is no key: that its books have it already says an answer was lost. */
+/** Refunds at Transbank. It has no idempotency keys: a refund already in its records means that a response was lost. */
 export const refundAtTransbank = (
   asked: PaymentRefund,
   { read, send, path, json }: RefundCalls,

@@ -45,7 +45,7 @@ async function state(account: Account, { reference }: StoredPayment, signal: Abo
   return answer.status === 404 ? paymentState({ status: 'unknown' }) : stateOf(readBody(transaction, answer));
 }
 
-/** Takes the money of a guest who filled in the form. Without an answer, the state says whether it was taken. */
+/** Captures the payment of a completed form. Without a response, the state shows whether the money was taken. */
 async function commit(account: Account, payment: StoredPayment, signal: AbortSignal): Promise<PaymentState> {
   const call: Call = { name: 'Confirmar el pago', method: 'PUT', path: `${path}/${payment.reference}`, repeat: 'once' };
   try {
@@ -89,7 +89,7 @@ export const webpayGateway = (account: Account): PaymentGateway => ({
   refundRefusal,
 });
 
-/** Reads a transaction nobody made: the keys are wrong, or it is not found. */
+/** Reads a transaction that does not exist: wrong keys are rejected, valid ones get a "not found". */
 export async function checkWebpay(account: Account, signal: AbortSignal): Promise<CredentialCheck> {
   const { commerceCode, mallCommerceCode } = account.credentials;
   if (!commerceCode && !mallCommerceCode)
