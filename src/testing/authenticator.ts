@@ -9,7 +9,7 @@ export function nextCode(secret: string): string {
   return codeOf(secret);
 }
 
-/** Turns somebody's second factor on, as their account's page does. */
+/** Enables a user's second factor, as the account page does. */
 export async function enableSecondFactor(person: Pick<Caller, 'call'>, currentPassword: string | null = testPassword) {
   const { body: setup } = await person.call(accountApi.startSecondFactor, { body: { currentPassword } });
   const { setupToken, secret } = setup;

@@ -4,7 +4,7 @@ import { paymentSection } from '#features/platform/settings/sections/payments.co
 import { schedulingSection } from '#features/platform/settings/sections/scheduling.contract.ts';
 import { shopSection } from '#features/platform/settings/sections/shop.contract.ts';
 
-/** A chain that says nothing yet. */
+/** Chain settings before any change. */
 export const chainDefaults: ChainSettings = {
   ...deliverySection.defaults,
   ...paymentSection.defaults,

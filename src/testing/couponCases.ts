@@ -4,7 +4,7 @@ import { blankCoupon } from '#features/benefits/coupons/coupons.rules.ts';
 import type { CouponDraft } from '#features/benefits/coupons/record/couponShape.contract.ts';
 import type { CouponTerms, CouponUses } from '#features/benefits/coupons/checks/couponCase.rules.ts';
 
-/** What staff writes of a coupon of 10 % that holds for every order. */
+/** Draft of a coupon of 10 % that is valid for every order. */
 export const couponDraft = (given: Partial<CouponDraft> = {}): CouponDraft => ({
   ...blankCoupon(),
   code: 'VUELVE10',

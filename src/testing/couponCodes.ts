@@ -5,7 +5,6 @@ import type { Caller, TestApp } from './testApp.ts';
 
 type Wanted = { amount?: number; prefix?: string; signs?: number };
 
-/** Asks for codes of a coupon. */
 export const requestCodes = (who: Caller, id: number, wanted: Wanted = {}) =>
   who.call(couponCodesApi.generate, {
     params: { id },

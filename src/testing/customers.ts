@@ -35,7 +35,7 @@ export async function orderingGuests(test: TestApp) {
   const order = async (id: number) => (await admin.call(ordersApi.get, { params: { id } })).body;
   const ordersOf = async (userId: number) =>
     (await admin.call(ordersApi.list, { query: { userId } })).body.data.map(({ id }) => id);
-  /** How many other orders an order's page tells of its guest. */
+  /** Number of other orders of the guest, as an order's page displays it. */
   const earlier = async (id: number) => (await admin.call(ordersApi.guest, { params: { id } })).body.count;
   const move = (id: number, status: 'preparing' | 'ready' | 'completed' | 'canceled', reason?: string) =>
     admin.call(ordersApi.move, { params: { id }, body: { status, ...(reason && { reason }) } });

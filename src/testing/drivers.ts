@@ -26,6 +26,6 @@ export async function driverOf(
 
 type Fields = Partial<Pick<OrderRow, 'status' | 'paymentMethod' | 'promisedAt' | 'isTest'>>;
 
-/** An order that a store delivers by itself, paid in cash at the door; answers its id. */
+/** Creates an order with store delivery, paid in cash at the door; returns its id. */
 export const deliveryOrder = (tenant: TestTenant, storeId: number, fields: Fields = {}): Promise<number> =>
   storedOrder(tenant, { storeId, status: 'ready', deliveryType: 'own_delivery', ...fields });

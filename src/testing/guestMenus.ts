@@ -85,7 +85,10 @@ export async function sellingChain(test: TestApp, slug?: string) {
     ...made,
     store,
     storeId: await store('Providencia', made.menuId),
-    /** Publishes a version in which both cost the same, the Italiano by its line and the Cola by itself, as one change. */
+    /**
+     * Publishes a version in which both cost the same, with one change: the Italiano by its line and the Cola by its
+     * product.
+     */
     publish: (number: number, price: number) =>
       inTenant(async (db) => {
         await update(db, 'products', made.products.cola, { priceProduct: price });
@@ -101,7 +104,7 @@ export async function sellingChain(test: TestApp, slug?: string) {
         await emit(db, 'sold_outs', { audience: 'products.list' });
         return row.id;
       }),
-    /** The same database as another process has it open, until the test that asks ends. */
+    /** A second connection to the same database, as another process has it, until the end of the test. */
     elsewhere() {
       const { connectionString = '' } = test.database.pool.options;
       const database = openDatabase({ url: connectionString, poolSize: 3, counted: test.database.counted });

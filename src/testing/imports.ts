@@ -17,7 +17,7 @@ function formOf(file: string | Buffer, name: string): Buffer {
   return Buffer.concat([Buffer.from(head), Buffer.from(file), Buffer.from(`\r\n--${boundary}--\r\n`)]);
 }
 
-/** Uploads a file as the field of a form and answers what the server says. */
+/** Uploads a file as a form field and returns the server's reply. */
 export const uploadFile = <E extends Endpoint>(
   who: Pick<Caller, 'call'>,
   endpoint: E,
@@ -28,7 +28,7 @@ export const uploadFile = <E extends Endpoint>(
     'content-type': `multipart/form-data; boundary=${boundary}`,
   });
 
-/** Uploads a file for a menu and answers what the server says. */
+/** Uploads a file for a menu and returns the server's reply. */
 export const uploadMenu = (who: Caller, menuId: number, file: string | Buffer, name = 'menu.csv') =>
   uploadFile(who, menuImportApi.start, file, { name, params: { id: menuId } });
 

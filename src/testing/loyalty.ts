@@ -17,7 +17,7 @@ export async function loyalGuests(test: TestApp, changes: Partial<LoyaltyDraft> 
   const pointsOf = (id: number, who: Caller = admin) => who.call(loyaltyApi.customer, { params: { id } });
   const entriesOf = async (id: number) =>
     (await admin.call(loyaltyApi.entries, { params: { id }, query: { limit: 100 } })).body.data;
-  /** What happened to a customer's points, the latest first: `earn 860`. */
+  /** Point entries of a customer, latest first: `earn 860`. */
   const told = async (id: number) => (await entriesOf(id)).map(({ kind, points }) => `${kind} ${points}`);
   const adjust = (id: number, points: number, who: Caller = admin, reason = 'Por la demora') =>
     who.call(loyaltyApi.adjust, { params: { id }, body: { points, reason } });
@@ -26,7 +26,7 @@ export async function loyalGuests(test: TestApp, changes: Partial<LoyaltyDraft> 
   const brought = async (...given: Parameters<typeof placed>) => finish(await placed(...given));
   const customerId = async (query?: string) => (await list(query ? { query } : {}))[0]?.id ?? 0;
   const refund = (orderId: number, amount: number) => refundByHand(admin, orderId, amount);
-  /** What shows that somebody is a customer, as if they had typed their code. */
+  /** Proof of a customer's identity, as if they had entered their code. */
   const proofFor = (customerId: number) =>
     proofOf(openSecrets(test.config.secretKey), { tenantId: shop.id, customerId }).proof;
   /** Lets so many days pass for all points there are. */

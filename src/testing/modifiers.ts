@@ -16,7 +16,7 @@ export const child = (childModifierId: number, position: number, price: number |
   price,
 });
 
-/** What tests do with the modifiers of a tenant, as its administrator. */
+/** Test actions on the modifiers of a tenant, as its administrator. */
 export function modifiersOf({ admin, inTenant }: TestTenant) {
   const make = async ({ children = [], ...draft }: Draft): Promise<number> => {
     const modifierChildren = children.map((id, place) => child(id, place));
@@ -32,7 +32,7 @@ export function modifiersOf({ admin, inTenant }: TestTenant) {
       admin.call(modifiersApi.update, { params: { id }, body }, headers),
     names: async (query: CallArgs<typeof modifiersApi.list>['query'] & Partial<ModifierListQuery>) =>
       (await admin.call(modifiersApi.list, { query })).body.data.map(({ name }) => name),
-    /** A product that asks for these groups; answers its id. */
+    /** Creates a product with these modifier groups; returns its id. */
     product: (name: string, groups: readonly number[]) =>
       inTenant(async (db) => {
         const { id } = await insert(db, 'products', { name, url: name.toLowerCase().replaceAll(' ', '-') });

@@ -30,7 +30,7 @@ async function makePoll({ shop: { admin } }: Guests) {
   return { ids, poll: (await admin.call(pollsApi.create, { body: draft })).body };
 }
 
-/** The job that sends what is due, and the mails it asked for. */
+/** Runs the job that sends due surveys, and lists its mails. */
 function sending({ shop }: Guests, { database }: TestApp) {
   const job = sendInvitationsJob({ originOf: (slug) => `https://${slug}.comanda.test` });
   const run = () => {
@@ -55,7 +55,6 @@ function sending({ shop }: Guests, { database }: TestApp) {
   return { run, dueNow, mails };
 }
 
-/** What the database has of surveys. */
 const storedSurveys = ({ shop: { inTenant } }: Guests) => ({
   invitations: () => inTenant((db) => db.selectFrom('npsInvitations').selectAll().orderBy('id').execute()),
   days: () =>
@@ -71,7 +70,7 @@ const storedSurveys = ({ shop: { inTenant } }: Guests) => ({
     inTenant((db) => db.selectFrom('npsAnswers').selectAll().orderBy('invitationId').orderBy('position').execute()),
 });
 
-/** A chain that asks its guests. `invited` sends what is due and answers the mails. */
+/** A chain with surveys. `invited` sends the due ones and answers the mails. */
 export async function npsChain(test: TestApp) {
   const guests = await orderingGuests(test);
   const { run, dueNow, mails } = sending(guests, test);
@@ -102,10 +101,10 @@ export async function npsChain(test: TestApp) {
   };
 }
 
-/** Jobs that any process asks for some seconds after a change. */
+/** Jobs that a process may enqueue some seconds after a change. */
 const followUps = ['guest_menus.warm', 'sales.fold'];
 
-/** Every row of every table of a company, as one text for each table; without jobs that come by themselves. */
+/** All rows of a company, as one text per table; without automatic jobs. */
 export const everyRow = (tenant: { id: number; inTenant<T>(work: (db: Db) => Promise<T>): Promise<T> }) =>
   tenant.inTenant(async (db) => {
     const { rows: tables } = await sql<{ name: string }>`

@@ -29,7 +29,7 @@ type Stored = Partial<
   promisedAt?: string;
   /** How the fleet that carries it stands. */
   deliveryStatus?: DeliveryJobStatus;
-  /** Who carries it; a fleet where only its state is said. */
+  /** Delivery method; only the delivery state is stored for a fleet. */
   deliveryType?: DeliveryType;
   couponCode?: string | null;
   phone?: string;

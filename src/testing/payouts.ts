@@ -31,7 +31,7 @@ export async function settlingChain(comanda: TestApp, beginsOn = '2026-01-05'): 
 
 type Sold = { storeId: number; at: string; completedAt?: string; status?: 'completed' | 'preparing' };
 
-/** Looks anew for all that has no entry, as for what is of the past. */
+/** Posts everything without an entry again, including the past. */
 export const resetPosting = (tenant: TestTenant) =>
   tenant.inTenant((db) =>
     unaudited(db)

@@ -19,8 +19,9 @@ export type Run = {
 };
 
 /**
- * The product as a process of its own, with a data folder of its own unless `env` names one. It leaves the screens to
- * somebody else: building them takes longer than everything it is asked for here.
+ * Starts the product as a child process, with a temporary data folder unless `env` names one.
+ *
+ * It does not build the screens: that takes longer than the tests that use it.
  */
 export async function runProduct(env: NodeJS.ProcessEnv): Promise<Run> {
   const dataDir = await temporaryFolder('main');
@@ -47,7 +48,7 @@ export async function runProduct(env: NodeJS.ProcessEnv): Promise<Run> {
   return { child, ended, said: () => out, complained: () => err, takeDown };
 }
 
-/** Waits until a process says that it takes requests. */
+/** Waits until a process logs that it accepts requests. */
 export async function untilReady({ child, said, complained }: Run): Promise<void> {
   while (!said().includes('Comanda está lista')) {
     if (child.exitCode !== null) throw new Error(`It did not start: ${complained()}`);

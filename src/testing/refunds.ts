@@ -2,7 +2,7 @@ import { ordersApi } from '#features/sales/orders/record/orders.contract.ts';
 import { refundsApi } from '#features/sales/orders/refunds/refunds.contract.ts';
 import type { Caller } from './testApp.ts';
 
-/** Gives back part of what an order cost, by hand. */
+/** Refunds part of an order manually. */
 export async function refundByHand(admin: Caller, orderId: number, amount: number) {
   const { payments } = (await admin.call(ordersApi.get, { params: { id: orderId } })).body;
   const { id = 0, type = 'cash' } = payments[0] ?? {};

@@ -18,7 +18,7 @@ import type { TestApp, TestTenant } from './testApp.ts';
 
 class Killed extends Error {}
 
-/** What sends reports by mail, and what it sent. */
+/** Runs the job that sends reports by mail, and lists its mails. */
 function sending({ database, config }: TestApp, { id: tenantId, slug, inTenant }: TestTenant) {
   const secrets = openSecrets(config.secretKey ?? '');
   const job = sendReportJob({ secrets, originOf: () => `https://${slug}.comanda.test` });
@@ -66,7 +66,7 @@ function sending({ database, config }: TestApp, { id: tenantId, slug, inTenant }
           .where('id', '=', id)
           .execute(),
       ),
-    /** The mails of a report, by who was sent it: its links name nobody in the open. */
+    /** Mails of a report by recipient: their links do not expose the recipient. */
     mailsOf: async (id: number) => {
       const mails = await allMails();
       return mails.filter(({ unsubscribeUrl = '' }) => {
@@ -90,7 +90,7 @@ function sending({ database, config }: TestApp, { id: tenantId, slug, inTenant }
 export const lastWeek = reportedPeriod('weekly', localDay(new Date(), 'America/Santiago'));
 const weekBefore = movedDay(lastWeek.startDate, -7);
 
-/** What a report by mail is here where a test says nothing. */
+/** Default draft of a report by mail in tests. */
 export const plainMail: Omit<ReportMailDraft, 'recipientIds'> = {
   ...blankReportMail,
   name: 'Venta de la semana',

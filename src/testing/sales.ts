@@ -69,7 +69,7 @@ function rowOf({ day, product: _, ...sale }: Sale) {
   };
 }
 
-/** Orders as they lie in the database once they were placed, with the marks that say so. */
+/** Stores placed orders directly in the database, with the marks for their rollups. */
 export const storedSales = ({ inTenant }: TestTenant, sales: readonly Sale[]): Promise<number[]> =>
   inTenant(async (db) => {
     const rows = await unaudited(db)

@@ -11,7 +11,7 @@ export const firstDay = '2026-01-20';
 export const someDays = 50;
 const gone = ['canceled', 'failed', 'pending_online_payment', 'online_payment_failed'];
 
-/** What tests count by hand of an order. */
+/** Fields of an order that tests add up independently. */
 export type SaleRow = {
   id: number;
   storeId: number;

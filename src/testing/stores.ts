@@ -43,7 +43,7 @@ export async function createStore({ admin }: TestTenant, fields: StorePatch = {}
   return body;
 }
 
-/** Copies of a store, told apart by a number behind the name; answers their ids. */
+/** Copies a store, with a number as suffix of each name; returns the ids. */
 export const copiesOf = ({ inTenant }: TestTenant, id: number, count: number): Promise<number[]> =>
   inTenant(async (db) => {
     const row = await db.selectFrom('stores').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -39,7 +39,7 @@ type Answer<E extends Endpoint> = {
   text: string;
 };
 
-/** Somebody who calls the API as the browser does. */
+/** A user that calls the API as the browser does. */
 export type Caller = {
   id: number;
   email: string;
@@ -69,9 +69,9 @@ export type TestTenant = {
 };
 
 type TenantOptions = Partial<Pick<NewTenant, 'slug' | 'country' | 'signIn'>> & {
-  /** What is switched on for it, before anybody asks. */
+  /** Flags enabled before the first request. */
   flags?: readonly string[];
-  /** Writes what it begins with, before anybody asks for it. */
+  /** Inserts the initial rows before the first request. */
   fill?: (db: Db) => Promise<void>;
 };
 
@@ -84,7 +84,7 @@ export type TestApp = {
   signIn(slug: string, email: string, password?: string): Promise<Caller>;
 };
 
-/** The platform is of one file alone: what it does to a super-admin meets nobody else. */
+/** The platform belongs to one file: changes to a super-admin do not affect other files. */
 export type IsolatedTestApp = TestApp & {
   /** A super-admin, looking at the tenant of a slug. */
   superAdmin(slug: string): Promise<Caller>;
@@ -131,7 +131,7 @@ function testConfig(folder: string): Config {
 
 let shared: Promise<TestApp> | undefined;
 
-/** The whole server, which the files of a worker share one after the other: each has tenants of its own in it. */
+/** The complete server, shared by the files of a worker; each file has separate tenants in it. */
 export async function testApp(): Promise<TestApp> {
   shared ??= sharedDatabase(composedAreas.databaseOptions).then(async (database) => callersOf(await appOn(database)));
   return shared;

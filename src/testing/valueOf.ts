@@ -17,7 +17,7 @@ type Def = {
 /** How many elements a list has at each depth; none further down. */
 type Lengths = readonly number[];
 
-/** A value of a schema's shape, with lists of one element as often as they may be long and as is asked for; undefined where there is nothing to say. */
+/** Generates a value for a schema, with lists of one element repeated up to `lengths`; undefined when there is none. */
 export function valueOf(schema: z.ZodType, lengths: Lengths, elementOf?: () => unknown): unknown {
   const def = schema._zod.def as unknown as Def;
   const inner = def.innerType ?? def.in ?? def.options?.[0] ?? (def.type === 'lazy' ? def.getter?.() : undefined);

@@ -50,7 +50,7 @@ export async function cardShop(spec: SandboxSpec<PaymentSandboxControl>, method:
   const { visitor, app } = comanda;
 
   let guests = 0;
-  /** Somebody who never ordered before. */
+  /** A guest without previous orders. */
   const newGuest = () => {
     guests += 1;
     return { name: 'Camila Rojas', phone: `+569${87_650_000 + guests}`, mail: `camila${guests}@ejemplo.test` };
@@ -81,7 +81,7 @@ export async function cardShop(spec: SandboxSpec<PaymentSandboxControl>, method:
     const [found] = (await tenant.admin.call(customersApi.list, { query: { query: phone.slice(-8) } })).body.data;
     return found?.id ?? 0;
   };
-  /** What shows that somebody is a customer, as if they had typed their code. */
+  /** Proof of a customer's identity, as if they had entered their code. */
   const proofFor = async (guest: Guest) =>
     proofOf(services.secrets, { tenantId: tenant.id, customerId: await customerOf(guest) }).proof;
   const cardsOf = async (proof: string) =>
@@ -102,7 +102,7 @@ export async function cardShop(spec: SandboxSpec<PaymentSandboxControl>, method:
       fields: Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value])),
     };
   };
-  /** Does something on the page of the provider; answers the address at which the guest comes back. */
+  /** Submits a choice on the provider's page; returns the return address of the guest. */
   const returnOf = async ({ url, fields }: PaymentStep, act: GuestChoice): Promise<string> => {
     const id = fields.TBK_TOKEN ?? new URL(url).searchParams.get('id') ?? '';
     const body = new URLSearchParams({ id, choice: act, card: 'credit' });
@@ -110,19 +110,19 @@ export async function cardShop(spec: SandboxSpec<PaymentSandboxControl>, method:
     const { pathname, search } = new URL(done.headers.get('location') ?? '');
     return pathname + search;
   };
-  /** Writes down a card at the provider; answers the address at which the guest comes back. */
+  /** Enters a card at the provider; returns the return address of the guest. */
   const writeDown = async (uuid: string, proof: string, act: GuestChoice = 'approve') => {
     const { status, body, text } = await startSaving(uuid, proof);
     if (status !== 201) throw new Error(text);
     return returnOf(await stepAt(body.url), act);
   };
-  /** The same, and comes back; answers where the guest is sent. */
+  /** Enters a card and follows the return address; returns where the guest is redirected. */
   const write = async (uuid: string, proof: string, act: GuestChoice = 'approve') => {
     const back = await writeDown(uuid, proof, act);
     const { statusCode, headers: sent, body: told } = await app.inject({ method: 'GET', url: back });
     return { back, statusCode, location: String(sent.location), told };
   };
-  /** Somebody who saved a card, and paid an order with it. */
+  /** A guest with a saved card who paid an order with it. */
   const saver = async (guest = newGuest()) => {
     const order = await place(guest);
     const proof = await proofFor(guest);

@@ -43,7 +43,7 @@ const drive: Drive = {
 const far: Drive = { ...drive, to: { ...drive.to, latitude: -53.16, longitude: -70.9 } };
 
 type Options = {
-  /** What a fleet does not offer, and steps that it does not report: their tests are skipped. */
+  /** Features that a fleet does not offer and steps that it does not report: their tests are skipped. */
   without?: readonly (CourierStep | 'cancel' | 'webhook' | 'signature')[];
 };
 

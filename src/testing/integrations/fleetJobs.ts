@@ -12,7 +12,7 @@ type Options = {
 
 const kinds = ['deliveries.request', 'deliveries.cancel', 'deliveries.drop', 'deliveries.webhook'];
 
-/** What a process that works the jobs of a company's couriers would do, one after the other and whatever their hour. */
+/** Runs the courier jobs of a company one by one, regardless of their due time. */
 export function fleetJobs(
   { database }: Pick<TestApp, 'database'>,
   tenant: TestTenant,

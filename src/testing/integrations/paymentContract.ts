@@ -17,7 +17,7 @@ import {
 import { eventOf } from './rawWebhook.ts';
 
 type Options = {
-  /** What a provider does not offer: its tests are skipped. */
+  /** Features that a provider does not offer: their tests are skipped. */
   without?: readonly ('partialRefund' | 'reject' | 'abort' | 'webhook' | 'signature')[];
 };
 type Paged = PaymentGateway & Required<Pick<PaymentGateway, 'begin' | 'complete'>>;

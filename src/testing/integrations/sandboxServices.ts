@@ -4,8 +4,9 @@ import type { Config } from '#server/config.ts';
 import { openServices } from '#server/services.ts';
 
 /**
- * Services whose providers are the sandboxes at an address. Their circuits close again after `pause` milliseconds, and webhooks
- * reach nobody by themselves: whoever plays delivers them, or loses them.
+ * Services whose providers are the sandboxes at an address. Circuits close again after `pause` milliseconds.
+ *
+ * Webhooks are not delivered automatically: a test delivers or drops them.
  */
 export const sandboxServices = (config: Config, address: string, pause = 1) => ({
   ...openServices(config),

@@ -18,7 +18,7 @@ type At = {
   sandbox: PaymentSandboxControl & { address: string; kit: SandboxKit };
 };
 
-/** Saves a card at a provider's sandbox of whoever a stored order is for. */
+/** Saves a card at a provider's sandbox for the customer of a stored order. */
 export async function saveCard({ tenant, services, provider, sandbox }: At, orderId: number): Promise<CardOfCustomer> {
   const vault = provider.payments?.open(openForTest(provider, sandbox, sandbox.credentials).opened).cards;
   if (!vault) throw new Error(`${provider.key} saves no cards`);

@@ -5,7 +5,7 @@ import { blankStore } from '#features/stores/saving/stores.rules.ts';
 
 const payable = { online: true } as const;
 
-/** A store that asks these fleets, in this order. */
+/** A store that requests these fleets, in this order. */
 export function storeWithFleets(...types: DeliveryType[]): StorePatch {
   const others = deliveryTypeNames.filter((type) => !types.includes(type));
   return {
