@@ -54,7 +54,7 @@ const records = {
   '/roles/': '/roles?limit=1&query=marketing',
 };
 
-/** What opens over a screen, or looks otherwise, by its address. */
+/** Dialogs and variants of screens, by address. */
 const besides = [
   '/misc/not-authorized',
   '/no-such-page',
@@ -90,7 +90,7 @@ type Look = (typeof looks)[number];
 
 const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
-/** The size somebody has in front of them comes first: to draw a screen for another takes as long as to look at it. */
+/** Checks the current size first: redrawing a screen takes as long as checking it. */
 function ordered(page: Page): (keyof Look)[] {
   return page.viewportSize()?.width === sizes.phone.width ? ['phone', 'desk'] : ['desk', 'phone'];
 }

@@ -11,7 +11,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
 type Person = { name: string; email: string };
 
-/** Somebody nobody else uses: what a journey does to its own account must not reach other journeys. */
+/** A user for one journey, whose changes to the account must not affect other journeys. */
 async function newPerson(page: Page, role = 'lectura'): Promise<Person> {
   const word = uniqueWord();
   const person = { name: `Paz ${word}`, email: `paz.${word}@demo.test` };
@@ -156,7 +156,7 @@ describe('my account', () => {
     await dialog.getByRole('button', { name: 'Ya los guardé' }).click();
     await page.getByText('Te quedan 10 códigos de recuperación.').waitFor();
 
-    // An address alone signs nobody out.
+    // Opening the address does not sign the user out.
     await follow(page, '/misc/sign-out');
     await page.getByRole('button', { name: `Menú de ${name}` }).click();
     await pressItem(page, { name: 'Cerrar sesión' });

@@ -14,7 +14,7 @@ async function newPerson(page: Page): Promise<string> {
   return name;
 }
 
-/** The entries that speak of somebody or something. */
+/** Entries that contain a text. */
 const entriesOf = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
 const searchFor = (words: string) => `/audit?query=${encodeURIComponent(words)}`;
 

@@ -18,7 +18,7 @@ const orderOf = ({ id, line }: Kitchen, coupon_code: string, quantity: number) =
   coupon_code,
 });
 
-/** What a guest is told who wants to use a code for so many sandwiches of $5.900. */
+/** Quote of a code for a number of sandwiches at $5.900. */
 const quote = (page: Page, kitchen: Kitchen, code: string, quantity = 2) =>
   asGuest<Quote>(page, 'POST', '/orders/quote', { order: orderOf(kitchen, code, quantity) });
 
@@ -127,7 +127,7 @@ journey(
 type Balance = { available: number; proof: string };
 type Placed = { number: number; total: number };
 
-/** Somebody who orders by the web with a mail, and has what they order completed. */
+/** A guest who orders on the web with an e-mail address, and whose orders are completed. */
 function guestOf(page: Page, kitchen: Kitchen) {
   const customer = { name: `Rocío ${kitchen.word}`, phone: '+56981112233', mail: `${kitchen.word}@correo.test` };
   const order = async (points: object = {}): Promise<Placed> => {
@@ -140,7 +140,7 @@ function guestOf(page: Page, kitchen: Kitchen) {
   return { ...customer, order };
 }
 
-/** Answers what a mail asks, on the phone: first a number of the mail itself. */
+/** Answers a survey on the phone, beginning with a score from the mail. */
 async function answerMail(phone: Page, address: string, comment: string): Promise<void> {
   await phone.goto(`${address}?p=3`);
   expect(await phone.getByRole('radio', { name: '3', exact: true }).first().isChecked()).toBe(true);

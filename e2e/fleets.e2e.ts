@@ -11,7 +11,7 @@ import { remotePlace } from './support/zones.ts';
 
 const webhookKey = 'firma-de-uber-prueba';
 const credentials = {
-  // Of nobody: the first fleet lets nobody in with it.
+  // An invalid token: the first fleet rejects it.
   pedidos_ya: { api_token: 'token-de-nadie' },
   uber_direct: {
     customer_id: 'cus_providencia',
@@ -65,7 +65,7 @@ async function paidOrder(page: Page) {
 
 type Providers = { deliveries: { provider: string; status: string; reference: string | null }[] };
 
-/** Tells what a courier of Uber does, as Uber tells it. */
+/** Sends a webhook of Uber about a courier. */
 async function tell(webhookPath: string, reference: string, status: string, more: object = {}): Promise<void> {
   const at = new Date().toISOString();
   const courier = {

@@ -17,7 +17,7 @@ journey(
     const menu = await firstId('/menus?query=Carta%20sur');
     await page.goto(`/menu/preview/${menu}`);
     await page.getByRole('heading', { name: 'Vista previa' }).waitFor();
-    // What can be ordered is what has a price.
+    // Only lines with a price can be ordered.
     const cards = page.locator('main').getByRole('button', { name: /\$/ });
     await cards.first().waitFor();
     await page.getByText('Ancho', { exact: true }).click();

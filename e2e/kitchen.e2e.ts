@@ -138,7 +138,7 @@ journey(
 
     await cook.context().setOffline(true);
     await cook.getByText(/Sin conexión desde \d\d:\d\d/).waitFor();
-    // With a key, which goes on to the next order.
+    // By keyboard: the focus moves to the next order.
     await step(cook, 'Empezar', first).focus();
     await cook.clock.fastForward(500);
     await cook.keyboard.press('Enter');

@@ -145,7 +145,7 @@ describe('a menu', () => {
     await row(page, 'Flan').getByText('Oculto').waitFor();
     await row(other, 'Flan').getByText('Oculto').waitFor();
 
-    // What this screen knows is held back, as when both press in the same moment.
+    // Delays the updates of this screen, as when two users press at the same moment.
     type Whole = { categories: { id: number; lines: { id: number; version: number }[] }[] };
     const { categories } = await requireApi<Whole>(page, 'GET', `/menus/${menu.id}`);
     await other.route(`**/menus/${menu.id}`, (route) => route.abort('internetdisconnected'));

@@ -57,7 +57,7 @@ journey(
     await page.getByRole('heading', { name: salsas }).waitFor();
     await page.getByText('Nada lo usa todavía').waitFor();
 
-    // An option that asks for the group, which may not offer it in turn.
+    // An option that requires the group, which then cannot offer that option.
     const group = Number(/edit-modifier\/(\d+)/.exec(page.url())?.[1]);
     const dish = await make(page, 'option', `Papas ${word}`, [group]);
     await page.getByRole('combobox', { name: 'Agregar una opción' }).fill(`papas ${word}`);

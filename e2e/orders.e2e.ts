@@ -77,7 +77,7 @@ describe('the orders', () => {
       .getByRole('link', { name: `#${first}` })
       .waitFor();
     await close(opened);
-    // Whoever works by keyboard goes on where they were.
+    // The keyboard focus stays on the same row.
     await expect.poll(() => row(page, second).evaluate((element) => element === document.activeElement)).toBe(true);
     await page.waitForURL(({ search }) => search.includes(`storeIds=${kitchen.id}`) && !search.includes('order='));
 
@@ -96,7 +96,7 @@ describe('the orders', () => {
     await passing.getByRole('radio', { name: other.name }).check();
     await passing.getByText('Sin repartidores', { exact: true }).click();
     await expectAccessible(passing);
-    // It sells nothing of the order: that is asked for twice.
+    // The other store sells none of the lines, so the transfer needs a second confirmation.
     await passing.getByText(`${other.name} no puede tomarlo como está`).waitFor();
     await passing.getByRole('button', { name: 'Pasarlo de todos modos' }).click();
     await history(passed).getByText(`De ${kitchen.name} a ${other.name}: Sin repartidores`).waitFor();
@@ -107,7 +107,7 @@ describe('the orders', () => {
     await cancelling.getByRole('button', { name: 'Cancelar pedido' }).click();
     await badge(passed, 'Cancelado').waitFor();
     await page.getByText(`#${first} cancelado`).waitFor();
-    // Whoever leaves takes nothing back: what waited is sent.
+    // Leaving the page sends pending changes.
     await page.reload();
     await passed.getByText('El cliente se arrepintió').first().waitFor();
     await close(passed);
@@ -158,14 +158,14 @@ describe('the orders', () => {
     await page.getByRole('textbox', { name: 'Notas' }).fill('Sin mayonesa, siempre');
     await page.keyboard.press('Control+s');
     await page.getByText('Cliente guardado').waitFor();
-    // What the order earned, and what its refund took back.
+    // Income of the order, and the deduction of its refund.
     await page.getByRole('link', { name: 'Ver sus movimientos' }).click();
     for (const moved of ['+590', '−25']) await page.getByText(moved, { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Ver cliente' }).click();
     await page.getByRole('link', { name: 'Ver todos sus pedidos' }).click();
     await page.waitForURL(({ pathname, search }) => pathname === '/orders' && search.includes('userId='));
 
-    // What the stores sold today: told, held against last week, taken along as a file, and opened as the orders it counts.
+    // Sales of the stores today: the report, its comparison with last week, its export and its orders.
     await follow(page, `/reports?type=revenueByDispatchMethod&period=today&storeIds=${kitchen.id},${other.id}`);
     await page
       .getByText(/, contra /)
@@ -183,7 +183,7 @@ describe('the orders', () => {
     await page.getByText(`2 pedidos · $${(amount ?? 0).toLocaleString('es-CL')}`).waitFor();
     await row(page, paid).waitFor();
 
-    // The dashboard moves by itself when one more comes, and leads to exactly those of its figure.
+    // The dashboard updates when an order arrives, and links to the orders of its figure.
     await follow(page, `/dashboard?storeIds=${kitchen.id}`);
     const figure = page.getByRole('region', { name: 'Pedidos', exact: true });
     const counted = Number(await figure.locator('b').textContent()) + 1;
@@ -227,7 +227,7 @@ describe('the orders', () => {
     await local.clock.fastForward(6_500);
     expect(await tones()).toBe(silence);
 
-    // Between the press and its arrival somebody else was faster.
+    // Another user changes the order before the request arrives.
     await local.route(`**/orders/${id}`, async (route) => {
       if (route.request().method() === 'PATCH')
         await requireApi(admin, 'POST', `/orders/${id}/cancel`, { order: { reason: 'Sin pan' } });
@@ -243,7 +243,7 @@ describe('the orders', () => {
     await follow(local, '/orders?order=1');
     await local.getByText('El pedido #1 no existe o no es de tus locales').waitFor();
 
-    // Somebody floods the kitchen.
+    // Many orders arrive at once.
     const flood = [await placeOrder(admin, kitchen), await placeOrder(admin, kitchen)];
     const reader = await open({ as: 'lectura@demo.test' });
     await reader.goto(`/orders?storeIds=${kitchen.id}&order=${flood[0]}`);

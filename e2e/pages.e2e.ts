@@ -6,7 +6,7 @@ import { callApi, pick, uniqueWord } from './support/people.ts';
 
 const as = 'admin@demo.test';
 
-/** Goes on with Tab until what has the focus is called so, as somebody without a mouse does. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const called = page
     .getByRole('button', { name })

@@ -7,7 +7,7 @@ import { fileTenant } from './support/fileTenant.ts';
 import { asGuest, type Kitchen, makeKitchen, type Tracked } from './support/kitchens.ts';
 import { requireApi } from './support/menus.ts';
 
-/** What the sandboxes let in: one provider that is posted a form to, one that a webhook comes from, one that is asked for the state. */
+/** Credentials that the sandboxes accept: a provider with a form post, one with webhooks, one that is polled. */
 const credentials = {
   webpay: {
     commerce_code: '597055555532',

@@ -28,7 +28,7 @@ async function closedOrder(page: Page, week: Week) {
   throw new Error(`No order of ${week.id} can be given back`);
 }
 
-/** The statement of a provider for four payments: one is missing, one differs, and one is of nobody. */
+/** A provider's statement for four payments: one is missing, one differs, and one is unknown. */
 function statementOf(payments: readonly { reference: string; amount: number; day: string }[]): string {
   const [right, , wrong] = payments as [(typeof payments)[0], (typeof payments)[0], (typeof payments)[0]];
   const line = ({ reference, amount, day }: (typeof payments)[0]) => `${day};${reference};${amount}`;

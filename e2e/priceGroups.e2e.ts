@@ -27,7 +27,7 @@ async function type(page: Page, price: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** What a spreadsheet copied, pasted where the choice is. */
+/** Pastes cells copied from a spreadsheet. */
 const paste = (page: Page, text: string) =>
   page.evaluate((copied) => {
     const clipboardData = new DataTransfer();

@@ -8,7 +8,7 @@ import { makeProduct } from './support/menus.ts';
 import { callApi, uniqueWord } from './support/people.ts';
 
 const as = 'admin@demo.test';
-/** What is offered for the products chosen, told apart from the headings of the table. */
+/** Presses a bulk action, not the table heading with the same name. */
 const press = (page: Page, name: string) =>
   page
     .getByRole('group', { name: 'Acciones sobre lo seleccionado' })

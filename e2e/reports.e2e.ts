@@ -49,7 +49,7 @@ journey(
     await page.getByRole('textbox', { name: 'Qué pasó' }).fill('Corte de agua en el centro');
     await page.getByRole('button', { name: 'Crear nota' }).click();
     await page.getByText('Nota creada').waitFor();
-    // The chart numbers the days with notes and tells them below; many are folded away.
+    // The chart numbers the days with notes and lists them below; long lists are collapsed.
     const note = page.locator('li', { hasText: 'Corte de agua en el centro' });
     await note.waitFor({ state: 'attached' });
     if (!(await note.isVisible())) await page.getByText(/^\d+ notas$/).click();
@@ -82,7 +82,7 @@ journey(
     expect([found.get('weekdays'), found.get('hours')]).toEqual(['5', String(Number(hour))]);
     await page.getByRole('button', { name: 'Quitar el filtro Día de la semana: Viernes' }).waitFor();
 
-    // What no screen of its own is: on a phone the page is nowhere wider than that.
+    // On a phone, no page is wider than the screen.
     await requireApi(page, 'PUT', '/targets', {
       targets: [{ scope: 0, month: today.slice(0, 7), amount: 40_000_000 }],
     });

@@ -47,7 +47,7 @@ const read = async (page: Page, path: string) => (await callApi(page, 'GET', pat
 const openStores = async (page: Page) =>
   (await read(page, '/stores?open=true&query=siempre&limit=100')).data.map(({ id }) => id);
 
-/** A store of the demo that nobody is limited to: only its orders keep it. */
+/** A store of the demo that no user is limited to: only its orders prevent its deletion. */
 async function unusedStore(page: Page): Promise<string> {
   const [users, roles] = [await read(page, '/admin_users?limit=100'), await read(page, '/roles?limit=100')];
   const used = new Set([...users.data, ...roles.data].flatMap(({ store_ids }) => store_ids));
@@ -96,7 +96,7 @@ describe('a store', () => {
       .first()
       .waitFor();
     expect(await row.getByText('Cerrado', { exact: true }).count()).toBe(2);
-    // What the server sees of an hour that is over.
+    // Ends the closing on the server.
     await inFileTenant(`update store_closings set end_datetime = now() where store_id = ${id}`);
     await page.clock.fastForward(hour + 5000);
     await opened();

@@ -134,7 +134,7 @@ async function fillExternalServices(page: Page): Promise<void> {
   await textbox(page, 'ID de Fudo').fill('fudo-77');
 }
 
-/** What every tab of the new store holds, as the server answers it. */
+/** Values of all tabs of the new store, as the server returns them. */
 const filled = {
   name,
   commune: 'Ñuñoa',

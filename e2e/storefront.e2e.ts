@@ -84,7 +84,7 @@ journey(
     const cart = phone.getByRole('dialog', { name: `Tu pedido en ${name}` });
     await cart.getByText('Marraqueta (Bien tostada)').waitFor();
     await expectAccessible(cart);
-    // What is in the cart outlives the page.
+    // The cart survives a reload.
     await phone.reload();
     await phone.getByRole('button', { name: /^Ver pedido · 2 productos/ }).press('Enter');
     await cart.getByRole('button', { name: 'Continuar' }).press('Enter');
@@ -140,7 +140,7 @@ journey(
 /** Steps of Tab after which something is taken to be out of reach. */
 const mostSteps = 60;
 
-/** Goes on by Tab until something has the focus. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(target: Locator): Promise<void> {
   await target.waitFor({ state: 'attached' });
   for (let step = 0; step < mostSteps; step++) {
@@ -223,7 +223,7 @@ journey(
     await press(checkout.getByRole('radio', { name: 'Efectivo' }), 'Space');
     const order = checkout.getByRole('button', { name: /^Hacer pedido/ });
     await press(order, 'Enter');
-    // Refused for what is missing, with the focus where that is said.
+    // Rejected for a missing field, which receives the focus.
     await checkout.getByText('Escribe la razón social').first().waitFor();
     await expectAccessible(checkout);
     await write(checkout.getByLabel('Razón social'), 'Sabores del Sur SpA');

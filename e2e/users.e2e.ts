@@ -60,7 +60,7 @@ describe('users', () => {
   });
 
   journey('stay on, with the reason, when nobody else could give permissions', async ({ open }) => {
-    // A chain of its own: in the others, journeys make further administrators.
+    // A separate chain: journeys create further administrators in the others.
     const page = await open({ as: 'admin@chapina.test', tenant: 'chapina' });
     await page.goto('/users?query=admin@chapina.test');
     const own = page.getByRole('switch', { name: /Administración/ });

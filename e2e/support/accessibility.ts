@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** What is read into a page: the short form of it is what pages read fastest. */
+/** Injected script: the minified file is the fastest to parse. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** No rule of these reads style sheets or films, which would be fetched for each look at a page. */
@@ -36,14 +36,15 @@ const violationsIn = (part: Locator, without: string | undefined, how: RunOption
   );
 
 /**
- * Throws on any violation of WCAG 2.0 to 2.2, levels A and AA, within what a journey has opened, once it has settled;
- * not for what is `without`, a selector of what was looked at before.
+ * Throws on any violation of WCAG 2.0 to 2.2, levels A and AA, in a part of the page, once it has settled.
+ *
+ * `without` is a selector of parts that were checked before.
  */
 export async function expectAccessible(part: Locator, without?: string): Promise<void> {
   const page = part.page();
   await untilSettled(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  // Where each element stands is asked only where something is wrong: to name them all takes a sixth of a look.
+  // Selectors are computed only for violations: they take a sixth of the time of a check.
   if ((await violationsIn(part, without, { ...rules, selectors: false })).length === 0) return;
   const found = await violationsIn(part, without, rules);
   throw new Error(`${page.url()} is not accessible:\n${found.join('\n')}`);

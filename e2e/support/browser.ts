@@ -14,9 +14,9 @@ export type Visit = {
   size?: Size;
   /** A tenant of the demo on its own host; that of this file without it. */
   tenant?: string;
-  /** E-mail of somebody with the password of the demo who is signed in already; a visitor without it. */
+  /** E-mail of a signed-in user with the demo password; an anonymous visitor without it. */
   as?: string;
-  /** Time in the page passes only as the journey says. */
+  /** The journey controls the time of the page. */
   ownClock?: boolean;
 };
 
@@ -29,7 +29,7 @@ const screens = {
 const expectedComplaint =
   /Failed to load resource: (the server responded with a status of 4(00|01|03|04|09|22|23|29)|net::ERR_INTERNET_DISCONNECTED)/;
 
-/** A journey opens as many pages as it needs, each a browser of its own; whatever one complains about fails it. */
+/** A journey opens as many pages as it needs, each in a separate browser context; any page error fails it. */
 export const journey = test.extend<{ open: (visit?: Visit) => Promise<Page> }>({
   open: async ({ task }, use) => {
     const opened: { page: Page; visit: Visit }[] = [];
@@ -49,10 +49,10 @@ export const journey = test.extend<{ open: (visit?: Visit) => Promise<Page> }>({
   },
 });
 
-/** Where somebody sits: journeys that begin at the same place follow each other in one browser. */
+/** Key of a browser: journeys with the same one reuse it one after another. */
 const placeOf = ({ theme = 'light', size = 'desktop', ...visit }: Visit) => [hostOf(visit), theme, size].join(' ');
 
-/** Browsers nobody sits at, each with one page. They have read the screens already, which takes longer than most of what journeys do. */
+/** Idle browsers, each with a page. They have loaded the screens already, which takes longer than most journeys. */
 const free = new Map<string, BrowserContext[]>();
 
 async function leave(context: BrowserContext, place: string): Promise<void> {
@@ -65,7 +65,7 @@ async function leave(context: BrowserContext, place: string): Promise<void> {
   free.set(place, [...(free.get(place) ?? []), context]);
 }
 
-/** One for all files of a worker; it ends with the process. */
+/** Shared by all files of a worker; it ends with the process. */
 let launched: Promise<Browser> | undefined;
 
 async function theBrowser(): Promise<Browser> {
@@ -77,7 +77,7 @@ const hostOf = ({ tenant = 'demo' }: Visit) => `${tenant}.localhost:${inject('pr
 
 async function newPage(visit: Visit): Promise<Page> {
   const context = (!visit.ownClock && free.get(placeOf(visit))?.pop()) || (await newContext(visit));
-  // A host of its own for each file would have every file read the screens anew.
+  // With a separate host for each file, every file would load the screens again.
   const own = visit.tenant ? undefined : await fileTenant();
   await context.setExtraHTTPHeaders(own ? { Tenant: own } : {});
   if (visit.ownClock) await context.clock.install();
@@ -90,7 +90,7 @@ async function newPage(visit: Visit): Promise<Page> {
   const session = visit.as && (await sessionOf({ tenant, email: visit.as }));
   await page.evaluate(
     ([name, kept]) => {
-      // What the one before kept here is not there for the next.
+      // Storage of the previous journey is cleared.
       localStorage.clear();
       sessionStorage.clear();
       if (kept) localStorage.setItem(name, kept);
@@ -134,7 +134,7 @@ async function photograph(page: Page, name: string): Promise<void> {
   );
 }
 
-/** Goes where a link would lead from the screen somebody is at, and waits until it is drawn: the product goes on running. */
+/** Navigates like a link of the current screen and waits for the new one, without a reload. */
 export async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((href) => {
     const router = window.__TSR_ROUTER__;

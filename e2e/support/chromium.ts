@@ -34,8 +34,9 @@ const sharedOptions: LaunchOptions = {
 };
 
 /**
- * Launch options of the Chromium that npm installed. It sees only its own libraries and fonts, so pages have the same
- * sizes on every machine. CHROMIUM_PATH names another browser.
+ * Launch options of the Chromium that npm installed. CHROMIUM_PATH overrides it.
+ *
+ * It uses only its bundled libraries and fonts, so pages have the same sizes on every machine.
  */
 export async function chromiumOptions(): Promise<LaunchOptions> {
   const path = process.env.CHROMIUM_PATH;

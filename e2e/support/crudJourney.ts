@@ -13,7 +13,7 @@ export type CrudJourney = {
   create: string;
   /** Button that saves the new one, when its words are not those of `create`. */
   save?: string;
-  /** A field that may not stay empty, and what it then says. */
+  /** A required field and its error message. */
   required?: { label: string; message: string };
   /** Fills the form but for its name, in the order of the page. */
   fill?: (form: Page | Locator) => Promise<void>;
@@ -26,7 +26,10 @@ export type CrudJourney = {
 const asReader = 'lectura@demo.test';
 const given = { label: 'Nombre', message: 'Debes completar este campo' };
 
-/** The way every area of records must work, from the first empty form to the last deletion, and for whoever only reads. */
+/**
+ * Journey that each area of records must pass, from the first empty form to the last deletion, including read-only
+ * users.
+ */
 export function crudJourney(area: CrudJourney): void {
   const { path, title, create, save = create, required = given } = area;
 
@@ -95,7 +98,7 @@ export function crudJourney(area: CrudJourney): void {
 const formOf = ({ inDialog }: CrudJourney, page: Page) =>
   inDialog ? page.getByRole('dialog') : page.getByRole('main');
 
-/** What is done to the one record of a journey from its list. */
+/** Actions on the only record of a journey, from its list. */
 function recordsOf({ path, edit }: CrudJourney, row: string) {
   const list = async (page: Page) => {
     await follow(page, `${path}?query=${encodeURIComponent(row)}`);

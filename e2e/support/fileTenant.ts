@@ -4,7 +4,7 @@ import { expect, inject } from 'vitest';
 
 const template = 'demo';
 
-/** What belongs to the moment and not to the chain: nobody has signed in to a clone, and no job waits in it. */
+/** Transient rows, which are not cloned: a clone has no sessions and no pending jobs. */
 const passing = ['events', 'idempotency_keys', 'jobs', 'refresh_tokens', 'sessions', 'sign_in_attempts'];
 
 /** A table with its columns, as they are written in SQL, and the tables its rows refer to. */
@@ -13,7 +13,7 @@ type Table = { name: string; columns: string; parents: string[] };
 const tenants = new Map<string, Promise<string>>();
 let connected: Promise<Cloning> | undefined;
 
-/** Slug of the tenant of this test file: a clone of the demo chain, made when the file first asks. */
+/** Slug of this test file's tenant: a clone of the demo chain, created on first use. */
 export function fileTenant(): Promise<string> {
   const file = expect.getState().testPath ?? '';
   const known = tenants.get(file);
@@ -41,7 +41,7 @@ export async function inFileTenant(sql: string): Promise<void> {
 
 type Cloning = { client: pg.Client; tables: Table[] };
 
-/** One connection for all files of a worker, which keeps the rows of the template where every clone takes them from. */
+/** A connection for all files of a worker, which stores the rows of the template for all clones. */
 async function connect(): Promise<Cloning> {
   const client = new pg.Client({ connectionString: inject('productDatabase') });
   // It ends with the worker or, when the database is stopped first, with that.
@@ -103,7 +103,7 @@ async function cloneTenant({ client, tables }: Cloning, slug: string): Promise<s
 const enter = (client: pg.Client, id: number | undefined) =>
   client.query(`select set_config('app.tenant_id', $1, true)`, [String(id)]);
 
-/** What two tests of a file ask at the same time is done one after the other. */
+/** Concurrent calls of a file run one after another. */
 let turn: Promise<unknown> = Promise.resolve();
 
 function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {

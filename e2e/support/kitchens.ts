@@ -18,7 +18,7 @@ const group = (page: Page, name: string, optionId: number) =>
     modifier_children: [{ child_modifier_id: optionId, position: 0 }],
   });
 
-/** A sandwich with a bread that asks how it is toasted, on a published menu; answers how it is ordered. */
+/** Creates a sandwich with a required choice of bread on a published menu; returns its order line. */
 async function makeSandwich(page: Page, word: string) {
   const [{ id, choices }, { menuId, categoryId }] = await Promise.all([makeProduct(page, word), makeMenu(page, word)]);
   const lines = await requireApi<{ data: Made[] }>(page, 'POST', `/menus/${menuId}/lines`, {
@@ -104,7 +104,7 @@ export async function placeOrder(page: Page, kitchen: Kitchen, asked: Asked = {}
   }, order);
 }
 
-/** Somebody with a role of the demo who reaches this store alone; answers the e-mail. */
+/** Creates a user with a role of the demo who has access to this store only; returns the e-mail. */
 export async function makeCook(page: Page, kitchen: Kitchen, role: string): Promise<string> {
   const email = `${uniqueWord()}@demo.test`;
   const { data } = await requireApi<{ data: { id: number; name: string }[] }>(page, 'GET', '/roles?limit=100');
@@ -129,7 +129,7 @@ export function enableOnlinePayments(page: Page, { id }: Kitchen): Promise<unkno
   return requireApi(page, 'PATCH', `/stores/${id}`, { store: { payment_methods: taken } });
 }
 
-/** Asks the guest's side of the API, as nobody. */
+/** Calls the guest API without signing in. */
 export const asGuest = <Reply>(page: Page, method: string, path: string, body?: object, key = ''): Promise<Reply> =>
   page.evaluate(
     async ({ method, path, body, key }) => {
@@ -145,7 +145,7 @@ export const asGuest = <Reply>(page: Page, method: string, path: string, body?: 
 type Quote = { ok: boolean; total: number };
 export type Tracked = { uuid: string; number: number; status: string; total: number; refunded: number };
 
-/** A guest who asks what it costs, orders it twice by mistake, and pays with a card. */
+/** A guest who gets a quote, submits the order twice by mistake, and pays with a card. */
 export async function orderAndPay(page: Page, kitchen: Kitchen): Promise<Tracked> {
   const order = { store_id: kitchen.id, method: 'pickup', platform: 'web', lines: [kitchen.line] };
   const quote = await asGuest<Quote>(page, 'POST', '/orders/quote', { order });

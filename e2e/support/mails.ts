@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, inject } from 'vitest';
 import { inFileTenant } from './fileTenant.ts';
 
-/** Mails to somebody, the latest first; lines that were broken to travel are whole again. */
+/** Mails to an address, latest first, with wrapped lines joined. */
 async function mailsTo(address: string): Promise<string[]> {
   const folder = inject('mailFolder');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
@@ -14,7 +14,7 @@ async function mailsTo(address: string): Promise<string[]> {
     .toReversed();
 }
 
-/** What matches in a mail to somebody, once there is one. */
+/** Waits for a mail to the address with a match of the pattern; returns the match. */
 export async function foundInMail(address: string, wanted: RegExp): Promise<string> {
   let found = '';
   const look = async () => {
@@ -25,7 +25,7 @@ export async function foundInMail(address: string, wanted: RegExp): Promise<stri
   return found;
 }
 
-/** Has the guest of an order asked at once how it was, as the job does when the store has waited. */
+/** Sends the survey of an order immediately, as the job does after the store's delay. */
 export async function sendSurvey(orderId: number): Promise<void> {
   await inFileTenant(`update nps_invitations set send_at = now() where order_id = ${orderId}`);
   await inFileTenant(

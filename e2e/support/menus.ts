@@ -3,7 +3,7 @@ import { callApi, uniqueWord } from './people.ts';
 
 export type CreatedMenu = { id: number; name: string; path: string; word: string };
 
-/** Asks the API and fails with what it says when it refuses. */
+/** Calls the API and throws the server's message when it refuses. */
 export async function requireApi<Reply>(page: Page, method: string, path: string, body?: object): Promise<Reply> {
   const reply = await callApi(page, method, path, body);
   if (reply.status >= 300) throw new Error(`${method} ${path} was refused: ${JSON.stringify(reply)}`);
@@ -16,8 +16,8 @@ export const makeProduct = (page: Page, name: string, price = 4990) =>
   requireApi<Made>(page, 'POST', '/products', { product: { name, price_product: price } });
 
 /**
- * A menu of this journey's own, through the API: `{ Pizzas: ['Napolitana', 'Margarita'] }`. The products carry a word
- * of their own, so that those of two journeys are never mistaken for each other.
+ * Creates a menu through the API: `{ Pizzas: ['Napolitana', 'Margarita'] }`.
+ * Product names include a unique word, so that those of two journeys differ.
  */
 export async function makeMenu(page: Page, content: Record<string, string[]>): Promise<CreatedMenu> {
   const word = uniqueWord();
@@ -35,7 +35,7 @@ export async function makeMenu(page: Page, content: Record<string, string[]>): P
 
 type Draft = { categories: { id: number; name: string; lines: { id: number; product: { name: string } }[] }[] };
 
-/** What the draft holds now: `{ Pizzas: ['Napolitana', 'Margarita'] }`, without the word of the journey. */
+/** Content of the draft: `{ Pizzas: ['Napolitana', 'Margarita'] }`, without the unique word of the journey. */
 export async function draftOf(page: Page, { id, word }: CreatedMenu): Promise<Record<string, string[]>> {
   const { categories } = await requireApi<Draft>(page, 'GET', `/menus/${id}`);
   return Object.fromEntries(

@@ -9,7 +9,7 @@ export async function pick(within: Locator | Page, label: string, option: string
   const input = within.getByRole('combobox', { name: label });
   await input.fill(option);
   const page = 'page' in within ? within.page() : within;
-  // What stands beside a name is part of what an option is called.
+  // Text beside a name is part of the option's accessible name.
   const named = page.getByText(option, { exact: true });
   await page.getByRole('option').filter({ has: named }).click();
   await page.keyboard.press('Escape');
@@ -38,7 +38,7 @@ export async function createUser(page: Page, { name, email, role }: NewUser): Pr
 
 type Refused = { status: number; code: number; message: string };
 
-/** Asks the API as the person of this page, past the screens; answers the status and what a refusal says. */
+/** Calls the API as the user of this page; returns the status and the error message. */
 export const callApi = (page: Page, method: string, path: string, body?: object): Promise<Refused> =>
   page.evaluate(
     async ({ method, path, body }) => {

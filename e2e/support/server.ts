@@ -22,7 +22,7 @@ wait $server
 /** Of all products, so that one can be started on what another has signed. */
 const secretKey = 'a key of at least thirty-two characters';
 
-/** The real product, in a folder of its own on a free port; its mails are files. */
+/** Starts the product in a temporary folder on a free port; its mails are files. */
 export async function startProduct(
   extra: NodeJS.ProcessEnv = {},
 ): Promise<{ port: number; mailFolder: string; stop: () => Promise<void> }> {

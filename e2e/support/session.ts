@@ -1,14 +1,14 @@
 import { expect, inject } from 'vitest';
 import { passwordOf } from './signIn.ts';
 
-/** What the browser keeps of somebody who is signed in. */
+/** Session data of a signed-in user in the browser's storage. */
 export type StoredSession = { email: string; tokens: { accessToken: string; refreshToken: string; expiresAt: number } };
 
 type Place = { tenant: string; email: string };
 
 const sessions = new Map<string, Promise<StoredSession>>();
 
-/** The session of somebody: one serves a whole file. */
+/** Session of a user, shared by a test file. */
 export function sessionOf({ tenant, email }: Place): Promise<StoredSession> {
   const key = [expect.getState().testPath, tenant, email].join(' ');
   const known = sessions.get(key);

@@ -6,7 +6,7 @@ const demoPassword = 'Comanda.2026';
 const chosenPassword = 'Siete.panes.2026';
 const made = new Set<string>();
 
-/** Remembers somebody whom a journey makes; answers the password to give them. */
+/** Registers a user created by a journey; returns the password to set. */
 export function passwordForNew(email: string): string {
   made.add(email);
   return chosenPassword;
