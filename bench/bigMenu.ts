@@ -28,7 +28,7 @@ export const bigMenu = (products: number, stores: number) => async (db: Db) => {
   await publishBigMenu(db, 1);
 };
 
-/** Publishes the menu as its next version, in which every line costs what its number says. */
+/** Publishes the next version of the menu, with prices derived from its number. */
 export async function publishBigMenu(db: Db, number: number): Promise<void> {
   await sql`insert into menu_versions (menu_id, number, author_name, content)
     select m.id, ${number}, 'Ana', jsonb_build_object('name', m.name, 'orderChannel', 'any', 'priceGroupIds', '[]'::jsonb,

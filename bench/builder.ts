@@ -5,13 +5,13 @@ import { signIn } from '../e2e/support/signIn.ts';
 import { median, quantile } from './measure.ts';
 
 /**
- * What a letter costs whoever builds a page: how long the screen does not answer, and how long until the preview has it, on a page of a few
- * sections and on one of as many as there may be; and what is asked of the server meanwhile.
+ * Latency of a keystroke in the page builder, and of its preview, for pages with few and with the maximum of sections.
+ * Also counts the requests sent meanwhile.
  */
 const budgets = { keystroke: 16, preview: 100 };
 const letters = 60;
 
-/** Milliseconds of processor time that the pages of a browser have used, told in full: it hardly depends on who else works on the machine. */
+/** Processor time of a browser's pages in milliseconds: it hardly depends on other load of the machine. */
 async function processorTime(page: Page): Promise<number> {
   const session = await page.context().browser()?.newBrowserCDPSession();
   const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
@@ -40,7 +40,7 @@ const createPage = (page: Page, sections: number): Promise<number> =>
     return id as number;
   }, sections);
 
-/** Runs in the page: hears each letter, what it keeps the screen from, and when the preview shows it. */
+/** Runs in the page: measures how long each keystroke blocks it, and when the preview displays the letter. */
 function observe(): void {
   const seen: Letter[] = [];
   const frame = document.querySelector<HTMLIFrameElement>('iframe[title="Vista previa de la página"]');
@@ -55,7 +55,7 @@ function observe(): void {
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', () => (letter.keystroke = performance.now() - began), { once: true });
       port1.start();
-      // What follows from the event runs before the next message.
+      // Handlers of the event run before the next message.
       port2.postMessage(null);
     },
     { capture: true },
@@ -93,7 +93,7 @@ async function typed(page: Page, sections: number): Promise<{ letters: Letter[];
       at,
     );
   }
-  // What is compiled by the first letters is not counted.
+  // The first letters, which trigger compilation, are not counted.
   const processor = ((await processorTime(page)) - before) / letters;
   const found = { letters: (await heard(page)).slice(letters / 6), asked, processor };
   page.removeAllListeners('request');
@@ -107,7 +107,7 @@ const line = (name: string, values: readonly number[], budget: number): void =>
 
 const { args = [], ...options } = await chromiumOptions();
 const product = await startProduct({ RATE_LIMIT: '0' });
-// Journeys save what somebody's own browser does: compile what runs often.
+// Journeys disable the compiler of the browser; here it runs as it does for users.
 const browser = await chromium.launch({ ...options, args: args.filter((flag) => !flag.startsWith('--js-flags')) });
 try {
   const page = await browser.newPage({

@@ -10,8 +10,9 @@ import { openStores, startProduct } from './product.ts';
 import { openPostgres, tokenFrom } from './scene.ts';
 
 /**
- * What coupons and points cost: a quote with one of them beside the same without, guests who order with one shared code beside guests who
- * order without, and a crowd for a hundred uses with the product killed in the middle, after which everything is counted.
+ * Cost of coupons and points: a quote with and without them, and orders with and without a shared code.
+ *
+ * Then a crowd competes for a hundred uses while the product is killed, after which all uses are counted.
  */
 const guests = 50;
 const seconds = Number(process.env.BENCH_SECONDS ?? 60);
@@ -20,7 +21,7 @@ const limit = 100;
 const byPerson = 3;
 const quoted = 2000;
 
-/** What the product signs a guest's proof by. */
+/** Signs the proof of a guest's identity. */
 process.env.SECRET_KEY ??= randomBytes(32).toString('base64');
 const postgres = await openPostgres();
 const client = new pg.Client({ connectionString: postgres.url });
@@ -39,7 +40,7 @@ async function makeCoupon(coupon: object): Promise<void> {
   if (reply.status !== 201) throw new Error(reply.text);
 }
 
-/** Milliseconds of a quote by what it says besides, asked one after another; the kinds take turns, so that they see the same machine. */
+/** Milliseconds of a quote by kind. The kinds alternate, so that machine load affects all of them equally. */
 async function quotes<Kind extends string>(
   store: Store,
   kinds: Readonly<Record<Kind, (at: number) => object>>,
@@ -58,7 +59,7 @@ async function quotes<Kind extends string>(
   return Object.fromEntries(told) as Record<Kind, number>;
 }
 
-/** Somebody with points, and what proves it; the programme runs. */
+/** Starts the programme; returns the proof of a guest with points. */
 async function provenGuest(tenantId: number): Promise<object> {
   const headers = { authorization: `Bearer ${await tokenFrom(site.address)}`, tenant: site.tenant };
   const own = `${site.address}/api/admin/v1/loyalty`;
@@ -132,7 +133,7 @@ try {
     LIBRE: () => ({ coupon_code: 'LIBRE' }),
     COMPARTIDO: () => ({ coupon_code: 'COMPARTIDO' }),
     points: () => points,
-    // Each of a guest of their own half of the time, so that half of the carts are new.
+    // Two orders per guest, so that half of the carts are new.
     cart: (at) => ({ marketing_mail: true, customer: { mail: `guest${Math.floor(at / 2)}@bench.test` } }),
   });
   const more = (name: keyof typeof told) =>

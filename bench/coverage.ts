@@ -8,9 +8,10 @@ import { compare, median, type Run } from './measure.ts';
 import { line, openScene } from './scene.ts';
 
 /**
- * Which stores serve a point, asked of 200 zones around it through the whole stack, against a bare Fastify handler that
- * runs the same SQL in the same tenant transaction; how fast a zone is asked whether it holds a point; and how long it
- * takes to hold every zone of the demo chain against the others.
+ * Finds the stores that serve a point among 200 zones, through all layers, against a bare Fastify handler with the same
+ * SQL.
+ *
+ * Also measures point-in-zone checks and the overlap check of all zones of the demo chain.
  */
 const zoneCount = 200;
 const center: Point = { latitude: -33.4489, longitude: -70.6693 };
@@ -68,7 +69,7 @@ try {
   await scene.database.inTenant(scene.scope, keepNearest);
   await scene.database.pool.query('vacuum analyze');
   const kept = await scene.database.inTenant(scene.scope, (db) => coverage.areas(db, null));
-  // A corner of a zone: several stores are asked, and at least one serves it.
+  // A corner of a zone: several stores are candidates, and at least one serves it.
   const point = kept[0]?.points[1] ?? center;
   const view = { storeScope: null, timeZone: 'America/Santiago', now: new Date() };
   const serving = await scene.database.inTenant(scene.scope, (db) => storesServing(db, point, view));

@@ -8,13 +8,13 @@ import { maintainStream } from '#kit/web/api/liveStream.ts';
 export type Store = { id: number; lines: readonly { id: number; choices: readonly object[] }[] };
 type Site = { address: string; tenant: string };
 
-/** One order as its guest remembers it: its key, the codes the server answered, and how long the first answer took. */
+/** An order as its guest recorded it: its key, the codes of the replies, and the latency of the first reply. */
 export type PlacedOrderSample = { storeId: number; uuids: Set<string>; number: number; ms: number; at: number };
 
 const jsonOf = (reply: Reply) => JSON.parse(reply.text) as Record<string, unknown>;
 const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
-/** A store with the lines of its menu that can be ordered, each with what it asks to choose. */
+/** A store with the orderable lines of its menu and their required choices. */
 export async function readStore({ address, tenant }: Site, id: number): Promise<Store> {
   const reply = await fetch(`${address}/api/v1/stores/${id}/menus/web`, { headers: { tenant } });
   const menu = (await reply.json()) as {
@@ -68,7 +68,7 @@ export const bodyOf = (storeId: number, lines: Store['lines']) => ({
   lines: lines.map(({ id, choices }) => ({ line_id: id, quantity: 1, choices })),
 });
 
-/** Guests are many machines: what theirs take should not be taken from the one that is measured, so nothing heavier asks for them. */
+/** Guests use a light client, so that it takes little processor time from the measured server. */
 const agent = new Agent({ keepAlive: true, timeout: 20_000 });
 type Reply = { status: number; text: string };
 
@@ -90,7 +90,7 @@ export const post = ({ address, tenant }: Site, path: string, body: object, head
     request.end(sent);
   });
 
-/** Sends one order until it is answered, with one key: whoever does not know whether it arrived sends it again. */
+/** Sends an order until it is answered, always with the same key, as a client does after a timeout. */
 async function sendOnce(site: Site, key: string, body: object, refused: (text: string) => void) {
   for (;;) {
     const reply = await post(site, '/api/v1/orders', body, { 'idempotency-key': key }).catch(() => null);
@@ -142,10 +142,10 @@ export async function placeOrders(
   await Promise.all(Array.from({ length: guests }, (_, place) => guest(place)));
 }
 
-/** What a tablet of one store has heard of: the number of each order, by when it was first told. */
+/** Orders received by the tablet of a store: their numbers, by time of arrival. */
 export type Tablet = { storeId: number; heard: Map<number, number> };
 
-/** Watches a store as its kitchen does: by the stream, and by reading the board anew when something may be missing. */
+/** Watches a store as its kitchen does: by the stream, with a refetch of the board when events may be missing. */
 export function watchTablet(site: Site, storeId: number, token: string, signal: AbortSignal): Tablet {
   const heard = new Map<number, number>();
   const hear = (id: number) => void (heard.has(id) || heard.set(id, Date.now()));

@@ -3,8 +3,10 @@ import { processorTime, quantile } from './measure.ts';
 import { addToday, openReportsScene, orderCount } from './reportsScene.ts';
 
 /**
- * The dashboard of the chain over the orders of `reportsScene.ts`, whole, asked over HTTP as a browser does: in turn, and ten at once. Beside what
- * it took stands the processor time of the server and of PostgreSQL for each answer, which hardly depends on who else works on the machine.
+ * The dashboard of a chain over the orders of `reportsScene.ts`, by HTTP: sequentially, and with ten concurrent
+ * requests.
+ *
+ * Processor time of the server and of PostgreSQL per reply is reported too: it hardly depends on other load.
  */
 const [requests, budget] = [200, 150];
 const scene = await openReportsScene();

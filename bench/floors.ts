@@ -6,8 +6,10 @@ import { compare, type Load, load, quantile, type Run } from './measure.ts';
 import { openScene } from './scene.ts';
 
 /**
- * What staff do all day, asked as browsers ask, beside a bare handler with pg that does the same on a plain table of 5,000
- * rows: how many times fewer of them the same machine does. Reads come before the table is written to, and again after.
+ * Common requests of staff against a bare handler with pg on a plain table of 5,000 rows: the ratio of their
+ * throughput.
+ *
+ * Reads run before the table is written to, and again afterwards.
  */
 const [products, many, written, coupons] = [5000, 50_000, 10_000, 100_000];
 const [warmUp, requests, mostMemory, longestSearch] = [20_000, 100_000, 230, 20];
@@ -98,7 +100,7 @@ async function measure(name: string, most: number, loads: { floor: Load; whole: 
   if (failures > 0 || ratio > most) process.exitCode = 1;
 }
 
-/** Milliseconds of searches by a mistyped word, asked one after another while two others list without a pause. */
+/** Latency of sequential searches by a mistyped word while two clients list continuously. */
 async function measureTypo(): Promise<void> {
   if (only && !only.includes('typo')) return;
   await scene.database.pool.query('vacuum analyze products');

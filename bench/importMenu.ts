@@ -8,9 +8,9 @@ import { median } from './measure.ts';
 import { openScene } from './scene.ts';
 
 /**
- * A file of 50,000 lines, each a new product in one of 50 categories of a new menu: read, judged, applied and
- * remembered in the history, against COPY of the same rows into the same tables with all their indexes: the products
- * and lines alone, and with the two rows of history that each line is remembered by.
+ * Imports a file of 50,000 lines, each a new product in one of 50 categories: parsed, validated, applied and audited.
+ *
+ * Baseline: COPY of the same rows into the same tables, without and with the two history rows of each line.
  */
 const lineCount = 50_000;
 const categoryCount = 50;
@@ -53,7 +53,7 @@ type Written = { word: string; menuId: number; idOf: (at: number) => number };
 const each = (line: (at: number) => unknown[]) =>
   Array.from({ length: lineCount }, (_, at) => `${line(at).join('\t')}\n`);
 
-/** What the history keeps of them: each row whole, as JSON. */
+/** History of the rows: each as complete JSON. */
 async function copiedHistory(client: pg.PoolClient, { word, menuId, idOf }: Written): Promise<number> {
   const request = `copy-${word}`;
   await client.query(

@@ -9,7 +9,7 @@ import type { Scene } from './scene.ts';
 export type Comanda = Server & { headers: Record<string, string> };
 export const base = (address: string): string => `${address}/api/admin/v1`;
 
-/** What a reply says; throws where it is a refusal. */
+/** Parses a reply; throws when it is an error. */
 export async function must<Reply>(reply: Response): Promise<Reply> {
   if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
   return (await reply.json()) as Reply;

@@ -3,15 +3,12 @@ import { emit } from '#kit/server/live/events.ts';
 import { median } from './measure.ts';
 import { openScene, type Query } from './scene.ts';
 
-/**
- * From the commit of a change to the moment the screens have heard of it, each through a stream of its own, against a
- * bare LISTEN on the same NOTIFY.
- */
+/** Time from a commit until all screens receive the change, each by a separate stream, against a bare LISTEN. */
 const [listenerCount, rounds] = [20, 400];
 
 type Heard = (token: string) => void;
 
-/** A browser's end of the stream: tells the token of each event that comes. */
+/** Client of a stream: reports the token of each event. */
 async function listenTo(address: string, headers: Record<string, string>, heard: Heard): Promise<() => void> {
   const giveUp = new AbortController();
   const reply = await fetch(`${address}/api/admin/v1/events`, { headers, signal: giveUp.signal });
@@ -24,7 +21,7 @@ async function listenTo(address: string, headers: Record<string, string>, heard:
   return () => giveUp.abort();
 }
 
-/** Commits what the product writes for one event, and answers how long after the commit was sent it was heard each time. */
+/** Commits the statements of an event, and returns the milliseconds until each client received it. */
 async function timed(client: pg.Client, queries: Query[], told: Map<string, Heard>, expected: number) {
   const token = Math.random().toString(36).slice(2, 12);
   const times: number[] = [];
@@ -61,7 +58,7 @@ try {
   const queries = [begin, ...written];
   const [byStream, byListen] = [new Map<string, Heard>(), new Map<string, Heard>()];
   await Promise.all([writer.connect(), bare.connect()]);
-  // What NOTIFY carries is the tenant; the event that was just written is the one that is waited for.
+  // NOTIFY carries only the tenant; only one event is pending at a time.
   bare.on('notification', () => byListen.forEach((heard, token) => heard(token)));
   await bare.query('listen comanda_events');
   const stops = await Promise.all(

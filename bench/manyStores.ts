@@ -37,5 +37,5 @@ async function copyAreas(db: Db): Promise<void> {
     from stores where id % 10 = 0`.execute(db);
 }
 
-/** What makes the demo chain one of `count` stores. */
+/** Extends the demo chain to `count` stores. */
 export const manyStores = (count: number) => [(db: Db) => copyStores(db, count), copyAreas];

@@ -10,7 +10,7 @@ export type Server = {
   cpu(): Promise<number>;
   stop(): void;
 };
-/** `cpu` is of the server for each request, where it was asked: told in microseconds, it hardly depends on who else works on the machine. */
+/** `cpu`: microseconds of the server's processor time per request, when measured; it hardly depends on other load. */
 export type Run = { perSecond: number; p50: number; p99: number; cpu: number; failures: number };
 
 const told = <T>(child: ChildProcess): Promise<T> =>
@@ -23,7 +23,7 @@ const told = <T>(child: ChildProcess): Promise<T> =>
     });
   });
 
-/** Starts one of bench/servers.ts in a process of its own. */
+/** Starts one of the servers of bench/servers.ts as a child process. */
 export async function start(kind: string, env: Record<string, string>): Promise<Server> {
   const child = fork(new URL('./servers.ts', import.meta.url), [kind], {
     env: { ...serverEnv, ...process.env, ...env },
@@ -43,7 +43,7 @@ export async function start(kind: string, env: Record<string, string>): Promise<
   };
 }
 
-/** What one request of many sends, each another. */
+/** Path and body of a generated request. */
 type Sent = { path: string; body: object };
 
 export type Load = {
@@ -53,9 +53,9 @@ export type Load = {
   amount?: number;
   connections?: number;
   method?: 'GET' | 'POST' | 'PATCH';
-  /** Makes a request of its own each time, below `url`. */
+  /** Generates a different request each time, relative to `url`. */
   each?: () => Sent;
-  /** Whose processor time is told. */
+  /** Server whose processor time is measured. */
   server?: Pick<Server, 'cpu'>;
 };
 
@@ -70,7 +70,7 @@ const sending = (each: () => Sent): Pick<autocannon.Options, 'requests'> => ({
   ],
 });
 
-/** Asks one address as fast as it answers. */
+/** Sends requests to an address as fast as it answers. */
 export async function load({
   url,
   headers = {},

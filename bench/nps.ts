@@ -4,8 +4,10 @@ import { median } from './measure.ts';
 import { openScene } from './scene.ts';
 
 /**
- * The dashboard of NPS over a million answers of a year, in all stores of the demo chain: its numbers for a month and for the whole year,
- * and the pages of answers beside them. Milliseconds from the request to the whole reply, one after the other.
+ * The NPS dashboard over a million answers of a year, in all stores of the demo chain: a month, the year, and pages of
+ * answers.
+ *
+ * Milliseconds from a request to its complete reply, sequentially.
  */
 const answers = 1_000_000;
 const days = 365;

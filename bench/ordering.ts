@@ -11,9 +11,12 @@ import { openStores, startProduct } from './product.ts';
 import { openPostgres, tokenFrom } from './scene.ts';
 
 /**
- * 50 guests order one after another while 20 tablets watch, on the product as it is started; then the same with the
- * product killed and started again in the middle. Nothing may be lost, nothing may be there twice, and every tablet
- * hears of every order of its store. Told is also how far behind what is kept of orders is, which the worker counts meanwhile. Beside it: what pgbench reaches with the bare inserts of an order, prepared, and a NOTIFY.
+ * 50 guests order continuously while 20 tablets watch; then the same while the product is killed and restarted.
+ *
+ * No order may be lost or duplicated, and each tablet must receive all orders of its store. Also reports the lag of
+ * rollups.
+ *
+ * Baseline: pgbench with the bare, prepared inserts of an order and a NOTIFY.
  */
 const guests = 50;
 const tablets = 20;
@@ -25,7 +28,7 @@ await client.connect();
 const port = await freePort();
 const site = { address: `http://127.0.0.1:${port}`, tenant: 'demo' };
 
-/** What a run is judged by: orders remembered by guests against what is stored and what tablets heard. */
+/** Compares the orders of guests with the stored ones and those that tablets received. */
 async function judge(tenantId: number, orders: readonly PlacedOrderSample[], watching: readonly Tablet[]) {
   const { rows } = await client.query<{ id: string; uuid: string }>(
     'select id, uuid from orders where tenant_id = $1 and id >= $2',
@@ -102,7 +105,7 @@ async function run(name: string, tenantId: number, storeIds: readonly number[], 
   return rate;
 }
 
-/** What the database alone reaches with the rows of one order, in one transaction each, as many clients at once. */
+/** Throughput of the database with the rows of one order per transaction, with the same number of clients. */
 async function bare(tenantId: number): Promise<number | null> {
   if (spawnSync('pgbench', ['--version']).error) return null;
   const script = path.join(await mkdtemp(path.join(tmpdir(), 'pgbench-')), 'order.sql');

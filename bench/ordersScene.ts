@@ -7,7 +7,7 @@ import { migrate } from '#kit/server/postgres/migrate.ts';
 import { addHistory } from '#demo/orders/orderHistory.ts';
 import { seedTenant, type Scene, sceneOn } from './scene.ts';
 
-/** `BENCH_ORDERS` of them in one tenant among three hundred; kept below `DATA_DIR` for the next time, for they take a while. */
+/** `BENCH_ORDERS` orders in one of three hundred tenants, cached in `DATA_DIR` because they take long to generate. */
 const orderCount = Number(process.env.BENCH_ORDERS ?? 5_000_000);
 const folder = process.env.DATA_DIR ?? path.join(tmpdir(), 'bench-orders');
 const [otherTenants, ordersEach] = [299, 40];

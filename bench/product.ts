@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { serverEnv, serverFlags } from '../scripts/serverFlags.mjs';
 
-/** The product in a process of its own; answers once it takes requests. */
+/** Starts the product as a child process; resolves when it accepts requests. */
 export async function startProduct({ url, folder }: { url: string; folder: string }, port: number) {
   const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
   const env = {
@@ -26,7 +26,7 @@ export async function startProduct({ url, folder }: { url: string; folder: strin
   }
 }
 
-/** Stores of a tenant, as many as are asked for, which are open at every hour from now on. */
+/** Creates `count` stores of a tenant that are always open. */
 export async function openStores(client: pg.Client, tenantId: number, count: number): Promise<number[]> {
   const hours = JSON.stringify([{ openingTime: '00:00', closingTime: '24:00', dispatchMethod: 'both' }]);
   const { rows } = await client.query<{ id: string }>(

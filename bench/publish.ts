@@ -9,8 +9,8 @@ import { median } from './measure.ts';
 import { openScene } from './scene.ts';
 
 /**
- * A menu of 2,000 products is published, until the file of each of its 200 stores is new, against writing the very same
- * bytes to as many files and nothing else. Both flush every file.
+ * Publishes a menu of 2,000 products until the files of its 200 stores are updated.
+ * Baseline: writing the same bytes to as many files. Both flush each file.
  */
 const products = 2_000;
 const stores = 200;

@@ -24,11 +24,15 @@ import { areRollupsAlone, dayAgo, openReportsScene, orderCount, stores } from '.
 import type { Query } from './scene.ts';
 
 /**
- * What reports read over the orders of `reportsScene.ts`: of the chain, of one store and of a hundred; with nothing marked, with one day of one
- * store, and with every store for two days, as when the worker was away since yesterday morning. Told are planning, execution and writing the answer by
- * `explain analyze`, the median and the best of some in turn, and the processor time of PostgreSQL's process, which works alone: on a busy
- * machine that is what the statement costs, and the rest is waiting for others. Beside it stands the processor time of this process for the whole reading, which
- * tells customers of some stores apart.
+ * Report queries over the orders of `reportsScene.ts`: of the chain, one store and a hundred.
+ *
+ * With no pending rollups, one pending day of one store, and two pending days of all stores, as after an outage of the
+ * worker.
+ *
+ * Reports the median and minimum of `explain analyze`, and the processor time of PostgreSQL, which is independent of
+ * other load.
+ *
+ * Also reports the processor time of this process for a query, which counts distinct customers of some stores.
  */
 const [budget, rounds] = [50, 7];
 const scene = await openReportsScene();
@@ -139,7 +143,7 @@ const storeIds = await scene.database.inTenant(scene.scope, (db) =>
 const ids = storeIds.map(({ id }) => id);
 const hundred = ids.slice(0, 200).filter((_, nth) => nth % 2 === 0);
 
-/** Marks the last days of some stores, as orders do that nobody has folded. */
+/** Marks the last days of some stores as pending, as orders do before the worker runs. */
 const mark = (some: readonly number[], days: number) =>
   inTenant(`insert into sales_marks (tenant_id, store_id, day, customer_id)
     select ${scene.tenantId}, o.store_id, o.business_day, o.customer_id from orders o where o.tenant_id = ${scene.tenantId}
@@ -185,7 +189,7 @@ async function timed<T>(work: (db: Db) => Promise<T>): Promise<{ told: string; a
   });
 }
 
-/** What the night compares of all customers and packs of all stores. */
+/** Nightly merge of customers and compaction of the rollups of all stores. */
 async function measureNight(): Promise<void> {
   console.log(`\ngaps between all days of customers: ${(await timed(repairGaps)).told}`);
   console.log(`months that are over: ${(await timed(packMonths)).told}`);

@@ -13,10 +13,14 @@ import {
 } from '#features/sales/rollups/server/index.ts';
 
 /**
- * What is kept of orders, made by SQL as so many would leave it, where the orders themselves are not there. Sums by store are drawn
- * from some sets of arrays of the lengths that orders of `reportsScene.ts` have; what is kept of customers is added up from
- * one row for each order. Of more than two hundred stores, all have their totals, and the first two hundred the rest; what is kept of
- * all customers is then added up from the orders of the best 20,000, with a gap between any two days, which is as many as there can be.
+ * Generates rollups by SQL, as the given number of orders would leave them, without the orders.
+ *
+ * Totals by store sample arrays of the lengths that orders of `reportsScene.ts` have; those of customers sum a row per
+ * order.
+ *
+ * Of more than two hundred stores, all have totals and the first two hundred the details.
+ *
+ * Rollups of all customers then sum the orders of the best 20,000, with gaps between any two days: the worst case.
  */
 type Shape = { cut: Cut; keys: Record<string, string>; day: number; week: number; month: number; chain: number };
 
@@ -152,7 +156,7 @@ const ofCustomers = [
     on conflict do nothing`,
 ];
 
-/** What the demo sold would stay where it is, for it is there first. */
+/** Rollups of the demo's sales would conflict with the generated ones. */
 const forget = [
   'store_visits',
   'customer_histories',
@@ -174,11 +178,11 @@ const everyGap = (first: string, days: number) => sql`
   cross join lateral (values ('day', d.day), ('week', d.day - (extract(day from d.day)::int - 1) % 7), ('month', date_trunc('month', d.day)::date)) g (grain, starts_on)
   group by g.grain, g.starts_on, p.day on conflict do nothing`;
 
-/** Of so many stores there is all, and of so many customers what is kept of the chain. */
+/** Stores with complete rollups, including those of their customers. */
 export const detailedStores = 200;
 const bestCustomers = 20_000;
 
-/** Fills all that is kept of a tenant's orders. */
+/** Fills all rollups of a tenant. */
 export async function fillRollups(db: Db, filled: Filled): Promise<void> {
   const { stores, first, days, perDay, customers } = filled;
   for (const setting of ['work_mem', 'temp_buffers']) await sql`set local ${sql.raw(setting)} = '256MB'`.execute(db);

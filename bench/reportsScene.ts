@@ -14,11 +14,18 @@ import { detailedStores, fillRollups } from './reportsRollups.ts';
 import { type Scene, sceneOn, seedTenant, unhurried } from './scene.ts';
 
 /**
- * `BENCH_ORDERS` orders of `BENCH_DAYS` days, two years, in `BENCH_STORES` stores, two hundred, of one tenant among three hundred, as many as a store has each day, of one customer to
- * twelve orders. They are made by SQL with what reports read and little else: two short lines, one part of the total or three, no timeline; indexes and foreign keys
- * of orders are away meanwhile. What is kept of them is folded by the product's own job. With `BENCH_ROLLUPS`
- * what is kept of them is filled by SQL (`reportsRollups.ts`), and of the orders those of the last days alone. All is kept below `DATA_DIR`, and
- * nothing is synced to disk.
+ * `BENCH_ORDERS` orders over `BENCH_DAYS` days (default two years) in `BENCH_STORES` stores, of one of three hundred
+ * tenants.
+ *
+ * Each store has the same number of orders a day; there is one customer per twelve orders.
+ *
+ * SQL inserts only the columns that reports read: two short lines, one or three components of the total, no timeline.
+ *
+ * Indexes and foreign keys are dropped meanwhile, and the product's job folds the rollups.
+ *
+ * With `BENCH_ROLLUPS`, `reportsRollups.ts` fills the rollups, and only the last days have orders.
+ *
+ * The database is cached in `DATA_DIR` and runs without fsync.
  */
 export const orderCount = Number(process.env.BENCH_ORDERS ?? 5_000_000);
 export const areRollupsAlone = Boolean(process.env.BENCH_ROLLUPS);
@@ -26,7 +33,7 @@ const folder = process.env.DATA_DIR ?? path.join(tmpdir(), `bench-reports-${orde
 export const [stores, days] = [Number(process.env.BENCH_STORES ?? 200), Number(process.env.BENCH_DAYS ?? 730)];
 const ordersPerCustomer = 12;
 const daysAtOnce = 30;
-/** Days of which there are orders where those before them are only kept added up. */
+/** Last days with orders; earlier days have only rollups. */
 const ordersOfDays = 3;
 
 type Write = (statement: string, values?: unknown[]) => Promise<pg.QueryResult>;
@@ -64,7 +71,7 @@ const fillOrders = `
 const addStores = `
   insert into stores (name) select 'Sucursal ' || n from generate_series(1, $1::int - (select count(*) from stores)::int) n`;
 
-/** Those who ordered, by the numbers that orders and what is kept of them have. */
+/** Customers of the orders, with the numbers that orders and rollups refer to. */
 const addCustomersOfOrders = `
   insert into customers (id, name, phone) overriding system value
   select customer_id, 'Cliente ' || customer_id, '+569' || lpad(customer_id::text, 8, '0')
@@ -113,7 +120,7 @@ async function fillTenant(write: Write): Promise<void> {
   await write('analyze customers');
 }
 
-/** The last days of orders, and what is kept of all. */
+/** Fills the orders of the last days and all rollups. */
 async function fillKept(database: Database, tenant: Pick<Scene, 'tenantId' | 'scope'>): Promise<void> {
   const customers = Math.ceil(orderCount / ordersPerCustomer);
   const perDay = Math.round(orderCount / days);
@@ -171,7 +178,7 @@ async function fillAndFold(
   await database.pool.query('vacuum analyze');
 }
 
-/** The tenant with its orders and what is kept of them. */
+/** The tenant with its orders and rollups. */
 export async function openReportsScene(): Promise<Scene> {
   const embedded = await startEmbedded({ dataDir: folder, durable: false });
   const { url } = embedded;
@@ -193,7 +200,7 @@ export async function openReportsScene(): Promise<Scene> {
   return sceneOn({ url, folder, close: () => embedded.stop() }, tenant);
 }
 
-/** As many orders of today as a day has until this hour, counted: what a dashboard tells. */
+/** Adds the orders of today until the current hour and folds them, as for a dashboard. */
 export async function addToday({ database, scope, tenantId }: Scene): Promise<void> {
   const customers = Math.ceil(orderCount / ordersPerCustomer);
   const perDay = Math.round(orderCount / days);

@@ -17,7 +17,7 @@ import { type Run, type Server, start } from './measure.ts';
 
 export type Query = { text: string; values: unknown[] };
 
-/** What a measurement runs on: a PostgreSQL with the demo tenant, and the servers started for it. */
+/** A PostgreSQL with the demo tenant, and the servers started for a measurement. */
 export type Scene = {
   url: string;
   /** Where its servers keep files. */
@@ -60,9 +60,9 @@ type Step = (db: Db) => Promise<unknown>;
 export const unhurried = (url: string): string =>
   `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c timezone=UTC -c statement_timeout=0')}`;
 
-/** The demo tenant with what the steps add to it, each in a transaction of its own. */
+/** Seeds the demo tenant and runs the steps, each in a separate transaction. */
 export async function seedTenant(url: string, steps: readonly Step[]) {
-  // The demo asks for jobs, which nobody runs here.
+  // Jobs of the demo are not run here.
   await runMigrations({ connectionString: url });
   const database = openDatabase({
     url: unhurried(url),
@@ -85,7 +85,7 @@ export async function seedTenant(url: string, steps: readonly Step[]) {
   return { tenantId, version, scope };
 }
 
-/** A scene of its own, gone afterwards: the demo tenant with what the steps add to it. */
+/** Opens a temporary scene: the demo tenant extended by the steps. */
 export async function openScene(...steps: Step[]): Promise<Scene> {
   const postgres = await openPostgres();
   return sceneOn(postgres, await seedTenant(postgres.url, steps));
@@ -157,6 +157,6 @@ export async function tokenFrom(address: string, email = 'admin@demo.test'): Pro
   return ((await reply.json()) as { idToken: string }).idToken;
 }
 
-/** One line of the report. */
+/** A line of the report. */
 export const line = (name: string, { perSecond, p50, p99, failures }: Run): string =>
   `${name.padEnd(40)} ${perSecond.toFixed(0).padStart(7)} req/s   p50 ${p50} ms   p99 ${p99} ms   ${failures} failed`;

@@ -4,15 +4,17 @@ import { startProduct } from '../e2e/support/server.ts';
 import { signIn } from '../e2e/support/signIn.ts';
 
 /**
- * How long a frame takes while long pages are scrolled as a wheel does, drawn without a graphics card: the menu of two
- * thousand lines and a price list of five thousand rows, against a page of as many plain lines in the same run.
+ * Frame times while long pages are scrolled without a graphics card: a menu of 2,000 lines and a price list of 5,000
+ * rows.
+ *
+ * Baseline: a page of as many plain lines in the same run.
  */
 const steps = 200;
 const pixels = 120;
 
 type Frames = { median: number; p95: number };
 
-/** Scrolls the window, or the first box that scrolls by itself. */
+/** Scrolls the window, or the first scrollable box. */
 const scrolled = (page: Page): Promise<Frames> =>
   page.evaluate(
     async ({ steps, pixels }) => {

@@ -6,7 +6,7 @@ import { buildApp } from '#server/app.ts';
 import { composedAreas } from '#server/composedAreas.ts';
 import { readConfig } from '#server/config.ts';
 
-/** Runs in a process of its own: `node bench/servers.ts comanda|bare|plain|file`, told what to serve by the environment. */
+/** Child process `node bench/servers.ts comanda|bare|plain|file`, configured by the environment. */
 const [kind] = process.argv.slice(2);
 const url = process.env.BENCH_URL ?? '';
 const poolSize = 10;
@@ -41,7 +41,7 @@ async function bare(): Promise<string> {
     const results = await Promise.all(found);
     await done;
     client.release();
-    // What is read only to be judged does not travel.
+    // Rows read only for permission checks are not sent.
     const data = results.map(({ rows }) => rows).filter((rows) => rows.length <= mostListed);
     return { data, page: 1, next_page: 2 };
   });
@@ -82,7 +82,7 @@ async function plain(): Promise<string> {
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** The floor of what is kept as a file: the files of a folder, compressed beforehand. */
+/** Baseline of static files: the files of a folder, compressed beforehand. */
 async function file(): Promise<string> {
   const app = fastify();
   await app.register(fastifyStatic, { root: process.env.BENCH_FOLDER ?? '', preCompressed: true });

@@ -7,8 +7,8 @@ import { compare, type Run, start } from './measure.ts';
 import { line, openScene } from './scene.ts';
 
 /**
- * Requests per second of a store's menu of 300 products, as browsers ask for it (gzip), against the very same file from a
- * bare static server; then of those who have it already.
+ * Requests per second of a store's menu of 300 products (gzip), against the same file from a bare static server.
+ * Then the same for clients with a cached copy.
  */
 const scene = await openScene(bigMenu(300, 1));
 const folder = await mkdtemp(path.join(tmpdir(), 'comanda-static-'));

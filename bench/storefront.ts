@@ -15,8 +15,9 @@ const limit = 20;
 const vitalsLimits = { lcp: 1200, cls: 0, tbt: 50 };
 
 /**
- * Requests per second of a store's page of 300 products, as browsers ask for it (gzip), against the very same bytes from a
- * bare static server; what that page weighs; and what a guest waits for whose line and phone are slow.
+ * Requests per second of a store's page of 300 products (gzip), against the same bytes from a bare static server.
+ *
+ * Also the page's weight, and its web vitals on a slow connection and phone.
  */
 const scene = await openScene(bigMenu(300, 1));
 const folder = await mkdtemp(path.join(tmpdir(), 'comanda-storefront-'));

@@ -5,9 +5,9 @@ import { manyStores } from './manyStores.ts';
 import { line, openScene } from './scene.ts';
 
 /**
- * The list of 25 of 10,000 stores with its filters, through the whole stack, against a bare Fastify handler that runs
- * the same SQL in the same tenant transaction. Whether a store is open is worked out from its hours at that moment, for
- * every store that the other filters leave.
+ * The list of 25 of 10,000 stores with its filters, against a bare Fastify handler with the same SQL and transaction.
+ *
+ * Whether a store is open is computed from its hours for each store that the other filters match.
  */
 const storeCount = 10_000;
 

@@ -2,7 +2,7 @@ import { chromium, type Page } from 'playwright-core';
 import { chromiumOptions } from '../e2e/support/chromium.ts';
 import { median } from './measure.ts';
 
-/** What a guest with a slow phone waits for: milliseconds until the largest thing is painted, how far things jump, and how long touches are not answered. */
+/** Web vitals on a slow phone: largest contentful paint (ms), cumulative layout shift, total blocking time (ms). */
 type Vitals = { lcp: number; cls: number; tbt: number };
 /** The same, with the bytes that came over the line and how many files did not. */
 type Visit = Vitals & { bytes: number; failed: number };
@@ -10,7 +10,7 @@ type Visit = Vitals & { bytes: number; failed: number };
 /** 1.6 Mbit/s with 150 ms of latency, and a processor four times slower than this one. */
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const slowdown = 4;
-/** Milliseconds after it has loaded until what a page does by itself is over. */
+/** Milliseconds after loading until a page has settled. */
 const settled = 3000;
 
 /** Runs in the page, before anything of it. */

@@ -12,9 +12,11 @@ import { openStores, startProduct } from './product.ts';
 import { openPostgres, tokenFrom } from './scene.ts';
 
 /**
- * What providers cost: webhooks of a fleet that are kept and committed each second, beside a plain handler that inserts
- * the same body into a plain table; orders whose courier a fleet prices beside orders that the store carries; and
- * what guests of other stores wait while that fleet never answers. The fleet is its sandbox, in this process.
+ * Cost of providers: stored webhooks per second of a fleet, against a plain handler that inserts the same body.
+ *
+ * Orders quoted by a fleet against orders with store delivery; and the latency of other stores while that fleet hangs.
+ *
+ * The fleet is its sandbox, in this process.
  */
 const seconds = Number(process.env.BENCH_SECONDS ?? 20);
 const webhooks = Number(process.env.BENCH_WEBHOOKS ?? 10_000);
@@ -45,7 +47,7 @@ async function connectFleet(): Promise<string> {
 type Row = Record<string, unknown> & { id: string };
 const firstRow = async (text: string, values: unknown[] = []) => (await client.query<Row>(text, values)).rows[0];
 
-/** A delivery under way, of which the webhooks tell. */
+/** Starts the delivery that the webhooks refer to. */
 async function startDelivery(): Promise<string> {
   const reference = `del_${randomUUID()}`;
   const order = await firstRow('select id, store_id from orders order by id desc limit 1');
@@ -57,7 +59,7 @@ async function startDelivery(): Promise<string> {
   return reference;
 }
 
-/** What Uber sends each time a courier has moved, signed. */
+/** Signed webhook that Uber sends when a courier moves. */
 function courierUpdate(reference: string): { body: string; headers: Record<string, string> } {
   const courier = { name: 'Pedro Soto', phone_number: '+56911112222', location: { lat: -33.43, lng: -70.61 } };
   const updated = new Date().toISOString();
