@@ -16,7 +16,7 @@ async function weigh(): Promise<number> {
     configFile: false,
     logLevel: 'error',
     mode: 'production',
-    // What tests run as would keep the names of sources in the JSX.
+    // The test mode would include source names in the JSX.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     plugins: [
       {

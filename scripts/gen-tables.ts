@@ -23,7 +23,7 @@ type Column = {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const target = path.join(root, 'src/server/tables.gen.ts');
 
-/** What the kit's door reads each type as; all others are texts. */
+/** TypeScript types of the values that the kit's driver returns; all others are texts. */
 const types: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',

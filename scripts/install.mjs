@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const oldestNode = 24;
 
-/** One sentence for the person at the terminal; thrown errors of this kind are printed without a stack. */
+/** An error message for the terminal, printed without a stack. */
 export class SetupError extends Error {}
 
 /** Installs the packages of package-lock.json when node_modules is missing, half-made or of another lock file. */

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const left = new Set(['node_modules', '.git', 'dist', 'data']);
 const tree = mkdtempSync(join(tmpdir(), 'comanda-area-'));
 
-/** What a command in the copied tree printed when it failed, else nothing. */
+/** Output of a failed command in the copied tree, otherwise empty. */
 const failureOf = (script: string, ...args: string[]): Promise<string> =>
   execute(process.execPath, [join(tree, script), ...args], { cwd: tree }).then(
     () => '',

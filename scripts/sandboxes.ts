@@ -1,4 +1,5 @@
-// Speaks the dialects of all providers on loopback: npm run sandboxes -- --port 4100, and PROVIDER_SANDBOX=http://127.0.0.1:4100 for the product.
+// Starts all provider sandboxes on loopback: `npm run sandboxes -- --port 4100`.
+// Set PROVIDER_SANDBOX=http://127.0.0.1:4100 for the product.
 import { parseArgs } from 'node:util';
 import { startSandboxes } from '#integrations/sandboxes.ts';
 

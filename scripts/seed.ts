@@ -1,5 +1,5 @@
-// `npm run seed [-- slug…]`: makes the demo tenants that are missing, all of them or those named.
-// `npm run seed -- --orders 5000000 [--tenant slug]`: gives one of them so many orders of the past besides.
+// `npm run seed [-- slug…]` creates missing demo tenants. `npm run seed -- --orders 5000000 [--tenant slug]` adds that
+// many past orders.
 import { parseArgs } from 'node:util';
 import { StartupError } from '#kit/server/postgres/startupError.ts';
 import { addHistory } from '#demo/orders/orderHistory.ts';

@@ -21,7 +21,7 @@ type Row = { kind: string; source: string; size: number; limit: number; unit: 'K
 
 const coreLimit = 230;
 
-/** What several screens share, by the name of its chunk in `vite.config.ts`. It comes with the first screen that needs it. */
+/** Limits of shared chunks, by their name in `vite.config.ts`. Each loads with the first screen that needs it. */
 const sharedLimits: Record<string, number> = {
   icons: 6,
   domain: 10,
@@ -38,9 +38,11 @@ const sharedLimits: Record<string, number> = {
 };
 
 /**
- * Screens people begin with. Of JavaScript everything a browser without a cache fetches until the screen stands is
- * weighed: the core, the page and what the page mounts at once. Requests are those files, style sheets, fonts, the
- * document and what its head names; not replies of the API, not pictures, nor what waits for a press or a hover.
+ * Entry screens without a browser cache. JavaScript includes the core, the page and everything the page mounts at once.
+ *
+ * Requests include those files, style sheets, fonts, the document and links of its head.
+ *
+ * They exclude API replies, pictures and code loaded on press or hover.
  */
 const firstScreens = [
   { screen: 'sign-in', parts: ['LoginPage.tsx'], limit: 230, requests: 20 },
@@ -56,17 +58,17 @@ const firstScreens = [
   },
 ];
 
-/** What a screen loads beyond the core and what is shared, by the kind of screen its source says it is. */
+/** Code that a screen loads in addition to the core and shared chunks, by the kind of screen. */
 const heavyRoutes = [
   { kind: 'map', source: /\/[^/]*(Map|DeliveryArea)[^/]*$/, limit: 90 },
   { kind: 'report', source: /\/(reports|dashboard|payouts)\//, limit: 60 },
-  // What a text with a structure is written in comes when a section with one is opened.
+  // The rich text editor loads when a section with one is opened.
   { kind: 'rich text', source: /\/RichTextInput[^/]*$/, limit: 140 },
 ];
 const ordinaryRoute = { kind: 'route', limit: 60 };
 
 const manifest = readManifest('manifest.json');
-/** The page of a driver is built by itself, in one file, for phones on a bad line. */
+/** The driver page is a separate build, in one file, for phones on a slow connection. */
 const runPage = Object.values(readManifest('run.manifest.json')).filter(({ file }) => file.endsWith('.js'));
 const runPageLimit = 110;
 /** So is what guests order with, in the markets with the slowest lines. */
@@ -120,7 +122,7 @@ function requests(keys: Set<string>): number {
   return scriptsOf(keys).size + styles.size + requestsOfEveryPage();
 }
 
-/** What is there already whenever a lazy part is asked for: what each of those that ask for it came with. */
+/** Chunks that are already loaded whenever a lazy part is requested: those common to all its importers. */
 function presentFor(key: string): Set<string> {
   const askers = Object.keys(manifest).filter((asker) => manifest[asker]?.dynamicImports?.includes(key));
   const [first = core, ...others] = askers.map((asker) => withImports(asker));

@@ -17,14 +17,14 @@ try {
 
 function start(node) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
-  // Over the channel the server notices when this process is killed and cannot tell it anything any more.
+  // The IPC channel closes when this process is killed, which notifies the server.
   const child = spawn(node, [...serverFlags, server], { stdio, env: { ...serverEnv, ...process.env } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   whenNpmDies(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
-/** A killed npm cannot pass anything on, and would leave a server behind that nobody sees. */
+/** A killed npm cannot forward signals and would leave an orphaned server. */
 function whenNpmDies(stop) {
   const parent = process.ppid;
   if (!process.env.npm_lifecycle_event) return;

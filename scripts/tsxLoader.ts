@@ -7,7 +7,7 @@ type Transformer = { transformSync(file: string, code: string, options: object):
 /** Vite's own, which it brings along. */
 const { transformSync } = createRequire(import.meta.resolve('vite'))('rolldown/utils') as Transformer;
 
-/** Lets Node read what it does not by itself: components, and the style sheets that they take in, of which nothing is left. */
+/** Lets Node import TSX components; their style sheets become empty modules. */
 registerHooks({
   load(url, context, next) {
     if (url.endsWith('.css')) return { format: 'module', source: 'export default {};', shortCircuit: true };

@@ -3,7 +3,7 @@ import type { Database } from '#kit/server/data/database.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openMigratedDatabase } from '#server/prepareDatabase.ts';
 
-/** Runs a command on the configured database, migrated; what keeps it from running is said in one sentence. */
+/** Runs a command on the configured database after migrating it; prints startup errors in one sentence. */
 export async function withDatabase(work: (database: Database, config: Config) => Promise<void>): Promise<void> {
   await using closing = new AsyncDisposableStack();
   try {

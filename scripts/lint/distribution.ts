@@ -1,6 +1,9 @@
 /** Forms of SQL that Citus refuses or sends to every worker (docs/decisions/0030), so that a plain PostgreSQL finds them too. */
 
-/** What depends on the moment, or on the zone that dates are read in, as taking an interval off a moment does. */
+/**
+ * Non-immutable expressions: they depend on the current time or on the session's time zone, as interval arithmetic
+ * does.
+ */
 const hasMoment =
   /\b(now|clock_timestamp|make_interval|random|date_trunc|to_char)\(|\bcurrent_(timestamp|date)\b|[-+] ?interval\b/;
 
@@ -64,7 +67,7 @@ function alterProblems(statement: string): string[] {
   return problems;
 }
 
-/** What stands between the commas that are in no parentheses. */
+/** Splits at the commas outside parentheses. */
 function subcommandsOf(commands: string): string[] {
   const parts = [''];
   let depth = 0;

@@ -62,7 +62,7 @@ export const floors = ['platform', 'stores', 'catalogue', 'benefits', 'sales', '
 /** A floor that is one area: its folders are rooms. */
 export const floorsOfOneArea = ['stores'];
 
-/** What the tests of a layer may import besides what the layer itself may. */
+/** Layers that the tests of a layer may import in addition to those of the layer. */
 const testsMayImport: Partial<Record<Layer, readonly Layer[]>> = {
   'kit/server': ['kit/testing'],
   integrations: ['kit/testing', 'testing'],
@@ -74,16 +74,16 @@ const testsMayImport: Partial<Record<Layer, readonly Layer[]>> = {
 };
 
 const purePackages = ['zod', 'temporal-polyfill'];
-/** What the server needs and a browser can run as well. */
+/** Packages of the server that also run in a browser. */
 const sharedPackages = ['csv-parse', 'fflate'];
 const pureLayers: Layer[] = ['kit/contract', 'domain', 'declarations', 'area'];
 const webLayers: Layer[] = ['kit/web', 'area/web', 'web'];
-/** What draws charts by Recharts, which weighs more than a screen may (docs/decisions/0050). */
+/** Chart packages based on Recharts, which exceed the size limit of a screen (docs/decisions/0050). */
 const heavyCharts = ['recharts', '@mantine/charts'];
 /** The door is the only way to data, so an area holds no driver and no queue. */
 const behindTheDoor = ['pg', 'pg-copy-streams', 'graphile-worker'];
 
-/** What an area lets others know: what travels, what it refuses and what may be done with it. */
+/** Public files of an area: its wire types, failures and policies. */
 const contractFiles = /\.(contract|failures|policies)\.ts$/;
 
 /** The part of a provider that is data alone, which contracts and screens read. */
@@ -156,7 +156,8 @@ function packageTrouble(from: string, layer: Layer, specifier: string, packages:
 }
 
 /**
- * Why `from` must not import `specifier`, or null when it may. Paths are relative to the project, with slashes;
+ * Why `from` must not import `specifier`, or null when it may. Paths are relative to the project, with slashes.
+ *
  * `roomsOf` reads the declared rooms of an area's folder.
  */
 export function importViolation(

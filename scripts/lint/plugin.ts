@@ -56,7 +56,7 @@ const names = {
 type Quasi = Node & { quasi: { quasis: { value: { raw: string } }[] } };
 const isFeature = (file: string): boolean => file.startsWith('src/features/') && !file.endsWith('.test.ts');
 
-/** SQL written out names the tenant's rows by tenantRows(), which nobody can forget half of. */
+/** Plain SQL selects the tenant's rows by tenantRows(), which always includes the complete predicate. */
 const tenantPredicates = {
   create(context: Context) {
     if (!isFeature(relative(context.cwd, context.filename).split(sep).join('/'))) return {};
@@ -75,7 +75,7 @@ const tenantPredicates = {
 
 type Chunk = { value: { raw: string } };
 
-/** What a distributed database would refuse is found on a plain one. */
+/** Finds SQL that a distributed database rejects, though plain PostgreSQL accepts it. */
 const distributedSql = {
   create: (context: Context) => ({
     TemplateLiteral(node: Node & { quasis: Chunk[] }) {
@@ -87,7 +87,7 @@ const distributedSql = {
 
 const effects = new Set(['useEffect', 'useLayoutEffect']);
 
-/** An effect is the hardest thing to read on a screen, so each says in its name what it does. */
+/** Effects are hard to read, so each has a name that describes it. */
 const namedEffects = {
   create: (context: Context) => ({
     CallExpression(node: { callee: Node; arguments: Node[] }) {

@@ -34,13 +34,14 @@ const isShared = (path: string): boolean => /\.(contract|failures|policies)\.ts$
 const roomOf = (path: string): string | undefined => (path.includes('/') ? path.split('/', 1)[0] : undefined);
 
 /**
- * Why one file of an area must not import another, or null. Paths are relative to the area's folder. Contracts are free;
- * files that compose the area import every room and are imported by none.
+ * Why one file of an area must not import another, or null. Paths are relative to the area's folder.
+ *
+ * Contracts are free; files that compose the area import every room and are imported by none.
  */
 export function roomViolation(from: string, to: string, rooms: Rooms | null): string | null {
   if (isComposition(from) || isShared(to)) return null;
   const [here, there] = [roomOf(from), roomOf(to)];
-  // Pages read the types of their own routes.
+  // Pages read the types of their routes.
   if (to.endsWith('.screens.tsx')) return null;
   if (isComposition(to)) return `${to} composes the area: import the room itself`;
   if (!there || here === there || here === 'testing') return null;

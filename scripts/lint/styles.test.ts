@@ -6,7 +6,7 @@ import { referencedClasses, classesOf, styleViolations } from './styles.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Style sheets that may say a colour or a size themselves, and why. */
+/** Style sheets that may contain literal colours or sizes, with the reason. */
 const exceptions: Record<string, string> = {
   'src/kit/server/http/openapi/openapiPage/page.css': 'a page of the server, which has no theme',
   'src/web/shop/theme.css': 'the theme of the storefront, which shares none with the screens',

@@ -29,7 +29,7 @@ const sizeIn = ({ property, value }: Declaration): string | undefined => {
 const isOnScale = (size: string): boolean =>
   size === 'inherit' || size.startsWith('var(--') || (/^\d+px$/.test(size) && scale.has(Number.parseInt(size, 10)));
 
-/** What a style sheet says of colours and sizes that the theme should say, each as `line: what`. */
+/** Literal colours and sizes that should come from the theme, each as `line: declaration`. */
 export function styleViolations(css: string): string[] {
   return declarationsOf(css).flatMap((declaration) => {
     const { line, property, value } = declaration;

@@ -1,10 +1,17 @@
 /**
- * Words that no exported name is made of: a colleague searches for the term of the field. What to say instead:
- * notify, subscribe, message (told, heard, said); cached, stored, locked (kept, held); error, violation, conflict
- * (trouble, fault); input, query, options (wanted, asked, given); missing, removed (gone); created (made); none, empty
- * (nobody, nothing); max (most); merge, split (together, apart); fix, repair (mend); purge, cleanup, clear (forget);
- * storeScope, permissions (reach); validate, verdict (judge); current user, self (own); label, text (words);
- * retry, refetch (again); actions, events (acts, hands).
+ * Words to avoid in exported names, with the terms to use instead.
+ *
+ * `told, heard, said`: notify, subscribe, message. `kept, held`: cached, stored, locked. `trouble, fault`: error,
+ * violation, conflict.
+ *
+ * `wanted, asked, given`: input, query, options. `gone`: missing, removed. `made`: created. `nobody, nothing`: none,
+ * empty. `most`: max.
+ *
+ * `together, apart`: merge, split. `mend`: fix, repair. `forget`: purge, cleanup, clear. `reach`: storeScope,
+ * permissions.
+ *
+ * `judge`: validate. `own`: current user, self. `words`: label, text. `again`: retry, refetch. `acts, hands`: actions,
+ * events.
  */
 const avoided = new RegExp(
   `^(?:${[

@@ -162,7 +162,7 @@ function addLink(files: Files, { names: { thing }, table, field }: Added, place:
 const constAround = (text: string, { from }: Place) =>
   [...text.slice(0, from).matchAll(/const (\w+)\b[^=\n]*=/g)].at(-1)?.[1] ?? '';
 
-/** The filter in the query of the list and above the list. A repo of its own reads its query by itself. */
+/** Adds the filter to the list's query and page. A hand-written repo reads its query itself. */
 function addFilter(files: Files, { names: { thing, things }, folder, field }: Added, { path, list }: Crud): void {
   const query = queryOf(field, thing);
   if (query.length === 0) return;

@@ -1,7 +1,7 @@
 import { after, bodyOf, withImportsOf } from './sources.ts';
 import type { Names } from './names.ts';
 
-/** What a file of an area becomes, and what is left to be done there by hand. */
+/** New text of an area's file, and the remaining manual steps. */
 export type Extended = { text: string; left: string[] };
 type Extension = (present: string, made: string, names: Names) => Extended;
 
@@ -53,7 +53,7 @@ const routes: Extension = (present, made, { things, thing }) => {
   );
 };
 
-/** The members of an object literal that stand on lines of their own, by name. */
+/** Members of an object literal that are on separate lines, by name. */
 const membersOf = (source: string, opening: RegExp): [string, string][] => {
   const from = source.slice((opening.exec(source)?.index ?? 0) + (opening.exec(source)?.[0].length ?? 0));
   return [...from.matchAll(/^ {2}(\w+)(?:: [^]*?)?,\n(?= {2}\w|\}\);)/gm)].map(([line, name = '']) => [name, line]);
@@ -107,7 +107,7 @@ const extensions: readonly [RegExp, Extension][] = [
   [/\.policies\.ts$/, policies],
 ];
 
-/** Adds to a file of an area what its records need; what somebody wrote stays. */
+/** Adds the code of a record to an area's file without changing the existing code. */
 export function extend(path: string, present: string, made: string, names: Names): Extended {
   if (present === made) return done(present);
   const extension = extensions.find(([pattern]) => pattern.test(path))?.[1];

@@ -89,7 +89,7 @@ export function columnOf(field: Field): string {
   }`;
 }
 
-/** The SQL that adds a column to a table with rows; its check is a statement of its own (docs/decisions/0030). */
+/** SQL that adds a column to a table with rows; its check is a separate statement (docs/decisions/0030). */
 export function addedColumn(table: string, field: Field): string {
   const [column = '', check] = columnOf(field).split(' check ');
   const added = `alter table ${table} add column ${column};`;
@@ -121,7 +121,7 @@ export function listColumn({ name, kind, to, label }: Field, index: number): str
   return `{ id: '${name}', label: '${label}'${more}, cell: ({ ${name} }) => ${cell} }`;
 }
 
-/** The filter of a field above the list. The page adds one for every link by itself. */
+/** The filter of a field above the list. The page adds those of links automatically. */
 export function listFilter(field: Field): string[] {
   const { kind, name, label } = field;
   if (kind !== 'flag') return [];

@@ -42,13 +42,13 @@ const ofContract = (contract: string, fields: readonly Field[]): string[] =>
     return kind === 'text' && max === 120 ? [`${contract}: text(120), the limit of ${name}`] : [];
   });
 
-/** What the generator invented of added fields. */
+/** Sample values that the generator invented for added fields. */
 export const fieldInventions = (folder: string, { file }: Names, fields: readonly Field[]): string[] => [
   ...ofContract(`${folder}/**/${file}*.contract.ts`, fields),
   ...fields.filter(isLink).map(({ name }) => `${folder}/**/web: placeholder and help of the picker of ${name}`),
 ];
 
-/** What the generator invented, and what has to be replaced by what the area really needs. */
+/** Sample values that the generator invented, to replace by real ones. */
 export function inventions({ names, fields, form, stored }: Area, folder: string): string[] {
   const [title] = fields;
   return [

@@ -22,7 +22,7 @@ const nameIn = (part: string) =>
     .split(' as ')
     .at(-1) ?? part;
 
-/** Whether code says a name otherwise than as a member, a key or an attribute. */
+/** Whether code uses a name other than as a member, a key or an attribute. */
 const isUsed = (name: string, code: string) => new RegExp(`(?<![\\w)]\\.)\\b${name}\\b(?![:=])`).test(code);
 
 function withoutUnusedImports(text: string): string {
@@ -67,5 +67,5 @@ export function after(source: string, anchor: RegExp, text: string): string {
   return source.slice(0, at) + text + source.slice(at);
 }
 
-/** What a source declares besides its imports. */
+/** Source without its imports. */
 export const bodyOf = (source: string): string => source.replaceAll(/^import [^;]*;\n/gm, '').trim();

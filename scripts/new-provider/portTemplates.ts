@@ -8,7 +8,7 @@ type Declaration = { details: string; icon: string };
 type PortTemplate = {
   /** Folder of its templates. */
   folder: 'payments' | 'delivery' | 'newPort';
-  /** What `--serves` accepts. */
+  /** Accepted values of `--serves`. */
   services: readonly string[];
   /** Its list in `src/integrations/providers.ts`. */
   list: string;
