@@ -67,7 +67,7 @@ function observe(): void {
   Object.assign(globalThis, { letters: seen });
 }
 
-const heard = (page: Page) => page.evaluate(() => (globalThis as unknown as { letters: Letter[] }).letters);
+const lettersOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { letters: Letter[] }).letters);
 
 /** Types into the title of a section in the middle, letter by letter, each once the preview has the one before. */
 async function typed(page: Page, sections: number): Promise<{ letters: Letter[]; asked: number[]; processor: number }> {
@@ -79,9 +79,9 @@ async function typed(page: Page, sections: number): Promise<{ letters: Letter[];
     .frameLocator('iframe')
     .getByRole('heading', { name: `Sección ${sections - 1}` })
     .waitFor();
-  const asked: number[] = [];
+  const timings: number[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/pages/preview')) asked.push(request.postDataJSON().content.length);
+    if (request.url().endsWith('/pages/preview')) timings.push(request.postDataJSON().content.length);
   });
   await page.getByRole('textbox', { name: 'Título', exact: true }).focus();
   await page.evaluate(observe);
@@ -95,7 +95,7 @@ async function typed(page: Page, sections: number): Promise<{ letters: Letter[];
   }
   // The first letters, which trigger compilation, are not counted.
   const processor = ((await processorTime(page)) - before) / letters;
-  const found = { letters: (await heard(page)).slice(letters / 6), asked, processor };
+  const found = { letters: (await lettersOf(page)).slice(letters / 6), asked: timings, processor };
   page.removeAllListeners('request');
   return found;
 }

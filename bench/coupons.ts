@@ -55,29 +55,29 @@ async function quotes<Kind extends string>(
       times[name].push(performance.now() - began);
       if (!reply.text.includes('"ok":true')) throw new Error(reply.text.slice(0, 300));
     }
-  const told = names.map((name) => [name, median(times[name].slice(quoted / 4))]);
-  return Object.fromEntries(told) as Record<Kind, number>;
+  const text = names.map((name) => [name, median(times[name].slice(quoted / 4))]);
+  return Object.fromEntries(text) as Record<Kind, number>;
 }
 
 /** Starts the programme; returns the proof of a guest with points. */
 async function provenGuest(tenantId: number): Promise<object> {
   const headers = { authorization: `Bearer ${await tokenFrom(site.address)}`, tenant: site.tenant };
-  const own = `${site.address}/api/admin/v1/loyalty`;
+  const loyaltyUrl = `${site.address}/api/admin/v1/loyalty`;
   const body = JSON.stringify({ loyalty: { active: true, min_redeem: 1, max_redeem: 1_000_000 } });
   const json = { ...headers, 'content-type': 'application/json' };
-  const started = await fetch(`${own}/settings`, { method: 'PATCH', headers: json, body });
+  const started = await fetch(`${loyaltyUrl}/settings`, { method: 'PATCH', headers: json, body });
   if (!started.ok) throw new Error(await started.text());
   const { rows } = await client.query<{ id: string }>(
     `select id from customers where tenant_id = ${tenantId} and merged_into is null and phone <> '' order by id limit 1`,
   );
   const customerId = Number(rows[0]?.id);
-  const given = await post(
+  const grant = await post(
     site,
     `/api/admin/v1/loyalty/customers/${customerId}/adjust`,
     { adjustment: { points: 100_000, reason: 'Medición' } },
     headers,
   );
-  if (given.status >= 300) throw new Error(given.text);
+  if (grant.status >= 300) throw new Error(grant.text);
   const { proof } = proofOf(openSecrets(process.env.SECRET_KEY ?? ''), { tenantId, customerId });
   return { points: 100, points_proof: proof };
 }

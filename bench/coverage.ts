@@ -19,7 +19,7 @@ const center: Point = { latitude: -33.4489, longitude: -70.6693 };
 const checkBudget = 1000;
 
 /** The zones nearest to a point; the others go. */
-const keepNearest = (db: Db) =>
+const indexNearest = (db: Db) =>
   sql`delete from delivery_areas where id not in (
     select id from delivery_areas
     order by (south + north - 2 * ${center.latitude}::float8) ^ 2 + (west + east - 2 * ${center.longitude}::float8) ^ 2
@@ -37,16 +37,17 @@ const circle = (points: number): Point[] =>
 
 /** Answers of `contains` in a second, for points in and around the ring. */
 function containsRate(ring: readonly Point[]): number {
-  const asked = circle(97).map(({ latitude, longitude }, index) => ({
+  const points97 = circle(97).map(({ latitude, longitude }, index) => ({
     latitude: center.latitude + (latitude - center.latitude) * (index % 2 === 0 ? 0.5 : 1.5),
     longitude: center.longitude + (longitude - center.longitude) * (index % 2 === 0 ? 0.5 : 1.5),
   }));
   const rates = Array.from({ length: 9 }, () => {
-    const [start, wanted] = [performance.now(), Math.ceil(3_000_000 / ring.length)];
+    const [start, rounds] = [performance.now(), Math.ceil(3_000_000 / ring.length)];
     let inside = 0;
-    for (let turn = 0; turn < wanted; turn++) if (contains(ring, asked[turn % asked.length] as Point)) inside += 1;
-    if (inside === 0 || inside === wanted) throw new Error('Some of the points are inside, and some are not.');
-    return wanted / ((performance.now() - start) / 1000);
+    for (let turn = 0; turn < rounds; turn++)
+      if (contains(ring, points97[turn % points97.length] as Point)) inside += 1;
+    if (inside === 0 || inside === rounds) throw new Error('Some of the points are inside, and some are not.');
+    return rounds / ((performance.now() - start) / 1000);
   });
   return Math.max(...rates);
 }
@@ -66,7 +67,7 @@ const scene = await openScene();
 try {
   const all = await scene.database.inTenant(scene.scope, (db) => coverage.areas(db, null));
   const check = await checkTime(all);
-  await scene.database.inTenant(scene.scope, keepNearest);
+  await scene.database.inTenant(scene.scope, indexNearest);
   await scene.database.pool.query('vacuum analyze');
   const kept = await scene.database.inTenant(scene.scope, (db) => coverage.areas(db, null));
   // A corner of a zone: several stores are candidates, and at least one serves it.
@@ -77,13 +78,13 @@ try {
   const comanda = await scene.comanda();
   const url = `${comanda.address}/api/admin/v1/stores/serving?${new URLSearchParams(Object.entries(point).map(([name, value]) => [name, String(value)]))}`;
   const runs = await compare({ bare: { url: `${bare.address}/list` }, comanda: { url, headers: comanda.headers } });
-  const [floor, whole] = [runs.bare as Run, runs.comanda as Run];
+  const [floor, product] = [runs.bare as Run, runs.comanda as Run];
   console.log(
     `PostgreSQL ${scene.version}, ${kept.length} zones, ${serving.length} stores serve the point, 16 connections, medians of 5 rounds in turn`,
   );
   console.log(line('bare handler, same SQL', floor));
-  console.log(line('GET /stores/serving, whole stack', whole));
-  console.log(`ratio ${(whole.perSecond / floor.perSecond).toFixed(2)}`);
+  console.log(line('GET /stores/serving, whole stack', product));
+  console.log(`ratio ${(product.perSecond / floor.perSecond).toFixed(2)}`);
   for (const points of [20, 2000])
     console.log(
       `contains, a ring of ${points} points`.padEnd(40),
@@ -93,7 +94,7 @@ try {
     `overlaps and gaps of ${all.length} zones`.padEnd(40),
     `${check.milliseconds.toFixed(0)} ms (budget ${checkBudget}), ${check.overlaps} overlaps`,
   );
-  const missed = whole.failures > 0 || serving.length === 0;
+  const missed = product.failures > 0 || serving.length === 0;
   if (missed || kept.length !== zoneCount || check.milliseconds > checkBudget) process.exitCode = 1;
 } finally {
   await scene.close();

@@ -50,10 +50,10 @@ export async function readStore({ address, tenant }: Site, id: number): Promise<
 }
 
 /** The lines of a store that are really taken one by one: what a quote refuses is left alone. */
-export async function sellable(site: Site, store: Store, most: number): Promise<Store> {
+export async function sellable(site: Site, store: Store, maxLines: number): Promise<Store> {
   const lines: Store['lines'][number][] = [];
   for (const line of store.lines) {
-    if (lines.length === most) break;
+    if (lines.length === maxLines) break;
     const reply = await post(site, '/api/v1/orders/quote', { order: bodyOf(store.id, [line]) });
     if (jsonOf(reply).ok === true) lines.push(line);
   }
@@ -75,14 +75,14 @@ type Reply = { status: number; text: string };
 export const post = ({ address, tenant }: Site, path: string, body: object, headers: Record<string, string> = {}) =>
   new Promise<Reply>((resolve, reject) => {
     const sent = JSON.stringify(body);
-    const asked = {
+    const order = {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(sent),
       'accept-encoding': 'gzip',
       tenant,
       ...headers,
     };
-    const request = http.request(address + path, { method: 'POST', agent, headers: asked }, (reply) => {
+    const request = http.request(address + path, { method: 'POST', agent, headers: order }, (reply) => {
       const unpack = reply.headers['content-encoding'] === 'gzip' ? gunzipSync : String;
       buffer(reply).then((read) => resolve({ status: reply.statusCode ?? 0, text: String(unpack(read)) }), reject);
     });
@@ -134,8 +134,8 @@ export async function placeOrders(
       const first = await sendOnce(site, key, body, (text) => refusals.push(text));
       const ms = performance.now() - began;
       if (!first) continue;
-      const again = Math.random() < 0.1 ? await sendOnce(site, key, body, (text) => refusals.push(text)) : null;
-      const uuids = new Set([first, again].flatMap((each) => (each ? String(each.uuid) : [])));
+      const repeated = Math.random() < 0.1 ? await sendOnce(site, key, body, (text) => refusals.push(text)) : null;
+      const uuids = new Set([first, repeated].flatMap((each) => (each ? String(each.uuid) : [])));
       orders.push({ storeId: store.id, uuids, number: Number(first.number), ms, at: Date.now() });
     }
   };
@@ -147,8 +147,8 @@ export type Tablet = { storeId: number; heard: Map<number, number> };
 
 /** Watches a store as its kitchen does: by the stream, with a refetch of the board when events may be missing. */
 export function watchTablet(site: Site, storeId: number, token: string, signal: AbortSignal): Tablet {
-  const heard = new Map<number, number>();
-  const hear = (id: number) => void (heard.has(id) || heard.set(id, Date.now()));
+  const receivedAt = new Map<number, number>();
+  const noteReceived = (id: number) => void (receivedAt.has(id) || receivedAt.set(id, Date.now()));
   const headers = { authorization: `Bearer ${token}`, tenant: site.tenant };
   const board = async () => {
     while (!signal.aborted) {
@@ -156,7 +156,7 @@ export function watchTablet(site: Site, storeId: number, token: string, signal: 
       const reply = await fetch(site.address + path, { headers, signal }).catch(() => null);
       if (reply?.ok) {
         const { data } = (await reply.json()) as { data: { id: number }[] };
-        for (const { id } of data) hear(id);
+        for (const { id } of data) noteReceived(id);
         return;
       }
       await sleep(500);
@@ -170,7 +170,7 @@ export function watchTablet(site: Site, storeId: number, token: string, signal: 
           signal: stop,
         }),
       onEvent({ topic, data }) {
-        if (topic === 'orders') hear((data as { id: number }).id);
+        if (topic === 'orders') noteReceived((data as { id: number }).id);
         if (topic === 'gap') void board();
       },
       onConnection: () => undefined,
@@ -180,5 +180,5 @@ export function watchTablet(site: Site, storeId: number, token: string, signal: 
     },
     signal,
   );
-  return { storeId, heard };
+  return { storeId, heard: receivedAt };
 }

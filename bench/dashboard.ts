@@ -13,7 +13,7 @@ const scene = await openReportsScene();
 await addToday(scene);
 const server = await scene.comanda();
 
-async function ask(): Promise<number> {
+async function timeRequest(): Promise<number> {
   const began = performance.now();
   const reply = await fetch(`${server.address}/api/admin/v1/kpi/dashboard`, {
     headers: { ...server.headers, 'accept-encoding': 'gzip, deflate, br' },
@@ -34,7 +34,7 @@ async function databaseTime(): Promise<number> {
 async function measure(name: string, atOnce: number): Promise<void> {
   const times: number[] = [];
   const lane = async () => {
-    while (times.length < requests) times.push(await ask());
+    while (times.length < requests) times.push(await timeRequest());
   };
   const before = [await server.cpu(), await databaseTime()] as const;
   await Promise.all(Array.from({ length: atOnce }, lane));
@@ -49,7 +49,7 @@ async function measure(name: string, atOnce: number): Promise<void> {
 
 try {
   console.log(`PostgreSQL ${scene.version}, ${orderCount} orders, budget p95 ${budget} ms in turn`);
-  for (let nth = 0; nth < 20; nth++) await Promise.all([ask(), ask()]);
+  for (let nth = 0; nth < 20; nth++) await Promise.all([timeRequest(), timeRequest()]);
   await measure('in turn', 1);
   await measure('ten at once', 10);
 } finally {

@@ -11,8 +11,8 @@ import { openScene } from './scene.ts';
  *
  * Reads run before the table is written to, and again afterwards.
  */
-const [products, many, written, coupons] = [5000, 50_000, 10_000, 100_000];
-const [warmUp, requests, mostMemory, longestSearch] = [20_000, 100_000, 230, 20];
+const [products, many, saved, coupons] = [5000, 50_000, 10_000, 100_000];
+const [warmUp, requests, maxMemory, longestSearch] = [20_000, 100_000, 230, 20];
 const orders = Number(process.env.BENCH_ORDERS ?? 1_000_000);
 const [rounds, seconds, connections] = [3, Number(process.env.BENCH_SECONDS ?? 3), 10];
 /** Parts of the measurement to run: `BENCH_ONLY=list,details`. */
@@ -45,7 +45,7 @@ const plainTable = async (db: Db) => {
 
 /** Changes that leave dead rows behind, as a day of work does before they are cleaned away. */
 const changes = async (db: Db) => {
-  await sql`update products set price_product = price_product + 1 where id in (select id from products order by id desc limit ${sql.lit(written)})`.execute(
+  await sql`update products set price_product = price_product + 1 where id in (select id from products order by id desc limit ${sql.lit(saved)})`.execute(
     db,
   );
 };
@@ -68,13 +68,13 @@ const browser = { 'accept-encoding': 'gzip, deflate, br' };
 let sent = 0;
 const anyOf = (all: readonly number[]) => all[++sent % all.length] as number;
 const floor = (path: string): Load => ({ url: plain.address + path, headers: browser, connections, server: plain });
-const whole = (path: string): Load => ({
+const full = (path: string): Load => ({
   url: comanda.address + path,
   headers: { ...browser, ...comanda.headers },
   connections,
   server: comanda,
 });
-const own = '/api/admin/v1';
+const adminBase = '/api/admin/v1';
 /** Ours is sent with its name around it. */
 const product = (name: string) => {
   const fields = { name: `${name} ${++sent}` };
@@ -87,27 +87,27 @@ const change = (load: Load, all: readonly number[]): Load => ({
 });
 const create = (load: Load): Load => ({ ...load, method: 'POST', each: () => ({ path: '', body: product('Nueva') }) });
 
-async function measure(name: string, most: number, loads: { floor: Load; whole: Load }): Promise<void> {
+async function measure(name: string, maxRatio: number, loads: { floor: Load; whole: Load }): Promise<void> {
   if (only && !only.some((each) => name.includes(each))) return;
   const runs = (await compare(loads, rounds, seconds)) as { floor: Run; whole: Run };
   const ratio = runs.floor.perSecond / runs.whole.perSecond;
-  const told = ({ perSecond, p99, cpu }: Run) =>
+  const runText = ({ perSecond, p99, cpu }: Run) =>
     `${perSecond.toFixed(0).padStart(6)}/s p99 ${String(p99).padStart(3)} ms, ${cpu.toFixed(0).padStart(4)} µs`;
   const failures = runs.floor.failures + runs.whole.failures;
   console.log(
-    `${name.padEnd(44)} floor ${told(runs.floor)}   ours ${told(runs.whole)}   ${ratio.toFixed(2)} (budget ${most})${failures ? `   ${failures} failed` : ''}`,
+    `${name.padEnd(44)} floor ${runText(runs.floor)}   ours ${runText(runs.whole)}   ${ratio.toFixed(2)} (budget ${maxRatio})${failures ? `   ${failures} failed` : ''}`,
   );
-  if (failures > 0 || ratio > most) process.exitCode = 1;
+  if (failures > 0 || ratio > maxRatio) process.exitCode = 1;
 }
 
 /** Latency of sequential searches by a mistyped word while two clients list continuously. */
 async function measureTypo(): Promise<void> {
   if (only && !only.includes('typo')) return;
   await scene.database.pool.query('vacuum analyze products');
-  const { url, headers = {} } = whole(`${own}/products?query=hamburgeusa`);
+  const { url, headers = {} } = full(`${adminBase}/products?query=hamburgeusa`);
   const times: number[] = [];
   const listed = new AbortController();
-  const others: Load = { ...whole(`${own}/products`), connections: 2, seconds: rounds * seconds };
+  const others: Load = { ...full(`${adminBase}/products`), connections: 2, seconds: rounds * seconds };
   const listing = load(others).finally(() => listed.abort());
   while (!listed.signal.aborted) {
     const began = performance.now();
@@ -130,33 +130,45 @@ try {
   );
   const list = floor('/products');
   // Both have been running for a while: what is measured is not how fast they are compiled.
-  for (const each of [list, whole(`${own}/products`)]) await load({ ...each, amount: warmUp });
-  await measure(`list: 25 of ${products} products with total`, 1.8, { floor: list, whole: whole(`${own}/products`) });
-  await measure(`orders: newest 25 of ${orders}`, 1.7, { floor: list, whole: whole(`${own}/orders`) });
+  for (const each of [list, full(`${adminBase}/products`)]) await load({ ...each, amount: warmUp });
+  await measure(`list: 25 of ${products} products with total`, 1.8, {
+    floor: list,
+    whole: full(`${adminBase}/products`),
+  });
+  await measure(`orders: newest 25 of ${orders}`, 1.7, { floor: list, whole: full(`${adminBase}/orders`) });
   await measure('details of a product beside that list', 1.3, {
     floor: list,
-    whole: whole(`${own}/products/${ids[7]}`),
+    whole: full(`${adminBase}/products/${ids[7]}`),
   });
-  await measure('stores: all for guests', 1.3, { floor: list, whole: whole('/api/v1/stores/all') });
+  await measure('stores: all for guests', 1.3, { floor: list, whole: full('/api/v1/stores/all') });
   await measure('change one field', 8, {
     floor: change(floor('/products'), plainIds),
-    whole: change(whole(`${own}/products`), ids),
+    whole: change(full(`${adminBase}/products`), ids),
   });
   await scene.database.inTenant(scene.scope, manyCoupons);
   await scene.database.inTenant(scene.scope, reconcileCounts);
   await scene.database.pool.query('vacuum analyze coupons');
-  await measure(`list: 25 of ${coupons} coupons with their uses`, 1.8, { floor: list, whole: whole(`${own}/coupons`) });
+  await measure(`list: 25 of ${coupons} coupons with their uses`, 1.8, {
+    floor: list,
+    whole: full(`${adminBase}/coupons`),
+  });
   await scene.database.inTenant(scene.scope, copiesUntil(many));
   await scene.database.inTenant(scene.scope, reconcileCounts);
   await scene.database.inTenant(scene.scope, changes);
-  await measure(`list: 25 of ${many}, after ${written} changes`, 2, { floor: list, whole: whole(`${own}/products`) });
+  await measure(`list: 25 of ${many}, after ${saved} changes`, 2, {
+    floor: list,
+    whole: full(`${adminBase}/products`),
+  });
   await measureTypo();
-  await measure('create a product', 10, { floor: create(floor('/products')), whole: create(whole(`${own}/products`)) });
+  await measure('create a product', 10, {
+    floor: create(floor('/products')),
+    whole: create(full(`${adminBase}/products`)),
+  });
   if (!only || only.includes('memory')) {
-    await load({ ...whole(`${own}/products`), amount: requests });
+    await load({ ...full(`${adminBase}/products`), amount: requests });
     const memory = await comanda.memory();
-    console.log(`memory after all of it and ${requests} lists more ${memory.toFixed(0)} MB (budget ${mostMemory})`);
-    if (memory > mostMemory) process.exitCode = 1;
+    console.log(`memory after all of it and ${requests} lists more ${memory.toFixed(0)} MB (budget ${maxMemory})`);
+    if (memory > maxMemory) process.exitCode = 1;
   }
 } finally {
   await scene.close();

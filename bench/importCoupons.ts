@@ -60,10 +60,10 @@ async function copied(word: string): Promise<number> {
     const terms = ['percentage', 12.5, 5000, 10_000, 1000, 1, '2026-12-01', '2026-12-31', days, 'pickUp'];
     const coupons = each((at) => [scene.tenantId, idOf(at), `${word}${at}`, ...terms]);
     const rows = await timed(() => copy(client, `coupons (tenant_id, id, ${columns})`, coupons));
-    const { rows: whole } = await client.query<{ coupon: object }>(
+    const { rows: couponRows } = await client.query<{ coupon: object }>(
       `select to_jsonb(c) as coupon from coupons c where c.id = ${idOf(0)}`,
     );
-    const after = JSON.stringify(whole[0]?.coupon);
+    const after = JSON.stringify(couponRows[0]?.coupon);
     const changes = each((at) => [scene.tenantId, request, 'coupons', idOf(at), `${word}${at}`, 'insert', after, 1]);
     const into = 'audit_changes (tenant_id, request_id, entity, record_id, title, action, after, version)';
     return rows + (await timed(() => copy(client, into, changes)));

@@ -34,9 +34,9 @@ function fileOf(word: string): File {
 type Import = { id: number; counts: { create: number } };
 
 async function read(comanda: Comanda, menuId: number, file: File): Promise<Import> {
-  const made = await sendFile<Import>(comanda, `/menus/${menuId}/imports`, file);
-  if (made.counts.create !== lineCount) throw new Error(`Not every line is new: ${JSON.stringify(made)}`);
-  return made;
+  const upload = await sendFile<Import>(comanda, `/menus/${menuId}/imports`, file);
+  if (upload.counts.create !== lineCount) throw new Error(`Not every line is new: ${JSON.stringify(upload)}`);
+  return upload;
 }
 
 async function apply(comanda: Comanda, menuId: number, { id }: Import): Promise<void> {
@@ -48,27 +48,30 @@ async function apply(comanda: Comanda, menuId: number, { id }: Import): Promise<
 const copiedTables = ['products', 'menu_lines', 'audit_changes'];
 type Copied = { rows: number; history: number };
 
-type Written = { word: string; menuId: number; idOf: (at: number) => number };
+type WrittenRows = { word: string; menuId: number; idOf: (at: number) => number };
 
 const each = (line: (at: number) => unknown[]) =>
   Array.from({ length: lineCount }, (_, at) => `${line(at).join('\t')}\n`);
 
 /** History of the rows: each as complete JSON. */
-async function copiedHistory(client: pg.PoolClient, { word, menuId, idOf }: Written): Promise<number> {
+async function copiedHistory(client: pg.PoolClient, { word, menuId, idOf }: WrittenRows): Promise<number> {
   const request = `copy-${word}`;
   await client.query(
     `insert into audit_entries (tenant_id, request_id, author_name, source, area)
      values (${scene.tenantId}, '${request}', '', 'import', 'menus')`,
   );
-  const { rows: whole } = await client.query<{ product: object; line: object }>(
+  const { rows: productRows } = await client.query<{ product: object; line: object }>(
     `select to_jsonb(p) as product, to_jsonb(l) as line from menu_lines l join products p on p.id = l.product_id
      where l.menu_id = ${menuId} limit 1`,
   );
-  const [product, line] = [JSON.stringify(whole[0]?.product), JSON.stringify(whole[0]?.line)];
-  const told = (entity: string, title: (at: number) => string, after: string) =>
+  const [product, line] = [JSON.stringify(productRows[0]?.product), JSON.stringify(productRows[0]?.line)];
+  const historyInsert = (entity: string, title: (at: number) => string, after: string) =>
     each((at) => [scene.tenantId, request, entity, idOf(at), title(at), 'insert', after, 1]);
   const columns = 'audit_changes (tenant_id, request_id, entity, record_id, title, action, after, version)';
-  const changes = [told('products', (at) => `${word}${at}`, product), told('menu_lines', () => '', line)];
+  const changes = [
+    historyInsert('products', (at) => `${word}${at}`, product),
+    historyInsert('menu_lines', () => '', line),
+  ];
   return timed(async () => {
     for (const part of changes) await copy(client, columns, part);
   });
@@ -116,14 +119,14 @@ try {
     if (found) times.apply.push(await timed(() => apply(comanda, menuId, found)));
   }
   const [floor, all] = [median(times.rows), median(times.history)];
-  const [reading, applying] = [median(times.read), median(times.apply)];
+  const [readMs, applying] = [median(times.read), median(times.apply)];
   const ratio = applying / all;
   const line = (name: string, time: number, note = '') =>
     console.log(`${name.padEnd(46)}${time.toFixed(0).padStart(7)} ms${note}`);
   console.log(`PostgreSQL ${scene.version}, ${lineCount} lines, ${rounds} rounds in turn, medians`);
   line('COPY of the same products and lines', floor);
   line('COPY of these and of their history', all);
-  line('read, judged and shown (nothing changes)', reading, `   ratio ${(reading / all).toFixed(1)}`);
+  line('read, judged and shown (nothing changes)', readMs, `   ratio ${(readMs / all).toFixed(1)}`);
   line(
     'applied, with its history',
     applying,

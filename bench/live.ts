@@ -6,10 +6,10 @@ import { openScene, type Query } from './scene.ts';
 /** Time from a commit until all screens receive the change, each by a separate stream, against a bare LISTEN. */
 const [listenerCount, rounds] = [20, 400];
 
-type Heard = (token: string) => void;
+type Receive = (token: string) => void;
 
 /** Client of a stream: reports the token of each event. */
-async function listenTo(address: string, headers: Record<string, string>, heard: Heard): Promise<() => void> {
+async function listenTo(address: string, headers: Record<string, string>, heard: Receive): Promise<() => void> {
   const giveUp = new AbortController();
   const reply = await fetch(`${address}/api/admin/v1/events`, { headers, signal: giveUp.signal });
   const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -22,7 +22,7 @@ async function listenTo(address: string, headers: Record<string, string>, heard:
 }
 
 /** Commits the statements of an event, and returns the milliseconds until each client received it. */
-async function timed(client: pg.Client, queries: Query[], told: Map<string, Heard>, expected: number) {
+async function timed(client: pg.Client, queries: Query[], told: Map<string, Receive>, expected: number) {
   const token = Math.random().toString(36).slice(2, 12);
   const times: number[] = [];
   let began = 0;
@@ -54,9 +54,9 @@ const [writer, bare] = [new pg.Client(scene.url), new pg.Client(scene.url)];
 try {
   const { address, headers } = await scene.comanda();
   const begin = { text: `begin; set local app.tenant_id = '${scene.tenantId}'`, values: [] };
-  const written = await scene.queriesOf((db) => emit(db, 'orders', { data: { token: '?' } }));
-  const queries = [begin, ...written];
-  const [byStream, byListen] = [new Map<string, Heard>(), new Map<string, Heard>()];
+  const statements = await scene.queriesOf((db) => emit(db, 'orders', { data: { token: '?' } }));
+  const queries = [begin, ...statements];
+  const [byStream, byListen] = [new Map<string, Receive>(), new Map<string, Receive>()];
   await Promise.all([writer.connect(), bare.connect()]);
   // NOTIFY carries only the tenant; only one event is pending at a time.
   bare.on('notification', () => byListen.forEach((heard, token) => heard(token)));

@@ -3,10 +3,10 @@ import type { Db } from '#kit/server/data/database.ts';
 
 /** Columns of a table that are written by hand, besides those named. */
 async function columnsOf(db: Db, table: string, besides: readonly string[]) {
-  const own = ['tenant_id', 'id', 'uuid', 'version', 'created_at', 'updated_at', ...besides];
+  const generated = ['tenant_id', 'id', 'uuid', 'version', 'created_at', 'updated_at', ...besides];
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' and not (column_name = any(${own}))`.execute(
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' and not (column_name = any(${generated}))`.execute(
     db,
   );
   return rows.map(({ name }) => name);

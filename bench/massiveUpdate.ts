@@ -50,12 +50,12 @@ try {
     times.bare.push(await timed(() => bare(100 + round)));
     times.whole.push(await timed(() => massiveUpdate(comanda, 200 + round)));
   }
-  const [floor, whole] = [median(times.bare), median(times.whole)];
+  const [floor, product] = [median(times.bare), median(times.whole)];
   console.log(`PostgreSQL ${scene.version}, ${changed} of ${storeCount} stores, medians of ${rounds} rounds in turn`);
   console.log(`bare UPDATE                      ${floor.toFixed(0).padStart(6)} ms`);
-  console.log(`PATCH /stores/massive_update     ${whole.toFixed(0).padStart(6)} ms (budget ${budget})`);
-  console.log(`ratio ${(whole / floor).toFixed(1)}, ${(changed / (whole / 1000)).toFixed(0)} stores a second`);
-  if (whole > budget) process.exitCode = 1;
+  console.log(`PATCH /stores/massive_update     ${product.toFixed(0).padStart(6)} ms (budget ${budget})`);
+  console.log(`ratio ${(product / floor).toFixed(1)}, ${(changed / (product / 1000)).toFixed(0)} stores a second`);
+  if (product > budget) process.exitCode = 1;
 } finally {
   await scene.close();
 }

@@ -13,7 +13,7 @@ export type Server = {
 /** `cpu`: microseconds of the server's processor time per request, when measured; it hardly depends on other load. */
 export type Run = { perSecond: number; p50: number; p99: number; cpu: number; failures: number };
 
-const told = <T>(child: ChildProcess): Promise<T> =>
+const messageOf = <T>(child: ChildProcess): Promise<T> =>
   new Promise((resolve, reject) => {
     const ended = (code: number | null) => reject(new Error(`The server ended with ${code}.`));
     child.once('exit', ended);
@@ -29,16 +29,16 @@ export async function start(kind: string, env: Record<string, string>): Promise<
     env: { ...serverEnv, ...process.env, ...env },
     execArgv: ['--expose-gc', ...serverFlags, ...(process.env.XFLAGS?.split(' ') ?? [])],
   });
-  const { address } = await told<{ address: string }>(child);
-  const ask = async (name: 'memory' | 'cpu'): Promise<number> => {
-    const answer = told<Record<typeof name, number>>(child);
+  const { address } = await messageOf<{ address: string }>(child);
+  const request = async (name: 'memory' | 'cpu'): Promise<number> => {
+    const answer = messageOf<Record<typeof name, number>>(child);
     child.send(name);
     return (await answer)[name];
   };
   return {
     address,
-    memory: () => ask('memory'),
-    cpu: () => ask('cpu'),
+    memory: () => request('memory'),
+    cpu: () => request('cpu'),
     stop: () => void (child.connected && child.disconnect()),
   };
 }

@@ -59,7 +59,7 @@ try {
     return median(times);
   };
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-  const asked = {
+  const queries = {
     'numbers of thirty days': '/answers/nps_result',
     'numbers of a year': `/answers/nps_result?start_date=${day(days - 1)}&end_date=${day(0)}`,
     'numbers of one store, a year': `/answers/nps_result?store_id=1&start_date=${day(days - 1)}&end_date=${day(0)}`,
@@ -68,7 +68,7 @@ try {
     'comments of a month long ago': `/answers?state=comments&start_date=${day(300)}&end_date=${day(270)}`,
   };
   console.log(`PostgreSQL ${scene.version}, ${answers} answers`);
-  for (const [what, path] of Object.entries(asked)) {
+  for (const [what, path] of Object.entries(queries)) {
     const milliseconds = await timed(path);
     console.log(what.padEnd(40), `${milliseconds.toFixed(1)} ms (budget ${budget})`);
     if (milliseconds > budget) process.exitCode = 1;

@@ -29,16 +29,16 @@ const port = await freePort();
 const site = { address: `http://127.0.0.1:${port}`, tenant: 'demo' };
 
 /** Compares the orders of guests with the stored ones and those that tablets received. */
-async function judge(tenantId: number, orders: readonly PlacedOrderSample[], watching: readonly Tablet[]) {
+async function checkOrders(tenantId: number, orders: readonly PlacedOrderSample[], watching: readonly Tablet[]) {
   const { rows } = await client.query<{ id: string; uuid: string }>(
     'select id, uuid from orders where tenant_id = $1 and id >= $2',
     [tenantId, Math.min(...orders.map(({ number }) => number))],
   );
   const stored = new Set(rows.map(({ uuid }) => uuid));
   const known = new Set(orders.flatMap(({ uuids }) => [...uuids]));
-  const heardOf = new Map(watching.map(({ storeId, heard }) => [storeId, heard]));
+  const receivedByStore = new Map(watching.map(({ storeId, heard }) => [storeId, heard]));
   const times = orders.flatMap(({ storeId, number, at }) => {
-    const heard = heardOf.get(storeId)?.get(number);
+    const heard = receivedByStore.get(storeId)?.get(number);
     return heard === undefined ? [] : [heard - at];
   });
   return {
@@ -91,7 +91,7 @@ async function run(name: string, tenantId: number, storeIds: readonly number[], 
   const lag = await folded;
   await sleep(3000);
   stop.abort();
-  const verdict = await judge(tenantId, orders, watching);
+  const verdict = await checkOrders(tenantId, orders, watching);
   const ms = orders.map((each) => each.ms);
   const rate = orders.length / elapsed;
   console.log(
@@ -117,11 +117,11 @@ async function bare(tenantId: number): Promise<number | null> {
     [tenantId],
   );
   const row = (rows[0]?.row ?? '').replaceAll("'", "''").replaceAll(/:(?=[A-Za-z_])/g, ': ');
-  const { rows: written } = await client.query<{ name: string }>(
+  const { rows: tables } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute
      where attrelid = 'orders'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname not in ('id', 'uuid')`,
   );
-  const columns = written.map(({ name }) => name);
+  const columns = tables.map(({ name }) => name);
   await writeFile(
     script,
     `begin;
@@ -140,7 +140,7 @@ commit;
     PGUSER: address.username || 'comanda',
     PGPASSWORD: decodeURIComponent(address.password),
   };
-  const told = spawnSync(
+  const pgbench = spawnSync(
     'pgbench',
     [
       '-n',
@@ -158,8 +158,8 @@ commit;
     ],
     { env },
   );
-  const rate = /tps = ([\d.]+)/.exec(String(told.stdout))?.[1];
-  if (!rate) console.log(String(told.stderr).slice(0, 500));
+  const rate = /tps = ([\d.]+)/.exec(String(pgbench.stdout))?.[1];
+  if (!rate) console.log(String(pgbench.stderr).slice(0, 500));
   return rate ? Number(rate) : null;
 }
 

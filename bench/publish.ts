@@ -15,7 +15,7 @@ import { openScene } from './scene.ts';
 const products = 2_000;
 const stores = 200;
 const rounds = 3;
-const together = 8;
+const concurrency = 8;
 
 const scene = await openScene(bigMenu(products, stores));
 const folder = await mkdtemp(path.join(tmpdir(), 'comanda-publish-'));
@@ -30,19 +30,19 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T
   return { ms: performance.now() - began, result };
 }
 
-async function publish(number: number, asked: readonly MenuKey[]): Promise<Buffer[]> {
+async function publish(number: number, keys: readonly MenuKey[]): Promise<Buffer[]> {
   await inTenant(async (db) => {
     await publishBigMenu(db, number);
     await emit(db, 'menus');
   });
-  const { made } = await buildMenus(services, tenant, asked);
+  const { made } = await buildMenus(services, tenant, keys);
   return made.map(({ gzip }) => gzip);
 }
 
 async function writeBare(round: number, contents: readonly Buffer[]): Promise<void> {
-  for (let from = 0; from < contents.length; from += together)
+  for (let from = 0; from < contents.length; from += concurrency)
     await Promise.all(
-      contents.slice(from, from + together).map(async (content, index) => {
+      contents.slice(from, from + concurrency).map(async (content, index) => {
         const file = path.join(folder, `bare-${round}-${from + index}`);
         await writeFile(`${file}.draft`, content, { flush: true });
         await rename(`${file}.draft`, file);
@@ -55,18 +55,18 @@ try {
     db.selectFrom('stores').select('id').where('name', 'like', `${bigStores} %`).execute(),
   );
   const asked = rows.map(({ id }): MenuKey => ({ storeId: id, channel: 'web' }));
-  const [whole, bare]: [number[], number[]] = [[], []];
+  const [product, bare]: [number[], number[]] = [[], []];
   for (let round = 1; round <= rounds; round++) {
     const published = await timed(() => publish(round + 1, asked));
     if (new Set(published.result.map(String)).size !== stores)
       throw new Error('Not every store has a file of its own.');
-    whole.push(published.ms);
+    product.push(published.ms);
     bare.push((await timed(() => writeBare(round, published.result))).ms);
     console.log(
       `round ${round}: ${published.ms.toFixed(0)} ms, ${published.result.reduce((sum, { length }) => sum + length, 0)} bytes`,
     );
   }
-  const [ours, floor] = [median(whole), median(bare)];
+  const [ours, floor] = [median(product), median(bare)];
   console.log(`PostgreSQL ${scene.version}, ${products} products, ${stores} stores, medians of ${rounds} rounds`);
   console.log(`publish until every file is new: ${ours.toFixed(0)} ms; the same bytes bare: ${floor.toFixed(0)} ms`);
   console.log(`ratio ${(ours / floor).toFixed(1)}`);

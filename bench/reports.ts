@@ -49,7 +49,7 @@ const [month, quarter, year] = [lastDays(30), lastDays(91), lastDays(365)];
 type Scope = readonly number[] | null;
 type Work = (db: Db) => Promise<unknown>;
 
-const readings = (some: Scope): Record<string, Work> => ({
+const queriesOf = (some: Scope): Record<string, Work> => ({
   'today and the same day last week': (db) =>
     readSums(db, { cut: totals, period: lastDays(8), stores: some, by: ['startsOn'] }),
   'summary, a year': (db) => readSums(db, { cut: totals, period: year, stores: some, by: [] }),
@@ -103,8 +103,8 @@ async function took(queries: readonly Query[]): Promise<{ elapsed: number; worke
       `explain (analyze, timing off, serialize text, format json) ${text}`,
       values,
     );
-    const [told] = rows[0]?.['QUERY PLAN'] ?? [];
-    elapsed += (told?.['Planning Time'] ?? 0) + (told?.['Execution Time'] ?? 0);
+    const [plan] = rows[0]?.['QUERY PLAN'] ?? [];
+    elapsed += (plan?.['Planning Time'] ?? 0) + (plan?.['Execution Time'] ?? 0);
   }
   const worked = processorTime(backend) - began;
   await client.query('rollback');
@@ -129,9 +129,9 @@ async function measure(of: string, works: Record<string, Work>): Promise<void> {
     const worked = median(times.map((each) => each.worked));
     const here: number[] = [];
     for (let round = 0; round < rounds; round++) here.push(await takenHere(work));
-    const told = [median(elapsed), Math.min(...elapsed), worked, median(here)].map((ms) => ms.toFixed(1).padStart(8));
+    const plan = [median(elapsed), Math.min(...elapsed), worked, median(here)].map((ms) => ms.toFixed(1).padStart(8));
     console.log(
-      `${name.padEnd(36)} ${told[0]} ms, best ${told[1]}, worked ${told[2]} (budget ${budget}), here ${told[3]}`,
+      `${name.padEnd(36)} ${plan[0]} ms, best ${plan[1]}, worked ${plan[2]} (budget ${budget}), here ${plan[3]}`,
     );
     if (worked > budget) process.exitCode = 1;
   }
@@ -165,10 +165,10 @@ async function sizes(): Promise<void> {
      where relkind = 'r' and relname ~ '^(orders|sales_.*|store_visits|customer_(histories|firsts|gaps|bests|best_floors|cohorts))$' order by 2 desc`,
   );
   const of = (name: string) => Number(rows.find((row) => row.name === name)?.bytes ?? 0);
-  const kept = rows.reduce((sum, { name, bytes }) => sum + (name === 'orders' ? 0 : Number(bytes)), 0);
+  const storedBytes = rows.reduce((sum, { name, bytes }) => sum + (name === 'orders' ? 0 : Number(bytes)), 0);
   const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
   console.log(
-    `orders ${megabytes(of('orders'))}, what is kept of them ${megabytes(kept)}, ${(kept / orderCount).toFixed(0)} bytes an order: ${rows
+    `orders ${megabytes(of('orders'))}, what is kept of them ${megabytes(storedBytes)}, ${(storedBytes / orderCount).toFixed(0)} bytes an order: ${rows
       .filter(({ name }) => name !== 'orders')
       .map(({ name, bytes }) => `${name} ${megabytes(Number(bytes))}`)
       .join(', ')}`,
@@ -208,14 +208,14 @@ async function measureFold(): Promise<void> {
 try {
   console.log(`PostgreSQL ${scene.version}, ${orderCount} orders in ${ids.length} stores`);
   await sizes();
-  await measure('the chain', { ...readings(null), ...chainOnly });
-  await measure('one store', readings(ids.slice(0, 1)));
-  await measure('a hundred stores', readings(hundred));
+  await measure('the chain', { ...queriesOf(null), ...chainOnly });
+  await measure('one store', queriesOf(ids.slice(0, 1)));
+  await measure('a hundred stores', queriesOf(hundred));
   await mark(ids.slice(0, 1), 1);
-  await measure('the chain, one day of one store marked', { ...readings(null), ...chainOnly });
+  await measure('the chain, one day of one store marked', { ...queriesOf(null), ...chainOnly });
   if (!areRollupsAlone) {
     await mark(ids, 2);
-    await measure('the chain, the worker away for a day', { ...readings(null), ...chainOnly });
+    await measure('the chain, the worker away for a day', { ...queriesOf(null), ...chainOnly });
   }
   await measureNight();
   await measureFold();

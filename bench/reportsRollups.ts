@@ -157,7 +157,7 @@ const ofCustomers = [
 ];
 
 /** Rollups of the demo's sales would conflict with the generated ones. */
-const forget = [
+const truncates = [
   'store_visits',
   'customer_histories',
   'customer_firsts',
@@ -186,7 +186,7 @@ const bestCustomers = 20_000;
 export async function fillRollups(db: Db, filled: Filled): Promise<void> {
   const { stores, first, days, perDay, customers } = filled;
   for (const setting of ['work_mem', 'temp_buffers']) await sql`set local ${sql.raw(setting)} = '256MB'`.execute(db);
-  for (const table of [...shapes.map(({ cut }) => cut.table), ...forget])
+  for (const table of [...shapes.map(({ cut }) => cut.table), ...truncates])
     await sql`delete from ${sql.id(table)} t where ${isTenantRow('t')}`.execute(db);
   const detailed = stores.slice(0, detailedStores);
   for (const shape of shapes) await fillCut(db, shape, shape.cut === totals ? stores : detailed, first, days);

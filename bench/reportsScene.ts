@@ -149,16 +149,16 @@ const timed = async (what: string, work: () => Promise<unknown>): Promise<void> 
 
 async function foldAll(database: Database, scope: Scene['scope']): Promise<void> {
   await database.inTenant(scope, (db) => markOrders(db, 0));
-  let [most, batches] = [0, 0];
+  let [highest, batches] = [0, 0];
   const fold = async (db: Db) => {
     const began = performance.now();
     const folded = await foldMarks(db);
-    most = Math.max(most, performance.now() - began);
+    highest = Math.max(highest, performance.now() - began);
     return folded;
   };
   while ((await database.inTenant(scope, fold)) > 0) batches++;
   const megabytes = Math.round(process.memoryUsage().rss / 1_000_000);
-  console.log(`${batches} times, the longest ${(most / 1000).toFixed(1)} s; this process has ${megabytes} MB`);
+  console.log(`${batches} times, the longest ${(highest / 1000).toFixed(1)} s; this process has ${megabytes} MB`);
 }
 
 async function fillAndFold(
@@ -186,10 +186,10 @@ export async function openReportsScene(): Promise<Scene> {
   const tenant = await seedTenant(url, []);
   const database = openDatabase({ url: unhurried(url) });
   const inTenant = <T>(work: (db: Db) => Promise<T>) => database.inTenant(tenant.scope, work);
-  const kept = await inTenant((db) =>
+  const rollups = await inTenant((db) =>
     db.selectFrom('salesTotals').select('scope').where('startsOn', '=', dayAgo(5)).execute(),
   );
-  const isFolded = kept.length >= stores;
+  const isFolded = rollups.length >= stores;
   if (!areRollupsAlone) await fillAndFold(database, tenant, isFolded);
   else if (!isFolded) await timed(`what is kept of ${orderCount} orders`, () => fillKept(database, tenant));
   // As the night leaves them.

@@ -10,7 +10,7 @@ import { readConfig } from '#server/config.ts';
 const [kind] = process.argv.slice(2);
 const url = process.env.BENCH_URL ?? '';
 const poolSize = 10;
-const mostListed = 100;
+const maxListed = 100;
 
 async function comanda(): Promise<string> {
   const database = openDatabase({
@@ -42,7 +42,7 @@ async function bare(): Promise<string> {
     await done;
     client.release();
     // Rows read only for permission checks are not sent.
-    const data = results.map(({ rows }) => rows).filter((rows) => rows.length <= mostListed);
+    const data = results.map(({ rows }) => rows).filter((rows) => rows.length <= maxListed);
     return { data, page: 1, next_page: 2 };
   });
   return app.listen({ port: 0, host: '127.0.0.1' });
@@ -60,25 +60,25 @@ async function plain(): Promise<string> {
   const one = 'select * from plain_products where tenant_id = $1 and id = $2';
   const change = 'update plain_products set name = $3 where tenant_id = $1 and id = $2 returning *';
   const add = 'insert into plain_products (tenant_id, name, description) values ($1, $2, $3) returning *';
-  const ask = async (text: string, values: unknown[]) => (await pool.query({ name: nameOf(text), text, values })).rows;
+  const run = async (text: string, values: unknown[]) => (await pool.query({ name: nameOf(text), text, values })).rows;
   app.get('/products', async () => {
     const total = 'select count(*) as total from plain_products where tenant_id = $1';
-    const [data, counted] = await Promise.all([ask(page, [tenantId]), ask(total, [tenantId])]);
+    const [data, counted] = await Promise.all([run(page, [tenantId]), run(total, [tenantId])]);
     return { data, total: Number((counted[0] as { total: string }).total) };
   });
   type Sent = { Params: { id: string }; Body: { name: string } };
-  app.get<Sent>('/products/:id', async ({ params }) => (await ask(one, [tenantId, params.id]))[0]);
+  app.get<Sent>('/products/:id', async ({ params }) => (await run(one, [tenantId, params.id]))[0]);
   app.patch<Sent>(
     '/products/:id',
-    async ({ params, body }) => (await ask(change, [tenantId, params.id, body.name]))[0],
+    async ({ params, body }) => (await run(change, [tenantId, params.id, body.name]))[0],
   );
   type Webhook = { Body: { id: string } };
   app.post<Webhook>('/webhooks', async ({ body }) => {
-    await ask('insert into plain_webhooks (id, body) values ($1, $2)', [body.id, body]);
+    await run('insert into plain_webhooks (id, body) values ($1, $2)', [body.id, body]);
     return {};
   });
   // Beside the rows that are listed, which stay as many.
-  app.post<Sent>('/products', async ({ body }) => (await ask(add, [-tenantId, body.name, '']))[0]);
+  app.post<Sent>('/products', async ({ body }) => (await run(add, [-tenantId, body.name, '']))[0]);
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 

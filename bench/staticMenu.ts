@@ -37,13 +37,15 @@ try {
   console.log(
     `PostgreSQL ${scene.version}, a menu of ${content.length} bytes, 16 connections, medians of 3 rounds in turn`,
   );
-  const [floor, whole] = [runs.bare as Run, runs.comanda as Run];
+  const [floor, product] = [runs.bare as Run, runs.comanda as Run];
   console.log(line('the file from a bare static server', floor));
-  console.log(line('GET /stores/:id/menus/web', whole));
-  console.log(`ratio ${(whole.perSecond / floor.perSecond).toFixed(2)} (budget 0.50)`);
-  if (whole.failures > 0 || whole.perSecond < floor.perSecond / 2) process.exitCode = 1;
-  const again = await fetch(url, { headers: { ...headers, 'if-none-match': etag } });
-  console.log(`who has it is answered ${again.status} with ${(await again.arrayBuffer()).byteLength} bytes`);
+  console.log(line('GET /stores/:id/menus/web', product));
+  console.log(`ratio ${(product.perSecond / floor.perSecond).toFixed(2)} (budget 0.50)`);
+  if (product.failures > 0 || product.perSecond < floor.perSecond / 2) process.exitCode = 1;
+  const revalidated = await fetch(url, { headers: { ...headers, 'if-none-match': etag } });
+  console.log(
+    `who has it is answered ${revalidated.status} with ${(await revalidated.arrayBuffer()).byteLength} bytes`,
+  );
 } finally {
   await rm(folder, { recursive: true, force: true });
   await scene.close();

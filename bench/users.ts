@@ -28,17 +28,17 @@ try {
   const list = { url: `${comanda.address}/api/admin/v1/admin_users`, headers: comanda.headers };
   const before = await comanda.memory();
   const runs = await compare({ bare: { url: `${bare.address}/list` }, comanda: list });
-  const [floor, whole] = [runs.bare as Run, runs.comanda as Run];
+  const [floor, product] = [runs.bare as Run, runs.comanda as Run];
   console.log(
     `PostgreSQL ${scene.version}, ${userCount} users in the tenant, 16 connections, medians of 5 rounds in turn`,
   );
   console.log(line('bare handler, same SQL', floor));
-  console.log(line('GET /admin_users, whole stack', whole));
-  console.log(`ratio ${(whole.perSecond / floor.perSecond).toFixed(2)} (budget 0.50)`);
+  console.log(line('GET /admin_users, whole stack', product));
+  console.log(`ratio ${(product.perSecond / floor.perSecond).toFixed(2)} (budget 0.50)`);
   const many = await load({ ...list, amount: manyRequests });
   console.log(line(`${manyRequests} requests`, many));
   console.log(`resident memory ${before.toFixed(0)} MB at start, ${(await comanda.memory()).toFixed(0)} MB after them`);
-  if (whole.failures + many.failures > 0 || whole.perSecond < floor.perSecond / 2) process.exitCode = 1;
+  if (product.failures + many.failures > 0 || product.perSecond < floor.perSecond / 2) process.exitCode = 1;
 } finally {
   await scene.close();
 }

@@ -29,16 +29,16 @@ function observe(): void {
 
 async function visit(page: Page, url: string): Promise<Visit> {
   const session = await page.context().newCDPSession(page);
-  const told = { bytes: 0, failed: 0 };
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => (told.bytes += encodedDataLength));
-  session.on('Network.responseReceived', ({ response }) => (told.failed += response.status >= 400 ? 1 : 0));
+  const totals = { bytes: 0, failed: 0 };
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (totals.bytes += encodedDataLength));
+  session.on('Network.responseReceived', ({ response }) => (totals.failed += response.status >= 400 ? 1 : 0));
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', line);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.addInitScript(observe);
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForTimeout(settled);
-  return { ...told, ...(await page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals)) };
+  return { ...totals, ...(await page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals)) };
 }
 
 /** Medians of some first visits of a page on a throttled phone. */

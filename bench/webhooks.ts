@@ -113,7 +113,7 @@ async function measureWebhooks(webhookPath: string): Promise<void> {
 }
 
 /** Leaves a store one way to carry, to a guest at its own door who pays online. */
-async function carriedBy(storeId: number, key: number, deliveryFeeType: string): Promise<object> {
+async function orderWithFee(storeId: number, key: number, deliveryFeeType: string): Promise<object> {
   const row = await firstRow(
     `update stores s set
        payment_methods = jsonb_set(payment_methods, '{storeDelivery}', '{"online": true}'),
@@ -137,10 +137,10 @@ async function carriedBy(storeId: number, key: number, deliveryFeeType: string):
   };
 }
 
-type Asking = { store: Store; address: object };
+type OrderScene = { store: Store; address: object };
 
 /** Guests who order one after the other; answers how long each waited, in milliseconds. */
-async function orderFor(ms: number, { store, address }: Asking, crowd = guests): Promise<number[]> {
+async function orderFor(ms: number, { store, address }: OrderScene, crowd = guests): Promise<number[]> {
   const waited: number[] = [];
   const until = performance.now() + ms;
   const guest = async (_: unknown, place: number) => {
@@ -164,7 +164,7 @@ async function orderFor(ms: number, { store, address }: Asking, crowd = guests):
 }
 let isHung = false;
 
-const said = (name: string, waited: readonly number[], ms: number) =>
+const printRow = (name: string, waited: readonly number[], ms: number) =>
   console.log(
     `${name.padEnd(52)} ${((waited.length * 1000) / ms).toFixed(0).padStart(5)}/s   p50 ${quantile(waited, 0.5).toFixed(0)} ms   p99 ${quantile(waited, 0.99).toFixed(0)} ms`,
   );
@@ -173,25 +173,25 @@ async function measureOrders(): Promise<void> {
   const [plainId = 0, fleetId = 0] = await openStores(client, tenantId, 20).then((ids) =>
     ids.filter((_, at) => at > 1),
   );
-  const addresses = [await carriedBy(plainId, 1, 'fixed'), await carriedBy(fleetId, 2, 'external')];
+  const addresses = [await orderWithFee(plainId, 1, 'fixed'), await orderWithFee(fleetId, 2, 'external')];
   const [plain, fleet] = (await Promise.all(
     [plainId, fleetId].map(
-      async (id, at): Promise<Asking> => ({
+      async (id, at): Promise<OrderScene> => ({
         store: await sellable(site, await readStore(site, id), 1),
         address: addresses[at] ?? {},
       }),
     ),
-  )) as [Asking, Asking];
+  )) as [OrderScene, OrderScene];
   const ms = seconds * 1000;
-  for (const asking of [plain, fleet]) await orderFor(2000, asking);
-  said('orders the store carries', await orderFor(ms, plain), ms);
-  said('orders a fleet prices', await orderFor(ms, fleet), ms);
-  said('the former alone', await orderFor(ms, plain), ms);
+  for (const orderScene of [plain, fleet]) await orderFor(2000, orderScene);
+  printRow('orders the store carries', await orderFor(ms, plain), ms);
+  printRow('orders a fleet prices', await orderFor(ms, fleet), ms);
+  printRow('the former alone', await orderFor(ms, plain), ms);
   isHung = true;
   sandbox.kit.plan('hung', { times: Infinity });
   const [beside, hung] = await Promise.all([orderFor(ms, plain), orderFor(ms, fleet)]);
-  said('the former, beside guests of a fleet that hangs', beside, ms);
-  said('these guests', hung, ms);
+  printRow('the former, beside guests of a fleet that hangs', beside, ms);
+  printRow('these guests', hung, ms);
 }
 
 let tenantId = 0;

@@ -8,10 +8,10 @@ import { callApi } from './support/people.ts';
 const as = 'admin@demo.test';
 
 // Routes are read here and not in a browser: what they know of one is nothing.
-const nothingKept = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+const emptyStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 vi.stubGlobal('location', { host: 'nowhere' });
-vi.stubGlobal('localStorage', nothingKept);
-vi.stubGlobal('sessionStorage', nothingKept);
+vi.stubGlobal('localStorage', emptyStorage);
+vi.stubGlobal('sessionStorage', emptyStorage);
 vi.stubGlobal('addEventListener', () => undefined);
 const { screenRoots } = await import('#kit/web/shell/screens.ts');
 const { composePublicRoutes, composeRoutes } = await import('#kit/web/shell/areaScreens.ts');
@@ -20,13 +20,13 @@ vi.unstubAllGlobals();
 
 /** The product's own routes: whatever area is added is looked at without anybody naming it here. */
 function screens(): { open: string[]; signedIn: string[]; ofSuperAdmins: string[] } {
-  const nothing = () => null;
+  const noValue = () => null;
   const frame = {
     title: '',
-    Root: nothing,
-    NotFound: nothing,
-    Shell: nothing,
-    ShellSkeleton: nothing,
+    Root: noValue,
+    NotFound: noValue,
+    Shell: noValue,
+    ShellSkeleton: noValue,
     guard: async () => {},
   };
   const { root, signedIn } = screenRoots(frame);
@@ -69,38 +69,38 @@ const besides = [
 ];
 
 async function addressOf(page: Page, path: string): Promise<string> {
-  const whole = path.replace(/\/\{-\$\w+\}$/, '');
-  if (!whole.includes('$')) return whole;
+  const plainPath = path.replace(/\/\{-\$\w+\}$/, '');
+  if (!plainPath.includes('$')) return plainPath;
   const [, area = ''] = path.split('/');
   const list = Object.entries(records).find(([start]) => path.startsWith(start))?.[1];
-  const asked = list ?? `/${area.replaceAll('-', '_')}?limit=1`;
-  const { data } = (await callApi(page, 'GET', asked)) as unknown as { data: { id: number }[] };
+  const listPath = list ?? `/${area.replaceAll('-', '_')}?limit=1`;
+  const { data } = (await callApi(page, 'GET', listPath)) as unknown as { data: { id: number }[] };
   if (!data?.[0])
-    throw new Error(`${path} shows a record, and ${asked} answers none: say in \`records\` where there is one`);
-  return whole.replace(/\$\w+/, String(data[0].id));
+    throw new Error(`${path} shows a record, and ${listPath} answers none: say in \`records\` where there is one`);
+  return plainPath.replace(/\$\w+/, String(data[0].id));
 }
 
 /** Each screen is looked at on a desk in one theme and on a phone in the other; its neighbours in the list the other way round. */
-const looks = [
+const appearances = [
   { desk: 'light', phone: 'dark' },
   { desk: 'dark', phone: 'light' },
 ] as const;
 
-type Look = (typeof looks)[number];
+type Appearance = (typeof appearances)[number];
 
 const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
 /** Checks the current size first: redrawing a screen takes as long as checking it. */
-function ordered(page: Page): (keyof Look)[] {
+function ordered(page: Page): (keyof Appearance)[] {
   return page.viewportSize()?.width === sizes.phone.width ? ['phone', 'desk'] : ['desk', 'phone'];
 }
 
 /** Usable by everybody, and nowhere wider than its window. */
-async function expectForEverybody(part: Locator, look: Look, without?: string): Promise<void> {
+async function expectForEverybody(part: Locator, appearance: Appearance, without?: string): Promise<void> {
   const page = part.page();
   for (const size of ordered(page)) {
     await page.setViewportSize(sizes[size]);
-    await showIn(look[size], page);
+    await showIn(appearance[size], page);
     await expectAccessible(part, without);
     await expectToFit(page);
   }
@@ -116,25 +116,25 @@ async function load(page: Page, path: string): Promise<void> {
 const withDialog = /[?&](edit|order)=/;
 
 /** Looks at a screen but for what is `without`, and then at what each of its tabs shows. */
-async function lookAt(page: Page, look: Look, without?: string): Promise<void> {
+async function checkPage(page: Page, appearance: Appearance, without?: string): Promise<void> {
   const within = withDialog.test(page.url()) ? page.getByRole('dialog') : page;
   await within.getByRole('heading').first().waitFor();
   await untilSettled(page);
-  await expectForEverybody(page.locator('html'), look, without);
+  await expectForEverybody(page.locator('html'), appearance, without);
   const tabs = page.getByRole('main').getByRole('tab', { selected: false });
   for (const name of await tabs.allInnerTexts()) {
     await page.getByRole('tab', { name: name.trim(), exact: true }).click();
     await untilSettled(page);
-    await expectForEverybody(page.getByRole('main'), look);
+    await expectForEverybody(page.getByRole('main'), appearance);
   }
 }
 
 /** Looks at one screen after the other. The navigation is the same around all of them: it is looked at with the first. */
-async function lookAtAll(page: Page, paths: string[], look: Look): Promise<void> {
+async function checkPages(page: Page, paths: string[], appearance: Appearance): Promise<void> {
   await load(page, '/stores');
   for (const [at, path] of paths.entries()) {
     await follow(page, await addressOf(page, path));
-    await lookAt(page, look, at === 0 ? undefined : 'nav[aria-label="Principal"]');
+    await checkPage(page, appearance, at === 0 ? undefined : 'nav[aria-label="Principal"]');
   }
 }
 
@@ -148,28 +148,28 @@ test('there are screens to look at', () => {
 /** Every so many-th address. */
 const every = (step: number, paths: string[], first: number) => paths.filter((_, at) => at % step === first);
 
-describe.for(looks.map((look, first) => ({ look, first })))(
+describe.for(appearances.map((appearance, first) => ({ look: appearance, first })))(
   '$look.desk on a desk, $look.phone on a phone',
   ({ look, first }) => {
     // In halves, so that no journey grows longer than one may take with each screen that is added.
-    journey.for([first, first + looks.length])(
+    journey.for([first, first + appearances.length])(
       'every screen can be used by everybody, from %i on',
       async (from, { open }) => {
         const page = await open({ as });
-        await lookAtAll(page, every(2 * looks.length, [...signedIn, ...besides], from), look);
+        await checkPages(page, every(2 * appearances.length, [...signedIn, ...besides], from), look);
       },
     );
 
     journey('every screen of super-admins can be used by everybody', async ({ open }) => {
       const page = await open({ as: 'super@comanda.test' });
-      await lookAtAll(page, every(looks.length, ofSuperAdmins, first), look);
+      await checkPages(page, every(appearances.length, ofSuperAdmins, first), look);
     });
 
     journey('every screen for visitors can be used by everybody', async ({ open }) => {
       const page = await open();
-      for (const path of every(looks.length, forAnybody, first)) {
+      for (const path of every(appearances.length, forAnybody, first)) {
         await load(page, path);
-        await lookAt(page, look);
+        await checkPage(page, look);
       }
     });
   },

@@ -128,8 +128,8 @@ describe('my account', () => {
 
     await elsewhere.goto('/roles');
     await elsewhere.waitForURL(({ pathname }) => pathname === '/');
-    const again = await open();
-    await signIn(again, email, fresh);
+    const secondPage = await open();
+    await signIn(secondPage, email, fresh);
   });
 
   journey('asks for a code of the phone after the password, once that is turned on', async ({ open }) => {

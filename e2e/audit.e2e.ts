@@ -15,8 +15,8 @@ async function newPerson(page: Page): Promise<string> {
 }
 
 /** Entries that contain a text. */
-const entriesOf = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
-const searchFor = (words: string) => `/audit?query=${encodeURIComponent(words)}`;
+const entriesOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+const searchFor = (text: string) => `/audit?query=${encodeURIComponent(text)}`;
 
 async function undo(page: Page, sentence: string): Promise<void> {
   await entriesOf(page, sentence).first().getByRole('button', { name: 'Deshacer' }).click();

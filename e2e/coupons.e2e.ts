@@ -164,8 +164,8 @@ async function provePoints(page: Page, { phone, mail }: ReturnType<typeof guestO
 async function refund(page: Page, { number }: Placed, amount: number): Promise<void> {
   const { payments } = await requireApi<{ payments: { id: number; type: string }[] }>(page, 'GET', `/orders/${number}`);
   const [{ id, type } = { id: 0, type: '' }] = payments;
-  const asked = { refund: { amount, reason: 'Llegó frío' } };
-  const made = await requireApi<{ id: number }>(page, 'POST', `/payments/${type}/${id}/refund_transaction`, asked);
+  const refundBody = { refund: { amount, reason: 'Llegó frío' } };
+  const made = await requireApi<{ id: number }>(page, 'POST', `/payments/${type}/${id}/refund_transaction`, refundBody);
   await requireApi(page, 'POST', `/refunds/${made.id}/settle`);
 }
 

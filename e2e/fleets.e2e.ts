@@ -66,7 +66,7 @@ async function paidOrder(page: Page) {
 type Providers = { deliveries: { provider: string; status: string; reference: string | null }[] };
 
 /** Sends a webhook of Uber about a courier. */
-async function tell(webhookPath: string, reference: string, status: string, more: object = {}): Promise<void> {
+async function sendWebhook(webhookPath: string, reference: string, status: string, more: object = {}): Promise<void> {
   const at = new Date().toISOString();
   const courier = {
     name: 'Pedro Soto',
@@ -97,20 +97,20 @@ journey(
     await desk.goto('/stores');
     const { number, url } = await paidOrder(desk);
     await requireApi(desk, 'PATCH', `/orders/${number}`, { order: { status: 'preparing' } });
-    const asked = () => requireApi<Providers>(desk, 'GET', `/orders/${number}/providers`);
+    const readProviders = () => requireApi<Providers>(desk, 'GET', `/orders/${number}/providers`);
     await expect
-      .poll(async () => (await asked()).deliveries, { timeout: 20_000 })
+      .poll(async () => (await readProviders()).deliveries, { timeout: 20_000 })
       .toMatchObject([
         { provider: 'pedidos_ya', status: 'REJECTED' },
         { provider: 'uber_direct', status: 'CONFIRMED' },
       ]);
-    const reference = (await asked()).deliveries[1]?.reference ?? '';
+    const reference = (await readProviders()).deliveries[1]?.reference ?? '';
 
     await follow(desk, `/orders?order=${number}`);
     const order = desk.getByRole('dialog');
     await order.getByText('PedidosYa (PRUEBAS)', { exact: false }).waitFor();
     await order.getByText('Uber Direct (PRUEBAS)', { exact: false }).waitFor();
-    await tell(webhookPath, reference, 'pickup_complete');
+    await sendWebhook(webhookPath, reference, 'pickup_complete');
     await order.getByText('Pedro Soto está a 1,0 km del cliente').waitFor();
     await expectAccessible(order);
 
@@ -120,7 +120,7 @@ journey(
     await guest.getByText('Pedro Soto está a 1,0 km de tu dirección.').waitFor();
     await guest.getByText('Dile este código a quien te lo entregue: 4321').waitFor();
     await expectAccessible(guest.locator('body'));
-    await tell(webhookPath, reference, 'delivered', {
+    await sendWebhook(webhookPath, reference, 'delivered', {
       dropoff: { verification: { pin_code: { entered: '4321' } } },
     });
     await guest.getByText('Entregado', { exact: true }).first().waitFor();

@@ -7,7 +7,7 @@ import { requireApi } from './support/menus.ts';
 import { countNotes } from './support/sound.ts';
 
 const as = 'admin@demo.test';
-const held = 10_500;
+const holdMs = 10_500;
 
 const column = (page: Page, name: string) => page.getByRole('region', { name });
 const card = (page: Page, where: string, id: number) =>
@@ -52,10 +52,10 @@ const statusOf = async (page: Page, id: number) =>
 async function withLaterServer(page: Page): Promise<(minutes: number) => Promise<void>> {
   await page.addInitScript(() => {
     const world = window as unknown as { later: number };
-    const ask = window.fetch;
+    const originalFetch = window.fetch;
     world.later = 0;
-    window.fetch = async (...asked) => {
-      const reply = await ask(...asked);
+    window.fetch = async (...args) => {
+      const reply = await originalFetch(...args);
       if (!/\/kds\/store\/\d+\/orders$/.test(reply.url)) return reply;
       const board = (await reply.json()) as { now: string };
       return Response.json({ ...board, now: new Date(Date.parse(board.now) + world.later * 60_000).toISOString() });
@@ -83,8 +83,8 @@ journey(
     const id = await placeOrder(admin, kitchen, { comment: 'Sin mayonesa', notes: 'Con servilletas' });
     const fresh = card(cook, 'Nuevos', id);
     await fresh.waitFor();
-    for (const words of ['2×', `Churrasco ${kitchen.word}`, 'Marraqueta', 'Bien tostada', 'Sin mayonesa'])
-      await fresh.getByText(words).waitFor();
+    for (const text of ['2×', `Churrasco ${kitchen.word}`, 'Marraqueta', 'Bien tostada', 'Sin mayonesa'])
+      await fresh.getByText(text).waitFor();
     await fresh.getByText('Con servilletas').waitFor();
     expect(await fresh.getByRole('button', { name: /Cancelar/ }).count()).toBe(0);
     const size = await boxOf(step(cook, 'Empezar', id));
@@ -99,11 +99,11 @@ journey(
     expect(await statusOf(admin, id)).toBe('created');
     await undo(cook, id).click();
     await card(cook, 'Nuevos', id).waitFor();
-    await cook.clock.fastForward(held);
+    await cook.clock.fastForward(holdMs);
     expect(await statusOf(admin, id)).toBe('created');
 
     await tap(cook, 'Empezar', id);
-    await cook.clock.fastForward(held);
+    await cook.clock.fastForward(holdMs);
     await undo(cook, id).waitFor({ state: 'detached' });
     await expect.poll(() => statusOf(admin, id)).toBe('preparing');
     const silence = await notes();
@@ -111,7 +111,7 @@ journey(
     expect(await notes()).toBe(silence);
     await tap(cook, 'Listo', id);
     await tap(cook, 'Entregado', id);
-    await cook.clock.fastForward(held);
+    await cook.clock.fastForward(holdMs);
     await expect.poll(() => statusOf(admin, id)).toBe('completed');
     await cook.getByText('Todo al día').waitFor();
 
@@ -168,12 +168,12 @@ journey(
     await tap(cook, 'Empezar', third);
     await cook.reload();
     await card(cook, 'En preparación', third).waitFor();
-    await cook.clock.fastForward(held);
+    await cook.clock.fastForward(holdMs);
     await expect.poll(() => statusOf(admin, third)).toBe('preparing');
     await requireApi(admin, 'POST', `/orders/${third}/cancel`, { order: { reason: 'Sin pan' } });
-    const told = cook.getByRole('alert').filter({ hasText: `#${third}` });
-    await told.getByText(/No lo prepares/).waitFor();
-    await told.getByRole('button', { name: 'Entendido' }).click();
+    const alert = cook.getByRole('alert').filter({ hasText: `#${third}` });
+    await alert.getByText(/No lo prepares/).waitFor();
+    await alert.getByRole('button', { name: 'Entendido' }).click();
     await card(cook, 'En preparación', third).waitFor({ state: 'detached' });
 
     await admin.setViewportSize({ width: 1024, height: 768 });

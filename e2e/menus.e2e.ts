@@ -9,7 +9,7 @@ const as = 'admin@demo.test';
 
 const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Productos del menú' }).getByRole('listitem').filter({ hasText: name });
-const shown = async (page: Page) =>
+const shownLines = async (page: Page) =>
   (
     await page.getByRole('button', { name: /^Mover / }).evaluateAll((grips) => grips.map((grip) => grip.ariaLabel))
   ).join();
@@ -104,7 +104,7 @@ describe('a menu', () => {
     await grip('Flan').waitFor();
     await drag('Napolitana', 'Diavola');
     await becomes({ Pizzas: ['Margarita', 'Diavola', 'Napolitana'], Postres: ['Flan'] });
-    await expect.poll(() => shown(other)).toMatch(/Margarita.*Diavola.*Napolitana/);
+    await expect.poll(() => shownLines(other)).toMatch(/Margarita.*Diavola.*Napolitana/);
     await page.getByRole('checkbox', { name: `Seleccionar Margarita ${menu.word}` }).check();
     await page.getByRole('checkbox', { name: `Seleccionar Napolitana ${menu.word}` }).check();
     await drag('Margarita', 'Flan');
@@ -146,8 +146,8 @@ describe('a menu', () => {
     await row(other, 'Flan').getByText('Oculto').waitFor();
 
     // Delays the updates of this screen, as when two users press at the same moment.
-    type Whole = { categories: { id: number; lines: { id: number; version: number }[] }[] };
-    const { categories } = await requireApi<Whole>(page, 'GET', `/menus/${menu.id}`);
+    type StoredMenu = { categories: { id: number; lines: { id: number; version: number }[] }[] };
+    const { categories } = await requireApi<StoredMenu>(page, 'GET', `/menus/${menu.id}`);
     await other.route(`**/menus/${menu.id}`, (route) => route.abort('internetdisconnected'));
     const [first, second] = categories;
     const [line] = second?.lines ?? [];

@@ -24,9 +24,9 @@ const sheet = (page: Page, id: number) => page.getByRole('dialog', { name: `Pedi
 const history = (of: Locator) => of.getByRole('region', { name: 'Historia' });
 const badge = (of: Locator, state: string) => of.getByRole('status').getByText(state, { exact: true });
 
-async function more(of: Locator, act: string): Promise<void> {
+async function more(of: Locator, action: string): Promise<void> {
   await of.getByRole('button', { name: 'Más', exact: true }).click();
-  await pressItem(of.page(), { name: act });
+  await pressItem(of.page(), { name: action });
 }
 
 async function close(opened: Locator): Promise<void> {
@@ -115,35 +115,37 @@ describe('the orders', () => {
     // With a thumb.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('link', { name: `#${paid}` }).click();
-    const carried = sheet(page, paid);
-    await carried.getByRole('button', { name: 'Aceptar' }).click();
-    await carried.getByRole('button', { name: 'Marcar listo' }).click();
-    await carried.getByRole('button', { name: 'Entregar' }).click();
-    await badge(carried, 'Entregado').waitFor();
-    expect((await boxOf(carried))?.width).toBe(390);
+    const orderSheet = sheet(page, paid);
+    await orderSheet.getByRole('button', { name: 'Aceptar' }).click();
+    await orderSheet.getByRole('button', { name: 'Marcar listo' }).click();
+    await orderSheet.getByRole('button', { name: 'Entregar' }).click();
+    await badge(orderSheet, 'Entregado').waitFor();
+    expect((await boxOf(orderSheet))?.width).toBe(390);
     await expectToFit(page);
-    await more(carried, 'Reembolsar');
-    const asking = page.getByRole('dialog', { name: `Reembolsar el pedido #${paid}` });
-    await asking.getByText(/Como máximo \$[\d.]+, hasta el/).waitFor();
-    await asking.getByLabel('Monto').fill(String(total + 1));
-    await asking.getByLabel('Motivo').fill('Faltó una bebida');
-    await asking.getByRole('button', { name: 'Reembolsar' }).click();
-    await asking
+    await more(orderSheet, 'Reembolsar');
+    const refundDialog = page.getByRole('dialog', { name: `Reembolsar el pedido #${paid}` });
+    await refundDialog.getByText(/Como máximo \$[\d.]+, hasta el/).waitFor();
+    await refundDialog.getByLabel('Monto').fill(String(total + 1));
+    await refundDialog.getByLabel('Motivo').fill('Faltó una bebida');
+    await refundDialog.getByRole('button', { name: 'Reembolsar' }).click();
+    await refundDialog
       .getByText(/Puedes devolver como máximo/)
       .first()
       .waitFor();
-    await asking.getByRole('button', { name: '50 %' }).click();
-    await expect.poll(() => asking.getByLabel('Monto').inputValue()).toMatch(String(Math.round(total / 2)).slice(-3));
-    await asking.getByLabel('Monto').fill('500');
-    await expectAccessible(asking);
-    await asking.getByRole('button', { name: 'Reembolsar $500' }).click();
-    await carried.getByText('Reembolso $500').first().waitFor();
-    await carried.getByText('Faltó una bebida').first().waitFor();
+    await refundDialog.getByRole('button', { name: '50 %' }).click();
+    await expect
+      .poll(() => refundDialog.getByLabel('Monto').inputValue())
+      .toMatch(String(Math.round(total / 2)).slice(-3));
+    await refundDialog.getByLabel('Monto').fill('500');
+    await expectAccessible(refundDialog);
+    await refundDialog.getByRole('button', { name: 'Reembolsar $500' }).click();
+    await orderSheet.getByText('Reembolso $500').first().waitFor();
+    await orderSheet.getByText('Faltó una bebida').first().waitFor();
     const tracked = () => asGuest<Tracked>(page, 'GET', `/orders/${uuid}`);
     await expect.poll(tracked).toMatchObject({ status: 'completed', refunded: 500 });
 
     await page.setViewportSize({ width: 1440, height: 900 });
-    await close(carried);
+    await close(orderSheet);
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Exportar' }).click();
     const lines = (await readFile(await (await coming).path(), 'utf8')).trim().split('\n');
@@ -177,8 +179,8 @@ describe('the orders', () => {
     const names = told[0]?.split(';') ?? [];
     const [orders, amount] = ['Pedidos', 'Vendido'].map((name) => Number(told.at(-1)?.split(';')[names.indexOf(name)]));
     expect(orders).toBe(2);
-    const whole = page.getByRole('row', { name: /^Total/ });
-    await whole.getByRole('link').first().click();
+    const totalRow = page.getByRole('row', { name: /^Total/ });
+    await totalRow.getByRole('link').first().click();
     await page.waitForURL(({ pathname, search }) => pathname === '/orders' && search.includes('outcome=sold'));
     await page.getByText(`2 pedidos · $${(amount ?? 0).toLocaleString('es-CL')}`).waitFor();
     await row(page, paid).waitFor();
@@ -250,8 +252,8 @@ describe('the orders', () => {
     const read = sheet(reader, flood[0] ?? 0);
     await badge(read, 'Nuevo').waitFor();
     await read.getByRole('button', { name: 'Imprimir' }).waitFor();
-    for (const act of ['Aceptar', 'Más'])
-      expect(await read.getByRole('button', { name: act, exact: true }).count()).toBe(0);
+    for (const action of ['Aceptar', 'Más'])
+      expect(await read.getByRole('button', { name: action, exact: true }).count()).toBe(0);
 
     await follow(admin, `/orders?storeIds=${kitchen.id}&query=987654321`);
     for (const each of flood) await admin.getByRole('checkbox', { name: `Seleccionar pedido ${each}` }).check();

@@ -14,8 +14,8 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
     .or(page.getByRole('tab', { name }));
   await called.first().waitFor();
   // To name everything of a page at each step takes longer than the steps.
-  const wanted = await called.elementHandles();
-  const isThere = () => page.evaluate((all) => all.some((each) => each === document.activeElement), wanted);
+  const handles = await called.elementHandles();
+  const isThere = () => page.evaluate((all) => all.some((each) => each === document.activeElement), handles);
   for (let steps = 0; steps < 120 && !(await isThere()); steps += 1) await page.keyboard.press('Tab');
   expect(await page.locator(':focus').and(called).count()).toBe(1);
 }
@@ -128,11 +128,11 @@ journey('two people at one page both see what the other wrote, and nothing typed
   });
   await page.goto('/pages');
   const draft = { name: `Dos ${word}`, relative_url: `dos-${word}`, content: hero('Antes') };
-  const made = (await callApi(page, 'POST', '/pages', { page: draft })) as unknown as { id: number };
-  await page.goto(`/pages/edit-page/${made.id}`);
+  const created = (await callApi(page, 'POST', '/pages', { page: draft })) as unknown as { id: number };
+  await page.goto(`/pages/edit-page/${created.id}`);
   await page.getByRole('button', { name: /^Portada/ }).click();
   await page.getByRole('textbox', { name: 'Título', exact: true }).fill('Lo mío');
-  await callApi(page, 'PATCH', `/pages/${made.id}`, { page: { content: hero('Lo de otra persona') } });
+  await callApi(page, 'PATCH', `/pages/${created.id}`, { page: { content: hero('Lo de otra persona') } });
   await page.getByRole('button', { name: 'Guardar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Otra persona cambió lo mismo que tú' });
   await dialog.getByText(/Portada: Lo mío/).waitFor();
@@ -176,15 +176,15 @@ journey('a super-admin reads the pages of all companies and edits one of them; n
   await page.getByRole('button', { name: 'Crear página' }).click();
   await page.waitForURL(/\/pages-admin\?/);
   await expectAccessible(page.locator('main'));
-  const act = async (name: string) => {
+  const press = async (name: string) => {
     await page.getByRole('button', { name: `Acciones de Ayuda ${word} de Antojitos La Chapina` }).click();
     await pressItem(page, { name, exact: true });
   };
   const agree = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-  await act('Publicar');
+  await press('Publicar');
   await agree('Publicar');
   await page.getByText('Página publicada').waitFor();
-  await act('Editar');
+  await press('Editar');
   await page.waitForURL(/\/pages-admin\/edit-page\/\d+$/);
   await page.getByRole('button', { name: 'Agregar sección' }).waitFor();
   await page
@@ -193,7 +193,7 @@ journey('a super-admin reads the pages of all companies and edits one of them; n
     .waitFor();
   await page.getByRole('link', { name: 'Páginas de comercios' }).first().click();
   await page.getByRole('searchbox', { name: /Buscar por nombre/ }).fill(word);
-  await act('Eliminar');
+  await press('Eliminar');
   await agree('Eliminar página');
   await page.getByText('Página eliminada').waitFor();
 

@@ -91,8 +91,8 @@ journey(
       await requireApi(desk, 'POST', `/payments/${paid?.type}/${paid?.id}/refund_transaction`, {
         refund: { amount: 1000, reason: 'Faltó la bebida' },
       });
-      const givenBack = async () => (await read()).payments.find(({ id }) => id === paid?.id)?.refunded;
-      await expect.poll(givenBack, { timeout: 15_000 }).toBe(1000);
+      const refundedAmount = async () => (await read()).payments.find(({ id }) => id === paid?.id)?.refunded;
+      await expect.poll(refundedAmount, { timeout: 15_000 }).toBe(1000);
     }
 
     type Summary = { providers: { key: string; compared: number; unread: number }[] };

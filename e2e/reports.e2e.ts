@@ -40,8 +40,8 @@ journey(
     const figures = totals(page).getByRole('link');
     const [orders, sold] = [await figures.nth(0).textContent(), await figures.nth(1).textContent()];
     const report = page.url();
-    const asked = await openOrders(page, figures.nth(1), `${orders} pedidos · ${sold}`);
-    expect(asked.get('dispatchMethod')).toBe('delivery');
+    const address = await openOrders(page, figures.nth(1), `${orders} pedidos · ${sold}`);
+    expect(address.get('dispatchMethod')).toBe('delivery');
     await page.goBack();
     await page.waitForURL(report);
 

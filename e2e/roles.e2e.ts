@@ -117,12 +117,12 @@ describe('the permissions somebody lacks', () => {
       'modifiers.clone',
     ];
     const [edited, manager] = [`Cajas ${word}`, `Gerencia ${word}`];
-    const reach = { description: '', all_stores: true, store_ids: [] };
+    const storeScope = { description: '', all_stores: true, store_ids: [] };
     for (const [name, policy_ids] of [
       [edited, ['orders.list', 'modifiers.list']],
       [manager, policies],
     ])
-      expect(await callApi(boss, 'POST', '/roles', { role: { ...reach, name, policy_ids } })).toMatchObject({
+      expect(await callApi(boss, 'POST', '/roles', { role: { ...storeScope, name, policy_ids } })).toMatchObject({
         status: 201,
       });
     await createUser(boss, { name: manager, email: `gerencia.${word}@demo.test`, role: manager });

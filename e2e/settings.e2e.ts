@@ -47,8 +47,8 @@ describe('the settings of a company', () => {
     await page.getByText(/Los botones en modo claro: contraste 1,4/).waitFor();
     await page.getByRole('button', { name: 'Usar #b08f0d' }).click();
     expect(await colour.inputValue()).toBe('#b08f0d');
-    const shown = page.frameLocator('iframe[title="Vista previa de la tienda"]').locator('html');
-    await expect.poll(() => shown.evaluate(brandOf)).toBe('#b08f0d');
+    const preview = page.frameLocator('iframe[title="Vista previa de la tienda"]').locator('html');
+    await expect.poll(() => preview.evaluate(brandOf)).toBe('#b08f0d');
     await expectAccessible(page.locator('html'));
     await textbox(page, 'Nombre comercial').fill('La Fonda de Ñuñoa');
     await save(page);

@@ -10,14 +10,19 @@ const cabify = 4;
 type Method = { key: number; enabled: boolean };
 type Store = { id: number; name: string };
 type Listed = { data: Store[] };
-type Whole = { id: number; payment_methods: { store_delivery: Record<string, boolean> }; delivery_methods: Method[] };
+type StoredStore = {
+  id: number;
+  payment_methods: { store_delivery: Record<string, boolean> };
+  delivery_methods: Method[];
+};
 
 const names = async (page: Page) => ((await callApi(page, 'GET', '/stores/all?limit=1000')) as unknown as Listed).data;
-const whole = async (page: Page, id: number) => (await callApi(page, 'GET', `/stores/${id}`)) as unknown as Whole;
+const readStore = async (page: Page, id: number) =>
+  (await callApi(page, 'GET', `/stores/${id}`)) as unknown as StoredStore;
 const patch = async (page: Page, id: number, store: object) =>
   expect(await callApi(page, 'PATCH', `/stores/${id}`, { store })).toMatchObject({ status: 200 });
-const carriesCabify = async (page: Page, id: number) =>
-  (await whole(page, id)).delivery_methods.find(({ key }) => key === cabify)?.enabled;
+const deliversByCabify = async (page: Page, id: number) =>
+  (await readStore(page, id)).delivery_methods.find(({ key }) => key === cabify)?.enabled;
 
 /** Some stores that Cabify could carry and does not, and all that it cannot: other journeys leave such. */
 async function tryCabify(page: Page, stores: Store[]): Promise<{ able: Store[]; unable: Store[] }> {
@@ -28,7 +33,7 @@ async function tryCabify(page: Page, stores: Store[]): Promise<{ able: Store[]; 
   };
   const able: Store[] = [];
   for (const each of reply.stores.filter(({ changes }) => changes.length > 0))
-    if (able.length < 6 && !(await carriesCabify(page, each.id))) able.push(each);
+    if (able.length < 6 && !(await deliversByCabify(page, each.id))) able.push(each);
   return { able, unable: reply.stores.filter(({ reason }) => reason !== null) };
 }
 
@@ -37,7 +42,7 @@ const cashOnly = { cash: true };
 
 /** Stores that a fleet cannot serve: their guests pay a delivery only in cash. Answers how to let it serve them. */
 async function payInCash(page: Page, ids: number[]): Promise<() => Promise<void>> {
-  const before = await Promise.all(ids.map((id) => whole(page, id)));
+  const before = await Promise.all(ids.map((id) => readStore(page, id)));
   for (const { id, payment_methods: paid, delivery_methods: methods } of before) {
     const known = methods.map(({ key }) => key);
     await patch(page, id, {
@@ -72,10 +77,10 @@ describe('editing many stores', () => {
     const page = await open({ as });
     const all = await names(page);
     const { able, unable } = await tryCabify(page, all);
-    const [first, hindered] = [able[0]!, able.slice(3, 6)];
-    const mend = await payInCash(
+    const [first, failing] = [able[0]!, able.slice(3, 6)];
+    const fix = await payInCash(
       page,
-      hindered.map(({ id }) => id),
+      failing.map(({ id }) => id),
     );
 
     await openBulk(page, '/delivery');
@@ -86,25 +91,25 @@ describe('editing many stores', () => {
     await page.getByText('Los locales con reparto externo necesitan un medio de pago en línea').waitFor();
     const refused = page.getByRole('region', { name: 'No se pueden cambiar' });
     for (const { name } of unable) await press(page, `Dejar fuera ${name}`);
-    for (const { name } of hindered) await refused.getByText(name, { exact: true }).waitFor();
-    await expect.poll(() => refused.getByText(/necesita un medio de pago en línea/).count()).toBe(hindered.length);
+    for (const { name } of failing) await refused.getByText(name, { exact: true }).waitFor();
+    await expect.poll(() => refused.getByText(/necesita un medio de pago en línea/).count()).toBe(failing.length);
     await expectAccessible(refused);
 
     await press(page, /^Aplicar a/);
     const left = page.getByRole('region', { name: 'Quedaron sin cambiar' });
     await page.getByText('3 locales quedaron sin cambiar').waitFor();
-    const mending = left.getByRole('link', { name: `Corregir ${hindered[0]!.name}, en otra pestaña` });
-    expect(await mending.getAttribute('href')).toMatch(
-      new RegExp(`/stores/edit-store/${hindered[0]!.id}/external-services\\?field=paymentMethods`),
+    const fixLink = left.getByRole('link', { name: `Corregir ${failing[0]!.name}, en otra pestaña` });
+    expect(await fixLink.getAttribute('href')).toMatch(
+      new RegExp(`/stores/edit-store/${failing[0]!.id}/external-services\\?field=paymentMethods`),
     );
-    expect(await carriesCabify(page, first.id)).toBe(true);
-    expect(await carriesCabify(page, hindered[0]!.id)).toBe(false);
+    expect(await deliversByCabify(page, first.id)).toBe(true);
+    expect(await deliversByCabify(page, failing[0]!.id)).toBe(false);
 
-    await mend();
+    await fix();
     await press(page, 'Reintentar los 3 que fallaron');
     await page.getByRole('link', { name: 'Ir a los locales' }).waitFor();
     expect(await left.count()).toBe(0);
-    expect(await carriesCabify(page, hindered[0]!.id)).toBe(true);
+    expect(await deliversByCabify(page, failing[0]!.id)).toBe(true);
 
     await press(page, 'Deshacer todo');
     await page
@@ -112,7 +117,7 @@ describe('editing many stores', () => {
       .getByRole('button', { name: 'Deshacer' })
       .click();
     await page.getByText('La edición se deshizo').waitFor();
-    for (const id of [first.id, hindered[0]!.id]) expect(await carriesCabify(page, id)).toBe(false);
+    for (const id of [first.id, failing[0]!.id]) expect(await deliversByCabify(page, id)).toBe(false);
 
     await press(page, 'Otra edición');
     await page.getByText('Elige en qué locales se hará el cambio.').waitFor();
@@ -160,12 +165,12 @@ describe('editing many stores', () => {
     const { id, name } = (await names(page))[1]!;
     await addStore(page, name);
     await tick(page, 'Medios de pago');
-    const { payment_methods: before } = await whole(page, id);
-    const wanted = !before.store_delivery.mach;
+    const { payment_methods: before } = await readStore(page, id);
+    const expected = !before.store_delivery.mach;
     const cell = page.getByRole('checkbox', { name: /^MACH en Delivery: / });
     await page.getByRole('button', { name: /^Delivery/ }).click();
-    for (let presses = wanted ? 1 : 2; presses > 0; presses -= 1) await cell.click();
-    await page.getByRole('checkbox', { name: `MACH en Delivery: ${wanted ? 'activar' : 'apagar'}` }).waitFor();
+    for (let presses = expected ? 1 : 2; presses > 0; presses -= 1) await cell.click();
+    await page.getByRole('checkbox', { name: `MACH en Delivery: ${expected ? 'activar' : 'apagar'}` }).waitFor();
     await press(page, 'Revisar cambios');
     await page.getByText(/Delivery: MACH/).waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Aplicar a 1 local' }).isEnabled()).toBe(true);
@@ -173,7 +178,7 @@ describe('editing many stores', () => {
     await expectToFit(page);
     await press(page, 'Aplicar a 1 local');
     await page.getByText('1 local actualizado', { exact: true }).first().waitFor();
-    const after = (await whole(page, id)).payment_methods;
-    expect(after).toEqual({ ...before, store_delivery: { ...before.store_delivery, mach: wanted } });
+    const after = (await readStore(page, id)).payment_methods;
+    expect(after).toEqual({ ...before, store_delivery: { ...before.store_delivery, mach: expected } });
   });
 });

@@ -24,7 +24,7 @@ async function makeStore(page: Page, address = 'Calle Larga 24'): Promise<Store>
   const cash = { cash: true };
   const { data } = (await callApi(page, 'GET', '/stores?full=true&limit=20')) as unknown as { data: Selling[] };
   const model = data.find(({ delivery_areas: areas }) => areas.length > 0);
-  const own = model?.delivery_methods.find(({ delivery_type: type }) => type === 'own_delivery');
+  const ownMethod = model?.delivery_methods.find(({ delivery_type: type }) => type === 'own_delivery');
   const store = {
     name: `Siempre ${uniqueWord()}`,
     text_address: address,
@@ -32,14 +32,14 @@ async function makeStore(page: Page, address = 'Calle Larga 24'): Promise<Store>
     email: 'local@demo.test',
     order_method: { delivery: true, pick_up: true },
     menu_id: model?.menu_id,
-    delivery_methods: [{ ...own, enabled: true }],
+    delivery_methods: [{ ...ownMethod, enabled: true }],
     delivery_areas: [{ name: 'Centro', points: model?.delivery_areas[0]?.points, fee: 1000, minimum_order: 0 }],
     business_hours: Object.fromEntries(days.map((day) => [day, [always]])),
     payment_methods: { in_store: cash, store_delivery: cash, order_taker_in_store: {}, order_taker_store_delivery: {} },
   };
-  const { status, ...made } = await callApi(page, 'POST', '/stores', { store });
-  expect([status, made]).toEqual([201, expect.anything()]);
-  return made as unknown as Store;
+  const { status, ...created } = await callApi(page, 'POST', '/stores', { store });
+  expect([status, created]).toEqual([201, expect.anything()]);
+  return created as unknown as Store;
 }
 
 type Listed = { data: { id: number; name: string; store_ids: number[] }[]; total: number };
@@ -59,7 +59,7 @@ async function unusedStore(page: Page): Promise<string> {
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name }) });
-const notice = (page: Page, words: RegExp | string) => page.getByRole('alert').filter({ hasText: words });
+const notice = (page: Page, text: RegExp | string) => page.getByRole('alert').filter({ hasText: text });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const addressOf = (name: string) => `/stores?query=${encodeURIComponent(name)}`;
 

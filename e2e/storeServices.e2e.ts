@@ -6,7 +6,7 @@ import { callApi, uniqueWord } from './support/people.ts';
 
 const as = 'admin@demo.test';
 
-type Made = { id: number; status: number };
+type CreatedStore = { id: number; status: number };
 
 /** A store that pays with cash and Webpay. */
 async function makeStore(page: Page): Promise<number> {
@@ -27,16 +27,17 @@ async function makeStore(page: Page): Promise<number> {
       order_taker_store_delivery: {},
     },
   };
-  const { status, id } = (await callApi(page, 'POST', '/stores', { store })) as unknown as Made;
+  const { status, id } = (await callApi(page, 'POST', '/stores', { store })) as unknown as CreatedStore;
   expect(status).toBe(201);
   return id;
 }
 
-type Whole = {
+type StoredStore = {
   payment_methods: Record<string, object>;
   delivery_methods: { delivery_type: string; priority: number; enabled: boolean }[];
 };
-const whole = async (page: Page, id: number) => (await callApi(page, 'GET', `/stores/${id}`)) as unknown as Whole;
+const readStore = async (page: Page, id: number) =>
+  (await callApi(page, 'GET', `/stores/${id}`)) as unknown as StoredStore;
 const textOf = async (page: Page, path: string) => JSON.stringify(await callApi(page, 'GET', path));
 
 const cell = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
@@ -80,17 +81,17 @@ describe('the external services of a store', () => {
     const secret = `secreto-${uniqueWord()}`;
     const card = page.getByRole('region', { name: 'Credenciales de Cabify' });
     const hidden = card.getByLabel('Client secret de Cabify', { exact: true });
-    const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+    const storedText = () => page.evaluate(() => JSON.stringify(localStorage));
     await card.getByRole('textbox', { name: 'Client ID de Cabify' }).fill('cab-1');
     expect(await hidden.getAttribute('type')).toBe('password');
     await hidden.fill(secret);
     await card.getByRole('switch', { name: 'Ambiente productivo de Cabify' }).press('Space');
     await textbox(page, 'ID de Fudo').fill('fudo-9');
-    await expect.poll(kept).toContain('fudo-9');
-    expect(await kept()).not.toContain(secret);
+    await expect.poll(storedText).toContain('fudo-9');
+    expect(await storedText()).not.toContain(secret);
     await save(page);
     await saved(page);
-    expect((await whole(page, id)).payment_methods.store_delivery).toMatchObject({ cash: true, oneclick: true });
+    expect((await readStore(page, id)).payment_methods.store_delivery).toMatchObject({ cash: true, oneclick: true });
     await card.getByText('Guardada').waitFor();
     for (const path of [`/stores/${id}`, `/stores?full=true&query=servicios`, `/history/stores/${id}`])
       expect(await textOf(page, path)).not.toContain(secret);
@@ -118,17 +119,17 @@ describe('the delivery of a store', () => {
       const id = await makeStore(page);
       await page.goto(`/stores/edit-store/${id}/delivery`);
       await page.getByRole('switch', { name: 'Repartir con Reparto propio' }).press('Space');
-      const own = page.getByRole('listitem', { name: 'Reparto propio' });
-      await own.getByText('Por distancia', { exact: true }).click();
+      const storeDelivery = page.getByRole('listitem', { name: 'Reparto propio' });
+      await storeDelivery.getByText('Por distancia', { exact: true }).click();
       await save(page);
-      await own.getByText('Debes completar este campo').first().waitFor();
-      await own.getByRole('textbox', { name: 'Precio base' }).fill('1200');
-      await own.getByRole('textbox', { name: 'Precio por km' }).fill('450');
-      await own.getByText('$2.730').waitFor();
+      await storeDelivery.getByText('Debes completar este campo').first().waitFor();
+      await storeDelivery.getByRole('textbox', { name: 'Precio base' }).fill('1200');
+      await storeDelivery.getByRole('textbox', { name: 'Precio por km' }).fill('450');
+      await storeDelivery.getByText('$2.730').waitFor();
       await page.getByText('Por kilómetro iniciado').click();
-      await own.getByText('$3.000').waitFor();
+      await storeDelivery.getByText('$3.000').waitFor();
       await page.getByRole('button', { name: 'Bajar Reparto propio' }).click();
-      await own.getByText('Prioridad 2').waitFor();
+      await storeDelivery.getByText('Prioridad 2').waitFor();
 
       await page.getByRole('switch', { name: 'Repartir con Uber Direct' }).press('Space');
       await save(page);
@@ -137,7 +138,7 @@ describe('the delivery of a store', () => {
       await textbox(page, 'ID de Uber').fill('uber-9000');
       await save(page);
       await saved(page);
-      expect((await whole(page, id)).delivery_methods).toEqual(
+      expect((await readStore(page, id)).delivery_methods).toEqual(
         expect.arrayContaining([
           expect.objectContaining({ delivery_type: 'own_delivery', priority: 2, enabled: true, base_price: 1200 }),
           expect.objectContaining({ delivery_type: 'uber_delivery', priority: 1, enabled: true }),

@@ -138,12 +138,12 @@ journey(
 );
 
 /** Steps of Tab after which something is taken to be out of reach. */
-const mostSteps = 60;
+const maxSteps = 60;
 
 /** Presses Tab until the target has the focus. */
 async function tabTo(target: Locator): Promise<void> {
   await target.waitFor({ state: 'attached' });
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await target.page().keyboard.press('Tab');
   }
@@ -208,11 +208,11 @@ journey(
   'by keyboard alone a guest chooses, pays with points, is billed as a company and says how it was',
   async ({ open }) => {
     const desk = await open({ as: 'admin@demo.test' });
-    const made = await scene(desk);
-    const mail = await makeLoyalGuest(desk, made);
+    const shop = await scene(desk);
+    const mail = await makeLoyalGuest(desk, shop);
     const page = await open({ theme: 'dark' });
-    await page.goto(made.url);
-    await chooseByKeyboard(page, made.product);
+    await page.goto(shop.url);
+    await chooseByKeyboard(page, shop.product);
 
     const checkout = page.getByRole('dialog', { name: 'Tu pedido', exact: true });
     await press(checkout.getByRole('radio', { name: 'Delivery' }), 'ArrowRight');

@@ -63,11 +63,11 @@ describe('users', () => {
     // A separate chain: journeys create further administrators in the others.
     const page = await open({ as: 'admin@chapina.test', tenant: 'chapina' });
     await page.goto('/users?query=admin@chapina.test');
-    const own = page.getByRole('switch', { name: /Administración/ });
-    await own.click({ force: true });
+    const adminSwitch = page.getByRole('switch', { name: /Administración/ });
+    await adminSwitch.click({ force: true });
     await page.getByRole('button', { name: 'Desactivarme' }).click();
     await page.getByText('Debe quedar al menos un usuario activo que pueda editar roles').waitFor();
-    await expect.poll(() => own.isChecked()).toBe(true);
+    await expect.poll(() => adminSwitch.isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Acciones de Administración' }).click();
     await pressItem(page, { name: 'Eliminar' });
     const question = page.getByRole('dialog', { name: '¿Eliminar a Administración?' });
@@ -134,10 +134,10 @@ describe('users', () => {
     await dialog.getByText('1 usuario creado y 0 actualizados').waitFor();
     await dialog.getByRole('row', { name: /3 .*Teléfono: Debe tener 11 dígitos/ }).waitFor();
     await expectAccessible(dialog);
-    const [made] = (
+    const [created] = (
       (await callApi(page, 'GET', `/admin_users?query=${word}`)) as unknown as { data: { store_ids: number[] }[] }
     ).data;
-    expect(made?.store_ids).toHaveLength(2);
+    expect(created?.store_ids).toHaveLength(2);
     await dialog.getByRole('button', { name: 'Deshacer todo' }).click();
     const question = page.getByRole('dialog', { name: '¿Deshacer la importación?' });
     await question.getByRole('button', { name: 'Deshacer' }).click();

@@ -135,10 +135,10 @@ describe('the zones of a store', () => {
     await title(page, 'Zona 3').waitFor();
     await page.keyboard.press('Control+s');
     await saved(page);
-    const [drawn, , written] = await savedZones(page, id);
+    const [drawn, , imported] = await savedZones(page, id);
     expect(drawn).toMatchObject({ name: 'Centro histórico', fee: 1990, minimum_order: 8000 });
     expect(drawn?.points).toHaveLength(4);
-    expect(written?.points).toContainEqual({ latitude: -33.46, longitude: -70.6 });
+    expect(imported?.points).toContainEqual({ latitude: -33.46, longitude: -70.6 });
   });
 
   journey('are locked, corrected, taken away and back, and come and go as files', async ({ open }) => {

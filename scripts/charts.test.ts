@@ -11,7 +11,7 @@ const isPresent = (id: string): boolean =>
   /^(react|@mantine|@tanstack|@tabler)(\/|$|-)/.test(id) || (id.startsWith('.') && id.includes('/shell/'));
 
 /** In kilobytes of gzip, as the product would ship it. */
-async function weigh(): Promise<number> {
+async function measureSize(): Promise<number> {
   const { output } = (await build({
     configFile: false,
     logLevel: 'error',
@@ -32,7 +32,7 @@ async function weigh(): Promise<number> {
 }
 
 test('all charts together weigh no more than 7 KB', async () => {
-  const size = await weigh();
+  const size = await measureSize();
   expect(size).toBeGreaterThan(2);
   expect(size).toBeLessThanOrEqual(7);
 });

@@ -85,8 +85,8 @@ function typeOf(column: Column): string {
 
 /** The tenant's number is left out: only the kit's door to the data knows it. */
 function tableText(name: string, columns: Column[]): string {
-  const shown = columns.filter(({ ofTenant, column }) => !(ofTenant && column === 'tenant_id'));
-  const lines = shown.map((column) => `      ${camelCase(column.column)}: ${typeOf(column)};\n`);
+  const listed = columns.filter(({ ofTenant, column }) => !(ofTenant && column === 'tenant_id'));
+  const lines = listed.map((column) => `      ${camelCase(column.column)}: ${typeOf(column)};\n`);
   return `    ${camelCase(name)}: {\n${lines.join('')}    };\n`;
 }
 

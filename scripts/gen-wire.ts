@@ -57,8 +57,8 @@ function policies(): string {
   const { groups, areas } = composedAreas.policies;
   const headings = new Map(groups.map(({ id, label }) => [id, label]));
   const lines = areas.map(({ id, label, group, actions }) => {
-    const words = actions.map((action) => `${action.id} (${action.label})`).join(', ');
-    return `${id} · ${headings.get(group)} · ${label}\n    ${words}`;
+    const labels = actions.map((action) => `${action.id} (${action.label})`).join(', ');
+    return `${id} · ${headings.get(group)} · ${label}\n    ${labels}`;
   });
   return `## Policies\n\n${lines.join('\n')}`;
 }

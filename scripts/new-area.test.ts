@@ -56,14 +56,14 @@ beforeAll(async () => {
 afterAll(() => rmSync(tree, { recursive: true }));
 
 const features = ['catalogue/suppliers', 'benefits/campaigns'].map((path) => `src/features/${path}`);
-const own = [...features, 'src/features/catalogue/products', 'src/areas.ts', 'src/screens.ts'];
+const touched = [...features, 'src/features/catalogue/products', 'src/areas.ts', 'src/screens.ts'];
 
 const vitest = (project: string, ...paths: string[]) =>
   failureOf('node_modules/vitest/vitest.mjs', 'run', '--project', project, ...paths);
 
 const checks = (): Promise<string>[] => [
-  failureOf('node_modules/oxlint/bin/oxlint', '--type-check', ...own),
-  failureOf('node_modules/@biomejs/biome/bin/biome', 'format', ...own),
+  failureOf('node_modules/oxlint/bin/oxlint', '--type-check', ...touched),
+  failureOf('node_modules/@biomejs/biome/bin/biome', 'format', ...touched),
   vitest(
     'http',
     ...features,
@@ -98,11 +98,11 @@ test('an area that has records takes a field and a link wherever they belong', (
 
 test('migrations run on a distributed database as well', () => {
   const present = new Set(readdirSync(join(root, 'db/migrations')));
-  const written = readdirSync(join(tree, 'db/migrations')).filter((file) => !present.has(file));
-  expect(written.map((file) => read(`db/migrations/${file}`)).join('\n')).toContain(
+  const saved = readdirSync(join(tree, 'db/migrations')).filter((file) => !present.has(file));
+  expect(saved.map((file) => read(`db/migrations/${file}`)).join('\n')).toContain(
     'alter table suppliers add constraint suppliers_phone_check check (length(phone) <= 20);',
   );
-  for (const file of written) expect([file, migrationProblems(read(`db/migrations/${file}`))]).toEqual([file, []]);
+  for (const file of saved) expect([file, migrationProblems(read(`db/migrations/${file}`))]).toEqual([file, []]);
 });
 
 test('samples fit the length of their field, and differ', () => {

@@ -200,7 +200,7 @@ function plan(name: string): Plan {
 const run = (script: string, ...args: string[]) => execute(process.execPath, [script, ...args]);
 
 /** Writes what was planned as a whole, formats it and generates what follows from it. */
-async function carryOut({ outcomes, inventions: invented }: Plan): Promise<void> {
+async function writePlan({ outcomes, inventions: invented }: Plan): Promise<void> {
   const changed = outcomes.filter(({ state }) => state !== 'unchanged');
   for (const { path, text } of changed) {
     mkdirSync(dirname(path), { recursive: true });
@@ -221,7 +221,7 @@ async function carryOut({ outcomes, inventions: invented }: Plan): Promise<void>
 try {
   const [name] = positionals;
   if (!name) refuse('Name the area in English and in the plural: npm run new-area suppliers -- --words proveedores');
-  await carryOut(plan(name));
+  await writePlan(plan(name));
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
   console.error(error.message);

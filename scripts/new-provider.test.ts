@@ -40,10 +40,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(tree, { recursive: true }));
 
 test('a provider of every port compiles, is formatted and passes its contract tests', async () => {
-  const written = [...folders, ...lists, 'src/features/platform/integrations/integrations.screens.tsx'];
+  const paths = [...folders, ...lists, 'src/features/platform/integrations/integrations.screens.tsx'];
   const checks = [
-    failureOf('node_modules/oxlint/bin/oxlint', '--type-check', '--quiet', ...written),
-    failureOf('node_modules/@biomejs/biome/bin/biome', 'check', '--linter-enabled=false', ...written),
+    failureOf('node_modules/oxlint/bin/oxlint', '--type-check', '--quiet', ...paths),
+    failureOf('node_modules/@biomejs/biome/bin/biome', 'check', '--linter-enabled=false', ...paths),
     failureOf('node_modules/vitest/vitest.mjs', 'run', '--project', 'http', ...folders),
   ];
   expect(await Promise.all(checks)).toEqual(['', '', '']);

@@ -27,7 +27,7 @@ if (existsSync(folder)) refuse(`${folder} exists already.`);
 
 const camel = key.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-const words: Readonly<Record<string, string>> = {
+const values: Readonly<Record<string, string>> = {
   ...template.words,
   port,
   key,
@@ -42,12 +42,12 @@ const fill = (name: string): string =>
   readFileSync(
     join(import.meta.dirname, 'new-provider/templates', template.folder, `${name}.ts.txt`),
     'utf8',
-  ).replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => words[word] ?? '');
+  ).replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => values[word] ?? '');
 
-const written: string[] = [];
+const writtenFiles: string[] = [];
 const write = (path: string, text: string): void => {
   writeFileSync(path, text);
-  written.push(path);
+  writtenFiles.push(path);
 };
 const edit = (path: string, change: (text: string) => string): void =>
   write(path, change(existsSync(path) ? readFileSync(path, 'utf8') : ''));
@@ -79,8 +79,8 @@ edit('src/integrations/providers.ts', (text) =>
 edit('src/integrations/sandboxes.ts', (text) =>
   addToList(addImport(text, `${camel}Sandbox`, fileOf(`${camel}Sandbox`)), 'sandboxes', `${camel}Sandbox`),
 );
-execFileSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', ...written]);
+execFileSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', ...writtenFiles]);
 
-console.log(`${written.join('\n')}
+console.log(`${writtenFiles.join('\n')}
 Next: what its documents say goes into dialect.ts; its fields into ${camel}.ts; then the adapter, and its sandbox after it.
 Run: npx vitest run --project http ${folder}`);

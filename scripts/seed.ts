@@ -8,15 +8,15 @@ import { withDatabase } from './withDatabase.ts';
 
 await withDatabase(async (database, { isProduction }) => {
   if (isProduction) throw new StartupError('Los datos de prueba no se cargan con NODE_ENV=production.');
-  const { only, slug, count } = asked();
-  const made = await seed(database, only.length > 0 ? { only } : {});
+  const { only, slug, count } = parseOptions();
+  const seeded = await seed(database, only.length > 0 ? { only } : {});
   console.log(
-    made.length > 0 ? `Cadenas de prueba creadas: ${made.join(', ')}.` : 'No faltaba ninguna cadena de prueba.',
+    seeded.length > 0 ? `Cadenas de prueba creadas: ${seeded.join(', ')}.` : 'No faltaba ninguna cadena de prueba.',
   );
   if (count > 0) await addHistory(database, { slug, count, say: console.log });
 });
 
-function asked(): { only: string[]; slug: string; count: number } {
+function parseOptions(): { only: string[]; slug: string; count: number } {
   const { values, positionals } = parseArgs({
     options: { orders: { type: 'string', default: '0' }, tenant: { type: 'string', default: 'demo' } },
     allowPositionals: true,

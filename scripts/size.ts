@@ -165,12 +165,12 @@ const rows: Row[] = [
     unit: 'KB',
   },
   { kind: 'shop', source: 'storefront style', size: weighed(shop?.css ?? []), limit: shopLimits.style, unit: 'KB' },
-  ...firstScreens.flatMap(({ screen: kind, parts, limit, requests: most }): Row[] => {
+  ...firstScreens.flatMap(({ screen: kind, parts, limit, requests: maxRequests }): Row[] => {
     const keys = new Set([...core, ...parts.flatMap((part) => [...withImports(keyOf(part))])]);
     const source = parts.join(' + ');
     return [
       { kind, source, size: kilobytes(keys), limit, unit: 'KB' },
-      { kind, source, size: requests(keys), limit: most, unit: 'requests' },
+      { kind, source, size: requests(keys), limit: maxRequests, unit: 'requests' },
     ];
   }),
   ...shared.map(

@@ -78,22 +78,22 @@ const hostOf = ({ tenant = 'demo' }: Visit) => `${tenant}.localhost:${inject('pr
 async function newPage(visit: Visit): Promise<Page> {
   const context = (!visit.ownClock && free.get(placeOf(visit))?.pop()) || (await newContext(visit));
   // With a separate host for each file, every file would load the screens again.
-  const own = visit.tenant ? undefined : await fileTenant();
-  await context.setExtraHTTPHeaders(own ? { Tenant: own } : {});
+  const tenantOfFile = visit.tenant ? undefined : await fileTenant();
+  await context.setExtraHTTPHeaders(tenantOfFile ? { Tenant: tenantOfFile } : {});
   if (visit.ownClock) await context.clock.install();
   const page = context.pages()[0] ?? (await context.newPage());
   const { theme = 'light', size = 'desktop' } = visit;
   await page.setViewportSize(screens[size].viewport);
   await page.emulateMedia({ colorScheme: theme });
   await page.goto('/readyz');
-  const tenant = own ?? visit.tenant ?? 'demo';
+  const tenant = tenantOfFile ?? visit.tenant ?? 'demo';
   const session = visit.as && (await sessionOf({ tenant, email: visit.as }));
   await page.evaluate(
-    ([name, kept]) => {
+    ([name, storedSession]) => {
       // Storage of the previous journey is cleared.
       localStorage.clear();
       sessionStorage.clear();
-      if (kept) localStorage.setItem(name, kept);
+      if (storedSession) localStorage.setItem(name, storedSession);
     },
     [`sesion:${hostOf(visit)}`, session ? JSON.stringify(session) : ''] as const,
   );

@@ -24,14 +24,14 @@ export type CrudJourney = {
 };
 
 const asReader = 'lectura@demo.test';
-const given = { label: 'Nombre', message: 'Debes completar este campo' };
+const defaults = { label: 'Nombre', message: 'Debes completar este campo' };
 
 /**
  * Journey that each area of records must pass, from the first empty form to the last deletion, including read-only
  * users.
  */
 export function crudJourney(area: CrudJourney): void {
-  const { path, title, create, save = create, required = given } = area;
+  const { path, title, create, save = create, required = defaults } = area;
 
   journey(
     `the records of ${path} are made, changed, taken back and deleted, and only read by readers`,

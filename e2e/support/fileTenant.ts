@@ -87,11 +87,11 @@ async function cloneTenant({ client, tables }: Cloning, slug: string): Promise<s
        where table_name = 'tenants' and column_name not in ('id', 'slug')`,
     );
     const columns = rows[0]?.columns;
-    const made = await client.query<{ id: number }>(
+    const created = await client.query<{ id: number }>(
       `insert into tenants (slug, ${columns}) select $1, ${columns} from tenants where slug = $2 returning id`,
       [slug, template],
     );
-    await enter(client, made.rows[0]?.id);
+    await enter(client, created.rows[0]?.id);
     for (const { name, columns } of tables)
       await client.query(
         `insert into ${name} (${columns}) overriding system value select ${columns} from pg_temp.template_${name}`,
@@ -104,10 +104,10 @@ const enter = (client: pg.Client, id: number | undefined) =>
   client.query(`select set_config('app.tenant_id', $1, true)`, [String(id)]);
 
 /** Concurrent calls of a file run one after another. */
-let turn: Promise<unknown> = Promise.resolve();
+let queue: Promise<unknown> = Promise.resolve();
 
 function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  const mine = turn.then(async () => {
+  const mine = queue.then(async () => {
     await client.query('begin');
     try {
       await work();
@@ -117,6 +117,6 @@ function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<vo
       throw error;
     }
   });
-  turn = mine.catch(() => undefined);
+  queue = mine.catch(() => undefined);
   return mine;
 }

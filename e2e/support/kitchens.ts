@@ -5,10 +5,10 @@ import { uniqueWord } from './people.ts';
 import { passwordForNew } from './signIn.ts';
 import { makeStore, remotePlace, zone, square } from './zones.ts';
 
-type Made = { id: number };
+type Created = { id: number };
 export type Kitchen = Awaited<ReturnType<typeof makeKitchen>>;
 
-const modifier = (page: Page, fields: object) => requireApi<Made>(page, 'POST', '/modifiers', { modifier: fields });
+const modifier = (page: Page, fields: object) => requireApi<Created>(page, 'POST', '/modifiers', { modifier: fields });
 const group = (page: Page, name: string, optionId: number) =>
   modifier(page, {
     kind: 'group',
@@ -21,7 +21,7 @@ const group = (page: Page, name: string, optionId: number) =>
 /** Creates a sandwich with a required choice of bread on a published menu; returns its order line. */
 async function makeSandwich(page: Page, word: string) {
   const [{ id, choices }, { menuId, categoryId }] = await Promise.all([makeProduct(page, word), makeMenu(page, word)]);
-  const lines = await requireApi<{ data: Made[] }>(page, 'POST', `/menus/${menuId}/lines`, {
+  const lines = await requireApi<{ data: Created[] }>(page, 'POST', `/menus/${menuId}/lines`, {
     category_id: categoryId,
     product_ids: [id],
   });
@@ -30,8 +30,8 @@ async function makeSandwich(page: Page, word: string) {
 }
 
 async function makeMenu(page: Page, word: string) {
-  const menu = await requireApi<Made>(page, 'POST', '/menus', { menu: { name: `Carta ${word}` } });
-  const category = await requireApi<Made>(page, 'POST', `/menus/${menu.id}/categories`, {
+  const menu = await requireApi<Created>(page, 'POST', '/menus', { menu: { name: `Carta ${word}` } });
+  const category = await requireApi<Created>(page, 'POST', `/menus/${menu.id}/categories`, {
     category: { name: 'Sándwiches' },
   });
   return { menuId: menu.id, categoryId: category.id };
@@ -47,7 +47,7 @@ async function makeProduct(page: Page, word: string) {
   });
   const breads = await group(page, `Pan ${word}`, bread.id);
   const product = { name: `Churrasco ${word}`, price_product: 5900 };
-  const { id } = await requireApi<Made>(page, 'POST', '/products', {
+  const { id } = await requireApi<Created>(page, 'POST', '/products', {
     product: { ...product, modifiers_products: [{ modifier_id: breads.id, position: 0 }] },
   });
   const choices = [
@@ -77,11 +77,11 @@ export async function makeKitchen(page: Page) {
   return { ...store, word, line, path: `/kds?store=${store.id}` };
 }
 
-type Asked = { method?: 'pickup' | 'delivery'; comment?: string; notes?: string; guest?: string };
+type OrderOptions = { method?: 'pickup' | 'delivery'; comment?: string; notes?: string; guest?: string };
 
 /** An order as a guest places it; answers its number. */
-export async function placeOrder(page: Page, kitchen: Kitchen, asked: Asked = {}): Promise<number> {
-  const { method = 'pickup', comment, notes, guest = 'Camila Rojas' } = asked;
+export async function placeOrder(page: Page, kitchen: Kitchen, options: OrderOptions = {}): Promise<number> {
+  const { method = 'pickup', comment, notes, guest = 'Camila Rojas' } = options;
   const order = {
     store_id: kitchen.id,
     method,
@@ -151,10 +151,10 @@ export async function orderAndPay(page: Page, kitchen: Kitchen): Promise<Tracked
   const quote = await asGuest<Quote>(page, 'POST', '/orders/quote', { order });
   expect(quote).toMatchObject({ ok: true, total: 11_800 });
   const customer = { name: 'Camila Rojas', phone: '+56987654321', mail: null };
-  const whole = { order: { ...order, customer, payment_method: 'mach', expected_total: quote.total } };
+  const body = { order: { ...order, customer, payment_method: 'mach', expected_total: quote.total } };
   const key = `story-${kitchen.word}`;
-  const placed = await asGuest<Tracked>(page, 'POST', '/orders', whole, key);
-  expect(await asGuest<Tracked>(page, 'POST', '/orders', whole, key)).toEqual(placed);
+  const placed = await asGuest<Tracked>(page, 'POST', '/orders', body, key);
+  expect(await asGuest<Tracked>(page, 'POST', '/orders', body, key)).toEqual(placed);
   expect(placed.status).toBe('pending_online_payment');
   return asGuest(page, 'POST', `/orders/${placed.uuid}/payment`, { payment: { result: 'approved', card: 'credit' } });
 }

@@ -15,13 +15,13 @@ async function mailsTo(address: string): Promise<string[]> {
 }
 
 /** Waits for a mail to the address with a match of the pattern; returns the match. */
-export async function foundInMail(address: string, wanted: RegExp): Promise<string> {
+export async function foundInMail(address: string, pattern: RegExp): Promise<string> {
   let found = '';
-  const look = async () => {
-    for (const mail of await mailsTo(address)) found ||= wanted.exec(mail)?.[0] ?? '';
+  const search = async () => {
+    for (const mail of await mailsTo(address)) found ||= pattern.exec(mail)?.[0] ?? '';
     return found;
   };
-  await expect.poll(look, { interval: 50 }).not.toBe('');
+  await expect.poll(search, { interval: 50 }).not.toBe('');
   return found;
 }
 

@@ -10,10 +10,10 @@ export async function requireApi<Reply>(page: Page, method: string, path: string
   return reply as unknown as Reply;
 }
 
-type Made = { id: number };
+type Created = { id: number };
 
 export const makeProduct = (page: Page, name: string, price = 4990) =>
-  requireApi<Made>(page, 'POST', '/products', { product: { name, price_product: price } });
+  requireApi<Created>(page, 'POST', '/products', { product: { name, price_product: price } });
 
 /**
  * Creates a menu through the API: `{ Pizzas: ['Napolitana', 'Margarita'] }`.
@@ -22,9 +22,9 @@ export const makeProduct = (page: Page, name: string, price = 4990) =>
 export async function makeMenu(page: Page, content: Record<string, string[]>): Promise<CreatedMenu> {
   const word = uniqueWord();
   const name = `Carta ${word}`;
-  const { id } = await requireApi<Made>(page, 'POST', '/menus', { menu: { name } });
+  const { id } = await requireApi<Created>(page, 'POST', '/menus', { menu: { name } });
   for (const [category, products] of Object.entries(content)) {
-    const made = await requireApi<Made>(page, 'POST', `/menus/${id}/categories`, { category: { name: category } });
+    const made = await requireApi<Created>(page, 'POST', `/menus/${id}/categories`, { category: { name: category } });
     const ids: number[] = [];
     for (const product of products) ids.push((await makeProduct(page, `${product} ${word}`)).id);
     if (ids.length > 0)

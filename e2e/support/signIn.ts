@@ -4,15 +4,15 @@ import type { Page } from 'playwright-core';
 const demoPassword = 'Comanda.2026';
 /** The password of everybody whom journeys make: that of the demo cannot be chosen. */
 const chosenPassword = 'Siete.panes.2026';
-const made = new Set<string>();
+const signedIn = new Set<string>();
 
 /** Registers a user created by a journey; returns the password to set. */
 export function passwordForNew(email: string): string {
-  made.add(email);
+  signedIn.add(email);
   return chosenPassword;
 }
 
-export const passwordOf = (email: string): string => (made.has(email) ? chosenPassword : demoPassword);
+export const passwordOf = (email: string): string => (signedIn.has(email) ? chosenPassword : demoPassword);
 
 /** Signs in on the screen, as a person does; ends on the first page they may see. */
 export async function signIn(page: Page, email: string, password = passwordOf(email)): Promise<void> {

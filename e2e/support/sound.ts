@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core';
 export async function countNotes(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const play = OscillatorNode.prototype.start;
-    const heard = window as unknown as { notes: number };
-    heard.notes = 0;
+    const counter = window as unknown as { notes: number };
+    counter.notes = 0;
     OscillatorNode.prototype.start = function (when) {
-      heard.notes += 1;
+      counter.notes += 1;
       play.call(this, when);
     };
   });

@@ -25,7 +25,7 @@ export const zone = (name: string, points: Place[], fee = 1990) => ({
   external_delivery_cofinance: null,
 });
 
-const ownDelivery = {
+const storeDelivery = {
   key: 1,
   delivery_type: 'own_delivery',
   delivery_fee_type: 'fixed',
@@ -46,7 +46,7 @@ export async function makeStore(page: Page, at: Place, zones: object[] = []): Pr
     email: 'local@demo.test',
     ...at,
     order_method: { delivery: true, pick_up: true },
-    delivery_methods: [ownDelivery],
+    delivery_methods: [storeDelivery],
     delivery_areas: zones,
     payment_methods: {
       in_store: { cash: true },

@@ -21,8 +21,8 @@ describe('a migration', () => {
     ['alter table a add check (b > 0)', 'with a name'],
     [`create table a (constraint ${'b'.repeat(55)} check (c))`, 'at most 54 letters'],
     [`create unique index ${'b'.repeat(55)} on a (c)`, 'at most 54 letters'],
-  ])('is refused with %s', (sql, words) => {
-    expect(migrationProblems(sql).join()).toContain(words);
+  ])('is refused with %s', (sql, reason) => {
+    expect(migrationProblems(sql).join()).toContain(reason);
   });
 
   test.each([
@@ -42,8 +42,8 @@ describe('a statement', () => {
     ['insert into a (b) values (1) on conflict (b) do update set at = now()', '`excluded`'],
     ["insert into a (b) values (1) on conflict (b) do update set at = a.at - interval '1 day'", '`excluded`'],
     ["begin; set local app.tenant_id = '7'", 'two texts'],
-  ])('is refused with %s', (sql, words) => {
-    expect(statementProblem(sql)).toContain(words);
+  ])('is refused with %s', (sql, reason) => {
+    expect(statementProblem(sql)).toContain(reason);
   });
 
   test.each([

@@ -139,7 +139,7 @@ export function targetOf(from: string, specifier: string): string | null {
 
 const packageName = (specifier: string): string => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 
-function packageTrouble(from: string, layer: Layer, specifier: string, packages: Packages): string | null {
+function packageViolation(from: string, layer: Layer, specifier: string, packages: Packages): string | null {
   if (layer === 'free' || layer === 'testing' || layer === 'kit/testing' || isTest(from)) return null;
   const name = packageName(specifier);
   if (heavyCharts.includes(name)) return `${name} weighs more than a screen may: draw it with src/kit/web/charts`;
@@ -167,21 +167,21 @@ export function importViolation(
 ): string | null {
   const here = placeOf(from);
   const target = targetOf(from, specifier);
-  if (target === null) return packageTrouble(from, here.layer, specifier, packages);
+  if (target === null) return packageViolation(from, here.layer, specifier, packages);
   const allowed: readonly string[] | null = mayImport[here.layer] ?? null;
   if (allowed === null) return null;
   const there = placeOf(target);
   const extra = isTest(from) ? (testsMayImport[here.layer] ?? []) : [];
   if (![...allowed, ...extra].includes(there.layer)) return `${here.layer} may not import ${there.layer} (${target})`;
   if (!here.area || !there.area) return null;
-  if (here.area !== there.area) return neighbourTrouble(here, there, target);
+  if (here.area !== there.area) return neighbourViolation(here, there, target);
   if (isTest(from)) return null;
   const folder = areaFolder(from);
   return roomViolation(from.slice(folder.length + 1), target.slice(folder.length + 1), roomsOf(folder));
 }
 
 /** Between two areas: never upwards; contracts for all, pure rules for pure rules, an index for the same half. */
-function neighbourTrouble(here: Place, there: Place, target: string): string | null {
+function neighbourViolation(here: Place, there: Place, target: string): string | null {
   const [from = 0, to = 0] = [here.floor, there.floor];
   if (to > from) return `${here.area} stands below ${there.area} and may not import it (${target})`;
   if (there.face === 'contract') return null;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.|\/testing\/|\/gallery\//.test(file));
 const found = (pattern: RegExp) =>
   sources.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(pattern)].map(([whole, text]) => ({ file, text: text ?? whole })),
+    [...readFileSync(file, 'utf8').matchAll(pattern)].map(([match, text]) => ({ file, text: text ?? match })),
   );
 
 describe('what people read', () => {

@@ -3,44 +3,45 @@ import type { Names } from './names.ts';
 
 /** New text of an area's file, and the remaining manual steps. */
 export type Extended = { text: string; left: string[] };
-type Extension = (present: string, made: string, names: Names) => Extended;
+type Extension = (present: string, generated: string, names: Names) => Extended;
 
 const done = (text: string): Extended => ({ text, left: [] });
 const byHand = (text: string, ...left: string[]): Extended => ({ text, left });
 
 /** Statements of `made` that `present` does not declare, by the names they export or declare. */
-const statementsOf = (made: string) => bodyOf(made).split(/\n\n(?=\S)/);
+const statementsOf = (generated: string) => bodyOf(generated).split(/\n\n(?=\S)/);
 const declaredBy = (statement: string) =>
   /^(?:\/\*\*[^]*?\*\/\n)?(?:export )?(?:const|type|function) (\w+)/.exec(statement)?.[1];
 
-const contract: Extension = (present, made, { things }) => {
+const contract: Extension = (present, generated, { things }) => {
   if (/\bcrud\(/.test(present)) return byHand(present, 'its contract has records already: nothing was added');
   const api = new RegExp(`export const ${things}Api = \\{`);
   if (!api.test(present)) return byHand(present, `declare ${things}Api with crud() in its contract`);
-  const statements = statementsOf(made);
-  const own = statements.find((statement) => declaredBy(statement) === `${things}Api`) ?? '';
-  const endpoints = own.slice(own.indexOf('{\n') + 2, own.lastIndexOf('};')).trimEnd();
-  const at = statements.indexOf(own);
+  const statements = statementsOf(generated);
+  const generatedApi = statements.find((statement) => declaredBy(statement) === `${things}Api`) ?? '';
+  const endpoints = generatedApi.slice(generatedApi.indexOf('{\n') + 2, generatedApi.lastIndexOf('};')).trimEnd();
+  const at = statements.indexOf(generatedApi);
   const [before, behind] = [statements.slice(0, at), statements.slice(at + 1)].map((each) => each.join('\n\n'));
   const text = after(
     present.replace(api, (line) => `${before}\n\n${line}`),
     api,
     `\n${endpoints}`,
   );
-  return done(withImportsOf(`${text.trimEnd()}\n\n${behind}\n`, made));
+  return done(withImportsOf(`${text.trimEnd()}\n\n${behind}\n`, generated));
 };
 
-const routes: Extension = (present, made, { things, thing }) => {
-  const handlers = /crudHandlers\([^]*?\}\)(?=,?\n\)|,\n)/.exec(made)?.[0].replace(/,$/, '');
+const routes: Extension = (present, generated, { things, thing }) => {
+  const handlers = /crudHandlers\([^]*?\}\)(?=,?\n\)|,\n)/.exec(generated)?.[0].replace(/,$/, '');
   if (present.includes('crudHandlers') || !handlers) return done(present);
   const plain = new RegExp(`implementApi\\(${things}Api, \\{([^]*)\\n\\}\\);`);
   const open = new RegExp(`implementApiWith\\(${things}Api, \\(\\{[^}]*\\}\\) => \\(\\{`);
   if (plain.test(present)) {
     const text = present.replace(
       plain,
-      (_, own: string) => `implementApiWith(${things}Api, ({ areas }) => ({\n  ...${handlers},${own}\n}));`,
+      (_, handWritten: string) =>
+        `implementApiWith(${things}Api, ({ areas }) => ({\n  ...${handlers},${handWritten}\n}));`,
     );
-    return done(withImportsOf(text, made));
+    return done(withImportsOf(text, generated));
   }
   if (!open.test(present))
     return byHand(
@@ -48,7 +49,7 @@ const routes: Extension = (present, made, { things, thing }) => {
       `serve the new endpoints with crudHandlers(${things}Api, { entity: ${thing}Entity, areas })`,
     );
   return byHand(
-    withImportsOf(after(present, open, `\n  ...${handlers},`), made),
+    withImportsOf(after(present, open, `\n  ...${handlers},`), generated),
     'give its handlers `areas` of the services',
   );
 };
@@ -61,35 +62,35 @@ const membersOf = (source: string, opening: RegExp): [string, string][] => {
 
 const members =
   (opening: RegExp): Extension =>
-  (present, made) => {
+  (present, generated) => {
     const known = new Set(membersOf(present, opening).map(([name]) => name));
-    const added = membersOf(made, opening).filter(([name]) => !known.has(name));
+    const added = membersOf(generated, opening).filter(([name]) => !known.has(name));
     const end = present.lastIndexOf('\n});') + 1;
     const text = present.slice(0, end) + added.map(([, line]) => line).join('') + present.slice(end);
     return done(text);
   };
 
-const area: Extension = (present, made, names) => {
+const area: Extension = (present, generated, names) => {
   // The entity names the records from now on.
   const named = new RegExp(`^ {2}names: \\[\\{ table: '${names.things}', title: '\\w+' \\}\\],\\n`, 'm');
-  const { text } = members(/= area\(\{\n/)(present.replace(named, ''), made, names);
-  return done(withImportsOf(text, made));
+  const { text } = members(/= area\(\{\n/)(present.replace(named, ''), generated, names);
+  return done(withImportsOf(text, generated));
 };
 
-const screens: Extension = (present, made, names) => {
-  const { text, left } = members(/= areaScreens\(\{\n/)(present, made, names);
+const screens: Extension = (present, generated, names) => {
+  const { text, left } = members(/= areaScreens\(\{\n/)(present, generated, names);
   const known = new Set(statementsOf(present).map(declaredBy));
-  const declarations = statementsOf(made).filter((statement) => {
+  const declarations = statementsOf(generated).filter((statement) => {
     const name = declaredBy(statement);
     return name !== undefined && !known.has(name);
   });
-  if (declarations.length === 0) return { text: withImportsOf(text, made), left };
+  if (declarations.length === 0) return { text: withImportsOf(text, generated), left };
   const lastImport = /(?:^import [^;]*;\n)+/m;
-  return { text: withImportsOf(after(text, lastImport, `\n${declarations.join('\n\n')}\n`), made), left };
+  return { text: withImportsOf(after(text, lastImport, `\n${declarations.join('\n\n')}\n`), generated), left };
 };
 
-const policies: Extension = (present, made) => {
-  const exports = made.includes("'export'") && !present.includes("'export'");
+const policies: Extension = (present, generated) => {
+  const exports = generated.includes("'export'") && !present.includes("'export'");
   const edits = present.includes('...editing') || present.includes('actions: editing');
   return byHand(
     present,
@@ -108,8 +109,8 @@ const extensions: readonly [RegExp, Extension][] = [
 ];
 
 /** Adds the code of a record to an area's file without changing the existing code. */
-export function extend(path: string, present: string, made: string, names: Names): Extended {
-  if (present === made) return done(present);
+export function extend(path: string, present: string, generated: string, names: Names): Extended {
+  if (present === generated) return done(present);
   const extension = extensions.find(([pattern]) => pattern.test(path))?.[1];
-  return extension ? extension(present, made, names) : byHand(present, 'it was there already and stays as it is');
+  return extension ? extension(present, generated, names) : byHand(present, 'it was there already and stays as it is');
 }

@@ -20,8 +20,8 @@ test.each([
   ['locales', 'local'],
   ['preguntas', 'pregunta'],
   ['clientes', 'cliente'],
-])('one of %s is a %s', (words, word) => {
-  expect(namesOf('things', { words }).word).toBe(word);
+])('one of %s is a %s', (plural, word) => {
+  expect(namesOf('things', { words: plural }).word).toBe(word);
 });
 
 test('words that do not follow the rules are said', () => {

@@ -38,7 +38,7 @@ function contractValues({ names, fields, exports }: Area) {
   const linked = fields.filter(isLink);
   const vocabulary = fields.map((field) => schemaOf(field).replace(/\(.*/, '')).filter((name) => name !== 'z.boolean');
   const fieldNames = [...new Set([...vocabulary, 'stamps'])].toSorted();
-  const own = fields.filter((field) => !isLink(field)).map((field) => `${field.name}: ${schemaOf(field)}`);
+  const plainFields = fields.filter((field) => !isLink(field)).map((field) => `${field.name}: ${schemaOf(field)}`);
   const specs = linked.map((field) => linkSpec(field, thing));
   return {
     fieldImports: lines(fieldNames),
@@ -47,7 +47,7 @@ function contractValues({ names, fields, exports }: Area) {
       linked.length > 0
         ? `export const ${thing}Links = links('${things}', '${thing}Id', { ${lines(specs)} });\n\n`
         : '',
-    draft: lines([...own, ...(linked.length > 0 ? [`...linkShape(${thing}Links)`] : [])]),
+    draft: lines([...plainFields, ...(linked.length > 0 ? [`...linkShape(${thing}Links)`] : [])]),
     entityLinks: linked.length > 0 ? `links: ${thing}Links,\n  ` : '',
     labels: lines(fields.filter((field) => !isLink(field)).map(({ name, label }) => `${name}: '${label}'`)),
     exportEndpoint: exports

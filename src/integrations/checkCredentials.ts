@@ -6,13 +6,13 @@ import type { CredentialCheck } from './provider.ts';
  * other failure.
  */
 export async function checkCredentials(
-  toMend: { field: string; message: string },
-  ask: () => Promise<CredentialCheck>,
+  invalidField: { field: string; message: string },
+  callProvider: () => Promise<CredentialCheck>,
 ): Promise<CredentialCheck> {
   try {
-    return await ask();
+    return await callProvider();
   } catch (error) {
     if (!(error instanceof ProviderFailure) || !['unauthorised', 'refused'].includes(error.reason)) throw error;
-    return { ok: false, ...toMend };
+    return { ok: false, ...invalidField };
   }
 }

@@ -59,7 +59,7 @@ export function valuesOf<Form extends CredentialForm>(
   const entries = Object.entries(form).map(([name, field]) => {
     const path = wireName(name);
     if (!('fields' in field)) return [name, read(path, field)] as const;
-    const inner = Object.entries(field.fields).map(([each, own]) => [each, read(`${path}.${wireName(each)}`, own)]);
+    const inner = Object.entries(field.fields).map(([each, child]) => [each, read(`${path}.${wireName(each)}`, child)]);
     return [name, Object.fromEntries(inner)] as const;
   });
   return Object.fromEntries(entries) as ValuesOf<Form>;

@@ -5,20 +5,20 @@ import type { CouponDraft } from '#features/benefits/coupons/record/couponShape.
 import type { CouponTerms, CouponUses } from '#features/benefits/coupons/checks/couponCase.rules.ts';
 
 /** Draft of a coupon of 10 % that is valid for every order. */
-export const couponDraft = (given: Partial<CouponDraft> = {}): CouponDraft => ({
+export const couponDraft = (overrides: Partial<CouponDraft> = {}): CouponDraft => ({
   ...blankCoupon(),
   code: 'VUELVE10',
   discount: 10,
-  ...given,
+  ...overrides,
 });
 
 /** A coupon as orders look at it, which holds for all of them. */
-export const couponTerms = (given: Partial<CouponTerms> = {}): CouponTerms => ({
+export const couponTerms = (overrides: Partial<CouponTerms> = {}): CouponTerms => ({
   ...couponDraft(),
   id: 1,
   targets: null,
   storeIds: null,
-  ...given,
+  ...overrides,
 });
 
 export const neverUsed: CouponUses = { used: 0, given: 0, codeSpent: false, person: { used: 0, hasOrdered: false } };

@@ -26,7 +26,7 @@ export async function orderingGuests(test: TestApp) {
     return who.call(placingApi.place, { body }, { tenant: shop.slug });
   };
   /** The number of an order that was placed. */
-  const placed = async (...given: Parameters<typeof place>) => (await place(...given)).body.number;
+  const placed = async (...args: Parameters<typeof place>) => (await place(...args)).body.number;
   const list = async (query: CustomerListQuery = {}, who: Caller = admin) =>
     (await who.call(customersApi.list, { query })).body.data;
   const idOf = async (query: string) => (await list({ query }))[0]?.id ?? 0;

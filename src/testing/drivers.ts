@@ -4,7 +4,7 @@ import type { OrderRow } from '#features/sales/orders/record/orders.contract.ts'
 import { storedOrder } from './orders.ts';
 import type { TestTenant } from './testApp.ts';
 
-let made = 0;
+let created = 0;
 
 /** A driver of a store; answers its id. */
 export async function driverOf(
@@ -12,9 +12,9 @@ export async function driverOf(
   storeId: number,
   fields: Partial<DriverDraft> = {},
 ): Promise<number> {
-  made += 1;
+  created += 1;
   const draft = {
-    name: `Repartidor ${made}`,
+    name: `Repartidor ${created}`,
     phone: '',
     kind: 'motorcycle',
     maxCapacity: 3,

@@ -72,7 +72,7 @@ async function publishIn(db: Db, menuId: number, content: MenuContent, number: n
 export async function sellingChain(test: TestApp, slug?: string) {
   const tenant = await test.tenant(slug ? { slug } : {});
   const { inTenant } = tenant;
-  const made = await inTenant(async (db) => {
+  const created = await inTenant(async (db) => {
     const ids = await dishes(db);
     const menu = await draft(db, ids);
     await publishIn(db, menu.menuId, menu.content, 1);
@@ -82,21 +82,26 @@ export async function sellingChain(test: TestApp, slug?: string) {
     inTenant(async (db) => (await insert(db, 'stores', { name, menuId })).id);
   return {
     ...tenant,
-    ...made,
+    ...created,
     store,
-    storeId: await store('Providencia', made.menuId),
+    storeId: await store('Providencia', created.menuId),
     /**
      * Publishes a version in which both cost the same, with one change: the Italiano by its line and the Cola by its
      * product.
      */
     publish: (number: number, price: number) =>
       inTenant(async (db) => {
-        await update(db, 'products', made.products.cola, { priceProduct: price });
+        await update(db, 'products', created.products.cola, { priceProduct: price });
         await emit(db, 'products');
-        const [first, ...others] = made.content.categories;
+        const [first, ...others] = created.content.categories;
         if (!first) return;
         const lines = first.lines.map((line) => ({ ...line, price }));
-        await publishIn(db, made.menuId, { ...made.content, categories: [{ ...first, lines }, ...others] }, number + 1);
+        await publishIn(
+          db,
+          created.menuId,
+          { ...created.content, categories: [{ ...first, lines }, ...others] },
+          number + 1,
+        );
       }),
     soldOut: ({ ends, until, ...target }: Sold & End) =>
       inTenant(async (db) => {

@@ -18,12 +18,12 @@ export async function loyalGuests(test: TestApp, changes: Partial<LoyaltyDraft> 
   const entriesOf = async (id: number) =>
     (await admin.call(loyaltyApi.entries, { params: { id }, query: { limit: 100 } })).body.data;
   /** Point entries of a customer, latest first: `earn 860`. */
-  const told = async (id: number) => (await entriesOf(id)).map(({ kind, points }) => `${kind} ${points}`);
+  const entryTexts = async (id: number) => (await entriesOf(id)).map(({ kind, points }) => `${kind} ${points}`);
   const adjust = (id: number, points: number, who: Caller = admin, reason = 'Por la demora') =>
     who.call(loyaltyApi.adjust, { params: { id }, body: { points, reason } });
   const check = async () => (await admin.call(loyaltyApi.check)).body;
   /** An order of 8,600 that was brought, and so earned 860. */
-  const brought = async (...given: Parameters<typeof placed>) => finish(await placed(...given));
+  const brought = async (...args: Parameters<typeof placed>) => finish(await placed(...args));
   const customerId = async (query?: string) => (await list(query ? { query } : {}))[0]?.id ?? 0;
   const refund = (orderId: number, amount: number) => refundByHand(admin, orderId, amount);
   /** Proof of a customer's identity, as if they had entered their code. */
@@ -48,7 +48,7 @@ export async function loyalGuests(test: TestApp, changes: Partial<LoyaltyDraft> 
     programme,
     pointsOf,
     entriesOf,
-    told,
+    told: entryTexts,
     adjust,
     check,
     brought,

@@ -81,7 +81,7 @@ export async function npsChain(test: TestApp) {
   };
   const tokenOf = (mail: Mail | undefined) => /\/encuesta\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
   /** An order that is over, and the token its guest was sent. */
-  const asked = async (guest: Parameters<typeof guests.placed>[0] = camila) => {
+  const surveyed = async (guest: Parameters<typeof guests.placed>[0] = camila) => {
     const orderId = await guests.finish(await guests.placed(guest));
     return { orderId, token: tokenOf((await invited()).findLast(({ to }) => to === guest.mail)) };
   };
@@ -96,7 +96,7 @@ export async function npsChain(test: TestApp) {
     dueNow,
     mails,
     invited,
-    asked,
+    asked: surveyed,
     page,
   };
 }

@@ -35,7 +35,7 @@ export const option = (id: number, groupIds: number[] = []): GuestOption => ({
   groupIds,
 });
 
-export const group = (id: number, options: [number, number][], given: Partial<GuestGroup> = {}): GuestGroup => ({
+export const group = (id: number, options: [number, number][], overrides: Partial<GuestGroup> = {}): GuestGroup => ({
   id,
   name: `Grupo ${id}`,
   description: '',
@@ -44,10 +44,10 @@ export const group = (id: number, options: [number, number][], given: Partial<Gu
   maxQuantity: 99,
   free: 0,
   options: options.map(([optionId, price]) => ({ optionId, price })),
-  ...given,
+  ...overrides,
 });
 
-export const product = (id: number, groupIds: number[] = [], given: Partial<GuestProduct> = {}): GuestProduct => ({
+export const product = (id: number, groupIds: number[] = [], overrides: Partial<GuestProduct> = {}): GuestProduct => ({
   ...blankOf(guestProduct, {
     id,
     name: `Producto ${id}`,
@@ -57,7 +57,7 @@ export const product = (id: number, groupIds: number[] = [], given: Partial<Gues
     groupIds,
     allowComments: true,
   }),
-  ...given,
+  ...overrides,
 });
 
 type Parts = { products: GuestProduct[]; groups?: GuestGroup[]; options?: GuestOption[]; prices?: [number, number][] };

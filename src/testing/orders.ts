@@ -58,7 +58,7 @@ const parts: OrderPart[] = [
   { kind: 'deliveryFee', label: 'Despacho', amount: 1990, detail: 'Zona «Centro»' },
 ];
 
-const carried: OrderDelivery = {
+const orderDelivery: OrderDelivery = {
   type: 'peya_delivery',
   areaName: 'Centro',
   distanceKm: 2.1,
@@ -69,7 +69,7 @@ const carried: OrderDelivery = {
 };
 
 const deliveryJson = (type: DeliveryType | undefined, status: DeliveryJobStatus | undefined) =>
-  type || status ? JSON.stringify({ ...carried, ...(type && { type }), status: status ?? null }) : null;
+  type || status ? JSON.stringify({ ...orderDelivery, ...(type && { type }), status: status ?? null }) : null;
 
 /** Of the companies tests make. */
 const clock = { timeZone: 'America/Santiago', businessDayCutoff: '04:00' };

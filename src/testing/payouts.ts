@@ -51,12 +51,12 @@ export async function soldOrder(tenant: TestTenant, { storeId, at, completedAt =
   });
   const payment = { orderId, type: 'mach', status: 'completed', amount: 13_790, reference: `mach-${orderId}` } as const;
   const paymentId = await tenant.inTenant(async (db) => {
-    const made = await unaudited(db)
+    const created = await unaudited(db)
       .insertInto('payments')
       .values({ ...payment, paidAt: at, createdAt: at })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return made.id;
+    return created.id;
   });
   await resetPosting(tenant);
   return { orderId, paymentId };

@@ -26,14 +26,14 @@ export const manyProducts = ({ inTenant }: TestTenant, count: number): Promise<n
 export const groupWith = ({ inTenant }: TestTenant, name: string, options: readonly string[] = []) =>
   inTenant(async (db) => {
     const { id } = await insert(db, 'modifiers', { kind: 'group', name });
-    const made = await insertAll(
+    const created = await insertAll(
       db,
       'modifiers',
       options.map((each) => ({ kind: 'option' as const, name: each })),
     );
-    const children = made.map((option, position) => ({ parentId: id, childId: option.id, position }));
+    const children = created.map((option, position) => ({ parentId: id, childId: option.id, position }));
     await insertAll(db, 'modifierChildren', children);
-    return { id, optionIds: made.map((option) => option.id) };
+    return { id, optionIds: created.map((option) => option.id) };
   });
 
 /** Puts a product into the draft of a new menu; answers the menu and the category. */

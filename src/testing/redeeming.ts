@@ -12,7 +12,7 @@ import type { TestApp } from './testApp.ts';
 export async function redeemingScene(comanda: TestApp) {
   const shop = await sellingStore(comanda);
   const headers = { tenant: shop.slug };
-  const asked = (changes: Partial<PlacedOrder> = {}): PlacedOrder => ({
+  const orderInput = (changes: Partial<PlacedOrder> = {}): PlacedOrder => ({
     storeId: shop.selling.id,
     method: 'pickup',
     platform: 'web',
@@ -23,14 +23,14 @@ export async function redeemingScene(comanda: TestApp) {
   });
   const coupon = async (draft: Partial<CouponDraft>) => {
     const body = couponDraft(draft);
-    const made = await shop.admin.call(couponsApi.create, { body });
-    expect(made.refusal?.errors ?? {}).toEqual({});
-    return made.body;
+    const created = await shop.admin.call(couponsApi.create, { body });
+    expect(created.refusal?.errors ?? {}).toEqual({});
+    return created.body;
   };
   const place = (couponCode: string | null, changes: Partial<PlacedOrder> = {}) =>
-    comanda.visitor.call(placingApi.place, { body: asked({ couponCode, ...changes }) }, headers);
+    comanda.visitor.call(placingApi.place, { body: orderInput({ couponCode, ...changes }) }, headers);
   const quote = async (changes: Partial<PlacedOrder> = {}) => {
-    const { customer: _, ...body } = asked(changes);
+    const { customer: _, ...body } = orderInput(changes);
     return (await comanda.visitor.call(placingApi.quote, { body }, headers)).body;
   };
   const partsOf = ({ parts }: { parts: { kind: string; amount: number }[] }) =>

@@ -6,7 +6,7 @@ import type { Caller } from './testApp.ts';
 export async function refundByHand(admin: Caller, orderId: number, amount: number) {
   const { payments } = (await admin.call(ordersApi.get, { params: { id: orderId } })).body;
   const { id = 0, type = 'cash' } = payments[0] ?? {};
-  const asked = { params: { id, type }, body: { amount, reason: 'Llegó frío' } };
-  const { body } = await admin.call(refundsApi.refund, asked);
+  const input = { params: { id, type }, body: { amount, reason: 'Llegó frío' } };
+  const { body } = await admin.call(refundsApi.refund, input);
   return admin.call(refundsApi.settle, { params: { id: body.id } });
 }

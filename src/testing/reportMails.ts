@@ -116,9 +116,9 @@ export async function mailingChain(comanda: TestApp) {
   await foldSales(tenant);
   const create = async (changes: Partial<ReportMailDraft> = {}, caller = tenant.admin) => {
     const body = { ...plainMail, recipientIds: [tenant.admin.id], ...changes };
-    const made = await caller.call(reportMailsApi.create, { body });
-    if (made.status !== 201) throw new Error(made.text);
-    return made.body;
+    const created = await caller.call(reportMailsApi.create, { body });
+    if (created.status !== 201) throw new Error(created.text);
+    return created.body;
   };
   return { tenant, north, south, create, ...sending(comanda, tenant) };
 }

@@ -9,7 +9,7 @@ import type { TestApp, TestTenant } from './testApp.ts';
 /** Orders are of so many days from this one on. */
 export const firstDay = '2026-01-20';
 export const someDays = 50;
-const gone = ['canceled', 'failed', 'pending_online_payment', 'online_payment_failed'];
+const excludedStatuses = ['canceled', 'failed', 'pending_online_payment', 'online_payment_failed'];
 
 /** Fields of an order that tests add up independently. */
 export type SaleRow = {
@@ -164,4 +164,4 @@ export const saleRows = (tenant: TestTenant): Promise<SaleRow[]> =>
   tenant.inTenant((db) => db.selectFrom('orders').selectAll().where('isTest', '=', false).execute()) as never;
 
 /** That an order counts. */
-export const isSold = ({ status }: SaleRow): boolean => !gone.includes(status);
+export const isSold = ({ status }: SaleRow): boolean => !excludedStatuses.includes(status);

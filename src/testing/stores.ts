@@ -47,12 +47,12 @@ export async function createStore({ admin }: TestTenant, fields: StorePatch = {}
 export const copiesOf = ({ inTenant }: TestTenant, id: number, count: number): Promise<number[]> =>
   inTenant(async (db) => {
     const row = await db.selectFrom('stores').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const written = Object.entries(row).filter(([name]) => !ofOneRow.has(name) && !name.endsWith('Norm'));
+    const writableColumns = Object.entries(row).filter(([name]) => !ofOneRow.has(name) && !name.endsWith('Norm'));
     const copies = Array.from({ length: count }, (_, n) => ({
-      ...Object.fromEntries(written),
+      ...Object.fromEntries(writableColumns),
       name: `${row.name} ${n}`,
     }));
-    return (await insertAll(db, 'stores', copies as never)).map((made) => made.id);
+    return (await insertAll(db, 'stores', copies as never)).map((created) => created.id);
   });
 const ofOneRow = new Set(['tenantId', 'id', 'uuid', 'name', 'searchText', 'version', 'createdAt', 'updatedAt']);
 
@@ -79,8 +79,8 @@ const oneHour: ClosingDraft = {
 };
 
 /** Closes for an hour everything within reach, or as it is given. */
-export const close = (who: Caller, given: Partial<ClosingDraft> = {}, headers: Record<string, string> = {}) =>
-  who.call(closingsApi.close, { body: { ...oneHour, ...given } }, headers);
+export const close = (who: Caller, overrides: Partial<ClosingDraft> = {}, headers: Record<string, string> = {}) =>
+  who.call(closingsApi.close, { body: { ...oneHour, ...overrides } }, headers);
 
 export const reopenStores = (who: Caller, storeIds: number[] | null) =>
   who.call(closingsApi.openMany, { body: { storeIds } });

@@ -195,15 +195,15 @@ async function newTenant(
   const inTenant = <T>(work: (db: Db) => Promise<T>) => database.inTenant(setupScope(id, `setup-${word()}`), work);
   const userOf = async (
     roleOf: (db: Db) => Promise<{ id: number }>,
-    { storeIds, storeGroupIds, enabled = true, ...given }: UserOptions = {},
+    { storeIds, storeGroupIds, enabled = true, ...overrides }: UserOptions = {},
   ) => {
-    const email = given.email ?? `${word()}@${slug}.test`;
+    const email = overrides.email ?? `${word()}@${slug}.test`;
     const allStores = !storeIds && !storeGroupIds;
     const storeScope = { allStores, storeIds: storeIds ?? [], storeGroupIds: storeGroupIds ?? [] };
     const { id: userId } = await inTenant(async (db) => {
       const role = await roleOf(db);
       const columns = {
-        name: given.name ?? `Persona ${word()}`,
+        name: overrides.name ?? `Persona ${word()}`,
         email,
         phone: '+56987654321',
         enabled,
@@ -249,8 +249,10 @@ function requestOf<E extends Endpoint>(endpoint: E, args: CallArgs<E>): InjectOp
   const filled = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   );
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(Object.fromEntries(asked.map(([name, value]) => [wireName(name), String(value)])));
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(
+    Object.fromEntries(entries.map(([name, value]) => [wireName(name), String(value)])),
+  );
   const url = `${bases[endpoint.base][0]}${filled}${search.size > 0 ? `?${search}` : ''}`;
   if (body === undefined) return { method: endpoint.method, url };
   if (endpoint.consumes)
@@ -260,10 +262,10 @@ function requestOf<E extends Endpoint>(endpoint: E, args: CallArgs<E>): InjectOp
 }
 
 const calling =
-  (app: App, own: Record<string, string>): Caller['call'] =>
+  (app: App, defaultHeaders: Record<string, string>): Caller['call'] =>
   async (endpoint, args = {}, headers = {}) => {
     const request = requestOf(endpoint, args);
-    const reply = await app.inject({ ...request, headers: { ...request.headers, ...own, ...headers } });
+    const reply = await app.inject({ ...request, headers: { ...request.headers, ...defaultHeaders, ...headers } });
     const isJson = String(reply.headers['content-type']).startsWith('application/json');
     const content = isJson ? reply.json<unknown>() : null;
     return {

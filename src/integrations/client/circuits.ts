@@ -53,9 +53,9 @@ export class Circuits {
     const key = `${provider} ${tenantId}`;
     const known = this.circuits.get(key);
     if (known) return known;
-    const made = openCircuit(this.options);
-    this.circuits.set(key, made);
-    return made;
+    const created = openCircuit(this.options);
+    this.circuits.set(key, created);
+    return created;
   }
 }
 

@@ -7,7 +7,7 @@ import { redact } from './redact.ts';
 
 const usualDeadline = 10_000;
 /** Bytes of an answer: a page of reports fits, a flood does not. */
-const mostBytes = 2_000_000;
+const maxBytes = 2_000_000;
 /** Seconds before its expiry at which a token is renewed. */
 const tokenMargin = 30;
 
@@ -245,7 +245,7 @@ async function boundedText({ body }: Response): Promise<string> {
   let size = 0;
   for await (const part of body) {
     size += part.length;
-    if (size > mostBytes) throw new ProviderFailure('unreadable', 'La respuesta es demasiado grande.');
+    if (size > maxBytes) throw new ProviderFailure('unreadable', 'La respuesta es demasiado grande.');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

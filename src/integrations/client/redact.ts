@@ -5,7 +5,7 @@ const secretName =
 /** As long as numbers of cards are. */
 const cardLike = /\b\d{13,19}\b/g;
 /** Logged characters of a text: enough to diagnose an error. */
-const mostCharacters = 20_000;
+const maxCharacters = 20_000;
 
 /** The check digit that cards have and most other numbers lack. */
 function isCard(digits: string): boolean {
@@ -40,7 +40,7 @@ function maskJson(text: string): string {
 
 /** A text without the secrets given, without values that are secret by their name, and without numbers of cards. */
 export function redact(text: string, secrets: Iterable<string>): string {
-  let clean = maskJson(text.slice(0, mostCharacters));
+  let clean = maskJson(text.slice(0, maxCharacters));
   for (const secret of secrets) if (secret.length > 3) clean = clean.replaceAll(secret, mask);
   return clean.replaceAll(cardLike, (digits) => (isCard(digits) ? `${mask}${digits.slice(-4)}` : digits));
 }

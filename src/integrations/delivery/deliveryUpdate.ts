@@ -1,6 +1,6 @@
 import type { DeliveryUpdate } from './port.ts';
 
-type Told = Pick<DeliveryUpdate, 'reference' | 'status' | 'at'> & Partial<DeliveryUpdate>;
+type Reported = Pick<DeliveryUpdate, 'reference' | 'status' | 'at'> & Partial<DeliveryUpdate>;
 
 const untold: Omit<DeliveryUpdate, 'reference' | 'status' | 'at'> = {
   courier: null,
@@ -14,7 +14,7 @@ const untold: Omit<DeliveryUpdate, 'reference' | 'status' | 'at'> = {
 };
 
 /** State of a delivery, with defaults for the fields a fleet does not report. */
-export const deliveryUpdate = (told: Told): DeliveryUpdate => ({ ...untold, ...told });
+export const deliveryUpdate = (reported: Reported): DeliveryUpdate => ({ ...untold, ...reported });
 
 /** A delivery that a fleet did not take on. */
 export const rejected = (key: string, reason: string): DeliveryUpdate =>

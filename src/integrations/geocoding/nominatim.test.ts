@@ -13,10 +13,10 @@ const alameda = {
 
 /** A local service that replies with `answer` and records its requests. */
 async function service(answer: RequestListener) {
-  const asked: { url: URL; agent: string }[] = [];
+  const requests: { url: URL; agent: string }[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://here');
-    asked.push({ url, agent: request.headers['user-agent'] ?? '' });
+    requests.push({ url, agent: request.headers['user-agent'] ?? '' });
     answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -24,7 +24,7 @@ async function service(answer: RequestListener) {
     server.closeAllConnections();
     server.close();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: requests };
 }
 
 const saying =
@@ -58,8 +58,8 @@ describe('a service that finds addresses', () => {
   });
 
   it('leaves out places it cannot read and never answers more than five', async () => {
-    const strange = [{ ...alameda, lat: 'norte' }, { lat: '1' }, null, { ...alameda, lon: '500' }];
-    const { url } = await service(saying(JSON.stringify([...strange, ...Array.from({ length: 9 }, () => alameda)])));
+    const malformed = [{ ...alameda, lat: 'norte' }, { lat: '1' }, null, { ...alameda, lon: '500' }];
+    const { url } = await service(saying(JSON.stringify([...malformed, ...Array.from({ length: 9 }, () => alameda)])));
     expect(await nominatim(url, quick).search('Alameda', 'cl')).toHaveLength(5);
   });
 
@@ -106,10 +106,10 @@ describe('a service that finds addresses', () => {
 describe('many people asking at once', () => {
   it('are heard one after the other, with the pause the service wants', async () => {
     let open = 0;
-    let most = 0;
+    let maxConcurrent = 0;
     const { url } = await service((_, response) => {
       open += 1;
-      most = Math.max(most, open);
+      maxConcurrent = Math.max(maxConcurrent, open);
       setTimeout(() => {
         open -= 1;
         response.end('[]');
@@ -125,7 +125,7 @@ describe('many people asking at once', () => {
     onTestFinished(() => sending.mockRestore());
     const geocoder = nominatim(url, { timeout: 1000, spacing: 60 });
     await Promise.all(['Uno', 'Dos', 'Tres'].map((street) => geocoder.search(street, 'cl')));
-    expect(most).toBe(1);
+    expect(maxConcurrent).toBe(1);
     expect(begun).toHaveLength(3);
     const pauses = begun.slice(1).map((at, index) => at - (begun[index] ?? 0));
     // A timer may wake a moment early.
@@ -150,8 +150,8 @@ describe('many people asking at once', () => {
   it('more than the service can hear in a while are told to try again', async () => {
     const { url } = await service(saying('[]'));
     const geocoder = nominatim(url, { timeout: 1000, spacing: 20 });
-    const asked = Array.from({ length: 12 }, (_, index) => geocoder.search(`Calle ${index}`, 'cl'));
-    const ends = await Promise.allSettled(asked);
+    const searches = Array.from({ length: 12 }, (_, index) => geocoder.search(`Calle ${index}`, 'cl'));
+    const ends = await Promise.allSettled(searches);
     expect(ends.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
     expect(ends.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(8);
     expect(await geocoder.search('Calle nueva', 'cl')).toEqual([]);

@@ -14,9 +14,9 @@ type Options = {
 
 const limit = 5;
 /** Queued searches; further ones are rejected with a request to retry. */
-const mostWaiting = 8;
+const maxWaiting = 8;
 /** Bytes of an answer: five places take a few thousand. */
-const mostBytes = 200_000;
+const maxBytes = 200_000;
 
 const text = z.string().optional();
 const place = z.object({
@@ -62,7 +62,7 @@ const found = (each: Place): FoundPlace => ({
 async function readPlaces(response: Response): Promise<FoundPlace[]> {
   if (!response.ok) throw new GeocodingFailed(`answered ${response.status}`);
   const answer = await response.text();
-  if (answer.length > mostBytes) throw new GeocodingFailed('answered too much');
+  if (answer.length > maxBytes) throw new GeocodingFailed('answered too much');
   const places = z.array(z.unknown()).parse(JSON.parse(answer));
   return places.flatMap((each) => {
     const read = place.safeParse(each);
@@ -72,14 +72,18 @@ async function readPlaces(response: Response): Promise<FoundPlace[]> {
 
 /** Geocoder for a Nominatim API at `url`. Requests are sequential and results are cached. */
 export function nominatim(url: string, { timeout = 3000, spacing = 1000 }: Options = {}): Geocoder {
-  const turns = new RequestSpacing(spacing, mostWaiting);
+  const queue = new RequestSpacing(spacing, maxWaiting);
   const known = new LRUCache<string, FoundPlace[]>({ max: 500, ttl: 24 * 3_600_000 });
 
-  async function ask(address: string, country: CountryCode, signal: AbortSignal | undefined): Promise<FoundPlace[]> {
-    const asked = { q: address, format: 'jsonv2', countrycodes: country, limit: String(limit), addressdetails: '1' };
+  async function fetchPlaces(
+    address: string,
+    country: CountryCode,
+    signal: AbortSignal | undefined,
+  ): Promise<FoundPlace[]> {
+    const query = { q: address, format: 'jsonv2', countrycodes: country, limit: String(limit), addressdetails: '1' };
     const patience = AbortSignal.timeout(timeout);
     try {
-      const response = await fetch(`${url}/search?${new URLSearchParams(asked)}`, {
+      const response = await fetch(`${url}/search?${new URLSearchParams(query)}`, {
         headers: { 'user-agent': 'Comanda', accept: 'application/json', 'accept-language': 'es' },
         signal: signal ? AbortSignal.any([signal, patience]) : patience,
       });
@@ -95,14 +99,14 @@ export function nominatim(url: string, { timeout = 3000, spacing = 1000 }: Optio
       const key = `${country} ${normalise(address)}`;
       const before = known.get(key);
       if (before) return before;
-      if (!(await turns.wait(signal))) throw new GeocodingFailed('too many are asking');
+      if (!(await queue.wait(signal))) throw new GeocodingFailed('too many are asking');
       try {
         // An earlier request in the queue may have loaded the same address.
-        const places = known.get(key) ?? (await ask(address, country, signal));
+        const places = known.get(key) ?? (await fetchPlaces(address, country, signal));
         known.set(key, places);
         return places;
       } finally {
-        turns.end();
+        queue.end();
       }
     },
   };

@@ -9,9 +9,9 @@ export class RequestSpacing {
   #began = Number.NEGATIVE_INFINITY;
   #end: () => void = () => undefined;
 
-  constructor(spacing: number, most: number) {
+  constructor(spacing: number, maxWaiting: number) {
     this.#spacing = spacing;
-    this.#most = most;
+    this.#most = maxWaiting;
   }
 
   /** Waits for a slot, which `end` releases. False when the queue is full or the caller has aborted. */

@@ -13,9 +13,9 @@ const untold: PaymentState = {
 };
 
 /** State of a payment, with defaults for the fields a provider does not report. */
-export const paymentState = (told: Partial<PaymentState> & Pick<PaymentState, 'status'>): PaymentState => ({
+export const paymentState = (reported: Partial<PaymentState> & Pick<PaymentState, 'status'>): PaymentState => ({
   ...untold,
-  ...told,
+  ...reported,
 });
 
 export const refunded = (reference: string | null): RefundOutcome => ({ state: 'refunded', reference, message: null });

@@ -48,11 +48,11 @@ export class SandboxKit {
     this.skew += milliseconds;
   }
   /** Lets the next requests fail; those alone whose method and path match `on`. */
-  plan(fault: SimulatedFailure, { times = 1, on = null }: { times?: number; on?: RegExp | null } = {}): void {
-    this.plans.push({ fault, times, on });
+  plan(mode: SimulatedFailure, { times = 1, on = null }: { times?: number; on?: RegExp | null } = {}): void {
+    this.plans.push({ fault: mode, times, on });
   }
-  planWebhook(fault: WebhookMode): void {
-    this.plannedWebhooks.push(fault);
+  planWebhook(failure: WebhookMode): void {
+    this.plannedWebhooks.push(failure);
   }
   forgive(): void {
     this.plans.length = 0;
@@ -73,17 +73,17 @@ export class SandboxKit {
 
   /** Sends a webhook to its subscriber, as planned. `forge` invalidates its signature. */
   async send(webhook: Sent, forge: (genuine: Sent) => Sent = (genuine) => genuine): Promise<void> {
-    const fault = this.plannedWebhooks.shift();
-    const meant = fault === 'forged' ? forge(webhook) : webhook;
+    const failure = this.plannedWebhooks.shift();
+    const meant = failure === 'forged' ? forge(webhook) : webhook;
     this.webhooks.push(meant);
-    if (fault === 'never') return;
-    if (fault === 'reversed') {
+    if (failure === 'never') return;
+    if (failure === 'reversed') {
       this.delayed.push(meant);
       return;
     }
-    if (fault === 'late') await sleep(slowness);
+    if (failure === 'late') await sleep(slowness);
     await post(meant);
-    if (fault === 'twice') await post(meant);
+    if (failure === 'twice') await post(meant);
     for (const earlier of this.delayed.splice(0)) await post(earlier);
   }
 
@@ -116,30 +116,30 @@ export type RunningSandbox<Control extends object> = Control & {
   stop(): Promise<void>;
 };
 
-const fail = (reply: FastifyReply, fault: 'broken' | 'limited') =>
-  fault === 'broken'
+const fail = (reply: FastifyReply, failure: 'broken' | 'limited') =>
+  failure === 'broken'
     ? reply.code(500).send({ error: 'internal error' })
     : reply.code(429).header('retry-after', '1').send({ error: 'too many requests' });
 
 function addFailures(app: FastifyInstance, kit: SandboxKit): void {
   const chosen = new WeakMap<FastifyRequest, SimulatedFailure>();
   app.addHook('onRequest', async (request, reply) => {
-    const fault = request.url.includes('/_') ? null : kit.take(request);
-    if (!fault) return undefined;
-    chosen.set(request, fault);
-    if (fault === 'slow') await sleep(slowness);
-    return fault === 'broken' || fault === 'limited' ? fail(reply, fault) : undefined;
+    const failure = request.url.includes('/_') ? null : kit.take(request);
+    if (!failure) return undefined;
+    chosen.set(request, failure);
+    if (failure === 'slow') await sleep(slowness);
+    return failure === 'broken' || failure === 'limited' ? fail(reply, failure) : undefined;
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    const fault = chosen.get(request);
-    if (fault === 'garbled') {
+    const failure = chosen.get(request);
+    if (failure === 'garbled') {
       reply.removeHeader('content-length');
       // A 204 has no body to garble.
       if (reply.statusCode === 204) reply.code(200);
       return '<html>mantenimiento</html>';
     }
-    if (fault === 'lost') request.raw.socket.destroy();
-    if (fault === 'hung') await new Promise((resolve) => request.raw.socket.once('close', resolve));
+    if (failure === 'lost') request.raw.socket.destroy();
+    if (failure === 'hung') await new Promise((resolve) => request.raw.socket.once('close', resolve));
     return payload;
   });
 }

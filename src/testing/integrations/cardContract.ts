@@ -35,14 +35,14 @@ export function cardContract(
     const key = newKey();
     return { ...(await vaultOf(gateway).begin({ key, returnUrl, guest }, never)), key };
   };
-  const written = async (gateway: PaymentGateway, choice: GuestChoice, card: 'debit' | 'credit' = 'credit') => {
+  const enrolledCard = async (gateway: PaymentGateway, choice: GuestChoice, card: 'debit' | 'credit' = 'credit') => {
     const pending = await begin(gateway);
     const visit = await sandbox().visit(pending.step, choice, card);
     const finish = () => vaultOf(gateway).finish(pending, visit, never);
     return { ...pending, finish };
   };
   const save = async (gateway: PaymentGateway, card: 'debit' | 'credit' = 'credit') => {
-    const { key, finish } = await written(gateway, 'approve', card);
+    const { key, finish } = await enrolledCard(gateway, 'approve', card);
     const outcome: CardOutcome = await finish();
     if (outcome.state !== 'saved') throw new Error(outcome.message);
     return { card: { key, token: outcome.token }, face: outcome.face };
@@ -78,7 +78,7 @@ export function cardContract(
       async (choice) => {
         const { gateway } = open();
         const before = tokens().length;
-        const { finish } = await written(gateway, choice);
+        const { finish } = await enrolledCard(gateway, choice);
         expect(await finish()).toMatchObject({ state: 'refused', message: expect.stringMatching(/\S+ \S+/) });
         expect(tokens()).toHaveLength(before);
       },
@@ -103,17 +103,17 @@ export function cardContract(
       );
       expect([refused, bookOf({ key })?.taken ?? 0]).toEqual(['failed', 0]);
     });
-    test.each(simulatedFailures)('is removed with the fault %s', async (fault) => {
+    test.each(simulatedFailures)('is removed with the fault %s', async (failure) => {
       const { gateway } = open();
       const { card } = await save(gateway);
-      sandbox().kit.plan(fault);
+      sandbox().kit.plan(failure);
       await persistently(() => vaultOf(gateway).remove(card, never));
       expect(tokens()).not.toContain(card.token);
     });
   });
 
   failureCases(port, 'saves a card', async (gateway) => {
-    const { finish } = await written(gateway, 'approve');
+    const { finish } = await enrolledCard(gateway, 'approve');
     return finish();
   });
 
@@ -150,12 +150,12 @@ export function cardContract(
       const absent = { key: newKey(), reference: null, method, amount, paidAt: null, card: null };
       expect((await gateway.state(absent, never)).status).toBe('unknown');
     });
-    test.each(simulatedFailures)('takes the money once with the fault %s at every kind of call', async (fault) => {
+    test.each(simulatedFailures)('takes the money once with the fault %s at every kind of call', async (failure) => {
       for (const on of [/GET/, /POST/]) {
         const { gateway } = open();
         const { card } = await save(gateway);
         const key = newKey();
-        sandbox().kit.plan(fault, { on });
+        sandbox().kit.plan(failure, { on });
         const { state } = await persistently(() => charge(gateway, card, { key }));
         expect(state).toMatchObject({ status: 'completed', amount });
         expect(bookOf({ key })?.taken).toBe(amount);

@@ -103,33 +103,33 @@ export async function cardShop(spec: SandboxSpec<PaymentSandboxControl>, method:
     };
   };
   /** Submits a choice on the provider's page; returns the return address of the guest. */
-  const returnOf = async ({ url, fields }: PaymentStep, act: GuestChoice): Promise<string> => {
+  const returnOf = async ({ url, fields }: PaymentStep, choice: GuestChoice): Promise<string> => {
     const id = fields.TBK_TOKEN ?? new URL(url).searchParams.get('id') ?? '';
-    const body = new URLSearchParams({ id, choice: act, card: 'credit' });
+    const body = new URLSearchParams({ id, choice: choice, card: 'credit' });
     const done = await fetch(`${sandbox.address}/${spec.key}/api/_pagar`, { method: 'POST', body, redirect: 'manual' });
     const { pathname, search } = new URL(done.headers.get('location') ?? '');
     return pathname + search;
   };
   /** Enters a card at the provider; returns the return address of the guest. */
-  const writeDown = async (uuid: string, proof: string, act: GuestChoice = 'approve') => {
+  const writeDown = async (uuid: string, proof: string, choice: GuestChoice = 'approve') => {
     const { status, body, text } = await startSaving(uuid, proof);
     if (status !== 201) throw new Error(text);
-    return returnOf(await stepAt(body.url), act);
+    return returnOf(await stepAt(body.url), choice);
   };
   /** Enters a card and follows the return address; returns where the guest is redirected. */
-  const write = async (uuid: string, proof: string, act: GuestChoice = 'approve') => {
-    const back = await writeDown(uuid, proof, act);
-    const { statusCode, headers: sent, body: told } = await app.inject({ method: 'GET', url: back });
-    return { back, statusCode, location: String(sent.location), told };
+  const write = async (uuid: string, proof: string, choice: GuestChoice = 'approve') => {
+    const back = await writeDown(uuid, proof, choice);
+    const { statusCode, headers: sent, body: html } = await app.inject({ method: 'GET', url: back });
+    return { back, statusCode, location: String(sent.location), told: html };
   };
   /** A guest with a saved card who paid an order with it. */
   const saver = async (guest = newGuest()) => {
     const order = await place(guest);
     const proof = await proofFor(guest);
-    const written = await write(order.uuid, proof);
+    const saved = await write(order.uuid, proof);
     const [card] = await cardsOf(proof);
-    if (!card) throw new Error(written.told);
-    return { guest, order, proof, card, ...written };
+    if (!card) throw new Error(saved.told);
+    return { guest, order, proof, card, ...saved };
   };
   const bookOf = (paymentId: number | undefined) => sandbox.books().find(({ key }) => key.endsWith(`p${paymentId}`));
   const savedAtProvider = () => sandbox.cards();

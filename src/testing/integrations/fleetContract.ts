@@ -166,10 +166,10 @@ export function fleetContract(
     expect((await fleet.quote(drive, never))?.deliveryFee).toBeGreaterThan(0),
   );
   describe(`with a fault of ${provider.name}`, () => {
-    test.each(simulatedFailures)('%s, a delivery is requested once', async (fault) => {
+    test.each(simulatedFailures)('%s, a delivery is requested once', async (failure) => {
       const { fleet } = open();
       const delivery = newDelivery();
-      sandbox().kit.plan(fault, { on: /POST/ });
+      sandbox().kit.plan(failure, { on: /POST/ });
       const update = await persistently(() => fleet.request(delivery, never));
       expect(isSure(update)).toBe(true);
       expect(bookOf(delivery.key)).toHaveLength(1);

@@ -60,10 +60,10 @@ export function fleetJobs(
     /** Works what waits, and what follows from it at once: what is for later, or failed, is left for the next call. */
     async work({ dieAfter = Number.POSITIVE_INFINITY }: Options = {}): Promise<void> {
       let left = dieAfter;
-      const inTenant: Database['inTenant'] = (given, work) => {
+      const inTenant: Database['inTenant'] = (target, work) => {
         left -= 1;
         if (left < 0) throw new Error('Killed');
-        return database.inTenant(given, work);
+        return database.inTenant(target, work);
       };
       const mortal = dieAfter === Number.POSITIVE_INFINITY ? database : { ...database, inTenant };
       const due = new Set((await queued()).map(({ id }) => id));

@@ -50,11 +50,11 @@ export function refundCases({ provider, sandbox, open, bookOf, pay, kind, inPart
       expect((await part('c', 1000, amount)).state).toBe('refused');
       expect(bookOf(payment)).toMatchObject({ taken: amount, refunded: amount });
     });
-    test.each(simulatedFailures)('happens once with the fault %s at every kind of call', async (fault) => {
+    test.each(simulatedFailures)('happens once with the fault %s at every kind of call', async (failure) => {
       for (const on of [/GET/, /POST|PUT|DELETE|PATCH/]) {
         const { adapter: gateway } = open();
         const payment = await pay(gateway);
-        sandbox().kit.plan(fault, { on });
+        sandbox().kit.plan(failure, { on });
         const refund = { key: `r${payment.key}`, amount, payment, alreadyRefunded: 0 };
         const outcome = await persistently(() => gateway.refund(refund, never));
         expect(['refunded', 'processing']).toContain(outcome.state);

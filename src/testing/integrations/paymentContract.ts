@@ -112,10 +112,10 @@ export function paymentContract(
   });
 
   failureCases(port, 'creates a payment', (adapter) => begin(requirePaged(adapter)));
-  test.each(simulatedFailures)(`${provider.name} takes a payment once with the fault %s`, async (fault) => {
+  test.each(simulatedFailures)(`${provider.name} takes a payment once with the fault %s`, async (failure) => {
     const { gateway } = open();
     const { stored, visit } = await paid(gateway);
-    sandbox().kit.plan(fault);
+    sandbox().kit.plan(failure);
     const state = await persistently(() => gateway.complete(stored, visit, never));
     expect(state).toMatchObject({ status: 'completed', amount });
     expect(bookOf(stored)?.taken).toBe(amount);

@@ -94,9 +94,9 @@ export function failureCases<SandboxControl extends Control, Adapter>(
 ): void {
   test.each(simulatedFailures)(
     `${provider.name} ${title}, or fails in a sentence, with the fault %s`,
-    async (fault) => {
+    async (failure) => {
       const { adapter } = open();
-      sandbox().kit.plan(fault);
+      sandbox().kit.plan(failure);
       const outcome = await call(adapter).then(
         () => 'done at once',
         (error: Error) => error.message,

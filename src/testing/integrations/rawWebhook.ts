@@ -11,5 +11,5 @@ export const rawWebhook = (webhook: Partial<RawWebhook>): RawWebhook => ({
 });
 
 /** The event that an adapter read; null where it read none. */
-export const eventOf = <Event extends object>(reading: Event | IgnoredWebhook | null | undefined): Event | null =>
-  !reading || 'ignored' in reading ? null : reading;
+export const eventOf = <Event extends object>(result: Event | IgnoredWebhook | null | undefined): Event | null =>
+  !result || 'ignored' in result ? null : result;

@@ -39,9 +39,9 @@ import {
 type Account = OpenedAs<typeof cabifyDeclaration>;
 const webhookHeader = 'x-comanda-secret';
 /** Pages of parcels that are read to find one by our key. */
-const mostPages = 10;
+const maxPages = 10;
 const refusals = [400, 403, 404, 409, 422];
-const outOfReach = 'Cabify no llega a esa dirección, o no retira en la del local.';
+const noCoverage = 'Cabify no llega a esa dirección, o no retira en la del local.';
 
 async function obtainToken({ http, credentials }: Account): Promise<Token> {
   const form = {
@@ -54,7 +54,7 @@ async function obtainToken({ http, credentials }: Account): Promise<Token> {
   return { value, seconds };
 }
 
-const ask = (account: Account, call: Call, signal: AbortSignal): Promise<Answer> =>
+const sendCall = (account: Account, call: Call, signal: AbortSignal): Promise<Answer> =>
   account.http.send({ ...call, bearer: () => obtainToken(account) }, signal);
 
 /** Cabify counts in the currency's own minor unit, which the colón has and our tenants do not use. */
@@ -72,7 +72,7 @@ async function shippingTypeAt(
 ): Promise<string | null> {
   const path = `/v1/shipping_types/available?location=${latitude},${longitude}`;
   const call = readCall('Ver tipos de envío', path, { deadline: 4000, expects: [404] });
-  const answer = await ask(account, call, signal);
+  const answer = await sendCall(account, call, signal);
   if (answer.status === 404) return null;
   const types = readBody(shippingTypes, answer);
   return (types.find(({ modality }) => modality === 'express') ?? types[0])?.id ?? null;
@@ -97,7 +97,7 @@ async function quote(account: Account, drive: Drive, signal: AbortSignal): Promi
     json,
     repeat: 'again',
   };
-  const answer = await ask(account, { ...call, deadline: 4000, expects: [404, 422] }, signal);
+  const answer = await sendCall(account, { ...call, deadline: 4000, expects: [404, 422] }, signal);
   if (answer.status >= 400) return null;
   const [first] = readBody(estimate, answer).deliveries;
   if (!first) return null;
@@ -151,15 +151,15 @@ function updateOf(found: Parcel, account: Account): DeliveryUpdate {
 async function read(account: Account, id: string, signal: AbortSignal): Promise<Parcel | null> {
   const path = `/v1/parcels/${encodeURIComponent(id)}/status`;
   const call = readCall('Consultar el despacho', path, { expects: [404] });
-  const answer = await ask(account, call, signal);
+  const answer = await sendCall(account, call, signal);
   return answer.status === 404 ? null : readBody(parcel, answer);
 }
 
 /** The parcel that was made for a key: Cabify lists all, and searches none. */
 async function findId(account: Account, key: string, signal: AbortSignal): Promise<string | null> {
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const call = readCall('Buscar el despacho', `/v1/parcels?page=${page}`);
-    const { parcels, more_pages: hasMore } = readBody(listed, await ask(account, call, signal));
+    const { parcels, more_pages: hasMore } = readBody(listed, await sendCall(account, call, signal));
     const found = parcels.find(({ external_id: id }) => id === key);
     if (found) return found.id;
     if (!hasMore) return null;
@@ -179,7 +179,7 @@ async function track(
 
 const refusalOf = (answer: Answer): string => {
   const [first] = readBody(refusal, answer)?.errors ?? [];
-  return reasonText(first) ?? outOfReach;
+  return reasonText(first) ?? noCoverage;
 };
 
 const pointOf = ({ name, phone, address, detail, notes, latitude, longitude }: Stop) => ({
@@ -191,14 +191,14 @@ const pointOf = ({ name, phone, address, detail, notes, latitude, longitude }: S
 /** Makes the parcel of a key, or finds the one that was made: its id, or why Cabify takes none. */
 async function parcelFor(
   account: Account,
-  asked: NewDelivery,
+  input: NewDelivery,
   signal: AbortSignal,
 ): Promise<{ id: string } | { refusal: string }> {
   const made = {
-    external_id: asked.key,
-    pickup_info: pointOf(asked.from),
-    dropoff_info: pointOf(asked.to),
-    price: { declared_value: toCabify(asked.value, account), currency: account.currency },
+    external_id: input.key,
+    pickup_info: pointOf(input.from),
+    dropoff_info: pointOf(input.to),
+    price: { declared_value: toCabify(input.value, account), currency: account.currency },
   };
   // A key that Cabify has is refused: the same request again makes no second parcel.
   const call: Call = {
@@ -208,14 +208,14 @@ async function parcelFor(
     json: { parcels: [made] },
     repeat: 'again',
   };
-  const answer = await ask(account, { ...call, expects: refusals }, signal);
+  const answer = await sendCall(account, { ...call, expects: refusals }, signal);
   if (answer.status < 300) return { id: readBody(created, answer).parcels[0]?.id ?? '' };
-  const known = answer.status === 409 ? await findId(account, asked.key, signal) : null;
+  const known = answer.status === 409 ? await findId(account, input.key, signal) : null;
   return known === null ? { refusal: refusalOf(answer) } : { id: known };
 }
 
 /** Requests the company's proof of delivery; a code excludes a photo. */
-async function askForProof(account: Account, id: string, key: string, signal: AbortSignal): Promise<void> {
+async function requestProof(account: Account, id: string, key: string, signal: AbortSignal): Promise<void> {
   const pin = pinOf(account, key);
   if (pin === null && !account.credentials.proofOfDelivery) return;
   const proofs = pin
@@ -223,13 +223,13 @@ async function askForProof(account: Account, id: string, key: string, signal: Ab
     : { photo_proof: { active: true } };
   const path = `/v1/parcels/${id}/proof_configuration`;
   const json = { delivered_proofs: proofs };
-  await ask(account, { name: 'Pedir prueba de entrega', method: 'POST', path, json, repeat: 'again' }, signal);
+  await sendCall(account, { name: 'Pedir prueba de entrega', method: 'POST', path, json, repeat: 'again' }, signal);
 }
 
 /** Registers our webhook address once: Cabify has no panel for it. */
 async function subscribe(account: Account, url: string, signal: AbortSignal): Promise<void> {
   const path = '/v1/webhooks';
-  const known = readBody(webhooks, await ask(account, readCall('Ver avisos', path), signal));
+  const known = readBody(webhooks, await sendCall(account, readCall('Ver avisos', path), signal));
   const { webhookSecret } = account.credentials;
   for (const hook of ['parcel', 'parcelLocation']) {
     if (known.some((each) => each.hook === hook && each.callback_url === url)) continue;
@@ -238,26 +238,34 @@ async function subscribe(account: Account, url: string, signal: AbortSignal): Pr
       callback_url: url,
       headers: webhookSecret ? [{ name: webhookHeader, value: webhookSecret }] : [],
     };
-    await ask(account, { name: 'Pedir avisos', method: 'POST', path, json, repeat: 'again', expects: [409] }, signal);
+    await sendCall(
+      account,
+      { name: 'Pedir avisos', method: 'POST', path, json, repeat: 'again', expects: [409] },
+      signal,
+    );
   }
 }
 
-async function request(account: Account, asked: NewDelivery, signal: AbortSignal): Promise<DeliveryUpdate> {
-  const type = await shippingTypeAt(account, asked.from, signal);
-  if (type === null) return rejected(asked.key, outOfReach);
-  const made = await parcelFor(account, asked, signal);
-  if ('refusal' in made) return rejected(asked.key, made.refusal);
-  const known = await read(account, made.id, signal);
+async function request(account: Account, input: NewDelivery, signal: AbortSignal): Promise<DeliveryUpdate> {
+  const type = await shippingTypeAt(account, input.from, signal);
+  if (type === null) return rejected(input.key, noCoverage);
+  const created = await parcelFor(account, input, signal);
+  if ('refusal' in created) return rejected(input.key, created.refusal);
+  const known = await read(account, created.id, signal);
   if (known && stateOf(known.state) !== 'ready') return updateOf(known, account);
-  await subscribe(account, asked.webhookUrl, signal);
-  await askForProof(account, made.id, asked.key, signal);
-  const json = { parcel_ids: [made.id], shipping_type_id: type, ...(asked.readyAt && { pickup_time: asked.readyAt }) };
+  await subscribe(account, input.webhookUrl, signal);
+  await requestProof(account, created.id, input.key, signal);
+  const json = {
+    parcel_ids: [created.id],
+    shipping_type_id: type,
+    ...(input.readyAt && { pickup_time: input.readyAt }),
+  };
   // Cabify ships a parcel that is ready, and refuses one that is on its way.
   const call: Call = { name: 'Pedir repartidor', method: 'POST', path: '/v1/parcels/ship', json, repeat: 'again' };
-  const answer = await ask(account, { ...call, expects: refusals }, signal);
-  if (answer.status >= 400 && answer.status !== 409) return rejected(asked.key, refusalOf(answer));
+  const answer = await sendCall(account, { ...call, expects: refusals }, signal);
+  if (answer.status >= 400 && answer.status !== 409) return rejected(input.key, refusalOf(answer));
   return (
-    (await track(account, { key: asked.key, reference: made.id }, signal)) ?? rejected(asked.key, refusalOf(answer))
+    (await track(account, { key: input.key, reference: created.id }, signal)) ?? rejected(input.key, refusalOf(answer))
   );
 }
 
@@ -274,7 +282,7 @@ async function cancel(account: Account, stored: StoredDelivery, signal: AbortSig
     json,
     repeat: 'again',
   };
-  await ask(account, { ...call, expects: [409, 422] }, signal);
+  await sendCall(account, { ...call, expects: [409, 422] }, signal);
   return updateOf((await read(account, id, signal)) ?? before, account);
 }
 
@@ -294,7 +302,7 @@ function readWebhook(account: Account, raw: RawWebhook): DeliveryEvent | null {
 
 export const cabifyFleet = (account: Account): Fleet => ({
   quote: (drive, signal) => quote(account, drive, signal),
-  request: (asked, signal) => request(account, asked, signal),
+  request: (input, signal) => request(account, input, signal),
   track: (stored, signal) => track(account, stored, signal),
   cancel: (stored, signal) => cancel(account, stored, signal),
   readWebhook: (raw) => readWebhook(account, raw),
@@ -305,7 +313,7 @@ export function checkCabify(account: Account, signal: AbortSignal): Promise<Cred
   const other = account.isProduction ? 'de producción' : 'de prueba';
   const message = `Cabify no reconoce el Client ID con ese secreto. Revisa que sean las credenciales ${other}: cada ambiente tiene las suyas.`;
   return checkCredentials({ field: 'client_secret', message }, async () => {
-    await ask(account, readCall('Probar la conexión', '/v1/users'), signal);
+    await sendCall(account, readCall('Probar la conexión', '/v1/users'), signal);
     return { ok: true, message: 'Cabify reconoce las credenciales.' };
   });
 }

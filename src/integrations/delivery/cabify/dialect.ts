@@ -109,7 +109,7 @@ export const statusOf = ({ state, failure_reason: failure }: Parcel): DeliveryJo
 /** States in which Cabify still lets a parcel be called off. */
 export const cancelable = ['qualifiedforpickup', 'readytopickup', 'onroutetopickup', 'pickingup'];
 
-const words: Readonly<Record<string, string>> = {
+const texts: Readonly<Record<string, string>> = {
   payment_method_declined: 'Cabify no pudo cobrar a la cuenta.',
   no_payment_methods: 'A la cuenta de Cabify le falta un medio de pago.',
   requester_not_found_or_unauthorized: 'Cabify no reconoce a quien pide el envío.',
@@ -127,4 +127,4 @@ const words: Readonly<Record<string, string>> = {
   place_closed: 'El lugar estaba cerrado.',
 };
 export const reasonText = (reason: string | null | undefined): string | null =>
-  reason ? (words[reason] ?? `Cabify: ${reason.replaceAll('_', ' ')}`) : null;
+  reason ? (texts[reason] ?? `Cabify: ${reason.replaceAll('_', ' ')}`) : null;

@@ -57,12 +57,12 @@ const itemsOf = (drive: Drive & Partial<Pick<NewDelivery, 'items'>>, currency: s
 };
 
 /** A drive as both versions take it, to be priced or carried. */
-export const bodyOf = (asked: Drive & Partial<NewDelivery>, { currency, isProduction }: Account) => ({
-  ...(asked.key && { referenceId: asked.key }),
+export const bodyOf = (input: Drive & Partial<NewDelivery>, { currency, isProduction }: Account) => ({
+  ...(input.key && { referenceId: input.key }),
   isTest: !isProduction,
-  ...(asked.readyAt && { deliveryTime: asked.readyAt }),
-  items: itemsOf(asked, currency),
-  waypoints: waypointsOf(asked),
+  ...(input.readyAt && { deliveryTime: input.readyAt }),
+  items: itemsOf(input, currency),
+  waypoints: waypointsOf(input),
 });
 
 /** Why PedidosYa refused, for staff to read. */
@@ -73,12 +73,12 @@ export function refusalOf(answer: Answer): string {
 
 export function readWebhook({ credentials }: Account, raw: RawWebhook): DeliveryEvent | null {
   if (credentials.webhookSecret) requireSecret(raw, 'authorization', credentials.webhookSecret);
-  const { data: said } = event.safeParse(jsonOf(raw));
-  if (!said) return null;
+  const { data: payload } = event.safeParse(jsonOf(raw));
+  if (!payload) return null;
   return {
-    key: `${said.id} ${said.data?.status ?? ''} ${said.generated ?? ''}`,
-    reference: said.id,
-    ...(said.referenceId && { deliveryKey: said.referenceId }),
+    key: `${payload.id} ${payload.data?.status ?? ''} ${payload.generated ?? ''}`,
+    reference: payload.id,
+    ...(payload.referenceId && { deliveryKey: payload.referenceId }),
   };
 }
 

@@ -62,7 +62,7 @@ export const unservedCodes = [
   'ADDRESS_DATA_MISSING',
 ];
 
-const words: Readonly<Record<string, string>> = {
+const texts: Readonly<Record<string, string>> = {
   ADDRESS_DATA_MISSING: 'A la dirección le faltan datos para PedidosYa.',
   NO_RIDER_AVAILABLE: 'PedidosYa no tiene repartidores cerca.',
   OUT_OF_DELIVERY_ZONE: 'PedidosYa no llega a esa dirección.',
@@ -83,4 +83,4 @@ const words: Readonly<Record<string, string>> = {
   NOT_SUPPORTED_COLLECT_MONEY: 'PedidosYa no cobra al entregar en esta cuenta.',
   TEST_ORDER: 'Era un pedido de prueba.',
 };
-export const reasonText = (code: string | null | undefined): string | null => (code ? (words[code] ?? null) : null);
+export const reasonText = (code: string | null | undefined): string | null => (code ? (texts[code] ?? null) : null);

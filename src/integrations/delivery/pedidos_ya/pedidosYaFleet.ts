@@ -59,24 +59,24 @@ async function track(
 }
 
 /** The delivery of a key as it waits to be confirmed: the one that is there, or a new one. */
-async function preorder(account: Account, asked: NewDelivery, signal: AbortSignal): Promise<DeliveryUpdate> {
-  const known = await track(account, { key: asked.key, reference: null }, signal);
+async function preorder(account: Account, input: NewDelivery, signal: AbortSignal): Promise<DeliveryUpdate> {
+  const known = await track(account, { key: input.key, reference: null }, signal);
   if (known) return known;
-  const json = bodyOf(asked, account);
+  const json = bodyOf(input, account);
   const call: Call = { name: 'Reservar el despacho', method: 'POST', path: '/v2/shippings', json, repeat: 'once' };
   const answer = await sendCall(account, { ...call, expects: [400, 403] }, signal);
-  return answer.status >= 400 ? rejected(asked.key, refusalOf(answer)) : updateOf(readBody(shipping, answer), account);
+  return answer.status >= 400 ? rejected(input.key, refusalOf(answer)) : updateOf(readBody(shipping, answer), account);
 }
 
-async function request(account: Account, asked: NewDelivery, signal: AbortSignal): Promise<DeliveryUpdate> {
-  const waiting = await preorder(account, asked, signal);
+async function request(account: Account, input: NewDelivery, signal: AbortSignal): Promise<DeliveryUpdate> {
+  const waiting = await preorder(account, input, signal);
   if (waiting.status !== 'PREORDER') return waiting;
   const path = `/v2/shippings/${waiting.reference}/confirm`;
   // Confirming twice is once: the second is refused with 409.
   const call: Call = { name: 'Pedir repartidor', method: 'POST', path, json: { type: 'ON_DEMAND' }, repeat: 'again' };
   const answer = await sendCall(account, { ...call, expects: [400, 403, 409] }, signal);
-  if (answer.status === 400 || answer.status === 403) return rejected(asked.key, refusalOf(answer));
-  const stored = { key: asked.key, reference: waiting.reference };
+  if (answer.status === 400 || answer.status === 403) return rejected(input.key, refusalOf(answer));
+  const stored = { key: input.key, reference: waiting.reference };
   return (await track(account, stored, signal)) ?? { ...waiting, status: 'CONFIRMING' };
 }
 
@@ -93,7 +93,7 @@ async function cancel(account: Account, stored: StoredDelivery, signal: AbortSig
 
 export const pedidosYaFleet = (account: Account): Fleet => ({
   quote: (drive, signal) => quote(account, drive, signal),
-  request: (asked, signal) => request(account, asked, signal),
+  request: (input, signal) => request(account, input, signal),
   track: (stored, signal) => track(account, stored, signal),
   cancel: (stored, signal) => cancel(account, stored, signal),
   readWebhook: (raw) => readWebhook(account, raw),

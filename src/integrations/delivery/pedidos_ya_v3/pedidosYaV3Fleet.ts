@@ -113,21 +113,21 @@ async function subscribe(account: Account, url: string, signal: AbortSignal): Pr
   const isMine = (each: (typeof all)[number]) => each.isTest === isTest && each.topic === 'SHIPPING_STATUS';
   const urls = all.find(isMine)?.urls ?? [];
   if (urls.some((each) => each.url === url)) return;
-  const own = { url, authorizationKey: account.credentials.webhookSecret || null };
+  const subscription = { url, authorizationKey: account.credentials.webhookSecret || null };
   const mine = {
     isTest,
     notificationType: 'WEBHOOK',
     topic: 'SHIPPING_STATUS',
-    urls: [own, ...urls].slice(0, maxUrls),
+    urls: [subscription, ...urls].slice(0, maxUrls),
   };
   const json = { webhooksConfiguration: [...all.filter((each) => !isMine(each)), mine] };
   await sendCall(account, { name: 'Pedir avisos', method: 'PUT', path, json, repeat: 'again' }, signal);
 }
 
 /** Confirms an estimate, or requests in one step at the current price when the quote has expired. */
-async function ship(account: Account, asked: NewDelivery, signal: AbortSignal) {
+async function ship(account: Account, input: NewDelivery, signal: AbortSignal) {
   const call: Call = { name: 'Pedir repartidor', method: 'POST', path: '/v3/shippings', repeat: 'once' };
-  const [estimateId, deliveryOfferId] = partsOf(asked.quoteReference);
+  const [estimateId, deliveryOfferId] = partsOf(input.quoteReference);
   if (estimateId) {
     const path = `/v3/shippings/estimates/${encodeURIComponent(estimateId)}/confirm`;
     const answer = await sendCall(
@@ -137,18 +137,18 @@ async function ship(account: Account, asked: NewDelivery, signal: AbortSignal) {
     );
     if (answer.status < 300 || answer.status === 409) return answer;
   }
-  return sendCall(account, { ...call, json: bodyOf(asked, account), expects: [400, 403] }, signal);
+  return sendCall(account, { ...call, json: bodyOf(input, account), expects: [400, 403] }, signal);
 }
 
-async function request(account: Account, asked: NewDelivery, signal: AbortSignal): Promise<DeliveryUpdate> {
-  const { key, quoteReference } = asked;
+async function request(account: Account, input: NewDelivery, signal: AbortSignal): Promise<DeliveryUpdate> {
+  const { key, quoteReference } = input;
   const stored = { key, reference: null, quoteReference };
   const known = await track(account, stored, signal);
   if (known) return known;
-  await subscribe(account, asked.webhookUrl, signal);
-  const answer = await ship(account, asked, signal);
+  await subscribe(account, input.webhookUrl, signal);
+  const answer = await ship(account, input, signal);
   if (answer.status < 300) return updateOf(readBody(shipping, answer), account, signal);
-  if (answer.status !== 409) return rejected(asked.key, refusalOf(answer));
+  if (answer.status !== 409) return rejected(input.key, refusalOf(answer));
   const confirmed = await track(account, stored, signal);
   if (confirmed) return confirmed;
   // Asking another fleet now could send two couriers.
@@ -169,7 +169,7 @@ async function cancel(account: Account, stored: StoredDelivery, signal: AbortSig
 
 export const pedidosYaV3Fleet = (account: Account): Fleet => ({
   quote: (drive, signal) => quote(account, drive, signal),
-  request: (asked, signal) => request(account, asked, signal),
+  request: (input, signal) => request(account, input, signal),
   track: (stored, signal) => track(account, stored, signal),
   cancel: (stored, signal) => cancel(account, stored, signal),
   readWebhook: (raw) => readWebhook(account, raw),

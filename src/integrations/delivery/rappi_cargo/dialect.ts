@@ -68,9 +68,9 @@ const statuses: Readonly<Record<string, DeliveryJobStatus>> = {
 export const statusOf = (state: string | null | undefined): DeliveryJobStatus =>
   state ? (statuses[state] ?? 'PICKED_UP') : 'CONFIRMING';
 
-const words: Readonly<Record<string, string>> = {
+const texts: Readonly<Record<string, string>> = {
   failed_delivery: 'Rappi no pudo entregar el pedido.',
   returned: 'Rappi devolvió el pedido al local.',
   failed_return: 'Rappi no pudo devolver el pedido al local.',
 };
-export const reasonText = (state: string | null | undefined): string | null => words[state ?? ''] ?? null;
+export const reasonText = (state: string | null | undefined): string | null => texts[state ?? ''] ?? null;

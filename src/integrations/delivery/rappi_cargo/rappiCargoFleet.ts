@@ -23,7 +23,7 @@ import type { rappiCargoDeclaration } from './declaration.ts';
 
 type Account = OpenedAs<typeof rappiCargoDeclaration>;
 
-const ask = (account: Account, call: Call, signal: AbortSignal): Promise<Answer> =>
+const sendCall = (account: Account, call: Call, signal: AbortSignal): Promise<Answer> =>
   account.http.send({ ...call, headers: { 'user-token': account.credentials.accessToken } }, signal);
 
 /** Rappi wants a name in two parts, and neither empty. */
@@ -80,7 +80,7 @@ const refusalOf = (answer: Answer): string => {
 async function quote(account: Account, drive: Drive, signal: AbortSignal): Promise<DriveQuote | null> {
   const json = bodyOf(drive, account);
   const call: Call = { name: 'Cotizar el despacho', method: 'POST', path: paths.validate, json, repeat: 'again' };
-  const answer = await ask(account, { ...call, deadline: 4000, expects: [400, 422] }, signal);
+  const answer = await sendCall(account, { ...call, deadline: 4000, expects: [400, 422] }, signal);
   if (answer.status >= 400)
     throw new ProviderFailure('refused', refusalOf(answer), { status: answer.status, body: answer.body });
   const found = readBody(validated, answer);
@@ -113,17 +113,17 @@ const updateOf = ({
 
 async function track(account: Account, { key }: StoredDelivery, signal: AbortSignal): Promise<DeliveryUpdate | null> {
   const call = readCall('Consultar el despacho', paths.read(key), { expects: [404] });
-  const answer = await ask(account, call, signal);
+  const answer = await sendCall(account, call, signal);
   return answer.status === 404 ? null : updateOf(readBody(order, answer));
 }
 
-async function request(account: Account, asked: NewDelivery, signal: AbortSignal): Promise<DeliveryUpdate> {
-  const known = await track(account, { key: asked.key, reference: null }, signal);
+async function request(account: Account, input: NewDelivery, signal: AbortSignal): Promise<DeliveryUpdate> {
+  const known = await track(account, { key: input.key, reference: null }, signal);
   if (known) return known;
-  const json = { ...bodyOf(asked, account), order_id: asked.key, in_store_reference_id: asked.orderNumber };
+  const json = { ...bodyOf(input, account), order_id: input.key, in_store_reference_id: input.orderNumber };
   const call: Call = { name: 'Pedir repartidor', method: 'POST', path: paths.create, json, repeat: 'once' };
-  const answer = await ask(account, { ...call, expects: [400, 422] }, signal);
-  return answer.status >= 400 ? rejected(asked.key, refusalOf(answer)) : updateOf(readBody(order, answer));
+  const answer = await sendCall(account, { ...call, expects: [400, 422] }, signal);
+  return answer.status >= 400 ? rejected(input.key, refusalOf(answer)) : updateOf(readBody(order, answer));
 }
 
 async function cancel(account: Account, stored: StoredDelivery, signal: AbortSignal): Promise<DeliveryUpdate> {
@@ -138,18 +138,18 @@ async function cancel(account: Account, stored: StoredDelivery, signal: AbortSig
     json,
     repeat: 'again',
   };
-  await ask(account, { ...call, expects: [400, 409, 422] }, signal);
+  await sendCall(account, { ...call, expects: [400, 409, 422] }, signal);
   return (await track(account, stored, signal)) ?? before;
 }
 
 /** Includes the state when the secret was verified: Rappi may report it nowhere else. */
 function readWebhook({ credentials: { webhookSecret } }: Account, raw: RawWebhook): DeliveryEvent | null {
   if (webhookSecret) requireSecret(raw, webhookHeader, webhookSecret);
-  const { data: said } = event.safeParse(jsonOf(raw));
-  if (!said) return null;
-  const { external_order_id: externalId, cargo_order_id: reference, state } = said;
-  const at = said.delivered_at ?? said.cancelled_at ?? new Date().toISOString();
-  const update = reference && updateOf({ ...said, cargo_order_id: reference, updated_at: at });
+  const { data: payload } = event.safeParse(jsonOf(raw));
+  if (!payload) return null;
+  const { external_order_id: externalId, cargo_order_id: reference, state } = payload;
+  const at = payload.delivered_at ?? payload.cancelled_at ?? new Date().toISOString();
+  const update = reference && updateOf({ ...payload, cargo_order_id: reference, updated_at: at });
   return {
     key: `${externalId} ${state}`,
     deliveryKey: keyOf(externalId),
@@ -160,7 +160,7 @@ function readWebhook({ credentials: { webhookSecret } }: Account, raw: RawWebhoo
 
 export const rappiCargoFleet = (account: Account): Fleet => ({
   quote: (drive, signal) => quote(account, drive, signal),
-  request: (asked, signal) => request(account, asked, signal),
+  request: (input, signal) => request(account, input, signal),
   track: (stored, signal) => track(account, stored, signal),
   cancel: (stored, signal) => cancel(account, stored, signal),
   readWebhook: (raw) => readWebhook(account, raw),
@@ -172,7 +172,7 @@ export const checkRappiCargo = (account: Account, signal: AbortSignal): Promise<
     { field: 'access_token', message: 'Rappi no reconoce el token. Pide uno nuevo y pégalo completo.' },
     async () => {
       const call = readCall('Probar la conexión', paths.pickingPoints);
-      const { text } = await ask(account, call, signal);
+      const { text } = await sendCall(account, call, signal);
       if (text.includes(JSON.stringify(account.credentials.localId)))
         return { ok: true, message: 'Rappi reconoce el token y el punto de retiro.' };
       return { ok: false, field: 'local_id', message: 'Rappi reconoce el token, pero no ese punto de retiro.' };

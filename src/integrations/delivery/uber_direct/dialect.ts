@@ -92,7 +92,7 @@ export const staleQuoteCodes = ['expired_quote', 'used_quote', 'mismatched_price
 /** Refusals of a quote that mean: Uber does not drive there. */
 export const unservedCodes = ['address_undeliverable', 'address_undeliverable_limited_couriers', 'unknown_location'];
 
-const refusalWords: Readonly<Record<string, string>> = {
+const refusalTexts: Readonly<Record<string, string>> = {
   address_undeliverable: 'Uber no llega a esa dirección.',
   address_undeliverable_limited_couriers: 'Uber no tiene repartidores cerca de esa dirección.',
   unknown_location: 'Uber no encuentra esa dirección.',
@@ -107,4 +107,4 @@ const refusalWords: Readonly<Record<string, string>> = {
   noncancelable_delivery: 'Uber ya no deja cancelar el despacho.',
 };
 export const refusalText = ({ code, message }: z.output<typeof refusal>): string =>
-  refusalWords[code] ?? `Uber: ${message ?? code}`;
+  refusalTexts[code] ?? `Uber: ${message ?? code}`;

@@ -56,7 +56,7 @@ async function obtainToken({ http, credentials }: Account): Promise<Token> {
   return { value, seconds };
 }
 
-const ask = (account: Account, call: Call, signal: AbortSignal): Promise<Answer> =>
+const sendCall = (account: Account, call: Call, signal: AbortSignal): Promise<Answer> =>
   account.http.send(
     { ...call, path: customerPath(account.credentials.customerId) + call.path, bearer: () => obtainToken(account) },
     signal,
@@ -94,7 +94,7 @@ async function quote(account: Account, drive: Drive, signal: AbortSignal): Promi
     repeat: 'again',
     deadline: 4000,
   };
-  const answer = await ask(account, { ...call, json: stopsOf(drive, account), expects: [400] }, signal);
+  const answer = await sendCall(account, { ...call, json: stopsOf(drive, account), expects: [400] }, signal);
   if (answer.status === 400) {
     const refused = readBody(refusal, answer);
     if (unservedCodes.includes(refused.code)) return null;
@@ -160,43 +160,43 @@ function updateOf(found: UberDelivery, { currency }: Account): DeliveryUpdate {
 /** Requests a courier; an expired quote is replaced once. */
 async function request(
   account: Account,
-  asked: NewDelivery,
+  input: NewDelivery,
   signal: AbortSignal,
   mayQuote = true,
 ): Promise<DeliveryUpdate> {
   const json = {
-    ...stopsOf(asked, account),
+    ...stopsOf(input, account),
     ...verification(account),
-    pickup_name: asked.from.name,
-    pickup_notes: asked.from.notes?.slice(0, 280),
-    dropoff_name: asked.to.name,
-    dropoff_notes: asked.to.notes?.slice(0, 280),
-    manifest_items: asked.items.map(({ name, quantity, price }) => ({
+    pickup_name: input.from.name,
+    pickup_notes: input.from.notes?.slice(0, 280),
+    dropoff_name: input.to.name,
+    dropoff_notes: input.to.notes?.slice(0, 280),
+    manifest_items: input.items.map(({ name, quantity, price }) => ({
       name,
       quantity,
       size: 'small',
       price: toHundredths(price, account.currency),
     })),
-    manifest_reference: asked.orderNumber,
-    external_id: asked.key,
-    idempotency_key: asked.key,
-    ...(asked.quoteReference && { quote_id: asked.quoteReference }),
-    ...(asked.tip > 0 && { tip: toHundredths(asked.tip, account.currency) }),
+    manifest_reference: input.orderNumber,
+    external_id: input.key,
+    idempotency_key: input.key,
+    ...(input.quoteReference && { quote_id: input.quoteReference }),
+    ...(input.tip > 0 && { tip: toHundredths(input.tip, account.currency) }),
   };
   // Uber keeps the key for an hour: the same request again is the same delivery.
   const call: Call = { name: 'Pedir repartidor', method: 'POST', path: '/deliveries', json, repeat: 'again' };
-  const answer = await ask(account, { ...call, expects: [400, 402, 409] }, signal);
+  const answer = await sendCall(account, { ...call, expects: [400, 402, 409] }, signal);
   if (answer.status < 300) return updateOf(readBody(uberDelivery, answer), account);
   const refused = readBody(refusal, answer);
-  if (mayQuote && asked.quoteReference && staleQuoteCodes.includes(refused.code)) {
-    const fresh = await quote(account, asked, signal);
+  if (mayQuote && input.quoteReference && staleQuoteCodes.includes(refused.code)) {
+    const fresh = await quote(account, input, signal);
     return fresh
-      ? request(account, { ...asked, quoteReference: fresh.reference }, signal, false)
-      : rejected(asked.key, 'Uber no llega a esa dirección.');
+      ? request(account, { ...input, quoteReference: fresh.reference }, signal, false)
+      : rejected(input.key, 'Uber no llega a esa dirección.');
   }
   const known = answer.status === 409 ? (refused.metadata?.delivery_id ?? null) : null;
-  const found = known && (await track(account, { key: asked.key, reference: known }, signal));
-  return found || rejected(asked.key, refusalText(refused));
+  const found = known && (await track(account, { key: input.key, reference: known }, signal));
+  return found || rejected(input.key, refusalText(refused));
 }
 
 async function track(
@@ -206,10 +206,10 @@ async function track(
 ): Promise<DeliveryUpdate | null> {
   const call = readCall('Consultar el despacho', `/deliveries/${reference}`);
   if (reference !== null) {
-    const answer = await ask(account, { ...call, expects: [404] }, signal);
+    const answer = await sendCall(account, { ...call, expects: [404] }, signal);
     return answer.status === 404 ? null : updateOf(readBody(uberDelivery, answer), account);
   }
-  const { data } = readBody(deliveries, await ask(account, { ...call, path: '/deliveries?limit=100' }, signal));
+  const { data } = readBody(deliveries, await sendCall(account, { ...call, path: '/deliveries?limit=100' }, signal));
   const found = data.find(({ external_id: id }) => id === key);
   return found ? updateOf(found, account) : null;
 }
@@ -225,14 +225,14 @@ async function cancel(account: Account, stored: StoredDelivery, signal: AbortSig
     path: `/deliveries/${before.reference}/cancel`,
     repeat: 'again',
   };
-  const answer = await ask(account, { ...call, json: {}, expects: [400] }, signal);
+  const answer = await sendCall(account, { ...call, json: {}, expects: [400] }, signal);
   if (answer.status < 300) return updateOf(readBody(uberDelivery, answer), account);
   return (await track(account, { ...stored, reference: before.reference }, signal)) ?? before;
 }
 
 function requireSigned({ headers, body }: RawWebhook, key: string): void {
-  const given = headers['x-uber-signature'] ?? headers['x-postmates-signature'] ?? '';
-  if (!isSameSecret(given, createHmac('sha256', key).update(body).digest('hex'))) throw new ForgedWebhook();
+  const signature = headers['x-uber-signature'] ?? headers['x-postmates-signature'] ?? '';
+  if (!isSameSecret(signature, createHmac('sha256', key).update(body).digest('hex'))) throw new ForgedWebhook();
 }
 
 function readWebhook(account: Account, raw: RawWebhook): WebhookResult<DeliveryEvent> {
@@ -252,7 +252,7 @@ function readWebhook(account: Account, raw: RawWebhook): WebhookResult<DeliveryE
 
 export const uberDirectFleet = (account: Account): Fleet => ({
   quote: (drive, signal) => quote(account, drive, signal),
-  request: (asked, signal) => request(account, asked, signal),
+  request: (input, signal) => request(account, input, signal),
   track: (stored, signal) => track(account, stored, signal),
   cancel: (stored, signal) => cancel(account, stored, signal),
   readWebhook: (raw) => readWebhook(account, raw),
@@ -267,7 +267,7 @@ export const checkUberDirect = (account: Account, signal: AbortSignal): Promise<
     },
     async () => {
       const call = readCall('Probar la conexión', '/deliveries?limit=1');
-      const { status } = await ask(account, { ...call, expects: [403, 404] }, signal);
+      const { status } = await sendCall(account, { ...call, expects: [403, 404] }, signal);
       if (status < 300) return { ok: true, message: 'Uber reconoce las credenciales y el Customer ID.' };
       return {
         ok: false,

@@ -81,8 +81,8 @@ const refusal = (status: number, code: string, metadata?: object): Refusal =>
 function requireServed(books: FleetBooks<Proof>, body: Place & { external_id?: string }): void {
   const isReadable = [body.pickup_address, body.dropoff_address].every((text) => text.startsWith('{'));
   if (!isReadable) throw refusal(400, 'invalid_params');
-  const isReached = isServed({ latitude: body.dropoff_latitude, longitude: body.dropoff_longitude });
-  if (!isReached && !books.byKey(body.external_id ?? '')) throw refusal(400, 'address_undeliverable');
+  const isCovered = isServed({ latitude: body.dropoff_latitude, longitude: body.dropoff_longitude });
+  if (!isCovered && !books.byKey(body.external_id ?? '')) throw refusal(400, 'address_undeliverable');
 }
 
 function useQuote(quotes: Map<string, Quote>, id: string | undefined, now: number): void {

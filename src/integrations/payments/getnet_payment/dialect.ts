@@ -43,7 +43,7 @@ export const isCanceledReason = (reason: string | null | undefined): boolean =>
 export const cardOf = (method: string | null | undefined): 'debit' | 'credit' | null =>
   method ? (/debit|redcompra|prepago|prepaid/i.test(method) ? 'debit' : 'credit') : null;
 
-const authWords: Readonly<Record<string, string>> = {
+const authTexts: Readonly<Record<string, string>> = {
   100: 'Getnet no entendió las credenciales.',
   101: 'Getnet no conoce ese login.',
   102: 'Getnet no reconoce el secretKey de ese login.',
@@ -53,4 +53,4 @@ const authWords: Readonly<Record<string, string>> = {
   106: 'Las credenciales vencieron: pide otras a Getnet.',
 };
 export const authText = (message: string | null | undefined): string =>
-  authWords[/\b10[0-7]\b/.exec(message ?? '')?.[0] ?? ''] ?? 'Getnet no reconoce las credenciales.';
+  authTexts[/\b10[0-7]\b/.exec(message ?? '')?.[0] ?? ''] ?? 'Getnet no reconoce las credenciales.';

@@ -42,11 +42,11 @@ function authOf({ credentials: { login, secretKey } }: Account) {
   return { login, tranKey, nonce: nonce.toString('base64'), seed };
 }
 
-const ask = (account: Account, call: Call & { json: object }, signal: AbortSignal): Promise<Answer> =>
+const sendCall = (account: Account, call: Call & { json: object }, signal: AbortSignal): Promise<Answer> =>
   account.http.send({ ...call, json: { auth: authOf(account), ...call.json } }, signal);
 
-async function begin(account: Account, asked: NewPayment, signal: AbortSignal): Promise<BegunPayment> {
-  const { key, amount, description, returnUrl, webhookUrl, guest } = asked;
+async function begin(account: Account, input: NewPayment, signal: AbortSignal): Promise<BegunPayment> {
+  const { key, amount, description, returnUrl, webhookUrl, guest } = input;
   const expiresAt = new Date(Date.now() + sessionMinutes * 60_000).toISOString();
   const total = toMajorUnits(amount, account.currency);
   const json = {
@@ -61,7 +61,7 @@ async function begin(account: Account, asked: NewPayment, signal: AbortSignal): 
   };
   // Asking twice makes two sessions, of which the guest pays one: no money moves by it.
   const call = { name: 'Crear el pago', method: 'POST', path: '/api/session', json, repeat: 'again' } as const;
-  const { requestId, processUrl } = readBody(created, await ask(account, call, signal));
+  const { requestId, processUrl } = readBody(created, await sendCall(account, call, signal));
   return { reference: requestId, step: { url: processUrl, method: 'GET', fields: {} }, expiresAt };
 }
 
@@ -76,7 +76,7 @@ const readCall = (reference: string) =>
 
 /** A session by its number; null where Getnet has none. */
 async function readSession(account: Account, reference: string, signal: AbortSignal): Promise<Session | null> {
-  const answer = await ask(account, { ...readCall(reference), expects: [400, 404] }, signal);
+  const answer = await sendCall(account, { ...readCall(reference), expects: [400, 404] }, signal);
   return answer.status >= 400 ? null : readBody(sessionShape, answer);
 }
 
@@ -115,16 +115,16 @@ async function state(account: Account, { reference }: StoredPayment, signal: Abo
   return found ? stateOf(found, account) : paymentState({ status: 'unknown' });
 }
 
-async function reverse(account: Account, asked: PaymentRefund, signal: AbortSignal): Promise<RefundOutcome> {
-  const found = await readSession(account, asked.payment.reference ?? '', signal);
+async function reverse(account: Account, input: PaymentRefund, signal: AbortSignal): Promise<RefundOutcome> {
+  const found = await readSession(account, input.payment.reference ?? '', signal);
   const internalReference = found && takenOf(found)?.internalReference;
   if (!internalReference) return refused('Getnet no encuentra el pago.');
-  const isPart = asked.amount !== asked.payment.amount || asked.alreadyRefunded > 0;
-  const amount = { currency: account.currency, total: toMajorUnits(asked.amount, account.currency) };
+  const isPart = input.amount !== input.payment.amount || input.alreadyRefunded > 0;
+  const amount = { currency: account.currency, total: toMajorUnits(input.amount, account.currency) };
   const json = { internalReference, action: 'reverse', ...(isPart && { amount }) };
   const call = { name: 'Devolver el pago', method: 'POST', path: '/api/transaction', json, repeat: 'once' } as const;
   try {
-    const answer = await ask(account, { ...call, expects: [400, 422] }, signal);
+    const answer = await sendCall(account, { ...call, expects: [400, 422] }, signal);
     const { status, payment } = readBody(reversed, answer);
     if (status.status === 'APPROVED' || status.status === 'OK') return refunded(payment?.authorization ?? null);
     if (status.status === 'PENDING') return processing(null);
@@ -136,35 +136,35 @@ async function reverse(account: Account, asked: PaymentRefund, signal: AbortSign
   }
 }
 
-const refund = (account: Account, asked: PaymentRefund, signal: AbortSignal): Promise<RefundOutcome> =>
-  refundByBooks(asked, {
-    read: () => state(account, asked.payment, signal),
-    send: () => reverse(account, asked, signal),
+const refund = (account: Account, input: PaymentRefund, signal: AbortSignal): Promise<RefundOutcome> =>
+  refundByBooks(input, {
+    read: () => state(account, input.payment, signal),
+    send: () => reverse(account, input, signal),
   });
 
 /** PlacetoPay signs with a plain hash of the payload and the key; without a prefix it is the older SHA-1. */
 function readWebhook({ credentials }: Account, raw: RawWebhook): PaymentEvent | null {
-  const { data: said } = event.safeParse(jsonOf(raw));
-  if (!said) throw new ForgedWebhook();
-  const { requestId, status, signature } = said;
-  const [algorithm, given] = signature.startsWith('sha256:') ? ['sha256', signature.slice(7)] : ['sha1', signature];
+  const { data: payload } = event.safeParse(jsonOf(raw));
+  if (!payload) throw new ForgedWebhook();
+  const { requestId, status, signature } = payload;
+  const [algorithm, digest] = signature.startsWith('sha256:') ? ['sha256', signature.slice(7)] : ['sha1', signature];
   const text = `${requestId}${status.status}${status.date ?? ''}${credentials.secretKey}`;
-  if (!isSameSecret(given, createHash(algorithm).update(text).digest('hex'))) throw new ForgedWebhook();
+  if (!isSameSecret(digest, createHash(algorithm).update(text).digest('hex'))) throw new ForgedWebhook();
   return { key: `${requestId} ${status.status} ${status.date ?? ''}`, reference: requestId };
 }
 
 export const getnetGateway = (account: Account): PaymentGateway => ({
-  begin: (asked, signal) => begin(account, asked, signal),
+  begin: (input, signal) => begin(account, input, signal),
   complete: (stored, _visit, signal) => state(account, stored, signal),
   state: (stored, signal) => state(account, stored, signal),
-  refund: (asked, signal) => refund(account, asked, signal),
+  refund: (input, signal) => refund(account, input, signal),
   readWebhook: (raw) => readWebhook(account, raw),
 });
 
 /** Reads a session that does not exist: wrong credentials are rejected, valid ones get a "not found". */
 export async function checkGetnet(account: Account, signal: AbortSignal): Promise<CredentialCheck> {
   const call = { ...readCall('1'), name: 'Probar la conexión', expects: [400, 401, 403, 404] };
-  const answer = await ask(account, call, signal);
+  const answer = await sendCall(account, call, signal);
   if (answer.status !== 401 && answer.status !== 403)
     return { ok: true, message: 'Getnet reconoce el login y su secret key.' };
   const message = authText(answered.safeParse(answer.body).data?.status.message);

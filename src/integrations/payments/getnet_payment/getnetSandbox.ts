@@ -16,7 +16,7 @@ type NewSession = {
   notificationUrl: string;
 };
 
-const words = {
+const statusTexts = {
   open: { status: 'PENDING', reason: 'PC' },
   approved: { status: 'APPROVED', reason: '00' },
   rejected: { status: 'REJECTED', reason: '05' },
@@ -24,8 +24,8 @@ const words = {
 } as const;
 
 const statusOf = ({ status, updatedAt }: Sale) => ({
-  ...words[status],
-  message: `La petición está ${words[status].status}`,
+  ...statusTexts[status],
+  message: `La petición está ${statusTexts[status].status}`,
   date: new Date(updatedAt).toISOString(),
 });
 
@@ -82,8 +82,8 @@ export const getnetSandbox = paymentSandbox({
     'POST /api/transaction': ({ body }: SandboxRequest<{ internalReference: string; amount?: { total: number } }>) => {
       const sale = books.get(String(Number(body.internalReference) - paymentOffset));
       const status = books.refund(sale, body.amount?.total ?? sale.amount)
-        ? { ...words.approved, message: 'Aprobada' }
-        : { ...words.rejected, message: 'El pago ya fue reembolsado' };
+        ? { ...statusTexts.approved, message: 'Aprobada' }
+        : { ...statusTexts.rejected, message: 'El pago ya fue reembolsado' };
       return { status: { ...status, date: statusOf(sale).date }, payment: { authorization: '000998' } };
     },
   }),

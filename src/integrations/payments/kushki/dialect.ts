@@ -80,10 +80,10 @@ export const transactionsPath = ({ from, to, page }: { from: number; to: number;
 
 const metadata = z.object({ payment: z.string().nullish() });
 /** Kushki echoes the metadata of a charge as an object or as text; foreign charges have other fields. */
-const toldMetadata = z.preprocess((told) => {
-  if (typeof told !== 'string') return told ?? {};
+const echoedMetadata = z.preprocess((value) => {
+  if (typeof value !== 'string') return value ?? {};
   try {
-    return JSON.parse(told) as unknown;
+    return JSON.parse(value) as unknown;
   } catch {
     return {};
   }
@@ -98,7 +98,7 @@ const transaction = z.object({
   approval_code: z.string().nullish(),
   response_text: z.string().nullish(),
   created: z.union([z.number(), z.string()]),
-  metadata: toldMetadata,
+  metadata: echoedMetadata,
 });
 export type Transaction = z.output<typeof transaction>;
 export const transactions = z.object({ data: z.array(transaction) });

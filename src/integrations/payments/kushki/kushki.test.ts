@@ -15,8 +15,8 @@ test('a charge in a list that goes on for too long is not told to be unknown', a
   const body = { data: Array.from({ length: transactionPages.size }, () => row) };
   const send = vi.fn<Account['http']['send']>(async () => ({ status: 200, text: '', body }));
   const account = { http: { send }, credentials: {} } as unknown as Account;
-  const asked = { key: 't1p1', reference: null, paidAt: null };
-  await expect(readCharge(account, asked, new AbortController().signal)).rejects.toMatchObject({
+  const query = { key: 't1p1', reference: null, paidAt: null };
+  await expect(readCharge(account, query, new AbortController().signal)).rejects.toMatchObject({
     reason: 'unreadable',
   });
   expect(send).toHaveBeenCalledTimes(transactionPages.limit);

@@ -33,8 +33,8 @@ import {
 import { type Account, amountOf, callKushki } from './kushkiCalls.ts';
 import { kushkiCards, readCharge } from './kushkiCards.ts';
 
-async function begin(account: Account, asked: NewPayment, signal: AbortSignal): Promise<BegunPayment> {
-  const { key, amount, returnUrl, guest } = asked;
+async function begin(account: Account, input: NewPayment, signal: AbortSignal): Promise<BegunPayment> {
+  const { key, amount, returnUrl, guest } = input;
   const json = {
     totalAmount: amount,
     currency: account.currency,
@@ -94,8 +94,8 @@ async function ticketOf(account: Account, payment: StoredPayment, signal: AbortS
 }
 
 /** Kushki's list has no refunds: the rejection of a second full refund proves the first. */
-async function refund(account: Account, asked: PaymentRefund, signal: AbortSignal): Promise<RefundOutcome> {
-  const { amount, payment, alreadyRefunded } = asked;
+async function refund(account: Account, input: PaymentRefund, signal: AbortSignal): Promise<RefundOutcome> {
+  const { amount, payment, alreadyRefunded } = input;
   const ticket = await ticketOf(account, payment, signal);
   if (!ticket) return refused('Kushki no encuentra el pago.');
   const isPart = amount !== payment.amount || alreadyRefunded > 0;
@@ -129,19 +129,22 @@ function requireSigned({ headers, body }: RawWebhook, key: string): void {
 }
 
 function readWebhook({ credentials }: Account, raw: RawWebhook): WebhookResult<PaymentEvent> {
-  const said = event.safeParse(jsonOf(raw)).data ?? {};
+  const payload = event.safeParse(jsonOf(raw)).data ?? {};
   if (raw.body.trim() === '{}') return { ignored: 'Prueba de la dirección en la consola' };
   if (credentials.webhookSignatureKey) requireSigned(raw, credentials.webhookSignatureKey);
-  if (!said.token) return null;
-  return { key: `${said.token} ${said.transaction_status ?? ''} ${said.ticket_number ?? ''}`, reference: said.token };
+  if (!payload.token) return null;
+  return {
+    key: `${payload.token} ${payload.transaction_status ?? ''} ${payload.ticket_number ?? ''}`,
+    reference: payload.token,
+  };
 }
 
 export const kushkiGateway = (account: Account): PaymentGateway => ({
   cards: kushkiCards(account),
-  begin: (asked, signal) => begin(account, asked, signal),
+  begin: (input, signal) => begin(account, input, signal),
   complete: (stored, _visit, signal) => state(account, stored, signal),
   state: (stored, signal) => state(account, stored, signal),
-  refund: (asked, signal) => refund(account, asked, signal),
+  refund: (input, signal) => refund(account, input, signal),
   readWebhook: (raw) => readWebhook(account, raw),
 });
 

@@ -29,13 +29,13 @@ import type { machForm } from './mach.ts';
 
 type Account = Opened<typeof machForm>;
 
-const ask = ({ http, credentials }: Account, call: Call, signal: AbortSignal): Promise<Answer> =>
+const sendCall = ({ http, credentials }: Account, call: Call, signal: AbortSignal): Promise<Answer> =>
   http.send({ ...call, headers: { authorization: `Bearer ${credentials.apiKey}` } }, signal);
 
 const pathOf = (reference: string | null, rest = '') => `/payments/${encodeURIComponent(reference ?? '')}${rest}`;
 
-async function begin(account: Account, asked: NewPayment, signal: AbortSignal): Promise<BegunPayment> {
-  const { key, amount, description } = asked;
+async function begin(account: Account, input: NewPayment, signal: AbortSignal): Promise<BegunPayment> {
+  const { key, amount, description } = input;
   const json = {
     payment: { amount, title: description.slice(0, 100), message: description, upstream_id: key, metadata: {} },
   };
@@ -45,13 +45,13 @@ async function begin(account: Account, asked: NewPayment, signal: AbortSignal): 
     business_payment_id: reference,
     url,
     expires_at: expiresAt,
-  } = readBody(created, await ask(account, call, signal));
+  } = readBody(created, await sendCall(account, call, signal));
   return { reference, step: { url, method: 'GET', fields: {} }, expiresAt: expiresAt ?? null };
 }
 
 async function read(account: Account, reference: string, signal: AbortSignal): Promise<Payment | null> {
   const call = readCall('Consultar el pago', pathOf(reference), { expects: [404] });
-  const answer = await ask(account, call, signal);
+  const answer = await sendCall(account, call, signal);
   return answer.status === 404 ? null : readBody(paymentShape, answer);
 }
 
@@ -88,7 +88,7 @@ async function complete(account: Account, stored: StoredPayment, signal: AbortSi
     repeat: 'again',
     expects: [400, 409, 422],
   };
-  const answer = await ask(account, call, signal);
+  const answer = await sendCall(account, call, signal);
   const after = reference === null ? null : await read(account, reference, signal);
   return stateOf(answer.status >= 400 && after && isWaiting(after) ? { ...after, status: 'CONFIRMED' } : after);
 }
@@ -102,31 +102,31 @@ async function send(account: Account, { amount, payment }: PaymentRefund, signal
     json,
     repeat: 'once',
   };
-  const answer = await ask(account, { ...call, expects: [400, 404, 409, 422] }, signal);
+  const answer = await sendCall(account, { ...call, expects: [400, 404, 409, 422] }, signal);
   if (answer.status >= 400)
     return refused(`MACH: ${readBody(refusal, answer)?.error?.message ?? `rechazó la devolución (${answer.status})`}`);
-  const { business_refund_id: id = null, state: said } = readBody(refundShape, answer);
-  return said === 'COMPLETED' ? refunded(id) : processing(id);
+  const { business_refund_id: id = null, state: payload } = readBody(refundShape, answer);
+  return payload === 'COMPLETED' ? refunded(id) : processing(id);
 }
 
-const refund = (account: Account, asked: PaymentRefund, signal: AbortSignal): Promise<RefundOutcome> =>
-  refundByBooks(asked, {
-    read: () => state(account, asked.payment, signal),
-    send: () => send(account, asked, signal),
+const refund = (account: Account, input: PaymentRefund, signal: AbortSignal): Promise<RefundOutcome> =>
+  refundByBooks(input, {
+    read: () => state(account, input.payment, signal),
+    send: () => send(account, input, signal),
   });
 
 function readWebhook(raw: RawWebhook): WebhookResult<PaymentEvent> {
-  const { data: said } = event.safeParse(jsonOf(raw));
-  if (!said) return null;
-  if (!said.event_name.startsWith('business-payment-')) return { ignored: said.event_name };
-  return { key: `${said.event_resource_id} ${said.event_name}`, reference: said.event_resource_id };
+  const { data: payload } = event.safeParse(jsonOf(raw));
+  if (!payload) return null;
+  if (!payload.event_name.startsWith('business-payment-')) return { ignored: payload.event_name };
+  return { key: `${payload.event_resource_id} ${payload.event_name}`, reference: payload.event_resource_id };
 }
 
 export const machGateway = (account: Account): PaymentGateway => ({
-  begin: (asked, signal) => begin(account, asked, signal),
+  begin: (input, signal) => begin(account, input, signal),
   complete: (stored, _visit, signal) => complete(account, stored, signal),
   state: (stored, signal) => state(account, stored, signal),
-  refund: (asked, signal) => refund(account, asked, signal),
+  refund: (input, signal) => refund(account, input, signal),
   refundRefusal: refundWithin(refundDays, `MACH devuelve pagos de hasta ${refundDays} días.`),
   readWebhook,
 });
@@ -134,7 +134,7 @@ export const machGateway = (account: Account): PaymentGateway => ({
 /** Reads a payment that does not exist: a wrong key is rejected, a valid one gets a "not found". */
 export async function checkMach(account: Account, signal: AbortSignal): Promise<CredentialCheck> {
   const call = readCall('Probar la conexión', pathOf(randomUUID()));
-  const { status } = await ask(account, { ...call, expects: [401, 403, 404] }, signal);
+  const { status } = await sendCall(account, { ...call, expects: [401, 403, 404] }, signal);
   if (status === 404) return { ok: true, message: 'MACH reconoce la API key.' };
   return {
     ok: false,

@@ -37,7 +37,7 @@ export const event = z.object({
 /** Money that came, whatever became of it later. */
 export const takenStatuses = ['approved', 'refunded', 'charged_back'];
 
-const words: Readonly<Record<string, string>> = {
+const texts: Readonly<Record<string, string>> = {
   cc_rejected_bad_filled_card_number: 'El número de la tarjeta está mal',
   cc_rejected_bad_filled_date: 'La fecha de la tarjeta está mal',
   cc_rejected_bad_filled_security_code: 'El código de seguridad está mal',
@@ -48,4 +48,4 @@ const words: Readonly<Record<string, string>> = {
   cc_rejected_insufficient_amount: 'Saldo insuficiente',
   cc_rejected_max_attempts: 'Demasiados intentos',
 };
-export const reasonText = (detail: string | null | undefined): string => words[detail ?? ''] ?? 'El banco lo rechazó';
+export const reasonText = (detail: string | null | undefined): string => texts[detail ?? ''] ?? 'El banco lo rechazó';

@@ -41,11 +41,11 @@ type Account = Opened<typeof mercadoPagoForm>;
 /** Names our payment in the address that Mercado Pago sends its news of it to: they name only its own. */
 const keyInAddress = 'payment';
 
-const ask = ({ http, credentials }: Account, call: Call, signal: AbortSignal): Promise<Answer> =>
+const sendCall = ({ http, credentials }: Account, call: Call, signal: AbortSignal): Promise<Answer> =>
   http.send({ ...call, headers: { ...call.headers, authorization: `Bearer ${credentials.accessToken}` } }, signal);
 
-async function begin(account: Account, asked: NewPayment, signal: AbortSignal): Promise<BegunPayment> {
-  const { key, amount, description, returnUrl, webhookUrl, guest } = asked;
+async function begin(account: Account, input: NewPayment, signal: AbortSignal): Promise<BegunPayment> {
+  const { key, amount, description, returnUrl, webhookUrl, guest } = input;
   const expiresAt = new Date(Date.now() + payMinutes * 60_000).toISOString();
   const json = {
     items: [
@@ -74,7 +74,11 @@ async function begin(account: Account, asked: NewPayment, signal: AbortSignal): 
     headers,
     repeat: 'again',
   };
-  const { id, init_point: url, sandbox_init_point: testUrl } = readBody(preference, await ask(account, call, signal));
+  const {
+    id,
+    init_point: url,
+    sandbox_init_point: testUrl,
+  } = readBody(preference, await sendCall(account, call, signal));
   const step = { url: account.isProduction ? url : (testUrl ?? url), method: 'GET' as const, fields: {} };
   return { reference: id, step, expiresAt };
 }
@@ -86,7 +90,7 @@ async function findAll(account: Account, key: string, signal: AbortSignal): Prom
   const query = new URLSearchParams({ external_reference: key, sort: 'date_created', criteria: 'desc' });
   const path = `/v1/payments/search?${query}`;
   const call = readCall('Consultar el pago', path);
-  const { results } = readBody(found, await ask(account, call, signal));
+  const { results } = readBody(found, await sendCall(account, call, signal));
   const counts = results.findLast(isTaken) ?? results[0];
   return counts ? [counts, ...results.filter((each) => each !== counts)] : [];
 }
@@ -137,7 +141,7 @@ async function complete(
   const id = visit.payment_id ?? visit.collection_id ?? '';
   if (!/^\d{1,20}$/.test(id)) return state(account, stored, signal);
   const call = readCall('Consultar el pago', `/v1/payments/${id}`, { expects: [404] });
-  const answer = await ask(account, call, signal);
+  const answer = await sendCall(account, call, signal);
   const read = answer.status === 404 ? undefined : readBody(paymentShape, answer);
   return read?.external_reference === stored.key ? stateOf(read, account) : state(account, stored, signal);
 }
@@ -159,7 +163,7 @@ async function refund(
     repeat: 'again',
     expects: [400, 402, 404, 422],
   };
-  const answer = await ask(account, call, signal);
+  const answer = await sendCall(account, call, signal);
   if (answer.status >= 400) {
     const { message, error } = readBody(refusal, answer) ?? {};
     return refused(`Mercado Pago: ${message ?? error ?? `rechazó la devolución (${answer.status})`}`);
@@ -181,20 +185,20 @@ function requireSigned({ headers }: RawWebhook, id: string, key: string): void {
 }
 
 function readWebhook({ credentials }: Account, raw: RawWebhook): WebhookResult<PaymentEvent> {
-  const { data: said } = event.safeParse(jsonOf(raw));
+  const { data: payload } = event.safeParse(jsonOf(raw));
   const key = credentials.webhookSignatureKey;
-  if (key) requireSigned(raw, said?.data.id ?? '', key);
+  if (key) requireSigned(raw, payload?.data.id ?? '', key);
   const paymentKey = raw.query[keyInAddress];
-  if (said && said.type !== 'payment') return { ignored: said.type };
-  if (!said || !paymentKey) return null;
-  return { key: `${said.data.id} ${said.action ?? ''} ${said.date_created ?? ''}`, paymentKey };
+  if (payload && payload.type !== 'payment') return { ignored: payload.type };
+  if (!payload || !paymentKey) return null;
+  return { key: `${payload.data.id} ${payload.action ?? ''} ${payload.date_created ?? ''}`, paymentKey };
 }
 
 export const mercadoPagoGateway = (account: Account): PaymentGateway => ({
-  begin: (asked, signal) => begin(account, asked, signal),
+  begin: (input, signal) => begin(account, input, signal),
   complete: (stored, visit, signal) => complete(account, stored, visit, signal),
   state: (stored, signal) => state(account, stored, signal),
-  refund: (asked, signal) => refund(account, asked, signal),
+  refund: (input, signal) => refund(account, input, signal),
   refundRefusal: refundWithin(refundDays, `Mercado Pago devuelve pagos de hasta ${refundDays} días.`),
   readWebhook: (raw) => readWebhook(account, raw),
 });
@@ -202,7 +206,7 @@ export const mercadoPagoGateway = (account: Account): PaymentGateway => ({
 /** Reads whose account it is. */
 export async function checkMercadoPago(account: Account, signal: AbortSignal): Promise<CredentialCheck> {
   const call = readCall('Probar la conexión', '/users/me', { expects: [400, 401, 403] });
-  const { status } = await ask(account, call, signal);
+  const { status } = await sendCall(account, call, signal);
   if (status < 300) return { ok: true, message: 'Mercado Pago reconoce el access token.' };
   return {
     ok: false,

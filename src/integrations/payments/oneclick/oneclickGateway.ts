@@ -22,7 +22,7 @@ import type { oneclickDeclaration } from './declaration.ts';
 
 type Account = OpenedAs<typeof oneclickDeclaration>;
 
-const ask = ({ http, credentials }: Account, call: Call, signal: AbortSignal): Promise<Answer> => {
+const sendCall = ({ http, credentials }: Account, call: Call, signal: AbortSignal): Promise<Answer> => {
   const headers = { 'Tbk-Api-Key-Id': credentials.mallCommerceCode, 'Tbk-Api-Key-Secret': credentials.secretKey };
   return http.send({ ...call, headers }, signal);
 };
@@ -38,7 +38,10 @@ async function begin(account: Account, { key, returnUrl, guest }: NewCard, signa
   const json = { username: key, email: guest.mail ?? withoutMail, response_url: returnUrl };
   // Asking twice makes two forms, of which the guest fills in one.
   const call: Call = { name: 'Inscribir una tarjeta', method: 'POST', path: inscriptions, json, repeat: 'again' };
-  const { token, url_webpay: url } = readBody(begun, await ask(account, { ...call, secrets: [returnUrl] }, signal));
+  const { token, url_webpay: url } = readBody(
+    begun,
+    await sendCall(account, { ...call, secrets: [returnUrl] }, signal),
+  );
   return { reference: token, step: { url, method: 'POST', fields: { TBK_TOKEN: token } } };
 }
 
@@ -54,7 +57,7 @@ async function finish(
   if (visit.TBK_ORDEN_COMPRA || visit.TBK_TOKEN !== reference) return refused('No se terminó de inscribir la tarjeta.');
   const path = `${inscriptions}/${reference}`;
   const call: Call = { name: 'Terminar la inscripción', method: 'PUT', path, repeat: 'once', expects: [404, 422] };
-  const answer = await ask(account, call, signal);
+  const answer = await sendCall(account, call, signal);
   if (answer.status >= 400) return refused('Transbank ya no tiene esa inscripción. Guarda la tarjeta de nuevo.');
   const { response_code: code, tbk_user: token, card_type: brand, card_number: number } = readBody(finished, answer);
   if (code !== 0 || !token) return refused(responseText(code));
@@ -64,7 +67,7 @@ async function finish(
 
 async function state(account: Account, key: string, signal: AbortSignal): Promise<PaymentState> {
   const call = readCall('Consultar el pago', `${transactions}/${key}`);
-  const answer = await ask(account, { ...call, expects: [404] }, signal);
+  const answer = await sendCall(account, { ...call, expects: [404] }, signal);
   return answer.status === 404 ? paymentState({ status: 'unknown' }) : stateOf(readBody(transaction, answer));
 }
 
@@ -75,7 +78,7 @@ async function charge(account: Account, { key, amount, card }: NewCharge, signal
   return chargeByBooks({
     read: async () => ({ reference: key, state: await state(account, key, signal) }),
     async send() {
-      const answer = await ask(account, { ...call, secrets: [card.token], expects: [422] }, signal);
+      const answer = await sendCall(account, { ...call, secrets: [card.token], expects: [422] }, signal);
       const message = refusedShape.safeParse(answer.body).data?.error_message;
       if (answer.status === 422) throw new ProviderFailure('refused', `Transbank: ${message ?? 'rechazó el cobro'}`);
       return { reference: key, state: stateOf(readBody(transaction, answer)) };
@@ -86,23 +89,23 @@ async function charge(account: Account, { key, amount, card }: NewCharge, signal
 async function remove(account: Account, { key, token }: SavedCard, signal: AbortSignal): Promise<void> {
   const json = { tbk_user: token, username: key };
   const call: Call = { name: 'Borrar la tarjeta', method: 'DELETE', path: inscriptions, json, repeat: 'again' };
-  await ask(account, { ...call, secrets: [token], expects: [404] }, signal);
+  await sendCall(account, { ...call, secrets: [token], expects: [404] }, signal);
 }
 
 export const oneclickGateway = (account: Account): PaymentGateway => ({
   cards: {
     begin: (card, signal) => begin(account, card, signal),
     finish: (card, visit, signal) => finish(account, card, visit, signal),
-    charge: (asked, signal) => charge(account, asked, signal),
+    charge: (input, signal) => charge(account, input, signal),
     remove: (card, signal) => remove(account, card, signal),
   },
   state: ({ key }, signal) => state(account, key, signal),
-  refund: async (asked, signal) =>
-    refundAtTransbank(asked, {
-      read: () => state(account, asked.payment.key, signal),
-      send: (call) => ask(account, call, signal),
-      path: `${transactions}/${asked.payment.key}/refunds`,
-      json: { commerce_code: childCode(account), detail_buy_order: asked.payment.key, amount: asked.amount },
+  refund: async (input, signal) =>
+    refundAtTransbank(input, {
+      read: () => state(account, input.payment.key, signal),
+      send: (call) => sendCall(account, call, signal),
+      path: `${transactions}/${input.payment.key}/refunds`,
+      json: { commerce_code: childCode(account), detail_buy_order: input.payment.key, amount: input.amount },
     }),
   refundRefusal,
 });
@@ -117,7 +120,7 @@ export async function checkOneclick(account: Account, signal: AbortSignal): Prom
     };
   const path = `${transactions}/prueba-de-conexion`;
   const call = readCall('Probar la conexión', path);
-  const { status } = await ask(account, { ...call, expects: [401, 403, 404, 422] }, signal);
+  const { status } = await sendCall(account, { ...call, expects: [401, 403, 404, 422] }, signal);
   if (status === 404 || status === 422) return { ok: true, message: 'Transbank reconoce el código y la llave.' };
   return {
     ok: false,

@@ -29,11 +29,11 @@ import type { onvoForm } from './onvo.ts';
 
 type Account = Opened<typeof onvoForm>;
 
-const ask = ({ http, credentials }: Account, call: Call, signal: AbortSignal): Promise<Answer> =>
+const sendCall = ({ http, credentials }: Account, call: Call, signal: AbortSignal): Promise<Answer> =>
   http.send({ ...call, headers: { authorization: `Bearer ${credentials.secretApiKey}` } }, signal);
 
-async function begin(account: Account, asked: NewPayment, signal: AbortSignal): Promise<BegunPayment> {
-  const { key, amount, description, returnUrl, guest } = asked;
+async function begin(account: Account, input: NewPayment, signal: AbortSignal): Promise<BegunPayment> {
+  const { key, amount, description, returnUrl, guest } = input;
   const json = {
     lineItems: [
       { description, quantity: 1, currency: account.currency, unitAmount: toHundredths(amount, account.currency) },
@@ -45,25 +45,25 @@ async function begin(account: Account, asked: NewPayment, signal: AbortSignal): 
   };
   // Asking twice makes two links, of which the guest pays one: no money moves by it.
   const call: Call = { name: 'Crear el pago', method: 'POST', path: paths.create, json, repeat: 'again' };
-  const { id, url } = readBody(created, await ask(account, call, signal));
+  const { id, url } = readBody(created, await sendCall(account, call, signal));
   return { reference: id, step: { url, method: 'GET', fields: {} }, expiresAt: null };
 }
 
 /** State of a session: its intent once the guest has started to pay; null when ONVO has no such session. */
 async function read(account: Account, id: string, signal: AbortSignal): Promise<{ intent: Intent | null } | null> {
   const call = readCall('Consultar el pago', paths.session(id), { expects: [404] });
-  const answer = await ask(account, call, signal);
+  const answer = await sendCall(account, call, signal);
   if (answer.status === 404) return null;
   const { paymentIntentId } = readBody(session, answer);
   if (!paymentIntentId) return { intent: null };
   const path = paths.intent(paymentIntentId);
-  return { intent: readBody(intentShape, await ask(account, { ...call, path, expects: [] }, signal)) };
+  return { intent: readBody(intentShape, await sendCall(account, { ...call, path, expects: [] }, signal)) };
 }
 
 async function refundedOf(account: Account, id: string, signal: AbortSignal): Promise<number> {
   const call = readCall('Ver devoluciones', paths.refundsOf(id));
-  const made = readBody(refunds, await ask(account, call, signal));
-  const valid = made.filter(({ status, paymentIntentId }) => status !== 'failed' && (paymentIntentId ?? id) === id);
+  const created = readBody(refunds, await sendCall(account, call, signal));
+  const valid = created.filter(({ status, paymentIntentId }) => status !== 'failed' && (paymentIntentId ?? id) === id);
   return fromHundredths(
     valid.reduce((sum, { amount }) => sum + amount, 0),
     account.currency,
@@ -104,21 +104,21 @@ async function send(
     reason: 'requested_by_customer',
   };
   const call: Call = { name: 'Devolver el pago', method: 'POST', path: paths.refunds, json, repeat: 'once' };
-  const answer = await ask(account, { ...call, expects: [400, 404, 422] }, signal);
+  const answer = await sendCall(account, { ...call, expects: [400, 404, 422] }, signal);
   if (answer.status >= 400) {
     const { message, error } = readBody(refusal, answer) ?? {};
-    const said = message ?? (typeof error === 'string' ? error : error?.message);
-    return refused(`ONVO: ${said ?? `rechazó la devolución (${answer.status})`}`);
+    const errorText = message ?? (typeof error === 'string' ? error : error?.message);
+    return refused(`ONVO: ${errorText ?? `rechazó la devolución (${answer.status})`}`);
   }
   const { id, status, failureReason } = readBody(refundShape, answer);
   if (status === 'failed') return refused(`ONVO: ${failureReason ?? 'la devolución falló'}`);
   return status === 'succeeded' ? refunded(id) : processing(id);
 }
 
-const refund = (account: Account, asked: PaymentRefund, signal: AbortSignal): Promise<RefundOutcome> =>
-  refundByBooks(asked, {
-    read: () => state(account, asked.payment, signal),
-    send: () => send(account, asked, signal),
+const refund = (account: Account, input: PaymentRefund, signal: AbortSignal): Promise<RefundOutcome> =>
+  refundByBooks(input, {
+    read: () => state(account, input.payment, signal),
+    send: () => send(account, input, signal),
   });
 
 /** ONVO gives a payment back once, whole or in part. */
@@ -136,10 +136,10 @@ function readWebhook({ credentials }: Account, raw: RawWebhook): WebhookResult<P
 }
 
 export const onvoGateway = (account: Account): PaymentGateway => ({
-  begin: (asked, signal) => begin(account, asked, signal),
+  begin: (input, signal) => begin(account, input, signal),
   complete: (stored, _visit, signal) => state(account, stored, signal),
   state: (stored, signal) => state(account, stored, signal),
-  refund: (asked, signal) => refund(account, asked, signal),
+  refund: (input, signal) => refund(account, input, signal),
   refundRefusal,
   readWebhook: (raw) => readWebhook(account, raw),
 });
@@ -154,7 +154,7 @@ export async function checkOnvo(account: Account, signal: AbortSignal): Promise<
       message: `La llave es ${isLive ? 'de producción' : 'de prueba'} y el ambiente elegido no. Cambia uno de los dos.`,
     };
   const call = readCall('Probar la conexión', paths.intents, { expects: [401, 403] });
-  const { status } = await ask(account, call, signal);
+  const { status } = await sendCall(account, call, signal);
   if (status < 300) return { ok: true, message: 'ONVO reconoce la llave.' };
   return {
     ok: false,

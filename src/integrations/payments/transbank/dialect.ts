@@ -44,7 +44,7 @@ export const refused = z.object({ error_message: z.string() });
 export const cardOf = (code: string | null | undefined): 'debit' | 'credit' | null =>
   code ? (['VD', 'VP'].includes(code) ? 'debit' : 'credit') : null;
 
-const responseWords: Readonly<Record<number, string>> = {
+const responseTexts: Readonly<Record<number, string>> = {
   [-1]: 'Datos mal ingresados',
   [-2]: 'La tarjeta o la cuenta no sirve',
   [-3]: 'Error de la transacción',
@@ -56,9 +56,9 @@ const responseWords: Readonly<Record<number, string>> = {
   [-99]: 'La tarjeta llegó a su máximo de pagos del día',
 };
 export const responseText = (code: number | null | undefined): string =>
-  responseWords[code ?? 0] ?? `Rechazada (código ${code ?? 'sin código'})`;
+  responseTexts[code ?? 0] ?? `Rechazada (código ${code ?? 'sin código'})`;
 
-const refundWords: Readonly<Record<string, string>> = {
+const refundTexts: Readonly<Record<string, string>> = {
   245: 'Transbank no conoce ese código de comercio.',
   22: 'El comercio está inactivo en Transbank.',
   316: 'El código del local no pertenece al mall.',
@@ -75,7 +75,7 @@ const refundWords: Readonly<Record<string, string>> = {
 /** Reason of a refused refund: the code is a separate field or part of the sentence. */
 export function refundText(code: number | null | undefined, message: string | null): string {
   const inMessage = /\b(245|316|308|274|292|284|310|311|22|16|53)\b/.exec(message ?? '')?.[1];
-  const known = refundWords[String(code ?? inMessage ?? '')];
+  const known = refundTexts[String(code ?? inMessage ?? '')];
   return (
     known ?? (message ? `Transbank: ${message}` : `Transbank rechazó la anulación (código ${code ?? 'sin código'}).`)
   );

@@ -41,10 +41,10 @@ type RefundCalls = {
 
 /** Refunds at Transbank. It has no idempotency keys: a refund already in its records means that a response was lost. */
 export const refundAtTransbank = (
-  asked: PaymentRefund,
+  input: PaymentRefund,
   { read, send, path, json }: RefundCalls,
 ): Promise<RefundOutcome> =>
-  refundByBooks(asked, {
+  refundByBooks(input, {
     read,
     async send() {
       const answer = await send({

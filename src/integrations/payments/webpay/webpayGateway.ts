@@ -20,7 +20,7 @@ const headers = ({ credentials }: Account) => ({
   'Tbk-Api-Key-Secret': credentials.secretKey,
 });
 
-const ask = (account: Account, call: Call, signal: AbortSignal): Promise<Answer> =>
+const sendCall = (account: Account, call: Call, signal: AbortSignal): Promise<Answer> =>
   account.http.send({ ...call, headers: headers(account) }, signal);
 
 async function begin(account: Account, payment: NewPayment, signal: AbortSignal) {
@@ -29,7 +29,11 @@ async function begin(account: Account, payment: NewPayment, signal: AbortSignal)
   const sum = child ? { details: [{ amount, commerce_code: child, buy_order: key }] } : { amount };
   // Asking twice makes two forms, of which the guest fills in one: no money moves by it.
   const json = { buy_order: key, session_id: key, return_url: returnUrl, ...sum };
-  const answer = await ask(account, { name: 'Crear el pago', method: 'POST', path, json, repeat: 'again' }, signal);
+  const answer = await sendCall(
+    account,
+    { name: 'Crear el pago', method: 'POST', path, json, repeat: 'again' },
+    signal,
+  );
   const { token, url } = readBody(created, answer);
   return {
     reference: token,
@@ -41,7 +45,7 @@ async function begin(account: Account, payment: NewPayment, signal: AbortSignal)
 async function state(account: Account, { reference }: StoredPayment, signal: AbortSignal): Promise<PaymentState> {
   if (reference === null) return paymentState({ status: 'unknown' });
   const call = readCall('Consultar el pago', `${path}/${reference}`);
-  const answer = await ask(account, { ...call, expects: [404] }, signal);
+  const answer = await sendCall(account, { ...call, expects: [404] }, signal);
   return answer.status === 404 ? paymentState({ status: 'unknown' }) : stateOf(readBody(transaction, answer));
 }
 
@@ -49,7 +53,7 @@ async function state(account: Account, { reference }: StoredPayment, signal: Abo
 async function commit(account: Account, payment: StoredPayment, signal: AbortSignal): Promise<PaymentState> {
   const call: Call = { name: 'Confirmar el pago', method: 'PUT', path: `${path}/${payment.reference}`, repeat: 'once' };
   try {
-    return stateOf(readBody(transaction, await ask(account, call, signal)));
+    return stateOf(readBody(transaction, await sendCall(account, call, signal)));
   } catch (error) {
     if (!(error instanceof ProviderFailure) || !(error.uncertain || error.status === 422)) throw error;
     return state(account, payment, signal);
@@ -70,12 +74,12 @@ async function complete(
   return visit.token_ws === payment.reference ? commit(account, payment, signal) : before;
 }
 
-async function refund(account: Account, asked: PaymentRefund, signal: AbortSignal): Promise<RefundOutcome> {
-  const { amount, payment } = asked;
+async function refund(account: Account, input: PaymentRefund, signal: AbortSignal): Promise<RefundOutcome> {
+  const { amount, payment } = input;
   const child = childCode(account);
-  return refundAtTransbank(asked, {
+  return refundAtTransbank(input, {
     read: () => state(account, payment, signal),
-    send: (call) => ask(account, call, signal),
+    send: (call) => sendCall(account, call, signal),
     path: `${path}/${payment.reference}/refunds`,
     json: child ? { buy_order: payment.key, commerce_code: child, amount } : { amount },
   });
@@ -85,7 +89,7 @@ export const webpayGateway = (account: Account): PaymentGateway => ({
   begin: (payment, signal) => begin(account, payment, signal),
   complete: (payment, visit, signal) => complete(account, payment, visit, signal),
   state: (payment, signal) => state(account, payment, signal),
-  refund: (asked, signal) => refund(account, asked, signal),
+  refund: (input, signal) => refund(account, input, signal),
   refundRefusal,
 });
 
@@ -101,7 +105,7 @@ export async function checkWebpay(account: Account, signal: AbortSignal): Promis
       message: `A ${account.store.name} le falta su código de comercio Webpay, en Servicios externos de su ficha.`,
     };
   const call = readCall('Probar la conexión', `${path}/${'0'.repeat(64)}`);
-  const { status } = await ask(account, { ...call, expects: [401, 403, 404, 422] }, signal);
+  const { status } = await sendCall(account, { ...call, expects: [401, 403, 404, 422] }, signal);
   if (status === 404 || status === 422) return { ok: true, message: 'Transbank reconoce el código y la llave.' };
   return {
     ok: false,
