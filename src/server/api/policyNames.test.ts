@@ -52,8 +52,13 @@ test('histories name areas that exist, or one that no policy guards', () => {
 
 test('every flag that a screen asks for is declared by an area, and every declared one is asked for', () => {
   const usedFlags = named(/\bflag: '([^']+)'/g).map(({ name }) => name);
-  const types = [...readFileSync('src/domain/delivery/deliveryTypes.ts', 'utf8').matchAll(/flag: '([^']+)'/g)].map(
-    ([, name = '']) => name,
+  const declarations = [
+    'src/domain/delivery/deliveryTypes.ts',
+    'src/domain/integrationPorts.ts',
+    ...globSync('src/integrations/*/*/declaration.ts'),
+  ];
+  const types = declarations.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/flag: '([^']+)'/g)].map(([, name = '']) => name),
   );
   expect([...new Set([...usedFlags, ...types])].toSorted()).toEqual(Object.keys(flags).toSorted());
 });
