@@ -24,7 +24,7 @@ const payments = [webpay, oneclick, mercadoPago, getnet, kushki, mach, onvo];
 const fleets = [uberDirect, uberDaas, pedidosYa, pedidosYaV3, cabify, rappiCargo];
 const withoutAdapters = [chek, sodexo, amipass, sinpe, credomatic, onepay, ingenico];
 
-/** All providers, in display order. Each folder declares one. */
+/** Every provider, in display order. Each folder declares one. */
 export const providers: readonly Provider[] = [...payments, ...withoutAdapters, ...fleets];
 
 export const providerOf = (key: string): Provider | undefined => providers.find((each) => each.key === key);
