@@ -1,6 +1,6 @@
 /**
- * Common passwords as letters and digits alone: some local ones, then those of ten or more characters that lead the list
- * of @zxcvbn-ts/language-common 4.1.3 (MIT).
+ * Common passwords as letters and digits only: local ones, then the top entries of ten or more characters of
+ * @zxcvbn-ts/language-common 4.1.3 (MIT).
  */
 const common: ReadonlySet<string> = new Set(
   `

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * The Google Identity Toolkit dialect, as far as signing in needs it. Its names are camelCase on the wire by
- * Google's own specification, so these are plain schemas and not endpoints of ours.
+ * The part of the Google Identity Toolkit API that sign-in needs.
+ *
+ * Its names are camelCase by Google's specification, so these are plain schemas instead of our endpoints.
  */
 export const identityBase = '/identitytoolkit.googleapis.com/v1';
 /** Where the dialect has the second step of a sign-in. */
@@ -94,13 +95,13 @@ export const resetPasswordReply = emailReply.extend({
   requestType: z.literal('PASSWORD_RESET'),
   displayName: z.string(),
   tenantName: z.string(),
-  /** The account had no password before: whoever chooses it comes for the first time. */
+  /** The account had no password: this is the user's first visit. */
   firstPassword: z.boolean(),
 });
 
 const json = 'application/json';
 
-/** The dialect as OpenAPI tells it. */
+/** The Identity Toolkit calls as OpenAPI describes them. */
 export const identityCalls = [
   {
     path: `${identityBase}/accounts:signInWithPassword`,

@@ -7,7 +7,7 @@ import { session } from '#kit/web/session/session.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Typed at signing in, for whoever goes on to ask for another password. */
+    /** The e-mail typed in the sign-in form, carried over to the password reset. */
     email?: string;
   }
 }

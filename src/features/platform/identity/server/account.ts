@@ -43,7 +43,7 @@ export async function accountOf({ database, tenants, tokens }: IdentityServices,
   return { account, home, sessionId: claims.sessionId };
 }
 
-/** A link to choose a password with. Whoever has it becomes that user. */
+/** A link to choose a password. Its holder can sign in as that user. */
 export async function passwordLink(db: Db, userId: number, purpose: CodePurpose, origin: string): Promise<string> {
   const code = await createCode(db, userId, purpose);
   return `${origin}/reset-password?oobCode=${encodeURIComponent(code)}`;
@@ -57,7 +57,7 @@ export async function mailPasswordLink(
   tenant: { name: string; cloud: unknown },
   origin: string,
 ): Promise<void> {
-  // Whoever signs in with a cloud of their own chooses the password there.
+  // With cloud sign-in, users choose their password there.
   if (tenant.cloud) return;
   const link = await passwordLink(db, to.id, purpose, origin);
   await passwordMail.send(db, to.email, {
@@ -69,7 +69,7 @@ export async function mailPasswordLink(
   });
 }
 
-/** Milliseconds an answer takes at least, so that it does not tell whether a mail was written. */
+/** Minimum response time in milliseconds, so that timing does not reveal whether a mail was sent. */
 const leastAnswer = 300;
 
 async function sendLink(
@@ -81,7 +81,7 @@ async function sendLink(
   const found = await findAccount(services, visit.tenant, email);
   if (!found?.account.enabled) return;
   const { account, home } = found;
-  // Whoever was invited and never came has no password to have forgotten.
+  // An invited user who never signed in has no password to reset.
   const purpose = account.passwordHash === null ? 'invitation' : 'reset';
   await services.database.inTenant(tenantScope(home.id, visit.requestId), (db) =>
     mailPasswordLink(db, account, purpose, home, origin),
@@ -112,8 +112,10 @@ export async function requestReset(
 }
 
 /**
- * Sets the password a link stands for, or only tells whose link it is. A link is looked at before the
- * password is hashed, which takes long, and again when it is used: of two at once one wins.
+ * Sets the password of a link, or only returns the link's owner.
+ *
+ * The link is checked before the slow password hash and again when it is used, so that only one of two concurrent
+ * requests succeeds.
  */
 export async function resetPassword(
   { database, tenants }: IdentityServices,
@@ -150,7 +152,7 @@ function valid<T extends { state: CodeState }>(link: T): T {
   return link;
 }
 
-/** Changes the password of whoever signed in moments ago. */
+/** Changes the password of a user who has just signed in. */
 export async function changePasswordByToken(
   services: IdentityServices,
   idToken: string,

@@ -9,7 +9,7 @@ import { emit, type EventHub } from '#kit/server/live/events.ts';
 import { readCache } from '#kit/server/data/readCache.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
 
-/** Somebody with a session, and how far it goes. */
+/** A user with a session, and its restrictions. */
 export type KnownActor = {
   actor: Actor;
   /** They have still to set up the second factor that their company demands. */
@@ -18,7 +18,7 @@ export type KnownActor = {
   secondFactorDemanded: boolean;
 };
 
-/** Another process goes on with what it knew for so long at most, should its listener have been away. */
+/** Limits how long another process uses stale data when its listener is disconnected. */
 const actors = readCache<KnownActor | null>({ max: 20_000, ttl: 15_000 });
 
 /** Forgets, in every process, who may do what in this tenant: call it whenever users, roles or sessions change. */
@@ -41,7 +41,7 @@ type Question = { homeTenantId: number; userId: number; sessionId: number | null
 export const actorOf = async (database: Database, question: Question): Promise<Actor | null> =>
   (await knownActor(database, question))?.actor ?? null;
 
-/** Whether somebody may come in at all, whatever became of their session. */
+/** Whether a user may sign in at all, whatever the state of their session. */
 export const hasAccess = (database: Database, homeTenantId: number, userId: number): Promise<boolean> =>
   database.inTenant(identifyScope(homeTenantId), async (db) => {
     const user = await db.selectFrom('adminUsers').select('enabled').where('id', '=', userId).executeTakeFirst();
@@ -54,7 +54,7 @@ export function knownActor(database: Database, question: Question): Promise<Know
   return actors.read(database, key, () => load(database, question));
 }
 
-/** For finding out who asks: nobody is known yet, and nothing is written. */
+/** For resolving the actor of a request: there is none yet, and nothing is written. */
 export const identifyScope = (tenantId: number) => ({
   tenantId,
   author: systemAuthor,
@@ -114,7 +114,7 @@ const everyStore: StoreScope = { allStores: true, storeIds: [], storeGroupIds: [
 export const actorScope = ({ allStores, storeIds, storeGroupIds }: StoreScope) =>
   allStores ? { storeIds: null, storeGroupIds: null } : { storeIds, storeGroupIds };
 
-/** What an actor reaches, to narrow it further. */
+/** Stores of an actor, as a scope to narrow further. */
 export const scopeOfActor = ({ storeIds, storeGroupIds }: Pick<Actor, 'storeIds' | 'storeGroupIds'>): StoreScope => ({
   allStores: storeIds === null,
   storeIds: storeIds ?? [],

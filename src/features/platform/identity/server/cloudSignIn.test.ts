@@ -26,7 +26,7 @@ type Said = {
   issuer?: string;
   audience?: string;
   ends?: string;
-  /** What Google says of whoever showed a code besides the password. */
+  /** Google's claim for a sign-in with a second factor. */
   secondFactor?: string;
 };
 const tokenOf = ({ email = admin.email, verified = true, audience = projectId, ends = '1h', ...said }: Said = {}) =>

@@ -21,8 +21,9 @@ import type { Tokens } from './tokens.ts';
 type Services = { database: Database; tenants: TenantDirectory; tokens: Tokens };
 
 /**
- * Who asks, in which tenant. The tenant comes from the header `Tenant`, else from the host; the person from the token
- * alone. Another tenant's token is nobody's, unless it is a super-admin's.
+ * Resolves the tenant from the `Tenant` header, else from the host, and the user from the token.
+ *
+ * A token of another tenant is ignored, unless it is a super-admin's.
  */
 export function createIdentify({ database, tenants, tokens }: Services): Identify {
   return async (request) => {

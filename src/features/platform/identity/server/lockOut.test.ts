@@ -4,7 +4,7 @@ import { testApp, testPassword, type Caller } from '#testing/testApp.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { identityBase } from '../identity.contract.ts';
 
-/** Whoever guesses keeps nobody else out. */
+/** Failed guesses do not lock out other users. */
 const { app, tenant } = await testApp();
 const home = await tenant();
 const [own, strange] = ['10.0.0.1', '203.0.113.9'];

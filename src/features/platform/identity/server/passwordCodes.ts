@@ -28,7 +28,7 @@ export type CodeState = 'valid' | 'expired' | 'unknown';
 /** Whose a link is. `firstPassword` where they have not chosen one yet. */
 export type LinkOwner = { userId: number; email: string; name: string; firstPassword: boolean };
 
-/** What a code is worth now, and whose it is. */
+/** The current state of a code, and its owner. */
 export async function readCode(db: Db, code: string): Promise<{ state: CodeState } & LinkOwner> {
   const found = await unaudited(db)
     .selectFrom('passwordCodes as c')

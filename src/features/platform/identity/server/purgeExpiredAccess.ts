@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 
-/** Until then an old token that comes back still tells that somebody copied it. */
+/** Until then, the reuse of an old token still reveals that it was copied. */
 const longExpired = sql<string>`now() - interval '7 days'`;
 const longAgo = sql<string>`now() - interval '1 day'`;
 

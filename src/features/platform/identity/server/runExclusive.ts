@@ -1,8 +1,8 @@
 const last = new Map<string, Promise<unknown>>();
 
 /**
- * Runs work under one key after the work under that key before it, in this process. What is asked for at the same moment
- * then counts like what is asked for one after the other, before any of it is known to fail.
+ * Runs work with the same key one after the other, in this process. Concurrent attempts then count as sequential ones,
+ * before any of them is known to fail.
  */
 export async function runExclusive<T>(key: string, work: () => Promise<T>): Promise<T> {
   const run = () => work();

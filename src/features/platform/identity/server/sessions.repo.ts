@@ -40,8 +40,8 @@ type Renewal =
   | { outcome: 'refused'; userId: number | null };
 
 /**
- * Exchanges a refresh token for the next one. Each works once: an old one used again means that somebody copied it,
- * so its whole session ends.
+ * Exchanges a refresh token for the next one. Each works once: reuse means that it was copied, so the entire session
+ * ends.
  */
 export async function renew(db: Db, token: string): Promise<Renewal> {
   const found = await unaudited(db)
@@ -74,7 +74,7 @@ export async function renew(db: Db, token: string): Promise<Renewal> {
   return { outcome: 'renewed', sessionId, userId, refreshToken: await issue(db, sessionId) };
 }
 
-/** Says whether a session has still to set up a second factor, and opens nothing else until then. */
+/** Sets whether a session must still set up a second factor; until then it grants no other access. */
 export const setAwaiting = (db: Db, id: number, awaitsSecondFactor: boolean) =>
   unaudited(db).updateTable('sessions').set({ awaitsSecondFactor }).where('id', '=', id).execute();
 
@@ -117,7 +117,7 @@ export const active = (db: Db, userId: number) =>
     .orderBy('lastSeenAt', 'desc')
     .execute();
 
-/** Whether a user signed in from an address before, and nobody ended that session. */
+/** Whether a user signed in from an address before in a session that was not ended by hand. */
 export const isKnownAddress = async (db: Db, userId: number, ip: string): Promise<boolean> =>
   (await db
     .selectFrom('sessions')

@@ -20,7 +20,7 @@ export type IdentityServices = {
   tenants: TenantDirectory;
   tokens: Tokens;
   secrets: Secrets;
-  /** Passwords that everybody knows, and that open nothing, whoever has them. */
+  /** Well-known passwords, rejected for every account. */
   refusedPasswords: readonly string[];
 };
 export type SignInContext = { tenant: Tenant; ip: string; userAgent: string; requestId: string };
@@ -51,7 +51,7 @@ const accountIn = (database: Database, tenant: Tenant, email: string): Promise<A
       .executeTakeFirst(),
   );
 
-/** What the platform's own tenant answers. Where its node is away, its people alone are: others sign in meanwhile. */
+/** Result from the platform's tenant. While its node is down, only its users cannot sign in. */
 const ifReached = <T>(asked: Promise<T>, otherwise: T): Promise<T> =>
   asked.catch((error: unknown) => {
     if (outageOf(error) === 'unreachable') return otherwise;
@@ -59,8 +59,10 @@ const ifReached = <T>(asked: Promise<T>, otherwise: T): Promise<T> =>
   });
 
 /**
- * The account an e-mail means here: a super-admin's, else the tenant's own. Were it the other way round, whoever adds
- * users to a tenant could keep a super-admin out of it. Both are always looked up, to take the same time.
+ * Finds the account of an e-mail: a super-admin's first, else the tenant's. Otherwise a tenant could lock out a
+ * super-admin by adding a user.
+ *
+ * Both are always looked up, to take the same time.
  */
 export async function findAccount({ database, tenants }: IdentityServices, tenant: Tenant, email: string) {
   const platform = await tenants.bySlug(platformSlug);
@@ -69,7 +71,7 @@ export async function findAccount({ database, tenants }: IdentityServices, tenan
     platform ? ifReached(accountIn(database, platform, email), undefined) : undefined,
   ]);
   if (superAdmin?.enabled && platform) return { account: superAdmin, home: platform };
-  // Whoever its cloud has locked out must not come in here with an old password.
+  // A user locked out by the cloud must not sign in here with an old password.
   return own && !tenant.cloud ? { account: own, home: tenant } : null;
 }
 
@@ -77,8 +79,9 @@ type Found = Awaited<ReturnType<typeof findAccount>>;
 type Known = NonNullable<Found>;
 
 /**
- * What limits the guesses at an e-mail: in this tenant, and in all tenants together, because a super-admin's account
- * answers in each of them. An e-mail that fails everywhere waits, but not where its person signed in before.
+ * Limits guesses at an e-mail, per tenant and across tenants, because a super-admin's account exists in each of them.
+ *
+ * An e-mail that fails everywhere has to wait, except at addresses its user signed in from before.
  */
 async function guessingLimit(
   { database, tenants }: IdentityServices,
@@ -113,7 +116,7 @@ async function guessingLimit(
       await within(tenant, (db) => attempts.recordFailure(db, [here.strict, here.loose, address]));
       if (platform) await within(platform, (db) => attempts.recordFailure(db, [inAll.strict, inAll.loose]));
     },
-    /** Nobody but the super-admin clears what counts in all tenants: anybody may have that e-mail in a tenant of their own. */
+    /** Only the super-admin clears the count across tenants: any tenant may have a user with that e-mail. */
     async succeeded(isSuperAdmin: boolean): Promise<void> {
       await within(tenant, (db) => attempts.resetFailures(db, here.strict));
       if (platform && isSuperAdmin) await within(platform, (db) => attempts.resetFailures(db, inAll.strict));
@@ -122,8 +125,10 @@ async function guessingLimit(
 }
 
 /**
- * The account whose e-mail and password these are. A wrong one and an unknown e-mail get the same answer, in words and in
- * time. Failures are forgotten once somebody is in: a right password alone clears nothing where a code follows.
+ * Finds the account by e-mail and password. A wrong password and an unknown e-mail get the same response, in text and
+ * in time.
+ *
+ * Failures are cleared after the complete sign-in: a correct password alone clears nothing when a code follows.
  */
 async function authenticate(services: IdentityServices, visit: SignInContext, given: Credentials): Promise<Known> {
   const limit = await guessingLimit(services, visit, given.email);
@@ -215,7 +220,7 @@ export async function renewSession(
       .executeTakeFirst();
     return account ? { ...renewal, account } : null;
   });
-  // Whoever held the token of a session may hear that their access has ended.
+  // The holder of a session's token may learn that their access has ended.
   if (renewed?.account.enabled === false) throw new IdentityFailure('USER_DISABLED');
   if (renewed?.outcome !== 'renewed') throw new IdentityFailure('INVALID_REFRESH_TOKEN');
   const { account, sessionId, refreshToken: next } = renewed;

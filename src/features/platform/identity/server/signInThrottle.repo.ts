@@ -4,9 +4,11 @@ import * as attempts from '#kit/server/data/attempts.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 
 /**
- * Failures allowed before waiting begins. `login` is an e-mail at one IP address, the strict limit: guesses from elsewhere
- * lock nobody out. `anywhere` is an e-mail across all tenants, because super-admins can sign in to each of them.
- * `reset` counts mails, `code` tried links.
+ * Failures allowed before a delay. `login` is an e-mail at one IP address, the strict limit: guesses from elsewhere
+ * lock no user out.
+ *
+ * `anywhere` is an e-mail across tenants, because super-admins can sign in to each. `reset` counts mails, `code`
+ * attempted links.
  */
 const free = {
   login: 5,

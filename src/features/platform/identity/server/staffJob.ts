@@ -1,7 +1,7 @@
 import { staffJobs } from '#kit/server/jobs/staffJob.ts';
 import { actorOf } from './actors.ts';
 
-/** Makes a job that runs with what whoever asked for it may do, and reaches, by then. */
+/** Defines a job that runs with its requester's permissions and store scope at run time. */
 export const defineStaffJob = staffJobs({
   findActor: (database, who) => actorOf(database, { ...who, sessionId: null }),
   findTenant: (database, tenantId) =>

@@ -21,7 +21,7 @@ export const accessTokenSeconds = 15 * 60;
 const issuer = 'comanda';
 const algorithm = 'ES256';
 
-/** What an access token of ours says. `tenantId` is where the account lives. */
+/** Claims of an access token. `tenantId` is the account's home tenant. */
 export type Claims = { userId: number; tenantId: number; sessionId: number; expiresAt: number };
 
 type Key = { id: string; private: CryptoKey; public: JWK };
@@ -75,7 +75,7 @@ export class Tokens {
       .sign(key.private);
   }
 
-  /** What a token of ours says; null when it is not ours, was tampered with, or expired. */
+  /** Verifies a token; null when it is not ours, was tampered with, or has expired. */
   async verify(token: string): Promise<Claims | null> {
     const known = this.known.get(token);
     if (known) return known.expiresAt > Date.now() ? known : null;

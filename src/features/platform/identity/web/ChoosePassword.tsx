@@ -28,10 +28,10 @@ const forgotten = {
   done: 'Contraseña guardada. Cerramos tus otras sesiones',
 };
 
-/** What follows the new password: being in, a code, or signing in by hand where neither could be asked for. */
+/** Step after the new password: signed in, a code, or a sign-in by hand when neither was possible. */
 type Next = Exclude<SignInStep, { next: 'in' | 'setUp' }> | { next: 'byHand' };
 
-/** A new password for whoever a link belongs to, who is in with it at once. */
+/** Sets a new password for the owner of a link and signs them in. */
 export function ChoosePassword({ oobCode, owner }: { oobCode: string; owner: LinkOwner }) {
   const router = useRouter();
   const [next, setNext] = useState<Next | null>(null);
@@ -40,7 +40,7 @@ export function ChoosePassword({ oobCode, owner }: { oobCode: string; owner: Lin
   const signIn = async (password: string) => {
     toasts.success(done);
     const step = await session.signIn(owner.email, password).catch(() => ({ next: 'byHand' }) as const);
-    // Whoever was signed in here would go on with a session that the new password has ended.
+    // The new password has ended any session that was open in this browser.
     if (step.next === 'byHand') session.clear();
     if (step.next === 'byHand' || step.next === 'code') setNext(step);
     else enter();

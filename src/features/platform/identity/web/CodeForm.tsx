@@ -24,7 +24,7 @@ const kinds = {
   },
 } as const;
 
-/** The second step of signing in: the code of an app, or one of those kept for a lost phone. */
+/** The second step of signing in: an app code or a recovery code. */
 export function CodeForm({ pending, onSignedIn, onBack }: CodeFormProps) {
   const [kind, setKind] = useState<keyof typeof kinds>('app');
   const form = useForm({ defaultValues: { code: '' } });

@@ -12,11 +12,11 @@ type NewPasswordFormProps = {
   oobCode: string;
   button: string;
   onSaved: (password: string) => Promise<void>;
-  /** What a refusal looks like above the form. */
+  /** Renders an error above the form. */
   refusal: (message: string) => ReactNode;
 };
 
-/** A password for whoever a link belongs to; the e-mail is there to be seen, and for password managers. */
+/** New password for the owner of a link. The e-mail is visible also for password managers. */
 export function NewPasswordForm({ email, oobCode, button, onSaved, refusal }: NewPasswordFormProps) {
   const form = useForm({ defaultValues: { password: '' } });
   const { errors, isSubmitting } = form.formState;

@@ -13,7 +13,7 @@ const askAgain = (
   </Button>
 );
 
-/** Whose the link is. It is asked once: each look at a code that is none counts as a guess. */
+/** Owner of the link. Requested once: each lookup of an invalid code counts as a guess. */
 const linkQuery = (oobCode: string) => ({
   queryKey: ['password-link', oobCode],
   queryFn: async () => resetPasswordReply.parse(await session.identity('resetPassword', { oobCode })),

@@ -9,23 +9,23 @@ import { signInErrorMessage } from './signInErrorMessage.ts';
 
 const CodeForm = lazy(() => import('./CodeForm.tsx').then((file) => ({ default: file.CodeForm })));
 
-/** What is no e-mail is not asked of the server, where it would count as a wrong password. */
+/** Checked before sending: the server would count a malformed e-mail as a wrong password. */
 const check = (typed: string) =>
   emailField.min(1, fieldMessages.missing).safeParse(typed.trim()).error?.issues[0]?.message ?? true;
 
 type Credentials = { email: string; password: string };
 type SignInFormProps = {
-  /** Whose session goes on: only they may continue it. */
+  /** E-mail of the user whose session continues: only they may sign in. */
   email?: string;
-  /** Hears whether they are in, or have to set up a second factor before anything else. */
+  /** Called when the user is signed in, or must first set up a second factor. */
   onSignedIn: (next: 'in' | 'setUp') => void;
-  /** Hears whether a code is being asked for. */
+  /** Called when the code step opens or closes. */
   onCodeAsked?: (asked: boolean) => void;
-  /** What stands below the password; hears the e-mail as typed so far. */
+  /** Content below the password; receives the e-mail as typed so far. */
   children?: (email: string) => ReactNode;
 };
 
-/** E-mail and password, and a code from whoever has a second factor. */
+/** E-mail and password, then a code for users with a second factor. */
 export function SignInForm(props: SignInFormProps) {
   const [pending, setPending] = useState<PendingSignIn | null>(null);
   const wait = (next: PendingSignIn | null) => {

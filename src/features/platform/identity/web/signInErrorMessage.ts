@@ -1,7 +1,7 @@
 import { SignInError } from '#kit/web/session/signInService.ts';
 import { type IdentityError, identityErrors } from '../identity.contract.ts';
 
-/** What the cloud's own service says besides our words: none of it may tell whether the account exists. */
+/** Error codes of the cloud service, mapped to ours: no message may reveal whether the account exists. */
 const synonyms: Record<string, IdentityError> = {
   EMAIL_NOT_FOUND: 'INVALID_LOGIN_CREDENTIALS',
   INVALID_PASSWORD: 'INVALID_LOGIN_CREDENTIALS',

@@ -8,20 +8,20 @@ const purpose = 'second-factor-sign-in';
 type Account = { id: number; email: string; passwordHash: string | null };
 type Pending = { homeId: number; userId: number; email: string; password: string };
 
-/** Tells a password from the one that follows it. */
+/** Changes with the password, so that a new password invalidates pending sign-ins. */
 const fingerprint = ({ passwordHash }: Account) =>
   createHash('sha256')
     .update(passwordHash ?? '')
     .digest('base64url')
     .slice(0, 16);
 
-/** What somebody whose password was right shows together with the code. It opens nothing by itself. */
+/** Credential of a user whose password was correct, sent together with the code. It grants no access alone. */
 export const pendingSignIn = (account: Account, homeId: number, secrets: Secrets): string => {
   const { id: userId, email } = account;
   return secrets.sign(purpose, { homeId, userId, email, password: fingerprint(account) } satisfies Pending, lifetime);
 };
 
-/** What a pending sign-in says; null when it is none of ours or came too late. */
+/** Parses a pending sign-in; null when it is not ours or has expired. */
 export const readPendingSignIn = (credential: string, secrets: Secrets): Pending | null =>
   secrets.verify(purpose, credential) as Pending | null;
 

@@ -12,7 +12,7 @@ const newCode = () => {
 /** Ten codes of 50 bits, each for once: `7G2KD-0X4MT`. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: count }, newCode);
 
-/** A recovery code as it was given out, however somebody typed it; null when it cannot be one. */
+/** Normalizes a typed recovery code; null when it cannot be one. */
 export function recoveryCodeOf(typed: string): string | null {
   const letters = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   return letters.length === 2 * half ? `${letters.slice(0, half)}-${letters.slice(half)}` : null;

@@ -21,7 +21,7 @@ const stored = (db: Db, userId: number) =>
 const codesIn = (sealed: string | null, secrets: Secrets): string[] =>
   sealed === null ? [] : (JSON.parse(secrets.open(sealed)) as string[]);
 
-/** Whether somebody has a second factor, and how many recovery codes are left. */
+/** Whether a user has a second factor, and how many recovery codes are left. */
 export async function stateOf(db: Db, userId: number, secrets: Secrets) {
   const row = await stored(db, userId).executeTakeFirst();
   return {
@@ -31,8 +31,8 @@ export async function stateOf(db: Db, userId: number, secrets: Secrets) {
 }
 
 /**
- * Whether a code is one that somebody may use now, of their app or a recovery code, and spends it. The row is locked, so
- * that of two requests with one code only one gets in.
+ * Validates an app or recovery code and marks it as used. Locks the row, so that only one of two requests with the same
+ * code succeeds.
  */
 export async function spendCode(db: Db, userId: number, typed: string, secrets: Secrets): Promise<boolean> {
   const row = await stored(db, userId).forUpdate().executeTakeFirst();
@@ -52,7 +52,7 @@ export async function spendCode(db: Db, userId: number, typed: string, secrets: 
   return true;
 }
 
-/** Which codes of the app are spent says nothing to anybody in a history. */
+/** Used app codes are not worth an entry in the history. */
 const rememberStep = (db: Db, userId: number, secondFactorStep: number) =>
   unaudited(db).updateTable('adminUsers').set({ secondFactorStep }).where('id', '=', userId).execute();
 
@@ -62,8 +62,10 @@ function sealedCodes(secrets: Secrets) {
 }
 
 /**
- * Turns the second factor on with the secret of an app that has just shown the code of `step`; the other sessions end, and
- * `keep` is a whole one. Answers the recovery codes, which nobody can read again; null where it was on already.
+ * Turns on the second factor with the secret of an app that has just shown the code of `step`. Other sessions end;
+ * `keep` becomes unrestricted.
+ *
+ * Returns the recovery codes, which are not readable later; null when it was already on.
  */
 export async function enable(
   db: Db,

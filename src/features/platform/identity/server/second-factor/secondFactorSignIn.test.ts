@@ -188,7 +188,7 @@ test('a super-admin with a second factor shows it wherever they enter', async ()
   expect(me.json()).toMatchObject({ super_admin: true });
 });
 
-/** Somebody signed in anew: the clock of these tests outruns their tokens. */
+/** Signs in again: the clock of these tests outruns their tokens. */
 const administrator = () => signIn(home.slug, home.admin.email);
 async function whole(user: { email: string; secret: string }): Promise<Pick<Caller, 'call'>> {
   const { idToken } = await withCode(await pendingOf(user), nextCode(user.secret));
