@@ -3,7 +3,7 @@ import { publicTenant, subscriptionStatus } from '#features/platform/tenants/ten
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { filled, named } from '#kit/contract/fields.ts';
 
-/** A page somebody keeps in their sidebar: its address with what it is narrowed by, and its name. */
+/** A page pinned to a user's sidebar: its address with its filters, and its name. */
 export const favorite = z.strictObject({
   path: z
     .string()
@@ -31,7 +31,7 @@ export const me = z.object({
     shortcuts: z.boolean(),
     favorites: z.array(favorite),
   }),
-  /** Pages that the company keeps in everybody's sidebar; those somebody may not open are not shown. */
+  /** Pages the company pins to every sidebar; those the user may not open are hidden. */
   companyFavorites: z.array(favorite),
   seeingAs: named.nullable(),
   tenant: publicTenant.extend({
@@ -43,12 +43,12 @@ export const me = z.object({
     /** Navigation items this tenant does not get, by path. */
     hiddenPaths: z.array(z.string()),
   }),
-  /** What maps lie on: squares from another server, or nothing. */
+  /** Background of maps: tiles of another server, or none. */
   mapBackground: z.object({ tilesUrl: z.string(), attribution: z.string(), maxZoom: z.number().int() }).nullable(),
 });
 export type Me = z.output<typeof me>;
 
-/** What every screen asks before anything else. */
+/** Loaded by every screen first. */
 export const meApi = {
   me: endpoint({
     method: 'GET',

@@ -44,7 +44,7 @@ export const userDraft = z.strictObject({
   /** Null keeps the present one; for a new user it sends an invitation to choose it. */
   password: passwordRule.nullable(),
   roleIds: userLinks.roleIds.schema,
-  /** The user reaches every store; otherwise only those of `storeIds`, and whoever is in the groups. */
+  /** Grants access to every store; otherwise only to `storeIds` and the stores of its groups. */
   allStores: z.boolean(),
   storeIds: userLinks.storeIds.schema,
   storeGroupIds: userLinks.storeGroupIds.schema,
@@ -84,7 +84,7 @@ export const user = z.object({
   hasPassword: z.boolean(),
   /** Until when an invitation still opens the door; null where none does, or none is needed. */
   invitedUntil: z.iso.datetime().nullable(),
-  /** Signing in asks for a code besides the password. */
+  /** Sign-in requires a code besides the password. */
   secondFactor: z.boolean(),
 });
 export type User = z.output<typeof user>;
@@ -172,7 +172,7 @@ export const usersApi = {
   ),
 };
 
-/** What an import tells when it ends. */
+/** Result of an import. */
 export const importReport = z.object({
   saved: z.number().int(),
   updated: z.number().int(),
@@ -210,7 +210,7 @@ export const userEntity = entity({
   },
 });
 
-/** What the database refuses, as the form says it: field on the wire and sentence. */
+/** Database constraints as form errors: field on the wire and message. */
 export const userConstraints = {
   admin_users_email_unique: { field: 'email', message: 'Ya existe un usuario con ese email.' },
 };

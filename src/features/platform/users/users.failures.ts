@@ -1,7 +1,6 @@
 import { failures as roleFailures } from '#features/platform/roles/roles.failures.ts';
 import { createFail, kitFailures, type FailureKind } from '#kit/contract/failures.ts';
 
-/** What the area refuses, with the sentences people read. */
 export const failures = {
   ownSecondFactor: {
     code: 1057,

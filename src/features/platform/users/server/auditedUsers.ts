@@ -37,11 +37,11 @@ async function grantsOfUsers(db: Db, ids: readonly number[], policies: PolicyTab
   );
 }
 
-/** One side of the access of some users: what is written down, or what comes of it. */
+/** Loads one side of users' access: as assigned, or as it results. */
 const side = (name: keyof UserGrant) => async (db: Db, ids: readonly number[], policies: PolicyTable) =>
   new Map([...(await grantsOfUsers(db, ids, policies))].map(([id, grant]) => [id, grant[name]]));
 
-/** Columns and lists by which somebody could become the user. */
+/** Columns and lists that would let another person sign in as the user. */
 const sensitive = [
   'email',
   'password_hash',
@@ -53,7 +53,7 @@ const sensitive = [
   'store_group_ids',
 ];
 
-/** As in saving a user: whoever may do less than the user leaves alone what would let them become it. */
+/** As when saving a user: an actor with fewer permissions may not undo changes that let them sign in as the user. */
 const guardUndo: NonNullable<AuditedTable['guardUndo']> = async (given) => {
   const { db, actor, changes, policies } = given;
   const touched = changes.filter(({ after }) => sensitive.some((column) => column in (after ?? {})));

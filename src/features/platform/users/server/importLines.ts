@@ -12,13 +12,13 @@ import {
 } from '#features/platform/roles/server/index.ts';
 import type { User, UserDraft } from '../users.contract.ts';
 
-/** What a file's words mean here; users by e-mail in lower case. */
+/** Lookup tables for the values of a file; users by e-mail in lower case. */
 export type Directory = {
   roles: KnownNames;
   stores: KnownNames;
   storeGroups: KnownNames;
   users: ReadonlyMap<string, User>;
-  /** What some roles give together. */
+  /** Combined grant of several roles. */
   grantOf: (roleIds: readonly number[]) => Grant;
   /** The stores that groups have now. */
   members: GroupMembers;
@@ -27,7 +27,7 @@ export type Directory = {
 /** Ids come in order, so that the same ones are equal. */
 const sorted = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
 
-/** A user as a line of a file would say it. */
+/** A stored user as a line of a file. */
 export const draftOfStored = ({ name, email, phone, allStores, enabled, ...links }: User): UserDraft => ({
   name,
   email,
@@ -42,7 +42,10 @@ export const draftOfStored = ({ name, email, phone, allStores, enabled, ...links
 
 type Change = { stored: UserDraft | undefined; draft: UserDraft; known: Directory; actor: Actor };
 
-/** As in the form: nobody hands out what they lack, nor changes the access of somebody who may do or reach more. */
+/**
+ * As in the form: actors cannot grant permissions they lack, nor change the access of users with more permissions or
+ * stores.
+ */
 export function refusalOf({ stored, draft, known, actor }: Change): string | null {
   const grantOf = ({ roleIds, ...own }: UserDraft) => userGrant(own, known.grantOf(roleIds), known.members);
   if (stored && sameAccess(stored, draft)) return null;

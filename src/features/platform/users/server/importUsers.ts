@@ -29,7 +29,7 @@ type Company = { name: string; country: CountryCode; cloud: unknown };
 /** Where links in invitations lead. */
 const options = z.object({ origin: z.string() });
 
-/** What a file of users says of each. */
+/** Columns of a file of users. */
 const columns: Readonly<Record<Column, ImportColumn<UserDraft, Directory>>> = {
   name: { header: 'Nombre', aliases: ['name', 'nombre completo', 'nombre usuario'] },
   email: { header: 'Email', aliases: ['correo', 'correo electrónico', 'e-mail', 'mail'] },
@@ -93,7 +93,7 @@ const usersImport = (policies: PolicyTable) =>
       const made = await repo.insertAll(db, created);
       await repo.updateEach(db, updated);
       if (made.length + updated.length > 0) await afterUsersChange(db);
-      // Asked for together: each waits for the database, not for the others.
+      // Run concurrently: each waits only for the database.
       await Promise.all(made.map((user) => mailPasswordLink(db, user, 'invitation', tenant, origin)));
     },
   });

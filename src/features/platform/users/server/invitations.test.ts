@@ -10,7 +10,7 @@ const home = await tenant();
 const { admin } = home;
 
 let made = 0;
-/** Somebody who was invited and has not come yet. */
+/** Creates an invited user who has not signed in yet. */
 async function guest() {
   made += 1;
   const { roleIds } = (await admin.call(usersApi.get, { params: { id: admin.id } })).body;

@@ -9,7 +9,10 @@ import * as repo from './users.repo.ts';
 
 type Given = Pick<Services, 'areas' | 'originOf'>;
 
-/** Somebody who has still to choose a password. A link lets its holder become them: nobody gets one to more than they may do. */
+/**
+ * Finds a user who has still to choose a password. A link lets its holder sign in as the user, so it never grants more
+ * than the actor may do.
+ */
 async function invited({ db, actor, tenant }: Ctx, id: number, { areas }: Given): Promise<User> {
   const user = (await repo.find(db, id)) ?? fail('notFound');
   if (!isGrantSubset(actor, await grantOf(db, user, areas.policies))) fail('notOwnRole');
@@ -29,7 +32,7 @@ export async function invite(ctx: Ctx, id: number, services: Given): Promise<voi
   await mailPasswordLink(ctx.db, user, 'invitation', ctx.tenant, originOf(ctx, services));
 }
 
-/** A link for whoever hands it over by other ways than mail. */
+/** A link for sending an invitation by other means than mail. */
 export async function invitationLink(ctx: Ctx, id: number, services: Given) {
   const user = await invited(ctx, id, services);
   const link = await passwordLink(ctx.db, user.id, 'invitation', originOf(ctx, services));

@@ -8,7 +8,7 @@ const { app, tenant } = await testApp();
 const home = await tenant();
 const { admin } = home;
 
-/** Asks for a link to choose a password, and answers the code in the mail. */
+/** Requests a password link and returns the code of the mail. */
 async function mailedCode(email: string): Promise<string> {
   const payload = { requestType: 'PASSWORD_RESET', email, tenantId: home.slug };
   await app.inject({ method: 'POST', url: `${identityBase}/accounts:sendOobCode`, payload });

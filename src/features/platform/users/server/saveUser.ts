@@ -27,7 +27,7 @@ import {
 import { type User, type UserDraft, userLinks } from '../users.contract.ts';
 import * as repo from './users.repo.ts';
 
-/** What follows every write of a user: an administrator remains, permissions are read again, lists refresh. */
+/** Runs after every write of a user: checks that an administrator remains, reloads permissions, refreshes lists. */
 export async function afterUsersChange(db: Db): Promise<void> {
   await requireAdministrator(db);
   await invalidateAccess(db);
@@ -36,7 +36,7 @@ export async function afterUsersChange(db: Db): Promise<void> {
 
 type Reach = Pick<UserDraft, 'roleIds' | 'allStores' | 'storeIds' | 'storeGroupIds'>;
 
-/** What these roles and stores give together. */
+/** Combined grant of these roles and stores. */
 export async function grantOf(db: Db, { roleIds, ...own }: Reach, policies: PolicyTable): Promise<UserGrant> {
   const roles = unionGrants([...(await grantsOfRoles(db, roleIds, policies)).values()]);
   return userGrant(own, roles, await membersOfGroups(db, [...own.storeGroupIds, ...roles.storeGroupIds]));
@@ -48,7 +48,7 @@ async function columnsOf({ password, phone, ...draft }: UserDraft, { tenant }: C
   return { ...withoutLinks(userLinks, draft), phone: parsePhone(phone, tenant.country) ?? phone, ...passwordHash };
 }
 
-/** Creates a user; nobody hands out roles or stores they do not have. */
+/** Creates a user; actors cannot grant roles or stores they do not have. */
 export async function createUser(ctx: Ctx, draft: UserDraft, policies: PolicyTable): Promise<User> {
   const { db, actor } = ctx;
   if (!canChangeUserGrant(actor, emptyUserGrant, await grantOf(db, draft, policies))) fail('notOwnRole');
@@ -60,8 +60,10 @@ export async function createUser(ctx: Ctx, draft: UserDraft, policies: PolicyTab
 const sensitive = ['email', 'password', 'enabled', 'roleIds', 'allStores', 'storeIds', 'storeGroupIds'] as const;
 
 /**
- * Saves a user. Whoever may do less than this user, or reaches fewer stores, cannot touch what would let them become it: e-mail, password, roles.
- * A new password or a disabled account ends the user's sessions, a new password or e-mail the links already mailed.
+ * Saves a user. An actor with fewer permissions or stores cannot change the e-mail, password or roles, which would let
+ * them sign in as the user.
+ *
+ * A new password or a disabled account ends the sessions; a new password or e-mail also voids mailed links.
  */
 export const updateUser =
   (policies: PolicyTable) =>
@@ -81,7 +83,7 @@ export const updateUser =
     return saved;
   };
 
-/** Takes the second factor from somebody who lost their phone, with the same care; their sessions end. */
+/** Removes the second factor of a user who lost their phone, under the same rules; their sessions end. */
 export async function resetSecondFactor({ db, actor, tenant }: Ctx, id: number, policies: PolicyTable): Promise<void> {
   const user = (await repo.find(db, id)) ?? fail('notFound');
   if (id === actor.id && actor.homeTenantId === tenant.id) fail('ownSecondFactor');

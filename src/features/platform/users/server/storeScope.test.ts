@@ -5,7 +5,7 @@ import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';
 import { usersApi } from '../users.contract.ts';
 
-/** Somebody of one store meets users of several: no way of saving a user leads to the other stores. */
+/** An actor of one store cannot reach other stores by saving users of several. */
 const comanda = await testApp();
 const tenant = await comanda.tenant();
 const [own, other] = [await tenant.store('Providencia'), await tenant.store('Maipú')];

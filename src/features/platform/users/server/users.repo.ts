@@ -60,7 +60,7 @@ const invitedUntil = ({ selectFrom }: Users) =>
     .where('u.passwordHash', 'is', null)
     .as('invitedUntil');
 
-/** What no column of its own holds. */
+/** Values without a column. */
 const computed = [
   'roleIds',
   'roles',
@@ -131,7 +131,7 @@ const storesOfUser = sql`(
   union all select m.store_id from ${tenantRows('userStoreGroups as g')}
   join ${tenantRows('storeGroupMembers as m')} on m.store_group_id = g.store_group_id where g.user_id = u.id)`;
 
-/** That a user works in some store of which that can be said: whoever works in all of them, in any. */
+/** Whether a user works in some store that satisfies the condition; users of all stores work in any. */
 const worksIn = (such: RawBuilder<unknown>) =>
   sql<boolean>`(u.all_stores or exists (select from ${storesOfUser} s where ${such}))`;
 
@@ -140,7 +140,7 @@ const inGroup = (id: number) =>
 
 export type Filters = Pick<UserListQuery, 'query' | 'roleId' | 'storeId' | 'storeGroupId' | 'enabled'>;
 
-/** The rows a list or an export asks for. */
+/** Rows of a list or an export. */
 export function filtered(
   users: ReturnType<typeof selected>,
   { query, roleId, storeId, storeGroupId, enabled }: Filters,
@@ -227,7 +227,7 @@ export async function insertAll(db: Db, drafts: readonly Whole[]) {
   return made;
 }
 
-/** Many users, each with values of its own. */
+/** Updates many users, each with different values. */
 export async function updateEach(db: Db, users: readonly { id: number; draft: Whole }[]): Promise<void> {
   await Promise.all(users.map(({ id, draft }) => updateRecord(db, 'adminUsers', id, columnsOf(draft))));
   await saveLinksOfAll(db, users);
@@ -238,7 +238,7 @@ export async function remove(db: Db, id: number): Promise<void> {
   await removeRecord(db, 'adminUsers', id);
 }
 
-/** What the signed-in person keeps of themselves. */
+/** Profile data of the signed-in user. */
 export const findProfile = (db: Db, id: number) =>
   db
     .selectFrom('adminUsers')

@@ -2,7 +2,7 @@ import { RecordSwitch } from '#kit/web/record/RecordSwitch.tsx';
 import { type User, usersApi } from '../users.contract.ts';
 import { useSetActive } from './useSetActive.ts';
 
-/** Whether somebody may come in. */
+/** Whether a user may sign in. */
 export function ActiveSwitch({ user }: { user: User }) {
   const setActive = useSetActive();
   return (

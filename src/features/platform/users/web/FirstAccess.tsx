@@ -5,7 +5,7 @@ import type { UserDraft } from '../users.contract.ts';
 
 const { Password } = fieldsFor<UserDraft>();
 
-/** How a new user first comes in: by a link in a mail, or with a password somebody tells them. */
+/** First access of a new user: a link by mail, or a password handed over in person. */
 export function FirstAccess({ typed, onTyped }: { typed: boolean; onTyped: (typed: boolean) => void }) {
   const { change } = useField<string | null>({ name: 'password', label: 'Contraseña', secret: true });
   return (

@@ -8,7 +8,7 @@ import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { type User, usersApi } from '../users.contract.ts';
 import { invitationEnds } from './invitation.ts';
 
-/** The link of an invitation, for whoever has no mail at hand. Each opening makes one. */
+/** Shows an invitation link for users without mail at hand. Opening it creates a new link. */
 export function InvitationLink({ user, onClose }: { user: User; onClose: () => void }) {
   const { data, error } = useQuery({
     queryKey: ['invitation-link', user.id],

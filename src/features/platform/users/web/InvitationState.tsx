@@ -3,7 +3,7 @@ import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { invitationEnds } from './invitation.ts';
 
-/** Whether somebody who has not come yet still can. */
+/** Whether an invitation is still valid. */
 export function InvitationState({ until }: { until: string | null }) {
   const ends = invitationEnds(until, useMinute());
   if (!ends) return <StatusBadge tone="error">Invitación vencida</StatusBadge>;

@@ -14,7 +14,7 @@ import { useRoleOptions } from './useRoleOptions.ts';
 
 const { Text, Phone, RemoteMultiSelect, AllOrSome, Switch, useValue } = fieldsFor<UserDraft>();
 
-/** What a new user reaches is chosen: nobody gets every store for want of a choice. */
+/** Stores of a new user are chosen explicitly: all stores is not the default. */
 const blank = (): UserDraft => blankOf(userDraft, { enabled: true });
 
 const toFormValues = (user: User): UserDraft => ({

@@ -4,7 +4,7 @@ import { UserForm } from './UserForm.tsx';
 
 const titles = { create: 'crear usuario', edit: 'editar usuario' };
 
-/** One user over the list: a new one, or the one the address names. */
+/** A new user, or the one in the address, over the list. */
 export function UserModal({ edit, onClose }: { edit: number | 'new'; onClose: () => void }) {
   return (
     <RecordModal

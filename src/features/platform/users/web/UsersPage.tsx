@@ -97,7 +97,7 @@ export function UsersPage() {
   );
 }
 
-/** What can be done with one user. */
+/** Actions on one user. */
 function useUserActions(open: (id: number) => void): { actions: (user: User) => RowAction[]; dialogs: ReactNode } {
   const setActive = useSetActive();
   const resetSecondFactor = useResetSecondFactor();

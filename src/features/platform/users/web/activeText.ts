@@ -1,6 +1,6 @@
 import type { User } from '../users.contract.ts';
 
-/** What is told once somebody may come in again, or no longer: where they were signed in ends with it. */
+/** Confirms that a user may sign in again, or no longer: disabling also ends their sessions. */
 export function activeText({ name, sessionCount }: Pick<User, 'name' | 'sessionCount'>, enabled: boolean): string {
   if (enabled) return `${name} puede entrar de nuevo`;
   const gone = `${name} ya no puede entrar`;

@@ -2,7 +2,7 @@ import type { User } from '../users.contract.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
 
-/** Somebody who was asked in and has not chosen a password yet. */
+/** An invited user who has not chosen a password yet. */
 export const isInvited = ({ hasPassword, enabled }: Pick<User, 'hasPassword' | 'enabled'>): boolean =>
   !hasPassword && enabled;
 

@@ -1,4 +1,4 @@
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 
-/** Whether this company's people sign in with a service of its own, which then keeps their passwords. */
+/** Whether the company uses an external sign-in service, which then stores the passwords. */
 export const useCloudSignIn = (): boolean => useCurrentUser().tenant.signIn.provider !== 'builtin';

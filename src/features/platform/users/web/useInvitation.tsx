@@ -9,7 +9,7 @@ import { useCloudSignIn } from './useCloudSignIn.ts';
 
 const InvitationLink = lazy(() => import('./InvitationLink.tsx').then((file) => ({ default: file.InvitationLink })));
 
-/** What can be done for somebody who has not chosen a password yet. */
+/** Actions for users who have not chosen a password yet. */
 export function useInvitation(): { actions: (user: User) => RowAction[]; dialog: ReactNode } {
   const cloud = useCloudSignIn();
   const [handedTo, setHandedTo] = useState<User | null>(null);

@@ -2,7 +2,7 @@ import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { confirm } from '#kit/web/shell/dialogs.tsx';
 import { type User, usersApi } from '../users.contract.ts';
 
-/** Asks whether to take the second factor from somebody who lost their phone, and takes it. */
+/** Confirms and removes the second factor of a user who lost their phone. */
 export function useResetSecondFactor() {
   const { mutateAsync } = useEndpointMutation(usersApi.resetSecondFactor, {
     invalidates: ['audit', 'history'],

@@ -11,7 +11,10 @@ import type { User } from '../users.contract.ts';
 
 const everyRole = optionsFrom(rolesApi.list, 'query', { most: maxPageSize });
 
-/** The roles somebody may give: those of which they hold everything. Who may not list roles sees the user's own. */
+/**
+ * Roles the user may assign: those whose permissions they all have. Without permission to list roles, only the edited
+ * user's roles.
+ */
 export function useRoleOptions(user: User | undefined): { of: RemoteOptions; description?: string } {
   const held = use(PoliciesContext);
   const policies = useQuery(policiesQuery).data?.all ?? [];

@@ -5,7 +5,7 @@ import { toasts } from '#kit/web/shell/toasts.tsx';
 import { type User, usersApi } from '../users.contract.ts';
 import { activeText } from './activeText.ts';
 
-/** Lets somebody in or keeps them out, and says so with the way back. Whoever is about to shut themselves out is asked first. */
+/** Enables or disables a user, with a way to undo it. Users confirm before they disable themselves. */
 export function useSetActive(): (user: User, enabled: boolean) => Promise<void> {
   const own = useCurrentUser();
   const { mutateAsync } = useEndpointMutation(usersApi.update, { optimistic: true });
