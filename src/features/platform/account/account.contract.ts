@@ -31,7 +31,7 @@ export const invoice = z.object({
 export type Invoice = z.output<typeof invoice>;
 
 export const securityDraft = z.strictObject({
-  /** Whoever has no second factor sets one up with their next sign-in, before anything else. */
+  /** Users without a second factor must set one up at their next sign-in. */
   requireSecondFactor: z.boolean(),
 });
 export type SecurityDraft = z.output<typeof securityDraft>;
@@ -73,7 +73,7 @@ export type ProfileDraft = z.output<typeof profileDraft>;
 export const profilePatch = profileDraft.partial().extend({ pictureIds: pictureRefs.optional() });
 export type ProfilePatch = z.output<typeof profilePatch>;
 
-/** What a whole profile must satisfy, by the country of the account's home. */
+/** Validation rules of a complete profile, by the country of the account's home tenant. */
 export const profileRules = (country: CountryCode) =>
   profileDraft.superRefine(({ phone }, context) => {
     if (phone && !parsePhone(phone, country))
@@ -97,21 +97,21 @@ export const passwordChange = z.strictObject({
 export const secondFactor = z.object({
   enabled: z.boolean(),
   recoveryCodesLeft: z.number().int(),
-  /** The company demands one: whoever turns theirs off sets up another at once. */
+  /** Required by the company: a user who turns theirs off must set up another one right away. */
   required: z.boolean(),
 });
 export type SecondFactor = z.output<typeof secondFactor>;
 
 const code = z.string().trim().min(1, fieldMessages.missing).max(40);
 
-/** The password, unless somebody has come this far by it moments ago. */
+/** The password may be omitted just after signing in with it. */
 export const secondFactorStart = z.strictObject({
   currentPassword: passwordChange.shape.currentPassword.nullable(),
 });
 export const secondFactorSetup = z.object({
-  /** In base 32, for whoever types it. */
+  /** In base 32, for typing it by hand. */
   secret: z.string(),
-  /** `otpauth://totp/…`: what the QR code says. */
+  /** `otpauth://totp/…`: the content of the QR code. */
   uri: z.string(),
   /** Goes back with the first code, within a quarter of an hour. */
   setupToken: z.string(),

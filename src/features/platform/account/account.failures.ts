@@ -1,6 +1,5 @@
 import { createFail, kitFailures, type FailureKind } from '#kit/contract/failures.ts';
 
-/** What the area refuses, with the sentences people read. */
 export const failures = {
   wrongPassword: { code: 1024, status: 422, message: 'La contraseña actual no es correcta.' },
   managedElsewhere: {

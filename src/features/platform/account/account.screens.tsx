@@ -19,7 +19,7 @@ const routes = (parent: ScreenParent) => [
   }),
 ];
 
-/** Nobody is whole here yet: the page stands outside the shell, which would be refused. */
+/** The session is still restricted: the page is outside the shell, whose requests would be rejected. */
 const publicRoutes = (parent: PublicParent) => [
   createRoute({
     getParentRoute: () => parent,

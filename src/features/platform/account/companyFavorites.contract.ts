@@ -1,7 +1,7 @@
 import { entity } from '#kit/contract/entity.ts';
 import type { Favorite } from '#features/platform/users/me.contract.ts';
 
-/** How the history tells which pages a company keeps in everybody's sidebar. */
+/** History labels of the pages a company pins to every sidebar. */
 export const companyFavoritesEntity = entity({
   table: 'companyFavorites',
   area: 'admin_users',

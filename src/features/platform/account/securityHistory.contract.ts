@@ -1,6 +1,6 @@
 import { entity } from '#kit/contract/entity.ts';
 
-/** How the history tells what a company demands of its people. */
+/** History labels of a company's security requirements. */
 export const securityEntity = entity({
   table: 'securitySettings',
   area: 'admin_users',

@@ -40,7 +40,6 @@ const invoices = (db: Db): Promise<Invoice[]> =>
     .limit(invoicesShown)
     .execute();
 
-/** What the platform knows of a company. */
 export const companyRow = (database: Database, tenantId: number) =>
   database.onPlatform((platform) =>
     platform.selectFrom('tenants').select(companyColumns).where('id', '=', tenantId).executeTakeFirstOrThrow(),

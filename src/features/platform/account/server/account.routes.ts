@@ -37,7 +37,7 @@ const revoke = (ctx: Ctx, sessionId: number) =>
     await invalidateAccess(db);
   });
 
-/** Ends the session that asks; where a cloud signs people in there is none of ours. */
+/** Ends the current session. With cloud sign-in there is no session of ours to end. */
 const signOut = (ctx: Ctx) =>
   inHomeTenant(ctx, async (db) => {
     if (ctx.actor.sessionId === null) return;

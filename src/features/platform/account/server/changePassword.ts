@@ -4,7 +4,7 @@ import { hashPassword, passwordMatches, setPassword } from '#features/platform/i
 import * as repo from './account.repo.ts';
 import { atHome, confirmIdentity, requireBuiltInSignIn } from './confirmIdentity.ts';
 
-/** Refuses whoever does not know the person's present password. */
+/** Rejects a wrong current password. */
 export const requirePassword = (ctx: Ctx, password: string): Promise<void> =>
   confirmIdentity(
     ctx,

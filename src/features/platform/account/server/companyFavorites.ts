@@ -8,12 +8,12 @@ import { companyFavoritesEntity } from '../companyFavorites.contract.ts';
 import { type CompanyFavorites, maxFavorites, tooManyFavorites } from '../preferences.contract.ts';
 import { changeCompanyRow, guardCompanyUndo } from './companyRow.ts';
 
-/** Everybody's sidebar is drawn anew. */
+/** Refreshes the sidebar of every signed-in user. */
 const tellEverybody = (db: Db) => emit(db, 'admin_users', { audience: 'signedIn' });
 
 type Change = (present: readonly Favorite[]) => Favorite[];
 
-/** What several people pin at the same time comes one after the other, and stays. */
+/** Serializes concurrent changes, so that no pin is lost. */
 async function changeFavorites(ctx: Ctx, change: Change): Promise<CompanyFavorites> {
   const saved = await changeCompanyRow(ctx, 'companyFavorites', ({ favorites }) => ({
     favorites: change(favorites as Favorite[]),

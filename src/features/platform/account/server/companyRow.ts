@@ -8,7 +8,7 @@ import type { Actor, Ctx } from '#kit/server/http/context.ts';
 type CompanyTable = 'securitySettings' | 'companyFavorites';
 const onlyRow = 1;
 
-/** It holds for everybody: whoever reaches only some stores decides for too many. */
+/** These settings apply to all stores, so a user limited to some stores may not change them. */
 function requireAllStores({ storeIds }: Actor): void {
   if (storeIds !== null) fail('notAllowed', { message: 'Solo quien alcanza todos los locales puede cambiarlo.' });
 }
@@ -30,7 +30,7 @@ export async function changeCompanyRow<T extends CompanyTable>(
   return (await update(db, table, onlyRow, change(present as unknown as Row<T>))) ?? fail('notFound');
 }
 
-/** Undo of it asks the same as a change. */
+/** Undoing a change requires the same permission as making it. */
 export const guardCompanyUndo: NonNullable<AuditedTable['guardUndo']> = async ({ actor }) => {
   requireAllStores(actor);
   return async () => undefined;

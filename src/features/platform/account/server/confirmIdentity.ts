@@ -3,18 +3,18 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { attempts, runExclusive } from '#features/platform/identity/server/index.ts';
 
-/** Refuses whoever's company has a sign-in service of its own: there is nothing of theirs to change here. */
+/** Rejects users of companies with an external sign-in service: their credentials are not stored here. */
 export function requireBuiltInSignIn({ actor, tenant }: Ctx): void {
   if (actor.homeTenantId === tenant.id && tenant.cloud) fail('managedElsewhere');
 }
 
-/** Work in transactions of its own, wherever the person's account lives. */
+/** Runs work in separate transactions in the account's home tenant. */
 export const atHome = <T>({ actor, database, scope }: Ctx, work: (db: Db) => Promise<T>): Promise<T> =>
   database.inTenant({ ...scope, tenantId: actor.homeTenantId }, work);
 
 /**
- * Has the person show that they are the one who signed in, by a password or a code. Wrong ones count as failed sign-ins, so
- * that an open session is no way to try them out.
+ * Confirms that the user is who signed in, by a password or a code. Failures count as failed sign-ins, so that an open
+ * session cannot be used for guessing.
  */
 export async function confirmIdentity(ctx: Ctx, matches: () => Promise<boolean>, refuse: () => never): Promise<void> {
   const { actor, request } = ctx;

@@ -1,4 +1,4 @@
-/** In the order asked: most browsers claim to be several others too. */
+/** Order matters: many browsers also claim to be others. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPX\/|\bOpera\b/, 'Opera'],

@@ -23,8 +23,9 @@ export const secondFactorOf = (ctx: Ctx, secrets: Secrets): Promise<SecondFactor
 const missingPassword = () => fail('invalidFields', { fields: { current_password: [fieldMessages.missing] } });
 
 /**
- * A secret for the person's app. Nothing is stored until they show a code of it. Somebody at an open session has to know
- * the password; whoever is setting up what their company demands has just shown it.
+ * Creates a secret for an authenticator app. Nothing is stored until a code confirms it.
+ *
+ * An open session needs the password too, unless the user entered it just before a required setup.
  */
 export async function startSetup(
   ctx: Ctx,
@@ -50,7 +51,7 @@ export async function startSetup(
 
 const refuseCode = () => fail('wrongCode', { fields: { code: [failures.wrongCode.message] } });
 
-/** Turns the second factor on for whoever shows a code of the app; answers the recovery codes, this once. */
+/** Turns on the second factor after a valid code. Returns the recovery codes, which are not readable later. */
 export async function confirmSetup(ctx: Ctx, given: { setupToken: string; code: string }, secrets: Secrets) {
   const { id: userId, homeTenantId, sessionId: keep } = ctx.actor;
   const { data } = setup.safeParse(secrets.verify(purpose, given.setupToken));
@@ -62,7 +63,7 @@ export async function confirmSetup(ctx: Ctx, given: { setupToken: string; code: 
   return { recoveryCodes: codes ?? fail('secondFactorOn') };
 }
 
-/** Refuses whoever cannot show a code that holds now, of the app or a recovery code, and spends it. */
+/** Rejects a code that is neither a current app code nor a recovery code, and marks a valid one as used. */
 async function requireCode(ctx: Ctx, code: string, secrets: Secrets): Promise<void> {
   const { id } = ctx.actor;
   const { enabled } = await atHome(ctx, (db) => secondFactor.stateOf(db, id, secrets));

@@ -50,7 +50,7 @@ const own: Tab[] = [
 /** On a narrow screen the tabs scroll sideways: the present one is brought into sight. */
 const intoSight = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
-/** What is the person's own, and for whoever administers people also the company's. */
+/** The user's account and, for user administrators, also the company's. */
 export function AccountPage() {
   const { email } = useCurrentUser();
   const seesCompany = useCan(accountApi.company.policy);

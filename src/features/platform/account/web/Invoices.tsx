@@ -51,7 +51,7 @@ const columns: Column<Invoice>[] = [
   { id: 'amount', label: 'Monto', align: 'end', cell: ({ amount }) => <Money value={amount} /> },
 ];
 
-/** What the company was charged for, newest first. */
+/** The company's invoices, newest first. */
 export function Invoices({ invoices }: { invoices: Invoice[] }) {
   return (
     <FormSection title="Facturas">

@@ -24,7 +24,7 @@ export function PreferencesCard() {
         hint="Te acompañan en cualquier dispositivo."
         schema={preferencesDraft}
         initial={preferences}
-        // Nobody else changes them, so the last word wins.
+        // Only the user changes them, so the last write wins.
         version={0}
         save={({ changed }) => update.mutateAsync({ body: changed })}
         success="Preferencias guardadas"

@@ -48,7 +48,7 @@ export function SubscriptionCard({ company }: { company: Company }) {
   );
 }
 
-/** There is always one: where payments are made on this page, or somebody to write to. */
+/** There is always at least one: an online payment page or a contact. */
 function WaysToPay({ company }: { company: Company }) {
   const { today } = useTenantFormat();
   const { payUrl, supportEmail } = company.subscription;

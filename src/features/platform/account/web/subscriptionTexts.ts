@@ -4,7 +4,7 @@ import type { SubscriptionStatus } from '#features/platform/tenants/tenants.cont
 
 type Words = { tone: Tone; sentence: string };
 
-/** What the state of the subscription means, and what whoever administers it can do. */
+/** Explains each subscription state and the next step for its administrator. */
 export const subscriptionTexts: Record<SubscriptionStatus, Words> = {
   active: { tone: 'success', sentence: 'Tu suscripción está al día.' },
   failed_payment: {
@@ -21,7 +21,7 @@ export const subscriptionTexts: Record<SubscriptionStatus, Words> = {
   },
 };
 
-/** Whether what is used comes near a limit: from nine tenths on, nobody should be surprised by it. */
+/** True from 90 % of the limit on, to warn before it is reached. */
 export const isNearLimit = (used: number, limit: number): boolean => used >= limit * 0.9;
 
 const day = 86_400_000;
@@ -32,7 +32,7 @@ export function daysOverdue({ status, dueOn }: Pick<Invoice, 'status' | 'dueOn'>
   return Math.max(0, Math.round((Date.parse(today) - Date.parse(dueOn)) / day));
 }
 
-/** A letter about what is owed, with what whoever reads it has to look up. */
+/** A letter about the amount due, with the data its reader needs to look it up. */
 export function paymentLetter({ name, slug, invoices, subscription }: Company, today: string): string {
   const owed = invoices.filter((invoice) => daysOverdue(invoice, today) > 0).map(({ number }) => number);
   const subject = `Pago de la suscripción de ${name}`;

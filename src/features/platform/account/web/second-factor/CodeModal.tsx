@@ -27,7 +27,7 @@ const changing = {
 
 type CodeModalProps = { purpose: 'renew' | 'disable'; required: boolean; onClose: () => void };
 
-/** What is done to a second factor by showing a code of it. */
+/** Performs an action on the second factor that a code confirms. */
 export function CodeModal({ purpose, required, onClose }: CodeModalProps) {
   const words = purpose === 'renew' ? renewing : required ? changing : disabling;
   const [codes, setCodes] = useState<string[] | null>(null);

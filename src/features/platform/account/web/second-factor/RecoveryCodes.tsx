@@ -11,7 +11,7 @@ Cada uno sirve una vez, en lugar del código de tu aplicación. Guárdalos donde
 ${codes.join('\n')}
 `;
 
-/** The recovery codes, which nobody can read again: to be kept before going on. */
+/** Shows the recovery codes once: the user must save them before continuing. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = file(codes);
   return (

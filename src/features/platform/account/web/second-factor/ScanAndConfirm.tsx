@@ -14,7 +14,7 @@ import { useOneField } from './useOneField.ts';
 type ScanAndConfirmProps = {
   setup: SecondFactorSetup;
   onDone: (recoveryCodes: string[]) => void;
-  /** The secret was there for too long, and another one has to be asked for. */
+  /** Called when the secret has expired and a new one is needed. */
   onTooOld: () => void;
 };
 

@@ -22,14 +22,14 @@ const setupQuery = {
   retry: false,
 };
 
-/** Where somebody sets up the second factor that their company demands, before anything else. */
+/** Setup of the second factor that the company requires, before any other page. */
 export function SecondFactorPage() {
   const router = useRouter();
   const { next } = useSearch({ strict: false });
   const tenant = useQuery(endpointQuery(tenantsApi.current)).data;
   const setup = useQuery(setupQuery);
   const [codes, setCodes] = useState<string[] | null>(null);
-  // Anew, so that what was refused until now is asked for again.
+  // A full page load repeats the requests that were rejected until now.
   const goOn = () => location.assign(next ?? '/misc/home');
   const leave = () => void session.signOut().then(() => router.navigate({ to: '/', replace: true }));
   return (

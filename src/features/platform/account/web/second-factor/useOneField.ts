@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { fieldMessages } from '#kit/contract/fields.ts';
 import { asFailure } from '#kit/web/api/requests.ts';
 
-/** A form of one field: what is typed is sent, and what is wrong with it is said there. */
+/** A form of one field that shows the errors of sending it at the field. */
 export function useOneField(name: string, send: (typed: string) => Promise<void>) {
   const form = useForm<Record<string, string>>({ defaultValues: { [name]: '' } });
   const { errors, isSubmitting } = form.formState;
