@@ -20,7 +20,7 @@ export const changeSources = {
 } as const;
 export type ChangeSource = keyof typeof changeSources;
 
-/** One record of one request: what it was and what it became. */
+/** Change of one record in one request: before and after. */
 export const change = z.object({
   entity: z.string(),
   recordId: z.number().int(),
@@ -30,7 +30,7 @@ export const change = z.object({
 });
 export type Change = z.output<typeof change>;
 
-/** One request that wrote: who, when, from where, and everything it changed. */
+/** A request that wrote data: who, when, from where, and all its changes. */
 export const auditEntry = z.object({
   requestId: z.string(),
   at: z.iso.datetime(),
@@ -53,7 +53,7 @@ export const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>;
 
 const filters = {
-  /** One request alone, as links from elsewhere name it. */
+  /** A single request, for links from other pages. */
   requestId: z.string().max(60).optional(),
   area: z.string().max(60).optional(),
   authorId: z.coerce.number().int().positive().optional(),

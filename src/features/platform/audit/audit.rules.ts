@@ -4,7 +4,7 @@ import { camelName } from '#kit/contract/wire.ts';
 import type { PolicyTable } from '#kit/contract/policies.ts';
 import type { Change, ChangeAction } from './audit.contract.ts';
 
-/** One stored change: values by column name, as the database wrote them down. */
+/** A stored change: values by column name, as the database recorded them. */
 export type StoredChange = {
   entity: string;
   recordId: number;
@@ -53,7 +53,7 @@ function plural(word: string): string {
   return `${word}es`;
 }
 
-/** Stands for tables that nobody named: history there is all the same. */
+/** Fallback label for tables without an entity: their history exists all the same. */
 const unnamed = 'registro';
 const verbs = { made: 'creó', changed: 'actualizó', gone: 'eliminó' } as const;
 const verbOf = { insert: verbs.made, update: verbs.changed, delete: verbs.gone } as const;
@@ -67,8 +67,8 @@ export const tallyOf = ({ entity, action }: Change): Tally => ({
 });
 
 /**
- * What a request did, in a line: `Actualizó el rol Cajero: Permisos` for one record, `Creó 3 usuarios, eliminó 1 rol`
- * for several.
+ * Summary of a request: `Actualizó el rol Cajero: Permisos` for one record, `Creó 3 usuarios, eliminó 1 rol` for
+ * several.
  */
 export function summaryOf(
   { area, undoes }: { area: string; undoes: string | null },
@@ -108,8 +108,10 @@ const fieldOf = (column: string) => camelName(column.replace(/_(hash|sealed)$/, 
 const equal = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * One change for each record out of the several that a request stored for it (its columns, then each of its lists):
- * the first value before, the last one after, in the order of the entity's fields. Changes come in the order written.
+ * Merges the changes that a request stored for a record (columns, then each list) into one: first value before, last
+ * value after, in entity field order.
+ *
+ * Input is in the order of writing.
  */
 export function foldChanges(stored: readonly StoredChange[], entities: Entities): Change[] {
   const records = Map.groupBy(stored, ({ entity, recordId }) => `${entity} ${recordId}`);

@@ -59,7 +59,7 @@ type Entries<Row> = SelectQueryBuilder<Tables, 'e', Row>;
 /** Days are local days of the zone; `reach` is what the reader may see of an entry `e`. */
 type Reading = { timeZone: string; storeScope: RawBuilder<SqlBool> };
 
-/** The entries a list or an export asks for. */
+/** Entries of a list or an export. */
 export function filtered<Row>(
   entries: Entries<Row>,
   { requestId, area, authorId, action, from, to, query }: AuditFilters,
@@ -144,7 +144,7 @@ function placeOf(cursor: string | undefined): { at: string; id: number } | null 
   return at ? { at, id: Number(id) } : null;
 }
 
-/** Records the history of one is told by: its own, and those it has several of. */
+/** Records of a history: the record itself and those of its lists. */
 export type Records = readonly { entity: string; ids: readonly number[] }[];
 
 /** The records of a table, there or deleted, that belong to one record by a field of theirs. */
@@ -197,7 +197,9 @@ export async function historyPage(
 export const entryOf = (db: Db, requestId: string): Promise<EntryRow | undefined> =>
   db.selectFrom('auditEntries as e').select(columns).where('e.requestId', '=', requestId).executeTakeFirst();
 
-/** Whether a job of the request goes on, other than its mails and what is to begin on a date: those have written no history. */
+/**
+ * Whether a job of the request is still running. Mails and scheduled jobs do not count: they have written no history.
+ */
 export async function hasRunningJob(db: Db, requestId: string): Promise<boolean> {
   const job = await db
     .selectFrom('jobs')
@@ -219,7 +221,7 @@ export const assignArea = (db: Db, requestId: string, area: string) =>
 
 export type RequestTally = Tally & { requestId: string };
 
-/** What each request did to each table. */
+/** Counts the changes of each request by table. */
 export async function talliesOf(db: Db, requestIds: readonly string[]): Promise<RequestTally[]> {
   const { rows } = await sql<RequestTally>`
     with records as (
@@ -250,7 +252,7 @@ export async function firstChanges(db: Db, requestIds: readonly string[]): Promi
   return rows.filter(({ place }) => place <= recordsShown).map(({ place: _, ...change }) => change);
 }
 
-/** What some requests changed in some records. */
+/** Changes of these requests in these records. */
 export async function changesOfRecords(db: Db, records: Records, requestIds: readonly string[]) {
   const rows = await db
     .selectFrom('auditChanges as c')

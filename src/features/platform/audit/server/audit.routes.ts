@@ -13,12 +13,12 @@ import { undo } from './undo.ts';
 
 type Asked = { entity: string; id: number };
 
-/** Whoever may see a record may see its history. */
+/** A user who may see a record may see its history. */
 function mayRead(actor: Actor, { audited, policies }: ComposedAreas, { entity: table, id }: Asked): void {
   const { entity, storeField, ofEveryStore } = audited.get(table) ?? fail('notFound');
   const policy = `${entity.area}.show`;
   if (!policies.isPolicy(policy) || !actor.policies.has(policy)) fail('notAllowed');
-  // A part does not say whose it is: whoever reaches only some stores reads of it in the history of its store.
+  // Parts do not carry their store: users limited to some stores see those changes in the history of the store.
   const reached = actor.storeIds === null || (storeField === 'id' && actor.storeIds.includes(id));
   if ((storeField || ofEveryStore) && !reached) fail('notFound');
 }

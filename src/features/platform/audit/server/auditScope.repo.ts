@@ -6,8 +6,9 @@ import type { TableName } from '#kit/server/data/tables.ts';
 import type { AuditRegistry } from '#kit/server/history/auditedTable.ts';
 
 /**
- * Whether an entry `e` touches nothing of stores out of the actor's reach. A change of a part says whose it is when the
- * part comes or goes; of one that was only changed the stored row says it, or the change that deleted it.
+ * Whether an entry `e` changes nothing outside the actor's stores.
+ *
+ * Changes that add or delete a part carry its store; for an update, the stored row or the change that deleted it does.
  */
 export function withinStoreScope(registry: AuditRegistry, { storeIds }: Actor): RawBuilder<SqlBool> {
   if (!storeIds) return sql<SqlBool>`true`;

@@ -44,11 +44,11 @@ export const exportRows = (db: Db, filters: AuditFilters, { words, named, timeZo
     .orderBy('c.id')
     .orderBy('k.name');
 
-/** The columns a change tells of: of a new or deleted record, those that had a value. */
+/** Changed columns; for a new or deleted record, those that had a value. */
 const changedColumns = sql<{ name: string }>`(
   select v.key as name from jsonb_each(coalesce(c.after, c.before)) v where c.action = 'update' or v.value <> 'null')`;
 
-/** What happened to the record as a whole: the lists of a new one are stored as updates of it. */
+/** Operation on the record itself: the lists of a new record are stored as updates of it. */
 const whole = sql`coalesce((
   select o.action from ${tenantRows('auditChanges as o')}
   where o.request_id = c.request_id and o.entity = c.entity

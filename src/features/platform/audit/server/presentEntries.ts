@@ -10,7 +10,7 @@ import { titler } from './titles.ts';
 import type { ComposedAreas } from '#kit/server/area.ts';
 import { missingUndoPermission, undoBlocker } from './undoBlocker.ts';
 
-/** Who reads, and the areas the history tells of. */
+/** The reader, and the areas with audited tables. */
 type Reader = { actor: Actor; areas: ComposedAreas; tenant: { timeZone: string } };
 
 /** Entries as people read them, with their first records. */
@@ -18,7 +18,7 @@ export async function presentEntries(db: Db, rows: readonly repo.EntryRow[], rea
   return present(db, rows, await repo.firstChanges(db, rows.map(byRequest)), reader);
 }
 
-/** Entries as the history of some records tells them: only what happened to these. */
+/** Presents entries in the history of some records: only the changes of these. */
 export async function presentHistory(
   db: Db,
   rows: readonly repo.EntryRow[],
@@ -92,7 +92,7 @@ async function reasons(db: Db, rows: readonly repo.EntryRow[], { actor, areas, .
 
 type Found = Map<string, Set<number>>;
 
-/** Collects the ids in a value by the field that says whose they are: the value's own, or one of a record in it. */
+/** Collects the ids in a value by the field that names their entity, also in nested records. */
 function collect(found: Found, field: string, value: unknown): void {
   if (Array.isArray(value)) for (const each of value) collect(found, field, each);
   else if (typeof value === 'object' && value !== null)

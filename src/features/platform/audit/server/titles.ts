@@ -6,7 +6,7 @@ import * as references from './references.repo.ts';
 
 type Told = ReadonlyMap<number, Readonly<Record<string, unknown>>>;
 
-/** Names changed records whose rows carry no name: as their table says, or by the field that its entity is called by. */
+/** Resolves titles of changed records whose rows have no name, by their table or the entity's title field. */
 export async function titler(
   db: Db,
   changes: readonly Change[],

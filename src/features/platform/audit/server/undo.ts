@@ -9,7 +9,7 @@ import { missingUndoPermission } from './undoBlocker.ts';
 
 const stillWriting = 'La tarea que hace estos cambios no ha terminado. Espera a que termine y vuelve a intentar.';
 
-/** Takes back one request, for somebody who could have made the opposite changes by hand. */
+/** Undoes one request, for users who could make the opposite changes by hand. */
 export async function undo({ db, actor, scope, tenant }: Ctx, requestId: string, areas: ComposedAreas) {
   const { audited: registry, policies, pictures } = areas;
   const entry = (await repo.entryOf(db, requestId)) ?? fail('notFound');

@@ -20,7 +20,7 @@ export function missingUndoPermission(
     const policies = policiesToUndo(tally, registry.get(tally.entity)?.entity, table);
     const lacking = policies.find((policy) => !actor.policies.has(policy));
     if (lacking) return `Para deshacerlo necesitas el permiso "${table.labelOf(lacking)}".`;
-    // What no policy guards belongs to whoever wrote it.
+    // Changes without a policy may be undone only by their author.
     if (policies.length === 0 && !isAuthor(entry, actor)) return 'Solo quien hizo este cambio puede deshacerlo.';
   }
   return null;
@@ -32,7 +32,7 @@ const opposites = { made: 'delete', changed: 'update', gone: 'create' } as const
 function policiesToUndo(tally: RequestTally, entity: Entity | undefined, { isPolicy }: PolicyTable): Policy[] {
   const done = (['made', 'changed', 'gone'] as const).filter((kind) => tally[kind] > 0);
   const { area, within } = entity ?? {};
-  // A part of a record comes and goes by changes of the record; so does what has no action of its own for it.
+  // Parts are added and deleted by updates of their record; so are records without a policy for the action.
   const policyFor = (kind: keyof typeof opposites) =>
     [within ? '' : `${area}.${opposites[kind]}`, `${area}.update`].find(isPolicy);
   return done.flatMap((kind) => policyFor(kind) ?? []);
@@ -43,7 +43,7 @@ const isAuthor = ({ authorId, superAdmin }: EntryRow, actor: Actor) =>
 
 type Done = { tallies: readonly RequestTally[]; changes: readonly Change[] };
 
-/** Why a request stays as it is, whoever asks, as far as its own rows tell; null when nothing speaks against undoing. */
+/** Reason why a request cannot be undone by any user, judging by its rows; null when there is none. */
 export function undoBlocker(
   { undoneBy }: EntryRow,
   { tallies, changes }: Done,

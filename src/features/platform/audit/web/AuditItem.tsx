@@ -13,7 +13,7 @@ import classes from './AuditItem.module.css';
 
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** One request, as a sentence; its values open below. */
+/** A request as a sentence; expands to its values. */
 export function AuditItem({ entry, opened, onUndo }: { entry: AuditEntry; opened: boolean; onUndo: () => void }) {
   const [open, setOpen] = useState(opened);
   const id = useId();
@@ -80,7 +80,7 @@ function About({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** What is out of the ordinary: where it came from, who entered, what took it back. */
+/** Unusual circumstances: the source, a super-admin, an undo. */
 function Marks({ entry: { source, superAdmin, undoneBy, undoes } }: { entry: AuditEntry }) {
   return (
     <>

@@ -57,8 +57,9 @@ function useFilters(): Filter[] {
 }
 
 /**
- * Brings new entries as they are written. Somebody who reads further down is told instead, so that nothing moves
- * under their eyes; `fresh` says that there is something to show.
+ * Loads new entries as they are written. Users who have scrolled down get a notice instead, so that rows do not move.
+ *
+ * `fresh`: there are new entries to show.
  */
 function useFreshEntries(shown: number) {
   const client = useQueryClient();

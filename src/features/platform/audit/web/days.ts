@@ -3,7 +3,7 @@ import { capitalized } from '#kit/contract/values/capitalized.ts';
 /** Neighbouring entries of one local day. */
 export type DayGroup<Entry> = { day: string; entries: Entry[] };
 
-/** Entries by local day, in the order they come. `dayOf` tells the day of an instant. */
+/** Groups entries by local day, in their order. `dayOf` returns the day of an instant. */
 export function byDay<Entry extends { at: string }>(
   entries: readonly Entry[],
   dayOf: (instant: string) => string,
