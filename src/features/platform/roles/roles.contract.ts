@@ -6,7 +6,7 @@ import { filled, ids, text } from '#kit/contract/fields.ts';
 import { linkFilters, links } from '#kit/contract/links.ts';
 import { policyId } from '#kit/contract/policiesApi.ts';
 
-/** What a role hands out. */
+/** Stores and groups of a role. */
 export const roleLinks = links('roles', 'roleId', {
   policyIds: {
     label: 'Permisos',
@@ -43,7 +43,7 @@ export const roleDraft = z.strictObject({
   name: filled(60),
   description: text(300),
   policyIds: roleLinks.policyIds.schema,
-  /** The role reaches every store; otherwise only those of `storeIds`, and whoever is in the groups. */
+  /** Grants access to every store; otherwise only to `storeIds` and the stores of its groups. */
   allStores: z.boolean(),
   storeIds: roleLinks.storeIds.schema,
   storeGroupIds: roleLinks.storeGroupIds.schema,
@@ -123,7 +123,7 @@ export const roleEntity = entity({
   },
 });
 
-/** What the database refuses, as the form says it: field on the wire and sentence. */
+/** Database constraints as form errors: field on the wire and message. */
 export const roleConstraints = {
   roles_name_unique: { field: 'name', message: 'Ya existe un rol con ese nombre.' },
 };

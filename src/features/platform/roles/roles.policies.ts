@@ -15,5 +15,5 @@ declare module '#kit/contract/policies.ts' {
   }
 }
 
-/** A tenant always keeps an active user who holds it: without one, nobody could give anybody anything. */
+/** A tenant always has an active user with this policy: without one, permissions could not be granted any more. */
 export const administratorPolicy: Policy = 'roles.update';

@@ -1,13 +1,13 @@
 import { intersectStoreScopes, type StoreScope, unionStoreScopes } from '#domain/storeScope.ts';
 
-/** What a person holds and reaches; null reaches every store. */
+/** A user's policies and stores; null means every store. */
 export type Permissions = {
   policies: Pick<ReadonlySet<string>, 'has'>;
   storeIds: readonly number[] | null;
   storeGroupIds: readonly number[] | null;
 };
 
-/** What is handed out: policies, and stores, groups of them or all. */
+/** A grant: policies, and stores, groups of them or all. */
 export type Grant = StoreScope & { policies: readonly string[] };
 
 /** The stores that groups have at this moment. */
@@ -19,8 +19,8 @@ const symmetricDifference = <T>(before: readonly T[], after: readonly T[]): T[] 
 ];
 
 /**
- * Whether a person may turn one grant into another: nobody gives, or takes away, what they do not hold themselves.
- * Without this, editing roles would be a way to every permission.
+ * Whether a user may change a grant: users can neither grant nor revoke permissions they lack. Otherwise editing roles
+ * would give access to every permission.
  */
 export function canGrant(actor: Permissions, before: Grant, after: Grant): boolean {
   if (symmetricDifference(before.policies, after.policies).some((policy) => !actor.policies.has(policy))) return false;
@@ -33,7 +33,7 @@ export function canGrant(actor: Permissions, before: Grant, after: Grant): boole
   });
 }
 
-/** Whether a person reaches all that a grant does: a group only as a group, for nobody knows who joins it tomorrow. */
+/** Whether a user's stores include all of a grant. A group must be granted as a group, because its members change. */
 function reaches({ storeIds: own, storeGroupIds: groups }: Permissions, grant: StoreScope): boolean {
   if (own === null) return true;
   return (
@@ -44,8 +44,8 @@ function reaches({ storeIds: own, storeGroupIds: groups }: Permissions, grant: S
 }
 
 /**
- * Whether a person may turn one role into another. What a role gives, it gives wherever it reaches: whoever is limited to
- * some stores leaves alone what a role gives beyond them.
+ * Whether a user may change a role. A role's policies apply to all its stores, so users limited to some stores cannot
+ * change those of a role beyond them.
  */
 export function canChangeRole(actor: Permissions, before: Grant, after: Grant): boolean {
   const isWithin = (grant: Grant) => reaches(actor, grant);
@@ -56,7 +56,7 @@ export function canChangeRole(actor: Permissions, before: Grant, after: Grant): 
 /** A grant of nothing: what a new role or user starts from. */
 export const emptyGrant: Grant = { policies: [], allStores: false, storeIds: [], storeGroupIds: [] };
 
-/** What several roles give together. */
+/** Combines the grants of several roles. */
 export function unionGrants(grants: readonly Grant[]): Grant {
   return {
     policies: [...new Set(grants.flatMap(({ policies }) => policies))],
@@ -74,7 +74,7 @@ const withMembers = (scope: StoreScope, members: GroupMembers): StoreScope =>
     ...scope.storeGroupIds.map((id) => ({ allStores: false, storeIds: members.get(id) ?? [], storeGroupIds: [] })),
   ]);
 
-/** The access of a user with these stores of their own and what their roles give together. */
+/** The access of a user: the stores assigned to them and the grants of their roles. */
 export function userGrant(own: StoreScope, roles: Grant, members: GroupMembers): UserGrant {
   const { policies } = roles;
   const { allStores, storeIds, storeGroupIds } = own;

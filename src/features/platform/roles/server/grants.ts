@@ -7,7 +7,9 @@ import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { type Grant, type GroupMembers, canGrant, emptyGrant } from '../roles.rules.ts';
 
-/** What some roles hand out, by id; a role that does not exist is absent. Policies of areas that are not there give nothing. */
+/**
+ * Grants of roles, by id; a role that does not exist is absent. Policies of areas that are not installed are ignored.
+ */
 export async function grantsOfRoles(
   db: Db,
   ids: readonly number[],

@@ -22,7 +22,7 @@ const grantOf = ({ policyIds, allStores, storeIds, storeGroupIds }: RoleDraft | 
   storeGroupIds,
 });
 
-/** What follows every write of a role: an administrator remains, everybody's permissions are read again. */
+/** Runs after every write of a role: checks that an administrator remains and reloads all permissions. */
 export async function afterRolesChange(db: Db): Promise<void> {
   await requireAdministrator(db);
   await invalidateAccess(db);

@@ -20,7 +20,7 @@ type PolicyAreaProps = {
   onToggle: (area: string) => void;
 };
 
-/** One area: all of it by one tick, usual choices by one press, each action when it is unfolded. */
+/** An area: a checkbox for all of it, shortcuts for common choices, and each action when expanded. */
 export function PolicyArea({ shown: { area, label, policies }, choice, open, onToggle }: PolicyAreaProps) {
   const id = useId();
   const { chosen, held, readOnly, give, table } = choice;
@@ -68,7 +68,7 @@ export function PolicyArea({ shown: { area, label, policies }, choice, open, onT
 
 type PickProps = { area: string; label: string; whole: readonly Policy[]; choice: PolicyChoice };
 
-/** What people usually mean: just looking, or everything. A second press takes it back. */
+/** Common choices: read only, or everything. A second click undoes it. */
 function QuickPicks({ area, label, whole, choice: { chosen, held, value, choose, give, table } }: PickProps) {
   const reading = readPoliciesOf(area, table);
   const count = countIn(whole, chosen);
@@ -109,7 +109,7 @@ function Pick(props: { on: boolean; label: string; onPick: () => void; children:
   );
 }
 
-/** Says what the role could do here without seeing it, and mends it. */
+/** Warns of actions granted without the permission to see their screen, and offers to add it. */
 function BlindSpotNotice({
   area,
   choice: { chosen, held, readOnly, give, table },

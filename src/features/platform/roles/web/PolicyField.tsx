@@ -25,7 +25,7 @@ function usePolicyChoice() {
     held,
     table,
     chosen: new Set<string>(field.value),
-    /** Names the sentence that says why some policies are locked. */
+    /** Id of the text that explains why some policies are locked. */
     lockedId: `${field.id}-locked`,
     choose,
     give: (policies: readonly Policy[], on: boolean) => choose(withPolicies(field.value, policies, on, held)),
@@ -34,7 +34,7 @@ function usePolicyChoice() {
 
 export type PolicyChoice = ReturnType<typeof usePolicyChoice>;
 
-/** What the role may do. Whoever edits it moves only what they hold themselves; the rest is shown locked. */
+/** The policies of a role. Users change only those they have themselves; the rest is locked. */
 export function PolicyField() {
   const choice = usePolicyChoice();
   const { table } = choice;

@@ -79,7 +79,6 @@ export function RoleForm({ role, initial }: { role?: Role | undefined; initial: 
   );
 }
 
-/** What is done with a whole role. */
 function RoleActions({ role }: { role: Role }) {
   const navigate = useNavigate();
   const duplicate = useDuplicateRole();

@@ -28,8 +28,8 @@ const includes = (text: string, words: readonly string[]): boolean => {
 };
 
 /**
- * The tree as it is drawn. A search, blind to accents and case, leaves the areas it names whole (by their own name or
- * their group's) and of the others the actions it names.
+ * The visible tree. A search ignores accents and case; an area that matches by its name or group is complete, others
+ * have only the matching actions.
  */
 export function policyTree(table: PolicyTable, query = ''): VisibleGroup[] {
   const words = normalise(query).split(/\s+/).filter(Boolean);
@@ -84,7 +84,7 @@ const onRecords: readonly string[] = ['update', 'delete', 'clone', 'publish', 'c
 
 export type MissingReadPolicy = { missing: Policy; sentence: string };
 
-/** What an area lets do without letting see, and the policy that would mend it; null when all is in sight. */
+/** The read policy that an area's chosen actions need; null when it is chosen or not needed. */
 export function missingReadPolicy(area: string, chosen: PolicySet, table: PolicyTable): MissingReadPolicy | null {
   const policies = policiesOf(area, table);
   const given = policies.filter((policy) => chosen.has(policy));
