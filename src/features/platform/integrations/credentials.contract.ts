@@ -7,8 +7,9 @@ const providerKey = z.string().min(1).max(40);
 const text = z.string().max(4000, 'Usa hasta 4000 caracteres');
 
 /**
- * Values as they are written, by their names on the wire, `client_secret`: an absent or null value keeps the present one,
- * an empty text clears it. Those of a group stand within its name: `payment_ids` has `cash`, `card` and `online`.
+ * Values by their names on the wire, `client_secret`: absent or null leaves the stored value, an empty text clears it.
+ *
+ * Values of a group are nested: `payment_ids` has `cash`, `card` and `online`.
  */
 const writtenValues = z.record(
   z.string().max(60),
@@ -25,18 +26,18 @@ export const authCredential = z.object({
   id: z.number().int(),
   key: providerKey,
   storeId: z.number().int().nullable(),
-  /** Null: the company's, for stores that have none of their own. */
+  /** Null: the company's, for stores without specific credentials. */
   store: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   value: readValues,
   /** `client_secret`, `webhook_secrets.new_order`. */
   savedSecrets: z.array(z.string()),
   /** Real money and couriers. */
   isProduction: z.boolean(),
-  /** What is missing or looks wrong, by path. */
+  /** Missing or invalid values, by path. */
   errors: z.record(z.string(), z.string()),
   /** Where the provider is to send its webhooks; null where it sends none. */
   webhookUrl: z.string().nullable(),
-  /** What the last test said; null when there was none since they changed. */
+  /** Result of the last test; null when they changed since. */
   test: test.nullable(),
   version: z.number().int(),
 });
@@ -59,18 +60,18 @@ export const integrationProvider = z.object({
   name: z.string(),
   kinds: z.array(z.enum(integrationPortNames)),
   fields: z.array(formField),
-  /** What of it no document says. */
+  /** Behaviour that no document of the provider confirms. */
   assumptions: z.array(z.string()),
-  /** Why it is offered to nobody; null when it is. */
+  /** Why the provider is not offered; null when it is. */
   off: z.string().nullable(),
 });
 export type IntegrationProvider = z.output<typeof integrationProvider>;
 
-/** How calls to a provider have gone, over the 14 days that they are kept. */
+/** Results of the calls to a provider during the 14 days of their retention. */
 export const integrationHealth = z.object({
   lastSuccessAt: z.iso.datetime().nullable(),
   lastFailureAt: z.iso.datetime().nullable(),
-  /** What the last failure said. */
+  /** Message of the last failure. */
   lastFailure: z.string().nullable(),
   callsLastHour: z.number().int(),
   failuresLastHour: z.number().int(),

@@ -1,6 +1,5 @@
 import { createFail, type FailureKind, kitFailures } from '#kit/contract/failures.ts';
 
-/** What the area refuses, with the sentences people read. */
 export const failures = {
   integrationOff: { code: 1180, status: 409, message: 'Esta integración no está disponible para la empresa.' },
   credentialsChanged: {

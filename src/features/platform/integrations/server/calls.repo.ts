@@ -5,10 +5,10 @@ import { type Database, type Db, unaudited } from '#kit/server/data/database.ts'
 import { systemAuthor } from '#kit/server/data/scope.ts';
 import type { CleanupTask } from '#kit/server/jobs/nightlyCleanup.ts';
 
-/** How long calls and webhooks are kept. */
+/** Retention of calls and webhooks, in days. */
 const days = 14;
 
-/** Keeps a call in a transaction of its own: it happened, whatever becomes of the work that made it. */
+/** Stores a call in a separate transaction: it must survive a rollback of the work that made it. */
 export const storeCall = (database: Database, { tenantId, ...call }: CallRecord): Promise<void> =>
   database.inTenant(
     { tenantId, author: systemAuthor, requestId: `call-${call.at}`, source: 'clock', area: 'integrations' },

@@ -14,7 +14,7 @@ import type { Services } from '#kit/server/services.ts';
 import { storeCall } from './calls.repo.ts';
 import * as repo from './credentials.repo.ts';
 
-/** What connections to providers share in a process. */
+/** State that the connections to providers share in a process. */
 export type Integrations = {
   /** Where the sandboxes of this installation answer; null: test credentials reach the providers' own test environments. */
   sandbox: string | null;
@@ -126,8 +126,9 @@ export async function openCredential(
 }
 
 /**
- * Opens the first complete credentials of some providers: in their order, of each the store's before the company's.
- * Incomplete ones are passed over, but not for what was sent already: another account does not know it.
+ * Opens the first complete credentials of some providers, in their order, a store's before the company's.
+ *
+ * Skips incomplete ones, except for orders already sent: another account does not know them.
  */
 async function openFirst(
   db: Db,

@@ -36,7 +36,7 @@ function issueOf({ name }: Provider, known: FieldPath | undefined, value: string
   return check && !new RegExp(check.pattern).test(String(value).trim()) ? check.message : null;
 }
 
-/** What is wrong with values that somebody sent, by path. */
+/** Validation errors of submitted values, by path. */
 export function valueIssues(provider: Provider, sent: Flat): Record<string, string[]> {
   const fields = new Map(fieldPaths(provider.form).map((each) => [each.path, each]));
   return Object.fromEntries(
@@ -52,7 +52,7 @@ export const isSecretPath = (form: CredentialForm, path: string): boolean =>
 
 type Columns = { value: Record<string, string | boolean>; secretsSealed: Record<string, string> };
 
-/** What is stored of values: secrets sealed each by itself, an empty text clears one, null keeps the present one. */
+/** Columns to store: each secret sealed separately; an empty text clears a value, null leaves it. */
 export function sealedColumns(
   sent: Flat,
   { stored, isSecret, secrets }: { stored: Columns; isSecret: (path: string) => boolean; secrets: Secrets },

@@ -23,7 +23,10 @@ const credentials = (db: Db) =>
     .select(['c.id', 'c.key', 'c.storeId', 's.name as storeName', 'c.value', 'c.secretsSealed', 'c.version'])
     .select(['c.testedAt', 'c.testOk', 'c.testMessage']);
 
-/** Credentials by provider: the company's first, then by store. Whoever reaches some stores sees those of these. */
+/**
+ * Credentials by provider: the company's first, then by store. Users limited to some stores see only those of these
+ * stores.
+ */
 export async function list(db: Db, { key, storeScope }: { key?: string; storeScope: Actor['storeIds'] }) {
   let found = credentials(db).orderBy('c.key').orderBy(sql`c.store_id is not null`).orderBy('s.name');
   if (key !== undefined) found = found.where('c.key', '=', key);
@@ -72,7 +75,7 @@ export async function findReferences(db: Db, storeId: number, provider: string):
   return new Map(rows.map(({ field, value }) => [field, value]));
 }
 
-/** Notes what a test said of credentials that nobody changed meanwhile. */
+/** Saves the result of a test, unless the credentials changed meanwhile. */
 export const saveTest = (
   db: Db,
   { id, version }: StoredCredential,

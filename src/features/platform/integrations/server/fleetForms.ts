@@ -5,7 +5,7 @@ import { providers } from '#integrations/providers.ts';
 
 type FormField = { name: string; label: string; secret: boolean; toggle: boolean };
 
-/** What a fleet asks for, and which deliveries it makes. */
+/** Credential form of a fleet, and its delivery types. */
 export type FleetForm = {
   key: string;
   label: string;

@@ -29,7 +29,7 @@ const fieldsOf = (form: CredentialForm): IntegrationProvider['fields'] =>
       : [fieldOf(wireName(name), field, null)],
   );
 
-/** What may be integrated in a company's country, with the form of each. */
+/** Providers offered in a company's country, each with its form. */
 export const offeredProviders = ({ tenant }: Ctx): IntegrationProvider[] =>
   providers
     .filter(({ countries }) => countries?.includes(tenant.country) ?? true)
@@ -47,7 +47,7 @@ type Reading = Pick<Services, 'secrets' | 'originOf'>;
 function shown(ctx: Ctx, { secrets, originOf }: Reading, row: repo.StoredCredential): AuthCredential {
   const provider = providerOf(row.key);
   const savedSecrets = Object.keys(row.secretsSealed).toSorted();
-  // What is there is not shown, and need not look like anything to count as there.
+  // Stored values are hidden, so they count as present whatever their format.
   const present = {
     ...row.value,
     ...Object.fromEntries(savedSecrets.map((path) => [path, secrets.open(row.secretsSealed[path] ?? '')])),

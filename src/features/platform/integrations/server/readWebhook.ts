@@ -11,7 +11,7 @@ export type ReadWebhook = { key: string; reply?: WebhookReply } & (
   | { state: 'failed'; error?: unknown }
 );
 
-/** Identifies a request without an event of its own, so that a repeated one is stored once. */
+/** Identifies a request without an event id, so that a repeated one is stored once. */
 const contentKey = ({ method, path, query, body }: RawWebhook): string =>
   createHash('sha256')
     .update(JSON.stringify([method, path, query, body]))

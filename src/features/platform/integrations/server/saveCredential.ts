@@ -11,7 +11,7 @@ import * as repo from './credentials.repo.ts';
 import { claimStore, releaseStore } from './storeDirectory.ts';
 import { flatten, isSecretPath, sealedColumns, valueIssues } from './credentialValues.ts';
 
-/** Whoever reaches some stores writes the credentials of these; the company's are for whoever reaches all. */
+/** Users limited to some stores write the credentials of these; the company's need access to all stores. */
 async function requireStoreScope({ db, actor: { storeIds } }: Ctx, storeId: number | null): Promise<void> {
   if (storeId === null) {
     if (storeIds)

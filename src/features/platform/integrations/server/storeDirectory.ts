@@ -7,8 +7,9 @@ import { fail } from '../integrations.failures.ts';
 type Claim = { provider: Provider; storeId: number; values: Readonly<Record<string, string | boolean>> };
 
 /**
- * Claims the id by which requests to a shared webhook address name a store, and releases the one it had. Refuses an id of
- * another store, also of another company: their events would arrive here.
+ * Claims the id that names a store in requests to a shared webhook address, and releases its previous one.
+ *
+ * Rejects an id of another store, also of another company: their events would arrive here.
  */
 export async function claimStore(db: Db, { provider, storeId, values }: Claim): Promise<void> {
   if (!provider.sharedWebhooks) return;

@@ -3,7 +3,7 @@ import type { Secrets } from '#kit/server/secrets/secrets.ts';
 
 type Addressed = { tenantId: number; provider: string; storeId: number | null };
 
-/** The part of an address that nobody guesses: it follows from the installation's key. */
+/** The unguessable part of an address, derived from the installation's key. */
 const tokenOf = (secrets: Secrets, { tenantId, provider, storeId }: Addressed): string =>
   secrets.digest('webhook', `${tenantId} ${provider} ${storeId ?? 'company'}`).slice(0, 32);
 

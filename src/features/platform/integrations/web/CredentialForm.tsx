@@ -22,7 +22,7 @@ const schema = z.object({
   value: z.record(z.string(), z.unknown()),
 }) as z.ZodType<Draft>;
 
-/** What the form begins with: what is saved, blank where nothing is; of secrets always nothing. */
+/** Initial values: the saved ones, blank where there are none, and always blank for secrets. */
 function initialOf({ fields }: IntegrationProvider, credential: AuthCredential | null): Draft {
   const value: Record<string, unknown> = {};
   for (const { path, secret, flag } of fields) {
@@ -37,7 +37,7 @@ function initialOf({ fields }: IntegrationProvider, credential: AuthCredential |
 
 type CredentialFormProps = { provider: IntegrationProvider; credential: AuthCredential | null; onClose: () => void };
 
-/** Writes credentials, in the order of the provider's form. A new entry says whose it is; later nobody changes that. */
+/** Form of credentials, in the order of the provider's fields. The owner is chosen at creation and fixed afterwards. */
 export function CredentialForm({ provider, credential, onClose }: CredentialFormProps) {
   const { mutateAsync } = useEndpointMutation(credentialsApi.save);
   const whose = credential?.store?.name ?? 'toda la empresa';

@@ -9,7 +9,7 @@ import { CredentialCard } from './CredentialCard.tsx';
 import { CredentialForm } from './CredentialForm.tsx';
 import { ProviderHealth } from './ProviderHealth.tsx';
 
-/** One provider: how its calls go, and its credentials, of the company and of stores. */
+/** A provider: the health of its calls, and the credentials of the company and of stores. */
 export function ProviderPanel({ provider }: { provider: IntegrationProvider }) {
   const [edited, setEdited] = useState<AuthCredential | 'new' | null>(null);
   const query = { query: { key: provider.key } };
@@ -57,7 +57,7 @@ export function ProviderPanel({ provider }: { provider: IntegrationProvider }) {
   );
 }
 
-/** What nobody could confirm in a document of the provider's. */
+/** Behaviour that no document of the provider confirms. */
 const Assumptions = ({ texts }: { texts: readonly string[] }) => (
   <details>
     <summary>
