@@ -10,7 +10,7 @@ const wordsOf = (text: string) =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 
-/** Of little help in telling settings apart. */
+/** Too common to distinguish settings. */
 const stopWords = new Set(wordsOf('de del la el los las un una en con por para y o a al que como se'));
 
 type Indexed = { setting: FoundSetting; label: string[]; synonyms: string[]; rest: string[] };
@@ -26,7 +26,7 @@ const index: Indexed[] = settingsSections.flatMap((section) =>
 
 const begins = (words: readonly string[], asked: string) => words.some((word) => word.startsWith(asked));
 
-/** How well one word of a query fits: by the label best, then by a synonym, then by what the setting says of itself. */
+/** Score of a search term: the label counts more than a synonym, and a synonym more than the description. */
 function fit({ label, synonyms, rest }: Indexed, asked: string): number {
   if (begins(label, asked)) return 3;
   if (begins(synonyms, asked)) return 2;

@@ -7,7 +7,7 @@ import { integer } from '#kit/contract/fields.ts';
 /** Label, help texts and search words of one setting. */
 export type SettingNote = {
   label: string;
-  /** What it changes, in a sentence. */
+  /** Its effect, in a sentence. */
   changes: string;
   /** Where that shows, in a sentence. */
   shows: string;
@@ -16,11 +16,12 @@ export type SettingNote = {
   words?: (value: never, format: EntityFormat) => string | readonly string[];
 };
 
-/** What is read again after a section changes: stores as they sell, the list of screens, or the company's look. */
+/** Data reloaded after a section changes: store availability, the list of screens, or the company's appearance. */
 export type SettingsDependents = 'stores' | 'screens' | 'look';
 
 /**
- * One section of a company's settings. Its form, search, history, endpoints, readers and defaults follow from it.
+ * A section of a company's settings. Its form, search, history, endpoints, readers and defaults are derived from it.
+ *
  * Field names are unique across sections, because `/settings` merges them.
  */
 type SectionSpec<Fields extends z.ZodObject, Guests extends boolean, Chain extends boolean> = {
@@ -39,7 +40,7 @@ type SectionSpec<Fields extends z.ZodObject, Guests extends boolean, Chain exten
   /** Rules across the fields. */
   rules?(values: z.output<Fields>, context: z.RefinementCtx): void;
   defaults: z.output<Fields>;
-  /** What else depends on it. */
+  /** Other data that depends on it. */
   reaches?: SettingsDependents;
   /** Fields that hold keys of pictures. */
   pictures?: readonly (keyof z.output<Fields> & string)[];

@@ -27,7 +27,7 @@ export const settingsApi = {
 
 const notes = new Map(settingsSections.flatMap((each) => Object.entries(each.notes)));
 
-/** One sentence per value of a stored section: `Precio del despacho: $1.990`. */
+/** Each value of a stored section as a sentence: `Precio del despacho: $1.990`. */
 const valueWords = (value: object, format: EntityFormat): string[] =>
   leavesOf(value, (path) => notes.has(path)).flatMap(([path, leaf]) => {
     const note = notes.get(path);

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { orderMailKinds, mailExample } from '../sections/mails.contract.ts';
 
-/** One mail with the words that are written beside it: of a guest about an order or a cart, or of the store. */
+/** A mail with the texts being edited: to a guest about an order or a cart, or to the store. */
 export const mailQuestion = z.strictObject({
   kind: z.enum([...orderMailKinds, 'cart', 'restaurant']),
   dispatchMethod: z.enum(['delivery', 'pickUp']),
-  /** Blank says what every company does. */
+  /** Blank means the default text. */
   ...mailExample,
 });
 export type MailQuestion = z.output<typeof mailQuestion>;

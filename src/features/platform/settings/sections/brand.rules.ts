@@ -15,10 +15,10 @@ export const darkSurface = '#171d29';
 /** The text that reads best on a colour: white while that reaches 4.5 : 1, else nearly black. */
 export const textOn = (hex: string): string => (contrast(hex, white) >= 4.5 ? white : ink);
 
-/** A pair of colours that guests see, with what WCAG 2.2 AA asks of it: 4.5 of text, 3 of a control. */
+/** A pair of colours that guests see, with its minimum contrast by WCAG 2.2 AA: 4.5 for text, 3 for a control. */
 export type ColourPair = { label: string; contrast: number; least: number };
 
-/** What a colour of a brand is seen beside. */
+/** Backgrounds and texts next to a brand colour. */
 export const colourPairs = (hex: string): ColourPair[] => [
   { label: 'El texto de los botones', contrast: contrast(textOn(hex), hex), least: 4.5 },
   { label: 'Los botones en modo claro', contrast: contrast(hex, lightSurface), least: 3 },
@@ -31,7 +31,7 @@ export const passes = (pair: ColourPair): boolean => pair.contrast >= pair.least
 export const passingColour = (hex: string): string =>
   nearestColour(hex, (candidate) => colourPairs(candidate).every(passes)) ?? houseBrand;
 
-/** What holds until somebody chooses: the house's colours and letters, and the company's name in place of a logo. */
+/** Defaults: the platform's colours and fonts, and the company's name in place of a logo. */
 export const brandDefaults: BrandSettings = {
   commerceName: '',
   primaryLogo: null,

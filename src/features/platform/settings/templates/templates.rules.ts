@@ -14,7 +14,7 @@ const dateOn = (dates: readonly TemplateDate[], day: string): TemplateDate | und
 export const templateOn = ({ templateId, templateDates }: TemplateSettings, day: string): TemplateId =>
   dateOn(templateDates, day)?.templateId ?? templateId;
 
-/** What holds today and what comes next, in words. */
+/** Describes the current template and the next one. */
 export function templateState(settings: TemplateSettings, today: string): string[] {
   const present = dateOn(settings.templateDates, today);
   const label = templates[templateOn(settings, today)].label;

@@ -9,7 +9,10 @@ type Props = { name: string; label: string; description: string; swatches: reado
 
 const isHex = (value: string) => brandFields.shape.brandPrimary.safeParse(value).success;
 
-/** A colour, written or picked. Where it is `checked`, what cannot be read on it is told, with the nearest one that passes. */
+/**
+ * A colour, typed or picked. When `checked`, warns about unreadable text on it and suggests the nearest colour that
+ * passes.
+ */
 export function ColourField({ name, label, description, swatches, checked = false }: Props) {
   const field = useField<string>({ name, label });
   return (
@@ -49,7 +52,7 @@ type PickerProps = Pick<Props, 'label' | 'swatches'> & {
   disabled: boolean;
 };
 
-/** Opens by its own button: over a field that is written in, it would cover what is said of the colour. */
+/** Opens with a button: opening on focus would cover the messages below the field. */
 function Picker({ label, swatches, value, onChange, disabled }: PickerProps) {
   return (
     <Popover disabled={disabled} position="bottom-start" withArrow trapFocus>
@@ -74,7 +77,7 @@ function Picker({ label, swatches, value, onChange, disabled }: PickerProps) {
 
 const ratio = (value: number) => (Math.floor(value * 10) / 10).toFixed(1).replace('.', ',');
 
-/** What of a colour guests could not read. */
+/** Contrast warnings of a colour. */
 function Readability({ hex, onChange }: { hex: string; onChange: ((hex: string) => void) | undefined }) {
   const failing = colourPairs(hex).filter((pair) => !passes(pair));
   if (failing.length === 0) return null;

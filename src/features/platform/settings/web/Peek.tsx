@@ -3,7 +3,7 @@ import { IconEye } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import classes from './Settings.module.css';
 
-/** What stands beside a form, at hand where there is no room for it: it would come last, after all that it shows. */
+/** Content beside a form; on narrow screens it opens on demand, because below the form it would be out of sight. */
 export function Peek({ children }: { children: ReactNode }) {
   const [opened, open] = useState(false);
   return (

@@ -30,7 +30,7 @@ export const TemplatesPage = () => (
   <Navigate to="/design-settings/{-$section}" params={{ section: 'templates' }} replace />
 );
 
-/** One page of settings: its sections at the left, the form of the one in the address beside them. */
+/** A page of settings: its sections at the left, the form of the selected one beside them. */
 function SettingsPage({ page }: { page: Page }) {
   const sections = settingsSections.filter((each) => each.page === page);
   const { section: key } = useParams({ strict: false }) as { section?: string };

@@ -13,7 +13,7 @@ const sizes = { phone: 'Teléfono', wide: 'Computador' } as const;
 const screens = { phone: { width: 390, height: 760 }, wide: { width: 1280, height: 2100 } };
 
 const parsed = async (address: string): Promise<Document> => {
-  // What is kept of it would be what somebody sees who opens the shop next.
+  // A cached copy would be served to the next visitor of the shop.
   const reply = await fetch(address, { cache: 'no-store' });
   return new DOMParser().parseFromString(await reply.text(), 'text/html');
 };
@@ -42,11 +42,11 @@ export function setScheme(page: Document, dark: boolean): void {
 }
 
 type ShopFrameProps = {
-  /** Changes the page to what it would be. Called whenever something is drawn anew. */
+  /** Applies the unsaved values to the page. Called on every redraw. */
   dress: (page: Document, dark: boolean) => void;
   /** Also as a computer shows it. */
   wide?: boolean;
-  /** What else is chosen of it, above the page. */
+  /** Other controls above the page. */
   children?: ReactNode;
 };
 

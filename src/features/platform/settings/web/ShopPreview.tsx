@@ -23,7 +23,10 @@ type Shown = { name: string; dark: boolean; view: ShopView };
 
 const colours = brandFields.pick({ brandPrimary: true, brandSecondary: true }).loose();
 
-/** Gives a page another theme. It is at an address that says all of it, whether stored or not; an earlier one may still be on its way. */
+/**
+ * Applies another theme to a page. The stylesheet's address contains the complete theme; an earlier one may still be
+ * loading.
+ */
 function dressTheme(page: Document, look: Look, dark: boolean): void {
   const themes = [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href^="/theme/"]')];
   const newest = themes.at(-1);
@@ -65,7 +68,7 @@ function dressFoot(page: Document, { socialNetworks }: Look): void {
   page.querySelector('.foot .wide')?.append(list);
 }
 
-/** What guests see while something comes, as the shop draws it. */
+/** The shop's loading state. */
 function waitingIn(page: Document): HTMLElement {
   const [room, waiting, loader] = ['div', 'p', 'span'].map((tag) => page.createElement(tag)) as [
     HTMLElement,
@@ -115,7 +118,7 @@ export function ShopPreview({ view, onView }: { view: ShopView; onView: (view: S
     loader: useValue('loader'),
     socialNetworks: useValue('socialNetworks'),
   };
-  // What is half written is no colour yet: the page stays as it was.
+  // A partly typed value is not a colour yet: the page does not change.
   const isWhole = colours.safeParse(look).success;
   return (
     <ShopFrame

@@ -14,19 +14,19 @@ import { type MailQuestion, mailQuestion, orderMailsApi } from '../orderMails.co
 
 const { useValue } = fieldsFor<MailSettings>();
 const kinds = { ...orderMailLabels, cart: 'Carrito abandonado', restaurant: 'Pedido nuevo, al local' };
-/** Milliseconds without a keystroke after which a mail is drawn anew. */
+/** Debounce of the mail preview, in milliseconds. */
 const pause = 250;
 
 type Kind = MailQuestion['kind'];
 
-/** What the form says of a mail. */
+/** The form's texts of a mail. */
 function useWritten(kind: Kind): { subject: string; text: string } {
   const [subjects, texts, cart] = [useValue('mailSubjects'), useValue('mailTexts'), useValue('abandonedCartMail')];
   if (kind === 'restaurant') return { subject: '', text: '' };
   return kind === 'cart' ? cart : { subject: subjects[kind], text: texts[kind] };
 }
 
-/** A mail as it would be with what is written, of an order that nobody made. */
+/** Preview of a mail with the unsaved texts, for a sample order. */
 export function MailBeside({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
   const written = useWritten(kind);
   const mayTest = useCan(orderMailsApi.test.policy);

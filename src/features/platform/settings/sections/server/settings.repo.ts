@@ -46,7 +46,7 @@ export const sectionOf = <Shape extends z.ZodRawShape>(
 
 export type StoredSection = SectionValues<SettingsSection> & { version: number };
 
-/** One section with its version, which is 0 until its first change. */
+/** A section with its version, which is 0 until its first change. */
 export async function find(db: Db, section: SettingsSection): Promise<StoredSection> {
   const row = await db
     .selectFrom('settings')

@@ -13,7 +13,7 @@ const show = (value: unknown) =>
   (value as TemplateDate[]).map(({ name, templateId }) => `${name} (${templates[templateId].label})`).join(', ') ||
   'Ninguna';
 
-/** Templates for some days each. `onLook` hears of which one is being written. */
+/** Templates for date ranges. `onLook` receives the one being edited. */
 export function TemplateDates({ onLook }: { onLook: (template: TemplateId) => void }) {
   const { today } = useTenantFormat();
   const field = useField<TemplateDate[]>({ name: 'templateDates', label, show });
