@@ -4,7 +4,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 export const foundPlace = z.object({
   /** How to write it down: street and number. */
   label: z.string(),
-  /** What tells it from others: the names of everything it lies in. */
+  /** Distinguishes it from places of the same name: the names of the areas around it. */
   detail: z.string(),
   latitude: z.number(),
   longitude: z.number(),

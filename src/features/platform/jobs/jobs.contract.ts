@@ -17,7 +17,7 @@ export const job = z.object({
   kind: z.string(),
   label: z.string(),
   status,
-  /** Steps done of `total`; null while nobody knows. */
+  /** Steps done of `total`; null while unknown. */
   progress: z.number().int().nullable(),
   total: z.number().int().nullable(),
   result: z.unknown(),

@@ -9,7 +9,7 @@ import { type Rendition, renditionNames } from '#kit/contract/pictures/rendition
 export const maxPictureBytes = 1_500_000;
 export const pictureExtensions = ['.jpg', '.jpeg', '.png', '.webp'] as const;
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
-/** What a field of a form takes. */
+/** Limits of a picture field. */
 export const pictureLimits = { maxBytes: maxPictureBytes, types: pictureTypes, extensions: pictureExtensions };
 
 export const pictureRequest = z.strictObject({
@@ -21,15 +21,15 @@ export const pictureRequest = z.strictObject({
       (name) => pictureExtensions.some((extension) => name.toLowerCase().endsWith(extension)),
       'Elige una imagen .jpg, .png o .webp',
     ),
-  /** What it is for: `settings` when nothing is said. */
+  /** Purpose of the picture. Default: `settings`. */
   type: z.string().max(40).optional(),
-  /** `photo` when nothing is said. */
+  /** Default: `photo`. */
   category: z.string().max(40).optional(),
 });
 
-/** What may be said of a picture once it is there. */
+/** Editable values of an uploaded picture. */
 export const pictureDraft = z.strictObject({
-  /** What it shows, for who does not see it; blank where the words beside it say so. */
+  /** Alternative text; blank where the text beside it describes the picture. */
   alt: text(300),
   focalX: focalPercent,
   focalY: focalPercent,

@@ -7,11 +7,11 @@ export const sharedRecords = ['orders', 'stores', 'products', 'roles'] as const;
 const place = z.strictObject({ kind: z.enum(sharedRecords), id: z.number().int().positive() });
 export type SharedRecord = z.output<typeof place>;
 
-/** Somebody came, is still there, or left. Whoever is there answers one who comes. */
+/** A user arrived, is still there, or left. Users on the page reply to an arrival. */
 export const sighting = place.extend({ state: z.enum(['came', 'here', 'left']) });
 export type Sighting = z.output<typeof sighting>;
 
-/** The live topic, and what an event of it says. */
+/** The live topic and the payload of its events. */
 export const presenceTopics = ['presence'] as const;
 export const seen = sighting.extend({ person: z.string(), name: z.string() });
 export type Seen = z.output<typeof seen>;

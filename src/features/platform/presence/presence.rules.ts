@@ -1,17 +1,17 @@
 import type { Seen, SharedRecord } from './presence.contract.ts';
 
-/** Who else is on a record, with when they were last heard of, in milliseconds since 1970. */
+/** Other users on a record, with the time of their last event in milliseconds since 1970. */
 export type Others = ReadonlyMap<string, { name: string; at: number }>;
 
 export const noOthers: Others = new Map();
 
-/** How often somebody says that they are still there, and after how long silence means that they are not. */
+/** Heartbeat interval, and the silence after which a user counts as gone; in milliseconds. */
 export const stillHereEvery = 120_000;
 export const silentAfter = 2.5 * stillHereEvery;
 
 export const isOn = (seen: SharedRecord, { kind, id }: SharedRecord): boolean => seen.kind === kind && seen.id === id;
 
-/** The others after somebody was heard of. */
+/** Adds a user's event to the list of others. */
 export function addSighting(others: Others, { person, name, state }: Seen, now: number): Others {
   const next = new Map([...others].filter(([, { at }]) => now - at < silentAfter));
   if (state === 'left') next.delete(person);

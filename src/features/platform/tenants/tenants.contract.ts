@@ -17,26 +17,26 @@ export const subscriptionStatus = z.enum(
 /** Where the browser signs in: the built-in service, or the cloud's when the tenant has its own. */
 export const signInService = z.object({
   provider: z.enum(['builtin', 'google']),
-  /** Origins that speak the Identity Toolkit dialect; empty means this host. */
+  /** Origins of an Identity Toolkit API; empty means this host. */
   identityOrigin: z.string(),
   tokenOrigin: z.string(),
   apiKey: z.string(),
   tenantId: z.string(),
 });
 
-/** What differs by country, in the names of older clients. */
+/** Settings that differ by country, under the names older clients use. */
 const countrySettings = z.object({
   isoCountry: z.enum(countryCodes),
   isoCurrencyCode: z.string(),
   currencySymbol: z.string(),
-  /** What a mobile's number begins with: `+569`. */
+  /** Prefix of a mobile number: `+569`. */
   codeCountry: z.string(),
   /** Language and country: `es_CL`. */
   translationCountry: z.string(),
   withCents: z.boolean(),
 });
 
-/** What anybody may know of a tenant before signing in. */
+/** Data of a tenant that is public before sign-in. */
 export const publicTenant = z.object({
   slug: z.string(),
   name: z.string(),

@@ -71,7 +71,7 @@ export const viewEntity = entity({
   fields: { name: 'Nombre', list: 'Lista', search: 'Filtros', columns: 'Columnas', shared: 'Compartida' },
 });
 
-/** What the database refuses, as the form says it: field on the wire and sentence. */
+/** Database constraints as form errors: field on the wire and message. */
 export const viewConstraints = {
   saved_views_name_unique: { field: 'name', message: 'Ya tienes una vista con ese nombre en esta lista.' },
 };

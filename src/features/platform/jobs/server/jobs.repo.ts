@@ -33,11 +33,11 @@ const toJob = ({ id, author, ...row }: Row): Job => ({
 });
 
 const label = sql<string>`normalise(label)`;
-/** How long a finished job is still news to who asked for it. */
+/** How long a finished job is listed for its requester. */
 const recently = sql<string>`now() - interval '1 hour'`;
 const most = 20;
 
-/** Jobs may tell of any store: whoever reaches only some sees their own. */
+/** Jobs may concern any store: users limited to some stores see only the jobs they requested. */
 const visibleTo = (db: Db, actor: Actor) =>
   hasPermission(actor, 'jobs.list') && actor.storeIds === null
     ? db.selectFrom('jobs').select(columns)
@@ -53,7 +53,7 @@ export async function list(db: Db, actor: Actor, asked: JobListQuery): Promise<P
   return { ...answer, data: answer.data.map(toJob) };
 }
 
-/** Super-admins are numbered apart from the tenant's users. */
+/** Super-admins have ids of a different sequence than the tenant's users. */
 const ownedBy = (db: Db, { id, superAdmin }: Actor) =>
   db
     .selectFrom('jobs')
@@ -61,7 +61,7 @@ const ownedBy = (db: Db, { id, superAdmin }: Actor) =>
     .where('authorId', '=', id)
     .where(sql<boolean>`(author ->> 'superAdmin')::boolean`, '=', superAdmin);
 
-/** Mails follow from what a person does and are nobody's news, unless one could not be sent. */
+/** Mail jobs are a side effect of users' actions and are listed only when they fail. */
 export async function listMine(db: Db, actor: Actor): Promise<Job[]> {
   const rows = await ownedBy(db, actor)
     .where(({ or, eb }) => or([eb('kind', '<>', sendMail.kind), eb('status', '=', 'failed')]))
@@ -72,7 +72,7 @@ export async function listMine(db: Db, actor: Actor): Promise<Job[]> {
   return rows.map(toJob);
 }
 
-/** A job that the person asked for or, with the policy, anybody's. */
+/** A job that the user requested or, with the policy, any job. */
 export async function find(db: Db, id: string, actor: Actor): Promise<Job | undefined> {
   const row = await visibleTo(db, actor).where('id', '=', Number(id)).executeTakeFirst();
   return row && toJob(row);

@@ -30,7 +30,7 @@ const failing = defineJob({
   },
 });
 
-/** Asks for a job as a person's request would. */
+/** Requests a job as a user's request would. */
 const ask = (who: Caller, job: typeof counting, name: string, where: TestTenant = home) =>
   where.inTenant(async (db) => {
     const author = { id: who.id, name: 'Persona', email: who.email, superAdmin: false };

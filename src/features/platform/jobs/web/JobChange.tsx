@@ -7,7 +7,7 @@ import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import type { Job } from '../jobs.contract.ts';
 import { jobRequestId } from './jobResult.ts';
 
-/** What a job has written, to be looked at or taken back; nothing for one that wrote nothing. */
+/** Links to the changes of a job and their undo; renders nothing for a job without changes. */
 export function JobChange({ job }: { job: Job }) {
   const requestId = job.status === 'done' ? jobRequestId(job.result) : null;
   return requestId === null ? null : <Change job={job} requestId={requestId} />;

@@ -3,7 +3,7 @@ import type { Job } from '../jobs.contract.ts';
 import classes from './JobErrors.module.css';
 import { jobErrors } from './jobResult.ts';
 
-/** What a job could not do although it ended well, one by one. */
+/** Errors of single items in a job that otherwise succeeded. */
 export function JobErrors({ job, onClose }: { job: Job | null; onClose: () => void }) {
   return (
     <Modal opened={job !== null} onClose={onClose} title={job?.label ?? ''} size="lg">

@@ -4,7 +4,7 @@ import { isInProgress, useJob } from '#kit/web/runs/useJob.ts';
 import { type Job, jobsApi } from '../jobs.contract.ts';
 import { jobErrors } from './jobResult.ts';
 
-/** The state of a job in a list, kept up to date while the job is not over. */
+/** The state of a job in a list, updated until the job ends. */
 export function JobState({ job: listed }: { job: Job }) {
   const followed = useJob(jobsApi.get, isInProgress(listed) ? listed.id : null).data;
   const job = (isInProgress(listed) && followed) || listed;

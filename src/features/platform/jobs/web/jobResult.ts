@@ -16,7 +16,7 @@ const failedItem = z
   })
   .transform(({ line, name, email, reason, message = reason }) => ({ line, name: name ?? email, message }));
 
-/** What jobs that write many records answer: the kit's outcomes of runs and imports, and what some areas call them. */
+/** Result of jobs that write many records: outcomes of runs and imports of the kit, and their names in some areas. */
 const report = z
   .object({
     done: count,
@@ -51,7 +51,7 @@ const words = {
   failed: ['con error', 'con error'],
 } as const;
 
-/** What a job achieved, in words: `12 creados, 3 con error`; null when it tells nothing people count. */
+/** Summary of a job's result: `12 creados, 3 con error`; null when it has no counts. */
 export function jobResult(result: unknown, { integer }: Pick<TenantFormat, 'integer'>): string | null {
   const { created, updated, rows, failed } = reportOf(result) ?? {};
   if (rows !== undefined) return pluralize(rows, ['fila', 'filas'], integer);
@@ -61,7 +61,7 @@ export function jobResult(result: unknown, { integer }: Pick<TenantFormat, 'inte
   return Object.values(counts).some((count) => count !== undefined) ? 'Sin cambios' : null;
 }
 
-/** What came of a job that ended, for its badge and the line below it. */
+/** Outcome of a finished job, for its badge and the line below it. */
 export const jobOutcome = (result: unknown, format: Pick<TenantFormat, 'integer'>): JobOutcome => ({
   words: jobResult(result, format),
   failures: reportOf(result)?.failed?.length ?? 0,
@@ -69,7 +69,7 @@ export const jobOutcome = (result: unknown, format: Pick<TenantFormat, 'integer'
 
 export type JobError = { what: string; reason: string };
 
-/** What a job that ended could not do, each with its reason: `Línea 3 · ana@empresa.com`. */
+/** Failed items of a finished job, each with its reason: `Línea 3 · ana@empresa.com`. */
 export function jobErrors(result: unknown): JobError[] {
   const failed = reportOf(result)?.failed ?? [];
   return failed.flatMap((each) => {

@@ -4,7 +4,7 @@ import { pictureEntity } from '../pictures.contract.ts';
 import * as repo from './pictures.repo.ts';
 import { emitUses, requirePicturePermission } from './savePicture.ts';
 
-/** How pictures take part in the history and in undo: whoever could cut one otherwise by hand takes a cut back. */
+/** Pictures in the history and in undo: undoing a crop requires the permission to crop. */
 export const auditedPictures: AuditedTable = {
   table: 'pictures',
   entity: pictureEntity,

@@ -3,7 +3,7 @@ import type { Rendition } from '#kit/contract/pictures/renditions.ts';
 import { type Db, scopeOf } from '#kit/server/data/database.ts';
 import { renditionUrl } from '#kit/server/files/renditions/renditionFile.ts';
 
-/** Where a form of a picture is read from, cut as the picture says now; null for one that is not there. */
+/** Key of a rendition of a picture with its current crop; null when the picture does not exist. */
 export async function formOf(db: Db, key: string | null, form: Rendition): Promise<string | null> {
   if (key === null) return null;
   const row = await db

@@ -9,8 +9,10 @@ type Sent = { ids: PictureIds | undefined; keys: readonly string[] | undefined }
 type Stored = { ids: readonly number[]; keys: readonly string[] };
 
 /**
- * The keys that a body means, whether it says them or their numbers: of both, what differs from what is stored. Undefined
- * where it says neither. Refuses numbers that are no pictures, and two that differ.
+ * The picture keys of a body, sent as keys or ids: when both are present, the one that differs from the stored value.
+ * Undefined without either.
+ *
+ * Rejects unknown ids, and keys and ids that contradict each other.
  */
 export async function pictureKeysOf(db: Db, { ids, keys }: Sent, stored: Stored): Promise<string[] | undefined> {
   const ownKeys = keys && [...keys];

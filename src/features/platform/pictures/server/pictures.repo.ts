@@ -19,7 +19,7 @@ export type PictureUse = { key: string; type: string; id: number; policy: string
 /** The records that have some pictures, those of the first columns first. */
 export async function usesOf(db: Db, columns: Columns, keys: readonly string[]): Promise<PictureUse[]> {
   if (columns.length === 0 || keys.length === 0) return [];
-  // A key is a text somewhere in the column: by itself, in a list, or within an object.
+  // A column has the key as its text, in a list, or nested in an object.
   const parts = columns.map(
     ({ table, column, type, policy }, rank) => sql`
       select ${sql.lit(rank)} as rank, e.key #>> '{}' as key, ${type}::text as type, t.id, ${policy}::text as policy
@@ -37,7 +37,7 @@ type Row = Omit<Picture, 'imageable' | 'url' | 'thumbnails' | 'renditions'> & { 
 
 const rowsOf = (db: Db) => db.selectFrom('pictures as p').select(read as never);
 
-/** A picture with who may change it: whoever uploaded it, and whoever may change a record that has it. */
+/** A picture with its uploader and its uses: both may change it. */
 export type StoredPicture = Picture & { authorId: number | null; uses: readonly PictureUse[] };
 
 function toPicture(tenantId: number, row: Row, uses: readonly PictureUse[]): StoredPicture {
@@ -78,7 +78,7 @@ export async function find(db: Db, columns: Columns, id: number): Promise<Stored
   return found;
 }
 
-/** The same, and nobody else may write it until the transaction ends. */
+/** Like `find`, and locks the row until the transaction ends. */
 export async function findForUpdate(db: Db, columns: Columns, id: number): Promise<StoredPicture | undefined> {
   await db.selectFrom('pictures').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return find(db, columns, id);

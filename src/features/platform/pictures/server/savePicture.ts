@@ -7,8 +7,10 @@ import type { PictureDraft } from '../pictures.contract.ts';
 import * as repo from './pictures.repo.ts';
 
 /**
- * A picture belongs to the records that have it: whoever may change one of them changes how it is cut. One that no record has is
- * its author's, as is the picture of oneself; and one without an author belongs to all who change records with pictures.
+ * A user may crop a picture if they may change one of the records that use it.
+ *
+ * Unused pictures and profile pictures belong to their author; without an author, to all users who may change records
+ * with pictures.
  */
 export function requirePicturePermission(
   actor: Actor,
@@ -20,12 +22,12 @@ export function requirePicturePermission(
   if (!among.some(({ policy }) => actor.policies.has(policy))) fail('notAllowed');
 }
 
-/** Tells the screens of the records that have a picture. */
+/** Refreshes the screens of the records that use a picture. */
 export async function emitUses(db: Db, uses: repo.StoredPicture['uses']): Promise<void> {
   for (const area of new Set(uses.map(({ policy }) => policy.split('.', 1)[0] as string))) await emit(db, area);
 }
 
-/** Saves how a picture is cut and what it says, and tells the screens of the records that have it. */
+/** Saves the crop and the alternative text of a picture, and refreshes the records that use it. */
 export async function savePicture(
   { db }: Pick<Ctx, 'db'>,
   id: number,

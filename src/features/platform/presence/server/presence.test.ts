@@ -12,7 +12,7 @@ const told = () =>
   );
 const came = (record: Omit<Sighting, 'state'>) => ({ body: { ...record, state: 'came' as const } });
 
-/** What somebody's screens hear, up to some words. */
+/** Collects the live events of a user until they contain a text. */
 async function hearing({ headers }: Caller) {
   const { stream, statusCode } = await app.inject({ url: '/api/admin/v1/events', headers, payloadAsStream: true });
   expect(statusCode).toBe(200);

@@ -16,8 +16,8 @@ const isOwn = ({ headers, host }: FastifyRequest, origin: string): boolean =>
   headers['sec-fetch-site'] === 'same-origin' || URL.parse(origin)?.host === host;
 
 /**
- * Whose page a browser's call comes from. A preflight does not say the company: that of the host is asked, and at a host of nobody
- * the call itself is judged.
+ * Resolves the company of a browser's call. A preflight does not name it: the host decides, and at an unknown host the
+ * call itself is checked.
  */
 export const callersOf =
   (tenants: TenantDirectory) =>

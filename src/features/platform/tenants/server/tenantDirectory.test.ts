@@ -6,7 +6,7 @@ import { platformSlug, TenantDirectory } from './index.ts';
 
 const database = await testDatabase();
 
-/** A directory, with how often it has asked the database, and whether that says of everybody that it knows nobody. */
+/** A directory with the count of its database queries, and a switch that makes every lookup find nothing. */
 function directory() {
   const asked = { times: 0, inVain: false };
   const onPlatform: Database['onPlatform'] = async (work) => {

@@ -14,7 +14,7 @@ import type { EventHub } from '#kit/server/live/events.ts';
 import type { SubscriptionStatus } from '../tenants.contract.ts';
 import { tenantsWithShop } from './tenantsWithShop.ts';
 
-/** A tenant's own cloud sign-in: everything that tells it from the built-in service. */
+/** A tenant's cloud sign-in: its differences from the built-in service. */
 export type CloudSignIn = {
   projectId: string;
   apiKey: string;
@@ -49,20 +49,20 @@ declare module '#kit/server/http/context.ts' {
   }
 }
 
-/** What a host shows at its root. */
+/** Root page of a host. */
 type HostKind = 'office' | 'storefront';
 type KnownHost = { tenant: Tenant; kind: HostKind };
-/** What every request has to know of a company's settings. */
+/** Settings of a company that every request needs. */
 type KnownSettings = PayoutSettings & Pick<Tenant, 'apiHosts'>;
 
 /** Slug of the tenant whose users are the platform's super-admins. */
 export const platformSlug = 'platform';
-/** Slug of the tenant a host without one of its own belongs to. */
+/** Slug of the tenant for hosts without one. */
 export const defaultSlug = 'demo';
 
 /** How long another process may take to see a change of a tenant. */
 const freshFor = 15_000;
-/** How long a name that nobody has is not asked for again; somebody may be about to get it. */
+/** How long an unknown name is cached, in milliseconds: it may be created at any time. */
 const unknownFor = 5_000;
 
 const columns = [
@@ -103,7 +103,7 @@ function cloudOf(stored: unknown): CloudSignIn | null {
   };
 }
 
-/** Nobody asks for what every request has to know. */
+/** Lookups of the directory have no actor. */
 const directoryScope = (tenantId: number) => ({
   tenantId,
   author: systemAuthor,
@@ -119,10 +119,10 @@ export class TenantDirectory {
   private readonly flags: Flags;
   private readonly cache = new LRUCache<string, { tenant: Tenant }>({ max: 2000, ttl: freshFor });
   private readonly hosts = new LRUCache<string, KnownHost>({ max: 2000, ttl: freshFor });
-  /** Apart, because anybody can make up as many names as they like. */
+  /** A separate cache, because clients can invent any number of names. */
   private readonly unknown = new LRUCache<string, true>({ max: 2000, ttl: unknownFor });
 
-  /** `flags` are those that areas read, with what holds for a tenant that says nothing. */
+  /** `flags` are those the areas read, with their defaults. */
   constructor(database: Database, environment: Environment, flags: Flags) {
     this.database = database;
     this.environment = environment;
@@ -152,7 +152,7 @@ export class TenantDirectory {
     return (await this.hostOf(host))?.tenant ?? this.bySlug(defaultSlug);
   }
 
-  /** Whose a host is and what it shows; null where it is nobody's. */
+  /** The tenant of a host and its root page; null for an unknown host. */
   async hostOf(host: string): Promise<KnownHost | null> {
     const name = host.replace(/:\d+$/, '').toLowerCase();
     const known = this.hosts.get(name);
@@ -204,7 +204,7 @@ export class TenantDirectory {
         }
       : null;
     if (tenant) this.cache.set(key, { tenant });
-    // Every sign-in asks for the platform's team, which may be made while it is being asked for.
+    // Every sign-in looks up the platform's tenant, which may be created meanwhile.
     else if (value !== platformSlug) this.unknown.set(key, true);
     return tenant;
   }

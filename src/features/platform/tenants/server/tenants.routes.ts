@@ -38,7 +38,7 @@ async function brandOf(db: Db, { name }: Tenant): Promise<PublicTenant['brand']>
   return { name: commerceName || name, colour: brandPrimary, logoUrl: pictureUrl(primaryLogo) };
 }
 
-/** What anybody may know of a tenant, with where it signs in. */
+/** Public data of a tenant, with its sign-in service. */
 export async function publicTenantOf(
   db: Db,
   tenant: Tenant,
