@@ -13,7 +13,7 @@ import { mergeGroups } from '../saving/stores.rules.ts';
 export type BulkChange = { field: BulkField; before: unknown; after: unknown };
 export type BulkError = { reason: string; field: string | null };
 
-/** What the change would do to one store: what differs, with the whole that was validated, or why it cannot be. */
+/** Effect of the change on one store: the differences with the validated result, or why it is invalid. */
 export type BulkVerdict = { changes: BulkChange[]; whole: StoreDraft; error: null } | { error: BulkError };
 
 type Rules = {
@@ -23,12 +23,13 @@ type Rules = {
   flags: readonly string[];
 };
 
-/** The fields somebody chose. */
+/** The fields in the patch. */
 export const chosenFields = (patch: BulkPatch): BulkField[] =>
   (Object.keys(patch) as BulkField[]).filter((field) => patch[field] !== undefined);
 
 /**
- * The store with the change. Delivery methods are changed by their key. Payment methods are changed one by one: what the change does not name stays in each store as it is.
+ * Applies the change to a store. Delivery methods are matched by key; payment methods that the change does not name
+ * stay as they are.
  */
 function merged(stored: StoreDraft, patch: BulkPatch): StoreDraft {
   const { deliveryMethods, paymentMethods, ...plain } = patch;
@@ -46,7 +47,7 @@ function merged(stored: StoreDraft, patch: BulkPatch): StoreDraft {
 
 type MethodChanges = NonNullable<BulkPatch['deliveryMethods']>;
 
-/** A method that a store does not have joins it last when it is switched on; a mere part of one says nothing to it. */
+/** A method missing in a store is appended when it is switched on; other changes of it are ignored. */
 function withMethods(stored: readonly DeliveryMethod[], changes: MethodChanges): DeliveryMethod[] {
   const known = new Set(stored.map(({ key }) => key));
   const fitting = changes.filter(({ key, deliveryType, enabled }) => known.has(key ?? 0) || (deliveryType && enabled));
@@ -68,7 +69,7 @@ const withPayments = (stored: StorePaymentMethods, change: StorePaymentMethods):
 export function validateBulkChange(stored: StoreDraft, patch: BulkPatch, { rules, labels, flags }: Rules): BulkVerdict {
   const wanted = merged(stored, patch);
   const differing = chosenFields(patch).filter((field) => !deepEqual(stored[field], wanted[field]));
-  // What is as it was is not judged anew: an old fault elsewhere is no news to somebody who changes nothing.
+  // An unchanged store is not validated: its existing violations are unrelated to the change.
   if (differing.length === 0) return { changes: [], whole: stored, error: null };
   const unoffered = unofferedMethods(wanted, stored, flags);
   if (unoffered.length > 0) return { error: bulkErrorOf(unoffered, labels) };
@@ -97,7 +98,7 @@ function bulkErrorOf(
   };
 }
 
-/** What a run came to, in the words of this area's replies. */
+/** Outcome of a run as a bulk report. */
 export const bulkReportOf = ({ done, unchanged, failed, requestId }: RunOutcome): BulkReport => ({
   updated: done,
   unchanged,

@@ -7,7 +7,7 @@ type Arrived = ReadAreas['areas'][number];
 
 const key = ({ name }: { name: string }) => normalise(name.trim());
 
-/** What a new area has when the file says nothing of it. */
+/** Defaults of a new area for values missing in the file. */
 const unsaid = {
   locked: false,
   fee: 0,
@@ -17,8 +17,8 @@ const unsaid = {
 } satisfies Partial<DeliveryArea>;
 
 /**
- * The areas of a store with those of a file: one of the same name takes the shape, and the amounts where the file has
- * some; a locked one stays as it is; the others come after those there are.
+ * Merges the areas of a file into a store's. An area of the same name gets the shape, and the amounts if present;
+ * locked ones stay; others are appended.
  */
 export function mergeImportedAreas(
   stored: readonly DeliveryArea[],

@@ -31,7 +31,7 @@ export const servingStore = z.object({
 });
 export type ServingStore = z.output<typeof servingStore>;
 
-/** One area on the map of all stores. */
+/** An area on the map of all stores. */
 export const mappedArea = z.object({
   id: z.number().int(),
   storeId: z.number().int(),
@@ -68,7 +68,7 @@ export const explainChecks = [
 /** Why a store takes an order, or does not: one line for each thing it depends on. */
 export const explanation = z.object({
   storeId: z.number().int(),
-  /** The clock its sentences are told on, and the moment they are about. */
+  /** Time zone of its sentences, and the moment they describe. */
   timeZone: z.string(),
   at: z.iso.datetime(),
   takesOrders: z.boolean(),
@@ -77,7 +77,7 @@ export const explanation = z.object({
     z.object({
       name: z.enum(explainChecks),
       title: z.string(),
-      /** Null: it does not apply, or an external fleet has to say. */
+      /** Null: it does not apply, or depends on an external fleet. */
       ok: z.boolean().nullable(),
       sentence: z.string(),
       until: z.iso.datetime().nullable(),
@@ -114,7 +114,7 @@ export const explainApi = {
       dispatchMethod: dispatchMethod,
       latitude: coordinates.latitude.optional(),
       longitude: coordinates.longitude.optional(),
-      /** What the order adds up to, in the minor unit. */
+      /** Total of the order, in the minor unit. */
       total: z.coerce.number().int().min(0).optional(),
     }),
     reply: explanation,

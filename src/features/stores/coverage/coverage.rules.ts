@@ -9,9 +9,9 @@ type Overlap = CoverageCheck['overlaps'][number];
 
 /** Two hectares. Neighbours are drawn along the same street by different hands: what is smaller is the street. */
 export const minSquareKm = 0.02;
-/** A map that has more to mend is mended from the largest on. */
+/** Beyond this count only the largest problems are reported. */
 export const maxReported = 500;
-/** Points of the borders that are told, of all overlaps together and of all gaps. */
+/** Maximum border points in a report, for all overlaps together and for all gaps. */
 const maxReportedPoints = 20_000;
 /** No two borders that follow streets meet as often. */
 export const maxMeetings = 20_000;
@@ -47,7 +47,7 @@ function neighbours(areas: readonly CheckedArea[]): Pair[] {
   );
 }
 
-/** What two areas have in common; null where it is nothing to speak of. */
+/** Intersection of two areas; null when it is negligible. */
 function overlapBetween([one, other]: Pair): Overlap | null {
   const rings = overlapOf(one.points, other.points);
   const squareKm = rings.reduce((sum, ring) => sum + signed(ring), 0);
@@ -62,14 +62,14 @@ function overlapBetween([one, other]: Pair): Overlap | null {
 
 const signed = (ring: Ring): number => (isClockwise(ring) ? -areaKm2(ring) : areaKm2(ring));
 
-/** What all areas together enclose without covering it. */
+/** Gaps that the areas enclose without covering them. */
 const gapsBetween = (areas: readonly CheckedArea[]): CoverageCheck['gaps'] =>
   takeLargest(
     gapsIn(areas.map(({ points }) => points)).filter(({ squareKm }) => squareKm >= minSquareKm),
     ({ ring }) => ring.length,
   );
 
-/** The largest first, and no more than can be told. */
+/** The largest first, up to the limits of a report. */
 function takeLargest<Found extends { squareKm: number }>(
   found: readonly Found[],
   pointsOf: (each: Found) => number,

@@ -3,7 +3,7 @@ import type { StoreDraft } from '../record/stores.contract.ts';
 import type { DeliveryArea } from './delivery.contract.ts';
 
 type OwnArea = Pick<DeliveryArea, 'fee' | 'minimumOrder'>;
-/** What of a store may be left to its chain. */
+/** Delivery prices of a store that may be inherited from its chain. */
 type OwnPricing = Pick<
   StoreDraft,
   'deliveryMethods' | 'minimumValueForFreeDelivery' | 'freeDeliveryForExternal' | 'alwaysChargesDelivery'
@@ -41,7 +41,7 @@ function freeOf(store: Free, { minimumValueForFreeDelivery: chain }: DeliverySet
   return store.alwaysChargesDelivery ? { minimumValueForFreeDelivery: null } : {};
 }
 
-/** A store with what its chain says wherever it says nothing itself. */
+/** A store with the chain's values where it has none. */
 export const withChain = <Store extends OwnPricing>(store: Store, chain: DeliverySettings): WithChain<Store> => ({
   ...store,
   ...freeOf(store, chain),

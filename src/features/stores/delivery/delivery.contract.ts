@@ -17,7 +17,7 @@ import {
   deliveryTypeNames,
 } from '#domain/delivery/deliveryTypes.ts';
 
-/** What the store pays of an external fleet's fee: an amount, or a percentage from 0 to 100. */
+/** The store's share of an external fleet's fee: an amount, or a percentage from 0 to 100. */
 export const cofinance = z
   .strictObject({
     kind: cofinanceKind,
@@ -32,7 +32,7 @@ export const cofinance = z
   });
 export type Cofinance = z.output<typeof cofinance>;
 
-/** One way to carry orders, known by its key. The lower the priority's number, the sooner it is asked. */
+/** A delivery method, identified by its key. Methods are tried in ascending order of priority. */
 export const deliveryMethod = z.strictObject({
   key: z.number().int().min(1).max(8),
   deliveryType: z.enum(deliveryTypeNames),
@@ -60,7 +60,7 @@ export type Point = z.output<typeof point>;
 export const deliveryArea = z.strictObject({
   /** Absent for a new one. */
   id: id.optional(),
-  /** The one the sender saw: a later change by somebody else is then refused with both values. */
+  /** The version the sender read: a later change by another user is rejected with both values. */
   version: z.number().int().optional(),
   name: filled(80, 'Ponle un nombre a la zona'),
   points: z
@@ -79,7 +79,7 @@ export const deliveryArea = z.strictObject({
 });
 export type DeliveryArea = z.output<typeof deliveryArea>;
 
-/** What a new one is where nothing is said. */
+/** Default values of a new area. */
 export const blankArea = {
   locked: false,
   fee: 0,

@@ -6,11 +6,11 @@ type Methods = Pick<StoreDraft, 'deliveryMethods'>;
 type Threshold = Pick<StoreDraft, 'minimumValueForFreeDelivery' | 'freeDeliveryForExternal'>;
 type Pricing = Threshold & Pick<StoreDraft, 'deliveryCalculationType'>;
 
-/** The enabled methods of a store in the order they are asked. */
+/** The enabled methods of a store in order of priority. */
 export const enabledMethods = ({ deliveryMethods }: Methods): DeliveryMethod[] =>
   deliveryMethods.filter(({ enabled }) => enabled).toSorted((one, other) => one.priority - other.priority);
 
-/** Who carries the orders of an area: the method it names, or the first one that is enabled; null when nobody does. */
+/** The delivery method of an area: the one it names, or the first enabled one; null when there is none. */
 export const methodFor = (store: Methods, { deliveryMethodKey }: Pick<DeliveryArea, 'deliveryMethodKey'>) =>
   enabledMethods(store).find(({ key }) => deliveryMethodKey === null || key === deliveryMethodKey) ?? null;
 
@@ -31,11 +31,11 @@ type Carriage = {
   area: { fee: number };
   /** Great-circle kilometres from the store; null where the store has no place on the map. */
   distanceKm: number | null;
-  /** What the order adds up to, in the minor unit. */
+  /** Total of the order, in the minor unit. */
   total: number;
 };
 
-/** What a guest pays for the delivery, in the minor unit; null: an external fleet quotes it, or it cannot be known. */
+/** The guest's delivery fee, in the minor unit; null when an external fleet quotes it or it is unknown. */
 export function deliveryFee(store: Pricing, { method, area, distanceKm, total }: Carriage): number | null {
   const free = freeDeliveryFrom(store, method);
   if (free !== null && total >= free) return 0;
@@ -51,10 +51,10 @@ export function deliveryFee(store: Pricing, { method, area, distanceKm, total }:
   }
 }
 
-/** What an external fleet asks for one order, in the minor unit. */
+/** An external fleet's price for one order, in the minor unit. */
 export type FleetQuote = { deliveryFee: number; serviceFee: number };
 
-/** How the store and the guest share what a fleet asks: the store never pays more than there is. */
+/** Splits a fleet's price between store and guest; the store never pays more than the price. */
 export function shareQuote(quote: FleetQuote, cofinance: Cofinance | null): { store: FleetQuote; guest: FleetQuote } {
   const granted = cofinance ? grant(quote, cofinance) : { deliveryFee: 0, serviceFee: 0 };
   return {

@@ -8,12 +8,12 @@ import type { StoreDraft } from '../record/stores.contract.ts';
 import { isFreeAsChain } from './chain.rules.ts';
 import { enabledMethods } from './delivery.rules.ts';
 
-/** What of a store that delivers says how much of it is left to its chain. */
+/** Parts of a delivering store that inherit prices from its chain. */
 export type ChainUser = Pick<
   StoreDraft,
   'deliveryMethods' | 'minimumValueForFreeDelivery' | 'freeDeliveryForExternal' | 'alwaysChargesDelivery'
 > & {
-  /** Zones without a price, or a minimum, of their own. */
+  /** Zones that inherit their price, or their minimum. */
   feesAsChain: number;
   minimumsAsChain: number;
 };
@@ -61,7 +61,7 @@ const freeWithFleets: Sentences = (stores, change) => {
     : [`${storesDo(count, ['deja', 'dejan'])} de pagar a los repartidores externos por pedidos gratis.`];
 };
 
-/** What the zones do that leave an amount to the chain: `En 2 locales, 5 zonas pasan a cobrar $2.990.` */
+/** Effect on zones that inherit an amount: `En 2 locales, 5 zonas pasan a cobrar $2.990.` */
 function zonesDo(stores: readonly ChainUser[], field: 'feesAsChain' | 'minimumsAsChain', what: string): string {
   const using = stores.filter((store) => store[field] > 0);
   const zones = using.reduce((sum, store) => sum + store[field], 0);
@@ -128,5 +128,5 @@ const all: readonly Sentences[] = [
   display,
 ];
 
-/** What other settings of deliveries would do to the stores that deliver, in sentences. */
+/** Effects of a change of the delivery settings on the stores that deliver, in sentences. */
 export const deliveryEffects: Sentences = (stores, change) => all.flatMap((sentences) => sentences(stores, change));

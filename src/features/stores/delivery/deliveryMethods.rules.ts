@@ -8,7 +8,7 @@ import type { StoreDraft } from '../record/stores.contract.ts';
 
 type Methods = Pick<StoreDraft, 'deliveryMethods'>;
 
-/** What must differ between the ways of delivery of a store. */
+/** Values that must be unique among the delivery methods of a store. */
 const distinct = [
   { field: 'key', message: () => 'Ya hay otra forma de reparto con este número' },
   {
@@ -28,7 +28,7 @@ const repeated = (methods: readonly DeliveryMethod[]): FieldIssue[] =>
       .map(({ field, message }) => ({ path: ['deliveryMethods', place, field], message: message(method) })),
   );
 
-/** What an enabled way of delivery needs to know to charge, of itself or of its chain; one that is off may be half filled in. */
+/** Missing prices of an enabled method that neither it nor its chain sets; a disabled one may be incomplete. */
 function missing(method: DeliveryMethod, place: number, chain?: DeliverySettings): FieldIssue[] {
   if (!method.enabled) return [];
   const needs = {

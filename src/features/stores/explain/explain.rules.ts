@@ -19,16 +19,16 @@ import type { Store } from '../record/stores.contract.ts';
 
 export type Check = Explanation['checks'][number];
 
-/** An order somebody might place: which way, when, where to and for how much. */
+/** A hypothetical order: dispatch method, moment, destination and total. */
 export type Question = {
   method: DispatchMethod;
   at: Date;
-  /** Nobody chose the moment: it is now. */
+  /** No moment was chosen: it is now. */
   now?: boolean;
   point: Point | null;
-  /** In the minor unit; null: not told. */
+  /** In the minor unit; null: unknown. */
   total: number | null;
-  /** What the chain says for all its stores. */
+  /** Settings of the chain for all its stores. */
   chain: ChainSettings;
   country: CountryCode;
 };
@@ -94,7 +94,7 @@ function closingCheck(store: Store, { method, at }: Question): Check {
   };
 }
 
-/** Whether guests can order at all; says nothing while they can. */
+/** Whether guests can order at all; empty while they can. */
 function staticMenuChecks({ chain }: Question): Check[] {
   if (!chain.staticMenu) return [];
   return [
@@ -110,7 +110,7 @@ function staticMenuChecks({ chain }: Question): Check[] {
   ];
 }
 
-/** What the chain takes at most in one order; says nothing where there is no such limit. */
+/** The chain's maximum order total; empty without one. */
 function maximumChecks({ method, total, country, chain }: Question): Check[] {
   const name = method === 'delivery' ? 'maxPriceForDelivery' : 'maxPriceForPickUp';
   const most = chain[name];
@@ -184,7 +184,7 @@ const obstacles: Record<Check['name'], string> = {
   menu: 'el menú',
 };
 
-/** What else is in the way, in a few words. */
+/** Summarizes the other failed checks. */
 function moreWords(others: readonly Check[]): string {
   const [last, ...rest] = others.map(({ name }) => obstacles[name]).toReversed();
   if (!last) return '';
@@ -192,7 +192,7 @@ function moreWords(others: readonly Check[]): string {
   return ` También fallan ${rest.toReversed().join(', ')} y ${last}.`;
 }
 
-/** Why a store takes an order, or does not: what each thing it depends on says, and where it is set. */
+/** Explains why a store accepts or rejects an order: the result of each check, and where it is set. */
 export function explainStore(store: Store, question: Question): Explanation {
   const { method, at } = question;
   const checks = [

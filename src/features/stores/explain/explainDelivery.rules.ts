@@ -116,7 +116,7 @@ const unknown = (name: Check['name'], title: string): Check => ({
   sentence: 'Depende de la zona que llegue al punto.',
 });
 
-/** What the delivery of an order depends on beyond its moment: who carries it, the zone, the fee and the minimum. */
+/** Delivery checks besides the moment: method, zone, fee and minimum. */
 export function deliveryChecks(own: Store, order: Order & { chain: DeliverySettings }): Check[] {
   const store = { ...withChain(own, order.chain), freeAsChain: isFreeAsChain(own) };
   const match = order.point ? matchDelivery(store, order.point, order.total ?? 0) : null;

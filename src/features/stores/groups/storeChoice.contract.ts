@@ -5,7 +5,7 @@ export const chosenGroups = ids(200).optional();
 
 type Choice = { storeIds: readonly number[] | null; storeGroupIds?: readonly number[] | undefined };
 
-/** Whether somebody said of any store: null is every one. */
+/** Whether a choice names stores or groups: null is every store. */
 export const choosesStores = ({ storeIds, storeGroupIds = [] }: Choice): boolean =>
   storeIds === null || storeIds.length + storeGroupIds.length > 0;
 export const noStoresChosen = { path: ['storeIds'], error: 'Elige al menos un local' };

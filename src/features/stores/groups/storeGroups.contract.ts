@@ -6,7 +6,7 @@ import { entity } from '#kit/contract/entity.ts';
 import { filled, ids, integer, named, stamps } from '#kit/contract/fields.ts';
 import { linkFilters, linkShape, links } from '#kit/contract/links.ts';
 
-/** What a chain sorts its stores by: the kinds of groups, and all but the last are fields of a store. */
+/** Kinds of groups; all but the last are fields of a store. */
 export const groupKindLabels = {
   region: 'Región',
   commune: 'Comuna',
@@ -160,7 +160,7 @@ export const storeGroupEntity = entity({
   },
 });
 
-/** What the database refuses, as the form says it: field on the wire and sentence. */
+/** Database constraints as form errors: field on the wire and message. */
 export const storeGroupConstraints = {
   store_groups_name_unique: { field: 'name', message: 'Ya existe un grupo con ese nombre.' },
 };

@@ -3,7 +3,7 @@ import type { StoreDraft } from '../record/stores.contract.ts';
 
 const mostPercent = 100;
 
-/** What a store offers its guests beside food: tips and a coupon for a cart left behind. */
+/** Violations in the tips and the abandoned-cart coupon of a store. */
 export function guestIssues(store: StoreDraft): FieldIssue[] {
   const issues: FieldIssue[] = [];
   if (store.tipType === 'percentage') {

@@ -6,7 +6,7 @@ import { openness, weekHours } from '#domain/schedule/schedule.ts';
 import { coverageApi } from '../coverage/coverage.contract.ts';
 import { storeDraft } from '../record/stores.contract.ts';
 
-/** What a guest may know of a store. */
+/** Public data of a store. */
 export const publicStore = z.object({
   id: z.number().int(),
   uuid: z.string(),
@@ -19,7 +19,7 @@ export const publicStore = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   timeZone: z.string(),
-  /** What the chain calls it together with others: its region, its format. */
+  /** Groups of the store: its region, its format. */
   groups: z.array(named),
   imageUrl: z.string().nullable(),
   menuId: z.number().int().nullable(),
@@ -30,7 +30,7 @@ export const publicStore = z.object({
   futureOrdersEnabled: z.boolean(),
   ordersProgramming: z.number().int(),
   ordersProgrammingView: storeDraft.shape.ordersProgrammingView,
-  /** What an order is judged by: the tips that may be left, and what is asked before paying. */
+  /** Values that orders are validated with: tips and checkout questions. */
   deliveryTipAvailability: storeDraft.shape.deliveryTipAvailability,
   defaultTip: z.number(),
   tipType: storeDraft.shape.tipType,

@@ -11,7 +11,7 @@ type ServingArea = PricedArea<
   Pick<DeliveryArea, 'name' | 'points' | 'fee' | 'minimumOrder' | 'deliveryMethodKey' | 'externalDeliveryCofinance'>
 >;
 
-/** What of a store, and of its chain where that holds, decides whether and for how much it delivers to a point. */
+/** Parts of a store, with its chain's values, that decide whether it delivers to a point and for how much. */
 export type DeliveryProfile = Pick<
   Store,
   | 'latitude'
@@ -41,8 +41,10 @@ export const areasContaining = <Area extends Pick<ServingArea, 'points'>>(
 ): Area[] => deliveryAreas.filter(({ points }) => contains(points, point));
 
 /**
- * How a store reaches a point; null: not at all. Of several areas the one that is cheapest for the guest, by fee and
- * then by minimum; what a fleet still has to quote comes last.
+ * Delivery from a store to a point; null when it does not deliver there.
+ *
+ * Among several areas, the cheapest for the guest by fee, then by minimum; fees that a fleet has yet to quote come
+ * last.
  */
 export function matchDelivery(store: DeliveryProfile, point: Point, total: number): DeliveryMatch | null {
   const km = distanceTo(store, point);

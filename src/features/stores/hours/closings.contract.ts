@@ -51,7 +51,7 @@ export const closingResult = z.object({
   endDatetime: z.iso.datetime().nullable(),
 });
 
-/** What a closing would mean for one store. */
+/** Effect of a closing on one store. */
 const closingEffect = z.object({
   storeId: z.number().int(),
   storeName: z.string(),
@@ -59,7 +59,7 @@ const closingEffect = z.object({
   timeZone: z.string(),
   /** Orders it is working on, which go on. */
   orders: z.number().int(),
-  /** When it takes orders again one way or the other by its hours; null until somebody opens it. */
+  /** When the store next takes orders by its hours, by any method; null until it is opened by hand. */
   reopensAt: z.iso.datetime().nullable(),
 });
 export type ClosingEffect = z.output<typeof closingEffect>;

@@ -8,7 +8,7 @@ const hour = 3_600_000;
 type Place = { timeZone: string; now: Date; businessDayCutoff: string };
 type Asked = Pick<ClosingDraft, 'kind' | 'startLocal' | 'endLocal'>;
 
-/** When a closing begins and ends; without an end it holds until somebody opens the store. */
+/** Start and end of a closing; without an end it lasts until the store is opened by hand. */
 export type ClosingSpan = { start: Date; end: Date | null };
 
 const localMoment = (text: string): number => Date.parse(`${text}Z`);
@@ -25,7 +25,7 @@ export function businessDayEnd({ timeZone, now, businessDayCutoff }: Place): Dat
 
 const timeOf = (clock: string): number => localMoment(`1970-01-01T${clock}`);
 
-/** When a closing asked for now begins and ends for a store of this place. */
+/** Start and end of a closing requested now, in the time zone of a store. */
 export function closingSpan({ kind, startLocal, endLocal }: Asked, place: Place): ClosingSpan {
   const { now, timeZone } = place;
   switch (kind) {
@@ -44,7 +44,7 @@ export function closingSpan({ kind, startLocal, endLocal }: Asked, place: Place)
   }
 }
 
-/** What is wrong with the end of a closing; null when it may be made. */
+/** Error in the end of a closing; null when it is valid. */
 export function closingError({ start, end }: ClosingSpan, now: Date): string | null {
   if (!end) return null;
   if (end <= now) return 'Ese período ya terminó: elige un término futuro';
@@ -54,7 +54,7 @@ export function closingError({ start, end }: ClosingSpan, now: Date): string | n
 
 export type ClosingTimes = { startDatetime: string; endDatetime: string | null };
 
-/** What people call a closing, on the clock of its store: `de Viña del Mar Libertad, 24 nov 18:00–22:00`. */
+/** Title of a closing, in its store's time zone: `de Viña del Mar Libertad, 24 nov 18:00–22:00`. */
 export function closingTitle(
   { name, timeZone }: { name: string; timeZone: string },
   { startDatetime, endDatetime }: ClosingTimes,

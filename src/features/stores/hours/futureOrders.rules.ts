@@ -11,7 +11,7 @@ export type WithFutureOrders<Store extends OwnFutureOrders> = Omit<Store, 'order
   kitchenLead: SchedulingSettings['futureOrdersLead'];
 };
 
-/** A store with what its chain says of orders for later wherever it says nothing itself. */
+/** A store with the chain's settings for future orders where it has none. */
 export const withFutureOrders = <Store extends OwnFutureOrders>(
   store: Store,
   chain: SchedulingSettings,
@@ -57,7 +57,7 @@ const lead = ({ taking }: FutureOrderStores, { before, after }: Change): string[
         `${plural(taking, 'cocina recibe', 'cocinas reciben')} los pedidos a futuro en otro momento. Los que ya están hechos llegan cuando se había dicho.`,
       ];
 
-/** What other settings of orders for later would do to the stores that take them, in sentences. */
+/** Effects of new settings for future orders on the stores that accept them, in sentences. */
 export const futureOrderEffects = (stores: FutureOrderStores, change: Change): string[] =>
   stores.taking === 0
     ? ['Ningún local acepta pedidos para más tarde: no cambia nada todavía.']

@@ -3,8 +3,8 @@ import { formatLongDay, formatTime, localDay } from '#domain/time/dates.ts';
 const prefixes = { at: { sameDay: 'a', otherDay: '' }, until: { sameDay: 'hasta', otherDay: 'hasta ' } } as const;
 
 /**
- * An instant on the clock of a zone, as it is said at another one: `a las 19:00` or `hasta las 19:00` on the same day,
- * `el jueves 11 de junio a las 12:00` on others.
+ * Formats an instant in a time zone relative to another: `a las 19:00` or `hasta las 19:00` on the same day, `el jueves
+ * 11 de junio a las 12:00` on others.
  */
 export function momentText(
   instant: string,

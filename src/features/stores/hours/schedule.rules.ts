@@ -1,7 +1,7 @@
 import type { Schedule } from '#domain/schedule/schedule.ts';
 import type { Store } from '../record/stores.contract.ts';
 
-/** What of a store decides when it takes orders; `timeZone` is the one that holds. */
+/** Parts of a store that decide when it takes orders; `timeZone` is the effective one. */
 export type Scheduled = Pick<
   Store,
   | 'timeZone'

@@ -6,7 +6,7 @@ import { usablePayments } from '../payments/payments.rules.ts';
 import { referencesForDelivery } from '../references/storeReferences.contract.ts';
 import type { StoreDraft } from '../record/stores.contract.ts';
 
-/** What of a store is worth having in another one, part by part. What is its own (place, contact, codes) is not. */
+/** Parts of a store that can be copied to another. Place, contact and codes are specific to one store. */
 export const storeParts = {
   menu: { label: 'Menú', fields: ['menuId'] },
   hours: { label: 'Horario y días especiales', fields: ['businessHours', 'haveDifferentBusinessHours', 'specialDays'] },
@@ -45,7 +45,7 @@ export type StorePart = keyof typeof storeParts;
 /** Zones are drawn around a place: another store rarely has the same. */
 export const usualParts: readonly StorePart[] = ['menu', 'hours', 'waits', 'payments', 'delivery', 'orders'];
 
-/** The fields of some parts of a store, as another one would hold them: its zones become zones of its own. */
+/** Fields of these parts for another store: zones are copied without their ids. */
 function copyOfParts(store: StoreDraft, parts: readonly StorePart[]): Partial<StoreDraft> {
   const fields = parts.flatMap((part): readonly (keyof StoreDraft)[] => storeParts[part].fields);
   const copied: Partial<StoreDraft> = Object.fromEntries(fields.map((field) => [field, store[field]]));

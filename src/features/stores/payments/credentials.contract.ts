@@ -24,7 +24,7 @@ export const savedCredential = z.object({
 });
 export type SavedCredential = z.output<typeof savedCredential>;
 
-/** What a fleet asks of a store. A secret is written and never read back. */
+/** Credential form of a fleet for a store. Secrets are write-only. */
 export const credentialForm = z.object({
   key: providerKey,
   label: z.string(),

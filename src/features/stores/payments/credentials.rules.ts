@@ -22,7 +22,7 @@ export const credentialIssues = (
     });
   });
 
-/** A provider's values with those somebody sent: null keeps the present one, an empty text clears it. */
+/** Merges submitted values into a provider's: null leaves the stored value, an empty text clears it. */
 export function mergedValues(
   { value, savedSecrets }: { value: Credential['value']; savedSecrets: readonly string[] },
   sent: Credential['value'],

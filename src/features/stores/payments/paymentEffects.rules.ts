@@ -13,7 +13,7 @@ import type { StoreDraft } from '../record/stores.contract.ts';
 import { guestGroups, type PaymentCase, suitsFleet, validPayments } from './paymentGrid.rules.ts';
 import { type PaidStore, takesPayment, usablePayments } from './payments.rules.ts';
 
-/** What of a store says how it is paid, and by whom it sends. */
+/** Parts of a store that decide its payments and deliveries. */
 export type PayingStore = PaidStore & Pick<StoreDraft, 'orderMethod' | 'deliveryMethods'>;
 
 export type PaymentChange = { before: PaymentSettings; after: PaymentSettings } & Pick<PaymentCase, 'country'>;
@@ -26,7 +26,7 @@ const stores = (count: number, one: string, many: string) =>
 const sells = ({ orderMethod }: PayingStore, group: PaymentGroup): boolean =>
   orderMethod[group === 'inStore' || group === 'orderTakerInStore' ? 'pickUp' : 'delivery'];
 
-/** What begins or ends in a group: the methods that as many stores change, together. */
+/** Methods that a group gains or loses; those that affect the same number of stores share a sentence. */
 function groupSentences(all: readonly PayingStore[], group: PaymentGroup, { before, after }: PaymentChange): string[] {
   const selling = all.filter((store) => sells(store, group));
   const changed = paymentMethods
@@ -59,7 +59,7 @@ function waitingSentences(all: readonly PayingStore[], { before, after }: Paymen
 
 const ways: Record<DispatchMethod, string> = { delivery: 'con despacho', pickUp: 'para retirar' };
 
-/** Stores in which nobody could order any more, or no fleet would carry. */
+/** Stores where guests could no longer pay, or that a fleet would no longer serve. */
 function strandedSentences(all: readonly PayingStore[], { before, after, country }: PaymentChange): string[] {
   const cases = [before, after].map((chain) => ({ chain, country })) as [PaymentCase, PaymentCase];
   const lost = (holds: (store: PayingStore, given: PaymentCase) => boolean) =>
@@ -85,7 +85,7 @@ function strandedSentences(all: readonly PayingStore[], { before, after, country
   ];
 }
 
-/** What other payment methods of the chain would do to its stores, in sentences. */
+/** Effects of new payment methods of the chain on its stores, in sentences. */
 export const paymentEffects = (all: readonly PayingStore[], change: PaymentChange): string[] => [
   ...paymentGroups.flatMap((group) => groupSentences(all, group, change)),
   ...waitingSentences(all, change),

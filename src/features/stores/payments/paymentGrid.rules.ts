@@ -18,7 +18,7 @@ import type { StoreDraft } from '../record/stores.contract.ts';
 /** The group in which guests who order themselves pay. */
 export const guestGroups: Record<DispatchMethod, PaymentGroup> = { delivery: 'storeDelivery', pickUp: 'inStore' };
 
-/** Where a store is, and what its chain says of payments. */
+/** Country of a store, and its chain's payment settings. */
 export type PaymentCase = { country: CountryCode; chain: PaymentSettings };
 
 /** The methods of a group with which a guest of the country can pay. */
@@ -37,14 +37,14 @@ function missingPayments(store: StoreDraft, given: PaymentCase): FieldIssue[] {
   return [{ path: ['paymentMethods'], message: `Elige al menos una forma de pago para ${modes}` }];
 }
 
-/** Whether guests can pay a delivery before it leaves, as a fleet asks that carries food and no money. */
+/** Whether guests can prepay a delivery, which fleets that do not handle money require. */
 export function suitsFleet(store: PaidStore, fleet: DeliveryType, given: PaymentCase): boolean {
   const valid = validPayments(store, 'storeDelivery', given);
   if (fleet.startsWith('peya')) return valid.some((method) => method === 'online' || method === 'oneclick');
   return valid.some(isPaidOnline);
 }
 
-/** What the fleets of a store ask of its payments. */
+/** Violations of the payment requirements of a store's fleets. */
 function fleetPayments(store: StoreDraft, given: PaymentCase): FieldIssue[] {
   if (!store.orderMethod.delivery) return [];
   const fleets = store.deliveryMethods.filter(({ enabled, deliveryType }) => enabled && isFleet(deliveryType));
@@ -57,7 +57,7 @@ function fleetPayments(store: StoreDraft, given: PaymentCase): FieldIssue[] {
   return [];
 }
 
-/** Methods of the store's own that wait for a commerce code, and modes in which nobody could pay. */
+/** Methods set by the store that lack a commerce code, and dispatch methods without any payment method. */
 export function paymentIssues(store: StoreDraft, given: PaymentCase): FieldIssue[] {
   const waiting = paymentGroups.flatMap((group) =>
     usablePayments(store, group, { paymentMethods: noPayments }).waiting.map((method) => ({

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { groupedPayments } from '#domain/groupedPayments.ts';
 import { storeReferenceAliases } from '../references/storeReferences.contract.ts';
 
-/** Which methods a store takes; what is absent is as its chain says. */
+/** Payment methods of a store; absent ones are inherited from its chain. */
 export const storePaymentMethods = groupedPayments;
 export type StorePaymentMethods = z.output<typeof storePaymentMethods>;
 

@@ -6,7 +6,7 @@ import type { StoreDraft } from '../record/stores.contract.ts';
 /** The part of a store that decides how it is paid. */
 export type PaidStore = Pick<StoreDraft, 'paymentMethods'> & PaymentReferences;
 
-/** Whether a group of a store takes a method: as the store says, or its chain where it says nothing. */
+/** Whether a group of a store accepts a method: the store's value, else its chain's. */
 export const takesPayment = (
   { paymentMethods: own }: Pick<StoreDraft, 'paymentMethods'>,
   { paymentMethods: chain }: PaymentSettings,

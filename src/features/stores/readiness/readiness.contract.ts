@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { enumOf } from '#kit/contract/fields.ts';
 
-/** What a store may lack to sell one way, in the order somebody sets it up: how it is said and where it is set. */
+/** Requirements for selling by a dispatch method, in setup order: label and where to set it. */
 export const missingParts = {
   menu: { lacks: 'menú', task: 'Elige un menú', tab: 'info', field: 'menuId' },
   published: { lacks: 'menú publicado', task: 'Publica su menú', tab: 'info', field: 'menuId' },
@@ -19,6 +19,6 @@ export type MissingPart = keyof typeof missingParts;
 
 const parts = z.array(enumOf(missingParts));
 
-/** What each way of ordering lacks, whatever the hour; nothing for a way that the store does not offer. */
+/** Missing requirements by dispatch method, whatever the hour; empty for a method the store does not offer. */
 export const missing = z.object({ delivery: parts, pickUp: parts });
 export type Missing = z.output<typeof missing>;

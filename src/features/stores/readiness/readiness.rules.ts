@@ -9,7 +9,7 @@ import { type PaidStore, usablePayments } from '../payments/payments.rules.ts';
 import type { StoreDraft } from '../record/stores.contract.ts';
 import { type Missing, type MissingPart, missingParts } from './readiness.contract.ts';
 
-/** What of a store decides whether anybody could ever order from it. */
+/** Parts of a store that decide whether guests could ever order from it. */
 export type SaleFacts = Pick<Schedule, 'orderMethod' | 'businessHours' | 'specialDays'> &
   Pick<StoreDraft, 'menuId' | 'deliveryMethods'> &
   PaidStore & {
@@ -32,7 +32,7 @@ function missingFor(store: SaleFacts, method: DispatchMethod, chain: PaymentSett
   return (Object.keys(missingParts) as MissingPart[]).filter((part) => lacks[part]);
 }
 
-/** What a store lacks to sell each way it offers. */
+/** Missing requirements of a store for each dispatch method it offers. */
 export const missingOf = (store: SaleFacts, chain: PaymentSettings): Missing => ({
   delivery: missingFor(store, 'delivery', chain),
   pickUp: missingFor(store, 'pickUp', chain),

@@ -19,7 +19,7 @@ import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
 const minutes = (value: number) => `${value} min`;
 const phone = (value: string) => formatPhone(value);
 
-/** What people call each field of a store, in the order of its form. */
+/** Labels of the store fields, in form order. */
 export const storeLabels = {
   name: 'Nombre',
   textAddress: 'Dirección',
@@ -145,7 +145,7 @@ export const areaEntity = entity({
     externalDeliveryCofinance: 'Aporte del local',
   },
   words: {
-    // A shape says nothing in numbers: that it changed is enough.
+    // The coordinates of a shape are not readable: the history shows only that it changed.
     points: () => [],
     fee: (amount: number, { money }) => money(amount),
     minimumOrder: (amount: number, { money }) => money(amount),
@@ -175,7 +175,7 @@ export const credentialEntity = entity({
 /** Stores and what they have several of. */
 export const storeEntities = [storeEntity, closingEntity, areaEntity, credentialEntity];
 
-/** What the database refuses, as the form says it: field on the wire and sentence. */
+/** Database constraints as form errors: field on the wire and message. */
 export const storeConstraints = {
   stores_menu_fk: { field: 'menu_id', message: 'No existe ese menú' },
   stores_coupon_fk: { field: 'abandoned_shopping_cart_coupon_id', message: 'No existe ese cupón' },

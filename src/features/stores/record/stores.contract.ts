@@ -40,7 +40,7 @@ import { deliveryArea, deliveryMethod, maxAreas } from '../delivery/delivery.con
 import { storeAliases, storePaymentMethods } from '../payments/payments.contract.ts';
 import { storeReferenceShape } from '../references/storeReferences.contract.ts';
 
-/** What a list or an export of stores may be narrowed by. */
+/** Filters of a list or an export of stores. */
 export const storeFilters = {
   query: z.string().trim().max(200).optional(),
   name: z.string().trim().max(200).optional(),
@@ -69,12 +69,12 @@ export const storeOption = z.object({
   id: z.number().int(),
   name: z.string(),
   commune: z.string().nullable(),
-  /** Whether it takes orders now, one way or another; only where that is asked for. */
+  /** Whether it takes orders now by any method; only when requested. */
   open: z.boolean().optional(),
 });
 export type StoreOption = z.output<typeof storeOption>;
 
-/** What every picker of stores reads. */
+/** Options for store pickers. */
 export const storeOptionsApi = {
   all: endpoint({
     method: 'GET',
@@ -85,14 +85,14 @@ export const storeOptionsApi = {
       limit: z.coerce.number().int().min(1).max(1000).optional(),
       name: z.string().trim().max(200).optional(),
       ids: queryIds.optional(),
-      /** Tells of each whether it takes orders now. */
+      /** Includes whether each takes orders now. */
       state: queryFlag.optional(),
     }),
     reply: pageOf(storeOption),
   }),
 };
 
-/** One closing of a store. Without an end it holds until somebody opens the store. */
+/** A closing of a store. Without an end it lasts until the store is opened by hand. */
 export const closing = z.strictObject({
   /** Absent for a new one. */
   id: id.optional(),
@@ -122,7 +122,7 @@ const plain = {
   name: filled(120),
   textAddress: filled(250),
   commune: text(80).nullable(),
-  /** What a chain sorts its stores by; groups read these and the commune. */
+  /** Grouping fields of a chain; group rules read these and the commune. */
   region: text(80).nullable(),
   franchise: text(80).nullable(),
   format: text(80).nullable(),
@@ -211,11 +211,11 @@ export const storePatch = z
   });
 export type StorePatch = z.output<typeof storePatch>;
 
-/** What a PATCH of one store takes besides: to close it until somebody opens it, or to open it. */
+/** Body of a PATCH of one store: `closed` closes it until it is opened by hand, or opens it. */
 export const storeUpdate = storePatch.extend({ closed: z.boolean().optional() });
 export type StoreUpdate = z.output<typeof storeUpdate>;
 
-/** What a new closing is where nothing is said: until somebody opens the store. */
+/** Defaults of a new closing: until the store is opened by hand. */
 export const blankClosing = {
   endDatetime: null,
   reason: null,
@@ -245,7 +245,7 @@ export const storeRow = z.object({
 export type StoreRow = z.output<typeof storeRow>;
 
 export const store = storeRow.extend(storeDraft.omit({ timeZone: true, credentials: true }).shape).extend({
-  /** What the store itself says; `timeZone` is what holds. */
+  /** The store's setting; `timeZone` is the effective one. */
   ownTimeZone: z.string().nullable(),
   /** The number of its picture, or nothing. */
   pictureIds: z.array(integer),
@@ -278,6 +278,6 @@ export const storesApi = {
   ...storesCrud,
   list: endpoint({ ...storesCrud.list, reply: pageOf(listed) }),
   update: endpoint({ ...storesCrud.update, body: storeUpdate, aliases: storeAliases, maxBytes: mostBytes }),
-  /** What is absent is blank: see `blankStore`. */
+  /** Absent fields are blank: see `blankStore`. */
   create: endpoint({ ...storesCrud.create, body: storePatch, aliases: storeAliases, maxBytes: mostBytes }),
 };

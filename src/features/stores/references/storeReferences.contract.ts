@@ -69,5 +69,5 @@ export const paymentReferences: readonly StoreReference[] = storeReferenceFields
   .filter(({ requiredBy }) => requiredBy?.payments)
   .map(({ name }) => name);
 
-/** What payment rules read of a store's ids. */
+/** External ids of a store that payment rules read. */
 export type PaymentReferences = Readonly<Partial<StoreReferences>>;

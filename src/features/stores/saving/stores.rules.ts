@@ -28,7 +28,7 @@ const storeIssues = (store: StoreDraft, country: CountryCode, { now, chain }: Wi
   ...paymentIssues(store, { country, chain: chain ?? { paymentMethods: noPayments } }),
 ];
 
-/** What a whole store must satisfy in a country, new or merged. Without settings its chain says nothing. */
+/** Validation rules of a complete store in a country, new or merged. Without settings there are no chain defaults. */
 export const storeRules = (country: CountryCode, { now, chain }: Partial<Within> = {}) =>
   recordSchema(storeDraft, blankStore, (store) => storeIssues(store, country, { now: now ?? new Date(), chain }));
 
@@ -39,12 +39,12 @@ const blankDeliveryMethod = (deliveryType: DeliveryType, index: number): Deliver
   priority: index + 1,
 });
 
-/** The ways of delivery a new store has, in the order they are asked. */
+/** Delivery methods of a new store, in order of priority. */
 const usualDelivery = ['own_delivery', 'uber_delivery', 'peya_delivery', 'cabify_delivery'] as const;
 
 const eachDay = () => Object.fromEntries(weekdays.map((day) => [day, []])) as unknown as WeekHours;
 
-/** A store nobody has written anything about: what an absent field of a new one means. */
+/** Default values of a new store. */
 export const blankStore = (): StoreDraft =>
   blankOf(storeDraft, {
     deliveryTipAvailability: { 0: true, 5: true, 10: true },
@@ -75,7 +75,7 @@ export const firstStore = (): StoreDraft => ({
 
 type Groups = Pick<StoreDraft, 'orderMethod' | 'businessHours' | 'exceptionalWaitTimes' | 'paymentMethods'>;
 
-/** The groups of fields that somebody wrote parts of, whole: what was not said stays. */
+/** Merges partially submitted field groups into the stored ones. */
 export function mergeGroups(stored: Groups, given: Partial<Groups>): Partial<Groups> {
   const { orderMethod, businessHours, exceptionalWaitTimes: waits, paymentMethods } = given;
   const { periodic, specific } = stored.exceptionalWaitTimes;

@@ -2,7 +2,7 @@ import type { DeliveryArea, Point } from '../delivery/delivery.contract.ts';
 import type { Store } from '../record/stores.contract.ts';
 import { blankStore } from '../saving/stores.rules.ts';
 
-/** A store of Santiago that delivers by itself, takes cash and sells a menu. */
+/** A store in Santiago that delivers with its own drivers, takes cash and sells a menu. */
 export function menuStore(changes: Partial<Store> = {}): Store {
   const blank = blankStore();
   const { timeZone: _, credentials: __, ...draft } = blank;

@@ -5,7 +5,7 @@ import type { StoreDraft } from '../record/stores.contract.ts';
 
 const nameOf = (name: string) => normalise(name).trim();
 
-/** The areas of a store: told apart by name, with borders that enclose something, served by a method there is. */
+/** Violations in the areas of a store: unique names, borders that enclose an area, existing methods. */
 export function deliveryAreaIssues({ deliveryAreas, deliveryMethods }: StoreDraft): FieldIssue[] {
   const names = new Map<string, string>();
   const keys = new Set(deliveryMethods.map(({ key }) => key));

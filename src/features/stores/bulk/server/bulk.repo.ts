@@ -31,7 +31,7 @@ export async function write(db: Db, stores: readonly EditedStore[], fields: read
   );
 }
 
-/** What the change refers to that is not there, as messages at its fields. */
+/** References of the change that do not exist, as field errors. */
 export async function missingReferences(db: Db, patch: BulkPatch): Promise<FieldErrors> {
   const { menuId, abandonedShoppingCartCouponId: couponId, imageKey } = patch;
   const count = async (table: 'menus' | 'coupons', ids: readonly number[]) =>

@@ -19,12 +19,12 @@ import { columnsOf } from '../../saving/server/saveStore.ts';
 import { findMany } from '../../rows/server/stores.repo.ts';
 import type { StoreView } from '../../record/server/storeView.ts';
 
-/** A change for many stores, with what whoever makes it sees of them. */
+/** A change of many stores, with the view of the user who makes it. */
 export type BulkEdit = { patch: BulkPatch; view: StoreView } & Pick<Tenant, 'country' | 'flags'>;
 
 type StoreVerdict = { id: number; name: string; judged: BulkVerdict };
 
-/** What a report calls a store that could not even be read. */
+/** Name in a report of a store that could not be read. */
 export const unnamedStore = (id: number): string => `Local ${id}`;
 
 const unreached = 'Este local no existe o no está entre los tuyos.';
@@ -42,7 +42,7 @@ const asStored = (patch: BulkPatch, country: CountryCode): BulkPatch => ({
   ...(columnsOf(patch as Partial<StoreDraft>, { tenant: { country } as Tenant }) as BulkPatch),
 });
 
-/** What the change would do to each store, in the given order; one out of reach fails like one that does not exist. */
+/** Validates the change for each store, in the order of `ids`. A store out of scope fails like a missing one. */
 async function validateAll(
   db: Db,
   ids: readonly number[],
@@ -69,7 +69,7 @@ async function validateAll(
   return judged;
 }
 
-/** What would change, without saving. */
+/** Previews the change without saving. */
 export async function previewStores(db: Db, ids: readonly number[], edit: BulkEdit): Promise<BulkPreview> {
   const judged = await validateAll(db, ids, edit);
   return {

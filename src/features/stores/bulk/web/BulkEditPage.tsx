@@ -101,7 +101,7 @@ export function BulkEditPage() {
   );
 }
 
-/** There once something is to be changed; says of how many stores. */
+/** Appears once there is a change; shows the number of stores. */
 function WriteBar({ count }: { count: number }) {
   const { integer } = useTenantFormat();
   const { form, discard, submit } = useFormContext();

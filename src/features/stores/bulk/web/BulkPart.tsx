@@ -24,7 +24,7 @@ type PartProps = {
   id: string;
   label: string;
   hint?: string | undefined;
-  /** Written with one input, which needs no name of its own. */
+  /** Has a single input, which the part's label describes. */
   single?: boolean;
   children: ReactNode;
 };

@@ -16,7 +16,7 @@ import { type BulkTab, bulkTabs, groups, type BulkPartSpec as PartSpec, partsOf,
 const Editor = lazy(() => import('./Editor.tsx').then((file) => ({ default: file.Editor })));
 const MethodParts = lazy(() => import('./MethodParts.tsx').then((file) => ({ default: file.MethodParts })));
 
-/** What may be changed, tab by tab as in the form of a store. Each tab tells how much of it is. */
+/** Parts that may be changed, in the tabs of the store form. Each tab shows the number of selected parts. */
 export function BulkTabs({ tab, onTab }: { tab: BulkTab; onTab: (tab: BulkTab) => void }) {
   const { form, fields } = useFormContext();
   const touched = (useWatch({ control: form.control, name: 'touched' }) as string[] | undefined) ?? [];

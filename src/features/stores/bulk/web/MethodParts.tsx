@@ -11,7 +11,7 @@ import classes from './Bulk.module.css';
 import { BulkPart, usePartIncluded } from './BulkPart.tsx';
 import { methodPart, orderPart } from './parts.ts';
 
-/** Delivery methods, each changed by itself, and their order. */
+/** Delivery methods, each changed separately, and their order. */
 export function MethodParts() {
   const field = useDeliveryMethods();
   const { flags } = useCurrentUser();

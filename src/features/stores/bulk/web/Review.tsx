@@ -86,7 +86,7 @@ export function Review({ storeIds, change, fleets, starting, failure, onBack, on
   );
 }
 
-/** What chains with fleets run into most. */
+/** Explains the most frequent rejection in chains with fleets. */
 export function FleetsNote() {
   return (
     <Alert color="amber" icon={<IconInfoCircle size={20} aria-hidden />}>

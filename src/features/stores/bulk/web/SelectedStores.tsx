@@ -73,7 +73,7 @@ export function ChosenStores() {
   );
 }
 
-/** One more store, by its name. */
+/** Adds a store by name. */
 function AddStore({ chosen }: { chosen: readonly number[] }) {
   const { stores } = useStoreNames();
   const [typed, setTyped] = useState('');

@@ -14,7 +14,7 @@ type SkippedStoresProps = {
 const addressOf = ({ id, field }: RunFailure): string | null =>
   field === null ? null : `/stores/edit-store/${id}/${tabOfField(field)}?field=${encodeURIComponent(field)}`;
 
-/** Stores that cannot take the change: why, and where it is mended. The page of the store opens beside this one. */
+/** Stores that reject the change: why, and where to fix it. The store's page opens in another tab. */
 export function SkippedStores({ title, hint, stores, onLeaveOut }: SkippedStoresProps) {
   const leaveOut = ({ id, name }: RunFailure) =>
     onLeaveOut && (

@@ -5,7 +5,7 @@ import { TipOptions } from '../../office/web/form/TipsSection.tsx';
 
 const { Number: NumberField, Money, Select, useValue } = fieldsFor<StoreDraft>();
 
-/** What guests are offered to leave: its kind, what is suggested and what else may be picked. */
+/** Tips for guests: kind, suggested amount and other options. */
 export function TipsChange() {
   const kind = useValue('tipType');
   return (

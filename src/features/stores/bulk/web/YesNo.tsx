@@ -7,7 +7,7 @@ const words = [
 ];
 const show = (value: unknown) => (value ? 'Sí' : 'No');
 
-/** A switch where nobody knows how it stands: what it becomes is said in full. */
+/** A switch without a known current value: its options are spelled out. */
 export function YesNo({ name, label }: { name: string; label: string }) {
   const field = useField<boolean>({ name, label, show });
   return (

@@ -14,7 +14,7 @@ import type { StoreDraft } from '../../record/stores.contract.ts';
 import { methodRows } from '../../delivery/web/methods.ts';
 import { fieldsOf, methodPart, orderPart, writesMethods } from './parts.ts';
 
-/** A change of many stores while it is written: a store that nobody is, and which parts of it are meant. */
+/** A bulk change while it is edited: a draft store, and the parts of it that apply. */
 export type BulkDraft = StoreDraft & { touched: string[] };
 
 const switches = [
@@ -40,7 +40,7 @@ export function blankBulkDraft(flags: readonly string[]): BulkDraft {
 const isTouched = ({ touched }: BulkDraft, { deliveryType }: DeliveryMethod) =>
   touched.includes(methodPart(deliveryType));
 
-/** What is said of one method: only what its fee needs, so that the rest stays in each store as it is. */
+/** Changes of one method: only the values its fee needs, so that the others stay in each store. */
 function methodChange({ key, deliveryType, deliveryFeeType, enabled, ...price }: DeliveryMethod) {
   if (!enabled) return { key, enabled };
   const { basePrice, kmPrice, externalDeliveryCofinance } = price;
@@ -64,7 +64,7 @@ function methodChanges(draft: BulkDraft) {
     }));
 }
 
-/** What is sent: the fields of the parts that are meant. */
+/** The patch to send: the fields of the selected parts. */
 export function toBulkPatch(draft: BulkDraft): BulkPatch {
   const fields = fieldsOf(draft.touched).map((field) => [field, draft[field]]);
   return {
@@ -81,7 +81,7 @@ function inForm(path: readonly PropertyKey[], change: BulkPatch, { deliveryMetho
   return [field, deliveryMethods.findIndex((method) => method.key === key), ...rest];
 }
 
-/** What is wrong with the change whatever the store: what depends on a store is told in the review. */
+/** Violations that do not depend on a store; the review reports the others. */
 function issuesOf(
   draft: BulkDraft,
   country: CountryCode,
@@ -110,7 +110,7 @@ function issuesOf(
   return issues;
 }
 
-/** The rules of a change in a country, by what the chain says of deliveries. */
+/** Validation rules of a change in a country, with the chain's delivery settings. */
 export const bulkDraftRules = (country: CountryCode, chain?: DeliverySettings): z.ZodType<BulkDraft, BulkDraft> =>
   z.looseObject({}).superRefine((values, context) => {
     const draft = values as unknown as BulkDraft;

@@ -5,7 +5,7 @@ import { storeLabels } from '../../record/storeHistory.contract.ts';
 
 export type BulkTab = 'info' | 'schedules' | 'delivery' | 'external-services';
 
-/** What is changed by one tick: a field, or several that only make sense together. */
+/** A part of a bulk change with one checkbox: a field, or several that depend on each other. */
 export type BulkPartSpec = { id: string; label: string; hint?: string; fields: readonly BulkField[] };
 type Group = { title: string; hint?: string; parts: readonly BulkPartSpec[] };
 
@@ -92,7 +92,7 @@ const schedules: Group[] = [
   },
 ];
 
-/** Groups whose parts are a list of fields. Delivery methods stand apart: each of them is a part of one field. */
+/** Groups of parts that are lists of fields. Delivery methods are separate: each is a part of one field. */
 export const groups: Record<BulkTab, readonly Group[]> = {
   info,
   schedules,
@@ -149,7 +149,7 @@ export const fieldsOf = (parts: readonly string[]): BulkField[] =>
     return [...(allParts.get(id)?.fields ?? [])];
   });
 
-/** Whether some parts say anything of the delivery methods. */
+/** Whether some of the parts change delivery methods. */
 export const writesMethods = (parts: readonly string[]): boolean =>
   parts.some((id) => id === orderPart || methodParts.includes(id));
 

@@ -13,8 +13,7 @@ const neverSaved = async (): Promise<never> => {
 };
 
 /**
- * The form of a change: its engine is that of every form, but what it submits is reviewed first. `asks` says whether
- * leaving the page now would lose something.
+ * Form of a bulk change: submitting opens the review instead of saving. `asks`: leaving the page would lose changes.
  */
 export function useBulkForm({ onReview, asks }: { onReview: () => void; asks: boolean }) {
   const { tenant, flags } = useCurrentUser();
@@ -43,7 +42,7 @@ export function useBulkForm({ onReview, asks }: { onReview: () => void; asks: bo
     ...engine,
     refusals,
     submit: review,
-    // What was typed into a part that is no longer ticked is nobody's change.
+    // Values of a part that is no longer selected are not a change.
     isDirty: () => asks && isMeant(),
   } as unknown as FormEngine<FieldValues>;
 }

@@ -12,7 +12,7 @@ function idsOf(changes: readonly Change[], field: string): number[] {
   return [...new Set(values.filter((value) => typeof value === 'number'))];
 }
 
-/** Tells any of these changes with names where the server speaks of ids. */
+/** Replaces the ids in changes with names. */
 export function useIdNames(changes: readonly Change[]): (change: Change) => Change {
   const menus = useOptions('menus', idsOf(changes, 'menuId'), false);
   const coupons = useOptions('coupons', idsOf(changes, 'abandonedShoppingCartCouponId'), false);

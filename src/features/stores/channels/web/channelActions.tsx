@@ -2,7 +2,7 @@ import { IconDownload, IconSend } from '@tabler/icons-react';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { storeChannelsApi } from '../channels.contract.ts';
 
-/** What is done between a store's menu and the channels that sell it. */
+/** Actions that synchronize a store's menu with its sales channels. */
 export const channelActions = (show: (what: 'deploy' | 'fetch') => void): RowAction[] => [
   {
     label: 'Enviar menú a un canal…',

@@ -20,7 +20,7 @@ const read = workerOf<{ bytes: Uint8Array; country: CountryCode }, string>(
   { seconds: 10, memoryMb: 300 },
 );
 
-/** What a sent file holds, without anything being saved. */
+/** Reads the areas of an uploaded file without saving them. */
 export async function readUploadedAreas(
   { request, tenant }: Pick<Ctx, 'request' | 'tenant'>,
   body: Readable,

@@ -2,12 +2,15 @@ import { normalise } from '#kit/contract/text.ts';
 import { oneLine, quoted } from './rejectAreasFile.ts';
 import type { Drawing, DrawnRing } from './areasFileShapes.ts';
 
-/** One ring of a drawing, with the name its area gets. */
+/** A ring of a drawing, with its area's name. */
 export type NamedRing = { name: string; drawing: Drawing; ring: DrawnRing };
 
 const mostLetters = 80;
 
-/** Every ring of a file with a name of its own: those of one drawing are numbered, blank ones are Zona 1, Zona 2… */
+/**
+ * Gives every ring of a file a unique name: several rings of one drawing are numbered, blank names become Zona 1, Zona
+ * 2…
+ */
 export function distinctNames(drawings: readonly Drawing[]): { named: NamedRing[]; warnings: string[] } {
   const warnings: string[] = [];
   const wanted = drawings.flatMap((drawing) => {

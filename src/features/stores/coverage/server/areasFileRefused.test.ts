@@ -137,7 +137,7 @@ describe('a file is refused that', () => {
     );
     expect(refusal(swapped(19.4, -99.1), 'mx')).toContain('parecen invertidas');
     expect(refusal(swapped(9.9, -84), 'cr')).toContain('quedan en Costa Rica');
-    // One zone at home shows that the file is not turned round as a whole.
+    // A zone in the country shows that the file's coordinates are not swapped.
     expect(read(kmlZones({ A: squareFrom(-70.6, -33.45), B: here })).warnings).toEqual([
       'La zona «A» queda fuera de Chile.',
     ]);

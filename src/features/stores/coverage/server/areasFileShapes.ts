@@ -7,9 +7,9 @@ import { maxAreas, maxPoints } from '../../delivery/delivery.contract.ts';
 import { distinctNames, type NamedRing } from './areasFileNames.ts';
 import { quoted, rejectFile } from './rejectAreasFile.ts';
 
-/** One border as a file has it, closed or not, and how many holes are in it. */
+/** An outer border in a file, closed or not, and its number of holes. */
 export type DrawnRing = { outer: readonly Point[]; holes: number };
-/** Something drawn in a file under one name, with what our own exports say of it. */
+/** A named drawing of a file, with the attributes of our exports. */
 export type Drawing = {
   name: string;
   rings: DrawnRing[];
@@ -18,13 +18,13 @@ export type Drawing = {
 };
 export type Drawings = {
   drawings: Drawing[];
-  /** What cannot be an area, by what people call it. */
+  /** Number of geometries that cannot be areas, by kind. */
   skipped: { points: number; lines: number; others: number };
 };
 
 type Placed = NamedRing & { points: Point[] };
 
-/** The areas of a file, or a refusal that names what has to be mended; what was left out is told as warnings. */
+/** Parses the areas of a file. Throws an error that names what to fix; omissions are warnings. */
 export function areasOf({ drawings, skipped }: Drawings, country: CountryCode): ReadAreas {
   const left = leftOut(skipped);
   const count = drawings.reduce((sum, { rings }) => sum + rings.length, 0);
@@ -100,7 +100,7 @@ function refuseMisplaced({ name, points }: Placed): void {
     rejectFile(`El borde de la zona ${quoted(name)} se cruza o se toca a sí mismo: corrígelo en el mapa de origen.`);
 }
 
-/** A hole cannot be kept: the area then holds it too, which somebody has to know. */
+/** Holes are not supported: the area then covers them too, so the user is warned. */
 const holeWarning = ({ name, ring }: Placed): string[] =>
   ring.holes === 0
     ? []

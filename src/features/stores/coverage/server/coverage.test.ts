@@ -11,7 +11,7 @@ import { squareFrom } from './testing/areaFiles.ts';
 
 const { tenant: newTenant } = await testApp();
 
-/** A store that delivers by itself at every hour into zones. */
+/** A store with zones that delivers at every hour with its own drivers. */
 async function storeWith(
   { inTenant }: TestTenant,
   name: string,

@@ -32,7 +32,7 @@ export async function coverageCheck({ database, inTransaction, tenant, actor }: 
   const found = checkApart(tenant.id, read.areas);
   answers.set(key, { version: read.version, found });
   found.catch((error: Failure) => {
-    // What was too much once would be so each time; anything else may go better.
+    // Areas that are too intricate fail every time; other errors may be temporary.
     if (error.code !== failures.zonesTooIntricate.code) answers.delete(key);
   });
   return found;

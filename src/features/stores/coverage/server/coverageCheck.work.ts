@@ -1,4 +1,4 @@
 import { type CheckedArea, checkAreas } from '../coverage.rules.ts';
 
-/** What is found among areas, as JSON; the areas come as JSON. */
+/** Checks areas in a worker; input and output are JSON. */
 export const work = (areas: string): string => JSON.stringify(checkAreas(JSON.parse(areas) as CheckedArea[]));

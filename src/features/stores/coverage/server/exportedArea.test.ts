@@ -55,7 +55,7 @@ const areas = fc.uniqueArray(fc.record({ name, points: ring, fee: amount, minimu
   selector: (area) => normalise(area.name),
 });
 
-/** What files say of an area: its border goes counterclockwise, from the same point. */
+/** Normalizes a border as files have it: counterclockwise, from the same point. */
 const turned = (area: ReadAreas['areas'][number]) => {
   const [first, ...others] = area.points;
   return first && isClockwise(area.points) ? { ...area, points: [first, ...others.toReversed()] } : area;

@@ -6,13 +6,13 @@ import { isRecord } from '#kit/contract/values/isRecord.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What a shape says it is; whatever is no text is no type. */
+/** Type of a shape; empty when it is not a text. */
 const typeOf = ({ type }: Json): string => (typeof type === 'string' ? type : '');
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
 const mostLevels = 20;
 
-/** What is drawn in a GeoJSON file: a collection, a feature or a bare geometry, in order. */
+/** Reads the drawings of a GeoJSON file: a collection, a feature or a bare geometry, in order. */
 export function readGeojson(text: string): Drawings {
   const found: Drawings = { drawings: [], skipped: { points: 0, lines: 0, others: 0 } };
   const root = parsed(text);
@@ -61,7 +61,7 @@ function take(geometry: unknown, properties: Json, { drawings, skipped }: Drawin
   drawings.push({ name, rings, fee: amountOf(properties.fee), minimumOrder: amountOf(properties.minimum_order) });
 }
 
-/** What programs call the name of a place. */
+/** Names that programs use for the name of a place. */
 const nameKeys = ['name', 'Name', 'NAME', 'nombre', 'Nombre', 'NOMBRE', 'title'];
 
 function nameOf(properties: Json): string {

@@ -6,7 +6,7 @@ import type { ExportedArea } from './exportedArea.ts';
 
 const amounts = { fee: 'fee', minimumOrder: 'minimum_order' } as const;
 
-/** What is drawn in a KML file: every placemark with polygons, in order. Images, links and tours are not drawings. */
+/** Reads the drawings of a KML file: every placemark with polygons, in order. Images, links and tours are ignored. */
 export function readKml(xml: string): Drawings {
   const root = rootOf(xml);
   if (root?.name !== 'kml') return rejectFile('Este archivo no es KML ni GeoJSON.');
@@ -16,7 +16,7 @@ export function readKml(xml: string): Drawings {
 }
 
 const containers = new Set(['Document', 'Folder']);
-/** What shows something that is no place to deliver to. */
+/** Elements that are not areas. */
 const pictures = new Set(['GroundOverlay', 'ScreenOverlay', 'PhotoOverlay', 'Tour']);
 
 function collect(container: Element, found: Drawings): void {
@@ -72,7 +72,7 @@ function pointsOf(text: string, name: string): Point[] {
     });
 }
 
-/** What our own exports write besides the border. */
+/** Attributes that our exports add to the border. */
 function amountsOf(placemark: Element): Pick<Drawing, 'fee' | 'minimumOrder'> {
   const data = childrenNamed(placemark, 'ExtendedData').flatMap((extended) => childrenNamed(extended, 'Data'));
   const value = (name: string) => {

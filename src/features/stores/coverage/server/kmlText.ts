@@ -28,7 +28,9 @@ const parser = new XMLParser({
   maxNestedTags: mostLevels,
 });
 
-/** The root of an XML file; null where it is none. Refuses one that is broken, too deep or defines things of its own. */
+/**
+ * The root of an XML file; null when it is not XML. Rejects malformed or deeply nested files and custom definitions.
+ */
 export function rootOf(xml: string): Element | null {
   if (/^<!doctype html|^<html/i.test(xml)) return null;
   if (hasDefinitions(xml))
@@ -50,7 +52,7 @@ function parsed(xml: string): Raw[] {
   }
 }
 
-/** Whether a file says `<!DOCTYPE` or `<!ENTITY` anywhere but in comments and verbatim text, where it means nothing. */
+/** Whether a file has `<!DOCTYPE` or `<!ENTITY` outside comments and CDATA, where they have no meaning. */
 function hasDefinitions(xml: string): boolean {
   const opening = /<!--|<!\[CDATA\[|<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/gi;
   for (let found = opening.exec(xml); found; found = opening.exec(xml)) {

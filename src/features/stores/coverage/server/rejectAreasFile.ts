@@ -15,7 +15,7 @@ export const oneLine = (text: string): string =>
     .replace(/\p{Cs}/gu, '')
     .trim();
 
-/** What somebody wrote, as a sentence quotes it: short, on one line. */
+/** Shortens a text of the file to one line for an error message. */
 export function quoted(text: string): string {
   const plain = oneLine(text);
   return `«${plain.length > mostShown ? `${oneLine(plain.slice(0, mostShown))}…` : plain}»`;

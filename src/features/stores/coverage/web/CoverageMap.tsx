@@ -74,7 +74,7 @@ type CoverageMapProps = {
   className?: string | undefined;
 };
 
-/** All stores with all their areas. A click asks who serves that point. */
+/** All stores with all their areas. A click selects the point to look up. */
 export function CoverageMap({ coverage, lit, place, around, look, onPick, className }: CoverageMapProps) {
   const shapes = useShapes(coverage, lit);
   const dots = useDots(coverage, lit);

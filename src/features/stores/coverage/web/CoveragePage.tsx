@@ -25,7 +25,7 @@ const CoverageMap = lazy(() => import('./CoverageMap.tsx').then(({ CoverageMap }
 
 const nothing: Coverage = { stores: [], areas: [] };
 
-/** Who serves the point of the address at its moment, which without one is now and goes on. */
+/** Stores that serve the selected point at the selected moment; without one, now, refreshed. */
 function useServing({ place, moment }: CoverageSearch) {
   const { timeZone } = useTenant();
   const at = instantOfMoment(timeZone, moment)?.toISOString();
@@ -38,7 +38,7 @@ function useServing({ place, moment }: CoverageSearch) {
   });
 }
 
-/** What is lit: the answer of a point, or what was chosen beside the map. */
+/** Highlighted areas: the result for a point, or the selection beside the map. */
 function useLight(search: CoverageSearch, coverage: Coverage) {
   const [chosen, setChosen] = useState<Highlight>(noHighlight);
   const [look, setLook] = useState<MapFocus | null>(search.place && { places: defaultBounds(search.place) });
@@ -86,7 +86,7 @@ export function CoveragePage() {
       ) : (
         <div className={classes.panes}>
           <Suspense fallback={<Skeleton className={classes.map} radius={14} />}>
-            {/* A map that has begun elsewhere would have to travel: it waits for what it shows. */}
+            {/* Waits for the data, so that the map does not start elsewhere and move. */}
             {isPending ? (
               <Skeleton className={classes.map} radius={14} />
             ) : (

@@ -33,14 +33,14 @@ type SaleVerdictProps = {
 
 declare module '#kit/web/shell/areaScreens.ts' {
   interface ScreenParts {
-    /** Says whether a store delivers a product, and where to mend it if not. */
+    /** Shows whether a store delivers a product, and where to fix it if not. */
     saleVerdict: ComponentType<SaleVerdictProps>;
   }
 }
 
 type PointPanelProps = {
   search: CoverageSearch;
-  /** Hears of a place that was written. */
+  /** Called with the place of an entered address. */
   onPlace: (place: Place) => void;
   /** Undefined: not answered yet. */
   serving: readonly ServingStore[] | undefined;
@@ -48,7 +48,7 @@ type PointPanelProps = {
   onRetry: () => void;
 };
 
-/** Which stores deliver to a point at a moment, with what each asks. */
+/** Stores that deliver to a point at a moment, with their prices. */
 export function PointPanel({ search, onPlace, serving, failure, onRetry }: PointPanelProps) {
   const { place, moment } = search;
   const { zone } = useTenantFormat();
@@ -96,7 +96,7 @@ export function PointPanel({ search, onPlace, serving, failure, onRetry }: Point
   );
 }
 
-/** What somebody wants to buy, and when. */
+/** Product to buy, and when. */
 type Sale = { product: number | null; at: string };
 
 function Answer({ serving, sale }: { serving: readonly ServingStore[]; sale: Sale | null }) {

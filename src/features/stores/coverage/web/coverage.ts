@@ -7,7 +7,7 @@ export type MappedStore = Coverage['stores'][number];
 type Findings = Reply<typeof coverageApi.check>;
 export type Overlap = Findings['overlaps'][number];
 
-/** What is lit up on the map: areas by id, and rings of their own. */
+/** Highlighted areas and stores by id, and rings without an area. */
 export type Highlight = { areaIds: ReadonlySet<number>; storeIds: ReadonlySet<number>; rings: readonly Place[][] };
 
 export const noHighlight: Highlight = { areaIds: new Set(), storeIds: new Set(), rings: [] };
@@ -43,16 +43,16 @@ export const extentOf = ({ id, latitude, longitude }: MappedStore, { areas }: Pi
 
 type Area = Coverage['areas'][number];
 
-/** Degrees across in which zones can be told apart: those of a city. */
+/** Degrees across in which zones are distinguishable: the size of a city. */
 const sight = 0.25;
 
-/** Where the map begins: with all zones where they can be told apart, otherwise with the surroundings that have most of them. */
+/** Initial bounds of the map: all zones if they are distinguishable, otherwise the densest city. */
 export function firstSight(areas: readonly Pick<Area, 'points'>[]): Place[] {
   const all = areas.flatMap(({ points }) => points);
   const box = boxAround(all);
   if (!box || Math.max(box.north - box.south, box.east - box.west) <= 4 * sight) return all;
   const near = (one: Pick<Area, 'points'>) => areas.filter((other) => isNear(one, other));
-  // One for each city is enough to ask around.
+  // A candidate per city is enough.
   const cities = new Map(
     areas.map((area) => [
       cornerOf(area)

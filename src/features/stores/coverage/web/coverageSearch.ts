@@ -6,21 +6,21 @@ import { addressId } from '#kit/web/shell/screens.ts';
 export const viewLabels = { point: 'Un punto', stores: 'Locales', check: 'Revisión' } as const;
 export type View = keyof typeof viewLabels;
 
-/** What the map of zones looks at, as its address says it. */
+/** Search parameters of the coverage map. */
 export const coverageSearch = z.object({
   view: z.enum(['point', 'stores', 'check']).optional().catch(undefined),
   latitude: z.number().min(-90).max(90).optional().catch(undefined),
   longitude: z.number().min(-180).max(180).optional().catch(undefined),
   /** On the clock of the company, also while only its day or its time is there; absent is now. */
   moment: z.string().max(32).optional().catch(undefined),
-  /** What somebody there wants to buy. */
+  /** Product to look up at the point. */
   product: addressId.optional().catch(undefined),
 });
 type Search = z.output<typeof coverageSearch>;
 
 const path = '/stores/coverage';
 
-/** The address as the state of the page: a step for each thing asked, which Back undoes. */
+/** State of the page in the address: each lookup is a history entry that Back undoes. */
 export function useCoverageSearch() {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -28,7 +28,7 @@ async function chainUsers(db: Db): Promise<ChainUser[]> {
   });
 }
 
-/** Says what the chain's settings of deliveries would do to its stores. */
+/** Describes the effects of new delivery settings on the chain's stores. */
 export const deliveryEffect = settingsEffect(deliverySection, async (db, { before, after }, { tenant }) =>
   deliveryEffects(await chainUsers(db), {
     before,

@@ -17,7 +17,7 @@ type CofinanceProps = {
   onLeave: () => void;
   /** Path of the record in the form: `deliveryMethods.1.externalDeliveryCofinance`. */
   path: string;
-  /** Whose it is, for those who hear the page: `Uber Direct`. */
+  /** Name of the fleet for screen readers: `Uber Direct`. */
   of: string;
   readOnly: boolean;
 };
@@ -25,7 +25,7 @@ type CofinanceProps = {
 const kinds = cofinanceKinds.map((kind) => ({ value: kind, label: cofinanceKindLabels[kind] }));
 const targets = cofinanceTargets.map((target) => ({ value: target, label: cofinanceTargetLabels[target] }));
 
-/** What the store pays of an external fleet's fee. */
+/** The store's share of an external fleet's fee. */
 export function CofinanceInputs({ value, onChange, onLeave, path, of, readOnly }: CofinanceProps) {
   const kind = useNestedError(`${path}.kind`, `Aporte del local a ${of}`);
   const given = useNestedError(`${path}.value`, `Cuánto aporta el local a ${of}`);

@@ -24,7 +24,7 @@ export function useDeliveryMethods() {
   return useField<DeliveryMethod[]>({ name, label: 'Formas de reparto', show });
 }
 
-/** What the fees of this store depend on besides their method. */
+/** Values of the store form that the delivery fees depend on, besides their method. */
 export function usePricing() {
   return {
     deliveryCalculationType: useValue('deliveryCalculationType'),
@@ -34,7 +34,7 @@ export function usePricing() {
   };
 }
 
-/** Who carries the orders and what for, in the order they are asked. */
+/** Delivery methods with their fees, in order of priority. */
 export function DeliveryMethodsField() {
   const field = useDeliveryMethods();
   const { flags } = useCurrentUser();

@@ -11,7 +11,7 @@ import { useChainSettings } from '../../record/web/useChainSettings.ts';
 import { noCofinance } from './methods.ts';
 import { fleetName } from './methodText.tsx';
 
-/** What examples reckon with: about what a fleet asks, a zone costs and an order adds up to in each country. */
+/** Typical amounts of each country for the examples: fleet price, zone price and order total. */
 const samples: Record<CountryCode, FleetQuote & { zone: number; total: number }> = {
   cl: { deliveryFee: 4200, serviceFee: 600, zone: 1990, total: 15_900 },
   cr: { deliveryFee: 2500, serviceFee: 400, zone: 1500, total: 9500 },
@@ -25,7 +25,7 @@ type Pricing = Pick<
   'deliveryCalculationType' | 'minimumValueForFreeDelivery' | 'freeDeliveryForExternal' | 'deliveryAreas'
 >;
 
-/** What a guest pays under the fee that is being written, reckoned as an order would be. */
+/** The guest's fee under the values being edited, computed as for an order. */
 export function FeeExample({ method, pricing }: { method: DeliveryMethod; pricing: Pricing }) {
   const examples = { fixed: FixedExample, dynamic: DistanceExample, external: FleetExample };
   const Example = examples[method.deliveryFeeType];

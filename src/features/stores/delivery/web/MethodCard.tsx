@@ -14,7 +14,7 @@ type MethodCardProps = {
   path: string;
   readOnly: boolean;
   onEnabled: (enabled: boolean) => void;
-  /** What is set when it is on: its fee. */
+  /** Settings of an enabled method: its fee. */
   children: ReactNode;
   move?: MoveProps;
 };
@@ -27,7 +27,7 @@ type MoveProps = {
   onMove: (by: -1 | 1) => void;
 };
 
-/** One way to carry orders: whether it is on, when it is asked, what it charges. */
+/** A delivery method: whether it is enabled, its priority, its fee. */
 export function MethodCard({ method, path, readOnly, onEnabled, children, move }: MethodCardProps) {
   const { label } = deliveryTypes[method.deliveryType];
   const whole = useNestedError(path, label);

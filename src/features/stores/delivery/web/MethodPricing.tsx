@@ -26,7 +26,7 @@ type MethodPricingProps = {
   onLeave: () => void;
 };
 
-/** What an order carried this way costs its guest, with an example that follows what is typed. */
+/** Pricing of a delivery method, with an example that follows the inputs. */
 export function MethodPricing({ method, saved, pricing, path, readOnly, onChange, onLeave }: MethodPricingProps) {
   const { label } = deliveryTypes[method.deliveryType];
   return (

@@ -32,7 +32,7 @@ export const methodIcons: Record<DeliveryType, ReactNode> = {
   no_delivery: <IconWalk size={size} aria-hidden />,
 };
 
-/** What a fleet is called within a sentence: `Uber` of `Uber Direct`. */
+/** Short name of a fleet within a sentence: `Uber` of `Uber Direct`. */
 export const fleetName = (type: DeliveryType): string => deliveryTypes[type].label.split(' ')[0] ?? '';
 
 type Words = { money: (minorUnits: number) => string; decimal: (value: number) => string };
@@ -43,7 +43,7 @@ export function cofinanceText({ kind, value, appliesTo }: Cofinance, { money, de
   return `aporte de ${given} (${cofinanceTargetLabels[appliesTo].toLowerCase()})`;
 }
 
-/** One method as a line: `Uber Direct: la del repartidor, aporte de 30 % (costo de envío)`. */
+/** A delivery method as a line: `Uber Direct: la del repartidor, aporte de 30 % (costo de envío)`. */
 export function methodText(method: DeliveryMethod, words: Words): string {
   const { deliveryType, deliveryFeeType, enabled, basePrice, kmPrice, externalDeliveryCofinance } = method;
   const name = deliveryTypes[deliveryType].label;
@@ -56,7 +56,7 @@ export function methodText(method: DeliveryMethod, words: Words): string {
   return `${name}: ${fee}`;
 }
 
-/** All the methods of a store, in the order they are asked. */
+/** All delivery methods of a store, in order of priority. */
 export function methodsText(value: unknown, words: Words): string {
   const methods = (value as DeliveryMethod[]).filter(({ enabled }) => enabled);
   if (methods.length === 0) return 'nadie reparte';

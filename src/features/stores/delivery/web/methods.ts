@@ -10,7 +10,7 @@ import type { Cofinance, DeliveryMethod } from '../delivery.contract.ts';
 /** A method as the form shows it: one that is not stored yet joins the store once it is switched on. */
 export type MethodRow = DeliveryMethod & { stored: boolean };
 
-/** What a fleet costs the store until somebody says otherwise: nothing. */
+/** Default cofinancing of a fleet: none. */
 export const noCofinance: Cofinance = { kind: 'noGrant', value: 0, appliesTo: 'deliveryFee' };
 
 const blankMethod = (deliveryType: DeliveryType, priority: number): MethodRow => ({
@@ -25,11 +25,11 @@ const blankMethod = (deliveryType: DeliveryType, priority: number): MethodRow =>
   stored: false,
 });
 
-/** The methods of a store in the order they are asked, and after them the offered ones it does not have. */
+/** The methods of a store in order of priority, followed by the offered ones it does not have. */
 export function methodRows(methods: readonly DeliveryMethod[], flags: readonly string[]): MethodRow[] {
   const offered = availableTypes(flags);
   const stored = methods
-    // What carries orders shows although nobody offers it any more.
+    // An enabled method is listed even when it is no longer offered.
     .filter(({ deliveryType, enabled }) => enabled || offered.includes(deliveryType))
     .toSorted((one, other) => one.priority - other.priority)
     .map((method) => ({ ...method, stored: true }));
@@ -45,7 +45,7 @@ export function withMethod(methods: readonly DeliveryMethod[], { stored, ...chan
   return [...methods, { ...changed, priority }];
 }
 
-/** The list with one method asked sooner (`-1`) or later (`1`); the places of the list stay, the priorities move. */
+/** Moves a method up (`-1`) or down (`1`). The array order stays; only priorities are swapped. */
 export function moveMethod(methods: readonly DeliveryMethod[], shown: readonly MethodRow[], key: number, by: -1 | 1) {
   const order = shown.filter(({ stored }) => stored).map((method) => method.key);
   const from = order.indexOf(key);
@@ -57,7 +57,7 @@ export function moveMethod(methods: readonly DeliveryMethod[], shown: readonly M
   return methods.map((method) => ({ ...method, priority: places.indexOf(method.key) + 1 }));
 }
 
-/** The fees a carrier may ask: only fleets of others quote one of their own. */
+/** Fee types of a method: only external fleets quote a price. */
 export const feeTypesOf = ({ deliveryType, deliveryFeeType }: DeliveryMethod): DeliveryFeeType[] => {
   return !isFleet(deliveryType) && deliveryFeeType !== 'external'
     ? ['fixed', 'dynamic']

@@ -18,14 +18,14 @@ import { type QuestionDraft, blankQuestion, queryOf } from './question.ts';
 import classes from './StoreAnswer.module.css';
 import { StoreChecks } from './StoreChecks.tsx';
 
-/** What is asked about a store, and what each thing it depends on says. */
+/** Question about a store, with the result of each check. */
 export function StoreAnswer({ storeId }: { storeId: number }) {
   const [asking, setAsking] = useState(blankQuestion);
   const [timeZone, setTimeZone] = useState<string | null>(null);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...endpointQuery(explainApi.explain, { params: { id: storeId }, query: queryOf(asking, timeZone) }),
     placeholderData: keepPreviousData,
-    // A moment that was not chosen is now, and now goes on.
+    // Without a chosen moment the result is for now and has to be refreshed.
     refetchInterval: asking.moment === '' ? minuteLength : false,
   });
   if (data && data.timeZone !== timeZone) setTimeZone(data.timeZone);

@@ -2,7 +2,7 @@ import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import { instantOfMoment } from '#domain/time/moments.ts';
 import type { Place } from '#kit/web/map/places.ts';
 
-/** What is asked about a store, as it is being typed. */
+/** Question about a store while it is edited. */
 export type QuestionDraft = {
   method: DispatchMethod;
   /** On the store's clock, `2026-11-20T18:30`; blank is now. */
@@ -14,7 +14,7 @@ export type QuestionDraft = {
 
 export const blankQuestion: QuestionDraft = { method: 'delivery', moment: '', place: null, total: null };
 
-/** The query of a question; halves that are still being typed are not asked yet. */
+/** Query of a question; incomplete values are omitted. */
 export function queryOf({ method, moment, place, total }: QuestionDraft, timeZone: string | null) {
   const at = timeZone ? instantOfMoment(timeZone, moment) : null;
   const delivers = method === 'delivery';

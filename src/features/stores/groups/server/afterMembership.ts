@@ -8,7 +8,7 @@ const ruled: readonly string[] = Object.values(conditionFields);
 /** Whether these fields of a store decide what groups it is in. */
 export const decidesGroups = (fields: readonly string[]): boolean => fields.some((field) => ruled.includes(field));
 
-/** What follows whatever may put a store into a group or take it out: who reaches what is read again, lists refresh. */
+/** Runs after any change of group membership: reloads store scopes and refreshes lists. */
 export async function afterMembershipChange(db: Db): Promise<void> {
   await invalidateAccess(db);
   await emit(db, 'store_groups');

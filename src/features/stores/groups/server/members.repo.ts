@@ -13,8 +13,8 @@ export const inGroups = (id: string, groupIds: readonly number[]): RawBuilder<bo
 type StoreFilter = { storeIds?: readonly number[] | undefined; storeGroupId?: number | undefined };
 
 /**
- * The stores that a list is narrowed to, as an array of a query: those that are named, of a group those it has now, and
- * in `reach` alone where that is not null. Null: all there are.
+ * Stores of a list filter as an SQL array: the named ones and the current members of groups, within `reach` unless it
+ * is null. Null: all stores.
  */
 export function filteredStoreIds(
   { storeIds, storeGroupId }: StoreFilter,
@@ -45,13 +45,15 @@ export async function groupsOf(db: Db, storeIds: readonly number[]): Promise<Rea
 const existing = (db: Db, groupIds: readonly number[]) =>
   db.selectFrom('storeGroups').select('id').where('id', '=', anyOf(groupIds)).execute();
 
-/** What somebody chose: stores, and groups for the stores they have now. */
+/** A choice of stores and of groups, which stand for their current members. */
 type StoreChoice<Ids = readonly number[] | null> = { storeIds: Ids; storeGroupIds?: readonly number[] | undefined };
 type Asker = { db: Db; actor: Pick<Actor, 'storeIds'> };
 
 /**
- * The stores that a choice means at this moment: the ones it names, within reach or not, and of its groups' those within
- * reach; null without groups is every one. For what is done now; who must follow a group keeps the choice and asks again.
+ * Resolves a choice to store ids now: the named ones, in scope or not, and the groups' members in scope. Null without
+ * groups is every store.
+ *
+ * Code that must follow a group stores the choice and resolves it each time.
  */
 export async function storesMeant(asker: Asker, choice: StoreChoice<readonly number[]>): Promise<number[]>;
 export async function storesMeant(asker: Asker, choice: StoreChoice): Promise<number[] | null>;

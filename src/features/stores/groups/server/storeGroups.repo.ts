@@ -42,7 +42,7 @@ const chosen = (scope: Scope) =>
   sql<number[]>`array(select l.store_id from ${tenantRows('storeGroupStores as l')}
     where l.store_group_id = g.id and ${within('l.store_id', scope)} order by 1)`.as('storeIds');
 
-/** The groups somebody may know of: whoever reaches some stores, those that have one of them. */
+/** Groups visible to a user: for users limited to some stores, those with one of them. */
 function known(db: Db, scope: Scope) {
   const groups = db.selectFrom('storeGroups as g') as unknown as Groups<object>;
   return scope ? groups.where(hasMember(sql`${anyOf(scope)}`)) : groups;
@@ -77,7 +77,7 @@ export const find = (db: Db, id: number, scope: Scope): Promise<StoreGroup | und
 
 type OptionsQuery = z.output<typeof storeGroupsApi.all.query>;
 
-/** Groups somebody may choose from, by name. */
+/** Options for a group picker, by name. */
 export function options(
   db: Db,
   scope: Scope,
@@ -92,7 +92,7 @@ export function options(
 
 type Counted = { value: string; count: number };
 
-/** What the stores within reach say of one field, as it is written most often, with how many say it. */
+/** Values of one field in the stores in scope, in their most frequent spelling, with counts. */
 async function valuesOf(db: Db, condition: Condition, scope: Scope): Promise<Counted[]> {
   const field = conditionFields[condition];
   const [written, compared] = [sql.ref(`s.${field}`), sql.ref(`s.${field}_norm`)];

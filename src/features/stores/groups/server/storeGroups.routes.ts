@@ -9,7 +9,7 @@ import { type StoreGroup, type StoreGroupDraft, storeGroupDraft, storeGroupsApi 
 import { afterMembershipChange } from './afterMembership.ts';
 import * as repo from './storeGroups.repo.ts';
 
-/** Groups hand out stores, to people and to what is done with them: whoever reaches some changes none. */
+/** Groups grant access to stores, so users limited to some stores may not change them. */
 export function requireEveryStore({ storeIds }: Pick<Actor, 'storeIds'>): void {
   if (storeIds)
     fail('notAllowed', { message: 'Solo quien tiene acceso a todos los locales puede cambiar los grupos.' });

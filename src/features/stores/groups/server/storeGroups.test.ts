@@ -186,7 +186,7 @@ test('groups of another company have none of its stores', async () => {
   const foreign = await comanda.tenant();
   const read = foreign.inTenant((db) => db.selectFrom('storeGroupMembers').selectAll().execute());
   expect(await read).toEqual([]);
-  // As if somebody forgot the tenant: the walls of the tables hold behind the view.
+  // Without a tenant condition: row-level security applies behind the view too.
   const { rows } = await foreign.inTenant((db) => sql`select from store_group_members`.execute(db));
   expect(rows).toEqual([]);
 });

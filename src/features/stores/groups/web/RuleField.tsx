@@ -19,7 +19,7 @@ const ways = [
   { value: 'hand', label: 'A mano' },
 ];
 
-/** What each condition looks at, in the words of the tenant's country. */
+/** Labels of the conditions, in the terms of the tenant's country. */
 function useConditionLabels(): Record<Condition, string> {
   const { words } = countries[useTenant().country];
   return {
@@ -30,7 +30,7 @@ function useConditionLabels(): Record<Condition, string> {
   };
 }
 
-/** The rule of a group, or that it has none. What was written comes back when somebody changes their mind. */
+/** The rule of a group, or none. Switching back restores the edited rule. */
 export function RuleField() {
   const field = useField<GroupRule | null>({ name: 'rule', label: 'Regla' });
   const written = useRef<GroupRule>(field.value ?? blankRule);

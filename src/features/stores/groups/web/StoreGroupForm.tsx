@@ -64,7 +64,7 @@ function ByHand() {
   );
 }
 
-/** What is done with a group from its page. */
+/** Actions on a group's page. */
 function GroupMenu({ group }: { group: StoreGroup }) {
   const navigate = useNavigate();
   const { remove, dialogs } = useRecordActions(storeGroupActions, () => void navigate({ to: '/store-groups' }));

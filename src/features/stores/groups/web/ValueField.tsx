@@ -8,7 +8,7 @@ import { type Condition, storeGroupsApi } from '../storeGroups.contract.ts';
 
 type Props = Pick<FieldProps, 'name' | 'label' | 'span'> & { of: Condition; placeholder?: string };
 
-/** What a store is sorted by, with what other stores say offered, so that all say the same. */
+/** A grouping value of a store; suggests the values of other stores, so that the spelling is the same. */
 export function ValueField({ name, label, span, of, placeholder }: Props) {
   const field = useField<string | null>({ name, label });
   const [opened, setOpened] = useState(false);

@@ -7,7 +7,7 @@ import { currentSnapshot, haveChanged } from '#kit/server/live/changes.ts';
 
 type Kept = { reply: CachedJson; snapshot: string; until: number };
 
-/** Milliseconds after which it is asked anew which stores are open. */
+/** Maximum age of the cache in milliseconds: stores open and close. */
 const longest = 1000;
 const topics = ['stores'];
 
@@ -16,13 +16,13 @@ const keptIn = perDatabase(() => new LRUCache<number, Promise<Kept>>({ max: 300 
 const holds = async (ctx: Ctx, { snapshot, until }: Kept) =>
   Date.now() < until && !(await ctx.inTransaction((db) => haveChanged(db, snapshot, topics)));
 
-/** What `make` answers of a chain's stores: kept for a moment, and no longer than until one of them changes. */
+/** Caches the result of `make` for a chain's stores, briefly and until one of them changes. */
 export async function cachedStores(ctx: Ctx, make: (db: Db) => Promise<CachedJson>): Promise<CachedJson> {
   const [kept, { id }] = [keptIn(ctx.database), ctx.tenant];
   const known = kept.get(id);
   const present = await known?.catch(() => undefined);
   if (present && (await holds(ctx, present))) return present.reply;
-  // Whoever comes while it is made waits for it instead of making it too.
+  // Concurrent requests wait for the same result.
   const other = kept.get(id);
   if (other && other !== known) return cachedStores(ctx, make);
   const made = ctx.inTransaction(async (db): Promise<Kept> => {

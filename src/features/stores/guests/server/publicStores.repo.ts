@@ -49,7 +49,7 @@ export const publicOpenness = (state: Openness): Openness =>
 
 type Questions = PublicStore['checkoutQuestions'];
 
-/** What some stores ask before paying. */
+/** Checkout questions of some stores. */
 async function questionsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Questions>> {
   const rows = await db
     .selectFrom('storeCheckoutQuestions as s')
@@ -113,7 +113,6 @@ async function shown(db: Db, rows: readonly Stored[], guest: GuestView): Promise
 export const all = async (db: Db, guest: GuestView): Promise<PublicStore[]> =>
   shown(db, await stored(db).orderBy('nameNorm').orderBy('id').execute(), guest);
 
-/** One store of the tenant. */
 export async function find(db: Db, id: number, guest: GuestView): Promise<PublicStore | undefined> {
   const [store] = await shown(db, await stored(db).where('id', '=', id).execute(), guest);
   return store;

@@ -20,7 +20,7 @@ const onePage = <Item>(data: Item[]): Page<Item> => ({
   nextPage: null,
 });
 
-/** What guests are told, whoever asks: a person who is signed in learns no less and no more. */
+/** Public responses do not depend on the caller: a signed-in user gets the same. */
 export const publicStores = implementApiWith(publicStoresApi, ({ secrets }) => ({
   byDefault: async (ctx) => (await repo.first(ctx.db, guestOf(ctx))) ?? fail('notFound'),
   all: (ctx) =>

@@ -3,7 +3,7 @@ import { shopSection } from '#features/platform/settings/sections/shop.contract.
 import { settingsEffect } from '#features/platform/settings/server/index.ts';
 import { plural } from '#kit/contract/values/plural.ts';
 
-/** Says how many stores guests could no longer order from, or could again, when the menu is only read. */
+/** Describes how many stores stop or start taking orders when the menu becomes read-only or orderable. */
 export const shopEffect = settingsEffect(shopSection, async (db, { before, after }) => {
   const [was, is] = [before, after].map((settings) => settings.staticMenu);
   if (was === is) return [];

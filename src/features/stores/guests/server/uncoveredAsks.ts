@@ -20,12 +20,12 @@ function insertAsk(db: Db, { tenant, request }: Ctx, secrets: Secrets, point: Po
     .execute();
 }
 
-/** Nobody waits for it, and what they asked for does not fail by it. Staff who look a place up are not guests. */
+/** Runs without delaying or failing the request. Lookups by staff are not recorded. */
 function inBackground(ctx: Ctx, work: (db: Db) => Promise<unknown>): void {
   if (!ctx.visitor) ctx.inTransaction(work).catch(() => undefined);
 }
 
-/** Keeps that somebody asked for a delivery to a place where no store makes any. */
+/** Records a delivery lookup for a place that no store serves. */
 export const noteUncovered = (ctx: Ctx, secrets: Secrets, point: Point): void =>
   inBackground(ctx, (db) => insertAsk(db, ctx, secrets, point));
 

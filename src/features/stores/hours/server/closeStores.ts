@@ -10,7 +10,7 @@ import { requireAllFound } from '../../record/server/requireAllFound.ts';
 
 type Planned = { store: repo.ClosableStore; timeZone: string; span: ClosingSpan };
 
-/** What a closing means for each store, on its own clock. */
+/** Plans the closing of each store, in its time zone. */
 function plan({ tenant }: Ctx, stores: readonly repo.ClosableStore[], draft: ClosingDraft, now: Date): Planned[] {
   return stores.map((store) => {
     const timeZone = store.timeZone ?? tenant.timeZone;
@@ -33,7 +33,7 @@ const inPlace = (trouble: string, { name }: repo.ClosableStore, all: readonly un
 export async function closeStores(ctx: Ctx, { storeIds, ...draft }: ClosingDraft) {
   const { db, actor, scope } = ctx;
   const now = new Date();
-  // One after the other with whatever else writes these stores, in the same order.
+  // Serializes with other writes of these stores, in the same lock order.
   await lockStores(db, { ids: storeIds, storeScope: actor.storeIds });
   const stores = await repo.closableStores(db, { ids: storeIds, storeScope: actor.storeIds }, now);
   requireAllFound(storeIds, stores.length);

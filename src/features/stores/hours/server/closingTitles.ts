@@ -4,7 +4,7 @@ import { type ClosingTimes, closingTitle } from '../closings.rules.ts';
 
 type Closing = ClosingTimes & { storeId: number };
 
-/** What people call closings: `de Viña del Mar Libertad, 24 nov 18:00–22:00`. */
+/** Titles of closings in the history: `de Viña del Mar Libertad, 24 nov 18:00–22:00`. */
 export const closingTitles: NonNullable<AuditedTable['titles']> = async (db, told, tenant) => {
   const rows = await db
     .selectFrom('storeClosings')

@@ -58,7 +58,7 @@ export async function insertClosings(db: Db, closings: readonly NewClosing[]): P
 
 export type ActiveClosing = { id: number; storeId: number; storeName: string };
 
-/** The closings that hold at a moment, by name of store. Somebody else may not end or change them meanwhile. */
+/** Closings in force at a moment, by store name. Locks them until the transaction ends. */
 export function activeClosings(db: Db, { ids, storeScope }: StoreSelection, now: Date): Promise<ActiveClosing[]> {
   const moment = now.toISOString();
   let found = db

@@ -3,7 +3,7 @@ import { schedulingSection } from '#features/platform/settings/sections/scheduli
 import { settingsEffect } from '#features/platform/settings/server/index.ts';
 import { futureOrderEffects } from '../futureOrders.rules.ts';
 
-/** Says what the chain's settings of orders for later would do to its stores. */
+/** Describes the effects of the chain's settings for future orders on its stores. */
 export const futureOrdersEffect = settingsEffect(schedulingSection, async (db, { before, after }) => {
   const stores = await db
     .selectFrom('stores')

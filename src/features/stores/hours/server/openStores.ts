@@ -5,10 +5,10 @@ import * as repo from './closings.repo.ts';
 import { lockStores } from '../../record/server/lockStores.ts';
 import { requireAllFound } from '../../record/server/requireAllFound.ts';
 
-/** How far ahead a closing may begin and still be told of when its store is opened. */
+/** Upcoming closings within this time are reported when a store is opened. */
 const ahead = dayLength;
 
-/** Ends every closing that holds now; those of the next day stay and are told, unless they are taken back too. */
+/** Ends every current closing. Closings of the next day are reported, or removed with `takesBackUpcoming`. */
 export async function openStores(ctx: Ctx, storeIds: readonly number[] | null, takesBackUpcoming = false) {
   const { db, actor, tenant } = ctx;
   const now = new Date();

@@ -9,7 +9,7 @@ import { closingSpan } from '../closings.rules.ts';
 import * as repo from './closings.repo.ts';
 import { schedulesOf, type Stores } from '../../record/server/storeSchedules.repo.ts';
 
-/** What closing some stores, or all within reach, would mean for each of them, by name. */
+/** Previews a closing for some stores, or for all in scope, by name. */
 export async function previewClosing({ db, actor, tenant }: Ctx, { storeIds, ...draft }: ClosingDraft) {
   const now = new Date();
   const { businessDayCutoff } = tenant;
@@ -36,7 +36,7 @@ export async function previewClosing({ db, actor, tenant }: Ctx, { storeIds, ...
   });
 }
 
-/** When a store takes orders in one of these ways for the first time from a moment on; null when it never does by itself. */
+/** First moment from which a store takes orders by one of these methods; null when its hours never open it. */
 function opensFrom(schedule: Schedule, methods: readonly DispatchMethod[], from: Date): Date | null {
   const openings = methods.flatMap((method) => {
     const { open, until } = opennessAt(schedule, method, from);

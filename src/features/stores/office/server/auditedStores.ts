@@ -12,7 +12,7 @@ import { afterMembershipChange } from '../../groups/server/afterMembership.ts';
 import { lockStores } from '../../record/server/lockStores.ts';
 import { violationsOf } from '../../saving/server/storeViolations.ts';
 
-/** The stores that own some changed records of a table; a change of a part does not say whose it is. */
+/** Ids of the stores that changed records of a table belong to: changes of a part do not carry their store. */
 async function ownersOf(db: Db, table: AuditedTable['table'], changes: readonly StoredChange[]): Promise<number[]> {
   if (table === 'stores') return changes.map(({ recordId }) => recordId);
   const told = changes.flatMap(({ before, after }) => Number((after ?? before)?.store_id) || []);
@@ -27,7 +27,7 @@ async function ownersOf(db: Db, table: AuditedTable['table'], changes: readonly 
 /** Tables whose values the rules of a store hold together. */
 const ruled = new Set<AuditedTable['table']>(['stores', 'deliveryAreas']);
 
-/** Whoever reaches only some stores takes back nothing of others, and nobody leaves a store with a fault it had not. */
+/** Users limited to some stores undo nothing of others, and no undo may add a violation to a store. */
 const guardFor =
   (table: AuditedTable['table']): NonNullable<AuditedTable['guardUndo']> =>
   async ({ db, actor: { storeIds }, tenant, changes }) => {

@@ -8,11 +8,11 @@ import type { StoreView } from '../../record/server/storeView.ts';
 
 export type Filters = ListFilters & StateFilter;
 
-/** The stores an export asks for, with whether they take orders now. */
+/** Stores of an export, with whether they take orders now. */
 export const states = (db: Db, filters: Filters, view: StoreView): Promise<StoreState[]> =>
   statesOf(db, filtered(db.selectFrom('stores as s') as unknown as Stores, filters, view.storeScope), filters, view);
 
-/** What is worked out before the file is written. */
+/** Values computed before the file is written. */
 export type ExportedState = { id: number; hours: string; deliveryNow: string; pickUpNow: string };
 
 const yesOrNo = (field: string) =>

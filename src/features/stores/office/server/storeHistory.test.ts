@@ -19,7 +19,7 @@ const read = (id: number) => admin.call(storesApi.get, { params: { id } });
 const historyOf = async (id: number, who = admin) => who.call(auditApi.history, { params: { entity: 'stores', id } });
 const undo = (requestId: string, who = admin) => who.call(auditApi.undo, { params: { requestId } });
 const lastOf = async (id: number) => (await historyOf(id)).body.data[0]!;
-/** What people see of a store; versions and times go on when something is taken back. */
+/** Fields a user sees, without versions and times, which increase with every undo. */
 const seen = ({ version: _, updatedAt: __, state: ___, deliveryAreas, ...store }: Store) => ({
   ...store,
   deliveryAreas: deliveryAreas.map(({ version: ____, ...each }) => each),

@@ -14,7 +14,6 @@ import {
 import { bulkApi } from '../../bulk/bulk.contract.ts';
 import { lockStores } from '../../record/server/lockStores.ts';
 
-/** What several people do to the same stores at the same moment. */
 const { tenant: newTenant } = await testApp();
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 150));

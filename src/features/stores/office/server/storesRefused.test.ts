@@ -36,7 +36,7 @@ const area = (changes: Partial<DeliveryArea> = {}): DeliveryArea => ({
 });
 const required = 'Debes completar este campo';
 
-/** What a save is refused for, by field; the store stays as it was. */
+/** Errors of a rejected save, by field; checks that the store is unchanged. */
 const troubles = async (body: StorePatch) => {
   const { status, refusal } = await admin.call(storesApi.update, { params: { id: store.id }, body });
   return [status, refusal.errors];

@@ -25,7 +25,7 @@ const range = (openingTime: string, closingTime: string, dispatchMethod: 'both' 
 const enabled = (key: number, changes: Partial<DeliveryMethod> = {}) => ({ key, enabled: true, ...changes });
 const required = 'Debes completar este campo';
 
-/** What a save is refused for, by field; the store stays as it was. */
+/** Errors of a rejected save, by field; checks that the store is unchanged. */
 const troubles = async (body: StorePatch) => {
   const { status, refusal } = await admin.call(storesApi.update, { params: { id: store.id }, body });
   return [status, refusal.errors];

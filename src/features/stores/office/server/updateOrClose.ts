@@ -8,7 +8,9 @@ const howToClose =
 
 type Patch = (ctx: Ctx, input: { params: { id: number }; body: StorePatch }) => Promise<Store>;
 
-/** Saves what changed of a store, closes it or opens it. A request that says nothing would leave its sender thinking it was closed. */
+/**
+ * Saves changes of a store, closes it or opens it. Rejects an empty body: its sender would think the store was closed.
+ */
 export async function updateOrClose(ctx: Ctx, id: number, { closed, ...body }: StoreUpdate, patch: Patch) {
   if (closed === undefined && Object.keys(body).length === 0)
     fail('invalidFields', { message: howToClose, fields: { closed: [howToClose] } });

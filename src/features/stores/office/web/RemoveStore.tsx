@@ -6,7 +6,7 @@ import type { StoreRow } from '../../record/stores.contract.ts';
 
 const plain = (text: string) => text.trim().toLocaleLowerCase('es');
 
-/** Deletes a store once somebody has typed its name: guests and channels lose it at once. */
+/** Deletes a store after its name is typed: guests and channels lose it immediately. */
 export function RemoveStore({
   record: store,
   onClose,

@@ -7,7 +7,7 @@ import classes from './StoreCard.module.css';
 import { detailOf, dispatchIcons, useStateText } from '../../record/web/StoreState.tsx';
 import { MenuName } from './storeColumns.tsx';
 
-/** What the card of a store shows under its name: whether it takes orders each way, and where it belongs. */
+/** Details of a store under its name: availability by method, and location. */
 export function StoreCard({ store }: { store: StoreRow }) {
   return (
     <>

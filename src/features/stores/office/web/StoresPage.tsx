@@ -18,7 +18,7 @@ import { useStoreBulk } from './useStoreBulk.tsx';
 import { useTenant } from '../../record/web/useTenant.ts';
 import { StoreCard } from './StoreCard.tsx';
 
-/** What stores say of where they are, read when somebody looks for it. */
+/** Filter by location; its options load when it opens. */
 const placesFilter = (name: 'communes' | 'regions', label: string): Filter => ({
   kind: 'texts',
   name,

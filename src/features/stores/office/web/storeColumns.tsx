@@ -46,7 +46,7 @@ export const storeColumns = (words: Country['words']): Column<StoreRow>[] => [
   createdColumn,
 ];
 
-/** The part of a name that tells a store from its neighbours: `Libertad` of Viña del Mar Libertad. */
+/** The distinctive part of a name: `Libertad` of Viña del Mar Libertad. */
 export function shortName({ name, commune }: Pick<StoreRow, 'name' | 'commune'>): string {
   const rest = commune && name.startsWith(`${commune} `) ? name.slice(commune.length).trim() : '';
   return rest || name;
@@ -63,7 +63,7 @@ function Place({ store: { name, commune, textAddress, imageUrl } }: { store: Sto
   );
 }
 
-/** A store without a menu sells nothing, and says so. */
+/** Name of the menu, or a warning: a store without a menu sells nothing. */
 export function MenuName({ store: { menuName } }: { store: Pick<StoreRow, 'menuName'> }) {
   if (menuName) return <span style={{ overflowWrap: 'anywhere' }}>{menuName}</span>;
   return (

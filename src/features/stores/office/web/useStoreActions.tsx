@@ -24,7 +24,7 @@ type Shown = { what: 'explanation' | 'qr' | 'deploy' | 'fetch'; store: StoreRow 
 const isClosed = ({ state: { delivery, pickUp } }: StoreRow): boolean =>
   [delivery, pickUp].some(({ reason }) => reason === 'closing');
 
-/** What can be done with one store of the list. `dialogs` is what asks or shows. */
+/** Actions on one store of the list. The caller must render `dialogs`. */
 export function useStoreActions({ close, open }: Pick<Closings, 'close' | 'open'>): {
   actions: (store: StoreRow) => RowAction[];
   dialogs: ReactNode;

@@ -19,7 +19,7 @@ const isEverything = ({ all, narrowing }: ChosenStores) => all && Object.keys(na
 const toTarget = async (chosen: ChosenStores) =>
   isEverything(chosen) ? allStoresTarget(chosen.count) : targetOf(await chosen.readRows());
 
-/** What can be done with many stores at once. */
+/** Actions on many stores. */
 export function useStoreBulk({ close, open }: Pick<Closings, 'close' | 'open'>): BulkAction<StoreRow>[] {
   const saveCodes = useCodes();
   const editTogether = useEditTogether();

@@ -6,13 +6,13 @@ import type { CredentialForm } from '../credentials.contract.ts';
 /** The fleets whose credentials a store may have. */
 export const fleetKeys: readonly string[] = fleetForms.map(({ key }) => key);
 
-/** Whether a value is a secret. Of a provider that nobody knows all are. */
+/** Whether a value is a secret. For an unknown provider all are. */
 export const isSecretField = (key: string, name: string): boolean => {
   const form = fleetForms.find((each) => each.key === key);
   return form === undefined || form.fields.some((field) => field.name === name && field.secret);
 };
 
-/** The fleets of a country, with what each asks of a store. */
+/** Credential forms of the fleets in a country. */
 export const formsOf = ({ country, flags }: Pick<Tenant, 'country' | 'flags'>): CredentialForm[] => {
   const offered = availableTypes(flags);
   return fleetForms

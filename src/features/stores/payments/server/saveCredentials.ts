@@ -6,7 +6,7 @@ import type { Credential } from '../credentials.contract.ts';
 import { sealedCredentials, type StoredCredential } from './credentials.repo.ts';
 import { isSecretField } from './fleetCredentials.ts';
 
-/** What is stored of a provider's values: secrets sealed each by itself, an empty text clears one. */
+/** Columns to store: each secret sealed separately; an empty text clears a value. */
 function columnsOf({ key, value }: Credential, stored: StoredCredential | undefined, { seal }: Secrets) {
   const secretsSealed = { ...stored?.secretsSealed };
   const open: Credential['value'] = {};

@@ -5,11 +5,11 @@ import classes from './External.module.css';
 type CellBoxProps = Omit<CheckboxProps, 'checked' | 'indeterminate' | 'value'> & {
   state: CellState | 'mixed';
   keeps: boolean;
-  /** Said by the store itself, where its chain has a word too. */
+  /** Set by the store, when its chain has a value too. */
   own?: boolean;
 };
 
-/** What a state is called where only changes are written, for those who cannot see its mark. */
+/** Screen-reader labels of the states in a bulk change. */
 const spoken = { on: 'activar', off: 'apagar', stays: 'sin cambio', mixed: 'varios' } as const;
 
 const lines = { on: 'M3 8.5l3.2 3L13 4.5', off: 'M4 4l8 8M12 4l-8 8', stays: 'M4 8h8', mixed: 'M4 8h8' };
@@ -54,7 +54,7 @@ const explained = [
   ['stays', 'queda como está'],
 ] as const;
 
-/** What the marks mean where only changes are written. */
+/** Legend of the marks in a bulk change. */
 export function CellLegend() {
   return (
     <p className={classes.legend}>

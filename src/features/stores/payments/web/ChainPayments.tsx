@@ -1,4 +1,4 @@
 import { PaymentGridField } from './PaymentGridField.tsx';
 
-/** What the chain says of payments, for stores that say nothing of a method: drawn in the settings of the company. */
+/** The chain's payment methods, which stores inherit; part of the company's settings. */
 export const ChainPayments = () => <PaymentGridField coded={false} />;

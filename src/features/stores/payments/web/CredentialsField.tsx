@@ -14,7 +14,7 @@ import { isStoredSecret, showCredentials, withField, fieldValue } from './creden
 import classes from './External.module.css';
 import { SecretInput } from './SecretInput.tsx';
 
-/** How the store signs in to each fleet. Secrets are written and never read back, nor kept in drafts. */
+/** Credentials of a store for each fleet. Secrets are write-only and not saved in drafts. */
 export function CredentialsField({ stored }: { stored: readonly SavedCredential[] }) {
   const field = useField<Credential[]>({
     name: 'credentials',

@@ -7,7 +7,7 @@ import { MissingReference } from './MissingReference.tsx';
 import { type GridPosition, nextGridPosition } from './payments.ts';
 import { labelOf, type PaymentGrid } from './usePaymentGrid.ts';
 
-/** One stop of the Tab key: within the grid the arrow keys go from cell to cell. */
+/** A single tab stop: arrow keys move between the cells of the grid. */
 function useArrows(grid: PaymentGrid, rows: readonly PaymentMethod[]) {
   const table = useRef<HTMLTableElement>(null);
   const [place, setPlace] = useState<GridPosition>({ row: -1, column: 0 });

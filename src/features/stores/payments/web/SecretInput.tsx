@@ -8,17 +8,17 @@ import type { FieldValue } from './credentials.ts';
 type SecretInputProps = {
   path: string;
   label: string;
-  /** Whose it is, for those who hear the page. */
+  /** Name of the provider, for screen readers. */
   of: string;
   value: FieldValue;
-  /** The server holds one, which nobody can read. */
+  /** The server has a value, which is not readable. */
   kept: boolean;
   readOnly: boolean;
   onChange: (value: string | undefined) => void;
   onLeave: () => void;
 };
 
-/** A secret that is written and never read back: kept as it is, replaced, or cleared. */
+/** A write-only secret: unchanged, replaced, or cleared. */
 export function SecretInput(props: SecretInputProps) {
   const { label, of, value, kept, readOnly, onChange } = props;
   const [replacing, setReplacing] = useState(false);

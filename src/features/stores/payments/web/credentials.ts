@@ -5,13 +5,13 @@ export type FieldValue = string | boolean | null | undefined;
 
 const valueOf = (all: readonly Credential[], key: string) => all.find((each) => each.key === key)?.value ?? {};
 
-/** What the form holds of one field; undefined: nothing was written, and what is saved stays. */
+/** Edited value of a field; undefined when unchanged. */
 export const fieldValue = (all: readonly Credential[], key: string, name: string): FieldValue =>
   valueOf(all, key)[name];
 
 /**
- * Credentials with one field written anew. A blank where nothing is saved is nothing, and a provider without anything
- * leaves the list: typing and deleting is no change.
+ * Sets one field of the credentials. A blank without a saved value is removed, and so is an empty provider: typing and
+ * deleting leaves no change.
  */
 export function withField(
   all: readonly Credential[],

@@ -14,7 +14,7 @@ export type Cell = { group: PaymentGroup; method: PaymentMethod };
 /** A cell is on or off; where only changes are written, one without a word stays as it is. */
 export type CellState = 'on' | 'off' | 'stays';
 
-/** What holds where nothing is said: each store's own word, the chain's, or nothing. */
+/** Effect of an unset method: each store's value stays, the chain's applies, or it is off. */
 export type Unsaid = 'stays' | StorePaymentMethods | undefined;
 
 export const stateOf = (value: StorePaymentMethods, { group, method }: Cell, unsaid: Unsaid): CellState => {
@@ -24,7 +24,7 @@ export const stateOf = (value: StorePaymentMethods, { group, method }: Cell, uns
   return (said ?? chain) ? 'on' : 'off';
 };
 
-/** Whether anything is said at all. */
+/** Whether any method is set. */
 export const hasPayments = (value: StorePaymentMethods): boolean =>
   paymentGroups.some((group) => Object.keys(value[group]).length > 0);
 
@@ -34,19 +34,18 @@ export function sharedState(states: readonly CellState[]): CellState | 'mixed' {
   return states.every((state) => state === first) ? first : 'mixed';
 }
 
-/** What a press makes of a cell. Where only changes are written, the third press takes the change back. */
+/** Next state of a cell. In a bulk change, the third click removes the change. */
 export function toggleState(state: CellState | 'mixed', keeps: boolean): CellState {
   if (!keeps) return state === 'on' ? 'off' : 'on';
   if (state === 'on') return 'off';
   return state === 'off' ? 'stays' : 'on';
 }
 
-/** What was saved, and what the chain says, of a form whose cells are changed; nothing of one that writes only changes. */
+/** Saved values and the chain's, for a form of one store; empty for a bulk change. */
 type Before = { saved?: StorePaymentMethods | undefined; chain?: StorePaymentMethods | undefined };
 
 /**
- * The methods with some cells changed. What comes back to how it was saved is written as it was; what is as the chain says is
- * left to it.
+ * Changes some cells. A cell that returns to its saved state gets its saved value; one equal to the chain's is unset.
  */
 export function withCells(
   value: StorePaymentMethods,
@@ -74,7 +73,7 @@ export function rowsOf(country: CountryCode, value: StorePaymentMethods, unsaid?
   return { near, far: paymentMethods.filter((method) => !near.includes(method)) };
 }
 
-/** The payment methods of a store as a sentence: what it says of each. */
+/** The payment methods set by a store, as a sentence. */
 export const formatPayments = (given: unknown): string =>
   paymentText(given as StorePaymentMethods).join('. ') || 'nada propio';
 

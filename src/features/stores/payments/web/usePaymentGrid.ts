@@ -39,7 +39,7 @@ export const pathOf = ({ group, method }: Cell): string => `${name}.${group}.${m
 export const labelOf = ({ group, method }: Cell): string =>
   `${paymentMethodLabels[method]} en ${paymentGroupLabels[group]}`;
 
-/** The cells are parts of one value, but what is wrong with one of them is said by its own name. */
+/** The cells share one form value, but each shows its errors under its name. */
 function useNamedCells(): void {
   const { fields } = useFormContext();
   const tab = use(TabContext);
@@ -70,11 +70,11 @@ function useMissingReferences(): readonly StoreReference[] {
   return missing.split(',') as StoreReference[];
 }
 
-/** Whose payment methods are written: of a store, of many at once, or what a chain says for all of them. */
+/** Use of the grid: for one store, a bulk change, or a chain. */
 export type PaymentGridUse = {
-  /** Only changes are written: a method nobody presses stays in each store as it is. */
+  /** Bulk change: unset methods stay as they are in each store. */
   keeps?: boolean;
-  /** What the chain of a store says. */
+  /** Payment methods of the store's chain. */
   chain?: StorePaymentMethods | undefined;
   /** Stores have codes, each its own; a chain has none. */
   coded?: boolean;
@@ -109,7 +109,7 @@ export function usePaymentGrid({ keeps = false, chain, coded = true }: PaymentGr
     canPress,
     missingReference,
     troubles,
-    /** Whether there is a chain that says something. */
+    /** Whether a chain sets some methods. */
     isChained,
     isOwn: ({ group, method }: Cell) => isChained && field.value[group][method] !== undefined,
     leaveToChain: () => field.change(noPayments),

@@ -7,7 +7,7 @@ import { ReadinessNotice } from './ReadinessNotice.tsx';
 type Missing = Store['missing'];
 
 const show = (missing: Missing) => {
-  // What it looks at of a store, and nothing else of it.
+  // The only fields that the notice reads.
   const store = { id: 4, menuId: 9, orderMethod: { delivery: true, pickUp: true }, missing } as Store;
   return renderScreen([{ path: '/', component: () => <ReadinessNotice store={store} /> }], { at: '/' });
 };

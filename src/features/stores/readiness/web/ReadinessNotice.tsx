@@ -8,7 +8,7 @@ import classes from './ReadinessNotice.module.css';
 
 type Task = { part: MissingPart; words: string; to: string; search: { field?: string } };
 
-/** What is left to do before a store sells, each once; for one way alone it says which. */
+/** Setup tasks left before a store sells, without duplicates; names the method when only one needs it. */
 export function tasksOf({ id, menuId, orderMethod, missing }: Store): Task[] {
   const offered = dispatchMethods.filter((method) => orderMethod[method]);
   return (Object.keys(missingParts) as MissingPart[]).flatMap((part): Task[] => {
@@ -22,7 +22,7 @@ export function tasksOf({ id, menuId, orderMethod, missing }: Store): Task[] {
   });
 }
 
-/** What a store lacks before anybody can order from it, and the way to each; nothing once it is ready to sell. */
+/** Missing requirements of a store, with a link to each; renders nothing once it is ready to sell. */
 export function ReadinessNotice({ store }: { store: Store }) {
   const tasks = tasksOf(store);
   if (tasks.length === 0) return null;

@@ -6,8 +6,9 @@ import type { Db } from '#kit/server/data/database.ts';
 export type StoreSelection = { ids: readonly number[] | null; storeScope: Actor['storeIds'] };
 
 /**
- * Nobody else may write these stores, or what they have several of, until the transaction ends: whoever writes either
- * comes through here first. In one order, so that two requests never wait for each other.
+ * Locks stores, including their lists, until the transaction ends. All writers call this first.
+ *
+ * The order is always the same, so that two requests never deadlock.
  */
 export async function lockStores(db: Db, { ids, storeScope }: StoreSelection): Promise<void> {
   let found = db.selectFrom('stores').select('id');

@@ -1,6 +1,6 @@
 import { fail } from '#kit/contract/failures.ts';
 
-/** Refuses when some of the stores somebody chose are not there, or not theirs. */
+/** Rejects a choice with stores that do not exist or are out of scope. */
 export function requireAllFound(chosen: readonly number[] | null, found: number): void {
   const wanted = new Set(chosen ?? []).size;
   if (!chosen || found === wanted) return;

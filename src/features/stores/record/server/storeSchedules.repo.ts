@@ -38,8 +38,8 @@ const hoursOf = (db: Db, ids: readonly number[]) =>
     .execute();
 
 /**
- * What decides whether each store of a query takes orders now, by id. Stores that keep the same hours and have no closing
- * share one object, so that whoever asks works it out once.
+ * Schedules of the stores of a query, by id. Stores with the same hours and no closing share one object, so that
+ * callers can memoize.
  */
 export async function schedulesOf(
   db: Db,

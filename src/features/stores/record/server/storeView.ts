@@ -3,12 +3,12 @@ import { closedPermanently, opennessAt } from '#domain/schedule/openness.ts';
 import type { Actor, Tenant } from '#kit/server/http/context.ts';
 import type { StoreRow } from '../stores.contract.ts';
 
-/** For whom and as of when stores are read: the zone is that of stores without one of their own. */
+/** Scope and moment for reading stores; the zone is the default for stores without one. */
 export type StoreView = { storeScope: Actor['storeIds']; now: Date; timeZone: string };
 
 type Viewer = { actor: Pick<Actor, 'storeIds'>; tenant: Pick<Tenant, 'timeZone'> };
 
-/** What a person sees at this moment. */
+/** The view of a user at this moment. */
 export const viewOf = ({ actor, tenant }: Viewer, now = new Date()): StoreView => ({
   storeScope: actor.storeIds,
   now,

@@ -11,14 +11,14 @@ export type StoreWithState = Pick<StoreRow, 'state' | 'timeZone' | 'closedPerman
 
 export const dispatchIcons = { delivery: IconMotorbike, pickUp: IconPaperBag } as const;
 
-/** What a store says of itself now, on its own clock. */
+/** Text of a store's current state, in its time zone. */
 export function useStateText(
   { state, timeZone, closedPermanently, missing }: StoreWithState,
   method: DispatchMethod,
 ): StateText {
   const now = useMinute();
   const its = state[method];
-  // One way may be closed for good while the other is closed for an hour.
+  // A method may be closed indefinitely while the other is closed for an hour.
   const permanent = closedPermanently && its.until === null;
   return stateText(its, { timeZone, now }, { permanent, missing: missing[method] });
 }

@@ -6,13 +6,13 @@ import type { Openness } from '#domain/schedule/schedule.ts';
 export type StateText = {
   word: 'Abierto' | 'Cerrado' | 'No vende' | 'No ofrece';
   tone: 'success' | 'error' | 'neutral' | 'warning';
-  /** Why it takes no orders; null when there is nothing to say. */
+  /** Why it takes no orders; null without a reason to show. */
   why: string | null;
-  /** `hasta mañana 10:00`; null when it does not change by itself. */
+  /** `hasta mañana 10:00`; null when it needs a manual change. */
   until: string | null;
 };
 
-/** The place whose clock is told: the zone of the store, and the moment it is looked at. */
+/** Time zone of the store, and the current moment. */
 export type StateMoment = { timeZone: string; now: number };
 
 const day = 86_400_000;
@@ -78,8 +78,8 @@ const lackWords = (missing: readonly MissingPart[]): string =>
   `Falta ${missing.map((part) => missingParts[part].lacks).join(', ')}`;
 
 /**
- * The state of one way of ordering in words. `permanent` is a closing without an end; what is missing outlasts the
- * hours, and is said before them.
+ * State of a dispatch method as text. `permanent` is a closing without an end. Missing requirements take precedence
+ * over hours.
  */
 export function stateText(
   state: Openness,

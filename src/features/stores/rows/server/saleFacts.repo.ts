@@ -19,7 +19,7 @@ async function carriersOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<n
   return Map.groupBy(rows, ({ storeId }) => storeId);
 }
 
-/** What some stores lack to sell, by their ids. */
+/** Missing requirements for selling, by store id. */
 export async function missingOfStores(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Missing>> {
   const [stores, references, carriers, chain] = await Promise.all([
     db

@@ -50,7 +50,7 @@ const columns = { query: 's.search_text', name: 's.name_norm', address: 's.addre
 const isOneOf = (field: string, texts: readonly string[]) =>
   sql<boolean>`${sql.ref(field)} = any(${texts.map(normalise)}::text[])`;
 
-/** The stores within reach that a list or an export asks for, other than by whether they are open. */
+/** Stores in scope that match the filters, except whether they are open. */
 export function filtered<Row>(
   stores: Stores<Row>,
   { menuId, storeGroupId, communes, regions, offers, ...texts }: Filters,
@@ -206,13 +206,13 @@ export async function findMany(db: Db, ids: readonly number[], view: StoreView):
   });
 }
 
-/** One store whole; undefined where it does not exist or is out of reach. */
+/** A complete store; undefined when it does not exist or is out of scope. */
 export async function find(db: Db, id: number, view: StoreView): Promise<Store | undefined> {
   const [found] = await findMany(db, [id], view);
   return found;
 }
 
-/** The same, and nobody else may write it until the transaction ends: what is validated is what will be there. */
+/** Like `find`, and locks the store until the transaction ends, so that the validated state is the saved one. */
 export async function findForUpdate(db: Db, id: number, view: StoreView): Promise<Store | undefined> {
   await lockStores(db, { ids: [id], storeScope: view.storeScope });
   return find(db, id, view);
@@ -251,7 +251,7 @@ export const hasOrders = async (db: Db, id: number): Promise<boolean> =>
 
 type Wanted = z.output<typeof storeOptionsApi.all.query>;
 
-/** Stores somebody may choose from, by name. */
+/** Options for a store picker, by name. */
 export async function options(
   db: Db,
   view: StoreView,

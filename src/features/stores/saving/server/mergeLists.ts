@@ -43,7 +43,7 @@ const listNames = Object.keys(lists) as ListName[];
 type Element = { id?: number; version?: number; [field: string]: unknown };
 type Sent = readonly NestedChange<Element>[] | undefined;
 
-/** What a store has of the lists before the request; a new one has what is blank. */
+/** Lists of a store before the request; blank for a new one. */
 export type StoredLists = Parameters<typeof mergeGroups>[0] &
   Pick<StoreDraft, 'imageKey' | 'scheduledClosingTimes' | 'deliveryMethods' | 'deliveryAreas'> & {
     id: number | null;
@@ -52,8 +52,8 @@ export type StoredLists = Parameters<typeof mergeGroups>[0] &
   };
 
 /**
- * The fields of a body as they are to be: lists whole, with what was sent merged in by identity. Refuses elements that
- * are not there or come twice, and those that somebody else changed since the version they carry.
+ * Merges the lists of a body into the stored ones by identity. Rejects unknown and duplicate elements, and those
+ * changed since the version they carry.
  */
 export async function mergeLists(
   ctx: Ctx,
@@ -84,22 +84,22 @@ function mergeList(name: ListName, present: StoredLists, body: StorePatch): Merg
 /** Credentials are merged value by value. */
 function withValues(change: NestedChange<Element>, { credentials }: StoredLists): NestedChange<Element> {
   const { key, value } = change as unknown as Store['credentials'][number];
-  // One that does not say whose they are is told so by the rules.
+  // Credentials without a provider are left to validation.
   if (!value || !key) return change;
   const stored = credentials.find((each) => each.key === key) ?? { value: {}, savedSecrets: [] };
   return { ...change, value: mergedValues(stored, value) };
 }
 
-/** Of credentials, which secrets are saved is told and never sent. */
+/** Whether secrets are saved is output only. */
 const withoutSaved = ({ savedSecrets: _, ...values }: Element): Element => values;
 
-/** What may be shown of credentials, as a form holds them: never the secrets somebody typed, nor what is nobody's. */
+/** Credentials as a form may show them: without the submitted secrets and without unknown providers. */
 const openCredential = ({ key, version, value }: Element): Element => {
   const open = Object.entries(value ?? {}).filter(([name]) => typeof key === 'string' && !isSecretField(key, name));
   return { key, value: Object.fromEntries(open), ...(version !== undefined && { version }) };
 };
 
-/** A list as a conflict may tell it. */
+/** A list as a conflict response may contain it. */
 const shown = (list: MergedCollection<Element>): MergedCollection<Element> =>
   list.to === lists.credentials
     ? { ...list, elements: list.elements.map(openCredential), stored: list.stored.map(openCredential) }

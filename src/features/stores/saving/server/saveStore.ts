@@ -26,7 +26,7 @@ import { saveCredentials } from '../../payments/server/saveCredentials.ts';
 import * as repo from '../../rows/server/stores.repo.ts';
 import { viewOf } from '../../record/server/storeView.ts';
 
-/** Fields that are rows of their own. */
+/** Fields stored in separate tables. */
 const apart = ['scheduledClosingTimes', 'deliveryAreas', 'credentials'] as const;
 
 /** Columns as they are stored: phones in their one form, blank texts as nothing. */
@@ -56,7 +56,7 @@ function requireOffered({ tenant }: Pick<Ctx, 'tenant'>, store: Offered, before:
   if (issues.length > 0) fail('invalidFields', { fields: Object.fromEntries(fields) as FieldErrors });
 }
 
-/** Creates a store; what the body does not say is blank. */
+/** Creates a store; fields missing in the body are blank. */
 export async function createStore(ctx: Ctx, body: StorePatch, secrets: Secrets): Promise<Store> {
   const { db, tenant, actor } = ctx;
   // Who reaches only some stores would not reach the new one.

@@ -9,7 +9,7 @@ import { findMany } from '../../rows/server/stores.repo.ts';
 
 const labels: Readonly<Record<string, string>> = storeLabels;
 
-/** What saving some stores as they are would be refused for; places within lists are left out, for they move. */
+/** Violations in the stored state of some stores, without list positions, which can move. */
 export async function violationsOf(
   db: Db,
   ids: readonly number[],

@@ -13,7 +13,7 @@ import { zonesField } from './useZones.ts';
 
 const any = 'any';
 
-/** What is wrong with the parts of a zone, each at its input. Named also while the zone is folded. */
+/** Errors of a zone, each at its input. Registered also while the zone is collapsed. */
 export function useZoneErrors(index: number, name: string) {
   const of = `de «${name || `zona ${index + 1}`}»`;
   const path = `${zonesField}.${index}`;

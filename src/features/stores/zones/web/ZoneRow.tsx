@@ -30,7 +30,7 @@ function Amounts({ zone }: { zone: Zone }) {
 
 const isWrong = (errors: ZoneErrors): boolean => Object.values(errors).some(({ error }) => error !== undefined);
 
-/** One zone of the list: its look, what it costs, and when it is chosen all that can be changed of it. */
+/** A zone of the list: colour and prices, and its fields when selected. */
 export function ZoneRow({ zones, zone, index }: ZoneRowProps) {
   const errors = useZoneErrors(index, zone.name);
   const [editing, setEditing] = useState(false);

@@ -15,7 +15,7 @@ const formats = [
   { endpoint: coverageApi.exportGeojson, label: 'Descargar GeoJSON', file: 'zonas.geojson' },
 ];
 
-/** What leaves is what is saved: the server writes the file. */
+/** Exports the saved zones, not the edited ones: the server writes the file. */
 function Export({ storeId }: { storeId: number }) {
   return (
     <Menu position="bottom-end">

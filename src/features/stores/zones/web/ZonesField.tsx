@@ -13,7 +13,7 @@ import { ZoneTools } from './ZoneTools.tsx';
 
 const ZonesMap = lazy(() => import('./ZonesMap.tsx').then(({ ZonesMap }) => ({ default: ZonesMap })));
 
-/** Where the form around says the store is. */
+/** Location of the store in the surrounding form. */
 function useStorePlace(): Place | null {
   const { form } = useFormContext();
   const [latitude, longitude] = useWatch({ control: form.control, name: ['latitude', 'longitude'] }) as unknown[];
@@ -55,7 +55,7 @@ export function ZonesField({ storeId = null }: { storeId?: number | null }) {
         {all.length > 0 ? (
           <ol className={classes.list} id={zones.id} tabIndex={-1} aria-label="Zonas de reparto">
             {all.map((zone, index) => (
-              // A new zone has no number of its own until it is saved: its place is its name.
+              // A new zone has no id until it is saved: the index is its key.
               <ZoneRow key={zone.id ?? `new-${index}`} zones={zones} zone={zone} index={index} />
             ))}
           </ol>

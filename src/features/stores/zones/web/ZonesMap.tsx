@@ -12,7 +12,7 @@ export type ZonesMapProps = {
   zones: readonly Zone[];
   selected: number | null;
   onSelect: (index: number | null) => void;
-  /** Somebody draws a new zone. */
+  /** A new zone is being drawn. */
   drawing: boolean;
   onDrawn: (ring: Place[]) => void;
   onCancel: () => void;
@@ -20,13 +20,13 @@ export type ZonesMapProps = {
   readOnly: boolean;
   /** Where the store is. */
   store: Place | null;
-  /** What to show where there is nothing yet. */
+  /** Bounds to show while there are no zones. */
   around: readonly Place[];
   look: MapFocus | null;
   className?: string | undefined;
 };
 
-/** The zones as they are drawn; the one being changed is drawn by whoever changes it. */
+/** Shapes of the zones; the editor draws the one being edited. */
 function useShapes(zones: readonly Zone[], selected: number | null, edited: number | null): Shape[] {
   return useMemo(
     () =>
@@ -48,7 +48,7 @@ function useShapes(zones: readonly Zone[], selected: number | null, edited: numb
   );
 }
 
-/** What can be done while nothing is being changed. */
+/** Hint while no zone is being edited. */
 function restingLine({ zones, selected, readOnly }: ZonesMapProps): string {
   if (zones.length === 0) return readOnly ? 'El local no tiene zonas.' : 'Dibuja la primera zona alrededor del local.';
   if (selected !== null && zones[selected]?.locked)

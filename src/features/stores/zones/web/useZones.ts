@@ -14,7 +14,7 @@ function useView(count: number) {
   const [drawing, setDrawing] = useState(false);
   const [look, setLook] = useState<MapFocus | null>(null);
   return {
-    // What is discarded or undone may take the chosen one along.
+    // Discarding or undoing may remove the selected zone.
     selected: selected !== null && selected < count ? selected : null,
     select: (index: number | null) => {
       setDrawing(false);
@@ -39,7 +39,7 @@ export function useZones() {
   const field = useField<Zone[]>({ name: zonesField, label: 'Zonas de reparto', show });
   const zones = field.value;
   const view = useView(zones.length);
-  /** As they are at this moment, also when asked by a toast of long ago. */
+  /** Reads the current values, also for callbacks of old toasts. */
   const present = () => form.getValues(zonesField) as Zone[];
   const add = (ring: Place[]) => {
     const before = present();

@@ -1,9 +1,9 @@
-/** Apart from each other also for who sees fewer colours, on light and on dark; white is readable on each. */
+/** Distinguishable also with colour blindness, on light and dark backgrounds; white text is readable on each. */
 const colors = ['#1d5fe0', '#c2410c', '#0f766e', '#9d2bb8', '#8a6100', '#be1558', '#4d6b0a', '#5b4fd6'] as const;
 
 const dashes = [undefined, '10 6', '2 6'] as const;
 
-/** What tells a zone from others: its number first, then a colour, and a border where the colours begin again. */
+/** Style of a zone: its number, a colour, and a border where the colours repeat. */
 export const zoneStyle = (index: number) => ({
   mark: String(index + 1),
   color: colors[index % colors.length] ?? colors[0],

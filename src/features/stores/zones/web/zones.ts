@@ -33,7 +33,7 @@ export function zoneOf(points: Point[], zones: readonly Zone[]): Zone {
 
 export type ImportedZone = { area: ReadAreas['areas'][number]; place: 'new' | 'shape' | 'locked' };
 
-/** What each area of a file will do: the shape of the zone of its name, or a zone more. */
+/** Effect of each area of a file: replaces the shape of the zone of its name, or adds a zone. */
 export function importedZones(zones: readonly Zone[], { areas }: Pick<ReadAreas, 'areas'>): ImportedZone[] {
   const known = new Map(zones.map((zone) => [heard(zone.name), zone]));
   return areas.map((area) => {

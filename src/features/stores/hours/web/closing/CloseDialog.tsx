@@ -46,12 +46,12 @@ const nextStep = (timeZone: string): string =>
 
 type DialogProps = {
   target: ClosingTarget;
-  /** Hears what was done, in words. */
+  /** Called with the confirmation text. */
   onClosed: (words: string, requestId: string) => void;
   onClose: () => void;
 };
 
-/** Asks how long the stores are to be closed, why and for which way of ordering, and closes them. */
+/** Form for closing stores: duration, reason and dispatch method. */
 export function CloseDialog({ target, onClosed, onClose }: DialogProps) {
   const client = useQueryClient();
   const { integer } = useTenantFormat();
@@ -83,7 +83,7 @@ export function CloseDialog({ target, onClosed, onClose }: DialogProps) {
   );
 }
 
-/** Who was closed: more or others than at first, where somebody picked them in the dialog. */
+/** Confirmation text; the stores may differ from the initial ones when the dialog lets users pick them. */
 const closedText = (
   target: ClosingTarget,
   closings: readonly { storeName: string }[],

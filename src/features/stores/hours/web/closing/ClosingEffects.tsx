@@ -8,8 +8,8 @@ import { type ClosingTarget } from './target.ts';
 import { TargetStores } from './TargetStores.tsx';
 
 /**
- * Which stores are about to close, by name: a search finds others than those somebody thinks of. With the orders each is
- * working on, and when it opens again.
+ * Stores about to close, by name, since a search may match unexpected ones. Shows current orders and when each store
+ * reopens.
  */
 export function ClosingEffects({
   effects,

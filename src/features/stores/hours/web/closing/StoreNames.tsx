@@ -8,7 +8,7 @@ const inSight = 5;
 
 type Named = { id: number; name: string; commune: string | null; more?: ReactNode };
 
-/** Stores by name, the first of them before whoever asks for the rest; `more` stands below a name. */
+/** Names of stores, the rest collapsed; `more` renders below a name. */
 export function StoreNames({ stores }: { stores: readonly Named[] }) {
   const { integer } = useTenantFormat();
   const [all, setAll] = useState(false);

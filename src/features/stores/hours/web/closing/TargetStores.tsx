@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { StoreNames } from './StoreNames.tsx';
 import type { ClosingTarget } from './target.ts';
 
-/** Which stores are about to be changed, by name: a search finds others than those somebody thinks of. */
+/** Names of the stores about to change: a search may match unexpected ones. */
 export function TargetStores({ target: { stores, count, group } }: { target: ClosingTarget }) {
   if (group) return <Text size="sm">Los que hoy son del grupo «{group.name}».</Text>;
   if (count === 1) return null;

@@ -19,7 +19,7 @@ const sameEnd = (made: Made): string | null => {
   return ends.size === 1 ? (made[0]?.endDatetime ?? null) : null;
 };
 
-/** Says what was closed and until when, once it is done. `who` is the store, or how many. */
+/** Confirms what was closed and until when. `who` is the store, or their number. */
 export function closingNotice(
   target: string,
   { kind, startLocal, endLocal }: Pick<ClosingDraft, 'kind' | 'startLocal' | 'endLocal'>,

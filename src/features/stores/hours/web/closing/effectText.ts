@@ -2,7 +2,7 @@ import { pluralize } from '#kit/web/shell/format.tsx';
 import { nextMomentText } from '../../../record/web/stateText.ts';
 import type { ClosingEffect } from '../../closings.contract.ts';
 
-/** What a closing means for a store: `2 pedidos en curso · abre mañana 10:00`. */
+/** Effect of a closing on a store: `2 pedidos en curso · abre mañana 10:00`. */
 export function effectText(
   { orders, reopensAt, timeZone }: ClosingEffect,
   now: number,

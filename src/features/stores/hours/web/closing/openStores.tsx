@@ -23,7 +23,7 @@ const namesOf = (opened: readonly { name: string }[], integer: (value: number) =
 
 type Opened = Reply<typeof closingsApi.openMany>;
 
-/** Asks whether closings that are still to begin go too: whoever opens a store rarely means for ten minutes. */
+/** Offers to remove upcoming closings too: opening a store for only a few minutes is rarely intended. */
 const takingBack = (upcoming: Opened['upcoming'], run: () => Promise<unknown>): Confirmation => ({
   title: upcoming.length === 1 ? '¿Cancelar también el cierre que viene?' : '¿Cancelar también los cierres que vienen?',
   body: (
@@ -57,7 +57,7 @@ async function openNow(target: ClosingTarget, { client, integer, undoing }: Hand
   return upcoming;
 }
 
-/** Ends the closings of some stores, once somebody agreed where they are several. Answers whether it was done. */
+/** Ends the closings of some stores, after a confirmation when there are several. Resolves to whether it was done. */
 export async function openStores(target: ClosingTarget, hands: Hands): Promise<boolean> {
   let upcoming: Opened['upcoming'] = [];
   const run = async () => {

@@ -54,7 +54,7 @@ export const groupTarget = ({
   group: { id, name },
 });
 
-/** The target as its stores are known now: somebody may have picked others. */
+/** The target with the current data of its stores: the selection may have changed. */
 export function targetNow(target: ClosingTarget, stores: readonly Closing[]): ClosingTarget {
   const [first] = stores;
   const zones = new Set(stores.map(({ timeZone }) => timeZone));

@@ -8,7 +8,7 @@ import { closingRules } from './closingRules.ts';
 
 const { useValue } = fieldsFor<ClosingDraft>();
 
-/** What the closing of the form would mean for each store as it is written now; undefined until that is known. */
+/** Effects of the closing in the form on each store; undefined while loading. */
 export function useClosingEffects(): readonly ClosingEffect[] | undefined {
   const choice = { storeIds: useValue('storeIds'), storeGroupIds: useValue('storeGroupIds') ?? [] };
   const times = { kind: useValue('kind'), startLocal: useValue('startLocal'), endLocal: useValue('endLocal') };

@@ -19,10 +19,7 @@ export type Closings = {
 
 type Question = { target: ClosingTarget; answer: (done: boolean) => void };
 
-/**
- * Closing and opening stores, one or many. Both resolve to whether it was done. `dialog` has to be drawn by whoever
- * asks.
- */
+/** Closes and opens one or many stores. Both resolve to whether it was done. The caller must render `dialog`. */
 export function useClosings(): Closings {
   const [question, setQuestion] = useState<Question | null>(null);
   const client = useQueryClient();

@@ -21,7 +21,7 @@ type ClosingRowProps = {
   timeZone: string;
 } & Pick<Rows<StoreClosing>, 'readOnly' | 'change' | 'remove' | 'leave'>;
 
-/** One closing that holds or is to come. */
+/** A current or upcoming closing. */
 export const ClosingRow = memo(function ClosingRow(props: ClosingRowProps) {
   const { closing, place, state, timeZone, readOnly, change, remove, leave } = props;
   const path = `scheduledClosingTimes.${place}`;

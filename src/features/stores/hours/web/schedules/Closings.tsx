@@ -24,7 +24,7 @@ const showClosings = (timeZone: string) => (value: unknown) => {
     .join('. ');
 };
 
-/** When the store is closed although its hours say otherwise. What is over stays to be read. */
+/** Closings that override the hours of the store. Past ones are read-only. */
 export function Closings() {
   const { timeZone } = useStoreZone();
   const list = useRows<StoreClosing>({ name, label: 'Cierres programados', show: showClosings(timeZone) });

@@ -7,7 +7,7 @@ const workdays = weekdays.slice(0, 5);
 
 type CopyDayProps = { day: Weekday; onCopy: (from: Weekday, to: Weekday[]) => void };
 
-/** Copies the hours of a day to those somebody ticks. */
+/** Copies the hours of a day to selected days. */
 export const CopyDay = memo(function CopyDay({ day, onCopy }: CopyDayProps) {
   const [opened, setOpened] = useState(false);
   const [chosen, setChosen] = useState<Weekday[]>([]);

@@ -3,7 +3,7 @@ import type { TimeRange } from '#domain/schedule/schedule.ts';
 import classes from './Hours.module.css';
 import { intervalOf } from './hours.ts';
 
-/** The open stretches of a day, drawn. Delivery is plain and pickup striped, so that colour is not all that tells them apart. */
+/** Draws the open ranges of a day. Delivery is plain and pickup striped, so that colour is not the only difference. */
 export function HoursBar({ ranges, lane }: { ranges: readonly TimeRange[]; lane: DispatchScope }) {
   const stretches = ranges.map(intervalOf).filter((stretch) => stretch !== null);
   return (

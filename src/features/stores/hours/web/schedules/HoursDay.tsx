@@ -17,7 +17,7 @@ function useLateBefore(day: Weekday) {
   return useWatch({ control, name: `businessHours.${dayBefore(day)}`, compute: openAtMidnight });
 }
 
-/** What was made of a range past midnight; it holds as long as hours are still shared, or still differ. */
+/** Notice about a range past midnight that was split; valid while hours remain shared, or remain separate. */
 export type NightNote = { day: Weekday; differ: boolean; text: string; undo: () => void };
 
 type HoursDayProps = {
@@ -29,7 +29,7 @@ type HoursDayProps = {
   onNight: (day: Weekday, place: number) => boolean;
 };
 
-/** One day of the week: open or closed, its hours, and a way to copy them. */
+/** A day of the week: open or closed, its hours, and a button to copy them. */
 export const HoursDay = memo(function HoursDay({ day, differ, note, onCopy, onNight }: HoursDayProps) {
   const path = `businessHours.${day}`;
   const name = weekdayLabels[day];

@@ -20,7 +20,7 @@ function nightWords(day: Weekday, { closingTime }: TimeRange): string {
   return `Pasa la medianoche: el ${today} cierra a las 24:00 y el ${tomorrow} sigue de 00:00 a ${closingTime}.`;
 }
 
-/** The hours of a week: for both methods, or apart for delivery and pickup. */
+/** Weekly hours: shared, or separate for delivery and pickup. */
 export function HoursField({ hint }: { hint?: string }) {
   useRegisteredField({ name: 'businessHours', label: 'Horario de atención', show: hoursSummary });
   const differ = useValue('haveDifferentBusinessHours');

@@ -19,7 +19,7 @@ export function HoursLane({
 }: {
   lane: DispatchScope;
   path: string;
-  /** The day, as it is said in labels. */
+  /** Name of the day for labels. */
   name: string;
   list: Ranges;
   /** The day whose hours go on at midnight. */

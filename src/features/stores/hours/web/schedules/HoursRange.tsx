@@ -11,10 +11,10 @@ type HoursRangeProps = {
   path: string;
   place: number;
   range: TimeRange;
-  /** What its inputs are called: `Lunes` or `Lunes, retiro, turno 2`. */
+  /** Accessible name of its inputs: `Lunes` or `Lunes, retiro, turno 2`. */
   label: string;
   readOnly: boolean;
-  /** The day whose evening it goes on from. */
+  /** The previous day, when the range continues from its evening. */
   comesFrom?: string | undefined;
   onChange: (place: number, part: Partial<TimeRange>) => void;
   /** Absent for the only one of a day, which its switch takes off. */
@@ -63,7 +63,7 @@ type RangeTimeProps = Pick<HoursRangeProps, 'place' | 'label' | 'readOnly' | 'on
   messageId: string;
 };
 
-/** One of the two times. It is drawn again only when it changes itself. */
+/** Start or end time. Memoized: renders only when it changes. */
 const RangeTime = memo(function RangeTime(props: RangeTimeProps) {
   const { id, place, label, end = false, value, readOnly, troubled, messageId, onChange, onLeave } = props;
   return (

@@ -18,13 +18,16 @@ const choices: { kept: MergedHours; label: string; hint: string }[] = [
 const withRanges = (days: SpecialDay[], change: (ranges: SpecialDay['ranges']) => SpecialDay['ranges']) =>
   days.map((day) => ({ ...day, ranges: change(day.ranges) }));
 
-/** One set of hours or two. Going to one says which stays, and going back to two brings the others back. */
+/**
+ * Switches between shared and separate hours. Merging names the hours that remain; separating again restores the
+ * others.
+ */
 export function SeparateHoursSwitch() {
   const { form } = useFormInputs();
   const field = useField<boolean>({ name: 'haveDifferentBusinessHours', label: 'Horarios distintos por método' });
   const { read: readWeek, write: writeWeek } = useWeek();
   const [asking, setAsking] = useState(false);
-  // What the two sets were, and what became of them: they come back if nobody has changed it since.
+  // Hours before and after merging: they are restored if unchanged since.
   const merged = useRef<{ from: Both; to: Both } | null>(null);
   const read = (): Both => ({ week: readWeek(), days: form.getValues('specialDays') as SpecialDay[] });
   const write = (differ: boolean, { week, days }: Both) => {

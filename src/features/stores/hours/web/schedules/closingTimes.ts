@@ -25,7 +25,7 @@ export function newClosing(timeZone: string, now: number): StoreClosing {
   };
 }
 
-/** What a save has planned: `Ñuñoa Oriente: cierre programado del 24/12/2026 10:00 a las 18:00`. */
+/** Closings that a save has scheduled: `Ñuñoa Oriente: cierre programado del 24/12/2026 10:00 a las 18:00`. */
 export function scheduledClosingText(
   store: string,
   { startDatetime, endDatetime }: StoreClosing,

@@ -11,7 +11,7 @@ const mapWeek = (week: WeekHours, change: (ranges: TimeRange[]) => TimeRange[]):
 export const rangesOfMethod = (ranges: readonly TimeRange[], lane: DispatchScope): TimeRange[] =>
   ranges.filter(({ dispatchMethod }) => dispatchMethod === lane);
 
-/** Ranges that hold for both methods, said once for each of them. */
+/** Splits ranges for both methods into one for each. */
 export const splitByMethod = (ranges: readonly TimeRange[]): TimeRange[] =>
   dispatchMethods.flatMap((method) =>
     ranges
@@ -48,7 +48,7 @@ export const mergeWeek = (week: WeekHours, kept: MergedHours): WeekHours =>
 const times = (ranges: readonly TimeRange[]) =>
   ranges.map(({ openingTime, closingTime }) => `${openingTime}-${closingTime}`).join();
 
-/** Whether delivery and pickup are open at the same times, so that nothing is lost when they are said as one. */
+/** Whether delivery and pickup have the same hours, so that merging them loses nothing. */
 export const methodsMatch = (ranges: readonly TimeRange[]): boolean => {
   const [delivery, pickUp] = dispatchMethods.map((method) => times(rangesOfMethod(splitByMethod(ranges), method)));
   return delivery === pickUp;
@@ -90,7 +90,7 @@ export function crossesMidnight({ openingTime, closingTime }: TimeRange): boolea
 export const dayAfter = (day: Weekday): Weekday => weekdays[(weekdays.indexOf(day) + 1) % 7] ?? 'monday';
 export const dayBefore = (day: Weekday): Weekday => weekdays[(weekdays.indexOf(day) + 6) % 7] ?? 'sunday';
 
-/** A week in which a range past midnight ends at `24:00` and goes on the next day. */
+/** Splits a range past midnight: it ends at `24:00` and continues on the next day. */
 export function splitNight(week: WeekHours, day: Weekday, place: number): WeekHours {
   const range = week[day][place];
   if (!range || !crossesMidnight(range)) return week;
@@ -103,7 +103,7 @@ export function splitNight(week: WeekHours, day: Weekday, place: number): WeekHo
   return { ...split, [next]: [...covered([morning, ...rangesOfMethod(split[next], range.dispatchMethod)]), ...others] };
 }
 
-/** The methods whose hours of a day last until its end: what the next day has from `00:00` goes on from there. */
+/** Methods whose hours last until the end of the day: ranges from `00:00` of the next day continue them. */
 export const openAtMidnight = (ranges: readonly TimeRange[]): DispatchScope[] =>
   ranges.filter(({ closingTime }) => closingTime === '24:00').map(({ dispatchMethod }) => dispatchMethod);
 

@@ -6,7 +6,7 @@ import { formatDay } from '#domain/time/dates.ts';
 const times = (ranges: readonly TimeRange[]) =>
   ranges.map(({ openingTime, closingTime }) => `${openingTime}–${closingTime}`).join(' y ');
 
-/** Hours of a day as people say them: `12:00–16:00 y 19:00–23:00`, or by method where they differ. */
+/** Formats the hours of a day: `12:00–16:00 y 19:00–23:00`, by method where they differ. */
 export function rangeText(ranges: readonly TimeRange[]): string {
   if (ranges.length === 0) return 'cerrado';
   const shared = ranges.filter(({ dispatchMethod }) => dispatchMethod === 'both');
@@ -20,7 +20,7 @@ export function rangeText(ranges: readonly TimeRange[]): string {
 const joinDays = (days: string[]) =>
   days.length < 3 ? days.join(' y ') : `${days[0]} a ${days.at(-1)?.toLowerCase()}`;
 
-/** A week in few words: neighbouring days of the same hours are said together. */
+/** Summary of a week: consecutive days with the same hours are grouped. */
 export function hoursSummary(value: unknown): string {
   const week = value as WeekHours;
   const groups: { days: string[]; words: string }[] = [];

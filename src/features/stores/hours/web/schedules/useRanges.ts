@@ -12,5 +12,5 @@ export function useRanges(path: string, label: string) {
   return { ...list, ranges, add };
 }
 
-/** What a row of hours needs of the list it is in. */
+/** Operations of a list of ranges that its rows use. */
 export type Ranges = Pick<ReturnType<typeof useRanges>, 'ranges' | 'readOnly' | 'change' | 'remove' | 'add'>;

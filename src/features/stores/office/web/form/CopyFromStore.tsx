@@ -17,7 +17,7 @@ const options = (Object.keys(storeParts) as StorePart[]).map((value) => ({ value
 
 type CopyFromStoreProps = { title: string; from?: number | null; onClose: () => void };
 
-/** Fills parts of the form around it with those of another store; nothing is saved before somebody looks at it. */
+/** Fills parts of the surrounding form with those of another store; the user reviews them before saving. */
 export function CopyFromStore({ title, from = null, onClose }: CopyFromStoreProps) {
   const client = useQueryClient();
   const { form, restore } = useFormContext();
@@ -75,7 +75,7 @@ export function CopyFromStore({ title, from = null, onClose }: CopyFromStoreProp
   );
 }
 
-/** What was not copied, and what each of it waits for. */
+/** Parts that were not copied, and what each requires. */
 function LeftOut({ left, onClose }: { left: readonly string[]; onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Copiado, menos lo que es de cada local" padding="lg">

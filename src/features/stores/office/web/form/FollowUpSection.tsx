@@ -8,7 +8,7 @@ import classes from './InfoTab.module.css';
 
 const { Number: NumberField, RemoteSelect } = fieldsFor<StoreDraft>();
 
-/** What the store writes to guests afterwards, and how they may pay in parts. */
+/** Messages to guests after an order, and payment by instalments. */
 export function FollowUpSection() {
   return (
     <FormSection title="Seguimiento" hint="Avisos que salen solos después de una visita o de un pedido.">

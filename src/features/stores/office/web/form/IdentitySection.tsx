@@ -11,7 +11,7 @@ import { useTenant } from '../../../record/web/useTenant.ts';
 
 const { Text, Picture, RemoteSelect, Select } = fieldsFor<StoreDraft>();
 
-/** What it is called, where it is and what it sells. */
+/** Name, location and menu of a store. */
 export function IdentitySection({ imageUrl }: { imageUrl: string | null }) {
   const { timeZone, country } = useTenant();
   const zones = useMemo(() => zoneOptions(country), [country]);

@@ -6,7 +6,7 @@ import { OrdersSection } from './OrdersSection.tsx';
 import { QuestionsSection } from './QuestionsSection.tsx';
 import { TipsSection } from './TipsSection.tsx';
 
-/** What a store is: in the order somebody who opens one thinks of it. */
+/** General data of a store, in the order of setting it up. */
 export function InfoTab({ store }: { store?: Store | undefined }) {
   return (
     <>

@@ -16,7 +16,7 @@ import classes from './InfoTab.module.css';
 const { Switch, useValue } = fieldsFor<StoreDraft>();
 const most = 3;
 
-/** What guests are asked before they pay: up to three questions of the company's own. */
+/** Up to three custom checkout questions. */
 export function QuestionsSection() {
   const asks = useValue('enabledCheckoutQuestions');
   return (

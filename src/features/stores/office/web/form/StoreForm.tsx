@@ -58,7 +58,7 @@ const tabsOf = (store: Store | undefined): FormTab[] => [
   },
 ];
 
-/** Says store and period of every closing a save has added, for as long as it takes to read them. */
+/** Shows a notice of the closings that a save has added. */
 function tellNewClosings({ scheduledClosingTimes: before }: StoreDraft, { name, timeZone, ...store }: Store): void {
   const known = new Set(before.map(({ id }) => id));
   for (const closing of store.scheduledClosingTimes.filter(({ id }) => !known.has(id)))
@@ -73,7 +73,7 @@ const lists = {
   credentials: { identity: 'key' },
 };
 
-/** Saves a store, and says which closings that added. */
+/** Saves a store and reports the closings that were added. */
 function useSaveStore(store: Store | undefined) {
   const save = useSaveRecord<typeof storesApi, StoreDraft>(storesApi, store, { lists });
   return async (change: FormChange<StoreDraft>) => {

@@ -29,7 +29,6 @@ export function StoreLine({ store }: { store: Store }) {
   );
 }
 
-/** What is done with a whole store. */
 export function StoreActions({ store }: { store: Store }) {
   const [shown, setShown] = useState<'explanation' | 'qr' | 'deploy' | 'fetch' | 'copy' | null>(null);
   const navigate = useNavigate();

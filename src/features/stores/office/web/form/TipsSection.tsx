@@ -13,7 +13,7 @@ type Options = StoreDraft['deliveryTipAvailability'];
 
 const kinds = { percentage: 'Porcentaje del pedido', amount: 'Monto fijo' };
 
-/** What guests may leave for whoever serves or brings their order. */
+/** Tips for staff and drivers. */
 export function TipsSection() {
   const kind = useValue('tipType');
   return (

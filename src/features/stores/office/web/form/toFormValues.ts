@@ -3,7 +3,7 @@ import type { Store, StoreDraft } from '../../../record/stores.contract.ts';
 import { draftOfStore } from '../../../saving/stores.rules.ts';
 import { splitByMethod, splitWeekByMethod } from '../../../hours/web/schedules/hours.ts';
 
-/** A store as its form holds it. Hours that differ by method are held apart, also those written for both. */
+/** Form values of a store. When hours differ by method, ranges for both are split. */
 export function toFormValues(store: Store): StoreDraft {
   const draft = draftOfStore(store);
   const differ = store.haveDifferentBusinessHours;

@@ -11,7 +11,7 @@ import { type FoundPlace, geocodingApi } from '#features/platform/geocoding/geoc
 const least = 4;
 const byHand = 'arrastra el marcador o escribe las coordenadas.';
 
-/** Places for what was typed. Where there is nobody to ask, it is asked once and then known. */
+/** Suggestions for an address. Without a geocoding service, this is requested once and remembered. */
 function usePlaces(address: string) {
   const [absent, setAbsent] = useState(false);
   const { data, isFetching, isError } = useQuery({

@@ -22,7 +22,7 @@ const own: Record<CountryCode, Readonly<Record<string, string>>> = {
 
 const nearby = /^America\/|^Pacific\/(Easter|Galapagos)$/;
 
-/** What a store may choose from: the zones of the country first, then all others of the continent by their city. */
+/** Time zone options: those of the country first, then the others of the continent by city. */
 export function zoneOptions(country: CountryCode, known: readonly string[] = Intl.supportedValuesOf('timeZone')) {
   const names = own[country];
   const others = known.filter((zone) => nearby.test(zone) && !(zone in names));
