@@ -15,7 +15,7 @@ const companyPagesQuery = pageListQuery
   .extend({ tenantId: z.coerce.number().int().positive().optional() });
 export type CompanyPagesQuery = z.output<typeof companyPagesQuery>;
 
-/** What is written of such a page goes to the endpoints of pages, with its company in the header `Tenant`. */
+/** Writes to such a page use the page endpoints, with the company in the header `Tenant`. */
 export const pagesAdminApi = {
   list: endpoint({
     method: 'GET',

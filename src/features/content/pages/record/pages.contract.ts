@@ -19,7 +19,7 @@ export const pageTypeLabels: Record<PageType, string> = {
 };
 export const pageStatuses = ['draft', 'published'] as const;
 
-/** What the shop itself has at its root. */
+/** Paths the shop already uses at its root. */
 const taken = new Set([
   'locales',
   'pedidos',
@@ -52,7 +52,7 @@ const relativeUrl = filled(120).superRefine((url, context) => {
   if (message) context.addIssue({ code: 'custom', message });
 });
 
-/** What a person writes of a page. Title, description, picture and content are its draft: guests get them once published. */
+/** Editable fields of a page. Title, description, picture and content are its draft: guests see them once published. */
 export const pageDraft = z.strictObject({
   /** Only staff read it. */
   name: filled(120),
@@ -120,7 +120,7 @@ const pagesCrud = crud(
   },
 );
 
-/** The header and footer that a content differs from: who sends them is refused where somebody changed them since, from whatever page. */
+/** The header and footer that the sender read: a write is rejected when they changed since, from any page. */
 export const seenParts = z.strictObject({ header: section.optional(), footer: section.optional() });
 export type SeenParts = z.output<typeof seenParts>;
 
@@ -187,7 +187,7 @@ export const pageEntity = entity({
     scheduledContentId: (number: string) => `Versión ${number}`,
     scheduledAt: (at: string, { dateTime }) => dateTime(at),
     deletedAt: (at: string, { dateTime }) => dateTime(at),
-    // Who edited is said by the entry itself.
+    // The history entry already names the editor.
     editorId: silent,
     editorName: silent,
   },
@@ -207,7 +207,7 @@ export const sitePartEntity = entity({
   },
 });
 
-/** What the database refuses, as the form says it: field on the wire and sentence. */
+/** Database constraints as form errors: field on the wire and message. */
 export const pageConstraints = {
   pages_relative_url_unique: { field: 'relative_url', message: 'Ya hay una página en esa dirección.' },
 };

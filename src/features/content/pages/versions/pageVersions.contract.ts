@@ -6,7 +6,7 @@ import { fileKey, text } from '#kit/contract/fields.ts';
 import { instant } from '#domain/schedule/schedule.ts';
 import { page, pageDraft, seenParts } from '../record/pages.contract.ts';
 
-/** What guests read of a page, as it was when it was published. */
+/** Content of a page that guests see, as of its publication. */
 export const publishedContent = pageDraft.pick({
   title: true,
   description: true,
@@ -23,27 +23,27 @@ const version = z.object({
   authorName: z.string(),
   restoredFrom: z.number().int().nullable(),
   createdAt: z.iso.datetime(),
-  /** What guests see now. */
+  /** Visible to guests now. */
   current: z.boolean(),
-  /** What they will see by itself. */
+  /** Will be published automatically. */
   scheduled: z.boolean(),
   sectionCount: z.number().int(),
-  /** What it looked like; null where nobody who published it looked at it. */
+  /** Screenshot at publication; null when it was published without the preview open. */
   pictureUrl: z.string().nullable(),
 });
 export type PageVersionRow = z.output<typeof version>;
 
-/** One exact difference between two contents of a page. */
+/** A difference between two contents of a page. */
 export const pageDifference = z.object({
   kind: z.enum(['added', 'removed', 'moved', 'changed']),
-  /** What differs: a section in words, or a field of the page. */
+  /** Changed element: a section's label, or a field of the page. */
   name: z.string(),
   /** Of a changed section what changed in it. */
   fields: z.array(z.string()),
 });
 export type PageDifference = z.output<typeof pageDifference>;
 
-/** Something to mend before guests see it, and where. */
+/** Problem to fix before publishing, and its location. */
 export const pageFinding = z.object({
   severity: z.enum(['error', 'warning']),
   message: z.string(),
@@ -114,7 +114,7 @@ export const pageVersionsApi = {
       note: text(200).optional(),
       /** In the future; absent is now. */
       at: instant.optional(),
-      /** What it looks like, for whoever looks through its versions. */
+      /** Screenshot for the list of versions. */
       pictureKey: fileKey.optional(),
     }),
     reply: page,

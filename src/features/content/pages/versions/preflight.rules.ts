@@ -57,7 +57,7 @@ function titleFindings(content: readonly Section[]): PageFinding[] {
 const heavy = 250_000;
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} KB`;
 
-/** What is known of the site besides the page. */
+/** Data of the site besides the page. */
 export type SiteFacts = {
   /** Whether something is at a path, without the slash it begins with. */
   leads: (path: string) => boolean;
@@ -106,7 +106,7 @@ function sectionFindings(section: Section, { leads, bytes }: SiteFacts, places: 
   ];
 }
 
-/** What is to be mended of a page before guests see it; errors first. */
+/** Problems of a page to fix before publishing; errors first. */
 export function preflight(content: PublishedContent, shared: readonly Section[], site: SiteFacts): PageFinding[] {
   const { title, description, sharePictureKey, content: own } = content;
   const all = [...shared, ...own.content];

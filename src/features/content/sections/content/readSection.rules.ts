@@ -3,7 +3,7 @@ import { typeNamed } from '../types/sectionTypes.contract.ts';
 
 type Stored = { type: string; version: number; props: Record<string, unknown> };
 
-/** What a section of an older version is in the newest, as `type` says; what it has besides stays in it. */
+/** Upgrades a section of an older version to the newest of its `type`; unknown values remain. */
 export function upgraded<Section extends Stored>(section: Section, type: SectionType | undefined): Section {
   const steps = type?.upgrades.slice(section.version - 1) ?? [];
   if (steps.length === 0) return section;

@@ -3,7 +3,7 @@ import { orElse } from '#kit/contract/absent.ts';
 import { isShared, type SharedName, sharedNames, typeNamed } from '../types/sectionTypes.contract.ts';
 import { readSection } from './readSection.rules.ts';
 
-/** How many sections a page may have of its own. */
+/** Maximum sections of a page, without header and footer. */
 const maxOwnSections = 200;
 /** The same with those of all pages, which it is edited with. */
 export const maxSections = maxOwnSections + sharedNames.length;
@@ -15,7 +15,7 @@ const sectionId = /^[A-Za-z][\w-]{0,63}$/;
 /** A section as it is stored. What is in its props belongs to who wrote it: no key of it is renamed. */
 export const section = z.strictObject({
   type: z.string().regex(/^[A-Za-z][\w-]{0,59}$/, 'Usa letras, números y guiones'),
-  /** The version of the type that it was written with; a client that says none knows the first. */
+  /** Version of the section type; a client that sends none uses the first. */
   version: orElse(z.number().int().min(1).max(99), 1),
   props: z.record(z.string(), z.unknown()),
 });
@@ -25,7 +25,7 @@ const shape = z.strictObject({
   root: z.strictObject({ props: z.record(z.string(), z.unknown()) }),
   content: z.array(section).max(maxSections, tooMany),
 });
-/** What a page is made of, in its order. */
+/** Sections of a page, in order. */
 export type SectionContent = z.output<typeof shape>;
 
 /** The header and the footer, shared by all pages. */
@@ -35,7 +35,7 @@ export const blankContent: SectionContent = { root: { props: {} }, content: [] }
 
 export const idOf = ({ props: { id } }: Pick<Section, 'props'>): string => (typeof id === 'string' ? id : '');
 
-/** What is wrong with a section that was written, by the place of the value; of other clients' types nothing is known. */
+/** Violations in a submitted section, by the path of the value; unknown types of other clients are not checked. */
 export function sectionIssues(written: Section): { path: PropertyKey[]; message: string }[] {
   const type = typeNamed(written.type);
   if (!type) return [];

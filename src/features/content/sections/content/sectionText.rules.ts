@@ -6,10 +6,10 @@ import { drawnProps } from './readSection.rules.ts';
 const maxLength = 60;
 const short = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text);
 
-/** What people call a section: its type. */
+/** Label of a section: its type. */
 export const sectionLabel = ({ type }: Pick<Section, 'type'>): string => typeNamed(type)?.label ?? `Sección «${type}»`;
 
-/** The beginning of what a section says; blank where it has no words of its own. */
+/** The first text of a section; blank when it has none. */
 export function sectionExcerpt(section: Section): string {
   const type = typeNamed(section.type);
   if (!type) return '';

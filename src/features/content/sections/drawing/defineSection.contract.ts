@@ -49,7 +49,7 @@ type SectionSpec<Fields extends SectionFields, Need extends SectionNeed> = {
 
 type AnyDraw = (props: Record<string, unknown>, context: SectionContext) => Html;
 
-/** One type of section: its values and their rules, its label, the data it needs and its drawings. */
+/** A section type: its values and their rules, its label, its data and its renderers. */
 export type SectionType<Fields extends SectionFields = SectionFields> = {
   label: string;
   icon: SectionIconName;

@@ -15,7 +15,7 @@ export function buttonLink(label: string, link: string, context: SiteContext): H
   return label && href ? html`<p class="cs-actions"><a class="cs-button" href="${href}">${label}</a></p>` : null;
 }
 
-/** A picture in a place of its own size, so that nothing moves when it comes. */
+/** Renders a picture with a fixed size, so that loading it does not shift the layout. */
 export const pictureOf = (picture: SectionPicture | null, context: SiteContext, shape: string): Html | null =>
   picture &&
   html`<span class="cs-picture cs-picture-${shape}"><img src="${context.pictureUrl(picture.key)}" alt="${picture.alt}" loading="lazy" decoding="async"></span>`;
@@ -28,7 +28,7 @@ export const titleOf = (title: string): Html | null => (title ? html`<h2 class="
 /** Lines as they were written. */
 export const paragraphOf = (text: string): Html | null => (text ? html`<p class="cs-lines">${text}</p>` : null);
 
-/** What stands where a section has nothing to show yet. */
+/** Placeholder of a section without content. */
 export const placeholder = (words: string): Html => html`<p class="cs-empty">${words}</p>`;
 
 /** Links with a text and a good address. */

@@ -6,7 +6,7 @@ export type SectionStore = {
   url: string;
   pictureUrl: string | null;
   position: { latitude: number; longitude: number } | null;
-  /** One line per run of days: `Lunes a viernes 12:00–22:00`. */
+  /** A line per run of days: `Lunes a viernes 12:00–22:00`. */
   hours: readonly string[];
 };
 

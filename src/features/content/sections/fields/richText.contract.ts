@@ -77,7 +77,7 @@ const itemText = ({ content }: RichItem): string => content.map(blockText).join(
 const blockText = (block: RichBlock): string =>
   isList(block) ? block.content.map(itemText).join(' ') : inlineText(block.content);
 
-/** What is read of it, in one line. */
+/** Its plain text, in one line. */
 export const plainText = ({ content = [] }: RichText): string => content.map(blockText).join(' ').trim();
 
 /** Each address that it leads to. */

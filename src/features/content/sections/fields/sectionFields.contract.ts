@@ -9,7 +9,7 @@ type ChoiceField<Option extends string = string> = Said<'choice'> & { options: R
 type CountField = Said<'count'> & { min: number; max: number };
 type ListField<Fields = unknown> = Said<'list'> & { item: string; max: number; fields: Fields };
 
-/** One value of a section: what its form asks, and what may be in it. */
+/** A value of a section: its input and its constraints. */
 export type SectionField =
   | TextField
   | Said<'richText' | 'address' | 'picture' | 'flag'>
@@ -18,7 +18,7 @@ export type SectionField =
   | ListField<SectionFields>;
 export interface SectionFields extends Readonly<Record<string, SectionField>> {}
 
-/** A picture that was uploaded, and what it says to who does not see it. */
+/** An uploaded picture with its alternative text. */
 export type SectionPicture = { key: string; alt: string };
 
 type ValueOf<Field> = Field extends { kind: 'text' | 'lines' | 'address' }
@@ -83,7 +83,7 @@ export const rulesOf = (fields: SectionFields): Record<string, z.ZodType> =>
     Object.entries(fields).map(([name, field]) => [name, ruleOf(field).default(blankValue(field) as never)]),
   );
 
-/** What a field is before anybody wrote in it. */
+/** Initial value of a field. */
 export function blankValue(field: SectionField): unknown {
   switch (field.kind) {
     case 'text':

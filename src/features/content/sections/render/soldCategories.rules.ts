@@ -13,7 +13,7 @@ type SoldCategory = {
 const mostCategories = 24;
 const mostProducts = 12;
 
-/** What a store sells at a moment, as its menu orders it: what is sold out, out of hours or without a price then is not there. */
+/** Items on sale at a moment, in menu order, without those sold out, out of hours or without a price. */
 export function soldCategories(menu: GuestMenu, at: Date): SoldCategory[] {
   const sale = sellabilityOf(menu);
   const products = new Map(menu.products.map((product) => [product.id, product]));

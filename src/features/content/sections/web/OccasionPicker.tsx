@@ -10,11 +10,11 @@ import { endpointQuery } from '#kit/web/api/query.ts';
 import { storeOptionsApi } from '#features/stores/record/stores.contract.ts';
 import classes from './Builder.module.css';
 
-/** Where and when a page is looked at, as it is asked: half a moment may be typed. */
+/** Store and moment of a preview while they are edited; the moment may be incomplete. */
 export type PreviewOccasion = { storeId: number | null; moment: string };
 export const hereAndNow: PreviewOccasion = { storeId: null, moment: '' };
 
-/** What of it the server is asked: a moment once it is whole. */
+/** Query of an occasion: the moment only when it is complete. */
 export const occasionOf = ({ storeId, moment }: PreviewOccasion) => ({
   ...(storeId !== null && { storeId }),
   ...(localMoment.safeParse(moment).success && { moment }),
@@ -22,7 +22,7 @@ export const occasionOf = ({ storeId, moment }: PreviewOccasion) => ({
 
 type OccasionPickerProps = { asked: PreviewOccasion; onAsk: (asked: PreviewOccasion) => void };
 
-/** Says where and when a page is looked at, and lets it be another store and another moment: what is sold differs. */
+/** Selects the store and the moment of a preview, which change the items on sale. */
 export function OccasionPicker({ asked, onAsk }: OccasionPickerProps) {
   const { storeId, moment } = asked;
   const chosen = useQuery({

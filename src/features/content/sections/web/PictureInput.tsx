@@ -12,7 +12,7 @@ const PictureDrop = lazy(() =>
 
 type PictureInputProps = FieldInputProps & { id: string; error: string | undefined };
 
-/** A picture and what it says to who does not see it. */
+/** A picture with its alternative text. */
 export function PictureInput({ field, value, onChange, pictureUrls, readOnly, id, error }: PictureInputProps) {
   const picture = value as SectionPicture | null;
   return (

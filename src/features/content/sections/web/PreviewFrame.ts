@@ -18,8 +18,9 @@ const patience = 4_000;
 const isShownHeader = ({ type, props }: Section): boolean => type === 'header' && props['shown'] === true;
 
 /**
- * A page as the server draws it, in a document where no script runs. One request is on its way at a time, with the sections
- * that changed since, and only those are replaced.
+ * A server-rendered page in a document without scripts.
+ *
+ * One request runs at a time, with the sections that changed since the last one, and only those are replaced.
  */
 export class PreviewFrame {
   readonly #drawn = new Map<string, Section>();
@@ -39,7 +40,7 @@ export class PreviewFrame {
     return (await call(this.#endpoint, { body: { content: [] } })).stylesheet;
   }
 
-  /** Draws into a document that was loaded anew. */
+  /** Attaches to a newly loaded document. */
   open(document: Document | null): Promise<void> {
     this.#document = document;
     this.#drawn.clear();
@@ -54,7 +55,7 @@ export class PreviewFrame {
     return this.show(this.#wanted);
   }
 
-  /** Shows these sections, as soon as what was asked before is there. Throws `Failure`. */
+  /** Shows these sections after the pending request. Throws `Failure`. */
   async show(sections: readonly Section[]): Promise<void> {
     this.#wanted = sections;
     this.#arrange();

@@ -16,7 +16,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { safeAddress } from '../fields/addresses.rules.ts';
 import type { RichText } from '../fields/richText.contract.ts';
 
-/** What may be written: each of these is a node or a mark that the contract names. */
+/** Editor extensions: each is a node or a mark of the contract. */
 const extensions = [
   Document,
   Paragraph,

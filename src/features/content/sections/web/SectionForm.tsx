@@ -17,7 +17,7 @@ type SectionFormProps = {
   onBack: () => void;
 };
 
-/** What one section says, as its type asks it. */
+/** Form of a section, generated from its type. */
 export function SectionForm({ section, path, pictureUrls, readOnly, onChange, onBack }: SectionFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(function readTitle() {

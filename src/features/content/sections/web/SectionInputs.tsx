@@ -49,7 +49,7 @@ export function SectionInputs({ fields, values, path, onChange, ...around }: Sec
   ));
 }
 
-/** One input of a section: its value, what is wrong with it, and how to change it. */
+/** An input of a section: its value, its error and its change handler. */
 export type FieldInputProps<Field extends SectionField = SectionField> = Around & {
   field: Field;
   name: string;

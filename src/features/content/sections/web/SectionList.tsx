@@ -15,7 +15,7 @@ type SectionListProps = {
   sections: readonly Section[];
   /** Ids of those that hold something to correct. */
   troubled: ReadonlySet<string>;
-  /** The one that takes the focus as the list comes: whoever was in it has come back. */
+  /** Section that gets the focus on mount, when the user returns from its form. */
   focused: string | null;
   readOnly: boolean;
   onOpen: (id: string) => void;

@@ -37,7 +37,7 @@ function useBlankShop(preview: PreviewFrame) {
   });
 }
 
-/** What guests would see in the company's shop, as it is written, at a store and a moment. A click on a section opens it. */
+/** Unsaved sections in the company's shop, at a store and a moment. A click on a section opens it. */
 export function SectionPreview({ preview, sections, selected, onSelect }: SectionPreviewProps) {
   const [look, setLook] = useState<Look>('phone');
   const { ref, width: room } = useElementSize();

@@ -2,11 +2,11 @@ const plainPage = (stylesheet: string): string =>
   `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="stylesheet" href="${stylesheet}"></head><body class="cs-page"><main></main></body></html>`;
 
 /**
- * The company's shop without what stands in it: its header, its foot, its colours, letters and template, and none of its
- * programs. A bare page where this host shows no shop.
+ * The company's shop without content and scripts: header, footer, colours, fonts and template. A bare page when this
+ * host serves no shop.
  */
 export async function blankShopPage(slug: string, stylesheet: string): Promise<string> {
-  // What is kept of it would be what somebody sees who opens the shop next.
+  // A cached copy would be served to the next visitor of the shop.
   const reply = await fetch(`/tienda/${slug}/`, { cache: 'no-store' }).catch(() => null);
   if (!reply?.ok) return plainPage(stylesheet);
   const page = new DOMParser().parseFromString(await reply.text(), 'text/html');
@@ -21,7 +21,7 @@ export async function blankShopPage(slug: string, stylesheet: string): Promise<s
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }
 
-/** A page that shows a header of its own has it in place of the shop's. */
+/** A page with its own header replaces the shop's. */
 export function showShopHeader(page: Document, shown: boolean): void {
   const header = page.querySelector<HTMLElement>('header.top');
   if (header) header.style.display = shown ? '' : 'none';

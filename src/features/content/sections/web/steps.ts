@@ -2,11 +2,11 @@ export const maxSteps = 100;
 /** Milliseconds within which changes of the same value are one step. */
 const typing = 1_000;
 
-/** What was before and what comes after the present value, each at most `maxSteps` deep. */
+/** Undo and redo stacks, each at most `maxSteps` deep. */
 export type Steps<Value> = {
   past: readonly Value[];
   future: readonly Value[];
-  /** What the last step changed, and when: what is typed on is no step of its own. */
+  /** Target and time of the last change: continued typing is not a new step. */
   last: { of: string; at: number } | null;
 };
 
@@ -23,7 +23,7 @@ export function stepped<Value>(
   return { past, future: [], last: { of, at } };
 }
 
-/** One step back from `present`; null where there is none. */
+/** Undoes one step from `present`; null when there is none. */
 export function undone<Value>(
   { past, future }: Steps<Value>,
   present: Value,
@@ -33,7 +33,7 @@ export function undone<Value>(
   return { value, steps: { past: past.slice(0, -1), future: [present, ...future], last: null } };
 }
 
-/** One step forth again. */
+/** Redoes one step. */
 export function redone<Value>(
   { past, future }: Steps<Value>,
   present: Value,

@@ -8,10 +8,10 @@ import type { CompanyPage, CompanyPagesQuery } from '../pagesAdmin.contract.ts';
 
 type Asking = Pick<Ctx, 'database' | 'scope'>;
 
-/** Companies that are asked at a time: requests of others find connections too. */
+/** Companies queried concurrently: leaves connections for other requests. */
 const atATime = 4;
 
-/** What each company answers: no transaction sees two of them, so each is asked by itself. */
+/** Queries each company separately: no transaction can read two tenants. */
 async function askEach<Answer, Of extends Company>(
   { database, scope }: Asking,
   companies: readonly Of[],
@@ -28,7 +28,7 @@ async function askEach<Answer, Of extends Company>(
   return answers;
 }
 
-/** One page of the pages of all companies, or of one: those are counted first, and only whose pages it shows are read. */
+/** A page of the list across companies, or of one: counts first, then reads only the companies on that page. */
 export async function listCompanyPages(
   ctx: Asking,
   { tenantId, ...asked }: CompanyPagesQuery,

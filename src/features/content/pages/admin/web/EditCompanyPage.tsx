@@ -27,7 +27,7 @@ export function EditCompanyPage() {
   );
 }
 
-/** Nobody is led into another company by an address alone. */
+/** A link alone must not switch the super-admin to another company. */
 function OfAnother({ page }: { page: CompanyPage }) {
   const open = useOpenCompanyPage();
   return (

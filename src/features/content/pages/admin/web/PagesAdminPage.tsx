@@ -12,7 +12,7 @@ const filters: readonly Filter[] = [
   ...pageFilters,
 ];
 
-/** The pages of all companies, for whoever may enter each of them. */
+/** Pages of all companies, for super-admins. */
 export function PagesAdminPage() {
   const actions = useCompanyPageActions();
   return (

@@ -1,5 +1,5 @@
 import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
 import { tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
 
-/** The companies of the platform, for whoever may enter all of them. */
+/** Options of all companies, for super-admins. */
 export const companyOptions = optionsFrom(tenantsApi.list, 'query');

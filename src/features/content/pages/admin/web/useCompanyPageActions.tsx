@@ -31,7 +31,7 @@ export function useOpenCompanyPage(): (page: CompanyPage) => void {
   };
 }
 
-/** What a super-admin does with the page of a company without entering it. Its history says who did. */
+/** Actions of a super-admin on a company's page without entering the company. The history records the super-admin. */
 export function useCompanyPageActions(): (page: CompanyPage) => RowAction[] {
   const open = useOpenCompanyPage();
   const publish = useAct(pageVersionsApi.publish, 'Página publicada');

@@ -103,7 +103,7 @@ function PageForm({ page, back }: { page: Page; back: BackLink }) {
 
 type PublicationProps = { page: Page; preview: PreviewFrame; onMend: (sectionId: string) => void };
 
-/** What leads from the draft to guests, and back. What is not saved is not published. */
+/** Publishing controls. Unsaved changes are not published. */
 function Publication({ page, preview, onMend }: PublicationProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<'publish' | 'versions' | null>(null);

@@ -14,7 +14,7 @@ import classes from './PageChooser.module.css';
 
 const back = { to: '/pages', label: 'Páginas' } as const;
 
-/** The builder without a page said: it asks which, in their order; the only one opens by itself. */
+/** The builder without a page in the address: shows a choice, or opens the only page. */
 export function PageChooser() {
   const { data, error, refetch } = useQuery<PageRow[], Failure>({
     queryKey: ['pages', 'chooser'],

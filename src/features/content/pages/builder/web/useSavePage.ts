@@ -9,7 +9,7 @@ import { withoutShared, withShared } from '#features/content/sections/web/index.
 
 type Patch = NonNullable<CallArgs<typeof pagesApi.update>['body']>;
 
-/** What is sent of a content: the header and the footer only where they were changed here, with what they differ from. */
+/** Content to send: header and footer only when changed here, with the version they were changed from. */
 function contentToSend(content: SectionContent, saved: SectionContent): Patch {
   const { own, parts } = withoutShared(content);
   const { parts: seen } = withoutShared(saved);
@@ -21,8 +21,8 @@ function contentToSend(content: SectionContent, saved: SectionContent): Patch {
 }
 
 /**
- * Saves what was changed of a page. Where somebody else changed the header or the footer from another page meanwhile, what is
- * of this page alone is saved all the same, and only those are still to be chosen.
+ * Saves the changes of a page. When another user changed the header or footer meanwhile, the rest is saved and only
+ * those remain in conflict.
  */
 export function useSavePage(id: number) {
   const update = useUpdateRecord<typeof pagesApi.update, Patch>(pagesApi.update, id);

@@ -16,7 +16,7 @@ import { sharedParts } from './siteParts.repo.ts';
 type Tables = TenantTables & { p: TenantTables['pages']; v: TenantTables['pageVersions'] };
 type Pages<Row> = SelectQueryBuilder<Tables, 'p' | 'v', Row>;
 
-/** What would be published of `p`. */
+/** Draft content of `p` in its published form. */
 const draftContent = sql`jsonb_build_object('title', p.title, 'description', p.description,
   'sharePictureKey', p.share_picture_key, 'content', p.content)`;
 const isUnpublished = sql<boolean>`(v.content is distinct from ${draftContent})`;
@@ -60,7 +60,7 @@ const toRow = (db: Db, { editorId, editorName, ...row }: Read): PageRow => ({
 
 const sorts = { position: 'p.position', name: 'p.nameNorm', updatedAt: 'p.updatedAt' } as const;
 
-/** The pages that are asked for, in their order. */
+/** Pages that match the filters, in their order. */
 function matching(db: Db, asked: PageListQuery) {
   const { query, status, type, unpublished, deleted = false, sort, dir = 'asc' } = asked;
   const text = sql.ref<string>('p.searchText');
@@ -80,7 +80,7 @@ export async function list(db: Db, asked: PageListQuery): Promise<PageOf<PageRow
 
 export const count = (db: Db, asked: PageListQuery): Promise<number> => countAll(matching(db, asked));
 
-/** So many of the pages that are asked for, after so many others. */
+/** Pages that match the filters, from `offset`, up to `limit`. */
 export async function slice(db: Db, asked: PageListQuery, part: { limit: number; offset: number }): Promise<PageRow[]> {
   const found = await matching(db, asked).limit(part.limit).offset(part.offset).execute();
   return found.map((row) => toRow(db, row));
@@ -92,7 +92,7 @@ export async function rows(db: Db, ids: readonly number[]): Promise<PageRow[]> {
   return found.map((row) => toRow(db, row));
 }
 
-/** One page with its whole draft, also where it was deleted. */
+/** A page with its complete draft, including deleted ones. */
 export async function find(db: Db, id: number): Promise<Page | undefined> {
   const [found, parts] = await Promise.all([
     shown(stored(db)).select('p.content').where('p.id', '=', id).executeTakeFirst(),
@@ -110,11 +110,11 @@ export async function find(db: Db, id: number): Promise<Page | undefined> {
   };
 }
 
-/** The same, and nobody else may write it until the transaction ends. */
+/** Like `find`, and locks the row until the transaction ends. */
 export const findForUpdate = async (db: Db, id: number): Promise<Page | undefined> =>
   (await lock(db, id)) ? find(db, id) : undefined;
 
-/** Whoever writes a page comes through here first, one after the other; undefined where there is none. */
+/** Locks a page; all writers call this first. Undefined when it does not exist. */
 export async function lock(db: Db, id: number) {
   return db
     .selectFrom('pages')
@@ -124,7 +124,7 @@ export async function lock(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** What would be published of a page now. */
+/** The draft of a page in its published form. */
 export async function draftOf(db: Db, id: number): Promise<PublishedContent | undefined> {
   const found = await stored(db).select(draftContent.as('draft')).where('p.id', '=', id).executeTakeFirst();
   return found?.draft as PublishedContent | undefined;
@@ -156,7 +156,7 @@ type Columns = Partial<
 /** A page of which no publication is to come. */
 export const unscheduled = { scheduledContentId: null, scheduledAt: null };
 
-/** Whoever writes is the page's editor, by the token; a clock is none. */
+/** The author of a write becomes the page's editor; a scheduled job has none. */
 const editor = (db: Db) => {
   const { author } = scopeOf(db);
   return author.id === null ? {} : { editorId: author.id, editorName: author.name };

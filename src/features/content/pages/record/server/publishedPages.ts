@@ -4,7 +4,7 @@ import type { PublishedContent, PublishedPage } from '../../versions/pageVersion
 import { movedPage } from './redirects.repo.ts';
 import { sharedParts } from './siteParts.repo.ts';
 
-/** What guests see by now, also where whoever publishes on dates is late. */
+/** The content visible to guests, also when the scheduled publishing job is late. */
 const shownId = sql<number>`case when p.scheduled_at <= now() then p.scheduled_content_id else p.published_content_id end`;
 
 const shown = (db: Db) =>

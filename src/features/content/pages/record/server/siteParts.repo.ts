@@ -12,7 +12,7 @@ export async function sharedParts(db: Db, of: 'content' | 'published' = 'content
   return Object.fromEntries(rows.flatMap((row) => (row[of] === null ? [] : [[row.key, row[of] as Section]])));
 }
 
-/** The header and footer as they are edited; nobody else writes them until the transaction ends. */
+/** Drafts of the header and footer; locks them until the transaction ends. */
 export async function lockParts(db: Db): Promise<SharedParts> {
   const rows = await db.selectFrom('siteParts').select(['key', 'content']).orderBy('key').forNoKeyUpdate().execute();
   return Object.fromEntries(rows.map(({ key, content }) => [key, content as Section]));

@@ -7,7 +7,7 @@ const { Text, Textarea, Select, Number, Picture } = fieldsFor<PageDraft>();
 
 const shareForms = ['share'] as const;
 
-/** What a page is called and where it stands. */
+/** Name and address of a page. */
 export const PageIdentity = () => (
   <FormSection title="La página">
     <Text name="name" label="Nombre" description="Solo lo ve tu equipo." placeholder="Quiénes somos" span={6} />
@@ -23,7 +23,7 @@ export const PageIdentity = () => (
   </FormSection>
 );
 
-/** What a page is besides its sections. */
+/** Fields of a page besides its sections. */
 export function PageFields({ sharePictureUrl }: { sharePictureUrl: string | null }) {
   return (
     <>

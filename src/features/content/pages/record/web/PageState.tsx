@@ -2,7 +2,7 @@ import { Publication } from '#kit/web/record/versions/Publication.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import type { PageRow } from '../pages.contract.ts';
 
-/** Whether guests see what the draft says. */
+/** Whether guests see the current draft. */
 export function PageState({ page: { status, unpublished, isDeleted } }: { page: PageRow }) {
   if (isDeleted) return <StatusBadge tone="error">Eliminada</StatusBadge>;
   if (status === 'draft') return <StatusBadge tone="neutral">Borrador</StatusBadge>;

@@ -1,7 +1,7 @@
 import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { pageTypeLabels, pageTypes } from '../pages.contract.ts';
 
-/** What lists of pages are narrowed by. */
+/** Filters of page lists. */
 export const pageFilters: readonly Filter[] = [
   {
     kind: 'segmented',

@@ -21,7 +21,7 @@ const pageActions: RecordActions<PageRow> = {
   },
 };
 
-/** What can be done with one page, in the list or in its editor. `dialogs` is what asks or shows. */
+/** Actions on one page, in the list or in its editor. The caller must render `dialogs`. */
 export function usePageActions(onRemoved?: () => void) {
   const { edit, history, remove, dialogs } = useRecordActions(pageActions, onRemoved);
   const recover = useEndpointMutation(pagesApi.recover, { success: 'Página recuperada', invalidates: ['history'] });

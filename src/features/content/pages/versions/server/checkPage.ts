@@ -37,7 +37,7 @@ async function pathsOf(db: Db, id: number): Promise<(path: string) => boolean> {
   return (path) => path === '' || urls.has(path) || uuids.has(storePath.exec(path)?.[1] ?? '');
 }
 
-/** What is to be mended of a draft before guests see it. */
+/** Finds the problems of a draft before publishing. */
 export async function checkPage(db: Db, id: number): Promise<PageFinding[]> {
   const [draft = fail('notFound'), { header, footer }, leads] = await Promise.all([
     repo.draftOf(db, id),

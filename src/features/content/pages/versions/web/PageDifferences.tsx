@@ -15,11 +15,11 @@ type PageDifferencesProps = {
   id: number;
   /** The version that would be published; absent is the draft. */
   to?: number;
-  /** What is said where nothing differs. */
+  /** Text when there are no differences. */
   none: string;
 };
 
-/** What guests would see otherwise, in their words. */
+/** Differences that guests would see, as text. */
 export function PageDifferences({ id, to, none }: PageDifferencesProps) {
   const { data, error, refetch } = useQuery({
     ...endpointQuery(pageVersionsApi.differences, { params: { id }, query: { to } }),

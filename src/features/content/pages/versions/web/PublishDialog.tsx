@@ -13,11 +13,11 @@ type PublishDialogProps = {
   onClose: () => void;
   /** Makes a picture of the page, for its versions. */
   picture: () => Promise<string | undefined>;
-  /** Goes where something is to be mended. */
+  /** Opens the place to fix a problem. */
   onMend: (finding: PageFinding) => void;
 };
 
-/** Shows the draft to guests, now or at a moment, after saying what changes for them and what is to be mended. */
+/** Publishes the draft, now or at a moment, after listing its changes and problems. */
 export function PublishDialog({ page, picture, onClose, onMend }: PublishDialogProps) {
   const publish = useEndpointMutation(pageVersionsApi.publish, { invalidates: ['history'] });
   return (
@@ -42,7 +42,7 @@ export function PublishDialog({ page, picture, onClose, onMend }: PublishDialogP
   );
 }
 
-/** What is to be mended before guests see it, each with the way there. */
+/** Problems to fix before publishing, each with a link. */
 function Preflight({ page: { id }, onMend }: Pick<PublishDialogProps, 'page' | 'onMend'>) {
   const { data, error } = useQuery({
     ...endpointQuery(pageVersionsApi.preflight, { params: { id } }),

@@ -9,7 +9,7 @@ import type { Page } from '../../record/pages.contract.ts';
 import { pageVersionsApi } from '../pageVersions.contract.ts';
 import { PageDifferences } from './PageDifferences.tsx';
 
-/** What guests have seen of a page, and the way back to any of it. */
+/** Published versions of a page, each of which can be restored. */
 export function VersionsDrawer({ page, onClose }: { page: Page; onClose: () => void }) {
   const found = useInfiniteQuery(endpointInfiniteQuery(pageVersionsApi.list, { params: { id: page.id } }));
   const { integer } = useTenantFormat();

@@ -8,7 +8,7 @@ import { DateTime } from '#kit/web/shell/format.tsx';
 import type { Page } from '../../record/pages.contract.ts';
 import { pageVersionsApi } from '../pageVersions.contract.ts';
 
-/** That a page is published by itself, and how not. */
+/** Announces a scheduled publication, with a way to cancel it. */
 export function ScheduledNotice({ page: { id, scheduledAt } }: { page: Page }) {
   const cancel = useEndpointMutation(pageVersionsApi.cancelPublish, {
     success: 'Publicación cancelada',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** How sections look. Whoever draws the page around them may set the colours, `--brand` among them, light and dark. */
+/** Styles of sections. The surrounding page may set the colours, such as `--brand`, for light and dark. */
 export const sectionStyles = `
 .cs-page{margin:0;background:var(--canvas,#fff)}
 @media (prefers-color-scheme:dark){.cs-page{background:var(--canvas,#10151f)}}
@@ -75,6 +75,6 @@ box-sizing:border-box;padding:clamp(24px,4vw,56px) max(16px,calc((100% - 1168px)
 
 const hash = createHash('sha256').update(sectionStyles).digest('hex').slice(0, 16);
 
-/** What the sheet is called at its address: other styles have another name, so whoever has one keeps it. */
+/** File name with a content hash: changed styles get another name, so browsers can cache it forever. */
 export const sectionStylesName = `${hash}.css`;
 export const sectionStylesPath = `/api/v1/section_styles/${sectionStylesName}`;
