@@ -76,11 +76,11 @@ export function summaryOf(
   changes: readonly Change[],
   entities: Entities,
 ): string {
-  const text = tallies.length === 0 ? nothingDone(area) : whatWasDone(tallies, changes, entities);
+  const text = tallies.length === 0 ? summaryWithoutChanges(area) : whatWasDone(tallies, changes, entities);
   return undoes ? `Deshizo un cambio: ${text}` : capitalized(text);
 }
 
-const nothingDone = (area: string) => (area === 'access' ? 'entró al comercio' : 'no cambió ningún dato');
+const summaryWithoutChanges = (area: string) => (area === 'access' ? 'entró al comercio' : 'no cambió ningún dato');
 
 function whatWasDone(tallies: readonly Tally[], [first]: readonly Change[], entities: Entities): string {
   const labelOf = (table: string) => entities.get(table)?.entity.label ?? unnamed;
@@ -135,8 +135,8 @@ function fieldsOf(changes: readonly StoredChange[], entity: Entity | undefined):
     for (const [column, value] of Object.entries(change.after ?? {})) after.set(fieldOf(column), value);
   }
   const all = [...new Set([...before.keys(), ...after.keys()])];
-  const shown = entity ? Object.keys(entity.fields).filter((field) => all.includes(field)) : all;
-  return shown
+  const fields = entity ? Object.keys(entity.fields).filter((field) => all.includes(field)) : all;
+  return fields
     .map((field) => ({ field, before: before.get(field) ?? null, after: after.get(field) ?? null }))
     .filter((each) => each.before === '•••' || each.after === '•••' || !equal(each.before, each.after));
 }

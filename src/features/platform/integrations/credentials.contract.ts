@@ -11,11 +11,11 @@ const text = z.string().max(4000, 'Usa hasta 4000 caracteres');
  *
  * Values of a group are nested: `payment_ids` has `cash`, `card` and `online`.
  */
-const writtenValues = z.record(
+const submittedValues = z.record(
   z.string().max(60),
   z.union([text, z.boolean(), z.null(), z.record(z.string().max(60), z.union([text, z.null()]))]),
 );
-export type CredentialValues = z.output<typeof writtenValues>;
+export type CredentialValues = z.output<typeof submittedValues>;
 const readValues = z.record(z.string(), z.union([z.string(), z.boolean(), z.record(z.string(), z.string())]));
 export type SavedValues = z.output<typeof readValues>;
 
@@ -87,7 +87,7 @@ export const credentialInput = z.strictObject({
   key: providerKey,
   /** Null, or absent: the company's. */
   storeId: z.number().int().positive().nullish(),
-  value: writtenValues.optional(),
+  value: submittedValues.optional(),
   /** The one the sender saw. */
   version: z.number().int().optional(),
   /** Takes these credentials away. */

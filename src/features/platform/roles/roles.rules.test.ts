@@ -3,24 +3,24 @@ import { canGrant, emptyGrant, userGrant } from './roles.rules.ts';
 
 const chief = { policies: new Set(['roles.update', 'stores.show']), storeIds: null, storeGroupIds: null };
 const local = { policies: new Set(['roles.update', 'stores.show']), storeIds: [1, 2], storeGroupIds: [7] };
-const reading = { policies: ['stores.show'], allStores: true, storeIds: [], storeGroupIds: [] };
+const readGrant = { policies: ['stores.show'], allStores: true, storeIds: [], storeGroupIds: [] };
 
 describe('who may change a grant', () => {
-  test('gives what one holds', () => expect(canGrant(chief, emptyGrant, reading)).toBe(true));
+  test('gives what one holds', () => expect(canGrant(chief, emptyGrant, readGrant)).toBe(true));
   test('does not give a policy one lacks', () =>
-    expect(canGrant(chief, reading, { ...reading, policies: ['stores.show', 'stores.update'] })).toBe(false));
+    expect(canGrant(chief, readGrant, { ...readGrant, policies: ['stores.show', 'stores.update'] })).toBe(false));
   test('does not take away a policy one lacks', () =>
-    expect(canGrant(chief, { ...reading, policies: ['stores.update'] }, { ...reading, policies: [] })).toBe(false));
+    expect(canGrant(chief, { ...readGrant, policies: ['stores.update'] }, { ...readGrant, policies: [] })).toBe(false));
   test('leaves alone what others hold and one does not', () =>
     expect(
       canGrant(
         chief,
-        { ...reading, policies: ['stores.update'] },
-        { ...reading, policies: ['stores.update', 'stores.show'] },
+        { ...readGrant, policies: ['stores.update'] },
+        { ...readGrant, policies: ['stores.update', 'stores.show'] },
       ),
     ).toBe(true));
   test('does not open every store when limited to some', () =>
-    expect(canGrant(local, emptyGrant, reading)).toBe(false));
+    expect(canGrant(local, emptyGrant, readGrant)).toBe(false));
   test('gives own stores and no others', () => {
     expect(canGrant(local, emptyGrant, { ...emptyGrant, storeIds: [2] })).toBe(true);
     expect(canGrant(local, emptyGrant, { ...emptyGrant, storeIds: [3] })).toBe(false);
@@ -34,15 +34,15 @@ describe('who may change a grant', () => {
 describe('what a user reaches', () => {
   const members = new Map([[7, [1, 2]]]);
   const by = (storeIds: number[], storeGroupIds: number[]) => ({ allStores: false, storeIds, storeGroupIds });
-  const reached = (own: ReturnType<typeof by>, role: ReturnType<typeof by>) =>
-    userGrant(own, { policies: [], ...role }, members).effective;
+  const storesOf = (assigned: ReturnType<typeof by>, role: ReturnType<typeof by>) =>
+    userGrant(assigned, { policies: [], ...role }, members).effective;
 
   test('is the stores of a group, where the role names it too', () =>
-    expect(reached(by([], [7]), by([], [7]))).toEqual({ policies: [], ...by([1, 2], [7]) }));
+    expect(storesOf(by([], [7]), by([], [7]))).toEqual({ policies: [], ...by([1, 2], [7]) }));
   test('is of the stores of a group those a role names, and not who joins it later', () =>
-    expect(reached(by([], [7]), by([2, 3], []))).toEqual({ policies: [], ...by([2], []) }));
+    expect(storesOf(by([], [7]), by([2, 3], []))).toEqual({ policies: [], ...by([2], []) }));
   test('is all that the role reaches, for whoever has every store', () =>
-    expect(reached({ ...by([], []), allStores: true }, by([3], [7]))).toEqual({
+    expect(storesOf({ ...by([], []), allStores: true }, by([3], [7]))).toEqual({
       policies: [],
       ...by([3, 1, 2], [7]),
     }));

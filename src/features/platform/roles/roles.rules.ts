@@ -34,11 +34,11 @@ export function canGrant(actor: Permissions, before: Grant, after: Grant): boole
 }
 
 /** Whether a user's stores include all of a grant. A group must be granted as a group, because its members change. */
-function reaches({ storeIds: own, storeGroupIds: groups }: Permissions, grant: StoreScope): boolean {
-  if (own === null) return true;
+function reaches({ storeIds: actorStoreIds, storeGroupIds: groups }: Permissions, grant: StoreScope): boolean {
+  if (actorStoreIds === null) return true;
   return (
     !grant.allStores &&
-    grant.storeIds.every((id) => own.includes(id)) &&
+    grant.storeIds.every((id) => actorStoreIds.includes(id)) &&
     grant.storeGroupIds.every((id) => groups?.includes(id))
   );
 }
@@ -75,11 +75,11 @@ const withMembers = (scope: StoreScope, members: GroupMembers): StoreScope =>
   ]);
 
 /** The access of a user: the stores assigned to them and the grants of their roles. */
-export function userGrant(own: StoreScope, roles: Grant, members: GroupMembers): UserGrant {
+export function userGrant(assigned: StoreScope, roles: Grant, members: GroupMembers): UserGrant {
   const { policies } = roles;
-  const { allStores, storeIds, storeGroupIds } = own;
-  const reached = intersectStoreScopes(withMembers(own, members), withMembers(roles, members));
-  return { assigned: { policies, allStores, storeIds, storeGroupIds }, effective: { ...reached, policies } };
+  const { allStores, storeIds, storeGroupIds } = assigned;
+  const scope = intersectStoreScopes(withMembers(assigned, members), withMembers(roles, members));
+  return { assigned: { policies, allStores, storeIds, storeGroupIds }, effective: { ...scope, policies } };
 }
 
 export const emptyUserGrant: UserGrant = { assigned: emptyGrant, effective: emptyGrant };

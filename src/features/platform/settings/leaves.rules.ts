@@ -3,12 +3,12 @@ import { isRecord } from '#kit/contract/values/isRecord.ts';
 /** The single values of a section, each by its path: `minimumValueForFreeDelivery.value`. Lists are values, and so is what `isWhole`. */
 export const leavesOf = (
   value: object,
-  isWhole: (path: string) => boolean,
+  isComplete: (path: string) => boolean,
   within = '',
 ): [path: string, leaf: unknown][] =>
   Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
     const path = `${within}${name}`;
-    return isRecord(inner) && !isWhole(path)
-      ? leavesOf(inner, isWhole, `${path}.`)
+    return isRecord(inner) && !isComplete(path)
+      ? leavesOf(inner, isComplete, `${path}.`)
       : [[path, inner] as [string, unknown]];
   });

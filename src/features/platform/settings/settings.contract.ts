@@ -28,13 +28,13 @@ export const settingsApi = {
 const notes = new Map(settingsSections.flatMap((each) => Object.entries(each.notes)));
 
 /** Each value of a stored section as a sentence: `Precio del despacho: $1.990`. */
-const valueWords = (value: object, format: EntityFormat): string[] =>
+const valueTexts = (value: object, format: EntityFormat): string[] =>
   leavesOf(value, (path) => notes.has(path)).flatMap(([path, leaf]) => {
     const note = notes.get(path);
     if (!note || leaf === null) return [];
     const bare = typeof leaf === 'boolean' ? (leaf ? 'sí' : 'no') : `${leaf as string | number}`;
-    const words = note.words?.(leaf as never, format) ?? bare;
-    return typeof words === 'string' ? `${note.label}: ${words}` : words;
+    const text = note.words?.(leaf as never, format) ?? bare;
+    return typeof text === 'string' ? `${note.label}: ${text}` : text;
   });
 
 /** Labels of the fields; a field with parts has the label of its first part. */
@@ -53,5 +53,5 @@ export const settingsEntity = entity({
   label: 'configuración',
   title: 'section',
   fields: { section: 'Sección', value: 'Valores', ...fieldLabels },
-  words: { value: valueWords },
+  words: { value: valueTexts },
 });

@@ -13,7 +13,7 @@ declare module '#kit/server/services.ts' {
 }
 
 /** Invoices shown: two years of months. */
-const invoicesShown = 24;
+const maxInvoices = 24;
 
 const companyColumns = [
   'name',
@@ -37,7 +37,7 @@ const invoices = (db: Db): Promise<Invoice[]> =>
     .select(['id', 'number', 'period', 'amount', 'status', 'issuedOn', 'dueOn', 'paidOn'])
     .orderBy('issuedOn', 'desc')
     .orderBy('id', 'desc')
-    .limit(invoicesShown)
+    .limit(maxInvoices)
     .execute();
 
 export const companyRow = (database: Database, tenantId: number) =>
@@ -51,13 +51,13 @@ export async function companyOf(
   row: Awaited<ReturnType<typeof companyRow>>,
   { payUrl, supportEmail }: Services['billing'],
 ): Promise<Company> {
-  const { subscriptionStatus, plan, planPrice, storeLimit, renewsOn, ...given } = row;
+  const { subscriptionStatus, plan, planPrice, storeLimit, renewsOn, ...company } = row;
   const { storeCount } = await db
     .selectFrom('stores')
     .select(({ fn }) => fn.countAll<number>().as('storeCount'))
     .executeTakeFirstOrThrow();
   return {
-    ...given,
+    ...company,
     subscription: {
       status: subscriptionStatus,
       plan,
@@ -65,7 +65,7 @@ export async function companyOf(
       storeLimit,
       storeCount,
       renewsOn,
-      payUrl: payUrl?.replace('{tenant}', given.slug) ?? null,
+      payUrl: payUrl?.replace('{tenant}', company.slug) ?? null,
       supportEmail,
     },
     security: await securityOf(db),

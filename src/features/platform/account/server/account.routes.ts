@@ -31,8 +31,8 @@ const mySessions = async (db: Db, { id, sessionId }: Ctx['actor']) =>
 /** Ends one of the person's own sessions; another's does not exist for them. */
 const revoke = (ctx: Ctx, sessionId: number) =>
   inHomeTenant(ctx, async (db) => {
-    const own = await sessions.active(db, ctx.actor.id);
-    if (!own.some(({ id }) => id === sessionId)) fail('notFound');
+    const activeSessions = await sessions.active(db, ctx.actor.id);
+    if (!activeSessions.some(({ id }) => id === sessionId)) fail('notFound');
     await sessions.revoke(db, [sessionId]);
     await invalidateAccess(db);
   });

@@ -141,14 +141,14 @@ describe('pages kept for the whole company', () => {
 
   test('are what everybody reads, until they are taken out', async () => {
     const reader = await tenant.userWith([]);
-    const kept = async () => (await reader.call(usersApi.me)).body.companyFavorites;
+    const favorites = async () => (await reader.call(usersApi.me)).body.companyFavorites;
     expect((await tenant.admin.call(pinForCompany, { body: late })).body.favorites).toEqual([late]);
-    expect(await kept()).toEqual([late]);
+    expect(await favorites()).toEqual([late]);
     const renamed = { ...late, label: 'Tarde' };
     await tenant.admin.call(pinForCompany, { body: renamed });
-    expect(await kept()).toEqual([renamed]);
+    expect(await favorites()).toEqual([renamed]);
     expect((await tenant.admin.call(unpinForCompany, unpin(late))).body.favorites).toEqual([]);
-    expect(await kept()).toEqual([]);
+    expect(await favorites()).toEqual([]);
   });
 
   test('all stay that several people pin at the same time, up to twelve', async () => {
@@ -163,7 +163,7 @@ describe('pages kept for the whole company', () => {
   });
 
   test('are told to every screen that is open, also when they are taken back', async () => {
-    const heard = () =>
+    const events = () =>
       tenant.inTenant((db) =>
         db
           .selectFrom('events')
@@ -172,11 +172,11 @@ describe('pages kept for the whole company', () => {
           .where('topic', '=', 'admin_users')
           .execute(),
       );
-    const before = (await heard()).length;
+    const before = (await events()).length;
     await tenant.admin.call(pinForCompany, { body: late });
-    expect(await heard()).toHaveLength(before + 1);
+    expect(await events()).toHaveLength(before + 1);
     await tenant.admin.call(unpinForCompany, unpin(late));
-    expect(await heard()).toHaveLength(before + 2);
+    expect(await events()).toHaveLength(before + 2);
   });
 
   test('are chosen by whoever edits users and reaches every store', async () => {

@@ -13,9 +13,9 @@ export const requirePassword = (ctx: Ctx, password: string): Promise<void> =>
   );
 
 /** Changes the person's own password, who shows that they know the present one; their other sessions end. */
-export async function changePassword(ctx: Ctx, given: { currentPassword: string; newPassword: string }): Promise<void> {
+export async function changePassword(ctx: Ctx, input: { currentPassword: string; newPassword: string }): Promise<void> {
   requireBuiltInSignIn(ctx);
-  await requirePassword(ctx, given.currentPassword);
-  const chosen = await hashPassword(given.newPassword);
+  await requirePassword(ctx, input.currentPassword);
+  const chosen = await hashPassword(input.newPassword);
   await atHome(ctx, (db) => setPassword(db, ctx.actor.id, chosen, ctx.actor.sessionId));
 }

@@ -9,7 +9,7 @@ import { type CompanyFavorites, maxFavorites, tooManyFavorites } from '../prefer
 import { changeCompanyRow, guardCompanyUndo } from './companyRow.ts';
 
 /** Refreshes the sidebar of every signed-in user. */
-const tellEverybody = (db: Db) => emit(db, 'admin_users', { audience: 'signedIn' });
+const emitToSignedIn = (db: Db) => emit(db, 'admin_users', { audience: 'signedIn' });
 
 type Change = (present: readonly Favorite[]) => Favorite[];
 
@@ -18,7 +18,7 @@ async function changeFavorites(ctx: Ctx, change: Change): Promise<CompanyFavorit
   const saved = await changeCompanyRow(ctx, 'companyFavorites', ({ favorites }) => ({
     favorites: change(favorites as Favorite[]),
   }));
-  await tellEverybody(ctx.db);
+  await emitToSignedIn(ctx.db);
   return { favorites: saved.favorites as Favorite[] };
 }
 
@@ -38,5 +38,5 @@ export const auditedCompanyFavorites: AuditedTable = {
   table: 'companyFavorites',
   entity: companyFavoritesEntity,
   guardUndo: guardCompanyUndo,
-  afterUndo: tellEverybody,
+  afterUndo: emitToSignedIn,
 };

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => void vi.useRealTimers());
 
 const endpoints = Object.values(composedAreas.apis).flatMap((api) => Object.values(api) as Endpoint[]);
-const ask = ({ method, base, path, consumes }: Endpoint, headers: Record<string, string>) =>
+const request = ({ method, base, path, consumes }: Endpoint, headers: Record<string, string>) =>
   app.inject({
     method,
     url: bases[base][0] + path.replace(/:\w+/g, '999999999'),
@@ -48,7 +48,7 @@ describe('whoever has none', () => {
       '/my_account/session',
     ]);
     for (const endpoint of endpoints.filter(({ policy }) => policy !== 'halfSignedIn' && policy !== 'public')) {
-      const reply = await ask(endpoint, headers);
+      const reply = await request(endpoint, headers);
       expect([endpoint.path, reply.statusCode, reply.json().code]).toEqual([endpoint.path, 403, 1051]);
       expect(reply.json().message).toContain('verificación en dos pasos');
     }

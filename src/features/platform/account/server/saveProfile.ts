@@ -15,8 +15,8 @@ import * as repo from './account.repo.ts';
 
 /** The signed-in person's profile. */
 export async function profileOf(db: Db, userId: number): Promise<Profile | undefined> {
-  const own = await usersRepo.findProfile(db, userId);
-  return own && { ...own, pictureUrl: pictureUrl(own.pictureKey) };
+  const profile = await usersRepo.findProfile(db, userId);
+  return profile && { ...profile, pictureUrl: pictureUrl(profile.pictureKey) };
 }
 
 const saving = (country: CountryCode) =>
@@ -25,13 +25,13 @@ const saving = (country: CountryCode) =>
     rules: profileRules(country),
     find: profileOf,
     draftOf: (stored) => draftOf(profileDraft, stored),
-    async resolvePatch({ db }, stored, { pictureIds: ids, ...given }) {
-      const kept = { ids: stored.pictureIds, key: stored.pictureKey };
-      const pictureKey = await pictureKeyOf(db, { ids, key: given.pictureKey }, kept);
-      return { fields: pictureKey === undefined ? given : { ...given, pictureKey } };
+    async resolvePatch({ db }, stored, { pictureIds: ids, ...changes }) {
+      const storedPictures = { ids: stored.pictureIds, key: stored.pictureKey };
+      const pictureKey = await pictureKeyOf(db, { ids, key: changes.pictureKey }, storedPictures);
+      return { fields: pictureKey === undefined ? changes : { ...changes, pictureKey } };
     },
-    save: async ({ db }, id, whole, changes) => {
-      const phone = changes.phone === undefined ? {} : { phone: parsePhone(whole.phone, country) ?? whole.phone };
+    save: async ({ db }, id, profile, changes) => {
+      const phone = changes.phone === undefined ? {} : { phone: parsePhone(profile.phone, country) ?? profile.phone };
       await repo.updateProfile(db, id, { ...changes, ...phone });
       // The name is what the history and other people's screens show.
       await invalidateAccess(db);

@@ -109,11 +109,11 @@ describe('a second factor that is on', () => {
     expect((await signIn(home.slug, user.email)).id).toBe(user.id);
     expect((await user.call(disable, { body: { code: nextCode(secret) } })).status).toBe(409);
 
-    const again = await enableSecondFactor(user);
-    const said: number[] = [];
-    for (let i = 0; i < 6; i++) said.push((await user.call(disable, { body: { code: '000000' } })).status);
-    expect(said).toEqual([422, 422, 422, 422, 422, 429]);
-    expect((await user.call(disable, { body: { code: codeOf(again.secret, 1) } })).status).toBe(429);
+    const renewed = await enableSecondFactor(user);
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i++) statuses.push((await user.call(disable, { body: { code: '000000' } })).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    expect((await user.call(disable, { body: { code: codeOf(renewed.secret, 1) } })).status).toBe(429);
   });
 
   test('is turned off by a recovery code where the phone is lost', async () => {
@@ -142,10 +142,10 @@ describe('somebody who lost their phone', () => {
     const { email } = await home.userWith(['roles.list'], { name: 'Paz Sinteléfono' });
     const user = await signIn(home.slug, email);
     await enableSecondFactor(user);
-    const shown = () => admin.call(usersApi.get, { params: { id: user.id } });
-    expect((await shown()).body.secondFactor).toBe(true);
+    const readUser = () => admin.call(usersApi.get, { params: { id: user.id } });
+    expect((await readUser()).body.secondFactor).toBe(true);
     expect((await admin.call(reset, { params: { id: user.id } })).status).toBe(204);
-    expect((await shown()).body.secondFactor).toBe(false);
+    expect((await readUser()).body.secondFactor).toBe(false);
     expect((await user.call(rolesApi.list)).status).toBe(401);
     expect((await signIn(home.slug, user.email)).id).toBe(user.id);
     const { body } = await admin.call(auditApi.list, { query: { query: 'Paz Sinteléfono' } });

@@ -52,14 +52,16 @@ export async function startSetup(
 const refuseCode = () => fail('wrongCode', { fields: { code: [failures.wrongCode.message] } });
 
 /** Turns on the second factor after a valid code. Returns the recovery codes, which are not readable later. */
-export async function confirmSetup(ctx: Ctx, given: { setupToken: string; code: string }, secrets: Secrets) {
-  const { id: userId, homeTenantId, sessionId: keep } = ctx.actor;
-  const { data } = setup.safeParse(secrets.verify(purpose, given.setupToken));
+export async function confirmSetup(ctx: Ctx, confirmation: { setupToken: string; code: string }, secrets: Secrets) {
+  const { id: userId, homeTenantId, sessionId: currentSessionId } = ctx.actor;
+  const { data } = setup.safeParse(secrets.verify(purpose, confirmation.setupToken));
   if (data?.userId !== userId || data.homeId !== homeTenantId) return fail('setupTooOld');
   const { secret } = data;
-  const step = stepOf(secret, given.code.replace(/\s/g, ''));
+  const step = stepOf(secret, confirmation.code.replace(/\s/g, ''));
   if (step === null) return refuseCode();
-  const codes = await atHome(ctx, (db) => secondFactor.enable(db, { userId, secret, step, keep }, secrets));
+  const codes = await atHome(ctx, (db) =>
+    secondFactor.enable(db, { userId, secret, step, keep: currentSessionId }, secrets),
+  );
   return { recoveryCodes: codes ?? fail('secondFactorOn') };
 }
 

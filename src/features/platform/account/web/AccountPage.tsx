@@ -30,7 +30,7 @@ const company: Tab = {
   icon: IconBuildingSkyscraper,
   content: <CompanyTab />,
 };
-const own: Tab[] = [
+const userTabs: Tab[] = [
   { value: 'perfil', label: 'Mi perfil', icon: IconUserCircle, content: <ProfileCard /> },
   {
     value: 'seguridad',
@@ -54,10 +54,10 @@ const intoSight = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nea
 export function AccountPage() {
   const { email } = useCurrentUser();
   const seesCompany = useCan(accountApi.company.policy);
-  const tabs = seesCompany ? [company, ...own] : own;
+  const tabs = seesCompany ? [company, ...userTabs] : userTabs;
   const { tab } = useSearch({ from: '/signed-in/my-account' });
   const navigate = useNavigate();
-  const shown = tabs.find(({ value }) => value === tab) ?? tabs[0];
+  const selected = tabs.find(({ value }) => value === tab) ?? tabs[0];
   return (
     <div className={classes.page}>
       <PageHeader title="Mi cuenta" sub={email} />
@@ -66,7 +66,7 @@ export function AccountPage() {
         variant="pills"
         keepMounted
         keepMountedMode="display-none"
-        value={shown?.value ?? null}
+        value={selected?.value ?? null}
         onChange={(value) => void navigate({ to: '/my-account', search: { tab: value as Tab['value'] } })}
       >
         <TabsList>
@@ -74,7 +74,7 @@ export function AccountPage() {
             <Tabs.Tab
               key={value}
               value={value}
-              ref={value === shown?.value ? intoSight : null}
+              ref={value === selected?.value ? intoSight : null}
               leftSection={<Icon size={18} stroke={1.8} aria-hidden />}
             >
               {label}

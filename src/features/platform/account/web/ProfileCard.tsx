@@ -29,7 +29,7 @@ export function ProfileCard() {
   if (profile.error) return <QueryFailed failure={profile.error} onRetry={() => void profile.refetch()} />;
   if (!profile.data) return <Skeleton h={380} radius="lg" />;
   const { phoneExample } = countries[tenant.country];
-  const written = (text: string) => {
+  const formatValidPhone = (text: string) => {
     const phone = parsePhone(text, tenant.country);
     return phone ? formatPhone(phone) : text;
   };
@@ -55,7 +55,7 @@ export function ProfileCard() {
         />
         <FormFields>
           <Text name="name" label="Nombre" autoComplete="name" />
-          <Phone name="phone" label="Teléfono" placeholder={phoneExample} format={written} />
+          <Phone name="phone" label="Teléfono" placeholder={phoneExample} format={formatValidPhone} />
           <TextInput
             label="Email"
             value={profile.data.email}

@@ -18,7 +18,7 @@ export function SessionsCard() {
   const revokeOthers = useEndpointMutation(sessionsApi.revokeOtherSessions, { success: 'Cerramos las demás sesiones' });
   const all = sessions.data?.data ?? [];
   const others = all.filter(({ current }) => !current);
-  const askOthers = () =>
+  const confirmEndOthers = () =>
     confirm({
       title: '¿Cerrar las demás sesiones?',
       body:
@@ -48,7 +48,7 @@ export function SessionsCard() {
       )}
       {others.length > 0 && (
         <div className={classes.end}>
-          <Button variant="default" onClick={() => void askOthers()}>
+          <Button variant="default" onClick={() => void confirmEndOthers()}>
             Cerrar las demás sesiones
           </Button>
         </div>

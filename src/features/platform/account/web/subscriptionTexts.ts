@@ -2,10 +2,10 @@ import type { Tone } from '#kit/web/display/StatusBadge.tsx';
 import type { Company, Invoice } from '../account.contract.ts';
 import type { SubscriptionStatus } from '#features/platform/tenants/tenants.contract.ts';
 
-type Words = { tone: Tone; sentence: string };
+type SubscriptionText = { tone: Tone; sentence: string };
 
 /** Explains each subscription state and the next step for its administrator. */
-export const subscriptionTexts: Record<SubscriptionStatus, Words> = {
+export const subscriptionTexts: Record<SubscriptionStatus, SubscriptionText> = {
   active: { tone: 'success', sentence: 'Tu suscripción está al día.' },
   failed_payment: {
     tone: 'warning',

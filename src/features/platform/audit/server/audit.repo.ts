@@ -20,9 +20,9 @@ import type { AuditFilters, AuditQuery, ChangeAction } from '../audit.contract.t
 import type { StoredChange, Tally } from '../audit.rules.ts';
 
 /** Records of one request that a list carries; the number of all of them travels beside. */
-const recordsShown = 20;
+const maxRecords = 20;
 /** Changes that hold those records whole: each has a few, its columns and its lists. */
-const changesShown = 200;
+const maxChanges = 200;
 
 const columns = [
   'e.id',
@@ -57,13 +57,13 @@ type Tables = TenantTables & { e: TenantTables['auditEntries'] };
 type Entries<Row> = SelectQueryBuilder<Tables, 'e', Row>;
 
 /** Days are local days of the zone; `reach` is what the reader may see of an entry `e`. */
-type Reading = { timeZone: string; storeScope: RawBuilder<SqlBool> };
+type ReadOptions = { timeZone: string; storeScope: RawBuilder<SqlBool> };
 
 /** Entries of a list or an export. */
 export function filtered<Row>(
   entries: Entries<Row>,
   { requestId, area, authorId, action, from, to, query }: AuditFilters,
-  { timeZone, storeScope }: Reading,
+  { timeZone, storeScope }: ReadOptions,
 ): Entries<Row> {
   let found = entries.where(storeScope);
   if (requestId) found = found.where('e.requestId', '=', requestId);
@@ -124,9 +124,9 @@ const doing =
 export async function entriesPage(
   db: Db,
   { cursor, limit = pageSize, ...filters }: AuditQuery,
-  reading: Reading,
+  options: ReadOptions,
 ): Promise<CursorPage<EntryRow>> {
-  let found = filtered(db.selectFrom('auditEntries as e').select(columns), filters, reading);
+  let found = filtered(db.selectFrom('auditEntries as e').select(columns), filters, options);
   const after = placeOf(cursor);
   if (after) found = found.where(sql<boolean>`(e.at, e.id) < (${after.at}::timestamptz, ${after.id}::bigint)`);
   const rows = await found
@@ -246,10 +246,10 @@ export async function firstChanges(db: Db, requestIds: readonly string[]): Promi
     cross join lateral (
       select id, request_id, entity, record_id, title, action, before, after from ${tenantRows('auditChanges')}
       where request_id = r.request_id
-      order by entity, record_id, id limit ${changesShown}
+      order by entity, record_id, id limit ${maxChanges}
     ) c
     order by c.id`.execute(db);
-  return rows.filter(({ place }) => place <= recordsShown).map(({ place: _, ...change }) => change);
+  return rows.filter(({ place }) => place <= maxRecords).map(({ place: _, ...change }) => change);
 }
 
 /** Changes of these requests in these records. */

@@ -11,21 +11,21 @@ import type { ComposedAreas } from '#kit/server/area.ts';
 import type { AuditRegistry } from '#kit/server/history/auditedTable.ts';
 import { undo } from './undo.ts';
 
-type Asked = { entity: string; id: number };
+type RecordParams = { entity: string; id: number };
 
 /** A user who may see a record may see its history. */
-function mayRead(actor: Actor, { audited, policies }: ComposedAreas, { entity: table, id }: Asked): void {
+function mayRead(actor: Actor, { audited, policies }: ComposedAreas, { entity: table, id }: RecordParams): void {
   const { entity, storeField, ofEveryStore } = audited.get(table) ?? fail('notFound');
   const policy = `${entity.area}.show`;
   if (!policies.isPolicy(policy) || !actor.policies.has(policy)) fail('notAllowed');
   // Parts do not carry their store: users limited to some stores see those changes in the history of the store.
-  const reached = actor.storeIds === null || (storeField === 'id' && actor.storeIds.includes(id));
-  if ((storeField || ofEveryStore) && !reached) fail('notFound');
+  const isInScope = actor.storeIds === null || (storeField === 'id' && actor.storeIds.includes(id));
+  if ((storeField || ofEveryStore) && !isInScope) fail('notFound');
 }
 
 /** The record, and those of the tables within its own. */
-async function recordsOf(db: Db, registry: AuditRegistry, { entity, id }: Asked): Promise<repo.Records> {
-  const own = { entity, ids: [id] };
+async function recordsOf(db: Db, registry: AuditRegistry, { entity, id }: RecordParams): Promise<repo.Records> {
+  const record = { entity, ids: [id] };
   const inside = [...registry.values()].flatMap(({ table, entity: { within } }) =>
     within?.table === entity ? [{ table, field: within.field }] : [],
   );
@@ -33,7 +33,7 @@ async function recordsOf(db: Db, registry: AuditRegistry, { entity, id }: Asked)
     entity: table,
     ids: await repo.recordsWithin(db, { table, field, id }),
   }));
-  return [own, ...(await Promise.all(others))];
+  return [record, ...(await Promise.all(others))];
 }
 
 export const audit = implementApiWith(auditApi, ({ areas }) => ({

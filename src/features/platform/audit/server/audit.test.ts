@@ -40,14 +40,19 @@ const read = async (query: Partial<AuditFilters> = {}, who = admin) =>
 describe('the audit', () => {
   test('tells a creation with its lists as one change of one record', async () => {
     const store = await tenant.store('Ñuñoa');
-    const { body: made } = await admin.call(rolesApi.create, {
+    const { body: created } = await admin.call(rolesApi.create, {
       body: role('Cajero', { allStores: false, storeIds: [store] }),
     });
     const [entry] = await read();
     expect(entry).toMatchObject({ summary: 'Creó el rol Cajero', area: 'roles', source: 'staff', changeCount: 1 });
     expect(entry).toMatchObject({ authorName: 'Administración', authorEmail: admin.email, superAdmin: false });
     expect(entry!.changes).toHaveLength(1);
-    expect(entry!.changes[0]).toMatchObject({ entity: 'roles', recordId: made.id, title: 'Cajero', action: 'insert' });
+    expect(entry!.changes[0]).toMatchObject({
+      entity: 'roles',
+      recordId: created.id,
+      title: 'Cajero',
+      action: 'insert',
+    });
     expect(entry!.changes[0]!.fields).toContainEqual({ field: 'storeIds', before: null, after: ['Ñuñoa'] });
     expect(entry!.changes[0]!.fields).toContainEqual({
       field: 'policyIds',
@@ -99,10 +104,10 @@ describe('the audit', () => {
       seen.push(...body.data.map(({ requestId }) => requestId));
       cursor = body.nextCursor ?? undefined;
     } while (cursor);
-    const whole = (await admin.call(auditApi.list, { query: { limit: 100 } })).body.data;
-    expect(seen).toEqual(whole.map(({ requestId }) => requestId));
-    expect(whole.map(({ at }) => at)).toEqual(
-      whole
+    const allEntries = (await admin.call(auditApi.list, { query: { limit: 100 } })).body.data;
+    expect(seen).toEqual(allEntries.map(({ requestId }) => requestId));
+    expect(allEntries.map(({ at }) => at)).toEqual(
+      allEntries
         .map(({ at }) => at)
         .toSorted()
         .toReversed(),
@@ -113,8 +118,8 @@ describe('the audit', () => {
     const writer = await tenant.userWith(['roles.create', 'roles.delete', 'orders.list', 'orders.show'], {
       name: 'Óscar Peña',
     });
-    const { body: made } = await writer.call(rolesApi.create, { body: role('Garzón de terraza') });
-    await writer.call(rolesApi.remove, { params: { id: made.id } });
+    const { body: created } = await writer.call(rolesApi.create, { body: role('Garzón de terraza') });
+    await writer.call(rolesApi.remove, { params: { id: created.id } });
     const summaries = async (query: Partial<AuditFilters>) => (await read(query)).map(({ summary }) => summary);
     const both = ['Eliminó el rol Garzón de terraza', 'Creó el rol Garzón de terraza'];
     expect(await summaries({ authorId: writer.id })).toEqual(both);
@@ -165,18 +170,18 @@ describe('the export', () => {
       name: 'Óscar, Peña',
     });
     const store = await other.store('Zona 10');
-    const { body: made } = await writer.call(rolesApi.create, { body: role('=Cajero') });
+    const { body: created } = await writer.call(rolesApi.create, { body: role('=Cajero') });
     const storeScope = { allStores: false, storeIds: [store] };
     await writer
-      .call(rolesApi.update, { params: { id: made.id }, body: storeScope })
+      .call(rolesApi.update, { params: { id: created.id }, body: storeScope })
       .then(({ status }) => expect(status).toBe(200));
     const { text, headers } = await other.admin.call(auditApi.exportCsv, { query: { authorId: writer.id } });
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     const [heads, ...lines] = text.replace('\uFEFF', '').trim().split('\n');
     expect(heads).toBe('Fecha,Autor,Email,Origen,Área,Acción,Tipo,Registro,Campo,Antes,Después,Solicitud');
-    const told = lines.map((line) => line.replace(/^[^"]*/, '').replace(/,[^,]*$/, ''));
+    const texts = lines.map((line) => line.replace(/^[^"]*/, '').replace(/,[^,]*$/, ''));
     const by = (action: string) => `"Óscar, Peña",${writer.email},Equipo,Roles,${action},rol,'=Cajero`;
-    expect(told).toEqual([
+    expect(texts).toEqual([
       `${by('Actualizó')},Todos los locales,Sí,No`,
       `${by('Actualizó')},Locales,,Zona 10`,
       `${by('Creó')},Todos los locales,,Sí`,
@@ -194,18 +199,21 @@ describe('the export', () => {
 
 describe('the history of a record', () => {
   test('tells only what happened to it, to whoever may see it', async () => {
-    const { body: made } = await admin.call(rolesApi.create, { body: role('Bodega') });
-    await admin.call(rolesApi.update, { params: { id: made.id }, body: { policyIds: ['orders.list'] } });
+    const { body: created } = await admin.call(rolesApi.create, { body: role('Bodega') });
+    await admin.call(rolesApi.update, { params: { id: created.id }, body: { policyIds: ['orders.list'] } });
     const reader = await tenant.userWith(['roles.show']);
-    const { body } = await reader.call(auditApi.history, { params: { entity: 'roles', id: made.id } });
+    const { body } = await reader.call(auditApi.history, { params: { entity: 'roles', id: created.id } });
     expect(body.data.map(({ summary }) => summary)).toEqual([
       'Actualizó el rol Bodega: Permisos',
       'Creó el rol Bodega',
     ]);
     expect(body.data[0]).toMatchObject({ undoable: false, notUndoable: 'No tienes permiso para deshacer cambios.' });
-    const page = await reader.call(auditApi.history, { params: { entity: 'roles', id: made.id }, query: { limit: 1 } });
+    const page = await reader.call(auditApi.history, {
+      params: { entity: 'roles', id: created.id },
+      query: { limit: 1 },
+    });
     const rest = await reader.call(auditApi.history, {
-      params: { entity: 'roles', id: made.id },
+      params: { entity: 'roles', id: created.id },
       query: { limit: 1, cursor: page.body.nextCursor! },
     });
     expect([page.body.data[0]!.summary, rest.body.data[0]!.summary]).toEqual(body.data.map(({ summary }) => summary));
@@ -221,32 +229,32 @@ describe('the history of a record', () => {
   });
 
   test("of another tenant's record is empty", async () => {
-    const { body: made } = await admin.call(rolesApi.create, { body: role('Ajeno') });
+    const { body: created } = await admin.call(rolesApi.create, { body: role('Ajeno') });
     const stranger = await comanda.tenant();
-    const { body } = await stranger.admin.call(auditApi.history, { params: { entity: 'roles', id: made.id } });
+    const { body } = await stranger.admin.call(auditApi.history, { params: { entity: 'roles', id: created.id } });
     expect(body.data).toEqual([]);
   });
 });
 
 describe('two people on one record', () => {
   const setUp = async (name: string) => {
-    const { body: made } = await admin.call(rolesApi.create, { body: role(name) });
+    const { body: created } = await admin.call(rolesApi.create, { body: role(name) });
     const other = await tenant.userWith(['roles.update', 'orders.list', 'orders.show'], { name: 'Otra persona' });
-    return { made, other, stale: { 'if-match': `"${made.version}"` } };
+    return { created, other, stale: { 'if-match': `"${created.version}"` } };
   };
 
   test('who change different fields both succeed', async () => {
-    const { made, other, stale } = await setUp('Compartido');
-    await other.call(rolesApi.update, { params: { id: made.id }, body: { description: 'De otra persona' } }, stale);
-    const mine = await admin.call(rolesApi.update, { params: { id: made.id }, body: { name: 'Mío' } }, stale);
+    const { created, other, stale } = await setUp('Compartido');
+    await other.call(rolesApi.update, { params: { id: created.id }, body: { description: 'De otra persona' } }, stale);
+    const mine = await admin.call(rolesApi.update, { params: { id: created.id }, body: { name: 'Mío' } }, stale);
     expect(mine).toMatchObject({ status: 200, body: { name: 'Mío', description: 'De otra persona' } });
   });
 
   test('who change the same field see both values and who was first', async () => {
-    const { made, other, stale } = await setUp('Disputado');
-    await other.call(rolesApi.update, { params: { id: made.id }, body: { policyIds: ['orders.list'] } }, stale);
+    const { created, other, stale } = await setUp('Disputado');
+    await other.call(rolesApi.update, { params: { id: created.id }, body: { policyIds: ['orders.list'] } }, stale);
     const body = { policyIds: [], name: 'Disputado' };
-    const mine = await admin.call(rolesApi.update, { params: { id: made.id }, body }, stale);
+    const mine = await admin.call(rolesApi.update, { params: { id: created.id }, body }, stale);
     expect(mine.status).toBe(409);
     expect(mine.refusal.conflict).toMatchObject({
       author: 'Otra persona',

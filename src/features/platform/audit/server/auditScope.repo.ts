@@ -15,8 +15,8 @@ export function withinStoreScope(registry: AuditRegistry, { storeIds }: Actor): 
   const beyond = [...registry.values()].flatMap(({ table, storeField, ofEveryStore }) => {
     if (ofEveryStore) return sql`c.entity = ${table}`;
     if (!storeField) return [];
-    const isOwn = sql`coalesce(${ownerOf(table, storeField)} = any(${[...storeIds]}::bigint[]), false)`;
-    return sql`(c.entity = ${table} and not ${isOwn})`;
+    const isInScope = sql`coalesce(${ownerOf(table, storeField)} = any(${[...storeIds]}::bigint[]), false)`;
+    return sql`(c.entity = ${table} and not ${isInScope})`;
   });
   return sql<SqlBool>`not exists (
     select from ${tenantRows('auditChanges as c')} where c.request_id = e.request_id

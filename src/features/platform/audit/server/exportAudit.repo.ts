@@ -31,7 +31,7 @@ export const exportRows = (db: Db, filters: AuditFilters, { words, named, timeZo
       'e.authorEmail as email',
       worded(sql`e.source`, words.sources).as('source'),
       worded(sql`e.area`, words.areas).as('area'),
-      worded(whole, words.actions).as('action'),
+      worded(recordAction, words.actions).as('action'),
       worded(sql`c.entity`, words.kinds).as('kind'),
       'c.title',
       worded(sql`c.entity || '.' || k.name`, words.fields, sql`k.name`).as('field'),
@@ -49,14 +49,14 @@ const changedColumns = sql<{ name: string }>`(
   select v.key as name from jsonb_each(coalesce(c.after, c.before)) v where c.action = 'update' or v.value <> 'null')`;
 
 /** Operation on the record itself: the lists of a new record are stored as updates of it. */
-const whole = sql`coalesce((
+const recordAction = sql`coalesce((
   select o.action from ${tenantRows('auditChanges as o')}
   where o.request_id = c.request_id and o.entity = c.entity
     and o.record_id = c.record_id and o.action <> 'update' limit 1), c.action)`;
 
 /** The word for a value, or what stands for it where there is none. */
-function worded(value: RawBuilder<unknown>, words: Record<string, string>, otherwise: RawBuilder<unknown> = value) {
-  const cases = Object.entries(words).map(([name, word]) => sql`when ${name} then ${word}`);
+function worded(value: RawBuilder<unknown>, labels: Record<string, string>, otherwise: RawBuilder<unknown> = value) {
+  const cases = Object.entries(labels).map(([name, word]) => sql`when ${name} then ${word}`);
   return sql`case ${value} ${sql.join(cases, sql` `)} else ${otherwise} end`;
 }
 

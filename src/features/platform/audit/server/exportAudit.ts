@@ -28,13 +28,13 @@ const columns = [
 export function exportAudit(ctx: Ctx, filters: AuditFilters, areas: ComposedAreas): Promise<Readable> {
   const { actor, database, scope, tenant } = ctx;
   const { audited: registry, named } = areas;
-  const words = wordsOf(areas);
+  const labels = labelsOf(areas);
   return csvOf(database, scope, {
     columns,
     separator: csvSeparator(tenant.country),
     rows: (db) =>
       exportRows(db, filters, {
-        words,
+        words: labels,
         named,
         timeZone: tenant.timeZone,
         storeScope: withinStoreScope(registry, actor),
@@ -42,7 +42,7 @@ export function exportAudit(ctx: Ctx, filters: AuditFilters, areas: ComposedArea
   });
 }
 
-function wordsOf({ audited: registry, policies }: ComposedAreas): ExportLabels {
+function labelsOf({ audited: registry, policies }: ComposedAreas): ExportLabels {
   const entities = [...registry.values()].map(({ entity }) => entity);
   const named = entities.flatMap(({ table, fields }) =>
     Object.entries(fields).flatMap(([field, label]) =>

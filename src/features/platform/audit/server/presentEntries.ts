@@ -40,15 +40,15 @@ async function present(
 ): Promise<AuditEntry[]> {
   const registry = areas.audited;
   const tallies = Map.groupBy(await repo.talliesOf(db, rows.map(byRequest)), byRequest);
-  const told = [...Map.groupBy(stored, byRequest)].map(
+  const changesByRequest = [...Map.groupBy(stored, byRequest)].map(
     ([id, changes]) => [id, foldChanges(changes, registry)] as const,
   );
   const title = await titler(
     db,
-    told.flatMap(([, changes]) => changes),
+    changesByRequest.flatMap(([, changes]) => changes),
     { areas, tenant },
   );
-  const folded = new Map(told.map(([id, changes]) => [id, changes.map(title)]));
+  const folded = new Map(changesByRequest.map(([id, changes]) => [id, changes.map(title)]));
   const name = await namer(db, [...folded.values()].flat(), areas);
   const reasonOf = await reasons(db, rows, { tallies, folded, actor, areas });
   return rows.map((entry) => {

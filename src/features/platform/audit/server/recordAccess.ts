@@ -5,15 +5,15 @@ import { type Database, unaudited } from '#kit/server/data/database.ts';
 import { perDatabase } from '#kit/server/data/perDatabase.ts';
 
 /** Visits that this process knows to be written down, so that only the first request of one writes. */
-const writtenIn = perDatabase(() => new LRUCache<string, true>({ max: 5_000 }));
+const recordedIn = perDatabase(() => new LRUCache<string, true>({ max: 5_000 }));
 
 /** Writes into the history that a super-admin entered this tenant: once for each session and local day. */
 export async function recordAccess(database: Database, actor: Actor, tenant: Tenant): Promise<void> {
   if (!actor.superAdmin || actor.homeTenantId === tenant.id) return;
   const requestId = `access:${actor.sessionId}:${localDay(new Date(), tenant.timeZone)}`;
-  const written = writtenIn(database);
+  const recorded = recordedIn(database);
   const visit = `${tenant.id} ${requestId}`;
-  if (written.has(visit)) return;
+  if (recorded.has(visit)) return;
   const { id, name, email } = actor;
   const [source, area] = ['staff', 'access'] as const;
   const author = { id, name, email, superAdmin: true };
@@ -24,5 +24,5 @@ export async function recordAccess(database: Database, actor: Actor, tenant: Ten
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   );
-  written.set(visit, true);
+  recorded.set(visit, true);
 }

@@ -4,7 +4,7 @@ import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
 import type { Change } from '../audit.contract.ts';
 import * as references from './references.repo.ts';
 
-type Told = ReadonlyMap<number, Readonly<Record<string, unknown>>>;
+type RecordValues = ReadonlyMap<number, Readonly<Record<string, unknown>>>;
 
 /** Resolves titles of changed records whose rows have no name, by their table or the entity's title field. */
 export async function titler(
@@ -20,8 +20,8 @@ export async function titler(
   for (const [entity, group] of untitled) {
     const table = areas.audited.get(entity);
     if (!table) continue;
-    const told: Told = new Map(group.map(({ recordId, fields }) => [recordId, valuesOf(fields)]));
-    titles.set(entity, await (table.titles?.(db, told, tenant) ?? titlesByField(db, table, told, areas)));
+    const values: RecordValues = new Map(group.map(({ recordId, fields }) => [recordId, valuesOf(fields)]));
+    titles.set(entity, await (table.titles?.(db, values, tenant) ?? titlesByField(db, table, values, areas)));
   }
   return (change) => ({ ...change, title: change.title || (titles.get(change.entity)?.get(change.recordId) ?? '') });
 }
@@ -33,12 +33,12 @@ const valuesOf = (fields: Change['fields']) =>
 async function titlesByField(
   db: Db,
   { table, entity: { title } }: AuditedTable,
-  told: Told,
+  recordValues: RecordValues,
   { named }: Pick<ComposedAreas, 'named'>,
 ): Promise<ReadonlyMap<number, string>> {
   if (title === 'id') return new Map();
-  const values = new Map<number, string>(await references.namesOf(db, { table, title }, new Set(told.keys())));
-  for (const [id, { [title]: value }] of told)
+  const values = new Map<number, string>(await references.namesOf(db, { table, title }, new Set(recordValues.keys())));
+  for (const [id, { [title]: value }] of recordValues)
     if (typeof value === 'string' || typeof value === 'number') values.set(id, String(value));
   const source = named.get(title);
   if (!source) return new Map([...values].filter(([, value]) => Number.isNaN(Number(value))));

@@ -22,9 +22,9 @@ const cashier = {
   storeIds: [],
   storeGroupIds: [],
 };
-let made = 0;
+let count = 0;
 const newRole = async (fields = {}) => {
-  const { body } = await admin.call(rolesApi.create, { body: { ...cashier, name: `Cajero ${++made}`, ...fields } });
+  const { body } = await admin.call(rolesApi.create, { body: { ...cashier, name: `Cajero ${++count}`, ...fields } });
   return body;
 };
 const newUser = async (roleIds: number[], fields = {}) => {
@@ -36,7 +36,7 @@ const newUser = async (roleIds: number[], fields = {}) => {
     storeGroupIds: [],
     enabled: true,
   };
-  const email = `persona${++made}@${tenant.slug}.test`;
+  const email = `persona${++count}@${tenant.slug}.test`;
   const { body, refusal } = await admin.call(usersApi.create, {
     body: { ...draft, name: 'Ana Rojas', email, roleIds, ...fields },
   });
@@ -127,9 +127,9 @@ describe('undoing', () => {
     await admin.call(rolesApi.update, { params: { id: role.id }, body: { policyIds: ['modifiers.list'] } });
     const change = await newest();
     const { body } = await undo(change.requestId);
-    const [undoing, undone] = (await admin.call(auditApi.list)).body.data;
-    expect(undoing).toMatchObject({ requestId: body.requestId, undoes: change.requestId, area: 'roles' });
-    expect(undoing!.summary).toBe(`Deshizo un cambio: actualizó el rol ${role.name}: Permisos`);
+    const [undoEntry, undone] = (await admin.call(auditApi.list)).body.data;
+    expect(undoEntry).toMatchObject({ requestId: body.requestId, undoes: change.requestId, area: 'roles' });
+    expect(undoEntry!.summary).toBe(`Deshizo un cambio: actualizó el rol ${role.name}: Permisos`);
     expect(undone).toMatchObject({
       undoneBy: body.requestId,
       undoable: false,
@@ -175,20 +175,23 @@ describe('who may undo', () => {
   test('whoever may do less than a user does not give that user another e-mail', async () => {
     const role = await newRole({ policyIds: ['modifiers.update'] });
     const user = await newUser([role.id]);
-    await admin.call(usersApi.update, { params: { id: user.id }, body: { email: `nuevo${made}@${tenant.slug}.test` } });
+    await admin.call(usersApi.update, {
+      params: { id: user.id },
+      body: { email: `nuevo${count}@${tenant.slug}.test` },
+    });
     const { requestId } = await newest();
     const weaker = await tenant.userWith(['audit.list', 'audit.undo', 'admin_users.update']);
     expect((await undo(requestId, weaker)).refusal.code).toBe(1025);
   });
 
   test('somebody of one store does not give back the others', async () => {
-    const [own, other] = [await tenant.store('Local propio'), await tenant.store('Local ajeno')];
+    const [inScope, other] = [await tenant.store('Local propio'), await tenant.store('Local ajeno')];
     const role = await newRole({ policyIds: ['orders.list'] });
-    const user = await newUser([role.id], { allStores: false, storeIds: [own, other] });
-    await admin.call(usersApi.update, { params: { id: user.id }, body: { storeIds: [own] } });
+    const user = await newUser([role.id], { allStores: false, storeIds: [inScope, other] });
+    await admin.call(usersApi.update, { params: { id: user.id }, body: { storeIds: [inScope] } });
     const { requestId } = await newest();
     const local = await tenant.userWith(['audit.list', 'audit.undo', 'admin_users.update', 'orders.list'], {
-      storeIds: [own],
+      storeIds: [inScope],
     });
     expect((await undo(requestId, local)).refusal.code).toBe(1025);
     expect((await undo(requestId)).status).toBe(200);

@@ -7,15 +7,15 @@ import type { ComposedAreas } from '#kit/server/area.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
 import { missingUndoPermission } from './undoBlocker.ts';
 
-const stillWriting = 'La tarea que hace estos cambios no ha terminado. Espera a que termine y vuelve a intentar.';
+const jobRunningMessage = 'La tarea que hace estos cambios no ha terminado. Espera a que termine y vuelve a intentar.';
 
 /** Undoes one request, for users who could make the opposite changes by hand. */
 export async function undo({ db, actor, scope, tenant }: Ctx, requestId: string, areas: ComposedAreas) {
   const { audited: registry, policies, pictures } = areas;
   const entry = (await repo.entryOf(db, requestId)) ?? fail('notFound');
-  const lack = missingUndoPermission(entry, await repo.talliesOf(db, [requestId]), actor, areas);
-  if (lack) fail('notAllowed', { message: lack });
-  if (await repo.hasRunningJob(db, requestId)) fail('cannotUndo', { message: stillWriting });
+  const missingPermission = missingUndoPermission(entry, await repo.talliesOf(db, [requestId]), actor, areas);
+  if (missingPermission) fail('notAllowed', { message: missingPermission });
+  if (await repo.hasRunningJob(db, requestId)) fail('cannotUndo', { message: jobRunningMessage });
   const checks = [];
   const changes = Map.groupBy(await changesOf(db, requestId), ({ entity }) => registry.get(entity));
   for (const [audited, ofTable] of changes)
@@ -35,5 +35,5 @@ type Guarded = Pick<Ctx, 'db' | 'actor' | 'tenant'> & {
 };
 
 /** The area's own check around an undo; none where it has none. */
-const guard = async ({ audited, ...given }: Guarded): Promise<() => Promise<void>> =>
-  (await audited?.guardUndo?.(given)) ?? (async () => undefined);
+const guard = async ({ audited, ...guarded }: Guarded): Promise<() => Promise<void>> =>
+  (await audited?.guardUndo?.(guarded)) ?? (async () => undefined);

@@ -25,7 +25,7 @@ import classes from './AuditPage.module.css';
 import { byDay, dayName } from './days.ts';
 
 const path = '/audit';
-const asked = queryFields(auditApi.list);
+const queryNames = queryFields(auditApi.list);
 const noun = ['cambio', 'cambios'] as const;
 
 function useFilters(): Filter[] {
@@ -61,7 +61,7 @@ function useFilters(): Filter[] {
  *
  * `fresh`: there are new entries to show.
  */
-function useFreshEntries(shown: number) {
+function useFreshEntries(rowCount: number) {
   const client = useQueryClient();
   const entities = useEntities();
   const [fresh, setFresh] = useState(false);
@@ -72,7 +72,7 @@ function useFreshEntries(shown: number) {
   };
   const topics = useMemo(() => [...new Set([...entities.values()].map(({ area }) => area))], [entities]);
   useLive(topics, () => {
-    if (shown > pageSize) setFresh(true);
+    if (rowCount > pageSize) setFresh(true);
     else void client.invalidateQueries({ queryKey: ['audit'] });
   });
   return { fresh, reread };
@@ -81,7 +81,7 @@ function useFreshEntries(shown: number) {
 /** Everything that was written, by whom, from what to what, and the way back. */
 export function AuditPage() {
   const address = useListAddress(path, auditApi.list);
-  const query = useMemo(() => queryOf(address.search, asked), [address.search]);
+  const query = useMemo(() => queryOf(address.search, queryNames), [address.search]);
   const data = useListData(auditApi.list, query, true);
   const { fresh, reread } = useFreshEntries(data.rows.length);
   const { zone } = useTenantFormat();
@@ -110,7 +110,7 @@ export function AuditPage() {
           </Button>
         )}
         {data.loading && <Waiting />}
-        {empty && <NothingHere data={data} query={query} onClear={address.clear} />}
+        {empty && <EmptyHistory data={data} query={query} onClear={address.clear} />}
         {data.rows.length > 0 && (
           <>
             <Days key={String(single)} rows={data.rows} opened={single} busy={data.busy} />
@@ -166,7 +166,7 @@ function Waiting() {
   );
 }
 
-function NothingHere({ data, query, onClear }: { data: Data; query: Search; onClear: () => void }) {
+function EmptyHistory({ data, query, onClear }: { data: Data; query: Search; onClear: () => void }) {
   if (data.failure) return <QueryFailed failure={data.failure} what="la auditoría" onRetry={data.retry} />;
   if (Object.keys(activeQuery(query)).length > 0)
     return <NoResults query={query.query as string | undefined} onClear={onClear} />;

@@ -96,7 +96,7 @@ export async function requestReset(
   origin: string,
 ): Promise<void> {
   const { database } = services;
-  const asked: attempts.Subject[] = [
+  const subjects: attempts.Subject[] = [
     { kind: 'reset', value: attempts.atAddress(email, visit.ip) },
     { kind: 'resetEmail', value: attempts.countedEmail(email) },
     { kind: 'resetIp', value: normalizeIP(visit.ip) },
@@ -105,7 +105,7 @@ export async function requestReset(
     tenantScope(visit.tenant.id, visit.requestId),
     async (db) =>
       (await attempts.retryAfterSeconds(db, [{ kind: 'ip', value: normalizeIP(visit.ip) }])) ||
-      attempts.countAttempt(db, asked),
+      attempts.countAttempt(db, subjects),
   );
   if (wait > 0) throw new IdentityFailure('TOO_MANY_ATTEMPTS_TRY_LATER', wait);
   await Promise.all([sendLink(services, visit, email, origin), sleep(leastAnswer)]);

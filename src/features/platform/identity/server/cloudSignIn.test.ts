@@ -20,7 +20,7 @@ const projectId = 'sabores-prod';
 const issuer = `https://securetoken.google.com/${projectId}`;
 const { slug, admin } = await tenant({ signIn: { provider: 'google', projectId, apiKey: 'AIza-test', jwks } });
 
-type Said = {
+type TestClaims = {
   email?: string;
   verified?: boolean;
   issuer?: string;
@@ -29,14 +29,23 @@ type Said = {
   /** Google's claim for a sign-in with a second factor. */
   secondFactor?: string;
 };
-const tokenOf = ({ email = admin.email, verified = true, audience = projectId, ends = '1h', ...said }: Said = {}) =>
+const tokenOf = ({
+  email = admin.email,
+  verified = true,
+  audience = projectId,
+  ends = '1h',
+  ...claims
+}: TestClaims = {}) =>
   new SignJWT({
     email,
     email_verified: verified,
-    firebase: { sign_in_provider: 'password', ...(said.secondFactor && { sign_in_second_factor: said.secondFactor }) },
+    firebase: {
+      sign_in_provider: 'password',
+      ...(claims.secondFactor && { sign_in_second_factor: claims.secondFactor }),
+    },
   })
     .setProtectedHeader({ alg: 'RS256', kid: 'cloud-1' })
-    .setIssuer(said.issuer ?? issuer)
+    .setIssuer(claims.issuer ?? issuer)
     .setAudience(audience)
     .setSubject('cloud-user')
     .setIssuedAt()
@@ -57,14 +66,14 @@ test('the browser is told where this tenant signs in', async () => {
 });
 
 test('another project, another issuer, an old token, an unknown or an unverified e-mail is nobody', async () => {
-  for (const said of [
+  for (const claims of [
     { audience: 'other' },
     { issuer: 'https://evil.test' },
     { ends: '-1m' },
     { email: 'nadie@x.test' },
     { verified: false },
   ])
-    expect((await me(await tokenOf(said))).statusCode, JSON.stringify(said)).toBe(401);
+    expect((await me(await tokenOf(claims))).statusCode, JSON.stringify(claims)).toBe(401);
 });
 
 test('a tenant without a cloud of its own takes no such token', async () => {

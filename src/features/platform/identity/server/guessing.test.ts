@@ -13,7 +13,7 @@ const post = (method: string, payload: object) =>
   app.inject({ method: 'POST', url: `${identityBase}/accounts:${method}`, payload });
 const attempt = (email: string, password: string, slug: string) =>
   post('signInWithPassword', { email, password, tenantId: slug });
-const ask = (email: string, slug = home.slug) =>
+const requestLink = (email: string, slug = home.slug) =>
   post('sendOobCode', { requestType: 'PASSWORD_RESET', email, tenantId: slug });
 const reasons = (replies: { json(): { error?: { message: string } } }[]) =>
   replies.map((reply) => reply.json().error?.message ?? 'OK');
@@ -22,8 +22,8 @@ const many = <T>(count: number, each: (index: number) => Promise<T>) =>
 
 test('passwords tried at the same moment count like passwords tried one after the other', async () => {
   const { email } = await home.userWith([]);
-  const said = reasons(await many(20, () => attempt(email, 'equivocada', home.slug)));
-  expect(said.filter((reason) => reason === 'INVALID_LOGIN_CREDENTIALS')).toHaveLength(5);
+  const errors = reasons(await many(20, () => attempt(email, 'equivocada', home.slug)));
+  expect(errors.filter((reason) => reason === 'INVALID_LOGIN_CREDENTIALS')).toHaveLength(5);
 });
 
 test('present passwords tried at the same moment from an open session count too', async () => {
@@ -36,39 +36,39 @@ test('present passwords tried at the same moment from an open session count too'
 test("a super-admin's password cannot be guessed anew in each tenant", async () => {
   const { email } = await platform.userWith([]);
   const tenants = await many(6, () => tenant());
-  const said: string[] = [];
+  const errors: string[] = [];
   for (const { slug } of tenants)
-    for (let i = 0; i < 5; i++) said.push(...reasons([await attempt(email, 'equivocada', slug)]));
-  expect(said.filter((reason) => reason === 'INVALID_LOGIN_CREDENTIALS')).toHaveLength(20);
+    for (let i = 0; i < 5; i++) errors.push(...reasons([await attempt(email, 'equivocada', slug)]));
+  expect(errors.filter((reason) => reason === 'INVALID_LOGIN_CREDENTIALS')).toHaveLength(20);
   const { slug: another } = await tenant();
   expect(reasons([await attempt(email, testPassword, another)])).toEqual(['TOO_MANY_ATTEMPTS_TRY_LATER']);
 });
 
 test('having the e-mail of a super-admin in a tenant of their own lets nobody guess on', async () => {
   const { email } = await platform.userWith([]);
-  const own = await tenant();
-  await own.userWith([], { email });
+  const otherTenant = await tenant();
+  await otherTenant.userWith([], { email });
   const password = 'la clave de otra cuenta';
-  const [user] = (await own.admin.call(usersApi.list, { query: { query: email } })).body.data;
-  await own.admin.call(usersApi.update, { params: { id: user?.id ?? 0 }, body: { password } });
-  const said: string[] = [];
+  const [user] = (await otherTenant.admin.call(usersApi.list, { query: { query: email } })).body.data;
+  await otherTenant.admin.call(usersApi.update, { params: { id: user?.id ?? 0 }, body: { password } });
+  const errors: string[] = [];
   for (const { slug } of await many(6, () => tenant()))
     for (let i = 0; i < 5; i++) {
-      await attempt(email, password, own.slug);
-      said.push(...reasons([await attempt(email, 'equivocada', slug)]));
+      await attempt(email, password, otherTenant.slug);
+      errors.push(...reasons([await attempt(email, 'equivocada', slug)]));
     }
-  expect(said.filter((reason) => reason === 'INVALID_LOGIN_CREDENTIALS').length).toBeLessThanOrEqual(20);
+  expect(errors.filter((reason) => reason === 'INVALID_LOGIN_CREDENTIALS').length).toBeLessThanOrEqual(20);
 });
 
 test('links asked for at the same moment are no more than those asked for one after the other', async () => {
   const { email } = await home.userWith([]);
-  expect(reasons(await many(10, () => ask(email))).filter((reason) => reason === 'OK')).toHaveLength(3);
+  expect(reasons(await many(10, () => requestLink(email))).filter((reason) => reason === 'OK')).toHaveLength(3);
 });
 
 test('one address does not make mails go to everybody', async () => {
   const { slug } = await tenant();
-  const said = reasons(await many(35, (index) => ask(`persona${index}@x.test`, slug)));
-  expect(said.filter((reason) => reason === 'OK').length).toBeLessThanOrEqual(30);
+  const errors = reasons(await many(35, (index) => requestLink(`persona${index}@x.test`, slug)));
+  expect(errors.filter((reason) => reason === 'OK').length).toBeLessThanOrEqual(30);
 });
 
 test('an answer about a link takes as long for an unknown e-mail as for a known one', async () => {
@@ -76,7 +76,7 @@ test('an answer about a link takes as long for an unknown e-mail as for a known 
   const { email } = await other.userWith([]);
   const timeOf = async (who: string) => {
     const start = performance.now();
-    await ask(who, other.slug);
+    await requestLink(who, other.slug);
     return performance.now() - start;
   };
   await timeOf('alguien@x.test');

@@ -75,19 +75,19 @@ const authenticatorApp = { mfaEnrollmentId: 'totp', displayName: 'Aplicación de
 
 function signInRoutes(app: FastifyInstance, services: IdentityServices): void {
   app.post(`${identityBase}/accounts::signInWithPassword`, async (request): Promise<SignInReply | PendingReply> => {
-    const given = parsed(signInRequest, request.body);
-    const signedIn = await signIn(services, await visitOf(services, request, given.tenantId), given);
+    const input = parsed(signInRequest, request.body);
+    const signedIn = await signIn(services, await visitOf(services, request, input.tenantId), input);
     const { id, name, email } = signedIn.account;
-    const whose = {
+    const owner = {
       kind: 'identitytoolkit#VerifyPasswordResponse',
       localId: String(id),
       email,
       registered: true,
     } as const;
-    if ('pending' in signedIn) return { ...whose, mfaPendingCredential: signedIn.pending, mfaInfo: [authenticatorApp] };
+    if ('pending' in signedIn) return { ...owner, mfaPendingCredential: signedIn.pending, mfaInfo: [authenticatorApp] };
     const { idToken, refreshToken, awaitsSecondFactor } = signedIn;
     return {
-      ...whose,
+      ...owner,
       displayName: name,
       idToken,
       refreshToken,
@@ -96,10 +96,10 @@ function signInRoutes(app: FastifyInstance, services: IdentityServices): void {
     };
   });
   app.post(`${identityBaseV2}/accounts/mfaSignIn::finalize`, async (request): Promise<SecondFactorReply> => {
-    const given = parsed(secondFactorRequest, request.body);
-    const visit = await visitOf(services, request, given.tenantId);
-    const credential = given.mfaPendingCredential;
-    const code = given.totpVerificationInfo.verificationCode;
+    const input = parsed(secondFactorRequest, request.body);
+    const visit = await visitOf(services, request, input.tenantId);
+    const credential = input.mfaPendingCredential;
+    const code = input.totpVerificationInfo.verificationCode;
     const { idToken, refreshToken } = await signInWithCode(services, visit, { credential, code });
     return { idToken, refreshToken, expiresIn: String(accessTokenSeconds) };
   });

@@ -155,16 +155,16 @@ describe('tokens', () => {
   });
 
   test('tell whoever was turned off or deleted that their access has ended, and nobody else', async () => {
-    const [off, gone, out] = [
+    const [off, deleted, out] = [
       await home.userWith(['stores.list']),
       await home.userWith(['stores.list']),
       await home.userWith(['stores.list']),
     ];
     await home.admin.call(usersApi.update, { params: { id: off.id }, body: { enabled: false } });
-    await home.admin.call(usersApi.remove, { params: { id: gone.id } });
+    await home.admin.call(usersApi.remove, { params: { id: deleted.id } });
     await home.inTenant((db) => sessions.revokeAll(db, out.id).then(() => invalidateAccess(db)));
     expect((await me(off.token)).json()).toMatchObject({ code: kitFailures.accessEnded.code });
-    expect((await me(gone.token)).json()).toMatchObject({ code: kitFailures.accessEnded.code });
+    expect((await me(deleted.token)).json()).toMatchObject({ code: kitFailures.accessEnded.code });
     expect((await me(out.token)).json()).toMatchObject({ code: kitFailures.notSignedIn.code });
     expect((await renew(off.refreshToken)).json()).toMatchObject({ error: { message: 'USER_DISABLED' } });
     expect((await renew(out.refreshToken)).json()).toMatchObject({ error: { message: 'INVALID_REFRESH_TOKEN' } });
@@ -172,14 +172,14 @@ describe('tokens', () => {
 });
 
 describe('a forgotten password', () => {
-  const ask = (email: string) =>
+  const requestLink = (email: string) =>
     post(`${identityBase}/accounts:sendOobCode`, { requestType: 'PASSWORD_RESET', email, tenantId: home.slug });
   const reset = (oobCode: string, newPassword?: string) =>
     post(`${identityBase}/accounts:resetPassword`, { oobCode, newPassword });
 
   test('is replaced through a link that works once and ends the open sessions', async () => {
     const user = await home.userWith(['stores.list']);
-    expect((await ask(user.email)).statusCode).toBe(200);
+    expect((await requestLink(user.email)).statusCode).toBe(200);
     const { to, code } = await lastMail('oobCode');
     expect(to).toBe(user.email);
     expect((await reset(code)).json()).toMatchObject({ email: user.email });
@@ -194,14 +194,14 @@ describe('a forgotten password', () => {
 
   test('answers an unknown e-mail like a known one and sends nothing', async () => {
     const before = await home.inTenant((db) => db.selectFrom('jobs').select('id').execute());
-    expect((await ask('nadie.mas@x.test')).json()).toMatchObject({ email: 'nadie.mas@x.test' });
+    expect((await requestLink('nadie.mas@x.test')).json()).toMatchObject({ email: 'nadie.mas@x.test' });
     expect(await home.inTenant((db) => db.selectFrom('jobs').select('id').execute())).toHaveLength(before.length);
   });
 
   test('sends no more than a few mails an hour', async () => {
     const user = await home.userWith(['stores.list']);
-    for (let i = 0; i < 3; i++) await ask(user.email);
-    expect((await ask(user.email)).json()).toMatchObject({ error: { message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } });
+    for (let i = 0; i < 3; i++) await requestLink(user.email);
+    expect((await requestLink(user.email)).json()).toMatchObject({ error: { message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } });
   });
 
   test('does not send its link to a forged host', async () => {

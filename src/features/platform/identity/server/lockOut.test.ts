@@ -7,23 +7,23 @@ import { identityBase } from '../identity.contract.ts';
 /** Failed guesses do not lock out other users. */
 const { app, tenant } = await testApp();
 const home = await tenant();
-const [own, strange] = ['10.0.0.1', '203.0.113.9'];
+const [knownAddress, otherAddress] = ['10.0.0.1', '203.0.113.9'];
 
 const post = (method: string, payload: object, remoteAddress: string) =>
   app.inject({ method: 'POST', url: `${identityBase}/accounts:${method}`, payload, remoteAddress });
 const reasonOf = async (reply: ReturnType<typeof post>): Promise<string> =>
   (await reply).json<{ error?: { message: string } }>().error?.message ?? 'OK';
-const signIn = ({ email }: Pick<Caller, 'email'>, password: string, address = own) =>
+const signIn = ({ email }: Pick<Caller, 'email'>, password: string, address = knownAddress) =>
   reasonOf(post('signInWithPassword', { email, password, tenantId: home.slug }, address));
-const askLink = ({ email }: Caller, address: string) =>
+const requestLink = ({ email }: Caller, address: string) =>
   reasonOf(post('sendOobCode', { requestType: 'PASSWORD_RESET', email, tenantId: home.slug }, address));
-const resetWith = (oobCode: string, newPassword: string, address = own) =>
+const resetWith = (oobCode: string, newPassword: string, address = knownAddress) =>
   reasonOf(post('resetPassword', { oobCode, newPassword, tenantId: home.slug }, address));
 
 async function times(count: number, each: (index: number) => Promise<string>): Promise<string[]> {
-  const said: string[] = [];
-  for (let i = 0; i < count; i++) said.push(await each(i));
-  return said;
+  const errors: string[] = [];
+  for (let i = 0; i < count; i++) errors.push(await each(i));
+  return errors;
 }
 const lastCode = () =>
   home.inTenant(async (db) => {
@@ -41,25 +41,25 @@ const wait = 'TOO_MANY_ATTEMPTS_TRY_LATER';
 
 test('whoever guesses elsewhere does not keep a person out', async () => {
   const user = await home.userWith([]);
-  expect(await times(6, () => signIn(user, 'equivocada', strange))).toEqual([...Array(5).fill(wrong), wait]);
-  expect(await signIn(user, testPassword, strange)).toBe(wait);
+  expect(await times(6, () => signIn(user, 'equivocada', otherAddress))).toEqual([...Array(5).fill(wrong), wait]);
+  expect(await signIn(user, testPassword, otherAddress)).toBe(wait);
   expect(await signIn(user, testPassword)).toBe('OK');
 });
 
 test('many addresses together do not guess on, and keep nobody out of where they signed in before', async () => {
   const user = await home.userWith([]);
   expect(await signIn(user, testPassword)).toBe('OK');
-  const said = await times(60, (index) => signIn(user, 'equivocada', `198.51.100.${index}`));
-  expect(said.filter((reason) => reason === wrong)).toHaveLength(50);
-  expect(await signIn(user, testPassword, strange)).toBe(wait);
+  const errors = await times(60, (index) => signIn(user, 'equivocada', `198.51.100.${index}`));
+  expect(errors.filter((reason) => reason === wrong)).toHaveLength(50);
+  expect(await signIn(user, testPassword, otherAddress)).toBe(wait);
   expect(await signIn(user, testPassword)).toBe('OK');
   expect(await signIn(user, 'equivocada')).toBe(wrong);
 });
 
 test('the addresses of one home or office on IPv6 are one', async () => {
   const user = await home.userWith([]);
-  const said = await times(6, (index) => signIn(user, 'equivocada', `2001:db8:0:1::${index + 1}`));
-  expect(said).toEqual([...Array(5).fill(wrong), wait]);
+  const errors = await times(6, (index) => signIn(user, 'equivocada', `2001:db8:0:1::${index + 1}`));
+  expect(errors).toEqual([...Array(5).fill(wrong), wait]);
 });
 
 test('an office in which people mistype does not keep its others out', async () => {
@@ -80,32 +80,34 @@ test('a password that an administrator sets lets its person in at once', async (
 test('a password chosen through a link lets its person in at once', async () => {
   const user = await home.userWith([]);
   await times(5, () => signIn(user, 'equivocada'));
-  expect(await askLink(user, own)).toBe('OK');
+  expect(await requestLink(user, knownAddress)).toBe('OK');
   expect(await resetWith(await lastCode(), 'una clave muy distinta')).toBe('OK');
   expect(await signIn(user, 'una clave muy distinta')).toBe('OK');
 });
 
 test('whoever asks for links elsewhere does not keep a person from asking for theirs', async () => {
   const user = await home.userWith([]);
-  expect(await times(4, () => askLink(user, strange))).toEqual(['OK', 'OK', 'OK', wait]);
-  expect(await askLink(user, own)).toBe('OK');
+  expect(await times(4, () => requestLink(user, otherAddress))).toEqual(['OK', 'OK', 'OK', wait]);
+  expect(await requestLink(user, knownAddress)).toBe('OK');
 });
 
 test('tablets that sign in as one user at the same moment all get in', async () => {
   const user = await home.userWith([]);
-  const said = await Promise.all(Array.from({ length: 16 }, () => signIn(user, testPassword)));
-  expect(said).toEqual(Array(16).fill('OK'));
+  const errors = await Promise.all(Array.from({ length: 16 }, () => signIn(user, testPassword)));
+  expect(errors).toEqual(Array(16).fill('OK'));
 });
 
 test('a link that nobody was sent costs no hash, and guessing links has to wait', async () => {
   const user = await home.userWith([]);
-  await askLink(user, own);
+  await requestLink(user, knownAddress);
   const hash = vi.spyOn(argon2, 'hash');
   onTestFinished(() => hash.mockRestore());
   expect(await resetWith(await lastCode(), 'una clave muy distinta')).toBe('OK');
   expect(hash).toHaveBeenCalledOnce();
-  const said = await times(31, () => resetWith(`${home.id}.${'A'.repeat(43)}`, 'una clave muy distinta', '192.0.2.7'));
-  expect(new Set(said.slice(0, 30))).toEqual(new Set(['INVALID_OOB_CODE']));
-  expect(said.at(-1)).toBe(wait);
+  const errors = await times(31, () =>
+    resetWith(`${home.id}.${'A'.repeat(43)}`, 'una clave muy distinta', '192.0.2.7'),
+  );
+  expect(new Set(errors.slice(0, 30))).toEqual(new Set(['INVALID_OOB_CODE']));
+  expect(errors.at(-1)).toBe(wait);
   expect(hash).toHaveBeenCalledOnce();
 });

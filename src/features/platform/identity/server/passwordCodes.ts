@@ -63,11 +63,11 @@ export async function setPassword(
   db: Db,
   userId: number,
   passwordHash: string,
-  keep: number | null = null,
+  exceptSessionId: number | null = null,
 ): Promise<void> {
   const user = await update(db, 'adminUsers', userId, { passwordHash });
   if (user) await attempts.clearFailures(db, user.email);
   await revokeCodes(db, [userId]);
-  await sessions.revokeAll(db, userId, keep);
+  await sessions.revokeAll(db, userId, exceptSessionId);
   await invalidateAccess(db);
 }

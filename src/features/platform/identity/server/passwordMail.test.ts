@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { passwordMail } from './passwordMail.ts';
 
-const given = {
+const options = {
   kind: 'reset' as const,
   tenantName: 'Pizza & Cía',
   personName: 'Ana <admin>',
@@ -11,22 +11,22 @@ const given = {
 
 describe('the mail to choose a password', () => {
   it('says who writes, why, where to go and how long the link lives, also without HTML', () => {
-    const { subject, text } = passwordMail.draw(given);
+    const { subject, text } = passwordMail.draw(options);
     expect(subject).toBe('Cambia tu contraseña de Pizza & Cía');
     expect(text).toContain('Hola, Ana <admin>:');
-    expect(text).toContain(given.link);
+    expect(text).toContain(options.link);
     expect(text).toContain('El enlace sirve una sola vez, durante 1 hora.');
   });
 
   it('invites with other words and counts in days', () => {
-    const { subject, text } = passwordMail.draw({ ...given, kind: 'invitation', minutes: 7 * 24 * 60 });
+    const { subject, text } = passwordMail.draw({ ...options, kind: 'invitation', minutes: 7 * 24 * 60 });
     expect(subject).toBe('Te invitaron a Pizza & Cía');
     expect(text).toContain('durante 7 días');
   });
 
   it('lets no name write lines of its own, nor turn the direction of what follows', () => {
     const { text, subject } = passwordMail.draw({
-      ...given,
+      ...options,
       personName: 'Ana:\r\n\r\nEntra en https://malo.test\u202e',
       tenantName: 'Pizza\u2028Gratis',
     });
@@ -35,7 +35,7 @@ describe('the mail to choose a password', () => {
   });
 
   it('lets no name write HTML', () => {
-    const { html } = passwordMail.draw(given);
+    const { html } = passwordMail.draw(options);
     expect(html).toContain('Hola, Ana &lt;admin&gt;:');
     expect(html).toContain('Pizza &amp; Cía');
     expect(html).toContain('href="https://demo.test/reset-password?oobCode=7.abc&amp;next=1"');

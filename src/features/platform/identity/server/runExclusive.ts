@@ -6,11 +6,11 @@ const last = new Map<string, Promise<unknown>>();
  */
 export async function runExclusive<T>(key: string, work: () => Promise<T>): Promise<T> {
   const run = () => work();
-  const turn = (last.get(key) ?? Promise.resolve()).then(run, run);
-  last.set(key, turn);
+  const slot = (last.get(key) ?? Promise.resolve()).then(run, run);
+  last.set(key, slot);
   try {
-    return await turn;
+    return await slot;
   } finally {
-    if (last.get(key) === turn) last.delete(key);
+    if (last.get(key) === slot) last.delete(key);
   }
 }

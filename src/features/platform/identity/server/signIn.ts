@@ -52,8 +52,8 @@ const accountIn = (database: Database, tenant: Tenant, email: string): Promise<A
   );
 
 /** Result from the platform's tenant. While its node is down, only its users cannot sign in. */
-const ifReached = <T>(asked: Promise<T>, otherwise: T): Promise<T> =>
-  asked.catch((error: unknown) => {
+const ifAvailable = <T>(lookup: Promise<T>, otherwise: T): Promise<T> =>
+  lookup.catch((error: unknown) => {
     if (outageOf(error) === 'unreachable') return otherwise;
     throw error;
   });
@@ -66,13 +66,13 @@ const ifReached = <T>(asked: Promise<T>, otherwise: T): Promise<T> =>
  */
 export async function findAccount({ database, tenants }: IdentityServices, tenant: Tenant, email: string) {
   const platform = await tenants.bySlug(platformSlug);
-  const [own, superAdmin] = await Promise.all([
+  const [tenantAccount, superAdmin] = await Promise.all([
     accountIn(database, tenant, email),
-    platform ? ifReached(accountIn(database, platform, email), undefined) : undefined,
+    platform ? ifAvailable(accountIn(database, platform, email), undefined) : undefined,
   ]);
   if (superAdmin?.enabled && platform) return { account: superAdmin, home: platform };
   // A user locked out by the cloud must not sign in here with an old password.
-  return own && !tenant.cloud ? { account: own, home: tenant } : null;
+  return tenantAccount && !tenant.cloud ? { account: tenantAccount, home: tenant } : null;
 }
 
 type Found = Awaited<ReturnType<typeof findAccount>>;
@@ -86,9 +86,9 @@ type Known = NonNullable<Found>;
 async function guessingLimit(
   { database, tenants }: IdentityServices,
   { tenant, ip, requestId }: SignInContext,
-  given: string,
+  typedEmail: string,
 ) {
-  const [email, there] = [attempts.countedEmail(given), attempts.atAddress(given, ip)];
+  const [email, there] = [attempts.countedEmail(typedEmail), attempts.atAddress(typedEmail, ip)];
   const address: attempts.Subject = { kind: 'ip', value: normalizeIP(ip) };
   const here = { strict: { kind: 'login', value: there }, loose: { kind: 'email', value: email } } as const;
   const inAll = { strict: { kind: 'anywhereLogin', value: there }, loose: { kind: 'anywhere', value: email } } as const;
@@ -102,7 +102,7 @@ async function guessingLimit(
     async wait(found: Found): Promise<number> {
       const [strictHere, looseHere] = await within(tenant, (db) => waits(db, here));
       const [strictInAll, looseInAll] = platform
-        ? await ifReached(
+        ? await ifAvailable(
             within(platform, (db) => waits(db, inAll)),
             [0, 0],
           )
@@ -130,13 +130,17 @@ async function guessingLimit(
  *
  * Failures are cleared after the complete sign-in: a correct password alone clears nothing when a code follows.
  */
-async function authenticate(services: IdentityServices, visit: SignInContext, given: Credentials): Promise<Known> {
-  const limit = await guessingLimit(services, visit, given.email);
-  const found = await findAccount(services, visit.tenant, given.email);
+async function authenticate(
+  services: IdentityServices,
+  visit: SignInContext,
+  credentials: Credentials,
+): Promise<Known> {
+  const limit = await guessingLimit(services, visit, credentials.email);
+  const found = await findAccount(services, visit.tenant, credentials.email);
   const wait = await limit.wait(found);
   if (wait > 0) throw new IdentityFailure('TOO_MANY_ATTEMPTS_TRY_LATER', wait);
-  const matches = await passwordMatches(found?.account.passwordHash, given.password);
-  const right = matches && !services.refusedPasswords.includes(given.password);
+  const matches = await passwordMatches(found?.account.passwordHash, credentials.password);
+  const right = matches && !services.refusedPasswords.includes(credentials.password);
   if (!found || !right || !found.account.enabled) {
     await limit.failed();
     throw new IdentityFailure('INVALID_LOGIN_CREDENTIALS');
@@ -146,8 +150,10 @@ async function authenticate(services: IdentityServices, visit: SignInContext, gi
 }
 
 /** Opens a session for the right password, or answers what to show with a code where the account has a second factor. */
-export async function signIn(services: IdentityServices, visit: SignInContext, given: Credentials) {
-  const known = await runExclusive(attempts.countedEmail(given.email), () => authenticate(services, visit, given));
+export async function signIn(services: IdentityServices, visit: SignInContext, credentials: Credentials) {
+  const known = await runExclusive(attempts.countedEmail(credentials.email), () =>
+    authenticate(services, visit, credentials),
+  );
   const { account, home } = known;
   if (account.secondFactorSealed) return { account, pending: pendingSignIn(account, home.id, services.secrets) };
   return openSession(services, visit, known);

@@ -103,13 +103,13 @@ export class Tokens {
     const keys = this.clouds.get(cloud.jwks) ?? createRemoteJWKSet(new URL(cloud.jwks));
     this.clouds.set(cloud.jwks, keys);
     const checked = await jwtVerify(token, keys, { issuer: cloud.issuer, audience: cloud.projectId }).catch(() => null);
-    const said = checked?.payload as
+    const claims = checked?.payload as
       | { email?: string; email_verified?: boolean; firebase?: { tenant?: string; sign_in_second_factor?: string } }
       | undefined;
     // Where anybody may sign up, an unverified e-mail is anybody's claim.
-    if (!said?.email || (said.email_verified !== true && !cloud.allowUnverified)) return null;
-    if (cloud.cloudTenantId && said.firebase?.tenant !== cloud.cloudTenantId) return null;
-    return { email: said.email, secondFactor: Boolean(said.firebase?.sign_in_second_factor) };
+    if (!claims?.email || (claims.email_verified !== true && !cloud.allowUnverified)) return null;
+    if (cloud.cloudTenantId && claims.firebase?.tenant !== cloud.cloudTenantId) return null;
+    return { email: claims.email, secondFactor: Boolean(claims.firebase?.sign_in_second_factor) };
   }
 }
 

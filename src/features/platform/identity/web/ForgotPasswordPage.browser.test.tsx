@@ -13,11 +13,11 @@ test('whoever asks for a link is told that it was sent, where the focus goes on'
   server.now.answer(tenantsApi.current, () => {
     throw new Refusal(404, { message: 'No hay comercio' });
   });
-  const asked = vi.spyOn(session, 'identity').mockResolvedValue({});
+  const requests = vi.spyOn(session, 'identity').mockResolvedValue({});
   await renderScreen([{ path: '/forgot-password', component: ForgotPasswordPage }], { at: '/forgot-password' });
   await page.getByRole('textbox', { name: 'Email' }).fill('rosa@demo.test');
   await userEvent.keyboard('{Enter}');
-  const told = page.getByRole('alert').filter({ hasText: 'Si rosa@demo.test tiene una cuenta aquí' });
-  await expect.element(told).toHaveFocus();
-  expect(asked.mock.calls).toEqual([['sendOobCode', { requestType: 'PASSWORD_RESET', email: 'rosa@demo.test' }]]);
+  const notice = page.getByRole('alert').filter({ hasText: 'Si rosa@demo.test tiene una cuenta aquí' });
+  await expect.element(notice).toHaveFocus();
+  expect(requests.mock.calls).toEqual([['sendOobCode', { requestType: 'PASSWORD_RESET', email: 'rosa@demo.test' }]]);
 });

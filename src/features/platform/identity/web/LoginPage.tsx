@@ -10,16 +10,16 @@ import { SignInForm } from './SignInForm.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 import classes from './SignInFrame.module.css';
 
-const welcome = { title: 'Te damos la bienvenida', lead: 'Ingresa con el email de tu cuenta de administración.' };
+const greeting = { title: 'Te damos la bienvenida', lead: 'Ingresa con el email de tu cuenta de administración.' };
 const verifying = { title: 'Verifica que eres tú', lead: 'Falta el segundo paso: un código además de tu contraseña.' };
 
 export function LoginPage() {
   const router = useRouter();
   const { next, refused } = useSearch({ strict: false });
   const tenant = useQuery(endpointQuery(tenantsApi.current)).data;
-  const [codeAsked, setCodeAsked] = useState(false);
+  const [isCodeStep, setIsCodeStep] = useState(false);
   return (
-    <SignInFrame {...(codeAsked ? verifying : welcome)}>
+    <SignInFrame {...(isCodeStep ? verifying : greeting)}>
       {refused && (
         <Alert color="amber" icon={<IconShieldLock size={20} aria-hidden />} mb="md">
           {failures.secondFactorAtProvider.message}
@@ -27,7 +27,7 @@ export function LoginPage() {
       )}
       <SignInForm
         onSignedIn={() => void router.navigate({ href: next ?? '/misc/home', replace: true })}
-        onCodeAsked={setCodeAsked}
+        onCodeAsked={setIsCodeStep}
       >
         {(email) => (
           <div className={classes.links}>
@@ -37,7 +37,7 @@ export function LoginPage() {
           </div>
         )}
       </SignInForm>
-      {tenant?.termsUrl && !codeAsked && (
+      {tenant?.termsUrl && !isCodeStep && (
         <Text size="sm" c="dimmed" className={classes.terms}>
           Al ingresar aceptas los{' '}
           <Anchor href={tenant.termsUrl} target="_blank" rel="noreferrer" underline="always">

@@ -7,7 +7,7 @@ import { ChoosePassword } from './ChoosePassword.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 import { signInErrorMessage } from './signInErrorMessage.ts';
 
-const askAgain = (
+const requestNewLink = (
   <Button variant="light" size="md" renderRoot={(props) => <Link to="/forgot-password" {...props} />}>
     Pedir un enlace nuevo
   </Button>
@@ -30,13 +30,13 @@ export function ResetPasswordPage() {
   if (!oobCode)
     return (
       <SignInFrame title="Falta el código del enlace" lead="Abre el enlace completo del correo, o pide uno nuevo.">
-        {askAgain}
+        {requestNewLink}
       </SignInFrame>
     );
   if (link.error)
     return (
       <SignInFrame title="Este enlace no sirve" lead={signInErrorMessage(link.error)}>
-        {askAgain}
+        {requestNewLink}
       </SignInFrame>
     );
   if (link.data) return <ChoosePassword oobCode={oobCode} owner={link.data} />;

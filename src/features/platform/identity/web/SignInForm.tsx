@@ -20,7 +20,7 @@ type SignInFormProps = {
   /** Called when the user is signed in, or must first set up a second factor. */
   onSignedIn: (next: 'in' | 'setUp') => void;
   /** Called when the code step opens or closes. */
-  onCodeAsked?: (asked: boolean) => void;
+  onCodeAsked?: (isCodeStep: boolean) => void;
   /** Content below the password; receives the e-mail as typed so far. */
   children?: (email: string) => ReactNode;
 };

@@ -53,18 +53,19 @@ describe('the credentials of a provider', () => {
 
   test('are tested by asking the provider, and say in words what is wrong until it is mended', async () => {
     const company = (await list()).find(({ storeId }) => storeId === null);
-    const ask = async () => (await tenant.admin.call(credentialsApi.test, { params: { id: company?.id ?? 0 } })).body;
-    expect(await ask()).toMatchObject({ ok: true });
+    const runTest = async () =>
+      (await tenant.admin.call(credentialsApi.test, { params: { id: company?.id ?? 0 } })).body;
+    expect(await runTest()).toMatchObject({ ok: true });
     await giveCredentials(tenant, key, { values: { clientSecret: 'mal pegado' } });
     expect((await list())[0]?.test).toBeNull();
-    expect(await ask()).toMatchObject({
+    expect(await runTest()).toMatchObject({
       ok: false,
       field: 'client_secret',
       message: expect.stringContaining('Genera un secreto nuevo'),
     });
     expect((await list())[0]?.test).toMatchObject({ ok: false });
     await giveCredentials(tenant, key, { values: { clientSecret: secret } });
-    expect(await ask()).toMatchObject({ ok: true });
+    expect(await runTest()).toMatchObject({ ok: true });
   });
 
   test('take only what the form has, in its shape', async () => {
@@ -88,8 +89,8 @@ describe('the credentials of a provider', () => {
       403, 404, 200,
     ]);
     const foreign = await comanda.tenant();
-    const [own] = await list();
-    expect((await foreign.admin.call(credentialsApi.test, { params: { id: own?.id ?? 0 } })).status).toBe(404);
+    const [first] = await list();
+    expect((await foreign.admin.call(credentialsApi.test, { params: { id: first?.id ?? 0 } })).status).toBe(404);
     expect((await (await tenant.userWith(['stores.list'])).call(credentialsApi.list)).status).toBe(403);
   });
 });

@@ -42,9 +42,9 @@ export const offeredProviders = ({ tenant }: Ctx): IntegrationProvider[] =>
       off: each.off ?? null,
     }));
 
-type Reading = Pick<Services, 'secrets' | 'originOf'>;
+type ReadServices = Pick<Services, 'secrets' | 'originOf'>;
 
-function shown(ctx: Ctx, { secrets, originOf }: Reading, row: repo.StoredCredential): AuthCredential {
+function presentCredential(ctx: Ctx, { secrets, originOf }: ReadServices, row: repo.StoredCredential): AuthCredential {
   const provider = providerOf(row.key);
   const savedSecrets = Object.keys(row.secretsSealed).toSorted();
   // Stored values are hidden, so they count as present whatever their format.
@@ -72,7 +72,7 @@ function shown(ctx: Ctx, { secrets, originOf }: Reading, row: repo.StoredCredent
 }
 
 /** The credentials of one provider, or of all, in the stores of the user. */
-export async function readCredentials(ctx: Ctx, services: Reading, key?: string): Promise<AuthCredential[]> {
+export async function readCredentials(ctx: Ctx, services: ReadServices, key?: string): Promise<AuthCredential[]> {
   const rows = await repo.list(ctx.db, { ...(key !== undefined && { key }), storeScope: ctx.actor.storeIds });
-  return rows.map((row) => shown(ctx, services, row));
+  return rows.map((row) => presentCredential(ctx, services, row));
 }

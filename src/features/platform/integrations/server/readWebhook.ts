@@ -23,9 +23,9 @@ export function readWebhook({ provider, opened }: Connection, raw: RawWebhook): 
   const results: ReadWebhook[] = [];
   for (const port of portsOf(provider)) {
     try {
-      const reading = provider[port]?.open(opened).readWebhook?.(raw) ?? null;
-      if (reading === null) continue;
-      const { reply, ...rest } = reading;
+      const parsed = provider[port]?.open(opened).readWebhook?.(raw) ?? null;
+      if (parsed === null) continue;
+      const { reply, ...rest } = parsed;
       const replied = reply && { reply };
       if (!('ignored' in rest))
         return { state: 'received', key: rest.key.slice(0, 300), port, event: rest, ...replied };

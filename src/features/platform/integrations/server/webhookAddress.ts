@@ -9,8 +9,8 @@ const tokenOf = (secrets: Secrets, { tenantId, provider, storeId }: Addressed): 
 
 /** Whether a token is that of an address. */
 export function isAddressToken(secrets: Secrets, addressed: Addressed, token: string): boolean {
-  const [expected, given] = [Buffer.from(tokenOf(secrets, addressed)), Buffer.from(token)];
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  const [expected, received] = [Buffer.from(tokenOf(secrets, addressed)), Buffer.from(token)];
+  return expected.length === received.length && timingSafeEqual(expected, received);
 }
 
 type Address = {

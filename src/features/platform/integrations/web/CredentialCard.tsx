@@ -17,12 +17,12 @@ type CredentialCardProps = {
 /** Credentials of the company or a store: environment, missing values and the result of the last test. */
 export function CredentialCard({ provider, credential, hasFallback, onEdit }: CredentialCardProps) {
   const { id, key, storeId, store, isProduction, errors, webhookUrl } = credential;
-  const whose = store?.name ?? 'Toda la empresa';
+  const owner = store?.name ?? 'Toda la empresa';
   const test = useEndpointMutation(credentialsApi.test);
   const { mutate: save } = useEndpointMutation(credentialsApi.save, { success: 'Credenciales quitadas' });
   const remove = async () => {
     const isSure = await confirm({
-      title: `¿Quitar las credenciales de ${whose}?`,
+      title: `¿Quitar las credenciales de ${owner}?`,
       body: `${provider.name} deja de usarse donde no haya otras.`,
       confirm: 'Quitar',
       danger: true,
@@ -30,11 +30,11 @@ export function CredentialCard({ provider, credential, hasFallback, onEdit }: Cr
     if (isSure) save({ body: { key, storeId, destroy: true } });
   };
   return (
-    <Card withBorder padding="md" component="section" aria-label={`Credenciales de ${whose}`}>
+    <Card withBorder padding="md" component="section" aria-label={`Credenciales de ${owner}`}>
       <Stack gap="sm">
         <Group justify="space-between">
           <Group gap="xs">
-            <Text fw={700}>{whose}</Text>
+            <Text fw={700}>{owner}</Text>
             <StatusBadge tone={isProduction ? 'success' : 'warning'}>
               {isProduction ? 'PRODUCCIÓN: dinero y repartidores reales' : 'PRUEBAS: nada es real'}
             </StatusBadge>

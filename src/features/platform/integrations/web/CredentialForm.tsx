@@ -28,8 +28,8 @@ function initialOf({ fields }: IntegrationProvider, credential: AuthCredential |
   for (const { path, secret, flag } of fields) {
     const [name = '', each] = path.split('.');
     const saved = credential?.value[name];
-    const own = each === undefined ? saved : (saved as Record<string, string> | undefined)?.[each];
-    const begun = secret ? null : (own ?? (flag ? false : ''));
+    const storedValue = each === undefined ? saved : (saved as Record<string, string> | undefined)?.[each];
+    const begun = secret ? null : (storedValue ?? (flag ? false : ''));
     value[name] = each === undefined ? begun : { ...(value[name] as object | undefined), [each]: begun };
   }
   return { storeId: credential?.storeId ?? null, value };
@@ -40,10 +40,10 @@ type CredentialFormProps = { provider: IntegrationProvider; credential: AuthCred
 /** Form of credentials, in the order of the provider's fields. The owner is chosen at creation and fixed afterwards. */
 export function CredentialForm({ provider, credential, onClose }: CredentialFormProps) {
   const { mutateAsync } = useEndpointMutation(credentialsApi.save);
-  const whose = credential?.store?.name ?? 'toda la empresa';
+  const owner = credential?.store?.name ?? 'toda la empresa';
   return (
     <FormModal<Draft, unknown>
-      title={credential ? `${provider.name}: ${whose}` : `Agregar ${provider.name}`}
+      title={credential ? `${provider.name}: ${owner}` : `Agregar ${provider.name}`}
       schema={schema}
       initial={initialOf(provider, credential)}
       version={credential?.version}

@@ -35,7 +35,7 @@ const toJob = ({ id, author, ...row }: Row): Job => ({
 const label = sql<string>`normalise(label)`;
 /** How long a finished job is listed for its requester. */
 const recently = sql<string>`now() - interval '1 hour'`;
-const most = 20;
+const maxListed = 20;
 
 /** Jobs may concern any store: users limited to some stores see only the jobs they requested. */
 const visibleTo = (db: Db, actor: Actor) =>
@@ -43,8 +43,8 @@ const visibleTo = (db: Db, actor: Actor) =>
     ? db.selectFrom('jobs').select(columns)
     : ownedBy(db, actor);
 
-export async function list(db: Db, actor: Actor, asked: JobListQuery): Promise<Page<Job>> {
-  const { status, endedWithin, query, page, limit } = asked;
+export async function list(db: Db, actor: Actor, options: JobListQuery): Promise<Page<Job>> {
+  const { status, endedWithin, query, page, limit } = options;
   let found = visibleTo(db, actor);
   if (status) found = found.where('status', '=', status);
   if (endedWithin) found = found.where('finishedAt', '>', sql<string>`now() - make_interval(hours => ${endedWithin})`);
@@ -67,7 +67,7 @@ export async function listMine(db: Db, actor: Actor): Promise<Job[]> {
     .where(({ or, eb }) => or([eb('kind', '<>', sendMail.kind), eb('status', '=', 'failed')]))
     .where(({ or, eb }) => or([eb('finishedAt', 'is', null), eb('finishedAt', '>', recently)]))
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(maxListed)
     .execute();
   return rows.map(toJob);
 }

@@ -31,10 +31,10 @@ const failing = defineJob({
 });
 
 /** Requests a job as a user's request would. */
-const ask = (who: Caller, job: typeof counting, name: string, where: TestTenant = home) =>
+const requestJob = (who: Caller, job: typeof counting, name: string, where: TestTenant = home) =>
   where.inTenant(async (db) => {
     const author = { id: who.id, name: 'Persona', email: who.email, superAdmin: false };
-    return database.inTenant({ ...scopeOf(db), author }, async (own) => (await enqueue(own, job, { name })).jobId);
+    return database.inTenant({ ...scopeOf(db), author }, async (jobDb) => (await enqueue(jobDb, job, { name })).jobId);
   });
 
 /** Runs what waits until the job of that id has ended. */
@@ -54,15 +54,15 @@ describe('a job', () => {
   test('of somebody else is hidden from whoever reaches only some stores, for it may tell of others', async () => {
     const store = await home.store('Ñuñoa');
     const limited = await home.userWith(['jobs.list'], { storeIds: [store] });
-    const foreign = await ask(home.admin, counting, 'ajena');
-    const own = await ask(limited, counting, 'propia');
-    expect((await limited.call(jobsApi.list)).body.data.map(({ id }) => id)).toEqual([own]);
+    const foreign = await requestJob(home.admin, counting, 'ajena');
+    const requestedJob = await requestJob(limited, counting, 'propia');
+    expect((await limited.call(jobsApi.list)).body.data.map(({ id }) => id)).toEqual([requestedJob]);
     expect((await limited.call(jobsApi.get, { params: { id: foreign } })).status).toBe(404);
     expect((await limited.call(jobsApi.poll, { query: { id: foreign } })).status).toBe(404);
   });
 
   test('answers 204 while it goes on, and its result at the end', async () => {
-    const id = await ask(home.admin, counting, 'usuarios');
+    const id = await requestJob(home.admin, counting, 'usuarios');
     expect((await home.admin.call(jobsApi.poll, { query: { id } })).status).toBe(204);
     expect((await home.admin.call(jobsApi.get, { params: { id } })).body).toMatchObject({
       id,
@@ -79,7 +79,7 @@ describe('a job', () => {
   });
 
   test('that failed answers why, and can be tried again once', async () => {
-    const id = await ask(home.admin, failing, 'usuarios');
+    const id = await requestJob(home.admin, failing, 'usuarios');
     await runUntilEnded(home.admin, id);
     expect((await home.admin.call(jobsApi.poll, { query: { id } })).body).toEqual({
       id,
@@ -104,7 +104,7 @@ describe('a job', () => {
 
   test('is for who asked and for who may see all jobs', async () => {
     const [owner, colleague] = [await home.userWith(['stores.list']), await home.userWith(['stores.list'])];
-    const id = await ask(owner, counting, 'locales');
+    const id = await requestJob(owner, counting, 'locales');
     expect((await owner.call(jobsApi.get, { params: { id } })).status).toBe(200);
     expect((await owner.call(jobsApi.mine)).body.data.map((job) => job.id)).toEqual([id]);
     expect((await colleague.call(jobsApi.get, { params: { id } })).status).toBe(404);
@@ -118,7 +118,7 @@ describe('a job', () => {
     await home.inTenant(async (db) => {
       const author = { id: who.id, name: 'Persona', email: who.email, superAdmin: false };
       const mail = { to: 'ana@x.test', subject: 'Hola', text: 'Hola', html: '<p>Hola</p>' };
-      await database.inTenant({ ...scopeOf(db), author }, (own) => enqueue(own, sendMail, mail));
+      await database.inTenant({ ...scopeOf(db), author }, (jobDb) => enqueue(jobDb, sendMail, mail));
     });
     expect((await who.call(jobsApi.mine)).body.data).toEqual([]);
     const { body } = await home.admin.call(jobsApi.list, { query: { query: 'ana@x.test' } });
@@ -127,7 +127,7 @@ describe('a job', () => {
 
   test('of another tenant is not there', async () => {
     const other = await tenant();
-    const id = await ask(other.admin, counting, 'ajena', other);
+    const id = await requestJob(other.admin, counting, 'ajena', other);
     expect((await home.admin.call(jobsApi.get, { params: { id } })).status).toBe(404);
     expect((await home.admin.call(jobsApi.replay, { params: { id } })).status).toBe(404);
   });
@@ -135,14 +135,14 @@ describe('a job', () => {
 
 describe('the list of jobs', () => {
   test('is newest first, by status and by words without accents', async () => {
-    const own = await tenant();
-    await ask(own.admin, counting, 'menús', own);
-    const last = await ask(own.admin, counting, 'cupones', own);
-    const { body } = await own.admin.call(jobsApi.list);
+    const newTenant = await tenant();
+    await requestJob(newTenant.admin, counting, 'menús', newTenant);
+    const last = await requestJob(newTenant.admin, counting, 'cupones', newTenant);
+    const { body } = await newTenant.admin.call(jobsApi.list);
     expect(body).toMatchObject({ total: 2, count: 2, nextPage: null });
     expect(body.data[0]?.id).toBe(last);
     const labels = async (query: object) =>
-      (await own.admin.call(jobsApi.list, { query })).body.data.map(({ label }) => label);
+      (await newTenant.admin.call(jobsApi.list, { query })).body.data.map(({ label }) => label);
     expect(await labels({ query: 'menus' })).toEqual(['Contar menús']);
     expect(await labels({ status: 'done' })).toEqual([]);
     expect(await labels({ status: 'queued' })).toHaveLength(2);

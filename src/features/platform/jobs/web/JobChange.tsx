@@ -14,7 +14,7 @@ export function JobChange({ job }: { job: Job }) {
 }
 
 function Change({ job: { label }, requestId }: { job: Job; requestId: string }) {
-  const looks = useCan(auditApi.list.policy);
+  const canReadHistory = useCan(auditApi.list.policy);
   const { undo, undoing, failure, undone } = useUndoRun(auditApi.undo, [requestId], {
     // A job may have written anything that is on the screen.
     invalidates: ['products', 'stores', 'menus', 'users', 'coupons'],
@@ -38,7 +38,7 @@ function Change({ job: { label }, requestId }: { job: Job; requestId: string }) 
           Deshacer
         </Button>
       )}
-      {looks && (
+      {canReadHistory && (
         <Anchor size="sm" renderRoot={(props) => <Link to="/audit" search={{ requestId } as never} {...props} />}>
           Ver el cambio
         </Anchor>

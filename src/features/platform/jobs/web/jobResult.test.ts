@@ -16,8 +16,8 @@ describe('the result of a job tells', () => {
     ['how many rows a file has', { rows: 0, url: '/archivo' }, '0 filas'],
     ['nothing of a result of another kind', { file: 'a.csv' }, null],
     ['nothing of no result', null, null],
-  ])('%s', (_, result, words) => {
-    expect(jobResult(result, format)).toBe(words);
+  ])('%s', (_, result, expected) => {
+    expect(jobResult(result, format)).toBe(expected);
   });
 
   it('how many things it left undone, so that it is not taken for a success', () => {

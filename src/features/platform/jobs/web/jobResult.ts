@@ -39,13 +39,13 @@ const report = z
 
 const reportOf = (result: unknown) => report.safeParse(fromWire(report, result)).data;
 
-const written = z.object({ requestId: z.string().nullable() });
+const changed = z.object({ requestId: z.string().nullable() });
 
 /** The request a job has written as, by which the history knows it; null where it wrote nothing. */
 export const jobRequestId = (result: unknown): string | null =>
-  written.safeParse(fromWire(written, result)).data?.requestId ?? null;
+  changed.safeParse(fromWire(changed, result)).data?.requestId ?? null;
 
-const words = {
+const labels = {
   created: ['creado', 'creados'],
   updated: ['actualizado', 'actualizados'],
   failed: ['con error', 'con error'],
@@ -56,8 +56,8 @@ export function jobResult(result: unknown, { integer }: Pick<TenantFormat, 'inte
   const { created, updated, rows, failed } = reportOf(result) ?? {};
   if (rows !== undefined) return pluralize(rows, ['fila', 'filas'], integer);
   const counts = { created, updated, failed: failed?.length };
-  const told = (['created', 'updated', 'failed'] as const).filter((each) => counts[each]);
-  if (told.length > 0) return told.map((each) => pluralize(counts[each] ?? 0, words[each], integer)).join(', ');
+  const counted = (['created', 'updated', 'failed'] as const).filter((each) => counts[each]);
+  if (counted.length > 0) return counted.map((each) => pluralize(counts[each] ?? 0, labels[each], integer)).join(', ');
   return Object.values(counts).some((count) => count !== undefined) ? 'Sin cambios' : null;
 }
 

@@ -15,10 +15,10 @@ type Stored = { ids: readonly number[]; keys: readonly string[] };
  * Rejects unknown ids, and keys and ids that contradict each other.
  */
 export async function pictureKeysOf(db: Db, { ids, keys }: Sent, stored: Stored): Promise<string[] | undefined> {
-  const ownKeys = keys && [...keys];
-  if (!ids || (keys && deepEqual(ids, stored.ids))) return ownKeys;
+  const sentKeys = keys && [...keys];
+  if (!ids || (keys && deepEqual(ids, stored.ids))) return sentKeys;
   const meant = await keysOfIds(db, ids);
-  if (ownKeys && !deepEqual(ownKeys, stored.keys) && !deepEqual(ownKeys, meant))
+  if (sentKeys && !deepEqual(sentKeys, stored.keys) && !deepEqual(sentKeys, meant))
     fail('invalidFields', {
       fields: { picture_ids: ['Llegó con otro valor como picture_keys: envía solo picture_ids'] },
     });
@@ -31,8 +31,8 @@ type StoredOne = { ids: readonly number[]; key: string | null };
 /** The same of a record that has one picture or none. */
 export async function pictureKeyOf(db: Db, sent: SentOne, stored: StoredOne): Promise<string | null | undefined> {
   const keysOf = (key: string | null) => (key === null ? [] : [key]);
-  const given = { ids: sent.ids, keys: sent.key === undefined ? undefined : keysOf(sent.key) };
-  const keys = await pictureKeysOf(db, given, { ids: stored.ids, keys: keysOf(stored.key) });
+  const lists = { ids: sent.ids, keys: sent.key === undefined ? undefined : keysOf(sent.key) };
+  const keys = await pictureKeysOf(db, lists, { ids: stored.ids, keys: keysOf(stored.key) });
   return keys && (keys[0] ?? null);
 }
 

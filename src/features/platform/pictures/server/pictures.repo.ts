@@ -84,13 +84,13 @@ export async function findForUpdate(db: Db, columns: Columns, id: number): Promi
   return find(db, columns, id);
 }
 
-type Asked = { page?: number | undefined; limit?: number | undefined; keys?: string[] | undefined };
+type PictureListQuery = { page?: number | undefined; limit?: number | undefined; keys?: string[] | undefined };
 
 /** Pictures that were uploaded, the latest first. */
-export async function list(db: Db, columns: Columns, asked: Asked): Promise<Page<Picture>> {
+export async function list(db: Db, columns: Columns, query: PictureListQuery): Promise<Page<Picture>> {
   const uploaded = rowsOf(db).where('p.uploadedAt', 'is not', null);
-  const found = asked.keys ? uploaded.where(sql<boolean>`p.key = any(${asked.keys}::text[])`) : uploaded;
-  const page = await paginate(found.orderBy('p.id', 'desc'), asked);
+  const found = query.keys ? uploaded.where(sql<boolean>`p.key = any(${query.keys}::text[])`) : uploaded;
+  const page = await paginate(found.orderBy('p.id', 'desc'), query);
   return { ...page, data: await withUses(db, columns, page.data as unknown as Row[]) };
 }
 

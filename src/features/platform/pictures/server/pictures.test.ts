@@ -9,13 +9,13 @@ const png = await sharp({ create: { width: 600, height: 300, channels: 3, backgr
   .png()
   .toBuffer();
 
-const ask = (name = 'portada.png') => home.admin.call(picturesApi.create, { body: { name } });
+const createPicture = (name = 'portada.png') => home.admin.call(picturesApi.create, { body: { name } });
 const put = (url: string, payload: Buffer) =>
   app.inject({ method: 'PUT', url, payload, headers: { 'content-type': 'image/png' } });
 
 describe('a picture', () => {
   test('is asked for, put without any other permission, and read by anybody who knows where', async () => {
-    const { status, body } = await ask();
+    const { status, body } = await createPicture();
     expect(status).toBe(201);
     expect((await app.inject(body.url)).statusCode).toBe(404);
     expect((await put(body.uploadUrl, png)).statusCode).toBe(204);
@@ -30,7 +30,7 @@ describe('a picture', () => {
   });
 
   test('may not be put twice', async () => {
-    const { body } = await ask();
+    const { body } = await createPicture();
     await put(body.uploadUrl, png);
     expect((await put(body.uploadUrl, png)).json()).toMatchObject({
       code: 1017,
@@ -39,7 +39,7 @@ describe('a picture', () => {
   });
 
   test('that weighs a byte too much is refused in a sentence', async () => {
-    const { body } = await ask();
+    const { body } = await createPicture();
     const padded = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
     const refused = await put(body.uploadUrl, padded(1_500_001));
     expect([refused.statusCode, refused.json()]).toMatchObject([413, { message: 'El archivo pesa más de 1,5 MB.' }]);
@@ -47,12 +47,12 @@ describe('a picture', () => {
   });
 
   test('has the ending of one', async () => {
-    const { status, refusal } = await ask('portada.svg');
+    const { status, refusal } = await createPicture('portada.svg');
     expect([status, refusal.errors]).toEqual([422, { name: ['Elige una imagen .jpg, .png o .webp'] }]);
   });
 
   test('is asked for by somebody who signed in', async () => {
-    const asking = visitor.call(picturesApi.create, { body: { name: 'portada.png' } }, { tenant: home.slug });
-    expect((await asking).status).toBe(401);
+    const creation = visitor.call(picturesApi.create, { body: { name: 'portada.png' } }, { tenant: home.slug });
+    expect((await creation).status).toBe(401);
   });
 });

@@ -31,7 +31,7 @@ export async function emitUses(db: Db, uses: repo.StoredPicture['uses']): Promis
 export async function savePicture(
   { db }: Pick<Ctx, 'db'>,
   id: number,
-  _whole: PictureDraft,
+  _draft: PictureDraft,
   changes: Partial<PictureDraft>,
   stored: repo.StoredPicture,
 ): Promise<repo.StoredPicture> {

@@ -6,7 +6,7 @@ import { presenceApi, type Sighting } from '../presence.contract.ts';
 const { app, tenant } = await testApp();
 const home = await tenant();
 
-const told = () =>
+const presenceEvents = () =>
   home.inTenant((db) =>
     db.selectFrom('events').select(['audience', 'storeId', 'data']).where('topic', '=', 'presence').execute(),
   );
@@ -18,11 +18,11 @@ async function hearing({ headers }: Caller) {
   expect(statusCode).toBe(200);
   const answer = stream();
   return {
-    async until(words: string): Promise<string> {
+    async until(expected: string): Promise<string> {
       let text = '';
       for await (const chunk of answer) {
         text += String(chunk);
-        if (text.includes(words)) break;
+        if (text.includes(expected)) break;
       }
       return text;
     },
@@ -35,21 +35,21 @@ describe('somebody on a record', () => {
     expect((await home.admin.call(presenceApi.tell, came({ kind: 'stores', id: store }))).status).toBe(204);
     const person = `user:${home.admin.id}`;
     const data = expect.objectContaining({ kind: 'stores', id: store, state: 'came', person });
-    expect(await told()).toEqual([{ audience: 'stores.show', storeId: store, data }]);
+    expect(await presenceEvents()).toEqual([{ audience: 'stores.show', storeId: store, data }]);
   });
 
   test('is told of an order to those alone who reach its store', async () => {
     const [near, far] = [await home.store('Cerca'), await home.store('Lejos')];
-    const [own, other] = [await storedOrder(home, { storeId: near }), await storedOrder(home, { storeId: far })];
+    const [inScope, other] = [await storedOrder(home, { storeId: near }), await storedOrder(home, { storeId: far })];
     const limited = await home.userWith(['orders.show'], { storeIds: [near] });
-    const heard = await hearing(limited);
-    for (const id of [other, own])
+    const events = await hearing(limited);
+    for (const id of [other, inScope])
       expect((await home.admin.call(presenceApi.tell, came({ kind: 'orders', id }))).status).toBe(204);
-    const text = await heard.until(`"id":${own}`);
+    const text = await events.until(`"id":${inScope}`);
     expect(text).toContain('Administración');
     expect(text).not.toMatch(new RegExp(`"id":${other}\\b`));
     expect((await limited.call(presenceApi.tell, came({ kind: 'orders', id: other }))).status).toBe(404);
-    expect((await limited.call(presenceApi.tell, came({ kind: 'orders', id: own }))).status).toBe(204);
+    expect((await limited.call(presenceApi.tell, came({ kind: 'orders', id: inScope }))).status).toBe(204);
   });
 
   test('is nobody who may not open it', async () => {

@@ -10,7 +10,7 @@ const lockClass = 71;
 export async function requireAdministrator(db: Db): Promise<void> {
   const { tenantId } = scopeOf(db);
   await sql`select pg_advisory_xact_lock(${lockClass}, ${tenantId})`.execute(db);
-  const keeper = await db
+  const administrator = await db
     .selectFrom('adminUsers as u')
     .innerJoin('userRoles as ur', 'ur.userId', 'u.id')
     .innerJoin('rolePolicies as p', 'p.roleId', 'ur.roleId')
@@ -19,5 +19,5 @@ export async function requireAdministrator(db: Db): Promise<void> {
     .where('p.policy', '=', administratorPolicy)
     .limit(1)
     .executeTakeFirst();
-  if (!keeper) fail('lastAdministrator');
+  if (!administrator) fail('lastAdministrator');
 }

@@ -31,8 +31,11 @@ test('policies of an area that is not there are not seen, and nobody can give th
   expect((await home.admin.call(rolesApi.get, role)).body.policyIds).toEqual(['orders.list']);
   const { body } = await home.admin.call(rolesApi.list, { query: { query: 'Fidelización' } });
   expect(body.data.map(({ policyIds }) => policyIds)).toEqual([['orders.list']]);
-  const given = await home.admin.call(rolesApi.update, { ...role, body: { policyIds: ['campaigns.show' as Policy] } });
-  expect(given.refusal.errors).toEqual({ 'policy_ids.0': ['Ese permiso no existe'] });
+  const updated = await home.admin.call(rolesApi.update, {
+    ...role,
+    body: { policyIds: ['campaigns.show' as Policy] },
+  });
+  expect(updated.refusal.errors).toEqual({ 'policy_ids.0': ['Ese permiso no existe'] });
 });
 
 test('they stay when the role is saved by somebody who never held them, and when that is undone', async () => {

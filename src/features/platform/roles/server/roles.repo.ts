@@ -96,10 +96,10 @@ export async function insertAll(db: Db, drafts: readonly RoleDraft[]): Promise<n
 }
 
 /** Writes the whole role. Policies of an area that is not there stay, and hold again when it comes. */
-export async function update(db: Db, id: number, whole: RoleDraft, { isPolicy }: PolicyTable): Promise<void> {
-  await updateRecord(db, 'roles', id, withoutLinks(roleLinks, whole));
+export async function update(db: Db, id: number, draft: RoleDraft, { isPolicy }: PolicyTable): Promise<void> {
+  await updateRecord(db, 'roles', id, withoutLinks(roleLinks, draft));
   const dormant = ((await stored(db, id))?.policyIds ?? []).filter((policy) => !isPolicy(policy));
-  const links = linksOf(whole);
+  const links = linksOf(draft);
   await saveLinks(db, roleLinks, id, { ...links, policyIds: [...links.policyIds, ...dormant] });
 }
 

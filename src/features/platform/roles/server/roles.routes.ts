@@ -71,10 +71,10 @@ export const roles = implementApiWith(rolesApi, ({ areas }) => {
       rules: roleRules,
       find: (db, id) => repo.find(db, id, policies),
       draftOf: (stored) => draftOf(roleDraft, stored),
-      save: async ({ db, actor }, id, whole, _changes, stored) => {
-        requirePolicies(whole, policies);
-        if (!canChangeRole(actor, grantOf(stored), grantOf(whole))) fail('notOwnRole');
-        await repo.update(db, id, whole, policies);
+      save: async ({ db, actor }, id, draft, _changes, stored) => {
+        requirePolicies(draft, policies);
+        if (!canChangeRole(actor, grantOf(stored), grantOf(draft))) fail('notOwnRole');
+        await repo.update(db, id, draft, policies);
         await afterRolesChange(db);
         return (await repo.find(db, id, policies)) ?? fail('notFound');
       },

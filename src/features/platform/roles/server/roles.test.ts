@@ -23,12 +23,12 @@ const create = async (changes: Partial<RoleDraft> = {}, by = home.admin) =>
 describe('roles', () => {
   test('are created, read, changed and deleted', async () => {
     const store = await home.store('Centro');
-    const made = await create({ name: 'Jefa de turno', allStores: false, storeIds: [store] });
-    expect(made).toMatchObject({
+    const created = await create({ name: 'Jefa de turno', allStores: false, storeIds: [store] });
+    expect(created).toMatchObject({
       status: 201,
       body: { name: 'Jefa de turno', policyIds: ['orders.list', 'orders.show'], storeIds: [store], version: 1 },
     });
-    const params = { id: made.body.id };
+    const params = { id: created.body.id };
     const changed = await home.admin.call(rolesApi.update, { params, body: { policyIds: ['orders.list'] } });
     expect(changed.body).toMatchObject({ name: 'Jefa de turno', policyIds: ['orders.list'], version: 2 });
     expect((await home.admin.call(rolesApi.remove, { params })).status).toBe(204);
@@ -160,33 +160,36 @@ describe('handing out permissions', () => {
   });
 
   test('keeps somebody limited to stores within them', async () => {
-    const [own, other] = [await home.store('Propio'), await home.store('Otro')];
-    const local = await home.userWith(['roles.list', 'roles.create'], { storeIds: [own] });
-    expect((await create({ policyIds: [], allStores: false, storeIds: [own] }, local)).status).toBe(201);
+    const [inScope, other] = [await home.store('Propio'), await home.store('Otro')];
+    const local = await home.userWith(['roles.list', 'roles.create'], { storeIds: [inScope] });
+    expect((await create({ policyIds: [], allStores: false, storeIds: [inScope] }, local)).status).toBe(201);
     expect((await create({ policyIds: [], allStores: false, storeIds: [other] }, local)).status).toBe(403);
     expect((await create({ policyIds: [] }, local)).status).toBe(403);
   });
 
   test('keeps somebody limited to stores from changing what a role gives beyond them', async () => {
-    const own = await home.store('Propio');
+    const inScope = await home.store('Propio');
     const policies = ['roles.list', 'roles.update', 'orders.cook', 'orders.list'] as const;
-    const local = await home.userWith(policies, { storeIds: [own] });
+    const local = await home.userWith(policies, { storeIds: [inScope] });
     const change = (id: number, body: Partial<RoleDraft>, who = local) =>
       who.call(rolesApi.update, { params: { id }, body });
     const everywhere = (await create({ policyIds: ['orders.list'] })).body;
     expect((await change(everywhere.id, { policyIds: ['orders.list', 'orders.cook'] })).status).toBe(403);
     expect((await change(everywhere.id, { policyIds: [] })).status).toBe(403);
     expect((await change(everywhere.id, { description: 'Ve los pedidos.' })).status).toBe(200);
-    const here = (await create({ policyIds: ['orders.list'], allStores: false, storeIds: [own] })).body;
+    const here = (await create({ policyIds: ['orders.list'], allStores: false, storeIds: [inScope] })).body;
     expect((await change(here.id, { policyIds: ['orders.list', 'orders.cook'] })).status).toBe(200);
   });
 
   test('leaves an administrator: the last role that edits roles keeps doing so', async () => {
     const alone = await tenant();
     const { body } = await alone.admin.call(rolesApi.list, { query: { limit: 100 } });
-    const own = body.data.find(({ userCount, policyIds }) => userCount > 0 && policyIds.includes('roles.update'));
-    const params = { id: own?.id ?? 0 };
-    const policyIds = (own?.policyIds.filter((policy) => policy !== 'roles.update') ?? []) as RoleDraft['policyIds'];
+    const administratorRole = body.data.find(
+      ({ userCount, policyIds }) => userCount > 0 && policyIds.includes('roles.update'),
+    );
+    const params = { id: administratorRole?.id ?? 0 };
+    const policyIds = (administratorRole?.policyIds.filter((policy) => policy !== 'roles.update') ??
+      []) as RoleDraft['policyIds'];
     expect(await alone.admin.call(rolesApi.update, { params, body: { policyIds } })).toMatchObject({
       status: 409,
       refusal: { code: 1021 },

@@ -21,7 +21,7 @@ export function CopyPolicies({ choice: { value, held, choose, table } }: { choic
     ...endpointQuery(rolesApi.list, { query: { limit: maxPageSize } }),
     enabled: opened && lists,
   });
-  const own: Source[] = (roles.data?.data ?? []).map(({ id, name, policyIds }) => ({
+  const customRoles: Source[] = (roles.data?.data ?? []).map(({ id, name, policyIds }) => ({
     value: `role:${id}`,
     label: name,
     policies: policyIds,
@@ -32,7 +32,7 @@ export function CopyPolicies({ choice: { value, held, choose, table } }: { choic
     policies: policyIds,
   }));
   const copy = (key: string | null) => {
-    const source = [...own, ...templates].find((each) => each.value === key);
+    const source = [...customRoles, ...templates].find((each) => each.value === key);
     if (!source) return;
     const before = value;
     const { policies, left } = replacePolicies(before, source.policies, { held, all: table.all });
@@ -46,7 +46,7 @@ export function CopyPolicies({ choice: { value, held, choose, table } }: { choic
       aria-label="Copiar permisos de otro rol o de una plantilla"
       placeholder="Copiar permisos de…"
       data={[
-        { group: 'Roles de tu empresa', items: own },
+        { group: 'Roles de tu empresa', items: customRoles },
         { group: 'Plantillas', items: templates },
       ]}
       value={null}

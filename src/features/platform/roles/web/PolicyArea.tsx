@@ -25,9 +25,9 @@ export function PolicyArea({ shown: { area, label, policies }, choice, open, onT
   const id = useId();
   const { chosen, held, readOnly, give, table } = choice;
   const tick = checkStateOf(policies, chosen);
-  const whole = policiesOf(area, table);
-  const given = whole.filter((policy) => chosen.has(policy));
-  const movable = whole.some((policy) => held.has(policy));
+  const allPolicies = policiesOf(area, table);
+  const chosenPolicies = allPolicies.filter((policy) => chosen.has(policy));
+  const movable = allPolicies.some((policy) => held.has(policy));
   return (
     <li className={classes.area} data-open={open || undefined}>
       <div className={classes.row}>
@@ -50,12 +50,12 @@ export function PolicyArea({ shown: { area, label, policies }, choice, open, onT
           onChange={() => give(policies, tick !== 'all')}
         />
         <Text className={classes.words} size="sm" c="dimmed" truncate aria-hidden>
-          {open ? '' : given.map(table.actionLabelOf).join(', ')}
+          {open ? '' : chosenPolicies.map(table.actionLabelOf).join(', ')}
         </Text>
         <span className={classes.count}>
-          {given.length} de {whole.length}
+          {chosenPolicies.length} de {allPolicies.length}
         </span>
-        {!readOnly && movable && <QuickPicks area={area} label={label} whole={whole} choice={choice} />}
+        {!readOnly && movable && <QuickPicks area={area} label={label} whole={allPolicies} choice={choice} />}
         {!readOnly && !movable && <IconLock size={15} className={classes.locked} aria-hidden />}
       </div>
       <BlindSpotNotice area={area} choice={choice} />
@@ -70,19 +70,19 @@ type PickProps = { area: string; label: string; whole: readonly Policy[]; choice
 
 /** Common choices: read only, or everything. A second click undoes it. */
 function QuickPicks({ area, label, whole, choice: { chosen, held, value, choose, give, table } }: PickProps) {
-  const reading = readPoliciesOf(area, table);
+  const readPolicies = readPoliciesOf(area, table);
   const count = countIn(whole, chosen);
   const all = count === whole.length;
-  const onlyReading = count === reading.length && countIn(reading, chosen) === count;
+  const isReadOnly = count === readPolicies.length && countIn(readPolicies, chosen) === count;
   const readOnly = () => {
-    if (onlyReading) return give(reading, false);
+    if (isReadOnly) return give(readPolicies, false);
     const locked = value.filter((policy) => whole.includes(policy) && !held.has(policy));
     const rest = value.filter((policy) => !whole.includes(policy));
-    choose([...rest, ...locked, ...reading.filter((policy) => held.has(policy) && !locked.includes(policy))]);
+    choose([...rest, ...locked, ...readPolicies.filter((policy) => held.has(policy) && !locked.includes(policy))]);
   };
   return (
     <Group gap={4} wrap="nowrap" className={classes.quick}>
-      <Pick on={onlyReading} label={`Solo lectura en ${label}`} onPick={readOnly}>
+      <Pick on={isReadOnly} label={`Solo lectura en ${label}`} onPick={readOnly}>
         Solo lectura
       </Pick>
       <Pick on={all} label={`Todo en ${label}`} onPick={() => give(whole, !all)}>

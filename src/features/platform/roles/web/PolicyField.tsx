@@ -15,20 +15,20 @@ const noArea: ReadonlySet<string> = new Set();
 
 /** The choice of policies, which is a field of the form: groups, their areas, and the actions of each. */
 function usePolicyChoice() {
-  const held = use(PoliciesContext);
+  const actorPolicies = use(PoliciesContext);
   const table = usePolicies();
   const show = (value: unknown): string => (value as Policy[]).map(table.labelOf).join(', ') || 'ninguno';
   const field = useField<Policy[]>({ name: 'policyIds', label: 'Permisos', show });
   const choose = (policies: Policy[]) => field.change(preserveOrder(policies, field.saved ?? []));
   return {
     ...field,
-    held,
+    held: actorPolicies,
     table,
     chosen: new Set<string>(field.value),
     /** Id of the text that explains why some policies are locked. */
     lockedId: `${field.id}-locked`,
     choose,
-    give: (policies: readonly Policy[], on: boolean) => choose(withPolicies(field.value, policies, on, held)),
+    give: (policies: readonly Policy[], on: boolean) => choose(withPolicies(field.value, policies, on, actorPolicies)),
   };
 }
 
@@ -117,8 +117,8 @@ type GroupListProps = {
   onToggle: (area: string) => void;
 };
 
-function PolicyGroupList({ group: { label, areas: shown }, choice, isOpen, onToggle }: GroupListProps) {
-  const policies = shown.flatMap((area) => area.policies);
+function PolicyGroupList({ group: { label, areas }, choice, isOpen, onToggle }: GroupListProps) {
+  const policies = areas.flatMap((area) => area.policies);
   const tick = checkStateOf(policies, choice.chosen);
   return (
     <div className={classes.group}>
@@ -136,7 +136,7 @@ function PolicyGroupList({ group: { label, areas: shown }, choice, isOpen, onTog
         </span>
       </h3>
       <ul className={classes.areas} aria-label={label}>
-        {shown.map((area) => (
+        {areas.map((area) => (
           <PolicyArea key={area.area} shown={area} choice={choice} open={isOpen(area.area)} onToggle={onToggle} />
         ))}
       </ul>

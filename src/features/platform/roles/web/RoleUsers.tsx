@@ -24,8 +24,8 @@ export function RoleUsers({ role }: { role: Role }) {
         Nadie
       </Text>
     );
-  const words = pluralize(role.userCount, noun, integer);
-  if (!opens) return words;
+  const countText = pluralize(role.userCount, noun, integer);
+  if (!opens) return countText;
   return (
     <Popover opened={opened} onChange={setOpened} width={300} position="bottom-start" trapFocus>
       <Popover.Target>
@@ -33,10 +33,10 @@ export function RoleUsers({ role }: { role: Role }) {
           variant="subtle"
           size="compact-sm"
           mx={-8}
-          aria-label={`${words}: quién tiene el rol ${role.name}`}
+          aria-label={`${countText}: quién tiene el rol ${role.name}`}
           onClick={() => setOpened(!opened)}
         >
-          {words}
+          {countText}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={`Quién tiene el rol ${role.name}`}>

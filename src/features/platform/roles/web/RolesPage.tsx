@@ -25,7 +25,7 @@ const columns: Column<Role>[] = [
     ),
   },
   { id: 'users', label: 'Quién lo tiene', sort: 'userCount', width: 150, cell: (role) => <RoleUsers role={role} /> },
-  { id: 'policies', label: 'Permisos', width: 150, cell: ({ policyIds }) => <Held count={policyIds.length} /> },
+  { id: 'policies', label: 'Permisos', width: 150, cell: ({ policyIds }) => <PolicyCount count={policyIds.length} /> },
   {
     id: 'stores',
     label: 'Locales',
@@ -44,7 +44,7 @@ const columns: Column<Role>[] = [
 ];
 
 /** How much of everything a role may do. */
-function Held({ count }: { count: number }) {
+function PolicyCount({ count }: { count: number }) {
   const total = usePolicies().all.length;
   return (
     <Stack gap={5} maw={110}>

@@ -32,13 +32,13 @@ const table = composePolicies(
   { groups: policyGroups, roleTemplates: [] },
 );
 const { all } = table;
-const held = new Set<string>(all);
+const actorPolicies = new Set<string>(all);
 const modifiers = policiesOf('modifiers', table);
 
 describe('the policy tree', () => {
   it('holds every policy once', () => {
-    const shown = policyTree(table).flatMap(({ areas }) => areas.flatMap(({ policies }) => policies));
-    expect(shown.toSorted()).toEqual(all.toSorted());
+    const visible = policyTree(table).flatMap(({ areas }) => areas.flatMap(({ policies }) => policies));
+    expect(visible.toSorted()).toEqual(all.toSorted());
   });
 
   it('finds an area whole, without accents or capitals', () => {
@@ -77,9 +77,12 @@ describe('a choice of policies', () => {
   });
 
   it('is copied from another as far as the person holds it', () => {
-    const wanted: Policy[] = ['stores.list', 'stores.update'];
-    expect(replacePolicies(['modifiers.list'], wanted, { held, all })).toEqual({ policies: wanted, left: 0 });
-    expect(replacePolicies(['modifiers.list'], wanted, { held: new Set(['stores.list']), all })).toEqual({
+    const requested: Policy[] = ['stores.list', 'stores.update'];
+    expect(replacePolicies(['modifiers.list'], requested, { held: actorPolicies, all })).toEqual({
+      policies: requested,
+      left: 0,
+    });
+    expect(replacePolicies(['modifiers.list'], requested, { held: new Set(['stores.list']), all })).toEqual({
       policies: ['modifiers.list', 'stores.list'],
       left: 2,
     });

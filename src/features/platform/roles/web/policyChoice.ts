@@ -22,9 +22,9 @@ export function checkStateOf(policies: readonly Policy[], chosen: PolicySet): Ch
   return count === policies.length ? 'all' : 'some';
 }
 
-const includes = (text: string, words: readonly string[]): boolean => {
-  const looked = normalise(text);
-  return words.every((word) => looked.includes(word));
+const includes = (text: string, terms: readonly string[]): boolean => {
+  const normalised = normalise(text);
+  return terms.every((word) => normalised.includes(word));
 };
 
 /**
@@ -32,10 +32,10 @@ const includes = (text: string, words: readonly string[]): boolean => {
  * have only the matching actions.
  */
 export function policyTree(table: PolicyTable, query = ''): VisibleGroup[] {
-  const words = normalise(query).split(/\s+/).filter(Boolean);
-  const shown = (area: string, path: string): Policy[] =>
+  const terms = normalise(query).split(/\s+/).filter(Boolean);
+  const visiblePolicies = (area: string, path: string): Policy[] =>
     policiesOf(area, table).filter(
-      (policy) => includes(path, words) || includes(`${path} ${table.actionLabelOf(policy)}`, words),
+      (policy) => includes(path, terms) || includes(`${path} ${table.actionLabelOf(policy)}`, terms),
     );
   return table.groups
     .map(({ id: group, label }) => ({
@@ -43,7 +43,11 @@ export function policyTree(table: PolicyTable, query = ''): VisibleGroup[] {
       label,
       areas: table.areas
         .filter((area) => area.group === group)
-        .map((area) => ({ area: area.id, label: area.label, policies: shown(area.id, `${label} ${area.label}`) }))
+        .map((area) => ({
+          area: area.id,
+          label: area.label,
+          policies: visiblePolicies(area.id, `${label} ${area.label}`),
+        }))
         .filter(({ policies }) => policies.length > 0),
     }))
     .filter((group) => group.areas.length > 0);
@@ -54,9 +58,9 @@ export function withPolicies(
   chosen: readonly Policy[],
   policies: readonly Policy[],
   give: boolean,
-  held: PolicySet,
+  actorPolicies: PolicySet,
 ): Policy[] {
-  const movable = policies.filter((policy) => held.has(policy));
+  const movable = policies.filter((policy) => actorPolicies.has(policy));
   const rest = chosen.filter((policy) => !movable.includes(policy));
   return give ? [...rest, ...movable] : rest;
 }
@@ -64,11 +68,13 @@ export function withPolicies(
 /** The choice turned into another one, as far as the person holds what differs. `left` counts what they do not. */
 export function replacePolicies(
   chosen: readonly Policy[],
-  wanted: readonly Policy[],
+  requested: readonly Policy[],
   { held, all }: { held: PolicySet; all: readonly Policy[] },
 ): { policies: Policy[]; left: number } {
-  const policies = all.filter((policy) => (held.has(policy) ? wanted : chosen).includes(policy));
-  const left = all.filter((policy) => !held.has(policy) && wanted.includes(policy) !== chosen.includes(policy)).length;
+  const policies = all.filter((policy) => (held.has(policy) ? requested : chosen).includes(policy));
+  const left = all.filter(
+    (policy) => !held.has(policy) && requested.includes(policy) !== chosen.includes(policy),
+  ).length;
   return { policies, left };
 }
 
@@ -87,16 +93,16 @@ export type MissingReadPolicy = { missing: Policy; sentence: string };
 /** The read policy that an area's chosen actions need; null when it is chosen or not needed. */
 export function missingReadPolicy(area: string, chosen: PolicySet, table: PolicyTable): MissingReadPolicy | null {
   const policies = policiesOf(area, table);
-  const given = policies.filter((policy) => chosen.has(policy));
-  if (given.length === 0) return null;
+  const input = policies.filter((policy) => chosen.has(policy));
+  if (input.length === 0) return null;
   const label = table.areas.find(({ id }) => id === area)?.label;
   const [list, show] = (['list', 'show'] as const).map((action) =>
     policies.find((policy) => splitPolicy(policy)[1] === action),
   );
   const first = list ?? show;
-  if (first && !given.some(isReadPolicy))
+  if (first && !input.some(isReadPolicy))
     return { missing: first, sentence: `Sin «${table.actionLabelOf(first)}» no verá ${label} en el menú.` };
-  if (show && !chosen.has(show) && given.some((policy) => onRecords.includes(splitPolicy(policy)[1])))
+  if (show && !chosen.has(show) && input.some((policy) => onRecords.includes(splitPolicy(policy)[1])))
     return { missing: show, sentence: `Sin «${table.actionLabelOf(show)}» no podrá abrir lo que puede cambiar.` };
   if (list && !chosen.has(list))
     return { missing: list, sentence: `Sin «${table.actionLabelOf(list)}» no verá la lista de ${label}.` };

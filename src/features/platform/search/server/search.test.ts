@@ -47,13 +47,13 @@ describe('the search', () => {
   });
 
   test('finds stores by name and address, among those the person reaches', async () => {
-    const own = await tenant.store('Ñuñoa Irarrázaval');
+    const nearStore = await tenant.store('Ñuñoa Irarrázaval');
     await tenant.store('Ñuñoa Plaza');
     expect(await find('nunoa irarazaval')).toContainEqual(
-      expect.objectContaining({ kind: 'stores', id: own, path: `/stores/edit-store/${own}` }),
+      expect.objectContaining({ kind: 'stores', id: nearStore, path: `/stores/edit-store/${nearStore}` }),
     );
-    const local = await tenant.userWith(['stores.list'], { storeIds: [own] });
-    expect((await find('nunoa', local)).map(({ id }) => id)).toEqual([own]);
+    const local = await tenant.userWith(['stores.list'], { storeIds: [nearStore] });
+    expect((await find('nunoa', local)).map(({ id }) => id)).toEqual([nearStore]);
   });
 
   test('finds products, menus and modifiers, products by their price and whether they are sold', async () => {
@@ -82,10 +82,10 @@ describe('the search', () => {
 
   test('shows only what the person may list', async () => {
     const reader = await tenant.userWith(['roles.list']);
-    const nobody = await tenant.userWith([]);
+    const userWithoutPolicies = await tenant.userWith([]);
     expect((await find('jose', reader)).map(({ kind }) => kind)).not.toContain('admin_users');
     expect((await find('bodega', reader)).map(({ id }) => id)).toEqual([kitchen.id]);
-    expect(await find('bodega', nobody)).toEqual([]);
+    expect(await find('bodega', userWithoutPolicies)).toEqual([]);
   });
 
   test('answers eight of a kind, the exact ones first', async () => {

@@ -18,8 +18,11 @@ describe('a mail about an order', () => {
   });
 
   it('says what the company wrote instead', () => {
-    const own = { ...mailSection.defaults, mailTexts: { ...mailSection.defaults.mailTexts, ready: 'Ven, {nombre}' } };
-    const { text } = mailTemplate('ready', 'pickUp', own);
+    const custom = {
+      ...mailSection.defaults,
+      mailTexts: { ...mailSection.defaults.mailTexts, ready: 'Ven, {nombre}' },
+    };
+    const { text } = mailTemplate('ready', 'pickUp', custom);
     expect(fillTemplate(text, values)).toBe('Ven, «nombre»');
   });
 

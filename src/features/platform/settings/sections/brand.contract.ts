@@ -92,7 +92,7 @@ export const brandFields = z.strictObject({
 });
 export type BrandSettings = z.output<typeof brandFields>;
 
-const words = (text: string) => (text === '' ? 'nada' : text);
+const textOrNone = (text: string) => (text === '' ? 'nada' : text);
 
 const social = Object.fromEntries(
   Object.entries(socialLabels).map(([network, label]): [string, SettingNote] => [
@@ -102,7 +102,7 @@ const social = Object.fromEntries(
       changes: 'La dirección de tu perfil.',
       shows: 'Como enlace al pie de la tienda.',
       synonyms: ['redes sociales', 'redes', 'perfil', 'seguir'],
-      words,
+      words: textOrNone,
     },
   ]),
 );
@@ -125,7 +125,7 @@ export const brandSection = section({
       changes: 'Cómo te llaman tus clientes. En blanco, el nombre de la empresa.',
       shows: 'Arriba y al pie de la tienda, en buscadores y al instalarla.',
       synonyms: ['nombre de fantasía', 'razón', 'título', 'marca'],
-      words,
+      words: textOrNone,
     },
     primaryLogo: {
       label: 'Logo',

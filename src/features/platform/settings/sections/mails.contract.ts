@@ -42,8 +42,8 @@ export type CartVariable = keyof typeof cartVariables;
 
 /** Text of the company with known variables; blank means the default text. */
 const template = (max: number, variables: Readonly<Record<string, string>>) =>
-  text(max).superRefine((written, context) => {
-    const names = [...written.matchAll(/\{([^{}]*)\}/g)].map(([, word = '']) => word);
+  text(max).superRefine((value, context) => {
+    const names = [...value.matchAll(/\{([^{}]*)\}/g)].map(([, word = '']) => word);
     const unknown = names.find((name) => !Object.hasOwn(variables, name));
     if (unknown === undefined) return;
     const known = Object.keys(variables)

@@ -6,9 +6,9 @@ const maxSites = 20;
 const siteName = /^(localhost|[a-z0-9-]+(\.[a-z0-9-]+)+)(:\d{1,5})?$/;
 
 /** Parses sites written one per line: `www.sabores.cl`. */
-export const sitesIn = (written: string): string[] => [
+export const sitesIn = (text: string): string[] => [
   ...new Set(
-    written
+    text
       .toLowerCase()
       .split(/[\s,]+/)
       .filter(Boolean),
@@ -23,8 +23,8 @@ export const siteSection = section({
   purpose: 'Otros sitios tuyos que piden, cotizan o muestran pedidos con la API pública.',
   page: 'general',
   fields: z.strictObject({
-    apiHosts: text(2000).superRefine((written, context) => {
-      const sites = sitesIn(written);
+    apiHosts: text(2000).superRefine((value, context) => {
+      const sites = sitesIn(value);
       const wrong = sites.find((site) => !siteName.test(site));
       if (wrong !== undefined)
         context.addIssue({
@@ -42,7 +42,7 @@ export const siteSection = section({
         'Un navegador en esos sitios puede pedir, pagar y seguir pedidos de tu empresa. La carta y los locales los lee cualquiera.',
       shows: 'En ninguna página: lo comprueban los navegadores. Tu tienda no necesita estar aquí.',
       synonyms: ['cors', 'api', 'dominio', 'host', 'integración', 'sitio web', 'aplicación', 'desarrollador'],
-      words: (written: string) => sitesIn(written).join(', ') || 'ninguno',
+      words: (text: string) => sitesIn(text).join(', ') || 'ninguno',
     },
   },
 });

@@ -5,7 +5,7 @@ import { templateOn, templateState } from './templates.rules.ts';
 
 const christmas = { name: 'Navidad', templateId: 'mosaico', startDate: '2026-12-20', endDate: '2026-12-25' } as const;
 const settings: TemplateSettings = { templateId: 'carta', templateDates: [christmas] };
-const troubles = (templateDates: TemplateSettings['templateDates']) =>
+const errorsOf = (templateDates: TemplateSettings['templateDates']) =>
   templateSection.draft
     .safeParse({ templateId: 'clasica', templateDates })
     .error?.issues.map(({ message }) => message) ?? [];
@@ -26,11 +26,11 @@ describe('the template of a shop', () => {
 
   it('is refused for days that two campaigns want, or that end before they begin', () => {
     expect(
-      troubles([christmas, { ...christmas, name: 'Rebajas', startDate: '2026-12-25', endDate: '2026-12-31' }]),
+      errorsOf([christmas, { ...christmas, name: 'Rebajas', startDate: '2026-12-25', endDate: '2026-12-31' }]),
     ).toEqual(['«Navidad» y «Rebajas» coinciden en algunos días']);
-    expect(troubles([{ ...christmas, endDate: '2026-12-01' }])).toEqual(['«Navidad» termina antes de empezar']);
+    expect(errorsOf([{ ...christmas, endDate: '2026-12-01' }])).toEqual(['«Navidad» termina antes de empezar']);
     expect(
-      troubles([christmas, { ...christmas, name: 'Rebajas', startDate: '2026-12-26', endDate: '2026-12-31' }]),
+      errorsOf([christmas, { ...christmas, name: 'Rebajas', startDate: '2026-12-26', endDate: '2026-12-31' }]),
     ).toEqual([]);
   });
 });

@@ -20,9 +20,9 @@ export function SettingSpot({
   span?: 6 | 12 | undefined;
   children: ReactNode;
 }) {
-  const isLit = useLocation({ select: ({ search }) => (search as { field?: unknown }).field === path });
+  const isHighlighted = useLocation({ select: ({ search }) => (search as { field?: unknown }).field === path });
   return (
-    <div className={classes.spot} data-span={span} data-lit={isLit || undefined}>
+    <div className={classes.spot} data-span={span} data-lit={isHighlighted || undefined}>
       {children}
     </div>
   );

@@ -35,9 +35,9 @@ export function setScheme(page: Document, dark: boolean): void {
     for (const rule of sheet.cssRules) {
       const media = (rule as Partial<CSSMediaRule>).media;
       if (!media) continue;
-      const own = rule as CSSMediaRule;
-      if (media.mediaText.includes('prefers-color-scheme: dark')) darkRules.add(own);
-      if (darkRules.has(own)) media.mediaText = dark ? 'all' : 'not all';
+      const mediaRule = rule as CSSMediaRule;
+      if (media.mediaText.includes('prefers-color-scheme: dark')) darkRules.add(mediaRule);
+      if (darkRules.has(mediaRule)) media.mediaText = dark ? 'all' : 'not all';
     }
 }
 
@@ -61,10 +61,10 @@ export function ShopFrame({ dress, wide = false, children }: ShopFrameProps) {
   const scale = width === 0 ? 1 : Math.min(1, width / screen.width);
   const { data: page } = useQuery({ queryKey: ['shop-preview', tenant.slug], queryFn: () => menuPage(tenant.slug) });
   const show = () => {
-    const shown = frame.current?.contentDocument;
-    if (!shown?.body) return;
-    setScheme(shown, scheme === 'dark');
-    dress(shown, scheme === 'dark');
+    const page = frame.current?.contentDocument;
+    if (!page?.body) return;
+    setScheme(page, scheme === 'dark');
+    dress(page, scheme === 'dark');
   };
   useEffect(function dressPage() {
     show();

@@ -18,8 +18,8 @@ const { useValue } = fieldsFor<BrandSettings>();
 export const shopViews = { menu: 'La carta', waiting: 'Mientras se espera', foot: 'El pie' } as const;
 export type ShopView = keyof typeof shopViews;
 
-type Look = Omit<BrandSettings, 'favicon'>;
-type Shown = { name: string; dark: boolean; view: ShopView };
+type Appearance = Omit<BrandSettings, 'favicon'>;
+type PreviewOptions = { name: string; dark: boolean; view: ShopView };
 
 const colours = brandFields.pick({ brandPrimary: true, brandSecondary: true }).loose();
 
@@ -27,10 +27,10 @@ const colours = brandFields.pick({ brandPrimary: true, brandSecondary: true }).l
  * Applies another theme to a page. The stylesheet's address contains the complete theme; an earlier one may still be
  * loading.
  */
-function dressTheme(page: Document, look: Look, dark: boolean): void {
+function dressTheme(page: Document, appearance: Appearance, dark: boolean): void {
   const themes = [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href^="/theme/"]')];
   const newest = themes.at(-1);
-  const href = themeUrl(look);
+  const href = themeUrl(appearance);
   if (!newest || newest.getAttribute('href') === href) return;
   const next = newest.cloneNode() as HTMLLinkElement;
   next.href = href;
@@ -41,23 +41,23 @@ function dressTheme(page: Document, look: Look, dark: boolean): void {
   newest.after(next);
 }
 
-function dressName(page: Document, look: Look, { name, dark }: Shown): void {
-  const own = (dark ? look.secondaryLogo : null) ?? look.primaryLogo;
+function dressName(page: Document, appearance: Appearance, { name, dark }: PreviewOptions): void {
+  const logoKey = (dark ? appearance.secondaryLogo : null) ?? appearance.primaryLogo;
   const logo = page.createElement('img');
-  if (own !== null) Object.assign(logo, { className: 'logo', alt: name, src: pictureUrl(own, 'medium') });
-  page.querySelector('.top .brand')?.replaceChildren(own === null ? look.commerceName || name : logo);
+  if (logoKey !== null) Object.assign(logo, { className: 'logo', alt: name, src: pictureUrl(logoKey, 'medium') });
+  page.querySelector('.top .brand')?.replaceChildren(logoKey === null ? appearance.commerceName || name : logo);
 }
 
 /** The networks whose address is one. */
-function dressFoot(page: Document, { socialNetworks }: Look): void {
-  const written = Object.entries(socialNetworks).filter(
+function dressFoot(page: Document, { socialNetworks }: Appearance): void {
+  const networks = Object.entries(socialNetworks).filter(
     ([network, url]) =>
       url !== '' && brandFields.shape.socialNetworks.shape[network as SocialNetwork].safeParse(url).success,
   );
   const list = page.querySelector('.foot .social') ?? page.createElement('ul');
   list.className = 'social';
   list.replaceChildren(
-    ...written.map(([network]) => {
+    ...networks.map(([network]) => {
       const [item, link] = [page.createElement('li'), page.createElement('a')];
       link.href = '#';
       link.textContent = socialLabels[network as SocialNetwork];
@@ -97,18 +97,18 @@ function showView(page: Document, view: ShopView): void {
 }
 
 /** Dresses a page of the shop as it would look. */
-function dress(page: Document, look: Look, shown: Shown): void {
-  dressTheme(page, look, shown.dark);
-  dressName(page, look, shown);
-  dressFoot(page, look);
-  page.body.dataset.loader = look.loader;
-  showView(page, shown.view);
+function dress(page: Document, appearance: Appearance, options: PreviewOptions): void {
+  dressTheme(page, appearance, options.dark);
+  dressName(page, appearance, options);
+  dressFoot(page, appearance);
+  page.body.dataset.loader = appearance.loader;
+  showView(page, options.view);
 }
 
 /** The guests' own pages in the brand that is written beside them. */
 export function ShopPreview({ view, onView }: { view: ShopView; onView: (view: ShopView) => void }) {
   const { tenant } = useCurrentUser();
-  const look: Look = {
+  const appearance: Appearance = {
     commerceName: useValue('commerceName'),
     primaryLogo: useValue('primaryLogo'),
     secondaryLogo: useValue('secondaryLogo'),
@@ -119,11 +119,11 @@ export function ShopPreview({ view, onView }: { view: ShopView; onView: (view: S
     socialNetworks: useValue('socialNetworks'),
   };
   // A partly typed value is not a colour yet: the page does not change.
-  const isWhole = colours.safeParse(look).success;
+  const isComplete = colours.safeParse(appearance).success;
   return (
     <ShopFrame
       dress={(page, dark) => {
-        if (isWhole) dress(page, look, { name: tenant.name, dark, view });
+        if (isComplete) dress(page, appearance, { name: tenant.name, dark, view });
       }}
     >
       <Select

@@ -12,7 +12,7 @@ function hostIn(origin: string): string | null {
   return protocol === 'https:' || (protocol === 'http:' && ofThisMachine.test(hostname)) ? host : null;
 }
 
-const isOwn = ({ headers, host }: FastifyRequest, origin: string): boolean =>
+const isSameOrigin = ({ headers, host }: FastifyRequest, origin: string): boolean =>
   headers['sec-fetch-site'] === 'same-origin' || URL.parse(origin)?.host === host;
 
 /**
@@ -23,7 +23,7 @@ export const callersOf =
   (tenants: TenantDirectory) =>
   async (request: FastifyRequest, known: Tenant | null): Promise<Caller> => {
     const { origin } = request.headers;
-    if (origin === undefined || isOwn(request, origin)) return { is: 'own' };
+    if (origin === undefined || isSameOrigin(request, origin)) return { is: 'own' };
     const tenant = known ?? (await tenants.hostOf(request.host))?.tenant ?? null;
     if (!tenant) return { is: 'listed', origin };
     const host = hostIn(origin);

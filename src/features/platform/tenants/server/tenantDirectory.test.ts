@@ -8,12 +8,12 @@ const database = await testDatabase();
 
 /** A directory with the count of its database queries, and a switch that makes every lookup find nothing. */
 function directory() {
-  const asked = { times: 0, inVain: false };
+  const queries = { times: 0, inVain: false };
   const onPlatform: Database['onPlatform'] = async (work) => {
-    asked.times++;
-    return asked.inVain ? (undefined as never) : database.onPlatform(work);
+    queries.times++;
+    return queries.inVain ? (undefined as never) : database.onPlatform(work);
   };
-  return { asked, tenants: new TenantDirectory({ ...database, onPlatform }, 'dev', {}) };
+  return { asked: queries, tenants: new TenantDirectory({ ...database, onPlatform }, 'dev', {}) };
 }
 
 test('a name or host that nobody has is looked for once, not with every request', async () => {

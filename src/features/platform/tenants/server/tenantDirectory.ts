@@ -89,13 +89,13 @@ const google = {
 };
 
 function cloudOf(stored: unknown): CloudSignIn | null {
-  const given = stored as (Partial<CloudSignIn> & { provider?: string }) | null;
-  if (given?.provider !== 'google' || !given.projectId) return null;
-  const { projectId, apiKey = '', cloudTenantId = '', allowUnverified = false } = given;
+  const settings = stored as (Partial<CloudSignIn> & { provider?: string }) | null;
+  if (settings?.provider !== 'google' || !settings.projectId) return null;
+  const { projectId, apiKey = '', cloudTenantId = '', allowUnverified = false } = settings;
   return {
     ...google,
     issuer: `https://securetoken.google.com/${projectId}`,
-    ...given,
+    ...settings,
     projectId,
     apiKey,
     cloudTenantId,

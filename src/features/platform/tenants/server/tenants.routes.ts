@@ -84,15 +84,15 @@ export const tenants = implementApiWith(tenantsApi, ({ links }) => ({
   },
   list: ({ database }, { query }) =>
     database.onPlatform((db) => {
-      const words = normalise(query.query ?? '');
+      const term = normalise(query.query ?? '');
       const found = db
         .selectFrom('tenants')
         .select(['id', 'slug', 'name', 'country', 'subscriptionStatus'])
         .where('slug', '!=', platformSlug)
         .orderBy('name')
         .orderBy('id');
-      const named = words
-        ? found.where(sql<boolean>`normalise(name || ' ' || slug) like ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`)
+      const named = term
+        ? found.where(sql<boolean>`normalise(name || ' ' || slug) like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`)
         : found;
       return paginate(query.ids ? named.where('id', 'in', [0, ...query.ids]) : named, query);
     }),

@@ -30,9 +30,9 @@ async function grantsOfUsers(db: Db, ids: readonly number[], policies: PolicyTab
   const groupIds = [...rows, ...roles.values()].flatMap(({ storeGroupIds }) => storeGroupIds);
   const members = await membersOfGroups(db, groupIds);
   return new Map(
-    rows.map(({ id, roleIds, ...own }) => [
+    rows.map(({ id, roleIds, ...stores }) => [
       id,
-      userGrant(own, unionGrants(roleIds.flatMap((roleId) => roles.get(roleId) ?? [])), members),
+      userGrant(stores, unionGrants(roleIds.flatMap((roleId) => roles.get(roleId) ?? [])), members),
     ]),
   );
 }
@@ -54,18 +54,18 @@ const sensitive = [
 ];
 
 /** As when saving a user: an actor with fewer permissions may not undo changes that let them sign in as the user. */
-const guardUndo: NonNullable<AuditedTable['guardUndo']> = async (given) => {
-  const { db, actor, changes, policies } = given;
+const guardUndo: NonNullable<AuditedTable['guardUndo']> = async (guarded) => {
+  const { db, actor, changes, policies } = guarded;
   const touched = changes.filter(({ after }) => sensitive.some((column) => column in (after ?? {})));
   const grants = await grantsOfUsers(db, [...new Set(touched.map(({ recordId }) => recordId))], policies);
   for (const grant of grants.values()) if (!isGrantSubset(actor, grant)) fail('notOwnRole');
-  const [written, reached] = [
-    await grantUndoGuard(side('assigned'))(given),
-    await grantUndoGuard(side('effective'))(given),
+  const [assigned, resulting] = [
+    await grantUndoGuard(side('assigned'))(guarded),
+    await grantUndoGuard(side('effective'))(guarded),
   ];
   return async () => {
-    await written();
-    await reached();
+    await assigned();
+    await resulting();
     await revokeCodes(db, [...grants.keys()]);
   };
 };

@@ -47,7 +47,7 @@ type Change = { stored: UserDraft | undefined; draft: UserDraft; known: Director
  * stores.
  */
 export function refusalOf({ stored, draft, known, actor }: Change): string | null {
-  const grantOf = ({ roleIds, ...own }: UserDraft) => userGrant(own, known.grantOf(roleIds), known.members);
+  const grantOf = ({ roleIds, ...assigned }: UserDraft) => userGrant(assigned, known.grantOf(roleIds), known.members);
   if (stored && sameAccess(stored, draft)) return null;
   const before = stored ? grantOf(stored) : emptyUserGrant;
   const allowed = (!stored || isGrantSubset(actor, before)) && canChangeUserGrant(actor, before, grantOf(draft));

@@ -132,10 +132,10 @@ describe('an import of users', () => {
 
   test('offers the name that was probably meant, among those its author reaches', async () => {
     const tenant = await chain();
-    const [own] = await tenant.inTenant((db) =>
+    const [record] = await tenant.inTenant((db) =>
       db.selectFrom('stores').select('id').where('name', '=', 'Ñuñoa').execute(),
     );
-    const local = await tenant.userWith(['admin_users.import', 'orders.list'], { storeIds: [own!.id] });
+    const local = await tenant.userWith(['admin_users.import', 'orders.list'], { storeIds: [record!.id] });
     const reasons = async (who: Caller, ...lines: string[]) => {
       const { body } = await who.call(usersApi.previewCsv, { body: [heads, ...lines].join('\n') as never });
       return body.failed.map(({ message }) => message);
@@ -202,10 +202,10 @@ describe('an import of users', () => {
 
   test('hands out only what its author holds', async () => {
     const tenant = await chain();
-    const [own] = await tenant.inTenant((db) =>
+    const [record] = await tenant.inTenant((db) =>
       db.selectFrom('stores').select('id').where('name', '=', 'Ñuñoa').execute(),
     );
-    const local = await tenant.userWith(['admin_users.import', 'orders.list'], { storeIds: [own!.id] });
+    const local = await tenant.userWith(['admin_users.import', 'orders.list'], { storeIds: [record!.id] });
     const { report } = await importFile(
       local,
       'Ana Rojas,ana@x.test,911112222,Cajero,Ñuñoa',
@@ -292,14 +292,14 @@ describe('an export of users', () => {
     ]);
     const all = await admin.call(usersApi.exportCsv);
     expect(all.text.trim().split('\n')).toHaveLength(4);
-    const again = await admin.call(usersApi.importCsv, { body: all.text as never });
-    expect(again.status).toBe(202);
+    const repeated = await admin.call(usersApi.importCsv, { body: all.text as never });
+    expect(repeated.status).toBe(202);
     expect((await importFile(admin, '=Ana,ana@x.test,911112222,Cajero,*')).report).toEqual({
       saved: 0,
       updated: 0,
       failed: [],
     });
-    const { body } = await admin.call(jobsApi.poll, { query: { id: again.body.jobId } });
+    const { body } = await admin.call(jobsApi.poll, { query: { id: repeated.body.jobId } });
     expect(body?.result).toEqual({ saved: 0, updated: 0, failed: [] });
   });
 

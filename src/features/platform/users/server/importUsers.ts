@@ -37,7 +37,7 @@ const columns: Readonly<Record<Column, ImportColumn<UserDraft, Directory>>> = {
   roles: {
     header: 'Roles',
     aliases: ['rol'],
-    read: (cell, { roles }) => idsOf(cell, roles, roleWords, (roleIds) => ({ roleIds })),
+    read: (cell, { roles }) => idsOf(cell, roles, roleNouns, (roleIds) => ({ roleIds })),
   },
   stores: {
     header: 'Locales',
@@ -45,13 +45,13 @@ const columns: Readonly<Record<Column, ImportColumn<UserDraft, Directory>>> = {
     read: (cell, { stores }) =>
       cell === '*'
         ? { allStores: true, storeIds: [] }
-        : idsOf(cell, stores, storeWords, (storeIds) => ({ allStores: false, storeIds })),
+        : idsOf(cell, stores, storeNouns, (storeIds) => ({ allStores: false, storeIds })),
   },
   storeGroups: {
     header: userLinks.storeGroupIds.label,
     aliases: ['store_groups', 'grupos'],
     optional: true,
-    read: (cell, { storeGroups }) => idsOf(cell, storeGroups, storeGroupWords, (storeGroupIds) => ({ storeGroupIds })),
+    read: (cell, { storeGroups }) => idsOf(cell, storeGroups, storeGroupNouns, (storeGroupIds) => ({ storeGroupIds })),
   },
 };
 
@@ -90,17 +90,17 @@ const usersImport = (policies: PolicyTable) =>
       userRules(country).transform((user) => ({ ...user, phone: parsePhone(user.phone, country) ?? user.phone })),
     refusal: refusalOf,
     async save(db, { created, updated }, { tenant, options: { origin } }) {
-      const made = await repo.insertAll(db, created);
+      const inserted = await repo.insertAll(db, created);
       await repo.updateEach(db, updated);
-      if (made.length + updated.length > 0) await afterUsersChange(db);
+      if (inserted.length + updated.length > 0) await afterUsersChange(db);
       // Run concurrently: each waits only for the database.
-      await Promise.all(made.map((user) => mailPasswordLink(db, user, 'invitation', tenant, origin)));
+      await Promise.all(inserted.map((user) => mailPasswordLink(db, user, 'invitation', tenant, origin)));
     },
   });
 
-const roleWords = { one: 'el rol', many: 'roles' };
-const storeWords = { one: 'el local', many: 'locales' };
-const storeGroupWords = { one: 'el grupo', many: 'grupos' };
+const roleNouns = { one: 'el rol', many: 'roles' };
+const storeNouns = { one: 'el local', many: 'locales' };
+const storeGroupNouns = { one: 'el grupo', many: 'grupos' };
 
 export const previewImport = (ctx: Ctx, file: Readable, policies: PolicyTable) =>
   usersImport(policies).preview(ctx, file);

@@ -9,15 +9,15 @@ const { app, tenant } = await testApp();
 const home = await tenant();
 const { admin } = home;
 
-let made = 0;
+let count = 0;
 /** Creates an invited user who has not signed in yet. */
 async function guest() {
-  made += 1;
+  count += 1;
   const { roleIds } = (await admin.call(usersApi.get, { params: { id: admin.id } })).body;
   const { body } = await admin.call(usersApi.create, {
     body: {
       name: 'Ana Nueva',
-      email: `ana.nueva${made}@x.test`,
+      email: `ana.nueva${count}@x.test`,
       phone: '9 8765 4321',
       password: null,
       roleIds,
@@ -67,8 +67,8 @@ describe('an invitation', () => {
     const { id, email } = await guest();
     const { link, expiresAt } = (await admin.call(usersApi.invitationLink, at(id))).body;
     expect(days(expiresAt)).toBeCloseTo(7, 1);
-    const said = (await reset(codeIn(link))).json();
-    expect(said).toMatchObject({ email, displayName: 'Ana Nueva', firstPassword: true });
+    const reply = (await reset(codeIn(link))).json();
+    expect(reply).toMatchObject({ email, displayName: 'Ana Nueva', firstPassword: true });
     expect((await reset(codeIn(link), 'una clave muy distinta')).statusCode).toBe(200);
     expect((await admin.call(usersApi.get, at(id))).body).toMatchObject({ hasPassword: true, invitedUntil: null });
     expect((await admin.call(usersApi.invite, at(id))).status).toBe(409);

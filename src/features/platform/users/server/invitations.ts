@@ -7,13 +7,13 @@ import { fail } from '../users.failures.ts';
 import { grantOf } from './saveUser.ts';
 import * as repo from './users.repo.ts';
 
-type Given = Pick<Services, 'areas' | 'originOf'>;
+type LinkServices = Pick<Services, 'areas' | 'originOf'>;
 
 /**
  * Finds a user who has still to choose a password. A link lets its holder sign in as the user, so it never grants more
  * than the actor may do.
  */
-async function invited({ db, actor, tenant }: Ctx, id: number, { areas }: Given): Promise<User> {
+async function invited({ db, actor, tenant }: Ctx, id: number, { areas }: LinkServices): Promise<User> {
   const user = (await repo.find(db, id)) ?? fail('notFound');
   if (!isGrantSubset(actor, await grantOf(db, user, areas.policies))) fail('notOwnRole');
   if (tenant.cloud)
@@ -24,16 +24,16 @@ async function invited({ db, actor, tenant }: Ctx, id: number, { areas }: Given)
   return user;
 }
 
-const originOf = ({ tenant, request }: Ctx, services: Given) => services.originOf(tenant.slug, request.host);
+const originOf = ({ tenant, request }: Ctx, services: LinkServices) => services.originOf(tenant.slug, request.host);
 
 /** Mails the invitation again. Links sent before go on until they expire. */
-export async function invite(ctx: Ctx, id: number, services: Given): Promise<void> {
+export async function invite(ctx: Ctx, id: number, services: LinkServices): Promise<void> {
   const user = await invited(ctx, id, services);
   await mailPasswordLink(ctx.db, user, 'invitation', ctx.tenant, originOf(ctx, services));
 }
 
 /** A link for sending an invitation by other means than mail. */
-export async function invitationLink(ctx: Ctx, id: number, services: Given) {
+export async function invitationLink(ctx: Ctx, id: number, services: LinkServices) {
   const user = await invited(ctx, id, services);
   const link = await passwordLink(ctx.db, user.id, 'invitation', originOf(ctx, services));
   const expiresAt = new Date(Date.now() + codeLifetimeMinutes.invitation * 60_000).toISOString();

@@ -51,22 +51,22 @@ export function inHomeTenant<T>({ actor, tenant, db, database, scope }: Ctx, wor
 /** The signed-in person with everything the screens decide by. */
 export async function meOf(ctx: Ctx, services: MeServices): Promise<Me> {
   const { actor, tenant } = ctx;
-  const own = (await inHomeTenant(ctx, (db) => repo.findProfile(db, actor.id))) ?? fail('notSignedIn');
+  const profile = (await inHomeTenant(ctx, (db) => repo.findProfile(db, actor.id))) ?? fail('notSignedIn');
   return {
-    id: own.id,
-    name: own.name,
-    email: own.email,
-    phone: own.phone,
-    pictureUrl: pictureUrl(own.pictureKey),
+    id: profile.id,
+    name: profile.name,
+    email: profile.email,
+    phone: profile.phone,
+    pictureUrl: pictureUrl(profile.pictureKey),
     superAdmin: actor.superAdmin,
     policies: services.areas.policies.all.filter((policy) => actor.policies.has(policy)),
     flags: tenant.flags,
     storeIds: actor.storeIds === null ? null : [...actor.storeIds],
-    defaultRoute: own.startPath ?? firstScreenOf(actor),
+    defaultRoute: profile.startPath ?? firstScreenOf(actor),
     preferences: {
-      startPath: own.startPath,
-      shortcuts: own.shortcuts,
-      favorites: own.favorites as Favorite[],
+      startPath: profile.startPath,
+      shortcuts: profile.shortcuts,
+      favorites: profile.favorites as Favorite[],
     },
     companyFavorites: await repo.findCompanyFavorites(ctx.db),
     seeingAs: actor.seeingAs,

@@ -34,12 +34,16 @@ export async function afterUsersChange(db: Db): Promise<void> {
   await emit(db, 'admin_users');
 }
 
-type Reach = Pick<UserDraft, 'roleIds' | 'allStores' | 'storeIds' | 'storeGroupIds'>;
+type AssignedAccess = Pick<UserDraft, 'roleIds' | 'allStores' | 'storeIds' | 'storeGroupIds'>;
 
 /** Combined grant of these roles and stores. */
-export async function grantOf(db: Db, { roleIds, ...own }: Reach, policies: PolicyTable): Promise<UserGrant> {
+export async function grantOf(
+  db: Db,
+  { roleIds, ...assigned }: AssignedAccess,
+  policies: PolicyTable,
+): Promise<UserGrant> {
   const roles = unionGrants([...(await grantsOfRoles(db, roleIds, policies)).values()]);
-  return userGrant(own, roles, await membersOfGroups(db, [...own.storeGroupIds, ...roles.storeGroupIds]));
+  return userGrant(assigned, roles, await membersOfGroups(db, [...assigned.storeGroupIds, ...roles.storeGroupIds]));
 }
 
 /** Columns as they are stored: the phone in its one form, the password hashed. */
@@ -52,9 +56,9 @@ async function columnsOf({ password, phone, ...draft }: UserDraft, { tenant }: C
 export async function createUser(ctx: Ctx, draft: UserDraft, policies: PolicyTable): Promise<User> {
   const { db, actor } = ctx;
   if (!canChangeUserGrant(actor, emptyUserGrant, await grantOf(db, draft, policies))) fail('notOwnRole');
-  const made = await repo.insert(db, await columnsOf(draft, ctx), draft);
+  const created = await repo.insert(db, await columnsOf(draft, ctx), draft);
   await afterUsersChange(db);
-  return made;
+  return created;
 }
 
 const sensitive = ['email', 'password', 'enabled', 'roleIds', 'allStores', 'storeIds', 'storeGroupIds'] as const;
@@ -67,14 +71,14 @@ const sensitive = ['email', 'password', 'enabled', 'roleIds', 'allStores', 'stor
  */
 export const updateUser =
   (policies: PolicyTable) =>
-  async (ctx: Ctx, id: number, whole: UserDraft, changes: Partial<UserDraft>, stored: User): Promise<User> => {
+  async (ctx: Ctx, id: number, draft: UserDraft, changes: Partial<UserDraft>, stored: User): Promise<User> => {
     const { db, actor } = ctx;
     const before = await grantOf(db, stored, policies);
     if (sensitive.some((field) => field in changes)) {
-      if (!isGrantSubset(actor, before) || !canChangeUserGrant(actor, before, await grantOf(db, whole, policies)))
+      if (!isGrantSubset(actor, before) || !canChangeUserGrant(actor, before, await grantOf(db, draft, policies)))
         fail('notOwnRole');
     }
-    const saved = await repo.update(db, id, await columnsOf(whole, ctx), whole);
+    const saved = await repo.update(db, id, await columnsOf(draft, ctx), draft);
     if (changes.password) await attempts.clearFailures(db, saved.email);
     if (changes.password || changes.email) await revokeCodes(db, [id]);
     if (changes.password || changes.enabled === false)

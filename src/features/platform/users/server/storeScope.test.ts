@@ -8,7 +8,7 @@ import { usersApi } from '../users.contract.ts';
 /** An actor of one store cannot reach other stores by saving users of several. */
 const comanda = await testApp();
 const tenant = await comanda.tenant();
-const [own, other] = [await tenant.store('Providencia'), await tenant.store('Maipú')];
+const [inScope, other] = [await tenant.store('Providencia'), await tenant.store('Maipú')];
 const policies: Policy[] = ['admin_users.list', 'admin_users.show', 'admin_users.create', 'admin_users.update'];
 const { admin } = tenant;
 
@@ -28,28 +28,28 @@ const change = (id: number, body: object, who = admin) => who.call(usersApi.upda
 /** A user of all stores whose role reaches only the first. */
 async function localByRole() {
   const user = await tenant.userWith(policies);
-  await change(user.id, { roleIds: [await role([own])] });
+  await change(user.id, { roleIds: [await role([inScope])] });
   return user;
 }
 
 describe('somebody of one store', () => {
   test('does not become a user of more stores by giving them a password or an e-mail', async () => {
-    const local = await tenant.userWith(policies, { storeIds: [own] });
+    const local = await tenant.userWith(policies, { storeIds: [inScope] });
     const everywhere = await tenant.userWith(policies);
-    const both = await tenant.userWith(policies, { storeIds: [own, other] });
+    const both = await tenant.userWith(policies, { storeIds: [inScope, other] });
     for (const { id } of [everywhere, both])
       for (const body of [{ password: 'una clave muy distinta' }, { email: `yo${id}@x.test` }])
         expect((await change(id, body, local)).status).toBe(403);
-    const peer = await tenant.userWith(policies, { storeIds: [own] });
+    const peer = await tenant.userWith(policies, { storeIds: [inScope] });
     expect((await change(peer.id, { password: 'una clave muy distinta' }, local)).status).toBe(200);
   });
 
   test('does not reach the others through a role that does', async () => {
     const local = await localByRole();
-    expect((await local.call(usersApi.me)).body.storeIds).toEqual([own]);
+    expect((await local.call(usersApi.me)).body.storeIds).toEqual([inScope]);
     const wide = await role(null, []);
     expect((await change(local.id, { roleIds: [wide] }, local)).refusal.code).toBe(1025);
-    expect((await local.call(usersApi.me)).body.storeIds).toEqual([own]);
+    expect((await local.call(usersApi.me)).body.storeIds).toEqual([inScope]);
   });
 
   test('goes on editing themselves and people of the same store', async () => {
@@ -59,7 +59,7 @@ describe('somebody of one store', () => {
   });
 
   test('does not give a user of more stores an old e-mail back', async () => {
-    const local = await tenant.userWith([...policies, 'audit.list', 'audit.undo'], { storeIds: [own] });
+    const local = await tenant.userWith([...policies, 'audit.list', 'audit.undo'], { storeIds: [inScope] });
     const everywhere = await tenant.userWith(policies);
     await change(everywhere.id, { email: 'otra@x.test' });
     const requests = (await admin.call(auditApi.history, { params: { entity: 'adminUsers', id: everywhere.id } })).body;

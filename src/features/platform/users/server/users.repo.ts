@@ -101,22 +101,22 @@ type Row = Omit<User, 'pictureUrl' | 'roles' | 'lastSeenAt' | 'sessionCount'> & 
   sessionCount: number | null;
 };
 const toUser = ({ pictureKey, ...row }: Row): User => {
-  const held = row.roles ?? [];
+  const roles = row.roles ?? [];
   // In the order of their names, as they are shown.
   return {
     ...row,
     sessionCount: row.sessionCount ?? 0,
-    roles: held,
-    roleIds: held.map(({ id }) => id),
+    roles: roles,
+    roleIds: roles.map(({ id }) => id),
     pictureUrl: pictureUrl(pictureKey),
   };
 };
 
 const sorts = { name: 'u.nameNorm', email: 'u.emailNorm', createdAt: 'u.createdAt' } as const;
 
-export async function list(db: Db, asked: UserListQuery): Promise<Page<User>> {
-  const { sort = 'name', dir = 'asc', page, limit } = asked;
-  const found = filtered(selected(db), asked);
+export async function list(db: Db, query: UserListQuery): Promise<Page<User>> {
+  const { sort = 'name', dir = 'asc', page, limit } = query;
+  const found = filtered(selected(db), query);
   const ordered =
     sort === 'lastSeenAt'
       ? found.orderBy(sql`last_seen_at`, (by) => (dir === 'asc' ? by.asc().nullsFirst() : by.desc().nullsLast()))
@@ -206,10 +206,16 @@ export async function update(db: Db, id: number, columns: Partial<Columns>, link
   return (await find(db, id)) as User;
 }
 
-type Whole = Omit<UserDraft, 'password'>;
-const columnsOf = ({ name, email, phone, enabled, allStores }: Whole) => ({ name, email, phone, enabled, allStores });
+type StoredDraft = Omit<UserDraft, 'password'>;
+const columnsOf = ({ name, email, phone, enabled, allStores }: StoredDraft) => ({
+  name,
+  email,
+  phone,
+  enabled,
+  allStores,
+});
 
-const saveLinksOfAll = (db: Db, users: readonly { id: number; draft: Whole }[]): Promise<void> =>
+const saveLinksOfAll = (db: Db, users: readonly { id: number; draft: StoredDraft }[]): Promise<void> =>
   saveAllLinks(
     db,
     userLinks,
@@ -217,18 +223,18 @@ const saveLinksOfAll = (db: Db, users: readonly { id: number; draft: Whole }[]):
   );
 
 /** Many new users without a password, in a few statements. */
-export async function insertAll(db: Db, drafts: readonly Whole[]) {
-  const made = await insertRecords(db, 'adminUsers', drafts.map(columnsOf));
+export async function insertAll(db: Db, drafts: readonly StoredDraft[]) {
+  const inserted = await insertRecords(db, 'adminUsers', drafts.map(columnsOf));
   const byEmail = new Map(drafts.map((draft) => [draft.email, draft]));
   await saveLinksOfAll(
     db,
-    made.map(({ id, email }) => ({ id, draft: byEmail.get(email) as Whole })),
+    inserted.map(({ id, email }) => ({ id, draft: byEmail.get(email) as StoredDraft })),
   );
-  return made;
+  return inserted;
 }
 
 /** Updates many users, each with different values. */
-export async function updateEach(db: Db, users: readonly { id: number; draft: Whole }[]): Promise<void> {
+export async function updateEach(db: Db, users: readonly { id: number; draft: StoredDraft }[]): Promise<void> {
   await Promise.all(users.map(({ id, draft }) => updateRecord(db, 'adminUsers', id, columnsOf(draft))));
   await saveLinksOfAll(db, users);
 }

@@ -17,10 +17,10 @@ import { invitationLink, invite } from './invitations.ts';
 import * as repo from './users.repo.ts';
 
 async function create(ctx: Ctx, draft: UserDraft, { areas, originOf }: Services): Promise<User> {
-  const made = await createUser(ctx, validate(userRules(ctx.tenant.country), draft), areas.policies);
-  if (draft.password !== null) return made;
-  await mailPasswordLink(ctx.db, made, 'invitation', ctx.tenant, originOf(ctx.tenant.slug, ctx.request.host));
-  return (await repo.find(ctx.db, made.id)) ?? made;
+  const created = await createUser(ctx, validate(userRules(ctx.tenant.country), draft), areas.policies);
+  if (draft.password !== null) return created;
+  await mailPasswordLink(ctx.db, created, 'invitation', ctx.tenant, originOf(ctx.tenant.slug, ctx.request.host));
+  return (await repo.find(ctx.db, created.id)) ?? created;
 }
 
 export const users = implementApiWith(usersApi, (services) => ({

@@ -38,17 +38,17 @@ const create = (changes: Partial<UserDraft> = {}, by = home.admin) =>
 
 describe('users', () => {
   test('are created with their phone in one form and sign in with their password', async () => {
-    const made = await create({ email: 'Camila.Uno@x.test' });
-    expect(made).toMatchObject({
+    const created = await create({ email: 'Camila.Uno@x.test' });
+    expect(created).toMatchObject({
       status: 201,
       body: { phone: '+56987654321', roleIds: [readers], hasPassword: true, version: 1 },
     });
     const camila = await signIn(home.slug, 'camila.uno@X.test', 'una clave bien larga');
     expect((await camila.call(usersApi.list)).status).toBe(200);
     expect(
-      (await camila.call(usersApi.update, { params: { id: made.body.id }, body: { name: 'Otra' } })).refusal,
+      (await camila.call(usersApi.update, { params: { id: created.body.id }, body: { name: 'Otra' } })).refusal,
     ).toMatchObject({ code: 401 });
-    expect((await home.admin.call(usersApi.get, { params: { id: made.body.id } })).body.lastSeenAt).toMatch(/^20/);
+    expect((await home.admin.call(usersApi.get, { params: { id: created.body.id } })).body.lastSeenAt).toMatch(/^20/);
   });
 
   test('without a password get an invitation to choose one', async () => {
@@ -139,8 +139,8 @@ describe('users', () => {
 
   test('take an e-mail as it is pasted, with spaces around it', async () => {
     const roleIds = [await roleWith(['audit.list'])];
-    const made = await home.admin.call(usersApi.create, { body: draft({ email: '  pegada@ejemplo.cl ', roleIds }) });
-    expect(made).toMatchObject({ status: 201, body: { email: 'pegada@ejemplo.cl' } });
+    const created = await home.admin.call(usersApi.create, { body: draft({ email: '  pegada@ejemplo.cl ', roleIds }) });
+    expect(created).toMatchObject({ status: 201, body: { email: 'pegada@ejemplo.cl' } });
     const refused = await home.admin.call(usersApi.create, { body: draft({ email: ' ', roleIds }) });
     expect(refused.refusal?.errors).toMatchObject({ email: ['Debes completar este campo'] });
   });
@@ -227,8 +227,8 @@ describe('the last administrator', () => {
   test('is one of two who remove each other at the same moment', async () => {
     const pair = await tenant();
     const { body: first } = await pair.admin.call(usersApi.get, { params: { id: pair.admin.id } });
-    const made = await pair.admin.call(usersApi.create, { body: draft({ roleIds: first.roleIds }) });
-    const second = await signIn(pair.slug, made.body.email, 'una clave bien larga');
+    const created = await pair.admin.call(usersApi.create, { body: draft({ roleIds: first.roleIds }) });
+    const second = await signIn(pair.slug, created.body.email, 'una clave bien larga');
     const off = { enabled: false };
     const replies = await Promise.all([
       pair.admin.call(usersApi.update, { params: { id: second.id }, body: off }),

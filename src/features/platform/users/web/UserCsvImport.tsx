@@ -71,7 +71,7 @@ function useNames(of: 'roles' | 'stores', count: number): string[] {
 
 /** Users from a file, with what it must hold and an example to start from. */
 export function UserCsvImport({ onClose }: { onClose: () => void }) {
-  const own = useCurrentUser();
+  const currentUser = useCurrentUser();
   const cloud = useCloudSignIn();
   const names = { roles: useNames('roles', 1), stores: useNames('stores', 2) };
   return (
@@ -92,7 +92,7 @@ export function UserCsvImport({ onClose }: { onClose: () => void }) {
         </List>
         <Anchor
           size="sm"
-          href={`data:text/csv;charset=utf-8,${encodeURIComponent(userTemplate(own.tenant.country, names))}`}
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(userTemplate(currentUser.tenant.country, names))}`}
           download="plantilla-usuarios.csv"
         >
           Descargar plantilla

@@ -23,7 +23,7 @@ const toFormValues = (user: User): UserDraft => ({
   password: null,
 });
 
-const writtenIn = (country: CountryCode) => (text: string) => {
+const formatPhoneIn = (country: CountryCode) => (text: string) => {
   const phone = parsePhone(text, country);
   return phone ? formatPhone(phone) : text;
 };
@@ -37,14 +37,14 @@ const rulesOf = (country: CountryCode, typed: boolean) =>
 
 function Enabled() {
   const enabled = useValue('enabled');
-  const words = enabled ? 'Puede entrar y trabajar.' : 'No puede entrar, y sus sesiones se cierran.';
-  return <Switch name="enabled" label="Activo" description={words} />;
+  const description = enabled ? 'Puede entrar y trabajar.' : 'No puede entrar, y sus sesiones se cierran.';
+  return <Switch name="enabled" label="Activo" description={description} />;
 }
 
 /** Makes a user or edits one. */
 export function UserForm({ title, user, onClose }: { title: string; user?: User | undefined; onClose: () => void }) {
-  const own = useCurrentUser();
-  const { country } = own.tenant;
+  const currentUser = useCurrentUser();
+  const { country } = currentUser.tenant;
   const changes = useCan(usersApi.update.policy);
   const [typed, setTyped] = useState(false);
   const cloud = useCloudSignIn();
@@ -70,7 +70,7 @@ export function UserForm({ title, user, onClose }: { title: string; user?: User 
         label="Teléfono"
         span={6}
         description={`Por ejemplo ${countries[country].phoneExample}`}
-        format={writtenIn(country)}
+        format={formatPhoneIn(country)}
       />
       <RemoteMultiSelect name="roleIds" label="Roles" {...roles} />
       <AllOrSome

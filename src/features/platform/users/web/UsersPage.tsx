@@ -34,7 +34,7 @@ const filters: readonly Filter[] = [
 ];
 
 const setEnabled = (id: number, enabled: boolean) => call(usersApi.update, { params: { id }, body: { enabled } });
-const words = (count: number, word: string) =>
+const countText = (count: number, word: string) =>
   `${count} ${count === 1 ? 'usuario' : 'usuarios'} ${word}${count === 1 ? '' : 's'}`;
 
 const bulk: readonly BulkAction<User>[] = [
@@ -44,7 +44,7 @@ const bulk: readonly BulkAction<User>[] = [
     policy: usersApi.update.policy,
     each: ({ id }) => setEnabled(id, true),
     undo: ({ id, enabled }) => setEnabled(id, enabled),
-    done: (count) => words(count, 'activado'),
+    done: (count) => countText(count, 'activado'),
   },
   {
     label: 'Desactivar',
@@ -56,7 +56,7 @@ const bulk: readonly BulkAction<User>[] = [
     }),
     each: ({ id }) => setEnabled(id, false),
     undo: ({ id, enabled }) => setEnabled(id, enabled),
-    done: (count) => words(count, 'desactivado'),
+    done: (count) => countText(count, 'desactivado'),
   },
 ];
 
@@ -101,8 +101,8 @@ export function UsersPage() {
 function useUserActions(open: (id: number) => void): { actions: (user: User) => RowAction[]; dialogs: ReactNode } {
   const setActive = useSetActive();
   const resetSecondFactor = useResetSecondFactor();
-  const { id: ownId, superAdmin } = useCurrentUser();
-  const isOwn = ({ id }: User) => id === ownId && !superAdmin;
+  const { id: currentId, superAdmin } = useCurrentUser();
+  const isCurrentUser = ({ id }: User) => id === currentId && !superAdmin;
   const { actions: invitationActions, dialog } = useInvitation();
   const { edit, history, remove, dialogs } = useRecordActions(userActions);
   const actions = (user: User): RowAction[] => [
@@ -115,7 +115,7 @@ function useUserActions(open: (id: number) => void): { actions: (user: User) => 
       run: () => void setActive(user, !user.enabled),
     },
     ...invitationActions(user),
-    ...(user.secondFactor && !isOwn(user)
+    ...(user.secondFactor && !isCurrentUser(user)
       ? [
           {
             label: 'Quitar la verificación en dos pasos',

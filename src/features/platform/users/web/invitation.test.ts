@@ -12,8 +12,8 @@ describe('an invitation', () => {
     ['2026-11-23T12:30:00Z', 'vence en menos de 1 h'],
     ['2026-11-23T12:00:00Z', null],
     [null, null],
-  ])('that opens the door until %s: %s', (until, words) => {
-    expect(invitationEnds(until, now)).toBe(words);
+  ])('that opens the door until %s: %s', (until, expected) => {
+    expect(invitationEnds(until, now)).toBe(expected);
   });
 
   test('is of nobody who has come in or was turned off', () => {

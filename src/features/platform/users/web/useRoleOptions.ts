@@ -16,27 +16,27 @@ const everyRole = optionsFrom(rolesApi.list, 'query', { most: maxPageSize });
  * user's roles.
  */
 export function useRoleOptions(user: User | undefined): { of: RemoteOptions; description?: string } {
-  const held = use(PoliciesContext);
+  const actorPolicies = use(PoliciesContext);
   const policies = useQuery(policiesQuery).data?.all ?? [];
-  if (!held.has(rolesApi.list.policy))
+  if (!actorPolicies.has(rolesApi.list.policy))
     return {
-      of: ownRoles(user),
+      of: assignedRoles(user),
       description: 'Tu rol no permite ver los demás roles: pídeselo a quien los administra.',
     };
-  const mayGive = (role: Role) => role.policyIds.every((policy) => held.has(policy));
+  const mayGive = (role: Role) => role.policyIds.every((policy) => actorPolicies.has(policy));
   const search = (text: string) => ({
     ...everyRole.search(text),
     select: (page: Page<Role>) => ({ ...page, data: page.data.filter(mayGive) }),
   });
   return {
     of: { ...everyRole, search },
-    ...(!policies.every((policy) => held.has(policy)) && {
+    ...(!policies.every((policy) => actorPolicies.has(policy)) && {
       description: 'Aparecen los roles cuyos permisos tú también tienes.',
     }),
   };
 }
 
-function ownRoles(user: User | undefined): RemoteOptions {
+function assignedRoles(user: User | undefined): RemoteOptions {
   const data = { data: user?.roles ?? [] };
   return {
     search: () =>

@@ -7,7 +7,7 @@ import { activeText } from './activeText.ts';
 
 /** Enables or disables a user, with a way to undo it. Users confirm before they disable themselves. */
 export function useSetActive(): (user: User, enabled: boolean) => Promise<void> {
-  const own = useCurrentUser();
+  const currentUser = useCurrentUser();
   const { mutateAsync } = useEndpointMutation(usersApi.update, { optimistic: true });
   const save = async (user: User, enabled: boolean) => {
     try {
@@ -18,7 +18,7 @@ export function useSetActive(): (user: User, enabled: boolean) => Promise<void> 
     }
   };
   return async (user, enabled) => {
-    if (!enabled && user.id === own.id && !(await confirm(shuttingOneselfOut))) return;
+    if (!enabled && user.id === currentUser.id && !(await confirm(shuttingOneselfOut))) return;
     await save(user, enabled);
   };
 }

@@ -7,7 +7,7 @@ import { viewDraft, viewsApi, type ViewDraft } from '../views.contract.ts';
 import * as repo from './views.repo.ts';
 
 /** The view, for its author. Others are refused a shared one, and do not learn that a private one exists. */
-async function ownView({ db, actor }: Ctx, id: number): Promise<repo.StoredView> {
+async function requireAuthoredView({ db, actor }: Ctx, id: number): Promise<repo.StoredView> {
   const view = (await repo.find(db, id, actor)) ?? fail('notFound');
   return view.mine
     ? view
@@ -20,12 +20,12 @@ export const views = implementApi(viewsApi, {
   update: patchEndpoint<repo.StoredView, ViewDraft>({
     table: 'savedViews',
     rules: viewDraft,
-    find: (_db, id, ctx) => ownView(ctx, id),
+    find: (_db, id, ctx) => requireAuthoredView(ctx, id),
     draftOf: (stored) => draftOf(viewDraft, stored),
-    save: async ({ db, actor }, id, whole) => (await repo.update(db, id, whole, actor)) ?? fail('notFound'),
+    save: async ({ db, actor }, id, draft) => (await repo.update(db, id, draft, actor)) ?? fail('notFound'),
   }),
   remove: async (ctx, { params }) => {
-    await ownView(ctx, params.id);
+    await requireAuthoredView(ctx, params.id);
     await repo.remove(ctx.db, params.id);
     return {};
   },

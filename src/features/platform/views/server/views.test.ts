@@ -14,9 +14,9 @@ const draft = {
   columns: ['name', 'email'],
   shared: false,
 };
-let made = 0;
+let count = 0;
 const save = async (who = admin, fields = {}) =>
-  (await who.call(viewsApi.create, { body: { ...draft, name: `Vista ${++made}`, ...fields } })).body;
+  (await who.call(viewsApi.create, { body: { ...draft, name: `Vista ${++count}`, ...fields } })).body;
 const namesFor = async (who = admin, list = '/users') =>
   (await who.call(viewsApi.list, { query: { list } })).body.data.map(({ name }) => name);
 
@@ -29,9 +29,9 @@ describe('saved views', () => {
 
   test('are seen by everybody when shared, by the author alone when not, and in their own list only', async () => {
     const reader = await tenant.userWith([]);
-    const [own, shared] = [await save(), await save(admin, { shared: true })];
+    const [personal, shared] = [await save(), await save(admin, { shared: true })];
     expect(await namesFor(reader)).toEqual([shared.name]);
-    expect(await namesFor()).toEqual(expect.arrayContaining([own.name, shared.name]));
+    expect(await namesFor()).toEqual(expect.arrayContaining([personal.name, shared.name]));
     expect(await namesFor(admin, '/roles')).toEqual([]);
     const stranger = await comanda.tenant();
     expect(await namesFor(stranger.admin)).toEqual([]);
@@ -39,10 +39,10 @@ describe('saved views', () => {
 
   test('change and go by their author only', async () => {
     const author = await tenant.userWith([], { name: 'Ana Rojas' });
-    const [own, shared] = [await save(author), await save(author, { shared: true })];
+    const [personal, shared] = [await save(author), await save(author, { shared: true })];
     const rename = (id: number, who = admin) =>
       who.call(viewsApi.update, { params: { id }, body: { name: `Otra ${id}` } });
-    expect((await rename(own.id)).status).toBe(404);
+    expect((await rename(personal.id)).status).toBe(404);
     const refused = await rename(shared.id);
     expect([refused.status, refused.refusal.message]).toEqual([
       403,

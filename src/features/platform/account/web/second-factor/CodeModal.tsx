@@ -29,12 +29,12 @@ type CodeModalProps = { purpose: 'renew' | 'disable'; required: boolean; onClose
 
 /** Performs an action on the second factor that a code confirms. */
 export function CodeModal({ purpose, required, onClose }: CodeModalProps) {
-  const words = purpose === 'renew' ? renewing : required ? changing : disabling;
+  const texts = purpose === 'renew' ? renewing : required ? changing : disabling;
   const [codes, setCodes] = useState<string[] | null>(null);
   const invalidates = { invalidates: ['my_account', 'admin_users'] };
   const renew = useEndpointMutation(accountApi.renewRecoveryCodes, invalidates);
   const disable = useEndpointMutation(accountApi.disableSecondFactor, invalidates);
-  const turnOff = async (code: string) => {
+  const disableSecondFactor = async (code: string) => {
     await disable.mutateAsync({ body: { code } });
     // The session opens nothing else until there is another.
     if (required) return location.assign('/second-factor?next=/my-account?tab=seguridad');
@@ -43,17 +43,17 @@ export function CodeModal({ purpose, required, onClose }: CodeModalProps) {
   };
   const { form, input, isSending } = useOneField('code', async (code) => {
     if (purpose === 'renew') setCodes((await renew.mutateAsync({ body: { code } })).recoveryCodes);
-    else await turnOff(code);
+    else await disableSecondFactor(code);
   });
   return (
-    <Modal opened onClose={onClose} title={words.title} closeOnClickOutside={!codes} closeOnEscape={!codes}>
+    <Modal opened onClose={onClose} title={texts.title} closeOnClickOutside={!codes} closeOnEscape={!codes}>
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
         <form {...form}>
           <Stack gap="md">
             <Text size="sm" c="dimmed">
-              {words.body}
+              {texts.body}
             </Text>
             <TextInput
               {...input}
@@ -63,8 +63,8 @@ export function CodeModal({ purpose, required, onClose }: CodeModalProps) {
               maxLength={40}
               data-autofocus
             />
-            <Button type="submit" color={words.color} loading={isSending}>
-              {words.button}
+            <Button type="submit" color={texts.color} loading={isSending}>
+              {texts.button}
             </Button>
           </Stack>
         </form>

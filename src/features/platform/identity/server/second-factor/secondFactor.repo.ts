@@ -94,10 +94,10 @@ export async function renewRecoveryCodes(db: Db, userId: number, secrets: Secret
  * Turns the second factor off; every session but `keep` ends, and where the company demands one, that has to set up
  * another before anything else.
  */
-export async function disable(db: Db, userId: number, keep: number | null): Promise<void> {
+export async function disable(db: Db, userId: number, exceptSessionId: number | null): Promise<void> {
   await update(db, 'adminUsers', userId, { secondFactorSealed: null, recoveryCodesSealed: null });
-  await sessions.revokeAll(db, userId, keep);
-  if (keep !== null && (await isDemanded(db))) await sessions.setAwaiting(db, keep, true);
+  await sessions.revokeAll(db, userId, exceptSessionId);
+  if (exceptSessionId !== null && (await isDemanded(db))) await sessions.setAwaiting(db, exceptSessionId, true);
   await afterChange(db);
 }
 

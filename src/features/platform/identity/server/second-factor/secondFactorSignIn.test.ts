@@ -8,29 +8,38 @@ import { identityBase, identityBaseV2 } from '../../identity.contract.ts';
 
 const { app, tenant, signIn, superAdmin } = await isolatedTestApp();
 const home = await tenant();
-const [own, strange] = ['10.0.0.1', '203.0.113.9'];
+const [knownAddress, otherAddress] = ['10.0.0.1', '203.0.113.9'];
 
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
 afterAll(() => void vi.useRealTimers());
 
-type Said = { idToken?: string; mfaPendingCredential?: string; error?: { message: string } };
-const post = async (path: string, payload: object, remoteAddress = own) => {
+type SignInReply = { idToken?: string; mfaPendingCredential?: string; error?: { message: string } };
+const post = async (path: string, payload: object, remoteAddress = knownAddress) => {
   const url = path.startsWith('/') ? path : `${identityBase}/accounts:${path}`;
-  return (await app.inject({ method: 'POST', url, payload, remoteAddress })).json<Said>();
+  return (await app.inject({ method: 'POST', url, payload, remoteAddress })).json<SignInReply>();
 };
-const withPassword = ({ email }: Pick<Caller, 'email'>, password = testPassword, address = own, tenantId = home.slug) =>
-  post('signInWithPassword', { email, password, tenantId }, address);
-const withCode = (mfaPendingCredential: string, verificationCode: string, address = own, tenantId = home.slug) =>
+const withPassword = (
+  { email }: Pick<Caller, 'email'>,
+  password = testPassword,
+  address = knownAddress,
+  tenantId = home.slug,
+) => post('signInWithPassword', { email, password, tenantId }, address);
+const withCode = (
+  mfaPendingCredential: string,
+  verificationCode: string,
+  address = knownAddress,
+  tenantId = home.slug,
+) =>
   post(
     `${identityBaseV2}/accounts/mfaSignIn:finalize`,
     { mfaPendingCredential, mfaEnrollmentId: 'totp', totpVerificationInfo: { verificationCode }, tenantId },
     address,
   );
-const reasonOf = ({ error }: Said) => error?.message ?? 'OK';
-const pendingOf = async (person: Pick<Caller, 'email'>, address = own) =>
+const reasonOf = ({ error }: SignInReply) => error?.message ?? 'OK';
+const pendingOf = async (person: Pick<Caller, 'email'>, address = knownAddress) =>
   (await withPassword(person, testPassword, address)).mfaPendingCredential ?? '';
 /** Signs in with the password and a code; answers why not, or OK. */
-const enter = async (person: Pick<Caller, 'email'>, code: string, address = own) =>
+const enter = async (person: Pick<Caller, 'email'>, code: string, address = knownAddress) =>
   reasonOf(await withCode(await pendingOf(person, address), code, address));
 
 async function person() {
@@ -44,13 +53,13 @@ const tooLate = 'INVALID_MFA_PENDING_CREDENTIAL';
 describe('somebody with a second factor', () => {
   test('gets no token for the password alone', async () => {
     const user = await person();
-    const said = await withPassword(user);
-    expect(said).toMatchObject({ email: user.email, mfaInfo: [{ mfaEnrollmentId: 'totp', totpInfo: {} }] });
-    expect(said).not.toHaveProperty('idToken');
-    expect(said).not.toHaveProperty('refreshToken');
+    const reply = await withPassword(user);
+    expect(reply).toMatchObject({ email: user.email, mfaInfo: [{ mfaEnrollmentId: 'totp', totpInfo: {} }] });
+    expect(reply).not.toHaveProperty('idToken');
+    expect(reply).not.toHaveProperty('refreshToken');
     const opened = await app.inject({
       url: '/api/admin/v1/admin_users/me',
-      headers: { authorization: `Bearer ${said.mfaPendingCredential}`, tenant: home.slug },
+      headers: { authorization: `Bearer ${reply.mfaPendingCredential}`, tenant: home.slug },
     });
     expect(opened.statusCode).toBe(401);
   });
@@ -90,8 +99,8 @@ describe('somebody with a second factor', () => {
     const user = await person();
     const pending = await pendingOf(user);
     const code = nextCode(user.secret);
-    const said = await Promise.all([withCode(pending, code), withCode(pending, code)]);
-    expect(said.map(reasonOf).toSorted()).toEqual([wrong, 'OK']);
+    const replies = await Promise.all([withCode(pending, code), withCode(pending, code)]);
+    expect(replies.map(reasonOf).toSorted()).toEqual([wrong, 'OK']);
   });
 
   test('does not go back to a code before the one used last', async () => {
@@ -106,7 +115,7 @@ describe('somebody with a second factor', () => {
     const [first = '', second = ''] = user.recoveryCodes;
     expect([await enter(user, first), await enter(user, first)]).toEqual(['OK', wrong]);
     expect(await enter(user, ` ${second.toLowerCase().replace('-', ' ')}`)).toBe('OK');
-    const { body } = await (await whole(user)).call(accountApi.secondFactor);
+    const { body } = await (await signInWithCode(user)).call(accountApi.secondFactor);
     expect(body).toMatchObject({ enabled: true, recoveryCodesLeft: 8 });
   });
 
@@ -121,34 +130,34 @@ describe('somebody with a second factor', () => {
 describe('codes that are guessed', () => {
   test('have to wait after five, also after another right password, and keep nobody out elsewhere', async () => {
     const user = await person();
-    const said: string[] = [];
-    for (let i = 0; i < 5; i++) said.push(await enter(user, '000000', strange));
-    expect(said).toEqual(Array(5).fill(wrong));
-    expect(reasonOf(await withPassword(user, testPassword, strange))).toBe(wait);
+    const replies: string[] = [];
+    for (let i = 0; i < 5; i++) replies.push(await enter(user, '000000', otherAddress));
+    expect(replies).toEqual(Array(5).fill(wrong));
+    expect(reasonOf(await withPassword(user, testPassword, otherAddress))).toBe(wait);
     expect(await enter(user, nextCode(user.secret))).toBe('OK');
   });
 
   test('wait as well when the password was shown before', async () => {
     const user = await person();
-    const pending = await pendingOf(user, strange);
-    const said: string[] = [];
-    for (let i = 0; i < 6; i++) said.push(reasonOf(await withCode(pending, '000000', strange)));
-    expect(said).toEqual([...Array(5).fill(wrong), wait]);
-    expect(reasonOf(await withCode(pending, codeOf(user.secret, 1), strange))).toBe(wait);
+    const pending = await pendingOf(user, otherAddress);
+    const replies: string[] = [];
+    for (let i = 0; i < 6; i++) replies.push(reasonOf(await withCode(pending, '000000', otherAddress)));
+    expect(replies).toEqual([...Array(5).fill(wrong), wait]);
+    expect(reasonOf(await withCode(pending, codeOf(user.secret, 1), otherAddress))).toBe(wait);
   });
 
   test('count at the same moment like one after the other', async () => {
     const user = await person();
-    const pending = await pendingOf(user, strange);
-    const said = await Promise.all(Array.from({ length: 15 }, () => withCode(pending, '000000', strange)));
-    expect(said.filter((each) => reasonOf(each) === wrong)).toHaveLength(5);
+    const pending = await pendingOf(user, otherAddress);
+    const replies = await Promise.all(Array.from({ length: 15 }, () => withCode(pending, '000000', otherAddress)));
+    expect(replies.filter((each) => reasonOf(each) === wrong)).toHaveLength(5);
   });
 
   test('from many addresses together keep nobody out of where they signed in before', async () => {
     const user = await person();
     expect(await enter(user, nextCode(user.secret))).toBe('OK');
     for (let i = 0; i < 55; i++) await withPassword(user, 'equivocada', `198.51.100.${i}`);
-    expect(reasonOf(await withPassword(user, testPassword, strange))).toBe(wait);
+    expect(reasonOf(await withPassword(user, testPassword, otherAddress))).toBe(wait);
     expect(await enter(user, nextCode(user.secret))).toBe('OK');
   });
 });
@@ -178,9 +187,9 @@ describe('what the password gave', () => {
 test('a super-admin with a second factor shows it wherever they enter', async () => {
   const team = await superAdmin(home.slug);
   const { secret } = await enableSecondFactor(team, 'Comanda.2026');
-  const said = await withPassword(team, 'Comanda.2026');
-  expect(said).not.toHaveProperty('idToken');
-  const { idToken } = await withCode(said.mfaPendingCredential ?? '', nextCode(secret));
+  const reply = await withPassword(team, 'Comanda.2026');
+  expect(reply).not.toHaveProperty('idToken');
+  const { idToken } = await withCode(reply.mfaPendingCredential ?? '', nextCode(secret));
   const me = await app.inject({
     url: '/api/admin/v1/admin_users/me',
     headers: { authorization: `Bearer ${idToken}`, tenant: home.slug },
@@ -190,7 +199,7 @@ test('a super-admin with a second factor shows it wherever they enter', async ()
 
 /** Signs in again: the clock of these tests outruns their tokens. */
 const administrator = () => signIn(home.slug, home.admin.email);
-async function whole(user: { email: string; secret: string }): Promise<Pick<Caller, 'call'>> {
+async function signInWithCode(user: { email: string; secret: string }): Promise<Pick<Caller, 'call'>> {
   const { idToken } = await withCode(await pendingOf(user), nextCode(user.secret));
   const call: Caller['call'] = (endpoint, args, headers) =>
     home.admin.call(endpoint, args, { ...headers, authorization: `Bearer ${idToken}` });

@@ -16,20 +16,20 @@ test('a mail is shown as its guest would get it: in the brand, with the words th
     expect(body.html).toContain('#be123c');
     expect(body.html + body.subject).not.toMatch(/\{[a-z]+\}|undefined|NaN/);
   }
-  const own = { ...blank, kind: 'received', subject: 'Va {pedido} de {empresa}', text: 'Llega {hora}' } as const;
-  const { body } = await admin.call(orderMailsApi.preview, { body: own });
+  const custom = { ...blank, kind: 'received', subject: 'Va {pedido} de {empresa}', text: 'Llega {hora}' } as const;
+  const { body } = await admin.call(orderMailsApi.preview, { body: custom });
   expect(body.subject).toBe('Va 1024 de La Fonda');
   expect(body.text).toContain('Llega hoy a las 20:30');
 });
 
 test('a test goes to whoever asks for it, and to nobody who may only read', async () => {
   const { admin, inTenant, userWith } = await comanda.tenant();
-  const asked = { body: { ...blank, kind: 'inTransit' as const } };
-  const { status, body } = await admin.call(orderMailsApi.test, asked);
+  const request = { body: { ...blank, kind: 'inTransit' as const } };
+  const { status, body } = await admin.call(orderMailsApi.test, request);
   expect([status, body]).toEqual([202, { email: admin.email }]);
   const [mail] = await inTenant((db) => db.selectFrom('jobs').select('args').where('kind', '=', 'mail.send').execute());
   expect(mail?.args).toMatchObject({ to: admin.email, subject: 'Prueba: Tu pedido 1024 va en camino' });
   const reader = await userWith(['settings.show']);
-  expect((await reader.call(orderMailsApi.preview, asked)).status).toBe(200);
-  expect((await reader.call(orderMailsApi.test, asked)).status).toBe(403);
+  expect((await reader.call(orderMailsApi.preview, request)).status).toBe(200);
+  expect((await reader.call(orderMailsApi.test, request)).status).toBe(403);
 });

@@ -71,12 +71,12 @@ async function sampleMail(ctx: Ctx, question: MailQuestion, { originOf, storefro
       unsubscribeUrl: storefrontOf(tenant, request.host),
     });
   if (kind === 'restaurant') return restaurantOrderMail.draw({ order, company, link: `${origin}/orders` });
-  const written = {
+  const edited = {
     ...settings,
     mailSubjects: { ...settings.mailSubjects, [kind]: subject },
     mailTexts: { ...settings.mailTexts, [kind]: text },
   };
-  return guestOrderMail.draw({ order, kind, company, settings: written, link: storefrontOf(tenant, request.host) });
+  return guestOrderMail.draw({ order, kind, company, settings: edited, link: storefrontOf(tenant, request.host) });
 }
 
 export const orderMails = implementApiWith(orderMailsApi, (services: Needed) => ({

@@ -20,7 +20,7 @@ const pause = 250;
 type Kind = MailQuestion['kind'];
 
 /** The form's texts of a mail. */
-function useWritten(kind: Kind): { subject: string; text: string } {
+function useEditedTexts(kind: Kind): { subject: string; text: string } {
   const [subjects, texts, cart] = [useValue('mailSubjects'), useValue('mailTexts'), useValue('abandonedCartMail')];
   if (kind === 'restaurant') return { subject: '', text: '' };
   return kind === 'cart' ? cart : { subject: subjects[kind], text: texts[kind] };
@@ -28,15 +28,15 @@ function useWritten(kind: Kind): { subject: string; text: string } {
 
 /** Preview of a mail with the unsaved texts, for a sample order. */
 export function MailBeside({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
-  const written = useWritten(kind);
+  const edited = useEditedTexts(kind);
   const mayTest = useCan(orderMailsApi.test.policy);
-  const { data: asked } = mailQuestion.safeParse({
+  const { data: question } = mailQuestion.safeParse({
     kind,
     dispatchMethod: kind === 'ready' ? 'pickUp' : 'delivery',
-    ...written,
+    ...edited,
   });
   // As text: an object would be another one each time it is drawn, and drawn again for that.
-  const [settled] = useDebouncedValue(asked && JSON.stringify(asked), pause);
+  const [settled] = useDebouncedValue(question && JSON.stringify(question), pause);
   const drawn = settled === undefined ? undefined : (JSON.parse(settled) as MailQuestion);
   const { data, error } = useQuery({
     ...endpointQuery(orderMailsApi.preview, { body: drawn as MailQuestion }),
@@ -58,8 +58,8 @@ export function MailBeside({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) 
           <TestMailButton
             fullWidth
             mb="md"
-            disabled={!asked}
-            send={() => asked && call(orderMailsApi.test, { body: asked })}
+            disabled={!question}
+            send={() => question && call(orderMailsApi.test, { body: question })}
           />
         )}
         {data ? <MailDocument mail={data} /> : !error && <Skeleton h={520} radius="lg" />}

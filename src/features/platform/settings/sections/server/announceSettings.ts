@@ -18,5 +18,5 @@ const announce: Record<SettingsDependents, (db: Db) => Promise<void>> = {
 /** Notifies screens and servers of changed sections and of what depends on them. */
 export async function announceSettings(db: Db, sections: readonly SettingsSection[]): Promise<void> {
   await emit(db, 'settings', { audience: 'settings.show' });
-  for (const reach of new Set(sections.flatMap(({ reaches }) => reaches ?? []))) await announce[reach](db);
+  for (const dependent of new Set(sections.flatMap(({ reaches }) => reaches ?? []))) await announce[dependent](db);
 }

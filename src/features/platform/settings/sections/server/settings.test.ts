@@ -70,8 +70,8 @@ describe('the settings of a company', () => {
     const { admin } = await comanda.tenant();
     const { body } = await admin.call(settingsApi.read);
     expect(body).toEqual(defaults);
-    const again = await admin.call(settingsApi.update, { body: { ...body, deliveryPrice: 1990 } });
-    expect([again.status, again.body]).toEqual([200, { ...defaults, deliveryPrice: 1990 }]);
+    const repeated = await admin.call(settingsApi.update, { body: { ...body, deliveryPrice: 1990 } });
+    expect([repeated.status, repeated.body]).toEqual([200, { ...defaults, deliveryPrice: 1990 }]);
   });
 
   test('travel in the names of the specification', async () => {
@@ -85,8 +85,8 @@ describe('the settings of a company', () => {
     const key = 't/logo';
     const uploaded = { key, name: 'logo.png', uploadedAt: new Date().toISOString() };
     await inTenant((db) => unaudited(db).insertInto('pictures').values(uploaded).execute());
-    const written = Object.entries(ofTheSpecification).map(([name, value]) => [name, value === picture ? key : value]);
-    const settings = Object.fromEntries(written) as Record<string, unknown>;
+    const saved = Object.entries(ofTheSpecification).map(([name, value]) => [name, value === picture ? key : value]);
+    const settings = Object.fromEntries(saved) as Record<string, unknown>;
     const reply = await comanda.app.inject({
       method: 'PATCH',
       url: '/api/admin/v1/settings',
@@ -104,8 +104,8 @@ describe('the settings of a company', () => {
         inTenant((db) => db.selectFrom('events').select(['id', 'topic']).orderBy('id', 'desc').execute());
       const [last] = await newest();
       await admin.call(settingsApi.update, { body });
-      const told = (await newest()).filter(({ id }) => id > (last?.id ?? 0));
-      return told.map(({ topic }) => topic).toSorted();
+      const entries = (await newest()).filter(({ id }) => id > (last?.id ?? 0));
+      return entries.map(({ topic }) => topic).toSorted();
     };
     expect(await topicsOf({ pageTitle: 'Cadena' })).toEqual(['settings']);
     expect(await topicsOf({ deliveryPrice: 1990 })).toEqual(['settings', 'stores']);

@@ -22,7 +22,7 @@ export function Form() {
       <div onFocusCapture={() => show('menu')}>
         <Names />
       </div>
-      <Looks onLoader={(waits) => show(waits ? 'waiting' : 'menu')} />
+      <AppearanceFields onLoader={(waits) => show(waits ? 'waiting' : 'menu')} />
       <div onFocusCapture={() => show('foot')}>
         <Networks />
       </div>
@@ -39,10 +39,10 @@ const Names = () => (
   </FormSection>
 );
 
-type LooksProps = { onLoader: (waits: boolean) => void };
+type AppearanceFieldsProps = { onLoader: (waits: boolean) => void };
 
 /** Colours, font and loading animation; focusing the animation shows it in the preview. */
-const Looks = ({ onLoader }: LooksProps) => (
+const AppearanceFields = ({ onLoader }: AppearanceFieldsProps) => (
   <div onFocusCapture={({ target }) => onLoader(target.id.endsWith('-loader'))}>
     <FormSection title="Colores y letra">
       <SettingSpot path="brandPrimary">

@@ -75,9 +75,9 @@ const CartMail = () => (
 );
 
 export function Form() {
-  const [shown, show] = useState<MailQuestion['kind']>('received');
+  const [selected, show] = useState<MailQuestion['kind']>('received');
   return (
-    <SectionForm section={mailSection} side={<MailBeside kind={shown} onKind={show} />}>
+    <SectionForm section={mailSection} side={<MailBeside kind={selected} onKind={show} />}>
       <div onFocusCapture={() => show('restaurant')}>
         <FormSection title="Del negocio">
           <Switch name="createOrderRestaurantEmail" span={12} />

@@ -75,9 +75,9 @@ function Preview({ shown }: { shown: TemplateId | null }) {
 }
 
 export function Form() {
-  const [shown, show] = useState<TemplateId | null>(null);
+  const [selected, show] = useState<TemplateId | null>(null);
   return (
-    <SectionForm section={templateSection} side={<Preview shown={shown} />}>
+    <SectionForm section={templateSection} side={<Preview shown={selected} />}>
       <div onFocusCapture={() => show(null)}>
         <FormSection title="Siempre" hint="Las páginas dicen lo mismo en las tres: cambia cómo se ordenan.">
           <SettingSpot path="templateId" span={12}>
