@@ -33,16 +33,16 @@ export const chosenFields = (patch: BulkPatch): BulkField[] =>
  */
 function merged(stored: StoreDraft, patch: BulkPatch): StoreDraft {
   const { deliveryMethods, paymentMethods, ...plain } = patch;
-  const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
-  const whole = {
+  const changes = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
+  const result = {
     ...stored,
-    ...given,
+    ...changes,
     ...mergeGroups(stored, plain),
     ...(deliveryMethods && { deliveryMethods: withMethods(stored.deliveryMethods, deliveryMethods) }),
     ...(paymentMethods && { paymentMethods: withPayments(stored.paymentMethods, paymentMethods) }),
   };
   // A coupon that is not offered is not held either.
-  return whole.abandonedShoppingCartCouponEnabled ? whole : { ...whole, abandonedShoppingCartCouponId: null };
+  return result.abandonedShoppingCartCouponEnabled ? result : { ...result, abandonedShoppingCartCouponId: null };
 }
 
 type MethodChanges = NonNullable<BulkPatch['deliveryMethods']>;
@@ -67,19 +67,19 @@ const withPayments = (stored: StorePaymentMethods, change: StorePaymentMethods):
 
 /** Merges the change into one store and validates the whole, as saving that store would. */
 export function validateBulkChange(stored: StoreDraft, patch: BulkPatch, { rules, labels, flags }: Rules): BulkVerdict {
-  const wanted = merged(stored, patch);
-  const differing = chosenFields(patch).filter((field) => !deepEqual(stored[field], wanted[field]));
+  const next = merged(stored, patch);
+  const changed = chosenFields(patch).filter((field) => !deepEqual(stored[field], next[field]));
   // An unchanged store is not validated: its existing violations are unrelated to the change.
-  if (differing.length === 0) return { changes: [], whole: stored, error: null };
-  const unoffered = unofferedMethods(wanted, stored, flags);
+  if (changed.length === 0) return { changes: [], whole: stored, error: null };
+  const unoffered = unofferedMethods(next, stored, flags);
   if (unoffered.length > 0) return { error: bulkErrorOf(unoffered, labels) };
-  const checked = rules.safeParse(wanted);
+  const checked = rules.safeParse(next);
   if (!checked.success) return { error: bulkErrorOf(checked.error.issues, labels) };
-  const whole = checked.data;
-  const changes = differing
-    .map((field) => ({ field, before: stored[field], after: whole[field] }))
+  const validated = checked.data;
+  const changes = changed
+    .map((field) => ({ field, before: stored[field], after: validated[field] }))
     .filter(({ before, after }) => !deepEqual(before, after));
-  return { changes, whole, error: null };
+  return { changes, whole: validated, error: null };
 }
 
 /** Every reason in a sentence each, and the field of the first. */

@@ -3,7 +3,7 @@ import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { ReadAreas } from './coverage.contract.ts';
 import type { DeliveryArea, Point } from '../delivery/delivery.contract.ts';
 
-type Arrived = ReadAreas['areas'][number];
+type ImportedArea = ReadAreas['areas'][number];
 
 const key = ({ name }: { name: string }) => normalise(name.trim());
 
@@ -22,11 +22,11 @@ const unsaid = {
  */
 export function mergeImportedAreas(
   stored: readonly DeliveryArea[],
-  arrived: readonly Arrived[],
+  imported: readonly ImportedArea[],
 ): { areas: DeliveryArea[]; locked: string[]; free: string[] } {
-  const coming = new Map(arrived.map((area) => [key(area), area]));
+  const coming = new Map(imported.map((area) => [key(area), area]));
   const known = new Set(stored.map(key));
-  const fresh = arrived.filter((area) => !known.has(key(area)));
+  const fresh = imported.filter((area) => !known.has(key(area)));
   return {
     areas: [
       ...stored.map((area) => (area.locked ? area : reshaped(area, coming.get(key(area))))),
@@ -43,16 +43,16 @@ export function mergeImportedAreas(
   };
 }
 
-const differs = (area: DeliveryArea, arrived: Arrived | undefined): boolean =>
-  arrived !== undefined && !deepEqual(reshaped(area, arrived), area);
+const differs = (area: DeliveryArea, imported: ImportedArea | undefined): boolean =>
+  imported !== undefined && !deepEqual(reshaped(area, imported), area);
 
-const reshaped = (area: DeliveryArea, arrived: Arrived | undefined): DeliveryArea =>
-  arrived
+const reshaped = (area: DeliveryArea, imported: ImportedArea | undefined): DeliveryArea =>
+  imported
     ? {
         ...area,
-        points: sameBorder(area.points, arrived.points) ? area.points : arrived.points,
-        fee: arrived.fee ?? area.fee,
-        minimumOrder: arrived.minimumOrder ?? area.minimumOrder,
+        points: sameBorder(area.points, imported.points) ? area.points : imported.points,
+        fee: imported.fee ?? area.fee,
+        minimumOrder: imported.minimumOrder ?? area.minimumOrder,
       }
     : area;
 

@@ -12,8 +12,8 @@ const chain: DeliverySettings = {
   minimumValueForFreeDelivery: { value: 15_000, enabledForExternalDelivery: true },
   dynamicDeliveryPrice: { basePrice: 900, kmPrice: 300 },
 };
-const areaOf = (changes: Parameters<typeof square>[1], given = chain) =>
-  withChain(menuStore({ deliveryAreas: [square(here, changes)] }), given).deliveryAreas[0];
+const areaOf = (changes: Parameters<typeof square>[1], settings = chain) =>
+  withChain(menuStore({ deliveryAreas: [square(here, changes)] }), settings).deliveryAreas[0];
 
 describe('what a zone does not say', () => {
   it('is as the chain says', () => {
@@ -41,8 +41,8 @@ describe('what a zone does not say', () => {
 });
 
 describe('a free delivery', () => {
-  const freeOf = (changes: Parameters<typeof menuStore>[0], given = chain) => {
-    const { minimumValueForFreeDelivery, freeDeliveryForExternal } = withChain(menuStore(changes), given);
+  const freeOf = (changes: Parameters<typeof menuStore>[0], settings = chain) => {
+    const { minimumValueForFreeDelivery, freeDeliveryForExternal } = withChain(menuStore(changes), settings);
     return [minimumValueForFreeDelivery, freeDeliveryForExternal];
   };
 

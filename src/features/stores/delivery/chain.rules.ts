@@ -2,33 +2,33 @@ import type { DeliverySettings } from '#features/platform/settings/sections/deli
 import type { StoreDraft } from '../record/stores.contract.ts';
 import type { DeliveryArea } from './delivery.contract.ts';
 
-type OwnArea = Pick<DeliveryArea, 'fee' | 'minimumOrder'>;
+type AreaPricing = Pick<DeliveryArea, 'fee' | 'minimumOrder'>;
 /** Delivery prices of a store that may be inherited from its chain. */
-type OwnPricing = Pick<
+type StorePricing = Pick<
   StoreDraft,
   'deliveryMethods' | 'minimumValueForFreeDelivery' | 'freeDeliveryForExternal' | 'alwaysChargesDelivery'
-> & { deliveryAreas: readonly OwnArea[] };
+> & { deliveryAreas: readonly AreaPricing[] };
 
 /** An area with the amounts that hold in it, and which of them are the chain's. */
-export type PricedArea<Area extends OwnArea = OwnArea> = Omit<Area, 'fee' | 'minimumOrder'> & {
+export type PricedArea<Area extends AreaPricing = AreaPricing> = Omit<Area, 'fee' | 'minimumOrder'> & {
   fee: number;
   minimumOrder: number;
   asChain: { fee: boolean; minimumOrder: boolean };
 };
 
 /** A store as its deliveries are priced. */
-export type WithChain<Store extends OwnPricing> = Omit<Store, 'deliveryAreas'> & {
+export type WithChain<Store extends StorePricing> = Omit<Store, 'deliveryAreas'> & {
   deliveryAreas: PricedArea<Store['deliveryAreas'][number]>[];
 };
 
-const pricedArea = <Area extends OwnArea>(area: Area, chain: DeliverySettings): PricedArea<Area> => ({
+const pricedArea = <Area extends AreaPricing>(area: Area, chain: DeliverySettings): PricedArea<Area> => ({
   ...area,
   fee: area.fee ?? chain.deliveryPrice,
   minimumOrder: area.minimumOrder ?? chain.minPriceForDelivery ?? 0,
   asChain: { fee: area.fee === null, minimumOrder: area.minimumOrder === null },
 });
 
-type Free = Pick<OwnPricing, 'minimumValueForFreeDelivery' | 'freeDeliveryForExternal' | 'alwaysChargesDelivery'>;
+type Free = Pick<StorePricing, 'minimumValueForFreeDelivery' | 'freeDeliveryForExternal' | 'alwaysChargesDelivery'>;
 
 /** Whether a store leaves it to its chain from when a delivery is free. */
 export const isFreeAsChain = ({ minimumValueForFreeDelivery, alwaysChargesDelivery }: Free): boolean =>
@@ -42,7 +42,7 @@ function freeOf(store: Free, { minimumValueForFreeDelivery: chain }: DeliverySet
 }
 
 /** A store with the chain's values where it has none. */
-export const withChain = <Store extends OwnPricing>(store: Store, chain: DeliverySettings): WithChain<Store> => ({
+export const withChain = <Store extends StorePricing>(store: Store, chain: DeliverySettings): WithChain<Store> => ({
   ...store,
   ...freeOf(store, chain),
   deliveryMethods: store.deliveryMethods.map((method) => ({

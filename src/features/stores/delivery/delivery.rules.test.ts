@@ -23,10 +23,10 @@ const pricing = {
 const order = { method: method(), area: { fee: 2500 }, distanceKm: 3.24, total: 9000 };
 
 describe('who carries an area', () => {
-  const own = method({ key: 1, priority: 2 });
+  const inHouse = method({ key: 1, priority: 2 });
   const uber = method({ key: 2, priority: 1, deliveryType: 'uber_delivery' });
   const off = method({ key: 3, priority: 3, enabled: false });
-  const deliveryMethods = [own, uber, off];
+  const deliveryMethods = [inHouse, uber, off];
 
   it('is the enabled method that is asked first', () => {
     expect(methodFor({ deliveryMethods }, { deliveryMethodKey: null })?.key).toBe(2);

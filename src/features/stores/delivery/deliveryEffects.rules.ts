@@ -19,14 +19,14 @@ export type ChainUser = Pick<
 };
 
 export type DeliveryChange = { before: DeliverySettings; after: DeliverySettings; country: CountryCode };
-type Words = readonly [one: string, many: string];
+type Nouns = readonly [one: string, many: string];
 type Sentences = (stores: readonly ChainUser[], change: DeliveryChange) => string[];
 
-const counted = (count: number, [one, many]: Words) => plural(count, one, many);
-const locales: Words = ['local', 'locales'];
+const counted = (count: number, [one, many]: Nouns) => plural(count, one, many);
+const locales: Nouns = ['local', 'locales'];
 
 /** `12 locales dejan`, `1 local deja`, `Ningún local deja`. */
-const storesDo = (count: number, [one, many]: Words) =>
+const storesDo = (count: number, [one, many]: Nouns) =>
   count === 0 ? `Ningún local ${one}` : `${counted(count, locales)} ${count === 1 ? one : many}`;
 
 const moneyOf =
@@ -41,10 +41,14 @@ const freeFrom: Sentences = (stores, change) => {
   const money = moneyOf(change);
   const following = stores.filter(isFreeAsChain).length;
   const rest = stores.length - following;
-  const own = rest === 0 ? '' : ` ${counted(rest, locales)} ${rest === 1 ? 'sigue' : 'siguen'} con su propia regla.`;
-  if (typeof is !== 'number') return [`${storesDo(following, ['deja', 'dejan'])} de ofrecer despacho gratis.${own}`];
+  const unaffected =
+    rest === 0 ? '' : ` ${counted(rest, locales)} ${rest === 1 ? 'sigue' : 'siguen'} con su propia regla.`;
+  if (typeof is !== 'number')
+    return [`${storesDo(following, ['deja', 'dejan'])} de ofrecer despacho gratis.${unaffected}`];
   const instead = typeof was === 'number' ? `, en vez de desde ${money(was)}` : '';
-  return [`${storesDo(following, ['pasa', 'pasan'])} a ofrecer despacho gratis desde ${money(is)}${instead}.${own}`];
+  return [
+    `${storesDo(following, ['pasa', 'pasan'])} a ofrecer despacho gratis desde ${money(is)}${instead}.${unaffected}`,
+  ];
 };
 
 const freeWithFleets: Sentences = (stores, change) => {

@@ -20,8 +20,8 @@ const store = menuStore({
   businessHours: everyDay(range('12:00', '16:00'), range('19:00', '23:00')),
   deliveryAreas: [zone],
 });
-const checkOf = (name: string, changed: Partial<typeof store>, asked: Partial<Question> = {}) =>
-  explainStore({ ...store, ...changed }, question(asked)).checks.find((check) => check.name === name);
+const checkOf = (name: string, changed: Partial<typeof store>, questionChanges: Partial<Question> = {}) =>
+  explainStore({ ...store, ...changed }, question(questionChanges)).checks.find((check) => check.name === name);
 
 describe('a store that takes the order', () => {
   it('says so and says yes to every question', () => {
@@ -173,18 +173,18 @@ describe('where to', () => {
 });
 
 describe('for how much', () => {
-  const carriedBy = (changes: object) => ({
+  const deliveredBy = (changes: object) => ({
     deliveryMethods: store.deliveryMethods.map((method) => (method.key === 1 ? { ...method, ...changes } : method)),
   });
 
   it('tells how the fee comes about', () => {
     expect(checkOf('fee', {})?.sentence).toBe('Cuesta $2.500, la tarifa de la zona «Centro».');
-    const dynamic = carriedBy({ deliveryFeeType: 'dynamic', basePrice: 1000, kmPrice: 300 });
+    const dynamic = deliveredBy({ deliveryFeeType: 'dynamic', basePrice: 1000, kmPrice: 300 });
     expect(checkOf('fee', { ...dynamic, latitude: -33.46 })?.sentence).toBe(
       'Cuesta $1.334: $1.000 más $300 por 1,11 km.',
     );
     expect(checkOf('fee', { ...dynamic, latitude: null })).toMatchObject({ ok: false, tab: 'info', field: 'latitude' });
-    expect(checkOf('fee', carriedBy({ deliveryFeeType: 'external' }))).toMatchObject({
+    expect(checkOf('fee', deliveredBy({ deliveryFeeType: 'external' }))).toMatchObject({
       ok: null,
       sentence: 'Lo cotiza Reparto propio al momento del pedido.',
     });

@@ -49,7 +49,7 @@ function orderMethodCheck(store: Store, { method }: Question): Check {
   };
 }
 
-function hoursWords(store: Store, { method, at }: Question): string {
+function hoursText(store: Store, { method, at }: Question): string {
   const local = localOf(store.timeZone, at.getTime());
   const day = localDay(at, store.timeZone);
   const special = specialDayAt(store, local);
@@ -70,7 +70,7 @@ function hoursCheck(store: Store, question: Question): Check {
     name: 'hours',
     title: 'Horario',
     ok: open,
-    sentence: open ? hoursWords(store, question) : `${hoursWords(store, question)} ${opens}`,
+    sentence: open ? hoursText(store, question) : `${hoursText(store, question)} ${opens}`,
     until,
     tab: 'schedules',
     field: special ? 'specialDays' : 'businessHours',
@@ -78,17 +78,17 @@ function hoursCheck(store: Store, question: Question): Check {
 }
 
 function closingCheck(store: Store, { method, at }: Question): Check {
-  const holding = activeClosing(scheduleOf(store), method, at);
-  const why = holding?.reason ? ` por «${holding.reason}»` : '';
-  const end = holding?.until
-    ? momentText(holding.until, { timeZone: store.timeZone, at }, 'until')
+  const closing = activeClosing(scheduleOf(store), method, at);
+  const why = closing?.reason ? ` por «${closing.reason}»` : '';
+  const end = closing?.until
+    ? momentText(closing.until, { timeZone: store.timeZone, at }, 'until')
     : 'hasta que alguien lo abra';
   return {
     name: 'closing',
     title: 'Cierres',
-    ok: holding === null,
-    sentence: holding ? `Está cerrado${why} ${end}.` : 'No hay un cierre a esa hora.',
-    until: holding?.until ?? null,
+    ok: closing === null,
+    sentence: closing ? `Está cerrado${why} ${end}.` : 'No hay un cierre a esa hora.',
+    until: closing?.until ?? null,
     tab: 'schedules',
     field: 'scheduledClosingTimes',
   };
@@ -113,17 +113,17 @@ function staticMenuChecks({ chain }: Question): Check[] {
 /** The chain's maximum order total; empty without one. */
 function maximumChecks({ method, total, country, chain }: Question): Check[] {
   const name = method === 'delivery' ? 'maxPriceForDelivery' : 'maxPriceForPickUp';
-  const most = chain[name];
-  if (most === null) return [];
-  const ok = total === null ? null : total <= most;
-  const limit = `Se aceptan pedidos de hasta ${formatMoney(most, country)} en toda la cadena`;
-  const asked = total === null ? '' : `: el pedido de ${formatMoney(total, country)} ${ok ? 'cabe' : 'lo supera'}`;
+  const maximum = chain[name];
+  if (maximum === null) return [];
+  const ok = total === null ? null : total <= maximum;
+  const limit = `Se aceptan pedidos de hasta ${formatMoney(maximum, country)} en toda la cadena`;
+  const totalText = total === null ? '' : `: el pedido de ${formatMoney(total, country)} ${ok ? 'cabe' : 'lo supera'}`;
   return [
     {
       name: 'maximum',
       title: 'Pedido máximo',
       ok,
-      sentence: `${limit}${asked}.`,
+      sentence: `${limit}${totalText}.`,
       until: null,
       tab: 'settings',
       field: name,
@@ -135,7 +135,7 @@ function waitCheck(store: Store, { method, at }: Question): Check {
   const local = localOf(store.timeZone, at.getTime());
   const exception = waitExceptionAt(store, local);
   const why = exception ? `, por la espera excepcional de ${exception.startTime} a ${exception.endTime}` : '';
-  const own = method === 'delivery' ? 'deliveryWaitTime' : 'pickUpWaitTime';
+  const waitField = method === 'delivery' ? 'deliveryWaitTime' : 'pickUpWaitTime';
   return {
     name: 'wait',
     title: 'Espera',
@@ -143,7 +143,7 @@ function waitCheck(store: Store, { method, at }: Question): Check {
     sentence: `Un pedido tarda ${waitAtLocal(store, method, local)} minutos${why}.`,
     until: null,
     tab: 'schedules',
-    field: exception ? 'exceptionalWaitTimes' : own,
+    field: exception ? 'exceptionalWaitTimes' : waitField,
   };
 }
 
@@ -152,12 +152,12 @@ function paymentsCheck(store: Store, { method, chain }: Question): Check {
   const { usable, waiting } = usablePayments(store, group, chain);
   const names = (methods: typeof usable) => methods.map((each) => paymentMethodLabels[each]).join(', ');
   const missing = `Ningún medio de pago sirve para «${paymentGroupLabels[group]}»`;
-  const lacks = waiting.length > 0 ? `: a ${names(waiting)} le falta el código de comercio` : '';
+  const missingCodes = waiting.length > 0 ? `: a ${names(waiting)} le falta el código de comercio` : '';
   return {
     name: 'paymentMethods',
     title: 'Medios de pago',
     ok: usable.length > 0,
-    sentence: usable.length > 0 ? `Se paga con ${names(usable)}.` : `${missing}${lacks}.`,
+    sentence: usable.length > 0 ? `Se paga con ${names(usable)}.` : `${missing}${missingCodes}.`,
     until: null,
     tab: 'external-services',
     field: 'paymentMethods',
@@ -185,7 +185,7 @@ const obstacles: Record<Check['name'], string> = {
 };
 
 /** Summarizes the other failed checks. */
-function moreWords(others: readonly Check[]): string {
+function moreText(others: readonly Check[]): string {
   const [last, ...rest] = others.map(({ name }) => obstacles[name]).toReversed();
   if (!last) return '';
   if (rest.length === 0) return ` También falla ${last}.`;
@@ -209,9 +209,9 @@ export function explainStore(store: Store, question: Question): Explanation {
   const [first, ...others] = checks.filter(({ ok }) => ok === false);
   const day = localDay(at, store.timeZone);
   const when = question.now ? 'ahora' : `el ${formatLongDay(day, day)} a las ${formatTime(at, store.timeZone)}`;
-  const asked = `pedidos de ${dispatchLabels[method].toLowerCase()} ${when}`;
+  const ordersText = `pedidos de ${dispatchLabels[method].toLowerCase()} ${when}`;
   const sentence = first
-    ? `${store.name} no recibe ${asked}. ${first.sentence}${moreWords(others)}`
-    : `${store.name} recibe ${asked}.`;
+    ? `${store.name} no recibe ${ordersText}. ${first.sentence}${moreText(others)}`
+    : `${store.name} recibe ${ordersText}.`;
   return { storeId: store.id, timeZone: store.timeZone, at: at.toISOString(), takesOrders: !first, sentence, checks };
 }

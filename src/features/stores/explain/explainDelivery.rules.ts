@@ -32,8 +32,8 @@ function methodCheck(store: PricedStore, { point }: Order, match: DeliveryMatch 
   if (match) return { ...about, ok: true, sentence: `Reparte con ${labelOf(match.method)}.` };
   const [stranded] = point ? areasContaining(store, point).filter((area) => !methodFor(store, area)) : [];
   if (!stranded) return { ...about, ok: true, sentence: `Reparte con ${enabled.map(labelOf).join(', ')}.` };
-  const wanted = store.deliveryMethods.find(({ key }) => key === stranded.deliveryMethodKey);
-  const sentence = `La zona «${stranded.name}» reparte solo con ${wanted ? labelOf(wanted) : 'un reparto que ya no existe'}, que no está activado.`;
+  const namedMethod = store.deliveryMethods.find(({ key }) => key === stranded.deliveryMethodKey);
+  const sentence = `La zona «${stranded.name}» reparte solo con ${namedMethod ? labelOf(namedMethod) : 'un reparto que ya no existe'}, que no está activado.`;
   return { ...about, ok: false, sentence };
 }
 
@@ -106,8 +106,8 @@ function minimumCheck({ total, country }: Order, { area }: DeliveryMatch): Check
   if (area.minimumOrder === 0) return { ...about, ok: true, sentence: 'No hay un pedido mínimo.' };
   if (total === null) return { ...about, ok: null, sentence: `Se pide desde ${minimum} ${where}.` };
   const ok = total >= area.minimumOrder;
-  const asked = `el pedido de ${formatMoney(total, country)} ${ok ? 'lo alcanza' : 'no lo alcanza'}`;
-  return { ...about, ok, sentence: `Se pide desde ${minimum} ${where}: ${asked}.` };
+  const totalText = `el pedido de ${formatMoney(total, country)} ${ok ? 'lo alcanza' : 'no lo alcanza'}`;
+  return { ...about, ok, sentence: `Se pide desde ${minimum} ${where}: ${totalText}.` };
 }
 
 const unknown = (name: Check['name'], title: string): Check => ({
@@ -117,8 +117,8 @@ const unknown = (name: Check['name'], title: string): Check => ({
 });
 
 /** Delivery checks besides the moment: method, zone, fee and minimum. */
-export function deliveryChecks(own: Store, order: Order & { chain: DeliverySettings }): Check[] {
-  const store = { ...withChain(own, order.chain), freeAsChain: isFreeAsChain(own) };
+export function deliveryChecks(storeItself: Store, order: Order & { chain: DeliverySettings }): Check[] {
+  const store = { ...withChain(storeItself, order.chain), freeAsChain: isFreeAsChain(storeItself) };
   const match = order.point ? matchDelivery(store, order.point, order.total ?? 0) : null;
   return [
     methodCheck(store, order, match),

@@ -22,8 +22,8 @@ describe('a store reaches a point', () => {
   });
 
   it('rather for a known fee than for one that a fleet has to quote', () => {
-    const [own, uber] = menuStore().deliveryMethods;
-    const deliveryMethods = [own!, { ...uber!, enabled: true, deliveryFeeType: 'external' as const }];
+    const [inHouse, uber] = menuStore().deliveryMethods;
+    const deliveryMethods = [inHouse!, { ...uber!, enabled: true, deliveryFeeType: 'external' as const }];
     const deliveryAreas = [
       square(here, { name: 'De la flota', fee: 0, deliveryMethodKey: 2 }),
       square(here, { name: 'Propia', fee: 9000, deliveryMethodKey: 1 }),

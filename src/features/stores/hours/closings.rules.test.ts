@@ -7,7 +7,7 @@ const place = (now: string, timeZone = santiago, businessDayCutoff = '04:00') =>
   timeZone,
   businessDayCutoff,
 });
-const endOfDay = (...given: Parameters<typeof place>) => businessDayEnd(place(...given)).toISOString();
+const endOfDay = (...args: Parameters<typeof place>) => businessDayEnd(place(...args)).toISOString();
 const period = (startLocal: string, endLocal: string, timeZone = santiago) =>
   closingSpan({ kind: 'period', startLocal, endLocal }, place('2026-11-20T12:00:00Z', timeZone));
 
@@ -96,7 +96,7 @@ test.each([
   ['2026-11-24T21:00:00Z', '2026-11-25T01:00:00Z', 'de Viña del Mar Libertad, 24 nov 18:00–22:00'],
   ['2026-11-24T21:00:00Z', '2026-11-25T05:30:00Z', 'de Viña del Mar Libertad, 24 nov 18:00 – 25 nov 02:30'],
   ['2026-11-24T21:00:00Z', null, 'de Viña del Mar Libertad, desde el 24 nov 18:00'],
-])('a closing from %s to %s is called: cierre %s', (startDatetime, endDatetime, words) => {
+])('a closing from %s to %s is called: cierre %s', (startDatetime, endDatetime, expected) => {
   const store = { name: 'Viña del Mar Libertad', timeZone: 'America/Santiago' };
-  expect(closingTitle(store, { startDatetime, endDatetime })).toBe(words);
+  expect(closingTitle(store, { startDatetime, endDatetime })).toBe(expected);
 });

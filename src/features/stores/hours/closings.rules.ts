@@ -6,7 +6,7 @@ const hour = 3_600_000;
 
 /** The clock that a closing of some kind is counted on. */
 type Place = { timeZone: string; now: Date; businessDayCutoff: string };
-type Asked = Pick<ClosingDraft, 'kind' | 'startLocal' | 'endLocal'>;
+type RequestedClosing = Pick<ClosingDraft, 'kind' | 'startLocal' | 'endLocal'>;
 
 /** Start and end of a closing; without an end it lasts until the store is opened by hand. */
 export type ClosingSpan = { start: Date; end: Date | null };
@@ -26,7 +26,7 @@ export function businessDayEnd({ timeZone, now, businessDayCutoff }: Place): Dat
 const timeOf = (clock: string): number => localMoment(`1970-01-01T${clock}`);
 
 /** Start and end of a closing requested now, in the time zone of a store. */
-export function closingSpan({ kind, startLocal, endLocal }: Asked, place: Place): ClosingSpan {
+export function closingSpan({ kind, startLocal, endLocal }: RequestedClosing, place: Place): ClosingSpan {
   const { now, timeZone } = place;
   switch (kind) {
     case 'oneHour':

@@ -13,8 +13,8 @@ describe('orders for later', () => {
     const limited = { ...chain, maxFutureOrdersPerStore: 10 };
     const asChain = withFutureOrders({ ordersProgramming: null, maxFutureOrders: null }, limited);
     expect(asChain).toEqual({ ordersProgramming: 3, maxFutureOrders: 10, kitchenLead: 'wait' });
-    const own = withFutureOrders({ ordersProgramming: 0, maxFutureOrders: 40 }, limited);
-    expect(own).toMatchObject({ ordersProgramming: 0, maxFutureOrders: 40 });
+    const store = withFutureOrders({ ordersProgramming: 0, maxFutureOrders: 40 }, limited);
+    expect(store).toMatchObject({ ordersProgramming: 0, maxFutureOrders: 40 });
   });
 
   const effects = (after: Partial<SchedulingSettings>, stores = { taking: 12, daysAsChain: 8, limitAsChain: 1 }) =>

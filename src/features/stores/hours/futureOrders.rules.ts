@@ -2,17 +2,17 @@ import { plural } from '#kit/contract/values/plural.ts';
 import type { SchedulingSettings } from '#features/platform/settings/sections/scheduling.contract.ts';
 import type { StoreDraft } from '../record/stores.contract.ts';
 
-type OwnFutureOrders = Pick<StoreDraft, 'ordersProgramming' | 'maxFutureOrders'>;
+type StoreFutureOrders = Pick<StoreDraft, 'ordersProgramming' | 'maxFutureOrders'>;
 
 /** A store as it takes orders for later. */
-export type WithFutureOrders<Store extends OwnFutureOrders> = Omit<Store, 'ordersProgramming'> & {
+export type WithFutureOrders<Store extends StoreFutureOrders> = Omit<Store, 'ordersProgramming'> & {
   /** Days ahead. */
   ordersProgramming: number;
   kitchenLead: SchedulingSettings['futureOrdersLead'];
 };
 
 /** A store with the chain's settings for future orders where it has none. */
-export const withFutureOrders = <Store extends OwnFutureOrders>(
+export const withFutureOrders = <Store extends StoreFutureOrders>(
   store: Store,
   chain: SchedulingSettings,
 ): WithFutureOrders<Store> => ({

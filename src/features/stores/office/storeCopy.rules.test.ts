@@ -14,8 +14,8 @@ const model = {
   deliveryAreas: [square(here, { id: 8, version: 2 })],
 };
 
-const copy = (parts: readonly StorePart[], from = model, own = blankStore()) =>
-  copyIntoStore(own, from, { parts, country: 'cl', chain: paymentSection.defaults });
+const copy = (parts: readonly StorePart[], from = model, target = blankStore()) =>
+  copyIntoStore(target, from, { parts, country: 'cl', chain: paymentSection.defaults });
 
 it('a store takes from another one the parts that were named and nothing else', () => {
   const { store } = copy(['hours', 'menu']);
@@ -61,8 +61,8 @@ it('what needs a code of the store itself stays off, is told with the reason, an
 
 it('a store that has codes of its own takes all of it', () => {
   const { webpayCommerceCode, oneclickCommerceCode, uberId } = paying;
-  const own = { ...blankStore(), webpayCommerceCode, oneclickCommerceCode, uberId };
-  const { store, left } = copy(['payments', 'delivery'], paying, own);
+  const target = { ...blankStore(), webpayCommerceCode, oneclickCommerceCode, uberId };
+  const { store, left } = copy(['payments', 'delivery'], paying, target);
   expect(left).toEqual([]);
   expect(store.paymentMethods).toEqual(paying.paymentMethods);
 });

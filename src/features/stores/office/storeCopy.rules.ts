@@ -61,25 +61,25 @@ export type StoreCopy = { store: StoreDraft; left: string[] };
 
 /** Takes parts of another store. What needs a code or an account of the store itself stays off until it has one. */
 export function copyIntoStore(
-  own: StoreDraft,
+  target: StoreDraft,
   model: StoreDraft,
-  { parts, ...given }: PaymentCase & { parts: readonly StorePart[] },
+  { parts, ...paymentCase }: PaymentCase & { parts: readonly StorePart[] },
 ): StoreCopy {
-  const store = { ...own, ...copyOfParts(model, parts) };
+  const store = { ...target, ...copyOfParts(model, parts) };
   const paid = parts.includes('payments') ? withoutUnpaid(store) : { store, left: [] };
-  const sent = parts.includes('delivery') ? withoutUnsent(paid.store, given) : { store: paid.store, left: [] };
+  const sent = parts.includes('delivery') ? withoutUnsent(paid.store, paymentCase) : { store: paid.store, left: [] };
   return { store: sent.store, left: [...paid.left, ...sent.left] };
 }
 
 function withoutUnpaid(store: StoreDraft): StoreCopy {
   const waiting = new Set<PaymentMethod>();
   const groups = paymentGroups.map((group) => {
-    const own = { ...store.paymentMethods[group] };
+    const methods = { ...store.paymentMethods[group] };
     for (const method of usablePayments(store, group, { paymentMethods: noPayments }).waiting) {
       waiting.add(method);
-      delete own[method];
+      delete methods[method];
     }
-    return [group, own];
+    return [group, methods];
   });
   return {
     store: { ...store, paymentMethods: Object.fromEntries(groups) as StoreDraft['paymentMethods'] },
@@ -87,12 +87,12 @@ function withoutUnpaid(store: StoreDraft): StoreCopy {
   };
 }
 
-function withoutUnsent(store: StoreDraft, given: PaymentCase): StoreCopy {
+function withoutUnsent(store: StoreDraft, paymentCase: PaymentCase): StoreCopy {
   const left: string[] = [];
   const deliveryMethods = store.deliveryMethods.map((method) => {
     const { enabled, deliveryType } = method;
     const lacking = referencesForDelivery(deliveryType).find(({ name }) => !store[name]);
-    if (!enabled || !isFleet(deliveryType) || (!lacking && suitsFleet(store, deliveryType, given))) return method;
+    if (!enabled || !isFleet(deliveryType) || (!lacking && suitsFleet(store, deliveryType, paymentCase))) return method;
     const why = lacking ? `necesita el ${lacking.label} de este local` : 'necesita que el delivery se pague en línea';
     left.push(`${deliveryTypes[deliveryType].label}: ${why}`);
     return { ...method, enabled: false };

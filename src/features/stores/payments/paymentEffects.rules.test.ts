@@ -3,41 +3,41 @@ import { paymentSection, type PaymentSettings } from '#features/platform/setting
 import { menuStore } from '../testing/stores.ts';
 import { paymentEffects, type PayingStore } from './paymentEffects.rules.ts';
 
-const { paymentMethods: nothing } = paymentSection.defaults;
-const chainOf = (said: Partial<PaymentSettings['paymentMethods']>): PaymentSettings => ({
-  paymentMethods: { ...nothing, ...said },
+const { paymentMethods: noPayments } = paymentSection.defaults;
+const chainOf = (changes: Partial<PaymentSettings['paymentMethods']>): PaymentSettings => ({
+  paymentMethods: { ...noPayments, ...changes },
 });
 const storeOf = (changes: Partial<PayingStore> = {}): PayingStore => ({
   ...menuStore({ deliveryMethods: [] }),
-  paymentMethods: nothing,
+  paymentMethods: noPayments,
   ...changes,
 });
-const told = (stores: PayingStore[], before: PaymentSettings, after: PaymentSettings) =>
+const effectsOf = (stores: PayingStore[], before: PaymentSettings, after: PaymentSettings) =>
   paymentEffects(stores, { before, after, country: 'cl' });
 
 const byCash = chainOf({ inStore: { cash: true }, storeDelivery: { cash: true } });
 
 describe('other payment methods of a chain', () => {
   it('begin and end in the stores that say nothing of them, told by group and together', () => {
-    const own = storeOf({ paymentMethods: { ...nothing, inStore: { card: false, cash: true } } });
+    const customStore = storeOf({ paymentMethods: { ...noPayments, inStore: { card: false, cash: true } } });
     const after = chainOf({ inStore: { cash: true, card: true, mach: true }, storeDelivery: { cash: true } });
-    expect(told([storeOf(), storeOf(), own], byCash, after)).toEqual([
+    expect(effectsOf([storeOf(), storeOf(), customStore], byCash, after)).toEqual([
       '2 locales empiezan a ofrecer Tarjeta al recibir en «Retiro en local».',
       '3 locales empiezan a ofrecer MACH en «Retiro en local».',
     ]);
   });
 
   it('reach nobody where each store says so itself, or does not sell that way', () => {
-    const own = storeOf({ paymentMethods: { ...nothing, inStore: { card: false, cash: true } } });
+    const customStore = storeOf({ paymentMethods: { ...noPayments, inStore: { card: false, cash: true } } });
     const delivers = storeOf({ orderMethod: { delivery: true, pickUp: false } });
     const after = chainOf({ ...byCash.paymentMethods, inStore: { cash: true, card: true } });
-    expect(told([own, delivers], byCash, after)).toEqual([
+    expect(effectsOf([customStore, delivers], byCash, after)).toEqual([
       'Ningún local cambia con Tarjeta al recibir en «Retiro en local»: lo dice cada uno por su cuenta.',
     ]);
   });
 
   it('say which stores nobody could order from any more', () => {
-    expect(told([storeOf()], byCash, chainOf({ inStore: { cash: true } }))).toEqual([
+    expect(effectsOf([storeOf()], byCash, chainOf({ inStore: { cash: true } }))).toEqual([
       '1 local deja de ofrecer Efectivo en «Delivery».',
       '1 local queda sin medio de pago: no se podrá pedir con despacho.',
     ]);
@@ -45,7 +45,7 @@ describe('other payment methods of a chain', () => {
 
   it('say which stores wait for a code, and which fleets would carry nothing', () => {
     const online = chainOf({ ...byCash.paymentMethods, inStore: { cash: true, online: true } });
-    expect(told([storeOf(), storeOf({ webpayCommerceCode: '597012345678' })], byCash, online)).toEqual([
+    expect(effectsOf([storeOf(), storeOf({ webpayCommerceCode: '597012345678' })], byCash, online)).toEqual([
       '2 locales empiezan a ofrecer Webpay en «Retiro en local».',
       '1 local espera su código de comercio: hasta tenerlo no ofrece ese medio.',
     ]);
@@ -55,7 +55,7 @@ describe('other payment methods of a chain', () => {
       webpayCommerceCode: '597012345678',
     });
     const paid = chainOf({ ...byCash.paymentMethods, storeDelivery: { cash: true, online: true } });
-    expect(told([sent], paid, byCash)).toEqual([
+    expect(effectsOf([sent], paid, byCash)).toEqual([
       '1 local deja de ofrecer Webpay en «Delivery».',
       '1 local queda sin pago en línea: sus repartidores externos no llevarán pedidos.',
     ]);

@@ -62,20 +62,20 @@ const ways: Record<DispatchMethod, string> = { delivery: 'con despacho', pickUp:
 /** Stores where guests could no longer pay, or that a fleet would no longer serve. */
 function strandedSentences(all: readonly PayingStore[], { before, after, country }: PaymentChange): string[] {
   const cases = [before, after].map((chain) => ({ chain, country })) as [PaymentCase, PaymentCase];
-  const lost = (holds: (store: PayingStore, given: PaymentCase) => boolean) =>
-    all.filter((store) => holds(store, cases[0]) && !holds(store, cases[1])).length;
+  const lost = (isSatisfied: (store: PayingStore, paymentCase: PaymentCase) => boolean) =>
+    all.filter((store) => isSatisfied(store, cases[0]) && !isSatisfied(store, cases[1])).length;
   const unpaid = dispatchMethods.flatMap((way) => {
     const count = lost(
-      (store, given) => store.orderMethod[way] && validPayments(store, guestGroups[way], given).length > 0,
+      (store, paymentCase) => store.orderMethod[way] && validPayments(store, guestGroups[way], paymentCase).length > 0,
     );
     if (count === 0) return [];
     return [`${stores(count, 'queda', 'quedan')} sin medio de pago: no se podrá pedir ${ways[way]}.`];
   });
   const uncarried = lost(
-    (store, given) =>
+    (store, paymentCase) =>
       store.orderMethod.delivery &&
       store.deliveryMethods.some(
-        ({ enabled, deliveryType }) => enabled && isFleet(deliveryType) && suitsFleet(store, deliveryType, given),
+        ({ enabled, deliveryType }) => enabled && isFleet(deliveryType) && suitsFleet(store, deliveryType, paymentCase),
       ),
   );
   if (uncarried === 0) return unpaid;

@@ -28,9 +28,9 @@ export const validPayments = (
   { country, chain }: PaymentCase,
 ): PaymentMethod[] => usablePayments(store, group, chain).usable.filter((method) => isAvailableIn(method, country));
 
-function missingPayments(store: StoreDraft, given: PaymentCase): FieldIssue[] {
+function missingPayments(store: StoreDraft, paymentCase: PaymentCase): FieldIssue[] {
   const without = dispatchMethods.filter(
-    (method) => store.orderMethod[method] && validPayments(store, guestGroups[method], given).length === 0,
+    (method) => store.orderMethod[method] && validPayments(store, guestGroups[method], paymentCase).length === 0,
   );
   if (without.length === 0) return [];
   const modes = without.map((method) => dispatchLabels[method].toLowerCase()).join(' y ');
@@ -38,17 +38,17 @@ function missingPayments(store: StoreDraft, given: PaymentCase): FieldIssue[] {
 }
 
 /** Whether guests can prepay a delivery, which fleets that do not handle money require. */
-export function suitsFleet(store: PaidStore, fleet: DeliveryType, given: PaymentCase): boolean {
-  const valid = validPayments(store, 'storeDelivery', given);
+export function suitsFleet(store: PaidStore, fleet: DeliveryType, paymentCase: PaymentCase): boolean {
+  const valid = validPayments(store, 'storeDelivery', paymentCase);
   if (fleet.startsWith('peya')) return valid.some((method) => method === 'online' || method === 'oneclick');
   return valid.some(isPaidOnline);
 }
 
 /** Violations of the payment requirements of a store's fleets. */
-function fleetPayments(store: StoreDraft, given: PaymentCase): FieldIssue[] {
+function fleetPayments(store: StoreDraft, paymentCase: PaymentCase): FieldIssue[] {
   if (!store.orderMethod.delivery) return [];
   const fleets = store.deliveryMethods.filter(({ enabled, deliveryType }) => enabled && isFleet(deliveryType));
-  const unpaid = fleets.filter(({ deliveryType }) => !suitsFleet(store, deliveryType, given));
+  const unpaid = fleets.filter(({ deliveryType }) => !suitsFleet(store, deliveryType, paymentCase));
   const path = ['paymentMethods', 'storeDelivery'];
   if (unpaid.some(({ deliveryType }) => deliveryType.startsWith('peya')))
     return [{ path, message: 'PedidosYa necesita que el delivery se pague con Webpay u Oneclick' }];
@@ -58,12 +58,12 @@ function fleetPayments(store: StoreDraft, given: PaymentCase): FieldIssue[] {
 }
 
 /** Methods set by the store that lack a commerce code, and dispatch methods without any payment method. */
-export function paymentIssues(store: StoreDraft, given: PaymentCase): FieldIssue[] {
+export function paymentIssues(store: StoreDraft, paymentCase: PaymentCase): FieldIssue[] {
   const waiting = paymentGroups.flatMap((group) =>
     usablePayments(store, group, { paymentMethods: noPayments }).waiting.map((method) => ({
       path: ['paymentMethods', group, method],
       message: `${paymentMethodLabels[method]} necesita el código de comercio del local`,
     })),
   );
-  return [...waiting, ...missingPayments(store, given), ...fleetPayments(store, given)];
+  return [...waiting, ...missingPayments(store, paymentCase), ...fleetPayments(store, paymentCase)];
 }

@@ -8,14 +8,14 @@ export type PaidStore = Pick<StoreDraft, 'paymentMethods'> & PaymentReferences;
 
 /** Whether a group of a store accepts a method: the store's value, else its chain's. */
 export const takesPayment = (
-  { paymentMethods: own }: Pick<StoreDraft, 'paymentMethods'>,
+  { paymentMethods: storeMethods }: Pick<StoreDraft, 'paymentMethods'>,
   { paymentMethods: chain }: PaymentSettings,
   { group, method }: { group: PaymentGroup; method: PaymentMethod },
-): boolean => own[group][method] ?? chain[group][method] ?? false;
+): boolean => storeMethods[group][method] ?? chain[group][method] ?? false;
 
 /** The methods a group of a store takes: those that work, and those that wait for a commerce code. */
 export function usablePayments(store: PaidStore, group: PaymentGroup, chain: PaymentSettings) {
   const on = paymentMethods.filter((method) => takesPayment(store, chain, { group, method }));
-  const lacks = (method: PaymentMethod) => referencesForPayment(method).some(({ name }) => !store[name]);
-  return { usable: on.filter((method) => !lacks(method)), waiting: on.filter(lacks) };
+  const needsCode = (method: PaymentMethod) => referencesForPayment(method).some(({ name }) => !store[name]);
+  return { usable: on.filter((method) => !needsCode(method)), waiting: on.filter(needsCode) };
 }

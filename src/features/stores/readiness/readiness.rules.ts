@@ -21,7 +21,7 @@ function missingFor(store: SaleFacts, method: DispatchMethod, chain: PaymentSett
   if (!store.orderMethod[method]) return [];
   const delivers = method === 'delivery';
   const hasCourier = enabledMethods(store).length > 0;
-  const lacks: Record<MissingPart, boolean> = {
+  const isMissing: Record<MissingPart, boolean> = {
     menu: store.menuId === null,
     published: store.menuId !== null && !store.menuPublished,
     hours: !hasWeeklyHours(store, method) && store.specialDays.every(({ ranges }) => ranges.length === 0),
@@ -29,7 +29,7 @@ function missingFor(store: SaleFacts, method: DispatchMethod, chain: PaymentSett
     zones: delivers && !store.deliveryAreas.some((area) => !hasCourier || methodFor(store, area) !== null),
     payments: usablePayments(store, guestGroups[method], chain).usable.length === 0,
   };
-  return (Object.keys(missingParts) as MissingPart[]).filter((part) => lacks[part]);
+  return (Object.keys(missingParts) as MissingPart[]).filter((part) => isMissing[part]);
 }
 
 /** Missing requirements of a store for each dispatch method it offers. */

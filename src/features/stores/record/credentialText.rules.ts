@@ -19,6 +19,6 @@ const fieldLabels = new Map(
 /** Credentials in words, a sentence for each field. */
 export const credentialText = (value: Credential['value']): string[] =>
   Object.entries(value).map(([name, each]) => {
-    const words = typeof each === 'boolean' ? (each ? 'sí' : 'no') : (each ?? '');
-    return `${fieldLabels.get(name) ?? name}: ${words}`;
+    const text = typeof each === 'boolean' ? (each ? 'sí' : 'no') : (each ?? '');
+    return `${fieldLabels.get(name) ?? name}: ${text}`;
   });

@@ -16,24 +16,24 @@ import type { StoreDraft } from './stores.contract.ts';
 const suffix = (scope: DispatchScope) => (scope === 'both' ? '' : ` (${dispatchLabels[scope].toLowerCase()})`);
 
 /** `12:00–16:00, 19:00–23:00`, with the method of ranges that do not hold for both. */
-const rangeWords = (ranges: readonly TimeRange[]): string =>
+const rangesText = (ranges: readonly TimeRange[]): string =>
   ranges
     .map(({ openingTime, closingTime, dispatchMethod }) => `${openingTime}–${closingTime}${suffix(dispatchMethod)}`)
     .join(', ') || 'cerrado';
 
 /** A week, a sentence for each day. */
 export const dayHoursText = (hours: WeekHours): string[] =>
-  weekdays.map((day) => `${weekdayLabels[day]} ${rangeWords(hours[day])}`);
+  weekdays.map((day) => `${weekdayLabels[day]} ${rangesText(hours[day])}`);
 
 export const specialDayText = ({ date, reason, ranges }: SpecialDay): string =>
-  `${formatDay(date)} ${rangeWords(ranges)}${reason ? ` (${reason})` : ''}`;
+  `${formatDay(date)} ${rangesText(ranges)}${reason ? ` (${reason})` : ''}`;
 
-const waitWords = ({ startTime, endTime, deliveryWaitTime, pickUpWaitTime }: WaitException): string =>
+const waitText = ({ startTime, endTime, deliveryWaitTime, pickUpWaitTime }: WaitException): string =>
   `${startTime}–${endTime}: delivery ${deliveryWaitTime} min, retiro ${pickUpWaitTime} min`;
 
 export const exceptionText = ({ periodic, specific }: ExceptionalWaitTimes): string[] => [
-  ...weekdays.flatMap((day) => periodic[day].map((each) => `${weekdayLabels[day]} ${waitWords(each)}`)),
-  ...specific.map((each) => `${formatDay(each.date)} ${waitWords(each)}`),
+  ...weekdays.flatMap((day) => periodic[day].map((each) => `${weekdayLabels[day]} ${waitText(each)}`)),
+  ...specific.map((each) => `${formatDay(each.date)} ${waitText(each)}`),
 ];
 
 /** The ways in which a store takes orders. */

@@ -108,7 +108,7 @@ export type StoreClosing = z.output<typeof closing>;
 export const maxClosings = 200;
 
 /** Tips a guest may pick from. */
-const mostTips = 20;
+const maxTips = 20;
 
 /** The three lists of a store whose elements are written one by one. */
 const nested = {
@@ -145,7 +145,7 @@ const plain = {
   facebookMessengerIdEnabled: z.boolean(),
   deliveryTipAvailability: z
     .record(z.string().regex(/^\d{1,7}$/, 'Cada propina es un número'), z.literal(true))
-    .refine((tips) => Object.keys(tips).length <= mostTips, `Ofrece hasta ${mostTips} propinas`),
+    .refine((tips) => Object.keys(tips).length <= maxTips, `Ofrece hasta ${maxTips} propinas`),
   defaultTip: amountOrPercent,
   tipType: z.enum(['percentage', 'amount']),
   enabledTipStore: z.boolean(),
@@ -263,7 +263,7 @@ const storesCrud = crud(
 );
 
 /** The zones of the largest file that is taken, as JSON writes them. */
-const mostBytes = 4_000_000;
+const maxBytes = 4_000_000;
 
 export const storesApi = {
   exportCsv: endpoint({
@@ -277,7 +277,7 @@ export const storesApi = {
   }),
   ...storesCrud,
   list: endpoint({ ...storesCrud.list, reply: pageOf(listed) }),
-  update: endpoint({ ...storesCrud.update, body: storeUpdate, aliases: storeAliases, maxBytes: mostBytes }),
+  update: endpoint({ ...storesCrud.update, body: storeUpdate, aliases: storeAliases, maxBytes: maxBytes }),
   /** Absent fields are blank: see `blankStore`. */
-  create: endpoint({ ...storesCrud.create, body: storePatch, aliases: storeAliases, maxBytes: mostBytes }),
+  create: endpoint({ ...storesCrud.create, body: storePatch, aliases: storeAliases, maxBytes: maxBytes }),
 };

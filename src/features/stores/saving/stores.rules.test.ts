@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { blankStore, firstStore, storeRules } from './stores.rules.ts';
 
-const said = { name: 'Centro', textAddress: 'Av. Apoquindo 4500', phone: '+56987654321', email: 'centro@nueva.cl' };
+const body = { name: 'Centro', textAddress: 'Av. Apoquindo 4500', phone: '+56987654321', email: 'centro@nueva.cl' };
 const lacking = (store: object) =>
   storeRules('cl')
     .safeParse(store)
     .error?.issues.map(({ path }) => path.join('.')) ?? [];
 
 test('the form of a new store asks for its name, its address and how to reach it, and for nothing else', () => {
-  expect(lacking({ ...firstStore(), ...said })).toEqual([]);
-  expect(lacking({ ...blankStore(), ...said })).toEqual(['paymentMethods']);
+  expect(lacking({ ...firstStore(), ...body })).toEqual([]);
+  expect(lacking({ ...blankStore(), ...body })).toEqual(['paymentMethods']);
 });

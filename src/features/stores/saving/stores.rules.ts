@@ -76,8 +76,8 @@ export const firstStore = (): StoreDraft => ({
 type Groups = Pick<StoreDraft, 'orderMethod' | 'businessHours' | 'exceptionalWaitTimes' | 'paymentMethods'>;
 
 /** Merges partially submitted field groups into the stored ones. */
-export function mergeGroups(stored: Groups, given: Partial<Groups>): Partial<Groups> {
-  const { orderMethod, businessHours, exceptionalWaitTimes: waits, paymentMethods } = given;
+export function mergeGroups(stored: Groups, changes: Partial<Groups>): Partial<Groups> {
+  const { orderMethod, businessHours, exceptionalWaitTimes: waits, paymentMethods } = changes;
   const { periodic, specific } = stored.exceptionalWaitTimes;
   return {
     ...(orderMethod && { orderMethod: { ...stored.orderMethod, ...orderMethod } }),

@@ -13,7 +13,7 @@ export type EditedStore = { id: number; whole: StoreDraft };
 /** Writes the chosen fields of many stores: those that become the same in one statement. */
 export async function write(db: Db, stores: readonly EditedStore[], fields: readonly BulkField[]): Promise<void> {
   const columns = fields.filter((field) => !(field in storeLinks));
-  const valuesOf = (whole: StoreDraft) => Object.fromEntries(columns.map((field) => [field, whole[field]]));
+  const valuesOf = (draft: StoreDraft) => Object.fromEntries(columns.map((field) => [field, draft[field]]));
   const groups = Map.groupBy(stores, ({ whole }) => JSON.stringify(valuesOf(whole)));
   for (const group of groups.values())
     await updateAll(
@@ -23,7 +23,7 @@ export async function write(db: Db, stores: readonly EditedStore[], fields: read
       valuesOf((group[0] as EditedStore).whole) as never,
     );
   const linked = fields.filter((field) => field in storeLinks);
-  const linksOf = (whole: StoreDraft) => Object.fromEntries(linked.map((field) => [field, whole[field]]));
+  const linksOf = (draft: StoreDraft) => Object.fromEntries(linked.map((field) => [field, draft[field]]));
   await saveAllLinks(
     db,
     storeLinks,

@@ -157,11 +157,11 @@ describe('a change of many stores', () => {
   test('of one payment method keeps what each store says of the others', async () => {
     const tenant = await newTenant();
     const [a, b] = [await createStore(tenant), await createStore(tenant)];
-    const nothing = { inStore: {}, storeDelivery: {}, orderTakerInStore: {}, orderTakerStoreDelivery: {} };
-    const own = { ...b.paymentMethods, inStore: { ...b.paymentMethods.inStore, mach: true } };
-    await tenant.admin.call(storesApi.update, { params: { id: b.id }, body: { paymentMethods: own } });
+    const noPayments = { inStore: {}, storeDelivery: {}, orderTakerInStore: {}, orderTakerStoreDelivery: {} };
+    const expected = { ...b.paymentMethods, inStore: { ...b.paymentMethods.inStore, mach: true } };
+    await tenant.admin.call(storesApi.update, { params: { id: b.id }, body: { paymentMethods: expected } });
     const { body } = await tenant.admin.call(bulkApi.massiveUpdate, {
-      body: { storeIds: [a.id, b.id], paymentMethods: { ...nothing, inStore: { sodexo: true, cash: true } } },
+      body: { storeIds: [a.id, b.id], paymentMethods: { ...noPayments, inStore: { sodexo: true, cash: true } } },
     });
     expect(body).toMatchObject({ updated: 2, failedStores: [] });
     const [inA, inB] = [await stored(tenant, a.id), await stored(tenant, b.id)];
@@ -187,10 +187,10 @@ describe('a change of many stores', () => {
     expect(body).toMatchObject({ updated: 2, failedStores: [] });
     for (const { id } of [a, b])
       expect(await stored(tenant, id)).toMatchObject({ checkoutQuestionIds: [questionId], phone: '+56911112222' });
-    const again = await tenant.admin.call(bulkApi.massiveUpdate, {
+    const repeated = await tenant.admin.call(bulkApi.massiveUpdate, {
       body: { storeIds: [b.id], phone: '9 1111 2222', checkoutQuestionIds: [questionId] },
     });
-    expect(again.body).toMatchObject({ updated: 0, unchanged: 1 });
+    expect(repeated.body).toMatchObject({ updated: 0, unchanged: 1 });
   });
 });
 
@@ -265,9 +265,9 @@ describe('refused', () => {
     [{ deliveryWaitTime: -5 }, 'delivery_wait_time', 'Debe ser mayor que 0'],
     [{ deliveryWaitTime: '5' as never }, 'delivery_wait_time', 'Debe ser un número'],
     [{ deliveryInstructions: 'x'.repeat(10_000) }, 'delivery_instructions', 'Usa como máximo 500 caracteres'],
-  ])('is one with bad values (%#)', async (given, field, message) => {
+  ])('is one with bad values (%#)', async (patch, field, message) => {
     const { admin } = await newTenant();
-    const { status, refusal } = await admin.call(bulkApi.massiveUpdate, { body: { storeIds: [1], ...given } });
+    const { status, refusal } = await admin.call(bulkApi.massiveUpdate, { body: { storeIds: [1], ...patch } });
     expect(status).toBe(422);
     expect(refusal.errors[field]).toEqual([message]);
   });

@@ -73,8 +73,8 @@ describe('a change of many stores as a job', () => {
     await tenant.inTenant((db) => update(db, 'stores', id, { email: 'bien@cadena.test' }));
     const retry = await start(tenant.admin, [id], { deliveryWaitTime: 70 });
     expect((await outcome(tenant.admin, retry.body.jobId)).report).toMatchObject({ updated: 1, failedStores: [] });
-    const again = await start(tenant.admin, ids, { deliveryWaitTime: 70 });
-    expect((await outcome(tenant.admin, again.body.jobId)).report).toMatchObject({ updated: 0, unchanged: 3 });
+    const repeated = await start(tenant.admin, ids, { deliveryWaitTime: 70 });
+    expect((await outcome(tenant.admin, repeated.body.jobId)).report).toMatchObject({ updated: 0, unchanged: 3 });
   });
 
   test('goes on where the server stopped, without touching what somebody changed since', async () => {

@@ -22,7 +22,7 @@ import type { StoreView } from '../../record/server/storeView.ts';
 /** A change of many stores, with the view of the user who makes it. */
 export type BulkEdit = { patch: BulkPatch; view: StoreView } & Pick<Tenant, 'country' | 'flags'>;
 
-type StoreVerdict = { id: number; name: string; judged: BulkVerdict };
+type StoreVerdict = { id: number; name: string; result: BulkVerdict };
 
 /** Name in a report of a store that could not be read. */
 export const unnamedStore = (id: number): string => `Local ${id}`;
@@ -55,25 +55,25 @@ async function validateAll(
     labels: storeLabels,
     flags,
   };
-  const judged: StoreVerdict[] = [];
+  const results: StoreVerdict[] = [];
   for (const id of new Set(ids)) {
     // A thousand stores take a while, and others wait for an answer meanwhile.
-    if (judged.length % 50 === 49) await setImmediate();
+    if (results.length % 50 === 49) await setImmediate();
     const store = found.get(id);
-    judged.push(
+    results.push(
       store
-        ? { id, name: store.name, judged: validateBulkChange(draftOfStore(store), change, rules) }
-        : { id, name: unnamedStore(id), judged: { error: { reason: unreached, field: null } } },
+        ? { id, name: store.name, result: validateBulkChange(draftOfStore(store), change, rules) }
+        : { id, name: unnamedStore(id), result: { error: { reason: unreached, field: null } } },
     );
   }
-  return judged;
+  return results;
 }
 
 /** Previews the change without saving. */
 export async function previewStores(db: Db, ids: readonly number[], edit: BulkEdit): Promise<BulkPreview> {
-  const judged = await validateAll(db, ids, edit);
+  const results = await validateAll(db, ids, edit);
   return {
-    stores: judged.map(({ id, name, judged: each }) => ({
+    stores: results.map(({ id, name, result: each }) => ({
       id,
       name,
       changes: each.error ? [] : each.changes,
@@ -90,15 +90,15 @@ export async function editStores(
   edit: BulkEdit,
 ): Promise<Omit<RunOutcome, 'requestId'>> {
   await lockStores(db, { ids, storeScope: edit.view.storeScope });
-  const judged = await validateAll(db, ids, edit);
+  const results = await validateAll(db, ids, edit);
   const failed: RunFailure[] = [];
   const changed: repo.EditedStore[] = [];
-  for (const { id, name, judged: each } of judged) {
+  for (const { id, name, result: each } of results) {
     if (each.error) failed.push({ id, name, field: each.error.field, message: each.error.reason });
     else if (each.changes.length > 0) changed.push({ id, whole: each.whole });
   }
   await repo.write(db, changed, chosenFields(asStored(edit.patch, edit.country)));
   if (changed.length > 0) await emit(db, 'stores');
   if (changed.length > 0 && decidesGroups(chosenFields(edit.patch))) await afterMembershipChange(db);
-  return { done: changed.length, unchanged: judged.length - changed.length - failed.length, failed };
+  return { done: changed.length, unchanged: results.length - changed.length - failed.length, failed };
 }

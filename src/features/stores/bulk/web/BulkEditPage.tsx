@@ -37,21 +37,21 @@ function useTab() {
 /** The same change for many stores: written, reviewed store by store, made as a job, and taken back as one. */
 export function BulkEditPage() {
   const storeIds = useSelection();
-  const [writing, setStep] = useState<'write' | 'review'>('write');
+  const [draftStep, setStep] = useState<'write' | 'review'>('write');
   const [tab, setTab] = useTab();
   const run = useBulkRun();
-  const step: Step = run.started ? 'run' : writing;
+  const step: Step = run.started ? 'run' : draftStep;
   const engine = useBulkForm({ onReview: () => setStep('review'), asks: step !== 'run' });
-  const nothingLeft = run.report?.failed.length === 0;
+  const isComplete = run.report?.failed.length === 0;
   const clear = useEffectEvent(() => {
     storeSelection([]);
     engine.discard();
   });
   useEffect(
     function clearWhatIsDone() {
-      if (nothingLeft) clear();
+      if (isComplete) clear();
     },
-    [nothingLeft],
+    [isComplete],
   );
   const draft = engine.form.getValues() as BulkDraft;
   const write = () => {

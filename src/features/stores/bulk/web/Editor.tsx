@@ -62,7 +62,7 @@ const wait = (
     | 'cartNotificationIntervalMinutes'
     | 'orderAlertMinutes',
 ) => <NumberField name={name} label={labels[name]} suffix="min" />;
-const blankIs = (words: string) => ({ description: `En blanco, ${words}.` });
+const blankIs = (effect: string) => ({ description: `En blanco, ${effect}.` });
 
 const editors: Record<string, ReactNode> = {
   menuId: <RemoteSelect name="menuId" label={labels.menuId} of="menus" {...blankIs('los deja sin menú')} />,

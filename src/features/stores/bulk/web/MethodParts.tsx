@@ -15,17 +15,17 @@ import { methodPart, orderPart } from './parts.ts';
 export function MethodParts() {
   const field = useDeliveryMethods();
   const { flags } = useCurrentUser();
-  const shown = methodRows(field.value, flags);
+  const rows = methodRows(field.value, flags);
   return (
     <FormSection title="Formas de reparto" hint="Las que no marques quedan en cada local como están.">
       <ul>
-        {shown
+        {rows
           .toSorted((one, other) => one.key - other.key)
           .map((method) => (
             <MethodPart key={method.key} method={method} field={field} />
           ))}
         <BulkPart id={orderPart} label="Orden de prioridad" hint="A quién se ofrece primero cada pedido.">
-          <Order shown={shown} field={field} />
+          <Order shown={rows} field={field} />
         </BulkPart>
       </ul>
     </FormSection>

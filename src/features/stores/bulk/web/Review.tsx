@@ -35,13 +35,13 @@ export function Review({ storeIds, change, fleets, starting, failure, onBack, on
   const { data, isPending } = preview;
   const refused = preview.error ?? failure;
   const stores = data?.stores ?? [];
-  const hindered = stores.flatMap(({ id, name, reason, field }) =>
+  const skipped = stores.flatMap(({ id, name, reason, field }) =>
     reason ? [{ id, name, field, message: reason }] : [],
   );
   const changing = stores.filter(({ changes }) => changes.length > 0);
-  const same = stores.length - hindered.length - changing.length;
-  const leaveOut = (gone: number) => {
-    storeSelection(storeIds.filter((id) => id !== gone));
+  const same = stores.length - skipped.length - changing.length;
+  const leaveOut = (removedId: number) => {
+    storeSelection(storeIds.filter((id) => id !== removedId));
     if (storeIds.length === 1) onBack();
   };
   return (
@@ -54,15 +54,15 @@ export function Review({ storeIds, change, fleets, starting, failure, onBack, on
             counts={[
               { count: changing.length, words: ['local cambia', 'locales cambian'] },
               { count: same, words: ['ya está así', 'ya están así'] },
-              { count: hindered.length, words: ['no se puede', 'no se pueden'], isError: true },
+              { count: skipped.length, words: ['no se puede', 'no se pueden'], isError: true },
             ]}
           />
           {fleets && <FleetsNote />}
-          {hindered.length > 0 && (
+          {skipped.length > 0 && (
             <SkippedStores
               title="No se pueden cambiar"
               hint="Los demás se cambian igual. Corrige estos o déjalos fuera."
-              stores={hindered}
+              stores={skipped}
               onLeaveOut={leaveOut}
             />
           )}
@@ -99,13 +99,13 @@ const step = 25;
 
 function Changing({ stores }: { stores: BulkPreview['stores'] }) {
   const { integer } = useTenantFormat();
-  const [shown, setShown] = useState(step);
+  const [visibleCount, setVisibleCount] = useState(step);
   const withNames = useIdNames(stores.flatMap(({ changes }) => changes));
-  const left = stores.length - shown;
+  const left = stores.length - visibleCount;
   return (
     <FormSection title="Qué cambia en cada local">
       <ul>
-        {stores.slice(0, shown).map(({ id, name, changes }) => (
+        {stores.slice(0, visibleCount).map(({ id, name, changes }) => (
           <li key={id} className={classes.row}>
             <Text size="sm" fw={700}>
               {name}
@@ -118,7 +118,12 @@ function Changing({ stores }: { stores: BulkPreview['stores'] }) {
         ))}
       </ul>
       {left > 0 && (
-        <Button variant="subtle" size="compact-sm" justify="flex-start" onClick={() => setShown(shown + 4 * step)}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          justify="flex-start"
+          onClick={() => setVisibleCount(visibleCount + 4 * step)}
+        >
           Ver {integer(Math.min(left, 4 * step))} más de {integer(left)}
         </Button>
       )}

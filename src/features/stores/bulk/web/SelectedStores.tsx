@@ -17,8 +17,8 @@ export function ChosenStores() {
   const { stores, total, nameOf, error } = useStoreNames();
   const [unfolded, setUnfolded] = useState(false);
   const phone = usePhone();
-  const shown = unfolded ? chosen : chosen.slice(0, phone ? onPhone : inSight);
-  const left = chosen.length - shown.length;
+  const visible = unfolded ? chosen : chosen.slice(0, phone ? onPhone : inSight);
+  const left = chosen.length - visible.length;
   const everybody = stores.map(({ id }) => id);
   const all = everybody.length > 0 && everybody.every((id) => chosen.includes(id));
   return (
@@ -37,7 +37,7 @@ export function ChosenStores() {
             viewportProps={{ tabIndex: 0, 'aria-label': 'Locales elegidos', role: 'group' }}
           >
             <Pill.Group>
-              {shown.map((id) => (
+              {visible.map((id) => (
                 <Pill
                   key={id}
                   withRemoveButton

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useField } from '#kit/web/form/FormContext.ts';
 
-const words = [
+const options = [
   { value: 'yes', label: 'Activar' },
   { value: 'no', label: 'Desactivar' },
 ];
@@ -14,7 +14,7 @@ export function YesNo({ name, label }: { name: string; label: string }) {
     <SegmentedControl
       id={field.id}
       aria-label={label}
-      data={words}
+      data={options}
       value={field.value ? 'yes' : 'no'}
       onChange={(value) => field.change(value === 'yes')}
     />

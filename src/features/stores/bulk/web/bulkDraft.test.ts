@@ -8,10 +8,10 @@ const draft = (touched: string[], change: Partial<BulkDraft> = {}): BulkDraft =>
   ...change,
   touched,
 });
-const troubles = (given: BulkDraft): Record<string, string> =>
+const errorsOf = (draft: BulkDraft): Record<string, string> =>
   Object.fromEntries(
     bulkDraftRules('cl')
-      .safeParse(given)
+      .safeParse(draft)
       .error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
   );
 
@@ -31,20 +31,20 @@ describe('a change of many stores', () => {
   });
 
   it('is refused at its field when it could be right for no store', () => {
-    expect(troubles(draft(['deliveryWaitTime'], { deliveryWaitTime: -5 }))).toEqual({
+    expect(errorsOf(draft(['deliveryWaitTime'], { deliveryWaitTime: -5 }))).toEqual({
       deliveryWaitTime: 'Debe ser mayor que 0',
     });
-    expect(troubles(draft(['tips'], { defaultTip: 120 }))).toHaveProperty('defaultTip');
-    expect(troubles(draft(['webpayCommerceCode'], { webpayCommerceCode: '123' }))).toEqual({
+    expect(errorsOf(draft(['tips'], { defaultTip: 120 }))).toHaveProperty('defaultTip');
+    expect(errorsOf(draft(['webpayCommerceCode'], { webpayCommerceCode: '123' }))).toEqual({
       webpayCommerceCode: 'Debe tener 12 dígitos y empezar con 5970',
     });
-    expect(troubles(draft(['paymentMethods']))).toHaveProperty('paymentMethods');
+    expect(errorsOf(draft(['paymentMethods']))).toHaveProperty('paymentMethods');
   });
 
   it('is not refused for what only a store can tell', () => {
     const paid = { inStore: { online: true }, storeDelivery: {}, orderTakerInStore: {}, orderTakerStoreDelivery: {} };
-    expect(troubles(draft(['paymentMethods'], { paymentMethods: paid }))).toEqual({});
-    expect(troubles(draft(['npsEmailTimer'], { defaultTip: 120, phone: 'x' }))).toEqual({});
+    expect(errorsOf(draft(['paymentMethods'], { paymentMethods: paid }))).toEqual({});
+    expect(errorsOf(draft(['npsEmailTimer'], { defaultTip: 120, phone: 'x' }))).toEqual({});
   });
 });
 
@@ -70,9 +70,9 @@ describe('a change of delivery methods', () => {
 
   it('is refused at the place of the form', () => {
     const dynamic = draft([uber], { deliveryMethods: withUber({ deliveryFeeType: 'dynamic', basePrice: 500 }) });
-    expect(troubles(dynamic)).toEqual({ 'deliveryMethods.1.kmPrice': 'Debes completar este campo' });
+    expect(errorsOf(dynamic)).toEqual({ 'deliveryMethods.1.kmPrice': 'Debes completar este campo' });
     const negative = { deliveryFeeType: 'dynamic' as const, basePrice: -1, kmPrice: 1 };
-    expect(troubles(draft([uber], { deliveryMethods: withUber(negative) }))).toHaveProperty(
+    expect(errorsOf(draft([uber], { deliveryMethods: withUber(negative) }))).toHaveProperty(
       'deliveryMethods.1.basePrice',
     );
   });

@@ -91,7 +91,7 @@ function issuesOf(
     ...fieldsOf(draft.touched),
     ...(writesMethods(draft.touched) ? ['deliveryMethods'] : []),
   ]);
-  const whole: StoreDraft = {
+  const complete: StoreDraft = {
     ...draft,
     deliveryMethods: draft.deliveryMethods.map((method) => ({
       ...method,
@@ -99,13 +99,13 @@ function issuesOf(
     })),
   };
   const issues = [
-    ...contactIssues(whole, country),
-    ...guestIssues(whole),
-    ...scheduleIssues(whole, now),
-    ...deliveryMethodIssues(whole, chain),
+    ...contactIssues(complete, country),
+    ...guestIssues(complete),
+    ...scheduleIssues(complete, now),
+    ...deliveryMethodIssues(complete, chain),
   ].filter(({ path }) => meant.has(path[0]));
-  const nothingPaid = Object.values(draft.paymentMethods).every((group) => Object.keys(group).length === 0);
-  if (meant.has('paymentMethods') && nothingPaid)
+  const hasNoPayments = Object.values(draft.paymentMethods).every((group) => Object.keys(group).length === 0);
+  if (meant.has('paymentMethods') && hasNoPayments)
     issues.push({ path: ['paymentMethods'], message: 'Marca al menos un medio que activar o apagar' });
   return issues;
 }

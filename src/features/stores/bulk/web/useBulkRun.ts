@@ -7,7 +7,7 @@ import type { RunOutcome } from '#kit/contract/runs.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { bulkApi, type BulkPatch, bulkReport } from '../bulk.contract.ts';
 
-type Asked = { change: BulkPatch; storeIds: readonly number[] };
+type RunRequest = { change: BulkPatch; storeIds: readonly number[] };
 
 const report = bulkReport.transform(
   ({ updated, unchanged, failedStores, requestId }): RunOutcome => ({
@@ -21,27 +21,27 @@ const report = bulkReport.transform(
 /** Makes a change of many stores as a job and follows it; a retry adds to what was already done. */
 export function useBulkRun() {
   const { integer } = useTenantFormat();
-  const run = useRun<Asked, RunOutcome>({
+  const run = useRun<RunRequest, RunOutcome>({
     name: 'stores.bulk_edit',
     job: jobsApi.get,
     report,
     refreshes: ['stores', 'audit', 'history'],
     onDone({ done, failed }) {
-      const words = pluralize(done, ['local actualizado', 'locales actualizados'], integer);
-      if (failed.length > 0) toasts.partial(words);
-      else toasts.success(words);
+      const doneText = pluralize(done, ['local actualizado', 'locales actualizados'], integer);
+      if (failed.length > 0) toasts.partial(doneText);
+      else toasts.success(doneText);
     },
   });
-  const ask = ({ change, storeIds }: Asked, options: object) =>
+  const send = ({ change, storeIds }: RunRequest, options: object) =>
     call(bulkApi.start, { body: { ...change, storeIds: [...storeIds] } }, options);
   return {
     ...run,
     outcome: mergeOutcomes(run.tries),
-    start: (asked: Asked) => run.start(asked, (options) => ask(asked, options)),
+    start: (request: RunRequest) => run.start(request, (options) => send(request, options)),
     /** Tries some of the stores again. */
     retry: (storeIds: readonly number[]) =>
-      run.retry((options) => ask({ change: run.asked?.change ?? {}, storeIds }, options)),
-    again: () => run.retry((options) => ask(run.asked ?? { change: {}, storeIds: [] }, options)),
+      run.retry((options) => send({ change: run.asked?.change ?? {}, storeIds }, options)),
+    again: () => run.retry((options) => send(run.asked ?? { change: {}, storeIds: [] }, options)),
   };
 }
 

@@ -6,18 +6,18 @@ import { storeChannelsApi } from '../channels.contract.ts';
 import * as repo from './channels.repo.ts';
 import { deployMenu, fetchMenu } from './channelsJobs.ts';
 
-const reached = async ({ db, actor }: Ctx, id: number) =>
+const requireStore = async ({ db, actor }: Ctx, id: number) =>
   (await repo.findWithMenu(db, id, actor.storeIds)) ?? fail('notFound');
 
 export const storeChannels = implementApi(storeChannelsApi, {
   async deployMenu(ctx, { params, body }) {
-    const { id, name, menuId } = await reached(ctx, params.id);
+    const { id, name, menuId } = await requireStore(ctx, params.id);
     if (menuId === null)
       fail('invalidFields', { message: `${name} no tiene un menú que enviar: elige uno en sus datos.` });
     return enqueue(ctx.db, deployMenu, { storeId: id, storeName: name, channel: body.channel });
   },
   async fetchMenu(ctx, { params }) {
-    const { id, name } = await reached(ctx, params.id);
+    const { id, name } = await requireStore(ctx, params.id);
     return enqueue(ctx.db, fetchMenu, { storeId: id, storeName: name, source: params.source });
   },
 });

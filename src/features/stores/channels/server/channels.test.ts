@@ -97,11 +97,11 @@ describe('refused', () => {
   test('are stores of others: of another chain, or out of reach', async () => {
     const [tenant, other] = [await newTenant(), await newTenant()];
     const foreign = await other.store('Ajeno');
-    const [own, near] = [await tenant.store('Lejano'), await tenant.store('Cercano')];
+    const [far, near] = [await tenant.store('Lejano'), await tenant.store('Cercano')];
     const limited = await tenant.userWith(['menus.publish', 'menus.import'], { storeIds: [near] });
     for (const [who, id] of [
       [tenant.admin, foreign],
-      [limited, own],
+      [limited, far],
     ] as const) {
       const deployed = await who.call(storeChannelsApi.deployMenu, { params: { id }, body: { channel: 'rappi' } });
       const fetched = await who.call(storeChannelsApi.fetchMenu, { params: { id, source: 'rappi' } });

@@ -125,9 +125,9 @@ describe('names', () => {
     ]);
     expect(names(kmlZone(polygon, '<![CDATA[<script>alert(1)</script>]]>'))).toEqual(['<script>alert(1)</script>']);
     expect(names(kmlZone(polygon, 'Norte\n\t y   sur'))).toEqual(['Norte y sur']);
-    const { areas, warnings: told } = read(kmlZone(polygon, 'x'.repeat(10_000)));
+    const { areas, warnings: reported } = read(kmlZone(polygon, 'x'.repeat(10_000)));
     expect(areas[0]?.name).toBe('x'.repeat(80));
-    expect(told).toEqual([`El nombre de la zona «${'x'.repeat(40)}…» se acortó a 80 letras.`]);
+    expect(reported).toEqual([`El nombre de la zona «${'x'.repeat(40)}…» se acortó a 80 letras.`]);
     const parts = geojson(
       { type: 'MultiPolygon', coordinates: [shape.coordinates, shape.coordinates] },
       { name: 'x'.repeat(80) },

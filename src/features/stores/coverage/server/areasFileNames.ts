@@ -5,7 +5,7 @@ import type { Drawing, DrawnRing } from './areasFileShapes.ts';
 /** A ring of a drawing, with its area's name. */
 export type NamedRing = { name: string; drawing: Drawing; ring: DrawnRing };
 
-const mostLetters = 80;
+const maxLength = 80;
 
 /**
  * Gives every ring of a file a unique name: several rings of one drawing are numbered, blank names become Zona 1, Zona
@@ -13,7 +13,7 @@ const mostLetters = 80;
  */
 export function distinctNames(drawings: readonly Drawing[]): { named: NamedRing[]; warnings: string[] } {
   const warnings: string[] = [];
-  const wanted = drawings.flatMap((drawing) => {
+  const rings = drawings.flatMap((drawing) => {
     const name = shortened(drawing.name, warnings);
     const many = name !== '' && drawing.rings.length > 1;
     return drawing.rings.map((ring, index) => ({
@@ -24,12 +24,12 @@ export function distinctNames(drawings: readonly Drawing[]): { named: NamedRing[
   });
   const taken = new Set<string>();
   const take = (name: string, nameOf: (number: number) => string, from: number): string => {
-    let own = name;
-    for (let number = from; own === '' || taken.has(normalise(own)); number++) own = nameOf(number);
-    taken.add(normalise(own));
-    return own;
+    let unique = name;
+    for (let number = from; unique === '' || taken.has(normalise(unique)); number++) unique = nameOf(number);
+    taken.add(normalise(unique));
+    return unique;
   };
-  const named = wanted.map((each): NamedRing => {
+  const named = rings.map((each): NamedRing => {
     if (each.name === '') return each;
     const name = take(each.name, (number) => numbered(each.name, ` (${number})`), 2);
     if (name !== each.name) warnings.push(`Hay más de una zona ${quoted(each.name)}: una quedó como ${quoted(name)}.`);
@@ -44,11 +44,11 @@ export function distinctNames(drawings: readonly Drawing[]): { named: NamedRing[
   };
 }
 
-const numbered = (name: string, ending: string): string => oneLine(name.slice(0, mostLetters - ending.length)) + ending;
+const numbered = (name: string, ending: string): string => oneLine(name.slice(0, maxLength - ending.length)) + ending;
 
-function shortened(given: string, warnings: string[]): string {
-  const name = oneLine(given);
-  if (name.length <= mostLetters) return name;
-  warnings.push(`El nombre de la zona ${quoted(name)} se acortó a ${mostLetters} letras.`);
-  return oneLine(name.slice(0, mostLetters));
+function shortened(fullName: string, warnings: string[]): string {
+  const name = oneLine(fullName);
+  if (name.length <= maxLength) return name;
+  warnings.push(`El nombre de la zona ${quoted(name)} se acortó a ${maxLength} letras.`);
+  return oneLine(name.slice(0, maxLength));
 }

@@ -93,9 +93,9 @@ describe('a file is refused that', () => {
     '0x10,-33.45',
     ',-33.45',
     '-70.6;-33.45',
-  ])('has the coordinate %s', (written) =>
-    expect(refusal(kmlZone(kmlPolygon(`${corners} ${written}`)))).toBe(
-      `La zona «Centro» tiene una coordenada que no se entiende: «${written}».`,
+  ])('has the coordinate %s', (coordinate) =>
+    expect(refusal(kmlZone(kmlPolygon(`${corners} ${coordinate}`)))).toBe(
+      `La zona «Centro» tiene una coordenada que no se entiende: «${coordinate}».`,
     ),
   );
 

@@ -75,7 +75,7 @@ const swapped = ({ latitude, longitude }: Point): Point => ({ latitude: longitud
 
 /** Every point of a file is in its country only with latitude and longitude the other way round. */
 function refuseSwapped(placed: readonly Placed[], country: CountryCode): void {
-  const points = placed.flatMap(({ points: own }) => own);
+  const points = placed.flatMap(({ points: border }) => border);
   if (points.some((point) => isIn(country, point)) || !points.every((point) => isIn(country, swapped(point)))) return;
   const { latitude, longitude } = points[0] as Point;
   rejectFile(
@@ -109,18 +109,18 @@ const holeWarning = ({ name, ring }: Placed): string[] =>
       ];
 
 /** An amount as our exports write it, in the minor unit; null where there is none that can be read. */
-function amountOf(given: string | number | null): number | null {
-  if (given === null) return null;
-  const value = typeof given === 'number' || /^\d{1,12}$/.test(given) ? Number(given) : Number.NaN;
+function amountOf(raw: string | number | null): number | null {
+  if (raw === null) return null;
+  const value = typeof raw === 'number' || /^\d{1,12}$/.test(raw) ? Number(raw) : Number.NaN;
   return amount.safeParse(value).data ?? null;
 }
 
 const amountWarning = ({ name, drawing }: NamedRing): string[] =>
-  ([drawing.fee, drawing.minimumOrder] as const).flatMap((given, index) =>
-    given === null || amountOf(given) !== null
+  ([drawing.fee, drawing.minimumOrder] as const).flatMap((value, index) =>
+    value === null || amountOf(value) !== null
       ? []
       : [
-          `${index === 0 ? 'La tarifa' : 'El pedido mínimo'} de la zona ${quoted(name)} no se entiende: ${quoted(String(given))}.`,
+          `${index === 0 ? 'La tarifa' : 'El pedido mínimo'} de la zona ${quoted(name)} no se entiende: ${quoted(String(value))}.`,
         ],
   );
 

@@ -67,13 +67,13 @@ describe('the map', () => {
 });
 
 describe('which stores serve a point', () => {
-  const ask = (tenant: TestTenant, latitude: number, longitude: number) =>
+  const coverageAt = (tenant: TestTenant, latitude: number, longitude: number) =>
     tenant.admin.call(coverageApi.serving, { query: { latitude, longitude } });
 
   test('is told with zone, fee and minutes', async () => {
     const tenant = await newTenant();
     const id = await storeWith(tenant, 'Ñuñoa', { Centro: centro });
-    const { body } = await ask(tenant, -33.445, -70.595);
+    const { body } = await coverageAt(tenant, -33.445, -70.595);
     expect(body.stores).toMatchObject([
       {
         storeId: id,
@@ -85,13 +85,13 @@ describe('which stores serve a point', () => {
         state: { open: true },
       },
     ]);
-    expect((await ask(tenant, -33.43, -70.595)).body.stores).toEqual([]);
+    expect((await coverageAt(tenant, -33.43, -70.595)).body.stores).toEqual([]);
   });
 
   test('counts the border, and asks for both coordinates', async () => {
     const tenant = await newTenant();
     await storeWith(tenant, 'Ñuñoa', { Centro: centro });
-    expect((await ask(tenant, -33.45, -70.595)).body.stores).toHaveLength(1);
+    expect((await coverageAt(tenant, -33.45, -70.595)).body.stores).toHaveLength(1);
     const { status, refusal } = await tenant.admin.call(coverageApi.serving, {
       query: { latitude: 'abc', longitude: 200 },
     });
@@ -206,8 +206,8 @@ describe('somebody with some stores', () => {
   test('of no store at all sees nothing', async () => {
     const tenant = await newTenant();
     await storeWith(tenant, 'Uno', { A: centro });
-    const nobody = await tenant.userWith(['stores.list'], { storeIds: [] });
-    expect((await nobody.call(coverageApi.map)).body).toEqual({ stores: [], areas: [] });
-    expect((await nobody.call(coverageApi.check)).body).toEqual({ overlaps: [], gaps: [], intricate: [] });
+    const userWithoutStores = await tenant.userWith(['stores.list'], { storeIds: [] });
+    expect((await userWithoutStores.call(coverageApi.map)).body).toEqual({ stores: [], areas: [] });
+    expect((await userWithoutStores.call(coverageApi.check)).body).toEqual({ overlaps: [], gaps: [], intricate: [] });
   });
 });

@@ -29,7 +29,7 @@ export async function coverageCheck({ database, inTransaction, tenant, actor }: 
     return version === last?.version ? null : { version, areas: await repo.areasJson(db, storeScope) };
   });
   if (!read) return (last as Answer).found;
-  const found = checkApart(tenant.id, read.areas);
+  const found = checkInWorker(tenant.id, read.areas);
   answers.set(key, { version: read.version, found });
   found.catch((error: Failure) => {
     // Areas that are too intricate fail every time; other errors may be temporary.
@@ -38,7 +38,7 @@ export async function coverageCheck({ database, inTransaction, tenant, actor }: 
   return found;
 }
 
-async function checkApart(tenantId: number, areas: string): Promise<CoverageCheck> {
+async function checkInWorker(tenantId: number, areas: string): Promise<CoverageCheck> {
   try {
     return JSON.parse(await check(tenantId, areas)) as CoverageCheck;
   } catch (error) {

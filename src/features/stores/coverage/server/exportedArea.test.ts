@@ -42,8 +42,8 @@ const ring = fc
   })
   .map(({ latitude, longitude, radii, turned }) => {
     const points = radii.map((radius, index) => {
-      const turn = (index * 2 * Math.PI) / radii.length;
-      return { latitude: latitude + radius * Math.sin(turn), longitude: longitude + radius * Math.cos(turn) };
+      const angle = (index * 2 * Math.PI) / radii.length;
+      return { latitude: latitude + radius * Math.sin(angle), longitude: longitude + radius * Math.cos(angle) };
     });
     return turned ? points.toReversed() : points;
   })
@@ -63,13 +63,13 @@ const turned = (area: ReadAreas['areas'][number]) => {
 
 describe('what is exported is read back as it was', () => {
   test.each([
-    ['KML', (title: string, given: ReturnType<typeof toExportedArea>[]) => writeKml(title, given)],
-    ['GeoJSON', (_title: string, given: ReturnType<typeof toExportedArea>[]) => writeGeojson(given)],
+    ['KML', (title: string, exported: ReturnType<typeof toExportedArea>[]) => writeKml(title, exported)],
+    ['GeoJSON', (_title: string, exported: ReturnType<typeof toExportedArea>[]) => writeGeojson(exported)],
   ])('from %s', (_, write) => {
     fc.assert(
-      fc.property(name, areas, (title, given) => {
-        const file = Buffer.from(write(title, given.map(toExportedArea)));
-        expect(readAreasFile(file, 'cl')).toEqual({ areas: given.map(turned), warnings: [] });
+      fc.property(name, areas, (title, exported) => {
+        const file = Buffer.from(write(title, exported.map(toExportedArea)));
+        expect(readAreasFile(file, 'cl')).toEqual({ areas: exported.map(turned), warnings: [] });
       }),
       { numRuns: 200 },
     );

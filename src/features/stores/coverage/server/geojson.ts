@@ -10,7 +10,7 @@ type Json = Readonly<Record<string, unknown>>;
 const typeOf = ({ type }: Json): string => (typeof type === 'string' ? type : '');
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-const mostLevels = 20;
+const maxDepth = 20;
 
 /** Reads the drawings of a GeoJSON file: a collection, a feature or a bare geometry, in order. */
 export function readGeojson(text: string): Drawings {
@@ -46,17 +46,17 @@ function collect(root: Json, found: Drawings): void {
 function take(geometry: unknown, properties: Json, { drawings, skipped }: Drawings): void {
   const name = nameOf(properties);
   const rings: DrawnRing[] = [];
-  const look = (shape: unknown, level: number): void => {
-    if (level > mostLevels) rejectFile('El archivo tiene demasiados niveles: no se puede leer como GeoJSON.');
+  const visit = (shape: unknown, level: number): void => {
+    if (level > maxDepth) rejectFile('El archivo tiene demasiados niveles: no se puede leer como GeoJSON.');
     if (!isRecord(shape) || !shapes.has(typeOf(shape))) skipped.others += 1;
     else if (shape.type === 'Polygon') rings.push(ringOf(shape.coordinates, name));
     else if (shape.type === 'MultiPolygon')
       for (const each of listOf(shape.coordinates)) rings.push(ringOf(each, name));
-    else if (shape.type === 'GeometryCollection') for (const each of listOf(shape.geometries)) look(each, level + 1);
+    else if (shape.type === 'GeometryCollection') for (const each of listOf(shape.geometries)) visit(each, level + 1);
     else if (lines.has(typeOf(shape))) skipped.lines += 1;
     else skipped.points += 1;
   };
-  look(geometry, 0);
+  visit(geometry, 0);
   if (rings.length === 0) return;
   drawings.push({ name, rings, fee: amountOf(properties.fee), minimumOrder: amountOf(properties.minimum_order) });
 }
@@ -65,17 +65,17 @@ function take(geometry: unknown, properties: Json, { drawings, skipped }: Drawin
 const nameKeys = ['name', 'Name', 'NAME', 'nombre', 'Nombre', 'NOMBRE', 'title'];
 
 function nameOf(properties: Json): string {
-  const given = nameKeys.map((key) => properties[key]).find((value) => value !== undefined && value !== null);
-  return typeof given === 'string' || typeof given === 'number' ? String(given) : '';
+  const found = nameKeys.map((key) => properties[key]).find((value) => value !== undefined && value !== null);
+  return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
 }
 
 function amountOf(value: unknown): string | number | null {
   if (value === undefined || value === null || value === '') return null;
-  return typeof value === 'number' || typeof value === 'string' ? value : written(value);
+  return typeof value === 'number' || typeof value === 'string' ? value : textOf(value);
 }
 
 /** A value as a sentence may quote it, however large and deep it is. */
-const written = (value: unknown): string =>
+const textOf = (value: unknown): string =>
   Array.isArray(value)
     ? value
         .slice(0, 3)
@@ -93,7 +93,7 @@ function ringOf(coordinates: unknown, name: string): DrawnRing {
 function pointOf(position: unknown, name: string): Point {
   const [longitude, latitude] = listOf(position);
   if (typeof longitude !== 'number' || typeof latitude !== 'number')
-    return rejectFile(`${zoneLabel(name)} tiene una coordenada que no se entiende: ${quoted(written(position))}.`);
+    return rejectFile(`${zoneLabel(name)} tiene una coordenada que no se entiende: ${quoted(textOf(position))}.`);
   return { latitude, longitude };
 }
 

@@ -32,17 +32,17 @@ function collect(container: Element, found: Drawings): void {
 function take(placemark: Element, { drawings, skipped }: Drawings): void {
   const name = textIn(placemark, 'name') ?? '';
   const rings: DrawnRing[] = [];
-  const look = (parent: Element): void => {
+  const visit = (parent: Element): void => {
     for (const element of elementsOf(parent)) {
       if (element.name === 'Polygon') rings.push(ringOf(element, name));
-      else if (element.name === 'MultiGeometry') look(element);
+      else if (element.name === 'MultiGeometry') visit(element);
       else if (element.name === 'Point') skipped.points += 1;
       else if (element.name === 'LineString' || element.name === 'LinearRing') skipped.lines += 1;
       else if (element.name === 'Model' || element.name === 'Track' || element.name === 'MultiTrack')
         skipped.others += 1;
     }
   };
-  look(placemark);
+  visit(placemark);
   if (rings.length === 0) return;
   drawings.push({ name, rings, ...amountsOf(placemark) });
 }
@@ -56,18 +56,18 @@ function ringOf(polygon: Element, name: string): DrawnRing {
 }
 
 const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
-const mostDigits = 40;
+const maxDigits = 40;
 
 /** Points are separated by blanks; each is longitude, latitude and perhaps an altitude, which is left out. */
 function pointsOf(text: string, name: string): Point[] {
   return text
     .split(/\s+/)
-    .filter((written) => written !== '')
-    .map((written): Point => {
-      const [longitude = '', latitude = '', altitude, ...more] = written.split(',', 5);
+    .filter((tuple) => tuple !== '')
+    .map((tuple): Point => {
+      const [longitude = '', latitude = '', altitude, ...more] = tuple.split(',', 5);
       const numbers = altitude ? [longitude, latitude, altitude] : [longitude, latitude];
-      if (more.length > 0 || !numbers.every((number) => number.length <= mostDigits && decimal.test(number)))
-        return rejectFile(`${zoneLabel(name)} tiene una coordenada que no se entiende: ${quoted(written)}.`);
+      if (more.length > 0 || !numbers.every((number) => number.length <= maxDigits && decimal.test(number)))
+        return rejectFile(`${zoneLabel(name)} tiene una coordenada que no se entiende: ${quoted(tuple)}.`);
       return { latitude: Number(latitude), longitude: Number(longitude) };
     });
 }

@@ -6,9 +6,9 @@ export type Element = { name: string; attributes: Readonly<Record<string, string
 /** Text is as it reads: its references are resolved. */
 type Node = Element | string;
 
-const mostLevels = 60;
+const maxDepth = 60;
 /** Borders are a few long texts; what has more marks than this was made to be slow. */
-const mostMarks = 100_000;
+const maxTags = 100_000;
 const marks = { text: '#text', verbatim: '#cdata', attributes: ':@' } as const;
 
 /** Nothing is ever replaced or fetched by the parser itself: it knows no entities. */
@@ -25,7 +25,7 @@ const parser = new XMLParser({
   trimValues: false,
   textNodeName: marks.text,
   cdataPropName: marks.verbatim,
-  maxNestedTags: mostLevels,
+  maxNestedTags: maxDepth,
 });
 
 /**
@@ -37,7 +37,7 @@ export function rootOf(xml: string): Element | null {
     rejectFile(
       'El archivo define entidades o un DOCTYPE, que por seguridad no se aceptan: expórtalo de nuevo como KML.',
     );
-  if (countOf(xml, '<') > mostMarks || countOf(xml, '=') > mostMarks)
+  if (countOf(xml, '<') > maxTags || countOf(xml, '=') > maxTags)
     rejectFile('El archivo tiene demasiados elementos: deja en él solo las zonas.');
   if (XMLValidator.validate(xml) !== true) rejectFile('El archivo está dañado: no se puede leer como KML.');
   const nodes = parsed(xml).map(nodeOf);
@@ -86,10 +86,10 @@ const predefined: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&
 
 /** Text with the references every XML file may use; any other stays as it is written. */
 const resolved = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,5}));/gi, (whole, decimal?: string, hex?: string, name = '') => {
-    if (decimal === undefined && hex === undefined) return predefined[name] ?? whole;
+  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,5}));/gi, (entity, decimal?: string, hex?: string, name = '') => {
+    if (decimal === undefined && hex === undefined) return predefined[name] ?? entity;
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
   });
 
 export const elementsOf = ({ children }: Element): Element[] => children.filter((child) => typeof child === 'object');

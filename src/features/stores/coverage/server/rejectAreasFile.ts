@@ -6,7 +6,7 @@ export const rejectFile = (message: string): never => fail('invalidFields', { me
 /** A zone that has a name, or not, at the beginning of a sentence. */
 export const zoneLabel = (name: string): string => (name.trim() ? `La zona ${quoted(name)}` : 'Una zona sin nombre');
 
-const mostShown = 40;
+const maxQuotedLength = 40;
 
 /** Text on one line, without controls and halves of characters. */
 export const oneLine = (text: string): string =>
@@ -18,5 +18,5 @@ export const oneLine = (text: string): string =>
 /** Shortens a text of the file to one line for an error message. */
 export function quoted(text: string): string {
   const plain = oneLine(text);
-  return `«${plain.length > mostShown ? `${oneLine(plain.slice(0, mostShown))}…` : plain}»`;
+  return `«${plain.length > maxQuotedLength ? `${oneLine(plain.slice(0, maxQuotedLength))}…` : plain}»`;
 }

@@ -10,7 +10,7 @@ import { coverageApi } from '../coverage.contract.ts';
 import classes from './CoveragePage.module.css';
 import { type Coverage, type Highlight, highlightOverlap, namesOf, noHighlight } from './coverage.ts';
 
-type CheckPanelProps = { coverage: Coverage; lit: Highlight; onLight: (lit: Highlight) => void };
+type CheckPanelProps = { coverage: Coverage; lit: Highlight; onLight: (highlight: Highlight) => void };
 
 /** Where areas of different stores lie upon each other, and what lies between all of them without any. */
 export function CheckPanel({ coverage, lit, onLight }: CheckPanelProps) {
@@ -78,7 +78,7 @@ export function CheckPanel({ coverage, lit, onLight }: CheckPanelProps) {
 }
 
 /** As many as one goes through; the largest come first. */
-const most = 100;
+const maxItems = 100;
 
 type Item = { key: string; name: string; size: string; lit: Highlight };
 type FoundProps = {
@@ -89,13 +89,13 @@ type FoundProps = {
   /** Keeps those whose name has them. */
   words?: string;
   shown: Highlight;
-  onLight: (lit: Highlight) => void;
+  onLight: (highlight: Highlight) => void;
 };
 
 function Found({ title, none, hint, items, words = '', shown, onLight }: FoundProps) {
-  const wanted = normalise(words.trim());
-  const found = items.filter(({ name }) => normalise(name).includes(wanted));
-  const isShown = ({ lit }: Item) => lit.rings.length > 0 && lit.rings[0] === shown.rings[0];
+  const term = normalise(words.trim());
+  const found = items.filter(({ name }) => normalise(name).includes(term));
+  const isSelected = ({ lit }: Item) => lit.rings.length > 0 && lit.rings[0] === shown.rings[0];
   return (
     <section>
       <Title order={2} size="h4">
@@ -105,12 +105,12 @@ function Found({ title, none, hint, items, words = '', shown, onLight }: FoundPr
         {items.length > 0 ? hint : none}
       </Text>
       <ul className={classes.list} aria-label={title}>
-        {found.slice(0, most).map((item) => (
+        {found.slice(0, maxItems).map((item) => (
           <li key={item.key}>
             <button
               type="button"
               className={classes.item}
-              aria-pressed={isShown(item)}
+              aria-pressed={isSelected(item)}
               onClick={() => onLight(item.lit)}
             >
               <span className={classes.itemName}>{item.name}</span>
@@ -119,9 +119,9 @@ function Found({ title, none, hint, items, words = '', shown, onLight }: FoundPr
           </li>
         ))}
       </ul>
-      {found.length > most && (
+      {found.length > maxItems && (
         <Text size="sm" c="dimmed">
-          Se muestran las {most} más grandes de {found.length}.
+          Se muestran las {maxItems} más grandes de {found.length}.
         </Text>
       )}
     </section>

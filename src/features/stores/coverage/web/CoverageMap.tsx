@@ -18,7 +18,7 @@ const alarm = '#d13438';
 /** Neighbouring stores have other numbers mostly, and so other colours. */
 const colorOf = (storeId: number): string => zoneStyle(storeId % 8).color;
 
-function useShapes({ areas }: Coverage, lit: Highlight): Shape[] {
+function useShapes({ areas }: Coverage, highlight: Highlight): Shape[] {
   const base = useMemo(
     () =>
       areas.map(
@@ -34,16 +34,18 @@ function useShapes({ areas }: Coverage, lit: Highlight): Shape[] {
   );
   return useMemo(
     () => [
-      ...base.map((shape) => (lit.areaIds.has(Number(shape.key)) ? { ...shape, fill: 0.26, weight: 3.5 } : shape)),
-      ...(lit.rings.length > 0
-        ? [{ key: 'lit', rings: lit.rings, color: alarm, fill: 0.45, weight: 3, dash: '6 4' }]
+      ...base.map((shape) =>
+        highlight.areaIds.has(Number(shape.key)) ? { ...shape, fill: 0.26, weight: 3.5 } : shape,
+      ),
+      ...(highlight.rings.length > 0
+        ? [{ key: 'lit', rings: highlight.rings, color: alarm, fill: 0.45, weight: 3, dash: '6 4' }]
         : []),
     ],
-    [base, lit],
+    [base, highlight],
   );
 }
 
-function useDots({ stores }: Coverage, lit: Highlight): Dot[] {
+function useDots({ stores }: Coverage, highlight: Highlight): Dot[] {
   const { open, closed } = discs[useComputedColorScheme('light')];
   const base = useMemo(
     () =>
@@ -61,7 +63,10 @@ function useDots({ stores }: Coverage, lit: Highlight): Dot[] {
       }),
     [stores, open, closed],
   );
-  return useMemo(() => base.map((dot) => (lit.storeIds.has(dot.key) ? { ...dot, large: true } : dot)), [base, lit]);
+  return useMemo(
+    () => base.map((dot) => (highlight.storeIds.has(dot.key) ? { ...dot, large: true } : dot)),
+    [base, highlight],
+  );
 }
 
 type CoverageMapProps = {

@@ -23,7 +23,7 @@ import { StoresPanel } from './StoresPanel.tsx';
 
 const CoverageMap = lazy(() => import('./CoverageMap.tsx').then(({ CoverageMap }) => ({ default: CoverageMap })));
 
-const nothing: Coverage = { stores: [], areas: [] };
+const emptyCoverage: Coverage = { stores: [], areas: [] };
 
 /** Stores that serve the selected point at the selected moment; without one, now, refreshed. */
 function useServing({ place, moment }: CoverageSearch) {
@@ -41,22 +41,22 @@ function useServing({ place, moment }: CoverageSearch) {
 /** Highlighted areas: the result for a point, or the selection beside the map. */
 function useLight(search: CoverageSearch, coverage: Coverage) {
   const [chosen, setChosen] = useState<Highlight>(noHighlight);
-  const [look, setLook] = useState<MapFocus | null>(search.place && { places: defaultBounds(search.place) });
+  const [focus, setFocus] = useState<MapFocus | null>(search.place && { places: defaultBounds(search.place) });
   const { data, error, refetch } = useServing(search);
   const serving = search.place ? data?.stores : undefined;
   const answered = useMemo(() => (serving ? highlightServing(serving, coverage) : noHighlight), [serving, coverage]);
   return {
     serving: { serving, failure: error, onRetry: () => void refetch() },
     lit: search.view === 'point' ? answered : chosen,
-    look,
-    light: (lit: Highlight, places: MapFocus['places']) => {
-      setChosen(lit);
-      setLook({ places });
+    look: focus,
+    light: (highlight: Highlight, places: MapFocus['places']) => {
+      setChosen(highlight);
+      setFocus({ places });
     },
     /** Goes to what was written; what was clicked is in sight. */
     goTo: (place: Place) => {
       search.ask(place);
-      setLook({ places: defaultBounds(place) });
+      setFocus({ places: defaultBounds(place) });
     },
     forget: () => setChosen(noHighlight),
   };
@@ -67,7 +67,7 @@ export function CoveragePage() {
   const search = useCoverageSearch();
   const { integer } = useTenantFormat();
   const { country } = useTenant();
-  const { data: coverage = nothing, error, refetch, isPending } = useQuery(endpointQuery(coverageApi.map));
+  const { data: coverage = emptyCoverage, error, refetch, isPending } = useQuery(endpointQuery(coverageApi.map));
   const { lit, look, light, goTo, forget, serving } = useLight(search, coverage);
   const counts = `${pluralize(coverage.stores.length, ['local', 'locales'], integer)} · ${pluralize(coverage.areas.length, ['zona', 'zonas'], integer)}`;
   const show = (view: View) => {

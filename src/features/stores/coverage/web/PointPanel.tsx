@@ -52,7 +52,7 @@ type PointPanelProps = {
 export function PointPanel({ search, onPlace, serving, failure, onRetry }: PointPanelProps) {
   const { place, moment } = search;
   const { zone } = useTenantFormat();
-  const asksProducts = useCan('products.show');
+  const canPickProduct = useCan('products.show');
   return (
     <Stack gap="md">
       <PlaceBox place={place} onPlace={(at) => at && onPlace(at)} />
@@ -64,7 +64,7 @@ export function PointPanel({ search, onPlace, serving, failure, onRetry }: Point
         value={moment}
         onChange={search.when}
       />
-      {asksProducts && (
+      {canPickProduct && (
         <RemoteSelect
           of="products"
           label="Qué quiere comprar"
@@ -90,7 +90,7 @@ export function PointPanel({ search, onPlace, serving, failure, onRetry }: Point
       )}
       {place && failure && <QueryFailed failure={failure} what="quién llega a este punto" onRetry={onRetry} />}
       {place && !failure && serving && (
-        <Answer serving={serving} sale={asksProducts ? { product: search.product, at: moment } : null} />
+        <Answer serving={serving} sale={canPickProduct ? { product: search.product, at: moment } : null} />
       )}
     </Stack>
   );
@@ -119,8 +119,8 @@ function ServingCard({ store, sale }: { store: ServingStore; sale: Sale | null }
   const { timeZone } = useTenant();
   const { money, decimal } = useTenantFormat();
   const now = useMinute();
-  const words = stateText(store.state, { timeZone, now });
-  const detail = detailOf(words);
+  const stateLine = stateText(store.state, { timeZone, now });
+  const detail = detailOf(stateLine);
   const km = store.distanceKm === null ? null : `a ${decimal(Math.round(store.distanceKm * 10) / 10)} km`;
   const facts = [
     ['Envío', store.fee === null ? 'Lo cotiza el repartidor' : store.fee === 0 ? 'Gratis' : money(store.fee)],
@@ -137,7 +137,7 @@ function ServingCard({ store, sale }: { store: ServingStore; sale: Sale | null }
         >
           {store.name}
         </Anchor>
-        <StatusBadge tone={words.tone}>{words.word}</StatusBadge>
+        <StatusBadge tone={stateLine.tone}>{stateLine.word}</StatusBadge>
       </div>
       <Text size="sm" c="dimmed">
         {[`Zona «${store.areaName}»`, km, detail].filter(Boolean).join(' · ')}

@@ -8,14 +8,14 @@ import classes from './CoveragePage.module.css';
 import type { Coverage, MappedStore } from './coverage.ts';
 
 /** As many as one looks through; a word more finds the others. */
-const most = 60;
+const maxListed = 60;
 
 /** The stores of the map by name, to be found without a mouse. */
 export function StoresPanel({ coverage, onStore }: { coverage: Coverage; onStore: (store: MappedStore) => void }) {
   const { integer } = useTenantFormat();
   const [typed, setTyped] = useState('');
-  const words = normalise(typed.trim());
-  const found = coverage.stores.filter(({ name }) => normalise(name).includes(words));
+  const term = normalise(typed.trim());
+  const found = coverage.stores.filter(({ name }) => normalise(name).includes(term));
   const zonesOf = new Map<number, number>();
   for (const { storeId } of coverage.areas) zonesOf.set(storeId, (zonesOf.get(storeId) ?? 0) + 1);
   return (
@@ -29,7 +29,7 @@ export function StoresPanel({ coverage, onStore }: { coverage: Coverage; onStore
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <ul className={classes.list} aria-label="Locales del mapa">
-        {found.slice(0, most).map((store) => (
+        {found.slice(0, maxListed).map((store) => (
           <li key={store.id}>
             <button type="button" className={classes.item} onClick={() => onStore(store)}>
               <span className={classes.itemName}>{store.name}</span>
@@ -45,8 +45,8 @@ export function StoresPanel({ coverage, onStore }: { coverage: Coverage; onStore
         ))}
       </ul>
       <Text size="sm" c="dimmed">
-        {found.length > most
-          ? `Se muestran ${most} de ${integer(found.length)}: escribe más del nombre.`
+        {found.length > maxListed
+          ? `Se muestran ${maxListed} de ${integer(found.length)}: escribe más del nombre.`
           : pluralize(found.length, ['local', 'locales'], integer)}
       </Text>
     </Stack>

@@ -62,7 +62,9 @@ export function firstSight(areas: readonly Pick<Area, 'points'>[]): Place[] {
     ]),
   );
   const around = [...cities.values()].map(near);
-  return around.reduce((most, some) => (some.length > most.length ? some : most)).flatMap(({ points }) => points);
+  return around
+    .reduce((largest, some) => (some.length > largest.length ? some : largest))
+    .flatMap(({ points }) => points);
 }
 
 const cornerOf = ({ points: [first = noPlace] }: Pick<Area, 'points'>) => [first.latitude, first.longitude] as const;

@@ -28,8 +28,8 @@ const targets = cofinanceTargets.map((target) => ({ value: target, label: cofina
 /** The store's share of an external fleet's fee. */
 export function CofinanceInputs({ value, onChange, onLeave, path, of, readOnly }: CofinanceProps) {
   const kind = useNestedError(`${path}.kind`, `Aporte del local a ${of}`);
-  const given = useNestedError(`${path}.value`, `Cuánto aporta el local a ${of}`);
-  const whole = useNestedError(path, `Aporte del local a ${of}`);
+  const amountError = useNestedError(`${path}.value`, `Cuánto aporta el local a ${of}`);
+  const groupError = useNestedError(path, `Aporte del local a ${of}`);
   // A kind that was tried and left gets its number back.
   const numbers = useRef({ noGrant: 0, amount: 0, percentage: 0, [value.kind]: value.value });
   const choose = (next: Cofinance['kind']) => {
@@ -37,14 +37,14 @@ export function CofinanceInputs({ value, onChange, onLeave, path, of, readOnly }
     onChange({ ...value, kind: next, value: numbers.current[next] });
   };
   const box = {
-    id: given.id,
+    id: amountError.id,
     className: classes.amount ?? '',
     'aria-label': `Cuánto aporta el local a ${of}`,
     value: value.value === 0 ? null : value.value,
     onChange: (next: number | null) => onChange({ ...value, value: next ?? 0 }),
     onBlur: onLeave,
     readOnly,
-    error: given.error ?? whole.error,
+    error: amountError.error ?? groupError.error,
   };
   return (
     <div>

@@ -39,13 +39,13 @@ export function DeliveryMethodsField() {
   const field = useDeliveryMethods();
   const { flags } = useCurrentUser();
   const pricing = usePricing();
-  const [said, setSaid] = useState('');
-  const shown = methodRows(field.value, flags);
-  const stored = shown.filter((method) => method.stored).length;
+  const [announcement, setAnnouncement] = useState('');
+  const rows = methodRows(field.value, flags);
+  const stored = rows.filter((method) => method.stored).length;
   const change = (method: MethodRow) => field.change(withMethod(field.value, method));
   const move = (method: MethodRow, place: number, by: -1 | 1) => {
-    field.change(moveMethod(field.value, shown, method.key, by));
-    setSaid(`${deliveryTypes[method.deliveryType].label} pasa a la prioridad ${place + by}`);
+    field.change(moveMethod(field.value, rows, method.key, by));
+    setAnnouncement(`${deliveryTypes[method.deliveryType].label} pasa a la prioridad ${place + by}`);
   };
   const pathOf = ({ key }: MethodRow) => {
     const index = field.value.findIndex((method) => method.key === key);
@@ -57,7 +57,7 @@ export function DeliveryMethodsField() {
       hint="Cada pedido se ofrece a la primera que esté activa; si no puede, a la siguiente."
     >
       <ol className={classes.methods} id={field.id} tabIndex={-1}>
-        {shown.map((method, index) => (
+        {rows.map((method, index) => (
           <MethodCard
             key={method.key}
             method={method}
@@ -83,7 +83,7 @@ export function DeliveryMethodsField() {
           </MethodCard>
         ))}
       </ol>
-      <VisuallyHidden component="output">{said}</VisuallyHidden>
+      <VisuallyHidden component="output">{announcement}</VisuallyHidden>
     </FormSection>
   );
 }

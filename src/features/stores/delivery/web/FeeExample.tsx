@@ -75,8 +75,8 @@ function FleetExample({ method }: ExampleProps) {
   const { money } = useTenantFormat();
   const { country } = useTenant();
   const quote = samples[country];
-  const given = method.externalDeliveryCofinance ?? noCofinance;
-  const { store, guest } = shareQuote(quote, Number.isFinite(given.value) ? given : noCofinance);
+  const cofinance = method.externalDeliveryCofinance ?? noCofinance;
+  const { store, guest } = shareQuote(quote, Number.isFinite(cofinance.value) ? cofinance : noCofinance);
   const sum = ({ deliveryFee, serviceFee }: FleetQuote) => deliveryFee + serviceFee;
   return (
     <Line>

@@ -29,19 +29,23 @@ export function FreeDelivery() {
 function FreeFrom() {
   const { money } = useTenantFormat();
   const chain = useChainSettings()?.minimumValueForFreeDelivery;
-  const own = useValue('minimumValueForFreeDelivery');
-  const held = chain && (chain.value === null ? 'se cobra siempre' : `desde ${money(chain.value)}`);
+  const storeMinimum = useValue('minimumValueForFreeDelivery');
+  const chainText = chain && (chain.value === null ? 'se cobra siempre' : `desde ${money(chain.value)}`);
   return (
     <>
       <Money
         name="minimumValueForFreeDelivery"
         label="Envío gratis desde"
-        description={own === null && held ? `Como la cadena: ${held}.` : 'Total del pedido. En blanco, como la cadena.'}
+        description={
+          storeMinimum === null && chainText
+            ? `Como la cadena: ${chainText}.`
+            : 'Total del pedido. En blanco, como la cadena.'
+        }
         span={6}
       />
-      {own !== null && (
+      {storeMinimum !== null && (
         <div data-span={6} className={classes.beside}>
-          <FreeForExternal free={own} />
+          <FreeForExternal free={storeMinimum} />
         </div>
       )}
     </>
@@ -67,8 +71,8 @@ const types = [
   { value: 'exactKm', label: 'Distancia exacta' },
   { value: 'startedKm', label: 'Por kilómetro iniciado' },
 ] as const;
-const words: Record<string, string> = Object.fromEntries(types.map(({ value, label }) => [value, label]));
-const show = (value: unknown) => words[String(value)] ?? String(value);
+const labels: Record<string, string> = Object.fromEntries(types.map(({ value, label }) => [value, label]));
+const show = (value: unknown) => labels[String(value)] ?? String(value);
 
 export function CalculationType() {
   const { decimal } = useTenantFormat();

@@ -30,9 +30,9 @@ type MoveProps = {
 /** A delivery method: whether it is enabled, its priority, its fee. */
 export function MethodCard({ method, path, readOnly, onEnabled, children, move }: MethodCardProps) {
   const { label } = deliveryTypes[method.deliveryType];
-  const whole = useNestedError(path, label);
+  const groupError = useNestedError(path, label);
   const priority = useNestedError(`${path}.priority`, `Prioridad de ${label}`);
-  const error = whole.error ?? priority.error;
+  const error = groupError.error ?? priority.error;
   return (
     <li className={classes.method} data-on={method.enabled || undefined} aria-label={label}>
       <div className={classes.head}>
@@ -45,7 +45,7 @@ export function MethodCard({ method, path, readOnly, onEnabled, children, move }
           </Text>
         </div>
         <Switch
-          id={whole.id}
+          id={groupError.id}
           aria-label={`Repartir con ${label}`}
           checked={method.enabled}
           disabled={readOnly}

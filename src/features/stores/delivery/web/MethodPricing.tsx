@@ -64,10 +64,10 @@ function Distance({ method, path, readOnly, onChange, onLeave, label }: Distance
   const { money } = useTenantFormat();
   const chain = useChainSettings()?.dynamicDeliveryPrice;
   const shared = { className: classes.amount ?? '', readOnly, onBlur: onLeave, inputWrapperOrder: helpBelow };
-  const asChain = (own: number | null, held: number | null | undefined) =>
-    own === null && typeof held === 'number'
-      ? { description: `Como la cadena: ${money(held)}` }
-      : { withAsterisk: typeof held !== 'number' };
+  const asChain = (storeValue: number | null, chainValue: number | null | undefined) =>
+    storeValue === null && typeof chainValue === 'number'
+      ? { description: `Como la cadena: ${money(chainValue)}` }
+      : { withAsterisk: typeof chainValue !== 'number' };
   return (
     <Group gap="sm" align="flex-start">
       <MoneyBox

@@ -35,33 +35,33 @@ export const methodIcons: Record<DeliveryType, ReactNode> = {
 /** Short name of a fleet within a sentence: `Uber` of `Uber Direct`. */
 export const fleetName = (type: DeliveryType): string => deliveryTypes[type].label.split(' ')[0] ?? '';
 
-type Words = { money: (minorUnits: number) => string; decimal: (value: number) => string };
+type Formatters = { money: (minorUnits: number) => string; decimal: (value: number) => string };
 
-export function cofinanceText({ kind, value, appliesTo }: Cofinance, { money, decimal }: Words): string {
+export function cofinanceText({ kind, value, appliesTo }: Cofinance, { money, decimal }: Formatters): string {
   if (kind === 'noGrant') return 'sin aporte';
-  const given = kind === 'amount' ? money(value) : `${decimal(value)} %`;
-  return `aporte de ${given} (${cofinanceTargetLabels[appliesTo].toLowerCase()})`;
+  const share = kind === 'amount' ? money(value) : `${decimal(value)} %`;
+  return `aporte de ${share} (${cofinanceTargetLabels[appliesTo].toLowerCase()})`;
 }
 
 /** A delivery method as a line: `Uber Direct: la del repartidor, aporte de 30 % (costo de envío)`. */
-export function methodText(method: DeliveryMethod, words: Words): string {
+export function methodText(method: DeliveryMethod, format: Formatters): string {
   const { deliveryType, deliveryFeeType, enabled, basePrice, kmPrice, externalDeliveryCofinance } = method;
   const name = deliveryTypes[deliveryType].label;
   if (!enabled) return `${name}: apagado`;
   const fee = deliveryFeeTypeLabels[deliveryFeeType].toLowerCase();
   if (deliveryFeeType === 'dynamic')
-    return `${name}: ${fee}, ${words.money(basePrice ?? 0)} más ${words.money(kmPrice ?? 0)} por km`;
+    return `${name}: ${fee}, ${format.money(basePrice ?? 0)} más ${format.money(kmPrice ?? 0)} por km`;
   if (deliveryFeeType === 'external' && externalDeliveryCofinance)
-    return `${name}: ${fee}, ${cofinanceText(externalDeliveryCofinance, words)}`;
+    return `${name}: ${fee}, ${cofinanceText(externalDeliveryCofinance, format)}`;
   return `${name}: ${fee}`;
 }
 
 /** All delivery methods of a store, in order of priority. */
-export function methodsText(value: unknown, words: Words): string {
+export function methodsText(value: unknown, format: Formatters): string {
   const methods = (value as DeliveryMethod[]).filter(({ enabled }) => enabled);
   if (methods.length === 0) return 'nadie reparte';
   return methods
     .toSorted((one, other) => one.priority - other.priority)
-    .map((method, place) => `${place + 1}. ${methodText(method, words)}`)
+    .map((method, place) => `${place + 1}. ${methodText(method, format)}`)
     .join('; ');
 }

@@ -32,10 +32,10 @@ describe('the methods a tenant is offered', () => {
 
 describe('the methods a form shows', () => {
   it('stand in the order they are asked, with the missing ones behind and off', () => {
-    const shown = methodRows([method(2, { priority: 1 }), method(1, { priority: 2 })], []);
-    expect(keys(shown)).toEqual([2, 1, 3, 4]);
-    expect(shown.map(({ stored }) => stored)).toEqual([true, true, false, false]);
-    expect(shown[2]?.enabled).toBe(false);
+    const rows = methodRows([method(2, { priority: 1 }), method(1, { priority: 2 })], []);
+    expect(keys(rows)).toEqual([2, 1, 3, 4]);
+    expect(rows.map(({ stored }) => stored)).toEqual([true, true, false, false]);
+    expect(rows[2]?.enabled).toBe(false);
   });
 
   it('hold one that carries orders although its flag went off, and not one that does not', () => {

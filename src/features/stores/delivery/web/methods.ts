@@ -46,8 +46,8 @@ export function withMethod(methods: readonly DeliveryMethod[], { stored, ...chan
 }
 
 /** Moves a method up (`-1`) or down (`1`). The array order stays; only priorities are swapped. */
-export function moveMethod(methods: readonly DeliveryMethod[], shown: readonly MethodRow[], key: number, by: -1 | 1) {
-  const order = shown.filter(({ stored }) => stored).map((method) => method.key);
+export function moveMethod(methods: readonly DeliveryMethod[], rows: readonly MethodRow[], key: number, by: -1 | 1) {
+  const order = rows.filter(({ stored }) => stored).map((method) => method.key);
   const from = order.indexOf(key);
   const to = from + by;
   if (from < 0 || to < 0 || to >= order.length) return [...methods];

@@ -10,10 +10,10 @@ import { explainStore } from '../explain.rules.ts';
 import * as repo from '../../rows/server/stores.repo.ts';
 import { viewOf } from '../../record/server/storeView.ts';
 
-type Asked = Input<typeof explainApi.explain>;
+type ExplainInput = Input<typeof explainApi.explain>;
 
 /** Where an order would go: both coordinates, or none. */
-function pointOf({ latitude, longitude }: Asked['query']): Point | null {
+function pointOf({ latitude, longitude }: ExplainInput['query']): Point | null {
   if (latitude === undefined && longitude === undefined) return null;
   const missing = latitude === undefined ? 'latitude' : 'longitude';
   if (latitude === undefined || longitude === undefined)
@@ -21,7 +21,7 @@ function pointOf({ latitude, longitude }: Asked['query']): Point | null {
   return { latitude, longitude };
 }
 
-async function explain(ctx: Ctx, { params, query }: Asked) {
+async function explain(ctx: Ctx, { params, query }: ExplainInput) {
   const at = query.at ? new Date(query.at) : new Date();
   const point = pointOf(query);
   const [found, chain] = await Promise.all([

@@ -30,7 +30,7 @@ async function newStore(who: Caller, changes: StorePatch = {}): Promise<number> 
   if (status !== 201) throw new Error(text);
   return body.id;
 }
-const asked = (id: number, query: object = {}) => ({
+const inputOf = (id: number, query: object = {}) => ({
   params: { id },
   query: { dispatchMethod: 'delivery' as const, at: iso('2030-06-12T13:00'), ...here, total: 9000, ...query },
 });
@@ -39,13 +39,13 @@ describe('why a store takes no orders', () => {
   test('is told for a moment, a place and a total', async () => {
     const { admin } = await newTenant();
     const id = await newStore(admin);
-    const { status, body } = await admin.call(explainApi.explain, asked(id));
+    const { status, body } = await admin.call(explainApi.explain, inputOf(id));
     expect(status).toBe(200);
     expect(body).toMatchObject({ storeId: id, timeZone: 'America/Santiago', takesOrders: false });
     expect(body.checks.filter(({ ok }) => ok === false)).toMatchObject([
       { name: 'menu', sentence: 'No tiene un menú que vender.', tab: 'info', field: 'menuId' },
     ]);
-    const late = await admin.call(explainApi.explain, asked(id, { at: iso('2030-06-12T17:00'), total: 5000 }));
+    const late = await admin.call(explainApi.explain, inputOf(id, { at: iso('2030-06-12T17:00'), total: 5000 }));
     expect(late.body.checks.filter(({ ok }) => ok === false).map(({ name }) => name)).toEqual([
       'hours',
       'minimum',
@@ -66,7 +66,7 @@ describe('why a store takes no orders', () => {
       ],
     });
     const closing = async (query: object) => {
-      const { body } = await admin.call(explainApi.explain, asked(id, query));
+      const { body } = await admin.call(explainApi.explain, inputOf(id, query));
       return body.checks.find(({ name }) => name === 'closing');
     };
     expect(await closing({})).toMatchObject({
@@ -81,22 +81,22 @@ describe('why a store takes no orders', () => {
   test('is asked with both coordinates, and with what can be read', async () => {
     const { admin } = await newTenant();
     const id = await newStore(admin);
-    const half = await admin.call(explainApi.explain, asked(id, { longitude: undefined }));
+    const half = await admin.call(explainApi.explain, inputOf(id, { longitude: undefined }));
     expect(half.refusal.errors).toEqual({ longitude: ['Faltan las dos coordenadas de un punto'] });
-    const wrong = await admin.call(explainApi.explain, asked(id, { latitude: 91, at: 'mañana', total: -1 }));
+    const wrong = await admin.call(explainApi.explain, inputOf(id, { latitude: 91, at: 'mañana', total: -1 }));
     expect(wrong.status).toBe(422);
     expect(Object.keys(wrong.refusal.errors).toSorted()).toEqual(['at', 'latitude', 'total']);
   });
 
   test('is not told of stores of others, or out of reach', async () => {
     const [tenant, other] = [await newTenant(), await newTenant()];
-    const [foreign, own] = [await newStore(other.admin), await newStore(tenant.admin)];
+    const [foreign, local] = [await newStore(other.admin), await newStore(tenant.admin)];
     const near = await tenant.store('Cercano');
     const limited = await tenant.userWith(['stores.show'], { storeIds: [near] });
     const answers = [
-      await tenant.admin.call(explainApi.explain, asked(foreign)),
-      await limited.call(explainApi.explain, asked(own)),
-      await limited.call(explainApi.explain, asked(near)),
+      await tenant.admin.call(explainApi.explain, inputOf(foreign)),
+      await limited.call(explainApi.explain, inputOf(local)),
+      await limited.call(explainApi.explain, inputOf(near)),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 200]);
   });

@@ -12,16 +12,16 @@ const least = 4;
 
 /** Where an order would go: coordinates as other maps give them, or an address that is looked up. */
 export function PlaceBox({ place, onPlace }: { place: Place | null; onPlace: (place: Place | null) => void }) {
-  const [asked, setAsked] = useState('');
-  const { typed, type } = useDebouncedText('', setAsked);
-  const looksUp = asked.length >= least && !parsePlace(asked);
+  const [query, setQuery] = useState('');
+  const { typed, type } = useDebouncedText('', setQuery);
+  const isSearchable = query.length >= least && !parsePlace(query);
   const { data, isFetching } = useQuery({
-    ...endpointQuery(geocodingApi.search, { query: { query: asked } }),
-    enabled: looksUp,
+    ...endpointQuery(geocodingApi.search, { query: { query: query } }),
+    enabled: isSearchable,
     staleTime: 3_600_000,
     retry: false,
   });
-  const found = new Map((looksUp ? data?.results : undefined)?.map((each) => [each.detail, each]));
+  const found = new Map((isSearchable ? data?.results : undefined)?.map((each) => [each.detail, each]));
   const write = (text: string) => {
     type(text);
     const { latitude, longitude } = found.get(text) ?? parsePlace(text) ?? {};

@@ -20,13 +20,13 @@ import { StoreChecks } from './StoreChecks.tsx';
 
 /** Question about a store, with the result of each check. */
 export function StoreAnswer({ storeId }: { storeId: number }) {
-  const [asking, setAsking] = useState(blankQuestion);
+  const [question, setQuestion] = useState(blankQuestion);
   const [timeZone, setTimeZone] = useState<string | null>(null);
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...endpointQuery(explainApi.explain, { params: { id: storeId }, query: queryOf(asking, timeZone) }),
+    ...endpointQuery(explainApi.explain, { params: { id: storeId }, query: queryOf(question, timeZone) }),
     placeholderData: keepPreviousData,
     // Without a chosen moment the result is for now and has to be refreshed.
-    refetchInterval: asking.moment === '' ? minuteLength : false,
+    refetchInterval: question.moment === '' ? minuteLength : false,
   });
   if (data && data.timeZone !== timeZone) setTimeZone(data.timeZone);
   if (error && !data)
@@ -34,14 +34,14 @@ export function StoreAnswer({ storeId }: { storeId: number }) {
   if (!data) return <AnswerSkeleton />;
   return (
     <Stack gap="lg">
-      <Question asking={asking} onAsk={setAsking} timeZone={data.timeZone} />
+      <Question asking={question} onAsk={setQuestion} timeZone={data.timeZone} />
       {error && <QueryFailed failure={error} what="la respuesta" onRetry={() => void refetch()} />}
       <StoreChecks answer={data} stale={isPlaceholderData} />
     </Stack>
   );
 }
 
-type QuestionProps = { asking: QuestionDraft; onAsk: (asking: QuestionDraft) => void; timeZone: string };
+type QuestionProps = { asking: QuestionDraft; onAsk: (question: QuestionDraft) => void; timeZone: string };
 
 function Question({ asking, onAsk, timeZone }: QuestionProps) {
   const change = (part: Partial<QuestionDraft>) => onAsk({ ...asking, ...part });

@@ -4,10 +4,10 @@ import { insert, insertAll } from '#kit/server/data/write.ts';
 import { blankRule, type Condition, type GroupKind, storeGroupLinks } from '../storeGroups.contract.ts';
 import { values } from './storeGroups.repo.ts';
 
-type Made = { kind: GroupKind; condition: Condition; name: (value: string) => string; least: number };
+type DemoGroup = { kind: GroupKind; condition: Condition; name: (value: string) => string; least: number };
 
 /** A group for each of the values that enough stores have. */
-const made: readonly Made[] = [
+const demoGroups: readonly DemoGroup[] = [
   { kind: 'region', condition: 'regions', name: (value) => `Región ${value}`, least: 1 },
   { kind: 'commune', condition: 'communes', name: (value) => value, least: 4 },
   { kind: 'franchise', condition: 'franchises', name: (value) => value, least: 1 },
@@ -17,7 +17,7 @@ const made: readonly Made[] = [
 /** The groups a demo chain begins with: by rule those of its places and kinds, and one by hand. */
 export async function addDemoStoreGroups(db: Db): Promise<void> {
   const found = await values(db, null);
-  const rows = made.flatMap(({ kind, condition, name, least }) =>
+  const rows = demoGroups.flatMap(({ kind, condition, name, least }) =>
     found[condition]
       .filter(({ count }) => count >= least)
       .map(({ value }) => ({ kind, name: name(value), rule: { ...blankRule, [condition]: [value] } })),

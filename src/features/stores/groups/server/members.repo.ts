@@ -18,9 +18,9 @@ type StoreFilter = { storeIds?: readonly number[] | undefined; storeGroupId?: nu
  */
 export function filteredStoreIds(
   { storeIds, storeGroupId }: StoreFilter,
-  reach: Actor['storeIds'],
+  storeScope: Actor['storeIds'],
 ): RawBuilder<readonly number[]> | null {
-  const ids = storeIds && reach ? storeIds.filter((id) => reach.includes(id)) : (storeIds ?? reach);
+  const ids = storeIds && storeScope ? storeIds.filter((id) => storeScope.includes(id)) : (storeIds ?? storeScope);
   if (!storeGroupId) return ids && sql`${[...ids]}::bigint[]`;
   const within = ids ? sql`and m.store_id = ${anyOf(ids)}` : sql``;
   return sql`array(select m.store_id from ${tenantRows('storeGroupMembers as m')}
@@ -39,7 +39,7 @@ export async function groupsOf(db: Db, storeIds: readonly number[]): Promise<Rea
     .orderBy('g.nameNorm')
     .execute();
   const byStore = Map.groupBy(rows, ({ storeId }) => storeId);
-  return new Map([...byStore].map(([id, own]) => [id, own.map(({ storeId: _, ...group }) => group)]));
+  return new Map([...byStore].map(([id, groups]) => [id, groups.map(({ storeId: _, ...group }) => group)]));
 }
 
 const existing = (db: Db, groupIds: readonly number[]) =>

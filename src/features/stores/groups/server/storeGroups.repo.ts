@@ -95,9 +95,9 @@ type Counted = { value: string; count: number };
 /** Values of one field in the stores in scope, in their most frequent spelling, with counts. */
 async function valuesOf(db: Db, condition: Condition, scope: Scope): Promise<Counted[]> {
   const field = conditionFields[condition];
-  const [written, compared] = [sql.ref(`s.${field}`), sql.ref(`s.${field}_norm`)];
+  const [value, compared] = [sql.ref(`s.${field}`), sql.ref(`s.${field}_norm`)];
   const { rows } = await sql<Counted>`
-    select mode() within group (order by ${written}) as value, count(*)::int as count
+    select mode() within group (order by ${value}) as value, count(*)::int as count
     from ${tenantRows('stores as s')}
     where ${compared} <> '' and ${within('s.id', scope)}
     group by ${compared} order by ${compared}`.execute(db);
@@ -139,9 +139,9 @@ export async function insert(db: Db, draft: StoreGroupDraft): Promise<{ id: numb
   return { id };
 }
 
-export async function update(db: Db, id: number, whole: StoreGroupDraft): Promise<void> {
-  await updateRecord(db, 'storeGroups', id, columnsOf(whole));
-  await saveLinks(db, storeGroupLinks, id, linksOf(whole));
+export async function update(db: Db, id: number, draft: StoreGroupDraft): Promise<void> {
+  await updateRecord(db, 'storeGroups', id, columnsOf(draft));
+  await saveLinks(db, storeGroupLinks, id, linksOf(draft));
 }
 
 export async function remove(db: Db, id: number): Promise<void> {

@@ -46,9 +46,9 @@ export const storeGroups = implementApiWith(storeGroupsApi, ({ areas }) => ({
     rules: storeGroupDraft,
     find: (db, id, { actor }) => repo.find(db, id, actor.storeIds),
     draftOf: (stored) => draftOf(storeGroupDraft, stored),
-    save: async ({ db, actor }, id, whole) => {
+    save: async ({ db, actor }, id, draft) => {
       requireEveryStore(actor);
-      await repo.update(db, id, whole);
+      await repo.update(db, id, draft);
       await afterMembershipChange(db);
       return (await repo.find(db, id, actor.storeIds)) ?? fail('notFound');
     },

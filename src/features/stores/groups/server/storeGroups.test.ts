@@ -12,18 +12,18 @@ const comanda = await testApp();
 const tenant = await comanda.tenant();
 const { admin } = tenant;
 
-let made = 0;
+let count = 0;
 const create = (rule: Partial<GroupRule> | null, fields: { name?: string; storeIds?: number[] } = {}) =>
   admin.call(storeGroupsApi.create, {
     body: {
-      name: `Grupo ${++made}`,
+      name: `Grupo ${++count}`,
       kind: 'tag',
       rule: rule && { ...blankRule, ...rule },
       storeIds: [],
       ...fields,
     },
   });
-const group = async (...given: Parameters<typeof create>) => (await create(...given)).body;
+const group = async (...args: Parameters<typeof create>) => (await create(...args)).body;
 const membersOf = async (storeGroupId: number, who = admin) =>
   (await who.call(storesApi.list, { query: { storeGroupId, limit: 100 } })).body.data.map(({ id }) => id);
 const store = (fields: Parameters<typeof createStore>[1]) => createStore(tenant, fields).then(({ id }) => id);
@@ -138,36 +138,38 @@ test('a store says the groups it is in, and the values that stores have are told
 
 test('two groups do not share a name', async () => {
   await group({ communes: ['Lebu'] }, { name: 'Sur chico' });
-  const again = await create({ communes: ['Lebu'] }, { name: 'SUR CHICO' });
-  expect(again.refusal.errors).toEqual({ name: ['Ya existe un grupo con ese nombre.'] });
+  const repeated = await create({ communes: ['Lebu'] }, { name: 'SUR CHICO' });
+  expect(repeated.refusal.errors).toEqual({ name: ['Ya existe un grupo con ese nombre.'] });
 });
 
 describe('whoever reaches some stores', () => {
   test('knows of the groups they are in, with the stores they reach', async () => {
-    const [own, other] = [await store({ commune: 'Pica' }), await store({ commune: 'Pica' })];
+    const [inScope, other] = [await store({ commune: 'Pica' }), await store({ commune: 'Pica' })];
     const { id } = await group({ communes: ['Pica'] });
-    const hand = await group(null, { storeIds: [own, other] });
+    const hand = await group(null, { storeIds: [inScope, other] });
     const beyond = await group(null, { storeIds: [other] });
-    const local = await tenant.userWith(['store_groups.list', 'store_groups.show', 'stores.list'], { storeIds: [own] });
+    const local = await tenant.userWith(['store_groups.list', 'store_groups.show', 'stores.list'], {
+      storeIds: [inScope],
+    });
     const { data } = (await local.call(storeGroupsApi.list)).body;
     expect(data.map((each) => [each.id, each.storeCount])).toEqual([
       [id, 1],
       [hand.id, 1],
     ]);
-    expect(data.at(-1)?.storeIds).toEqual([own]);
+    expect(data.at(-1)?.storeIds).toEqual([inScope]);
     expect((await local.call(storeGroupsApi.get, { params: { id: beyond.id } })).status).toBe(404);
     expect((await local.call(storeGroupsApi.all)).body.data.map((each) => each.id)).toEqual([id, hand.id]);
-    expect(await membersOf(id, local)).toEqual([own]);
+    expect(await membersOf(id, local)).toEqual([inScope]);
     const history = { params: { entity: 'storeGroups', id: hand.id } };
     expect((await local.call(auditApi.history, history)).status).toBe(404);
   });
 
   test('changes no group, for that would change what they and others reach', async () => {
-    const [own, other] = [await store({}), await store({})];
-    const { id } = await group(null, { storeIds: [own] });
+    const [inScope, other] = [await store({}), await store({})];
+    const { id } = await group(null, { storeIds: [inScope] });
     const everything = ['store_groups.create', 'store_groups.update', 'store_groups.delete', 'audit.undo'] as const;
     const local = await tenant.userWith([...everything, 'audit.list'], { storeGroupIds: [id] });
-    const body = { storeIds: [own, other] };
+    const body = { storeIds: [inScope, other] };
     expect((await local.call(storeGroupsApi.update, { params: { id }, body })).status).toBe(403);
     expect((await local.call(storeGroupsApi.remove, { params: { id } })).status).toBe(403);
     const draft = { name: 'Mío', kind: 'tag' as const, rule: null, storeIds: [other] };
@@ -177,7 +179,7 @@ describe('whoever reaches some stores', () => {
     await expect(local.call(auditApi.undo, { params: { requestId: entry?.requestId ?? '' } })).resolves.toMatchObject({
       status: 403,
     });
-    expect(await membersOf(id)).toEqual([own, other]);
+    expect(await membersOf(id)).toEqual([inScope, other]);
   });
 });
 

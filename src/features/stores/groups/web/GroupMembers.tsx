@@ -13,18 +13,18 @@ const { useValue } = fieldsFor<StoreGroupDraft>();
 
 type Member = { id: number; name: string; commune: string | null };
 type Members = { total: number; stores: Member[] };
-const nobody: Members = { total: 0, stores: [] };
+const noMembers: Members = { total: 0, stores: [] };
 
 /** The stores a group by rule would have at this moment, while its rule is written. */
 function useFitting(rule: GroupRule | null): Members | undefined {
-  const [asked] = useDebouncedValue(rule, 250);
-  const isWhole = groupRule.safeParse(asked).success;
+  const [debouncedRule] = useDebouncedValue(rule, 250);
+  const isComplete = groupRule.safeParse(debouncedRule).success;
   const { data } = useQuery({
-    ...endpointQuery(storeGroupsApi.preview, { body: { rule: asked as GroupRule } }),
-    enabled: isWhole,
+    ...endpointQuery(storeGroupsApi.preview, { body: { rule: debouncedRule as GroupRule } }),
+    enabled: isComplete,
     placeholderData: keepPreviousData,
   });
-  return isWhole ? data : nobody;
+  return isComplete ? data : noMembers;
 }
 
 /** The stores that were chosen by hand. */
@@ -34,9 +34,9 @@ function useChosen(ids: readonly number[]): Members | undefined {
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   });
-  if (ids.length === 0) return nobody;
-  const wanted = new Set(ids);
-  return data && { total: ids.length, stores: data.data.filter(({ id }) => wanted.has(id)) };
+  if (ids.length === 0) return noMembers;
+  const idSet = new Set(ids);
+  return data && { total: ids.length, stores: data.data.filter(({ id }) => idSet.has(id)) };
 }
 
 /** Who is in the group as it is written now: how many, and each by name. */

@@ -33,12 +33,12 @@ function useConditionLabels(): Record<Condition, string> {
 /** The rule of a group, or none. Switching back restores the edited rule. */
 export function RuleField() {
   const field = useField<GroupRule | null>({ name: 'rule', label: 'Regla' });
-  const written = useRef<GroupRule>(field.value ?? blankRule);
+  const editedRule = useRef<GroupRule>(field.value ?? blankRule);
   const labels = useConditionLabels();
   const { data } = useQuery(endpointQuery(storeGroupsApi.values));
   const choose = (way: string) => {
-    if (field.value) written.current = field.value;
-    field.change(way === 'rule' ? written.current : null);
+    if (field.value) editedRule.current = field.value;
+    field.change(way === 'rule' ? editedRule.current : null);
   };
   const rule = field.value;
   return (

@@ -59,10 +59,10 @@ async function questionsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<
     .orderBy('q.id')
     .execute();
   const byStore = Map.groupBy(rows, ({ storeId }) => storeId);
-  return new Map([...byStore].map(([id, own]) => [id, own.map(({ storeId: _, ...question }) => question)]));
+  return new Map([...byStore].map(([id, questions]) => [id, questions.map(({ storeId: _, ...question }) => question)]));
 }
 
-type Apart = {
+type RelatedData = {
   closings: Schedule['closings'];
   questions: Questions;
   groups: PublicStore['groups'];
@@ -72,7 +72,7 @@ type Apart = {
 
 function toPublic(
   row: Stored,
-  { closings, questions, groups, references, chain }: Apart,
+  { closings, questions, groups, references, chain }: RelatedData,
   { now, timeZone: usual }: GuestView,
 ): PublicStore {
   const timeZone = row.timeZone ?? usual;
@@ -90,7 +90,7 @@ function toPublic(
   };
 }
 
-async function shown(db: Db, rows: readonly Stored[], guest: GuestView): Promise<PublicStore[]> {
+async function presentStores(db: Db, rows: readonly Stored[], guest: GuestView): Promise<PublicStore[]> {
   const ids = rows.map(({ id }) => id);
   const closings = await closingsOf(db, ids, guest.now);
   const [questions, groups, references, chain] = await Promise.all([
@@ -99,28 +99,28 @@ async function shown(db: Db, rows: readonly Stored[], guest: GuestView): Promise
     referencesOf(db, ids),
     readSettings(db, ...chainSections),
   ]);
-  const apart = (id: number): Apart => ({
+  const relatedOf = (id: number): RelatedData => ({
     closings: closings.get(id) ?? [],
     questions: questions.get(id) ?? [],
     groups: groups.get(id) ?? [],
     references: references.get(id) ?? {},
     chain,
   });
-  return rows.map((row) => toPublic(row, apart(row.id), guest));
+  return rows.map((row) => toPublic(row, relatedOf(row.id), guest));
 }
 
 /** Every store of the tenant, by name. */
 export const all = async (db: Db, guest: GuestView): Promise<PublicStore[]> =>
-  shown(db, await stored(db).orderBy('nameNorm').orderBy('id').execute(), guest);
+  presentStores(db, await stored(db).orderBy('nameNorm').orderBy('id').execute(), guest);
 
 export async function find(db: Db, id: number, guest: GuestView): Promise<PublicStore | undefined> {
-  const [store] = await shown(db, await stored(db).where('id', '=', id).execute(), guest);
+  const [store] = await presentStores(db, await stored(db).where('id', '=', id).execute(), guest);
   return store;
 }
 
 /** The stores where orders can be picked up, by name. */
 export const withPickUp = async (db: Db, guest: GuestView): Promise<PublicStore[]> =>
-  shown(
+  presentStores(
     db,
     await stored(db)
       .where(sql<boolean>`(order_method->>'pickUp')::boolean`)
@@ -132,6 +132,6 @@ export const withPickUp = async (db: Db, guest: GuestView): Promise<PublicStore[
 
 /** The store a storefront begins with: the first that was made. */
 export async function first(db: Db, guest: GuestView): Promise<PublicStore | undefined> {
-  const [store] = await shown(db, await stored(db).orderBy('id').limit(1).execute(), guest);
+  const [store] = await presentStores(db, await stored(db).orderBy('id').limit(1).execute(), guest);
   return store;
 }

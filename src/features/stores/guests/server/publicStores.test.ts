@@ -60,8 +60,8 @@ describe('guests', () => {
     const id = await newStore(tenant, { name: 'Antes' });
     const read = (more = {}) => visitor.call(publicStoresApi.all, {}, { ...headers(tenant), ...more });
     const first = await read();
-    const again = await read({ 'if-none-match': String(first.headers.etag) });
-    expect([again.status, again.text]).toEqual([304, '']);
+    const repeated = await read({ 'if-none-match': String(first.headers.etag) });
+    expect([repeated.status, repeated.text]).toEqual([304, '']);
     await tenant.admin.call(storesApi.update, { params: { id }, body: { name: 'Después' } });
     const changed = await read({ 'if-none-match': String(first.headers.etag) });
     expect(changed.status).toBe(200);

@@ -44,13 +44,13 @@ export async function storesServing(db: Db, point: Point, view: StoreView): Prom
   const stores = byStore.flatMap((areas) => {
     const [store] = areas;
     if (!store) return [];
-    const own = {
+    const storeFields = {
       ...store,
       timeZone: store.timeZone ?? view.timeZone,
       scheduledClosingTimes: closings.get(store.id) ?? [],
       deliveryAreas: areas.map((area) => ({ ...area, name: area.areaName })),
     } as unknown as Store;
-    return withChain(own, chain);
+    return withChain(storeFields, chain);
   });
   return servingStores(stores, point, view.now);
 }

@@ -9,7 +9,7 @@ import type { Secrets } from '#kit/server/secrets/secrets.ts';
 import type { Point } from '../../delivery/delivery.contract.ts';
 import { storesServing } from './storesServing.repo.ts';
 
-function insertAsk(db: Db, { tenant, request }: Ctx, secrets: Secrets, point: Point) {
+function insertRequest(db: Db, { tenant, request }: Ctx, secrets: Secrets, point: Point) {
   const now = Date.now();
   const [day, hour] = [businessDayOf(tenant, now), hourOf(tenant.timeZone, now)];
   const visitor = secrets.digest('uncovered', `${tenant.id} ${day} ${hour} ${normalizeIP(request.ip)}`).slice(0, 16);
@@ -27,22 +27,22 @@ function inBackground(ctx: Ctx, work: (db: Db) => Promise<unknown>): void {
 
 /** Records a delivery lookup for a place that no store serves. */
 export const noteUncovered = (ctx: Ctx, secrets: Secrets, point: Point): void =>
-  inBackground(ctx, (db) => insertAsk(db, ctx, secrets, point));
+  inBackground(ctx, (db) => insertRequest(db, ctx, secrets, point));
 
 /** The same where one store does not deliver to a place: if no other does. */
 export const noteIfUncovered = (ctx: Ctx, secrets: Secrets, point: Point): void =>
   inBackground(ctx, async (db) => {
     const view = { now: new Date(), timeZone: ctx.tenant.timeZone, storeScope: null };
-    if ((await storesServing(db, point, view)).length === 0) await insertAsk(db, ctx, secrets, point);
+    if ((await storesServing(db, point, view)).length === 0) await insertRequest(db, ctx, secrets, point);
   });
 
 /** Days that reports go back. */
-const daysKept = 800;
+const retentionDays = 800;
 
 export const purgeUncovered = ({ inTransaction }: JobCtx): Promise<unknown> =>
   inTransaction((db) =>
     unaudited(db)
       .deleteFrom('uncoveredAsks')
-      .where('day', '<', sql<string>`current_date - ${sql.lit(daysKept)}`)
+      .where('day', '<', sql<string>`current_date - ${sql.lit(retentionDays)}`)
       .execute(),
   );

@@ -15,8 +15,8 @@ function plan({ tenant }: Ctx, stores: readonly repo.ClosableStore[], draft: Clo
   return stores.map((store) => {
     const timeZone = store.timeZone ?? tenant.timeZone;
     const span = closingSpan(draft, { timeZone, now, businessDayCutoff: tenant.businessDayCutoff });
-    const trouble = closingError(span, now);
-    if (trouble) fail('invalidFields', { fields: { end_local: [inPlace(trouble, store, stores)] } });
+    const error = closingError(span, now);
+    if (error) fail('invalidFields', { fields: { end_local: [inPlace(error, store, stores)] } });
     if (store.pending >= maxClosings)
       fail('invalidFields', {
         message: `${store.name} ya tiene ${maxClosings} cierres pendientes: elimina alguno antes.`,
@@ -26,8 +26,8 @@ function plan({ tenant }: Ctx, stores: readonly repo.ClosableStore[], draft: Clo
 }
 
 /** Of several stores, which one: clocks differ. */
-const inPlace = (trouble: string, { name }: repo.ClosableStore, all: readonly unknown[]): string =>
-  all.length === 1 ? trouble : `${trouble} (${name})`;
+const inPlace = (error: string, { name }: repo.ClosableStore, all: readonly unknown[]): string =>
+  all.length === 1 ? error : `${error} (${name})`;
 
 /** Closes some stores, or all within reach, as one request of the history. */
 export async function closeStores(ctx: Ctx, { storeIds, ...draft }: ClosingDraft) {

@@ -5,14 +5,14 @@ import { type ClosingTimes, closingTitle } from '../closings.rules.ts';
 type Closing = ClosingTimes & { storeId: number };
 
 /** Titles of closings in the history: `de Viña del Mar Libertad, 24 nov 18:00–22:00`. */
-export const closingTitles: NonNullable<AuditedTable['titles']> = async (db, told, tenant) => {
+export const closingTitles: NonNullable<AuditedTable['titles']> = async (db, records, tenant) => {
   const rows = await db
     .selectFrom('storeClosings')
     .select(['id', 'storeId', 'startDatetime', 'endDatetime'])
-    .where('id', '=', anyOf([...told.keys()]))
+    .where('id', '=', anyOf([...records.keys()]))
     .execute();
   const stored = new Map<number, Partial<Closing>>(rows.map(({ id, ...closing }) => [id, closing]));
-  const closings = [...told].map(([id, values]) => [id, { ...stored.get(id), ...values }] as const);
+  const closings = [...records].map(([id, values]) => [id, { ...stored.get(id), ...values }] as const);
   const storeIds = closings.flatMap(([, { storeId }]) => storeId ?? []);
   const stores = await db
     .selectFrom('stores')

@@ -171,10 +171,10 @@ describe('a period', () => {
       { startLocal: '2027-09-05T00:10', endLocal: '2027-09-05T00:40' },
       { end_local: ['Ese día el reloj se adelanta y el período no dura nada: elige otras horas'] },
     ],
-  ])('of %j is refused at the field', async (given, errors) => {
+  ])('of %j is refused at the field', async (closing, errors) => {
     const tenant = await newTenant();
     const id = await openStore(tenant, 'A');
-    const { status, refusal } = await close(tenant.admin, { storeIds: [id], kind: 'period', ...given });
+    const { status, refusal } = await close(tenant.admin, { storeIds: [id], kind: 'period', ...closing });
     expect(status).toBe(422);
     expect(refusal.errors).toEqual(errors);
     expect(await closingsOf(tenant, id)).toEqual([]);
@@ -182,7 +182,7 @@ describe('a period', () => {
 });
 
 describe('a closing that is only asked about', () => {
-  const ask = (who: Caller, body: Partial<ClosingDraft>) =>
+  const preview = (who: Caller, body: Partial<ClosingDraft>) =>
     who.call(closingsApi.preview, { body: { storeIds: null, kind: 'oneHour', ...body } as ClosingDraft });
 
   test('tells of each store, of groups too, what it is working on and when it opens again, and closes none', async () => {
@@ -196,7 +196,7 @@ describe('a closing that is only asked about', () => {
     for (const status of ['created', 'ready', 'completed', 'pending_online_payment'] as const)
       await storedOrder(tenant, { storeId: always, status });
     const friday = await at(app, tenant, '2026-11-20T16:30:00Z');
-    const { status, body } = await ask(friday, { storeIds: [always], storeGroupIds: [group] });
+    const { status, body } = await preview(friday, { storeIds: [always], storeGroupIds: [group] });
     expect(status).toBe(200);
     expect(body.stores).toEqual([
       {
@@ -216,8 +216,12 @@ describe('a closing that is only asked about', () => {
         reopensAt: '2026-11-20T22:00:00.000Z',
       },
     ]);
-    expect((await ask(friday, {})).body.stores.map(({ storeName }) => storeName)).toEqual(['Centro', 'Ñuñoa', 'Otro']);
-    const forGood = await ask(friday, { kind: 'permanent', storeIds: [always] });
+    expect((await preview(friday, {})).body.stores.map(({ storeName }) => storeName)).toEqual([
+      'Centro',
+      'Ñuñoa',
+      'Otro',
+    ]);
+    const forGood = await preview(friday, { kind: 'permanent', storeIds: [always] });
     expect(forGood.body.stores).toMatchObject([{ reopensAt: null }]);
     expect(await closingsOf(tenant, always)).toEqual([]);
   });
@@ -227,15 +231,16 @@ describe('a closing that is only asked about', () => {
     const [near, far] = [await openStore(tenant, 'Cerca'), await openStore(tenant, 'Lejos')];
     const noon = await at(app, tenant, '2026-11-20T15:00:00Z');
     await close(noon, { storeIds: [near], kind: 'twoHours' });
-    expect((await ask(noon, { storeIds: [near] })).body.stores).toMatchObject([
+    expect((await preview(noon, { storeIds: [near] })).body.stores).toMatchObject([
       { reopensAt: '2026-11-20T17:00:00.000Z' },
     ]);
     const limited = await tenant.userWith(['stores.update'], { storeIds: [near] });
-    const names = async (body: Partial<ClosingDraft>) => (await ask(limited, body)).body.stores.map((s) => s.storeName);
+    const names = async (body: Partial<ClosingDraft>) =>
+      (await preview(limited, body)).body.stores.map((s) => s.storeName);
     expect(await names({})).toEqual(['Cerca']);
     expect(await names({ storeIds: [far] })).toEqual([]);
     const reader = await tenant.userWith(['stores.list']);
-    expect((await ask(reader, {})).status).toBe(403);
+    expect((await preview(reader, {})).status).toBe(403);
   });
 });
 
@@ -266,9 +271,9 @@ describe('opening', () => {
     const who = await at(app, tenant, '2026-11-20T15:00:00Z');
     await close(who, { kind: 'period', startLocal: '2026-11-20T12:05', endLocal: '2026-11-20T18:00' });
     await close(who, { kind: 'period', startLocal: '2026-12-24T10:00', endLocal: '2026-12-24T12:00' });
-    const told = (await reopenStores(who, [id])).body;
-    expect(told.opened).toEqual([]);
-    expect(told.upcoming).toMatchObject([{ storeName: 'A', startDatetime: '2026-11-20T15:05:00.000Z' }]);
+    const reply = (await reopenStores(who, [id])).body;
+    expect(reply.opened).toEqual([]);
+    expect(reply.upcoming).toMatchObject([{ storeName: 'A', startDatetime: '2026-11-20T15:05:00.000Z' }]);
     const { body } = await who.call(closingsApi.openMany, { body: { storeIds: [id], upcoming: true } });
     expect(body).toMatchObject({ opened: [{ id, name: 'A' }], upcoming: [] });
     expect(await stateOf(await at(app, tenant, '2026-11-20T16:00:00Z'), id)).toMatchObject(openBothWays);

@@ -24,10 +24,10 @@ describe('one request', () => {
     const storeIds = [await openStore(tenant, 'Viña del Mar Libertad')];
     const period = { kind: 'period', startLocal: '2027-11-24T18:00', endLocal: '2027-11-24T22:00' } as const;
     await close(tenant.admin, { storeIds, ...period });
-    const made = await newest(tenant);
-    expect(made.summary).toBe('Creó el cierre de Viña del Mar Libertad, 24 nov 18:00–22:00');
-    expect(made.changes.map(({ title }) => title)).toEqual(['de Viña del Mar Libertad, 24 nov 18:00–22:00']);
-    await tenant.admin.call(auditApi.undo, { params: { requestId: made.requestId } });
+    const entry = await newest(tenant);
+    expect(entry.summary).toBe('Creó el cierre de Viña del Mar Libertad, 24 nov 18:00–22:00');
+    expect(entry.changes.map(({ title }) => title)).toEqual(['de Viña del Mar Libertad, 24 nov 18:00–22:00']);
+    await tenant.admin.call(auditApi.undo, { params: { requestId: entry.requestId } });
     expect((await newest(tenant)).summary).toContain('eliminó el cierre de Viña del Mar Libertad, 24 nov 18:00–22:00');
   });
 
@@ -52,11 +52,11 @@ describe('one request', () => {
   test('tells the screens that stores changed', async () => {
     const tenant = await newTenant();
     const id = await openStore(tenant, 'A');
-    const told = () =>
+    const storeEvents = () =>
       tenant.inTenant((db) => db.selectFrom('events').select('audience').where('topic', '=', 'stores').execute());
     await close(tenant.admin, { storeIds: [id] });
-    expect(await told()).toEqual([{ audience: 'stores.list' }]);
+    expect(await storeEvents()).toEqual([{ audience: 'stores.list' }]);
     await reopenStores(tenant.admin, [id]);
-    expect(await told()).toHaveLength(2);
+    expect(await storeEvents()).toHaveLength(2);
   });
 });

@@ -61,9 +61,9 @@ describe('refused', () => {
     [{ reason: 'x'.repeat(10_000) }, { reason: ['Usa como máximo 120 caracteres'] }],
     [{ kind: 'forever' as never }, { kind: [expect.any(String)] }],
     [{ storeIds: ['3' as never] }, { 'store_ids.0': [expect.any(String)] }],
-  ])('is a closing with %o', async (given, errors) => {
+  ])('is a closing with %o', async (closing, errors) => {
     const { admin } = await newTenant();
-    const { status, refusal } = await close(admin, given);
+    const { status, refusal } = await close(admin, closing);
     expect(status).toBe(422);
     expect(refusal.errors).toEqual(errors);
   });

@@ -8,7 +8,7 @@ import { filtered } from '../../rows/server/stores.repo.ts';
 import { schedulesOf, type Stores } from '../../record/server/storeSchedules.repo.ts';
 import { viewOf } from '../../record/server/storeView.ts';
 
-type Asking = Pick<Ctx, 'db' | 'actor' | 'tenant'>;
+type ReadContext = Pick<Ctx, 'db' | 'actor' | 'tenant'>;
 
 /** When the business day of the whole company ends: what was off for today may be sold again. */
 export const dayEnd = ({ timeZone, businessDayCutoff }: Ctx['tenant'], now: Date): Date =>
@@ -16,15 +16,15 @@ export const dayEnd = ({ timeZone, businessDayCutoff }: Ctx['tenant'], now: Date
 
 /** When each of these stores opens for the first time after its present business day; absent for one out of reach. */
 export async function nextOpenings(
-  { db, actor, tenant }: Asking,
+  { db, actor, tenant }: ReadContext,
   ids: readonly number[],
   now: Date,
 ): Promise<Map<number, Date>> {
   const view = viewOf({ actor, tenant }, now);
-  const wanted = filtered(db.selectFrom('stores as s') as unknown as Stores, {}, ids).where((is) =>
+  const selected = filtered(db.selectFrom('stores as s') as unknown as Stores, {}, ids).where((is) =>
     view.storeScope ? is('s.id', '=', anyOf(view.storeScope)) : is.lit(true),
   );
-  const schedules = await schedulesOf(db, wanted, view);
+  const schedules = await schedulesOf(db, selected, view);
   return new Map([...schedules].map(([id, schedule]) => [id, openingAfter(schedule, tenant, now)]));
 }
 

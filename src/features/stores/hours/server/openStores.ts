@@ -12,16 +12,16 @@ const ahead = dayLength;
 export async function openStores(ctx: Ctx, storeIds: readonly number[] | null, takesBackUpcoming = false) {
   const { db, actor, tenant } = ctx;
   const now = new Date();
-  const wanted = { ids: storeIds, storeScope: actor.storeIds };
-  await lockStores(db, wanted);
-  if (storeIds) requireAllFound(storeIds, (await repo.closableStores(db, wanted, now)).length);
-  const held = await repo.activeClosings(db, wanted, now);
-  const coming = await repo.upcomingClosings(db, wanted, { after: now, before: new Date(now.getTime() + ahead) });
+  const selection = { ids: storeIds, storeScope: actor.storeIds };
+  await lockStores(db, selection);
+  if (storeIds) requireAllFound(storeIds, (await repo.closableStores(db, selection, now)).length);
+  const active = await repo.activeClosings(db, selection, now);
+  const coming = await repo.upcomingClosings(db, selection, { after: now, before: new Date(now.getTime() + ahead) });
   const canceled = takesBackUpcoming ? coming : [];
   const idsOf = (closings: readonly repo.ActiveClosing[]) => closings.map(({ id }) => id);
-  if (held.length > 0) await repo.endClosings(db, idsOf(held), now);
+  if (active.length > 0) await repo.endClosings(db, idsOf(active), now);
   if (canceled.length > 0) await repo.removeClosings(db, idsOf(canceled));
-  const ended = [...held, ...canceled];
+  const ended = [...active, ...canceled];
   if (ended.length > 0) await emit(db, 'stores');
   return {
     opened: [...new Map(ended.map(({ storeId, storeName }) => [storeId, { id: storeId, name: storeName }])).values()],

@@ -15,13 +15,13 @@ import { violationsOf } from '../../saving/server/storeViolations.ts';
 /** Ids of the stores that changed records of a table belong to: changes of a part do not carry their store. */
 async function ownersOf(db: Db, table: AuditedTable['table'], changes: readonly StoredChange[]): Promise<number[]> {
   if (table === 'stores') return changes.map(({ recordId }) => recordId);
-  const told = changes.flatMap(({ before, after }) => Number((after ?? before)?.store_id) || []);
+  const storeIds = changes.flatMap(({ before, after }) => Number((after ?? before)?.store_id) || []);
   const ids = changes.map(({ recordId }) => recordId);
   const { rows } = await sql<{ storeId: number }>`
     select distinct store_id from ${tenantRows(table)} where id = any(${ids}::bigint[]) and store_id is not null`.execute(
     db,
   );
-  return [...told, ...rows.map(({ storeId }) => storeId)];
+  return [...storeIds, ...rows.map(({ storeId }) => storeId)];
 }
 
 /** Tables whose values the rules of a store hold together. */

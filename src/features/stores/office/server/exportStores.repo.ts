@@ -19,10 +19,10 @@ const yesOrNo = (field: string) =>
   sql<string>`case when (s.order_method ->> ${field})::boolean then 'sí' else 'no' end`;
 
 /** The lines of an export, by name. */
-export function exportRows(db: Db, told: readonly ExportedState[]) {
+export function exportRows(db: Db, states: readonly ExportedState[]) {
   const lines = sql<ExportedState>`unnest(
-    ${told.map(({ id }) => id)}::bigint[], ${told.map(({ hours }) => hours)}::text[],
-    ${told.map(({ deliveryNow }) => deliveryNow)}::text[], ${told.map(({ pickUpNow }) => pickUpNow)}::text[]
+    ${states.map(({ id }) => id)}::bigint[], ${states.map(({ hours }) => hours)}::text[],
+    ${states.map(({ deliveryNow }) => deliveryNow)}::text[], ${states.map(({ pickUpNow }) => pickUpNow)}::text[]
   )`.as<'t'>(sql`t(id, hours, delivery_now, pick_up_now)`);
   return db
     .selectFrom('stores as s')

@@ -42,7 +42,7 @@ const reasons: Record<Openness['reason'], string> = {
 export async function exportStores(ctx: Ctx, filters: repo.Filters): Promise<Readable> {
   const view = viewOf(ctx);
   const states = await ctx.inTransaction((db) => repo.states(db, filters, view));
-  const told = states.map(({ id, businessHours, delivery, pickUp }) => ({
+  const exported = states.map(({ id, businessHours, delivery, pickUp }) => ({
     id,
     hours: hoursText(businessHours),
     deliveryNow: reasons[delivery.reason],
@@ -51,6 +51,6 @@ export async function exportStores(ctx: Ctx, filters: repo.Filters): Promise<Rea
   return csvOf(ctx.database, ctx.scope, {
     columns,
     separator: csvSeparator(ctx.tenant.country),
-    rows: (db) => repo.exportRows(db, told),
+    rows: (db) => repo.exportRows(db, exported),
   });
 }

@@ -102,10 +102,10 @@ describe('the history of a store', () => {
       const { body } = await who.call(auditApi.list, { query: { area: 'stores', limit: 100 } });
       return JSON.stringify(body.data);
     };
-    const [all, own] = [await read(admin), await read(limited)];
+    const [all, limitedView] = [await read(admin), await read(limited)];
     for (const word of ['Por la ajena', 'Ajena', '"before":910']) expect(all).toContain(word);
-    for (const word of ['Por la ajena', 'Ajena', '"before":910']) expect(own).not.toContain(word);
-    expect(own).toContain('Por la mía');
+    for (const word of ['Por la ajena', 'Ajena', '"before":910']) expect(limitedView).not.toContain(word);
+    expect(limitedView).toContain('Por la mía');
     const { text } = await limited.call(auditApi.exportCsv);
     expect(text).toContain('Por la mía');
     expect(text).not.toContain('jena');

@@ -31,14 +31,14 @@ const patchStore = (secrets: Secrets) =>
     rules: async ({ db, tenant }) => storeRules(tenant.country, { chain: await readSettings(db, ...chainSections) }),
     find: (db, id, ctx) => repo.findForUpdate(db, id, viewOf(ctx)),
     draftOf: draftOfStore,
-    resolvePatch: (ctx, stored, body) => mergeLists(ctx, stored, withoutHeldZone(stored, body)),
+    resolvePatch: (ctx, stored, body) => mergeLists(ctx, stored, withoutEffectiveZone(stored, body)),
     secret: ['credentials'],
     save: updateStoreWithSecrets(secrets),
   });
 
 /** A store answers the zone that holds: sent back, it does not become the store's own. */
-const withoutHeldZone = ({ timeZone: held }: Store, { timeZone, ...others }: StorePatch): StorePatch =>
-  timeZone === undefined || timeZone === held ? others : { ...others, timeZone };
+const withoutEffectiveZone = ({ timeZone: effectiveZone }: Store, { timeZone, ...others }: StorePatch): StorePatch =>
+  timeZone === undefined || timeZone === effectiveZone ? others : { ...others, timeZone };
 
 export const stores = implementApiWith(storesApi, ({ areas, secrets }) => ({
   exportCsv: (ctx, { query }) => exportStores(ctx, query),

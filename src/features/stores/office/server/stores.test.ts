@@ -59,8 +59,8 @@ describe('a store', () => {
   test('holds no coupon that it does not offer', async () => {
     const couponId = await tenant.inTenant(async (db) => (await insert(db, 'coupons', { code: 'VUELVE' })).id);
     const offering = { abandonedShoppingCartCouponId: couponId, abandonedShoppingCartCouponEnabled: true };
-    const { id, ...made } = await createStore(tenant, offering);
-    expect(made).toMatchObject(offering);
+    const { id, ...created } = await createStore(tenant, offering);
+    expect(created).toMatchObject(offering);
     const { body } = await admin.call(storesApi.update, {
       params: { id },
       body: { abandonedShoppingCartCouponEnabled: false },
@@ -74,9 +74,9 @@ describe('a store', () => {
       { ...evening, dispatchMethod: 'delivery' as const },
       { ...evening, openingTime: '11:00', dispatchMethod: 'pickUp' as const },
     ];
-    const differing = { haveDifferentBusinessHours: true, businessHours: { ...lunch, friday } };
-    const { id } = await createStore(tenant, differing);
-    expect((await get(id)).body).toMatchObject(differing);
+    const separateHours = { haveDifferentBusinessHours: true, businessHours: { ...lunch, friday } };
+    const { id } = await createStore(tenant, separateHours);
+    expect((await get(id)).body).toMatchObject(separateHours);
   });
 
   test('is deleted with all that is its own', async () => {

@@ -23,15 +23,15 @@ test('a store that is opened while somebody saves its closing is open afterwards
   const id = await openStore(tenant, 'Local');
   await close(tenant.admin, { storeIds: [id], kind: 'permanent' });
   const [closing] = await closingsOf(tenant, id);
-  const [saving, reached] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [saving, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const saved = tenant.inTenant(async (db) => {
     await lockStores(db, { ids: [id], storeScope: null });
-    reached.resolve();
+    locked.resolve();
     await saving.promise;
     // As a save writes a closing: whole, with the end it was read with.
     await update(db, 'storeClosings', closing!.id, { reason: 'Obras', endDatetime: null });
   });
-  await reached.promise;
+  await locked.promise;
   const opened = reopenStores(tenant.admin, [id]);
   await soon();
   saving.resolve();

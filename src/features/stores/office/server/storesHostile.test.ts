@@ -35,12 +35,12 @@ describe('a moment that no calendar knows is refused at its field', () => {
 
   test.each(['0000-01-01T00:00:00Z', '1999-12-31T23:59:59Z', '9999-12-31T23:59:59Z'])('as %s is', async (at) => {
     const params = { id };
-    const asked = [
+    const requests = [
       await comanda.visitor.call(publicStoresApi.serving, { query: { ...here, at } }, { tenant: tenant.slug }),
       await admin.call(coverageApi.serving, { query: { ...here, at } }),
       await admin.call(explainApi.explain, { params, query: { dispatchMethod: 'delivery', at } }),
     ];
-    for (const { status, refusal } of asked) expect([status, refusal.errors]).toEqual([422, { at: otherAge }]);
+    for (const { status, refusal } of requests) expect([status, refusal.errors]).toEqual([422, { at: otherAge }]);
     const closing = { startDatetime: at, endDatetime: null, reason: null, dispatchMethod: 'both' } as const;
     expect(await save({ scheduledClosingTimes: [closing] })).toEqual([
       422,
@@ -122,16 +122,16 @@ test('zones of many points, as a file of the largest size brings them, are saved
     deliveryMethodKey: null,
     externalDeliveryCofinance: null,
   }));
-  const { id: own } = await createStore(tenant);
-  const { status, body } = await admin.call(storesApi.update, { params: { id: own }, body: { deliveryAreas } });
+  const { id: storeId } = await createStore(tenant);
+  const { status, body } = await admin.call(storesApi.update, { params: { id: storeId }, body: { deliveryAreas } });
   expect(status).toBe(200);
   expect(body.deliveryAreas).toHaveLength(30);
 });
 
 const circle = (place: number, count: number) =>
   Array.from({ length: count }, (_, n) => {
-    const turn = (n * 2 * Math.PI) / count;
-    return { latitude: -33.4 + Math.sin(turn) / 100, longitude: -70.6 + place / 50 + Math.cos(turn) / 100 };
+    const angle = (n * 2 * Math.PI) / count;
+    return { latitude: -33.4 + Math.sin(angle) / 100, longitude: -70.6 + place / 50 + Math.cos(angle) / 100 };
   });
 
 test('a file of zones has to come in a form', async () => {

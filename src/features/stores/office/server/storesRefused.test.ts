@@ -37,7 +37,7 @@ const area = (changes: Partial<DeliveryArea> = {}): DeliveryArea => ({
 const required = 'Debes completar este campo';
 
 /** Errors of a rejected save, by field; checks that the store is unchanged. */
-const troubles = async (body: StorePatch) => {
+const errorsOf = async (body: StorePatch) => {
   const { status, refusal } = await admin.call(storesApi.update, { params: { id: store.id }, body });
   return [status, refusal.errors];
 };
@@ -171,7 +171,7 @@ const asErrors = (fields: Record<string, string>) =>
 
 describe('a store is refused, at the field,', () => {
   test.each([...refused, ...refusedAreas])('for %s', async (_, body, fields) => {
-    expect(await troubles(body)).toEqual([422, asErrors(fields)]);
+    expect(await errorsOf(body)).toEqual([422, asErrors(fields)]);
   });
 
   test('and stays as it was', async () => {
@@ -180,7 +180,7 @@ describe('a store is refused, at the field,', () => {
   });
 
   test('for everything at once, each at its own', async () => {
-    const [, errors] = await troubles({
+    const [, errors] = await errorsOf({
       phone: '123',
       defaultTip: 200,
       deliveryAreas: [area({ points: bowTie })],
@@ -211,16 +211,16 @@ describe('a store is refused, at the field,', () => {
 describe('in another country', () => {
   test('phones, places and ways to pay are those of that country', async () => {
     const abroad = await comanda.tenant({ country: 'cr' });
-    const own = await createStore(abroad, { phone: '8765 4321', latitude: 9.93, longitude: -84.08 }).catch(String);
-    expect(own).toMatchObject({ phone: '+50687654321' });
-    const { id } = own as Store;
+    const created = await createStore(abroad, { phone: '8765 4321', latitude: 9.93, longitude: -84.08 }).catch(String);
+    expect(created).toMatchObject({ phone: '+50687654321' });
+    const { id } = created as Store;
     const save = (body: StorePatch) => abroad.admin.call(storesApi.update, { params: { id }, body });
     const sinpe = { ...noPayments, inStore: { sinpe: true }, storeDelivery: { sinpe: true } };
     expect((await save({ paymentMethods: sinpe })).status).toBe(200);
     expect((await save({ latitude: -33.4, longitude: -70.6 })).refusal.errors).toEqual({
       latitude: ['Este punto queda fuera de Costa Rica'],
     });
-    const chilean = await troubles({ paymentMethods: sinpe });
+    const chilean = await errorsOf({ paymentMethods: sinpe });
     expect(chilean).toEqual([422, { payment_methods: ['Elige al menos una forma de pago para delivery y retiro'] }]);
   });
 });
@@ -228,5 +228,5 @@ describe('in another country', () => {
 test('what a rival of the same installation has is foreign', async () => {
   const rival = await comanda.tenant();
   const menuId = await rival.inTenant(async (db) => (await insert(db, 'menus', { name: 'Carta' })).id);
-  expect(await troubles({ menuId })).toEqual([422, { menu_id: ['No existe ese menú'] }]);
+  expect(await errorsOf({ menuId })).toEqual([422, { menu_id: ['No existe ese menú'] }]);
 });

@@ -26,7 +26,7 @@ const enabled = (key: number, changes: Partial<DeliveryMethod> = {}) => ({ key, 
 const required = 'Debes completar este campo';
 
 /** Errors of a rejected save, by field; checks that the store is unchanged. */
-const troubles = async (body: StorePatch) => {
+const errorsOf = async (body: StorePatch) => {
   const { status, refusal } = await admin.call(storesApi.update, { params: { id: store.id }, body });
   return [status, refusal.errors];
 };
@@ -182,6 +182,6 @@ const asErrors = (fields: Record<string, string>) =>
 test.each([...refusedHours, ...refusedDelivery])(
   'a store is refused, at the field, for %s',
   async (_, body, fields) => {
-    expect(await troubles(body)).toEqual([422, asErrors(fields)]);
+    expect(await errorsOf(body)).toEqual([422, asErrors(fields)]);
   },
 );

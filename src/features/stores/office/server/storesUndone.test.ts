@@ -84,14 +84,14 @@ describe('somebody limited to some stores', () => {
       deliveryAreas: [deliveryArea('Secreta', { minimumOrder: 0 })],
       credentials: [{ key: 'cabify', value: { client_id: 'ajeno' } }],
     });
-    const own = await openStore(tenant, 'Propio');
-    const limited = await tenant.userWith(['stores.list', 'stores.show'], { storeIds: [own] });
+    const inScope = await openStore(tenant, 'Propio');
+    const limited = await tenant.userWith(['stores.list', 'stores.show'], { storeIds: [inScope] });
     await close(admin, { storeIds: [other.id], reason: 'Clausura' });
     for (const entity of ['deliveryAreas', 'authCredentials', 'storeClosings'])
       for (const id of [1, 2, 3, other.deliveryAreas[0]!.id!]) {
         const { status } = await limited.call(auditApi.history, { params: { entity, id } });
         expect([entity, id, status]).toEqual([entity, id, 404]);
       }
-    expect((await limited.call(auditApi.history, { params: { entity: 'stores', id: own } })).status).toBe(200);
+    expect((await limited.call(auditApi.history, { params: { entity: 'stores', id: inScope } })).status).toBe(200);
   });
 });

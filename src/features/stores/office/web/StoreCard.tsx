@@ -31,7 +31,7 @@ export function StoreCard({ store }: { store: StoreRow }) {
 }
 
 function Way({ store, method }: { store: StoreRow; method: DispatchMethod }) {
-  const words = useStateText(store, method);
+  const stateText = useStateText(store, method);
   const Icon = dispatchIcons[method];
   const offered = store.orderMethod[method];
   return (
@@ -42,10 +42,10 @@ function Way({ store, method }: { store: StoreRow; method: DispatchMethod }) {
       <div className={classes.told}>
         <span className={classes.line}>
           <span>{dispatchLabels[method]}</span>
-          <StatusBadge tone={words.tone}>{words.word}</StatusBadge>
+          <StatusBadge tone={stateText.tone}>{stateText.word}</StatusBadge>
         </span>
         <Text span size="xs" c="dimmed" lineClamp={2}>
-          {detailOf(words) || (offered ? 'Todo el día' : 'Apagado en este local')}
+          {detailOf(stateText) || (offered ? 'Todo el día' : 'Apagado en este local')}
         </Text>
       </div>
       {offered && (

@@ -4,16 +4,16 @@ const key = 'edicion-en-bloque:locales';
 /** Stores one request may change. */
 export const maxSelected = 1000;
 
-const nobody: readonly number[] = [];
+const noStores: readonly number[] = [];
 const watchers = new Set<() => void>();
 let selectedIds: readonly number[] | undefined;
 
 function read(): readonly number[] {
   try {
     const ids: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
-    return Array.isArray(ids) ? ids.filter((id) => Number.isInteger(id)).slice(0, maxSelected) : nobody;
+    return Array.isArray(ids) ? ids.filter((id) => Number.isInteger(id)).slice(0, maxSelected) : noStores;
   } catch {
-    return nobody;
+    return noStores;
   }
 }
 

@@ -9,11 +9,11 @@ import type { StoreRow } from '../../record/stores.contract.ts';
 import { StoreState, StoreWaits } from '../../record/web/StoreState.tsx';
 
 /** The columns of the list of stores, in the words of the tenant's country. */
-export const storeColumns = (words: Country['words']): Column<StoreRow>[] => [
+export const storeColumns = (terms: Country['words']): Column<StoreRow>[] => [
   { id: 'name', label: 'Local', sort: 'name', width: 248, cell: (store) => <Place store={store} /> },
   {
     id: 'commune',
-    label: words.commune,
+    label: terms.commune,
     sort: 'commune',
     width: 130,
     priority: 1,

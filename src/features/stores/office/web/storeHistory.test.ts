@@ -56,14 +56,14 @@ describe('the history of a store says', () => {
   });
 
   it('what a way of delivery charges', () => {
-    const [own] = blank.deliveryMethods;
-    const dynamic = { ...own, enabled: true, deliveryFeeType: 'dynamic', basePrice: 1000, kmPrice: 300 };
-    expect(store('deliveryMethods', [own], [dynamic])).toMatchObject({
+    const [inHouse] = blank.deliveryMethods;
+    const dynamic = { ...inHouse, enabled: true, deliveryFeeType: 'dynamic', basePrice: 1000, kmPrice: 300 };
+    expect(store('deliveryMethods', [inHouse], [dynamic])).toMatchObject({
       gone: ['Reparto propio: inactivo, prioridad 1, tarifa fija por zona'],
       come: ['Reparto propio: activo, prioridad 1, tarifa por distancia de $1000 más $300 por km'],
     });
     const external = {
-      ...own,
+      ...inHouse,
       deliveryFeeType: 'external',
       externalDeliveryCofinance: { kind: 'percentage', value: 30, appliesTo: 'deliveryFee' },
     };

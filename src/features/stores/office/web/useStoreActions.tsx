@@ -18,7 +18,7 @@ const channelDialogs = () => import('../../channels/web/MenuChannelDialog.tsx');
 const DeployMenuDialog = lazy(() => channelDialogs().then((file) => ({ default: file.DeployMenuDialog })));
 const FetchMenuDialog = lazy(() => channelDialogs().then((file) => ({ default: file.FetchMenuDialog })));
 
-type Shown = { what: 'explanation' | 'qr' | 'deploy' | 'fetch'; store: StoreRow };
+type OpenDialog = { what: 'explanation' | 'qr' | 'deploy' | 'fetch'; store: StoreRow };
 
 /** Whether a closing holds for it now, one way or both. */
 const isClosed = ({ state: { delivery, pickUp } }: StoreRow): boolean =>
@@ -29,10 +29,10 @@ export function useStoreActions({ close, open }: Pick<Closings, 'close' | 'open'
   actions: (store: StoreRow) => RowAction[];
   dialogs: ReactNode;
 } {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const { edit, history, remove, dialogs } = useRecordActions(storeActions);
   const navigate = useNavigate();
-  const show = (what: Shown['what'], store: StoreRow) => () => setShown({ what, store });
+  const show = (what: OpenDialog['what'], store: StoreRow) => () => setOpenDialog({ what, store });
   const actions = (store: StoreRow): RowAction[] => [
     edit({ to: `/stores/edit-store/${store.id}` }),
     ...(isClosed(store) ? [openAction(() => void open(targetOf([store])))] : []),
@@ -55,7 +55,7 @@ export function useStoreActions({ close, open }: Pick<Closings, 'close' | 'open'
       run: () => void navigate({ to: '/stores/add-store', search: { from: store.id } as never }),
     },
     { label: 'Código QR', icon: <IconQrcode size={16} />, run: show('qr', store) },
-    ...channelActions((what) => setShown({ what, store })),
+    ...channelActions((what) => setOpenDialog({ what, store })),
     history(store),
     remove(store),
   ];
@@ -64,7 +64,7 @@ export function useStoreActions({ close, open }: Pick<Closings, 'close' | 'open'
     dialogs: (
       <>
         {dialogs}
-        {shown && <Dialogs {...shown} onClose={() => setShown(null)} />}
+        {openDialog && <Dialogs {...openDialog} onClose={() => setOpenDialog(null)} />}
       </>
     ),
   };
@@ -77,7 +77,7 @@ const openAction = (run: () => void): RowAction => ({
   run,
 });
 
-function Dialogs({ what, store, onClose }: Shown & { onClose: () => void }) {
+function Dialogs({ what, store, onClose }: OpenDialog & { onClose: () => void }) {
   const { id, name } = store;
   return (
     <Suspense>

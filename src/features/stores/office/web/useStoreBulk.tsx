@@ -22,7 +22,7 @@ const toTarget = async (chosen: ChosenStores) =>
 /** Actions on many stores. */
 export function useStoreBulk({ close, open }: Pick<Closings, 'close' | 'open'>): BulkAction<StoreRow>[] {
   const saveCodes = useCodes();
-  const editTogether = useEditTogether();
+  const editMany = useEditMany();
   return [
     {
       label: 'Cerrar',
@@ -40,14 +40,14 @@ export function useStoreBulk({ close, open }: Pick<Closings, 'close' | 'open'>):
       label: 'Editar en bloque',
       icon: <IconEdit size={16} />,
       policy: bulkApi.start.policy,
-      together: editTogether,
+      together: editMany,
     },
     { label: 'Códigos QR', icon: <IconQrcode size={16} />, together: saveCodes },
   ];
 }
 
 /** Takes the chosen stores to the page where they are edited as one. */
-function useEditTogether(): (chosen: ChosenStores) => Promise<boolean> {
+function useEditMany(): (chosen: ChosenStores) => Promise<boolean> {
   const navigate = useNavigate();
   const { integer } = useTenantFormat();
   return async ({ count, readRows }) => {

@@ -26,9 +26,9 @@ export async function saveCredentials(
   { wanted, secrets }: { wanted: readonly Credential[]; secrets: Secrets },
 ): Promise<void> {
   const stored = new Map((await sealedCredentials(db, storeId)).map((each) => [each.key, each]));
-  const kept = new Set<string>(wanted.map(({ key }) => key));
-  const gone = [...stored.values()].filter(({ key }) => !kept.has(key)).map(({ id }) => id);
-  if (gone.length > 0) await removeAll(db, 'authCredentials', gone);
+  const requestedKeys = new Set<string>(wanted.map(({ key }) => key));
+  const removedIds = [...stored.values()].filter(({ key }) => !requestedKeys.has(key)).map(({ id }) => id);
+  if (removedIds.length > 0) await removeAll(db, 'authCredentials', removedIds);
   for (const credential of wanted) {
     const { key } = credential;
     const known = stored.get(key);

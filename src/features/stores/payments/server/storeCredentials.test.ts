@@ -112,13 +112,13 @@ describe('the credentials of a store', () => {
   });
 
   test('never show a secret, in whatever is answered or remembered', async () => {
-    const made = await admin.call(storesApi.create, {
+    const created = await admin.call(storesApi.create, {
       body: { ...(await createStore(tenant).then(draftOf)), ...peya({ client_secret: secret, username: 'ana' }) },
     });
-    expect(made.status).toBe(201);
-    const { id } = made.body;
+    expect(created.status).toBe(201);
+    const { id } = created.body;
     const replies = [
-      made,
+      created,
       await save(id, peya({ client_secret: `${secret}-2` })),
       await save(id, { ...peya({ client_secret: secret, colour: 1 as never }), defaultTip: 300 }),
       await admin.call(storesApi.get, { params: { id } }),
@@ -129,11 +129,11 @@ describe('the credentials of a store', () => {
     ];
     for (const { text } of replies) expect(text).not.toContain(secret);
     for (const { text } of replies) expect(text).not.toContain('v1.');
-    const kept = await tenant.inTenant(async (db) => [
+    const stored = await tenant.inTenant(async (db) => [
       await unaudited(db).selectFrom('events').selectAll().execute(),
       await unaudited(db).selectFrom('auditChanges').selectAll().execute(),
     ]);
-    expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${secret}|v1\\.`));
+    expect(JSON.stringify(stored)).not.toMatch(new RegExp(`${secret}|v1\\.`));
   });
 });
 

@@ -10,7 +10,7 @@ type CellBoxProps = Omit<CheckboxProps, 'checked' | 'indeterminate' | 'value'> &
 };
 
 /** Screen-reader labels of the states in a bulk change. */
-const spoken = { on: 'activar', off: 'apagar', stays: 'sin cambio', mixed: 'varios' } as const;
+const stateLabels = { on: 'activar', off: 'apagar', stays: 'sin cambio', mixed: 'varios' } as const;
 
 const lines = { on: 'M3 8.5l3.2 3L13 4.5', off: 'M4 4l8 8M12 4l-8 8', stays: 'M4 8h8', mixed: 'M4 8h8' };
 
@@ -34,7 +34,7 @@ const marks = { on: mark('on'), off: mark('off'), stays: mark('stays'), mixed: m
 
 /** A tick; where only changes are written, also a cross that switches off and a dash that leaves as it is. */
 export function CellBox({ state, keeps, own = false, 'aria-label': label, ...rest }: CellBoxProps) {
-  const name = keeps && label ? `${label}: ${spoken[state]}` : label;
+  const name = keeps && label ? `${label}: ${stateLabels[state]}` : label;
   return (
     <Checkbox
       {...rest}
@@ -58,11 +58,11 @@ const explained = [
 export function CellLegend() {
   return (
     <p className={classes.legend}>
-      {explained.map(([state, words]) => {
+      {explained.map(([state, label]) => {
         const Mark = marks[state];
         return (
           <span key={state} data-state={state}>
-            <Mark className="" /> {words}
+            <Mark className="" /> {label}
           </span>
         );
       })}

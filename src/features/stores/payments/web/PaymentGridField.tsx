@@ -17,7 +17,7 @@ export function PaymentGridField(use: PaymentGridUse) {
   const phone = usePhone();
   const [wide, setWide] = useState(false);
   const rows = wide ? [...grid.near, ...grid.far] : grid.near;
-  const Look = phone ? PaymentLists : PaymentTable;
+  const Layout = phone ? PaymentLists : PaymentTable;
   const sentences = [...new Set(grid.troubles.map(({ message }) => message))];
   return (
     <div className={classes.payments}>
@@ -32,7 +32,7 @@ export function PaymentGridField(use: PaymentGridUse) {
       )}
       {grid.keeps && <CellLegend />}
       {grid.isChained && <ChainLegend grid={grid} />}
-      <Look grid={grid} rows={rows} onGo={(code) => focusField(id, code)} />
+      <Layout grid={grid} rows={rows} onGo={(code) => focusField(id, code)} />
       {grid.far.length > 0 && (
         <Button variant="subtle" size="compact-sm" className={classes.more ?? ''} onClick={() => setWide(!wide)}>
           {wide ? 'Ocultar los de otros países' : `Ver ${grid.far.length} de otros países`}

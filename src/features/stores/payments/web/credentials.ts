@@ -22,8 +22,8 @@ export function withField(
   const { [name]: _, ...others } = valueOf(all, key);
   // A blank secret clears the one the server holds, which the saved values never show.
   const secret = fields.some((field) => field.name === name && field.secret);
-  const nothing = !secret && (value === '' || value === false) && before?.value[name] === undefined;
-  const blank = value === undefined || nothing;
+  const isEmpty = !secret && (value === '' || value === false) && before?.value[name] === undefined;
+  const blank = value === undefined || isEmpty;
   const present = all.find((each) => each.key === key) ?? { key };
   const next = { ...present, value: blank ? others : { ...others, [name]: value } };
   const rest = all.filter((each) => each.key !== key);

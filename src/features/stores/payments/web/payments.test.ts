@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { StorePaymentMethods } from '../payments.contract.ts';
 import { toggleState, rowsOf, sharedState, formatPayments, stateOf, nextGridPosition, withCells } from './payments.ts';
 
-const nothing: StorePaymentMethods = {
+const noPayments: StorePaymentMethods = {
   inStore: {},
   storeDelivery: {},
   orderTakerInStore: {},
@@ -12,22 +12,22 @@ const cash = { group: 'inStore', method: 'cash' } as const;
 
 describe('a payment method of a group', () => {
   it('switched on and off again leaves the store as it was saved', () => {
-    const on = withCells(nothing, { saved: nothing }, [cash], 'on');
+    const on = withCells(noPayments, { saved: noPayments }, [cash], 'on');
     expect(on.inStore).toEqual({ cash: true });
-    expect(withCells(on, { saved: nothing }, [cash], 'off')).toEqual(nothing);
-    const saved = { ...nothing, inStore: { cash: false } };
+    expect(withCells(on, { saved: noPayments }, [cash], 'off')).toEqual(noPayments);
+    const saved = { ...noPayments, inStore: { cash: false } };
     expect(withCells(withCells(saved, { saved }, [cash], 'on'), { saved }, [cash], 'off')).toEqual(saved);
   });
 
   it('says off where it was on', () => {
-    const saved = { ...nothing, inStore: { cash: true } };
+    const saved = { ...noPayments, inStore: { cash: true } };
     expect(withCells(saved, { saved }, [cash], 'off').inStore).toEqual({ cash: false });
   });
 
   it('is on, off or stays as it is where only changes are written', () => {
-    const states = [nothing, withCells(nothing, {}, [cash], 'on')].map((value) => stateOf(value, cash, 'stays'));
+    const states = [noPayments, withCells(noPayments, {}, [cash], 'on')].map((value) => stateOf(value, cash, 'stays'));
     expect(states).toEqual(['stays', 'on']);
-    expect(stateOf(nothing, cash, undefined)).toBe('off');
+    expect(stateOf(noPayments, cash, undefined)).toBe('off');
     expect([toggleState('stays', true), toggleState('on', true), toggleState('off', true)]).toEqual([
       'on',
       'off',
@@ -41,27 +41,27 @@ describe('a payment method of a group', () => {
   });
 
   it('may be switched off everywhere by a change, though nothing is saved here', () => {
-    expect(withCells(nothing, {}, [cash], 'off').inStore).toEqual({ cash: false });
+    expect(withCells(noPayments, {}, [cash], 'off').inStore).toEqual({ cash: false });
   });
 });
 
 describe('a method that the chain has a word of', () => {
-  const chain = { ...nothing, inStore: { cash: true, card: false } };
+  const chain = { ...noPayments, inStore: { cash: true, card: false } };
   const card = { group: 'inStore', method: 'card' } as const;
 
   it('is as the chain says until the store says otherwise', () => {
-    expect([cash, card].map((cell) => stateOf(nothing, cell, chain))).toEqual(['on', 'off']);
-    expect(stateOf({ ...nothing, inStore: { cash: false } }, cash, chain)).toBe('off');
-    expect(rowsOf('cl', nothing, { ...nothing, inStore: { sinpe: true } }).near).toContain('sinpe');
+    expect([cash, card].map((cell) => stateOf(noPayments, cell, chain))).toEqual(['on', 'off']);
+    expect(stateOf({ ...noPayments, inStore: { cash: false } }, cash, chain)).toBe('off');
+    expect(rowsOf('cl', noPayments, { ...noPayments, inStore: { sinpe: true } }).near).toContain('sinpe');
   });
 
   it('is the store’s own where it differs, and the chain’s again where it is as the chain says', () => {
-    const off = withCells(nothing, { saved: nothing, chain }, [cash], 'off');
+    const off = withCells(noPayments, { saved: noPayments, chain }, [cash], 'off');
     expect(off.inStore).toEqual({ cash: false });
-    expect(withCells(off, { saved: nothing, chain }, [cash], 'on')).toEqual(nothing);
-    const own = { ...nothing, inStore: { cash: false } };
-    expect(withCells(own, { saved: own, chain }, [cash], 'on')).toEqual(nothing);
-    expect(withCells(nothing, { saved: nothing, chain }, [card], 'on').inStore).toEqual({ card: true });
+    expect(withCells(off, { saved: noPayments, chain }, [cash], 'on')).toEqual(noPayments);
+    const custom = { ...noPayments, inStore: { cash: false } };
+    expect(withCells(custom, { saved: custom, chain }, [cash], 'on')).toEqual(noPayments);
+    expect(withCells(noPayments, { saved: noPayments, chain }, [card], 'on').inStore).toEqual({ card: true });
   });
 });
 
@@ -75,10 +75,10 @@ describe('the heads of the columns', () => {
 
 describe('the rows', () => {
   it('begin with the methods of the country and keep those of others that are on', () => {
-    expect(rowsOf('cl', nothing).near).toContain('online');
-    expect(rowsOf('cl', nothing).far).toContain('sinpe');
-    expect(rowsOf('cr', nothing).near).toContain('sinpe');
-    const odd = { ...nothing, inStore: { sinpe: true } };
+    expect(rowsOf('cl', noPayments).near).toContain('online');
+    expect(rowsOf('cl', noPayments).far).toContain('sinpe');
+    expect(rowsOf('cr', noPayments).near).toContain('sinpe');
+    const odd = { ...noPayments, inStore: { sinpe: true } };
     expect(rowsOf('cl', odd).near).toContain('sinpe');
   });
 });
@@ -99,8 +99,8 @@ describe('the arrow keys', () => {
 
 describe('the methods in words', () => {
   it('name what each group takes', () => {
-    const value = { ...nothing, storeDelivery: { online: true, cash: true, card: false } };
+    const value = { ...noPayments, storeDelivery: { online: true, cash: true, card: false } };
     expect(formatPayments(value)).toBe('Delivery: Efectivo. Delivery: sin Tarjeta al recibir. Delivery: Webpay');
-    expect(formatPayments(nothing)).toBe('nada propio');
+    expect(formatPayments(noPayments)).toBe('nada propio');
   });
 });

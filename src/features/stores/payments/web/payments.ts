@@ -18,10 +18,10 @@ export type CellState = 'on' | 'off' | 'stays';
 export type Unsaid = 'stays' | StorePaymentMethods | undefined;
 
 export const stateOf = (value: StorePaymentMethods, { group, method }: Cell, unsaid: Unsaid): CellState => {
-  const said = value[group][method];
-  if (said === undefined && unsaid === 'stays') return 'stays';
+  const cell = value[group][method];
+  if (cell === undefined && unsaid === 'stays') return 'stays';
   const chain = unsaid === 'stays' ? undefined : unsaid?.[group][method];
-  return (said ?? chain) ? 'on' : 'off';
+  return (cell ?? chain) ? 'on' : 'off';
 };
 
 /** Whether any method is set. */
@@ -35,8 +35,8 @@ export function sharedState(states: readonly CellState[]): CellState | 'mixed' {
 }
 
 /** Next state of a cell. In a bulk change, the third click removes the change. */
-export function toggleState(state: CellState | 'mixed', keeps: boolean): CellState {
-  if (!keeps) return state === 'on' ? 'off' : 'on';
+export function toggleState(state: CellState | 'mixed', isBulk: boolean): CellState {
+  if (!isBulk) return state === 'on' ? 'off' : 'on';
   if (state === 'on') return 'off';
   return state === 'off' ? 'stays' : 'on';
 }
@@ -56,9 +56,9 @@ export function withCells(
   const next = Object.fromEntries(paymentGroups.map((group) => [group, { ...value[group] }])) as StorePaymentMethods;
   for (const { group, method } of cells) {
     const on = state === 'on';
-    const [was, held] = [saved?.[group][method], chain?.[group][method]];
-    const isAsSaved = saved !== undefined && (was ?? held ?? false) === on;
-    const unsaid = state === 'stays' || (isAsSaved ? was === undefined : held === on);
+    const [was, chainState] = [saved?.[group][method], chain?.[group][method]];
+    const isAsSaved = saved !== undefined && (was ?? chainState ?? false) === on;
+    const unsaid = state === 'stays' || (isAsSaved ? was === undefined : chainState === on);
     if (unsaid) delete next[group][method];
     else next[group][method] = on;
   }
@@ -74,8 +74,8 @@ export function rowsOf(country: CountryCode, value: StorePaymentMethods, unsaid?
 }
 
 /** The payment methods set by a store, as a sentence. */
-export const formatPayments = (given: unknown): string =>
-  paymentText(given as StorePaymentMethods).join('. ') || 'nada propio';
+export const formatPayments = (value: unknown): string =>
+  paymentText(value as StorePaymentMethods).join('. ') || 'nada propio';
 
 /** Where the cursor is in the grid: row -1 is the heads of the columns. */
 export type GridPosition = { row: number; column: number };

@@ -86,7 +86,7 @@ export function usePaymentGrid({ keeps = false, chain, coded = true }: PaymentGr
   const { country } = useTenant();
   const field = useField<StorePaymentMethods>({ name, label: 'Medios de pago', show: formatPayments });
   const missing = useMissingReferences();
-  const troubles = useFieldErrors().filter(({ name: path }) => path === name || path.startsWith(`${name}.`));
+  const errors = useFieldErrors().filter(({ name: path }) => path === name || path.startsWith(`${name}.`));
   const missingReference = (method: PaymentMethod): StoreReferenceField | null => {
     if (keeps || !coded) return null;
     return referencesForPayment(method).find((field) => missing.includes(field.name)) ?? null;
@@ -108,13 +108,13 @@ export function usePaymentGrid({ keeps = false, chain, coded = true }: PaymentGr
     state,
     canPress,
     missingReference,
-    troubles,
+    troubles: errors,
     /** Whether a chain sets some methods. */
     isChained,
     isOwn: ({ group, method }: Cell) => isChained && field.value[group][method] !== undefined,
     leaveToChain: () => field.change(noPayments),
     hasOwn: hasPayments(field.value),
-    hasTrouble: (cell: Cell) => troubles.some(({ name: path }) => path === pathOf(cell)),
+    hasTrouble: (cell: Cell) => errors.some(({ name: path }) => path === pathOf(cell)),
     press: (cell: Cell) => write([cell], toggleState(state(cell), keeps)),
     headState: (group: PaymentGroup) => sharedState(cellsOf(group).map(state)),
     canPressHead: (group: PaymentGroup) => cellsOf(group).length > 0,

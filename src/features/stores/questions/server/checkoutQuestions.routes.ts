@@ -3,8 +3,8 @@ import { implementApiWith } from '#kit/server/http/mount.ts';
 import { checkoutQuestionEntity, checkoutQuestionsApi } from '../checkoutQuestions.contract.ts';
 
 /** A catalogue is short: one page holds it. */
-const most = 1000;
+const maxQuestions = 1000;
 
 export const checkoutQuestions = implementApiWith(checkoutQuestionsApi, ({ areas }) =>
-  crudHandlers(checkoutQuestionsApi, { entity: checkoutQuestionEntity, areas, limit: most }),
+  crudHandlers(checkoutQuestionsApi, { entity: checkoutQuestionEntity, areas, limit: maxQuestions }),
 );

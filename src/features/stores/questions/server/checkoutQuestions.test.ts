@@ -8,12 +8,12 @@ const comanda = await testApp();
 describe('the questions before paying', () => {
   test('are a catalogue without repetitions, whose making can be undone', async () => {
     const { admin } = await comanda.tenant();
-    const ask = (question: string) => admin.call(checkoutQuestionsApi.create, { body: { question } });
+    const createQuestion = (question: string) => admin.call(checkoutQuestionsApi.create, { body: { question } });
     const all = async () => (await admin.call(checkoutQuestionsApi.list)).body.data.map(({ question }) => question);
-    expect((await ask('¿Cubiertos?')).status).toBe(201);
-    expect((await ask('¿Ají?')).body).toMatchObject({ question: '¿Ají?' });
-    expect((await ask('¿cubiertos?')).refusal.errors).toEqual({ question: ['Ya existe esa pregunta.'] });
-    expect((await ask(' ')).refusal.errors).toEqual({ question: ['Debes completar este campo'] });
+    expect((await createQuestion('¿Cubiertos?')).status).toBe(201);
+    expect((await createQuestion('¿Ají?')).body).toMatchObject({ question: '¿Ají?' });
+    expect((await createQuestion('¿cubiertos?')).refusal.errors).toEqual({ question: ['Ya existe esa pregunta.'] });
+    expect((await createQuestion(' ')).refusal.errors).toEqual({ question: ['Debes completar este campo'] });
     expect(await all()).toEqual(['¿Ají?', '¿Cubiertos?']);
     const [entry] = (await admin.call(auditApi.list)).body.data;
     await admin.call(auditApi.undo, { params: { requestId: entry!.requestId } });

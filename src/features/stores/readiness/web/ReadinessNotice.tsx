@@ -16,9 +16,10 @@ export function tasksOf({ id, menuId, orderMethod, missing }: Store): Task[] {
     if (lacking.length === 0) return [];
     const { task, tab, field } = missingParts[part];
     const only = lacking.length < offered.length && (part === 'hours' || part === 'payments');
-    const words = only ? `${task} para ${lacking.map((method) => dispatchLabels[method].toLowerCase()).join()}` : task;
-    if (part === 'published' && menuId !== null) return [{ part, words, to: `/menu/edit-menu/${menuId}`, search: {} }];
-    return [{ part, words, to: `/stores/edit-store/${id}/${tab}`, search: { field } }];
+    const text = only ? `${task} para ${lacking.map((method) => dispatchLabels[method].toLowerCase()).join()}` : task;
+    if (part === 'published' && menuId !== null)
+      return [{ part, words: text, to: `/menu/edit-menu/${menuId}`, search: {} }];
+    return [{ part, words: text, to: `/stores/edit-store/${id}/${tab}`, search: { field } }];
   });
 }
 

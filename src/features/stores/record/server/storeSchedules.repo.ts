@@ -65,8 +65,8 @@ export async function schedulesOf(
         closings: [],
       } as unknown as Schedule;
       return alike.map((id): [number, Schedule] => {
-        const own = closings.get(id);
-        return [id, own ? { ...shared, closings: own } : shared];
+        const storeClosings = closings.get(id);
+        return [id, storeClosings ? { ...shared, closings: storeClosings } : shared];
       });
     }),
   );

@@ -28,16 +28,16 @@ export const detailOf = ({ why, until }: StateText): string => [why, until].filt
 
 /** Whether a store takes orders now one way, and if not why and until when. */
 export function StoreState({ store, method }: { store: StoreWithState; method: DispatchMethod }) {
-  const words = useStateText(store, method);
-  const detail = detailOf(words);
+  const stateText = useStateText(store, method);
+  const detail = detailOf(stateText);
   return (
     <span className={classes.state}>
-      <StatusBadge tone={words.tone}>{words.word}</StatusBadge>
+      <StatusBadge tone={stateText.tone}>{stateText.word}</StatusBadge>
       {detail && (
         <span className={classes.detail} title={detail}>
-          {words.why}
-          {words.why && words.until && ' · '}
-          {words.until && <span className={classes.until}>{words.until}</span>}
+          {stateText.why}
+          {stateText.why && stateText.until && ' · '}
+          {stateText.until && <span className={classes.until}>{stateText.until}</span>}
         </span>
       )}
     </span>
@@ -55,15 +55,15 @@ export function StoreStates({ store }: { store: StoreWithState }) {
 }
 
 function NamedState({ store, method }: { store: StoreWithState; method: DispatchMethod }) {
-  const words = useStateText(store, method);
-  const detail = detailOf(words);
+  const stateText = useStateText(store, method);
+  const detail = detailOf(stateText);
   return (
     <span title={detail || undefined}>
-      <StatusBadge tone={words.tone}>
-        {dispatchLabels[method]}: {words.word.toLowerCase()}
-        {words.until && ` ${words.until}`}
+      <StatusBadge tone={stateText.tone}>
+        {dispatchLabels[method]}: {stateText.word.toLowerCase()}
+        {stateText.until && ` ${stateText.until}`}
       </StatusBadge>
-      {words.why && <VisuallyHidden>{words.why}</VisuallyHidden>}
+      {stateText.why && <VisuallyHidden>{stateText.why}</VisuallyHidden>}
     </span>
   );
 }

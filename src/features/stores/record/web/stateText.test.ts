@@ -22,8 +22,8 @@ describe('a moment to come', () => {
     ['2026-11-23T13:00:00.000Z', 'el lunes 10:00'],
     ['2026-12-24T13:00:00.000Z', '24/12 10:00'],
     ['2027-01-02T13:00:00.000Z', '02/01/2027 10:00'],
-  ])('%s reads %s', (instant, words) => {
-    expect(nextMomentText(instant, at)).toBe(words);
+  ])('%s reads %s', (instant, expected) => {
+    expect(nextMomentText(instant, at)).toBe(expected);
   });
 
   it('is told on the clock of the store', () => {

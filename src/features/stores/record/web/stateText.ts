@@ -45,7 +45,7 @@ function untilOf({ until }: Openness, at: StateMoment): string | null {
   return `hasta ${nextMomentText(until, at)}${zone ? ` (${zone})` : ''}`;
 }
 
-const withNote = (words: string, note: string | null) => (note ? `${words}: ${note}` : words);
+const withNote = (text: string, note: string | null) => (note ? `${text}: ${note}` : text);
 
 function whyClosed({ reason, until, note }: Openness, permanent: boolean): string | null {
   switch (reason) {
@@ -74,7 +74,7 @@ const tones: Record<Openness['reason'], StateText['tone']> = {
 
 type Lacking = { permanent?: boolean; missing?: readonly MissingPart[] };
 
-const lackWords = (missing: readonly MissingPart[]): string =>
+const missingText = (missing: readonly MissingPart[]): string =>
   `Falta ${missing.map((part) => missingParts[part].lacks).join(', ')}`;
 
 /**
@@ -89,7 +89,7 @@ export function stateText(
   const tone = tones[state.reason];
   if (state.reason === 'disabled') return { word: 'No ofrece', tone, why: null, until: null };
   if (missing.length > 0 && state.reason !== 'closing')
-    return { word: 'No vende', tone: 'warning', why: lackWords(missing), until: null };
+    return { word: 'No vende', tone: 'warning', why: missingText(missing), until: null };
   const until = permanent && !state.open ? null : untilOf(state, at);
   return { word: state.open ? 'Abierto' : 'Cerrado', tone, why: whyClosed(state, permanent), until };
 }

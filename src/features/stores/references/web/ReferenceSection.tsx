@@ -29,10 +29,10 @@ export function ReferenceSection({ section }: { section: keyof typeof sections }
   const { saved } = useFormContext();
   const { tenant, flags } = useCurrentUser();
   const { title, hint, kinds } = sections[section];
-  const shown: readonly ProviderKind[] = kinds;
+  const visibleKinds: readonly ProviderKind[] = kinds;
   const fields = storeReferenceFields.filter(
     (field) =>
-      shown.includes(field.provider.kind) &&
+      visibleKinds.includes(field.provider.kind) &&
       (Boolean(saved[field.name]) || isOfferedTo(field, { country: tenant.country, flags })),
   );
   if (fields.length === 0) return null;

@@ -5,10 +5,14 @@ import type { Stores } from '../../record/server/storeSchedules.repo.ts';
 import { type StateFilter, statesOf } from './statesOf.repo.ts';
 import type { StoreView } from '../../record/server/storeView.ts';
 
-type Asked = { view: StoreView; filter: StateFilter; page: number; limit: number };
+type PageRequest = { view: StoreView; filter: StateFilter; page: number; limit: number };
 
 /** A page of the ids of the stores that are in a state now, in the order of the query. */
-export async function pageByState(db: Db, stores: Stores, { view, filter, page, limit }: Asked): Promise<Page<number>> {
+export async function pageByState(
+  db: Db,
+  stores: Stores,
+  { view, filter, page, limit }: PageRequest,
+): Promise<Page<number>> {
   const passing = await statesOf(db, stores, filter, view);
   const found = await stores
     .select('s.id')

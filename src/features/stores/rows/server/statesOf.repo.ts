@@ -13,7 +13,7 @@ export type StateFilter = Pick<StoreListQuery, 'open' | 'blockedBy'>;
 export type StoreState = { id: number; businessHours: WeekHours; delivery: Openness; pickUp: Openness };
 
 const byHours: readonly Openness['reason'][] = ['outsideHours', 'specialDay', 'noHours'];
-const lacksAny = (missing: Missing | undefined) => missing && missing.delivery.length + missing.pickUp.length > 0;
+const hasMissing = (missing: Missing | undefined) => missing && missing.delivery.length + missing.pickUp.length > 0;
 
 function isBlocked({ delivery, pickUp }: Omit<StoreState, 'id'>, by: 'closing' | 'hours'): boolean {
   const reasons = [delivery.reason, pickUp.reason];
@@ -46,6 +46,6 @@ export async function statesOf(db: Db, stores: Stores, filter: StateFilter, view
   return found.filter((state) => {
     if (open !== undefined && (state.delivery.open || state.pickUp.open) !== open) return false;
     if (blockedBy === undefined) return true;
-    return blockedBy === 'missing' ? lacksAny(missing?.get(state.id)) : isBlocked(state, blockedBy);
+    return blockedBy === 'missing' ? hasMissing(missing?.get(state.id)) : isBlocked(state, blockedBy);
   });
 }

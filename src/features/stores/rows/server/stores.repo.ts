@@ -80,20 +80,20 @@ function sorted<Row>(stores: Stores<Row>, { query, sort, dir = 'asc' }: StoreLis
 const from = (db: Db) => db.selectFrom('stores as s') as unknown as Stores<object>;
 
 /** A page of stores as rows, or whole. */
-export async function list(db: Db, asked: StoreListQuery, view: StoreView): Promise<Page<StoreRow | Store>> {
-  const { page, data, ...counts } = await idsPage(db, asked, view);
-  const read = asked.full ? findMany : rows;
+export async function list(db: Db, query: StoreListQuery, view: StoreView): Promise<Page<StoreRow | Store>> {
+  const { page, data, ...counts } = await idsPage(db, query, view);
+  const read = query.full ? findMany : rows;
   return { ...counts, page, data: inOrder(data, await read(db, data, view)) };
 }
 
-async function idsPage(db: Db, asked: StoreListQuery, view: StoreView): Promise<Page<number>> {
-  const wanted = sorted(filtered(from(db), asked, view.storeScope), asked);
-  const { page = 1, limit = pageSize, open, blockedBy } = asked;
+async function idsPage(db: Db, query: StoreListQuery, view: StoreView): Promise<Page<number>> {
+  const selected = sorted(filtered(from(db), query, view.storeScope), query);
+  const { page = 1, limit = pageSize, open, blockedBy } = query;
   if (open === undefined && blockedBy === undefined) {
-    const found = await paginate(wanted.select('s.id'), { page, limit });
+    const found = await paginate(selected.select('s.id'), { page, limit });
     return { ...found, data: found.data.map(({ id }) => id) };
   }
-  return pageByState(db, wanted, { view, filter: { open, blockedBy }, page, limit });
+  return pageByState(db, selected, { view, filter: { open, blockedBy }, page, limit });
 }
 
 const selected = (db: Db, ids: readonly number[], { storeScope }: StoreView) => {
@@ -117,7 +117,7 @@ const unlisted = [
   'pickUpWaitTime',
   'imageKey',
 ] as const;
-const shown = [
+const listColumns = [
   's.id',
   's.uuid',
   's.name',
@@ -157,7 +157,7 @@ function toRow(
 /** Rows without what their state was worked out from, but the ways they take orders. */
 async function rows(db: Db, ids: readonly number[], view: StoreView): Promise<StoreRow[]> {
   const [found, closings, missing, groups] = await Promise.all([
-    selected(db, ids, view).select(shown).select(scheduled).execute(),
+    selected(db, ids, view).select(listColumns).select(scheduled).execute(),
     closingsOf(db, ids, view.now),
     missingOfStores(db, ids),
     groupsOf(db, ids),
@@ -191,15 +191,15 @@ export async function findMany(db: Db, ids: readonly number[], view: StoreView):
   ]);
   return found.map(({ publishedVersionId, ...columns }) => {
     const row = { ...columns, ...references.get(columns.id) };
-    const own = closings.get(row.id) ?? [];
+    const rowClosings = closings.get(row.id) ?? [];
     const deliveryAreas = areas.get(row.id) ?? [];
     const facts = { ...row, menuPublished: publishedVersionId !== null, deliveryAreas } as unknown as SaleFacts;
     return {
       ...row,
-      ...toRow(row as unknown as Read, { closings: own, missing: missingOf(facts, chain) }, view),
+      ...toRow(row as unknown as Read, { closings: rowClosings, missing: missingOf(facts, chain) }, view),
       ownTimeZone: row.timeZone,
       groups: groups.get(row.id) ?? [],
-      scheduledClosingTimes: own,
+      scheduledClosingTimes: rowClosings,
       deliveryAreas,
       credentials: credentials.get(row.id) ?? [],
     } as unknown as Store;
@@ -249,13 +249,13 @@ export async function countScopedGrants(db: Db, id: number): Promise<{ users: nu
 export const hasOrders = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('orders').select('id').where('storeId', '=', id).limit(1).executeTakeFirst()) !== undefined;
 
-type Wanted = z.output<typeof storeOptionsApi.all.query>;
+type OptionsQuery = z.output<typeof storeOptionsApi.all.query>;
 
 /** Options for a store picker, by name. */
 export async function options(
   db: Db,
   view: StoreView,
-  { limit = 1000, name, ids, state }: Wanted,
+  { limit = 1000, name, ids, state }: OptionsQuery,
 ): Promise<Page<StoreOption>> {
   const { storeScope } = view;
   let found = db.selectFrom('stores as s').select(['s.id', 's.name', 's.commune']);
@@ -267,7 +267,7 @@ export async function options(
   }
   const page = await paginate(found.orderBy('s.nameNorm').orderBy('s.id'), { limit });
   if (!state) return page;
-  const shown = from(db).where('s.id', '=', anyOf(page.data.map(({ id }) => id)));
-  const open = new Set((await statesOf(db, shown, { open: true }, view)).map(({ id }) => id));
+  const pageRows = from(db).where('s.id', '=', anyOf(page.data.map(({ id }) => id)));
+  const open = new Set((await statesOf(db, pageRows, { open: true }, view)).map(({ id }) => id));
   return { ...page, data: page.data.map((store) => ({ ...store, open: open.has(store.id) })) };
 }

@@ -66,10 +66,10 @@ export async function mergeLists(
   const now = new Date();
   const merged = listNames.flatMap((name) => mergeList(name, present, body) ?? []);
   const checked = await Promise.all(merged.map((list) => withEnded(ctx, list, { present, body, now })));
-  await rejectMergeErrors(ctx.db, { table: 'stores', id: present.id }, checked.map(shown));
-  const whole = Object.fromEntries(merged.map(({ to, elements }) => [to.field, elements.map(withoutSaved)]));
+  await rejectMergeErrors(ctx.db, { table: 'stores', id: present.id }, checked.map(withoutSecrets));
+  const fields = Object.fromEntries(merged.map(({ to, elements }) => [to.field, elements.map(withoutSaved)]));
   return {
-    fields: { ...sortLinks(storeLinks, body), ...mergeGroups(present, body), ...whole } as Partial<StoreDraft>,
+    fields: { ...sortLinks(storeLinks, body), ...mergeGroups(present, body), ...fields } as Partial<StoreDraft>,
     lists: merged,
   };
 }
@@ -77,8 +77,8 @@ export async function mergeLists(
 function mergeList(name: ListName, present: StoredLists, body: StorePatch): MergedCollection<Element> | null {
   const sent = body[name] as Sent;
   if (!sent) return null;
-  const whole = name === 'credentials' ? sent.map((change) => withValues(change, present)) : sent;
-  return mergeCollection(lists[name], present[name] as readonly Element[], whole);
+  const changes = name === 'credentials' ? sent.map((change) => withValues(change, present)) : sent;
+  return mergeCollection(lists[name], present[name] as readonly Element[], changes);
 }
 
 /** Credentials are merged value by value. */
@@ -100,7 +100,7 @@ const openCredential = ({ key, version, value }: Element): Element => {
 };
 
 /** A list as a conflict response may contain it. */
-const shown = (list: MergedCollection<Element>): MergedCollection<Element> =>
+const withoutSecrets = (list: MergedCollection<Element>): MergedCollection<Element> =>
   list.to === lists.credentials
     ? { ...list, elements: list.elements.map(openCredential), stored: list.stored.map(openCredential) }
     : list;

@@ -27,12 +27,12 @@ import * as repo from '../../rows/server/stores.repo.ts';
 import { viewOf } from '../../record/server/storeView.ts';
 
 /** Fields stored in separate tables. */
-const apart = ['scheduledClosingTimes', 'deliveryAreas', 'credentials'] as const;
+const separateFields = ['scheduledClosingTimes', 'deliveryAreas', 'credentials'] as const;
 
 /** Columns as they are stored: phones in their one form, blank texts as nothing. */
 export function columnsOf(draft: Partial<StoreDraft>, { tenant }: Pick<Ctx, 'tenant'>): repo.StoreColumns {
   const columns: repo.StoreColumns & Partial<StoreDraft> = withoutLinks(storeLinks, draft);
-  for (const field of apart) delete columns[field];
+  for (const field of separateFields) delete columns[field];
   const phone = (text: string) => parsePhone(text, tenant.country) ?? text;
   if (columns.phone !== undefined) columns.phone = phone(columns.phone);
   if (columns.whatsappNumber) columns.whatsappNumber = phone(columns.whatsappNumber);
@@ -81,17 +81,17 @@ export async function createStore(ctx: Ctx, body: StorePatch, secrets: Secrets):
 export async function updateStore(
   ctx: Ctx,
   id: number,
-  whole: StoreDraft,
+  draft: StoreDraft,
   changes: Partial<StoreDraft>,
   stored: Store,
 ): Promise<Store> {
   const { db } = ctx;
   const columns = columnsOf(changes, ctx);
-  if (columns.abandonedShoppingCartCouponId && !whole.abandonedShoppingCartCouponEnabled)
+  if (columns.abandonedShoppingCartCouponId && !draft.abandonedShoppingCartCouponEnabled)
     columns.abandonedShoppingCartCouponId = null;
   await requireUploaded(db, 'imageKey', changes.imageKey);
   if (Object.keys(columns).length > 0 || touchesLinks(storeLinks, changes)) await repo.update(db, id, columns);
-  await saveChildren(db, id, { whole, stored });
+  await saveChildren(db, id, { whole: draft, stored });
   await emit(db, 'stores');
   if (decidesGroups(Object.keys(columns))) await afterMembershipChange(db);
   return (await repo.find(db, id, viewOf(ctx))) as Store;
@@ -100,10 +100,10 @@ export async function updateStore(
 /** Saves what changed of a store. */
 export const updateStoreWithSecrets =
   (secrets: Secrets): typeof updateStore =>
-  async (ctx, id, whole, changes, stored) => {
-    requireOffered(ctx, whole, stored);
-    if (changes.credentials) await saveCredentials(ctx.db, id, { wanted: whole.credentials, secrets });
-    return updateStore(ctx, id, whole, changes, stored);
+  async (ctx, id, draft, changes, stored) => {
+    requireOffered(ctx, draft, stored);
+    if (changes.credentials) await saveCredentials(ctx.db, id, { wanted: draft.credentials, secrets });
+    return updateStore(ctx, id, draft, changes, stored);
   };
 
 /** Deletes a store with all that is its own. */

@@ -14,10 +14,10 @@ type CoordinatesDialogProps = {
 /** The points of a zone as text: how to draw without a mouse, and how to copy a border exactly. */
 export function CoordinatesDialog({ title, ring, readOnly, onUse, onClose }: CoordinatesDialogProps) {
   const [text, setText] = useState(() => formatRing(ring));
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const use = () => {
     const read = parseRing(text);
-    setTrouble(read.trouble);
+    setError(read.error);
     if (!read.ring) return;
     onUse(read.ring);
     onClose();
@@ -36,7 +36,7 @@ export function CoordinatesDialog({ title, ring, readOnly, onUse, onClose }: Coo
           maxRows={14}
           data-autofocus
           readOnly={readOnly}
-          error={trouble}
+          error={error}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           styles={{ input: { fontVariantNumeric: 'tabular-nums' } }}

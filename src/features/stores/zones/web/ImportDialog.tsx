@@ -12,27 +12,27 @@ import { type ImportedZone, importedZones, type Zone } from './zones.ts';
 type ImportDialogProps = { zones: readonly Zone[]; onUse: (file: ReadAreas) => void; onClose: () => void };
 
 /** Sends a chosen file to be read. Nothing is saved by it. */
-function useReading() {
+function useAreasFile() {
   const [file, setFile] = useState<File | null>(null);
-  const [reading, setReading] = useState(false);
+  const [isLoading, setIsLoading] = useState(false);
   const [found, setFound] = useState<ReadAreas | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const read = async (chosen: File | null) => {
     setFile(chosen);
     setFound(null);
     const reason = chosen && areasFileError(chosen);
-    setTrouble(reason);
+    setError(reason);
     if (!chosen || reason) return;
-    setReading(true);
+    setIsLoading(true);
     try {
       setFound(await upload(coverageApi.parseAreas, chosen));
     } catch (thrown) {
       const failure = asFailure(thrown);
-      setTrouble(Object.values(failure.fields).flat().join(' ') || failure.message);
+      setError(Object.values(failure.fields).flat().join(' ') || failure.message);
     }
-    setReading(false);
+    setIsLoading(false);
   };
-  return { file, reading, found, trouble, read };
+  return { file, isLoading, found, error, read };
 }
 
 const does: Record<ImportedZone['place'], { label: string; color: string }> = {
@@ -71,7 +71,7 @@ function Found({ zones, found }: { zones: readonly Zone[]; found: ReadAreas }) {
 }
 
 /** Why what was read cannot all come in; null when it can. */
-function fullTrouble(zones: readonly Zone[], found: ReadAreas | null): string | null {
+function limitError(zones: readonly Zone[], found: ReadAreas | null): string | null {
   const more = found ? importedZones(zones, found).filter(({ place }) => place === 'new').length : 0;
   if (zones.length + more <= maxAreas) return null;
   return `El local quedaría con ${zones.length + more} zonas y puede tener hasta ${maxAreas}.`;
@@ -79,8 +79,8 @@ function fullTrouble(zones: readonly Zone[], found: ReadAreas | null): string | 
 
 /** Zones out of a KML or GeoJSON file: what was read is seen before it joins the form. */
 export function ImportDialog({ zones, onUse, onClose }: ImportDialogProps) {
-  const { file, reading, found, trouble, read } = useReading();
-  const tooMany = fullTrouble(zones, found);
+  const { file, isLoading, found, error, read } = useAreasFile();
+  const tooMany = limitError(zones, found);
   return (
     <Modal opened onClose={onClose} title="Importar zonas">
       <Stack gap="md">
@@ -95,8 +95,8 @@ export function ImportDialog({ zones, onUse, onClose }: ImportDialogProps) {
           leftSection={<IconFileImport size={17} aria-hidden />}
           clearable
           clearButtonProps={{ 'aria-label': 'Quitar archivo' }}
-          disabled={reading}
-          error={trouble ?? tooMany}
+          disabled={isLoading}
+          error={error ?? tooMany}
           value={file}
           onChange={(chosen) => void read(chosen)}
         />
@@ -106,7 +106,7 @@ export function ImportDialog({ zones, onUse, onClose }: ImportDialogProps) {
             Cancelar
           </Button>
           <Button
-            loading={reading}
+            loading={isLoading}
             disabled={!found || tooMany !== null}
             onClick={() => {
               if (found) onUse(found);

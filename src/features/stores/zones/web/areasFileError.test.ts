@@ -10,6 +10,6 @@ it.each([
   ['zonas.csv', 10, /«zonas.csv» no es un archivo .kml ni .geojson/],
   ['zonas.kml', 0, /está vacío/],
   ['zonas.kml', 2_340_000, /pesa 2,3 MB y el máximo es 1,5 MB/],
-])('%s of %i bytes is refused with the reason', (name, size, trouble) => {
-  expect(areasFileError({ name, size })).toMatch(trouble);
+])('%s of %i bytes is refused with the reason', (name, size, error) => {
+  expect(areasFileError({ name, size })).toMatch(error);
 });

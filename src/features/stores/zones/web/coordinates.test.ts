@@ -8,7 +8,7 @@ const triangle = [
 ];
 
 it('a ring is written one point a line and read back the same', () => {
-  expect(parseRing(formatRing(triangle))).toEqual({ ring: triangle, trouble: null });
+  expect(parseRing(formatRing(triangle))).toEqual({ ring: triangle, error: null });
 });
 
 it('blank lines, tabs of a spreadsheet and a first point that is repeated at the end do no harm', () => {
@@ -25,6 +25,6 @@ it.each([
     Array.from({ length: 2001 }, (_, index) => `${(index / 1e4).toFixed(4)}, 1`).join('\n'),
     'Una zona puede tener hasta 2000 puntos y hay 2001.',
   ],
-])('what is no ring is refused with the line or the reason', (text, trouble) => {
-  expect(parseRing(text)).toEqual({ ring: null, trouble });
+])('what is no ring is refused with the line or the reason', (text, error) => {
+  expect(parseRing(text)).toEqual({ ring: null, error });
 });

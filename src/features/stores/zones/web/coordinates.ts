@@ -7,8 +7,8 @@ export const formatRing = (ring: readonly Place[]): string => ring.map(formatPla
 const inRange = ({ latitude, longitude }: Place): boolean => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 
 /** A ring written one point a line; or why it is none. */
-export function parseRing(text: string): { ring: Place[]; trouble: null } | { ring: null; trouble: string } {
-  const refuse = (trouble: string) => ({ ring: null, trouble });
+export function parseRing(text: string): { ring: Place[]; error: null } | { ring: null; error: string } {
+  const refuse = (error: string) => ({ ring: null, error });
   const lines = text.split('\n').map((line, index) => ({ line: line.trim(), number: index + 1 }));
   const ring: Place[] = [];
   for (const { line, number } of lines) {
@@ -24,5 +24,5 @@ export function parseRing(text: string): { ring: Place[]; trouble: null } | { ri
   if (ring.length < 3) return refuse(`Una zona necesita al menos 3 puntos y hay ${ring.length}.`);
   if (ring.length > maxPoints) return refuse(`Una zona puede tener hasta ${maxPoints} puntos y hay ${ring.length}.`);
   if (crossesItself(ring)) return refuse('El borde se cruza consigo mismo. Revisa el orden de los puntos.');
-  return { ring, trouble: null };
+  return { ring, error: null };
 }

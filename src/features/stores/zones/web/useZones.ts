@@ -12,7 +12,7 @@ export const zonesField = 'deliveryAreas';
 function useView(count: number) {
   const [selected, setSelected] = useState<number | null>(null);
   const [drawing, setDrawing] = useState(false);
-  const [look, setLook] = useState<MapFocus | null>(null);
+  const [focus, setFocus] = useState<MapFocus | null>(null);
   return {
     // Discarding or undoing may remove the selected zone.
     selected: selected !== null && selected < count ? selected : null,
@@ -26,8 +26,8 @@ function useView(count: number) {
       setDrawing(true);
     },
     stopDrawing: () => setDrawing(false),
-    look,
-    show: (places: readonly Place[]) => setLook({ places }),
+    look: focus,
+    show: (places: readonly Place[]) => setFocus({ places }),
   };
 }
 

@@ -65,13 +65,13 @@ describe('zones of a file', () => {
   });
 });
 
-const inWords = zonesText((amount) => `$${amount}`);
+const textOf = zonesText((amount) => `$${amount}`);
 
 it('zones are told by their count and their names', () => {
-  expect(inWords([])).toBe('sin zonas');
-  expect(inWords(null)).toBe('sin zonas');
-  expect(inWords([zone('Centro')])).toBe('1 zona: Centro');
-  expect(inWords([zone('Centro'), zone('Norte'), zone('Sur')])).toBe('3 zonas: Centro, Norte y Sur');
+  expect(textOf([])).toBe('sin zonas');
+  expect(textOf(null)).toBe('sin zonas');
+  expect(textOf([zone('Centro')])).toBe('1 zona: Centro');
+  expect(textOf([zone('Centro'), zone('Norte'), zone('Sur')])).toBe('3 zonas: Centro, Norte y Sur');
 });
 
 it('beside others, zones are told where they differ', () => {
@@ -84,11 +84,11 @@ it('beside others, zones are told where they differ', () => {
     { ...centre, version: 2 },
     { ...north, fee: 4444, version: 2 },
   ];
-  expect(inWords([centre, { ...north, fee: 1990 }, south], theirs)).toMatch(
+  expect(textOf([centre, { ...north, fee: 1990 }, south], theirs)).toMatch(
     /^Norte: \$1990, mínimo \$\d+, \d+ puntos; Sur: /,
   );
-  expect(inWords(theirs, [centre, { ...north, fee: 1990 }, south])).toMatch(/^Norte: \$4444, .* puntos; sin Sur$/);
-  expect(inWords([centre], [{ ...centre, version: 2 }])).toBe('las mismas zonas');
+  expect(textOf(theirs, [centre, { ...north, fee: 1990 }, south])).toMatch(/^Norte: \$4444, .* puntos; sin Sur$/);
+  expect(textOf([centre], [{ ...centre, version: 2 }])).toBe('las mismas zonas');
 });
 
 it('a click means the smallest zone under it', () => {

@@ -8,13 +8,13 @@ export type Zone = DeliveryArea;
 type Point = Zone['points'][number];
 
 /** Name compared as people read it. */
-const heard = (name: string): string => name.trim().toLocaleLowerCase('es');
+const normalisedName = (name: string): string => name.trim().toLocaleLowerCase('es');
 
 /** A name for one more zone: `Zona 3`. */
 export function nextName(zones: readonly Pick<Zone, 'name'>[]): string {
-  const taken = new Set(zones.map(({ name }) => heard(name)));
+  const taken = new Set(zones.map(({ name }) => normalisedName(name)));
   const numbers = Array.from({ length: zones.length + 1 }, (_, index) => zones.length + 1 + index);
-  return `Zona ${numbers.find((number) => !taken.has(heard(`Zona ${number}`)))}`;
+  return `Zona ${numbers.find((number) => !taken.has(normalisedName(`Zona ${number}`)))}`;
 }
 
 const blank = {
@@ -35,9 +35,9 @@ export type ImportedZone = { area: ReadAreas['areas'][number]; place: 'new' | 's
 
 /** Effect of each area of a file: replaces the shape of the zone of its name, or adds a zone. */
 export function importedZones(zones: readonly Zone[], { areas }: Pick<ReadAreas, 'areas'>): ImportedZone[] {
-  const known = new Map(zones.map((zone) => [heard(zone.name), zone]));
+  const known = new Map(zones.map((zone) => [normalisedName(zone.name), zone]));
   return areas.map((area) => {
-    const zone = known.get(heard(area.name));
+    const zone = known.get(normalisedName(area.name));
     if (!zone) return { area, place: 'new' };
     return { area, place: zone.locked ? 'locked' : 'shape' };
   });
@@ -46,9 +46,11 @@ export function importedZones(zones: readonly Zone[], { areas }: Pick<ReadAreas,
 /** The zones with those of a file: a zone of the same name takes its shape, a locked one stays as it is. */
 export function addImportedZones(zones: readonly Zone[], file: Pick<ReadAreas, 'areas'>): Zone[] {
   const coming = importedZones(zones, file);
-  const shapes = new Map(coming.filter(({ place }) => place === 'shape').map(({ area }) => [heard(area.name), area]));
-  const kept = zones.map((zone) => {
-    const area = shapes.get(heard(zone.name));
+  const shapes = new Map(
+    coming.filter(({ place }) => place === 'shape').map(({ area }) => [normalisedName(area.name), area]),
+  );
+  const updated = zones.map((zone) => {
+    const area = shapes.get(normalisedName(zone.name));
     if (!area) return zone;
     return {
       ...zone,
@@ -59,7 +61,7 @@ export function addImportedZones(zones: readonly Zone[], file: Pick<ReadAreas, '
   });
   const added = coming.filter(({ place }) => place === 'new').map(({ area }) => area);
   return [
-    ...kept,
+    ...updated,
     ...added.map(({ name, points, fee, minimumOrder }) => ({
       ...blank,
       name,
@@ -70,7 +72,7 @@ export function addImportedZones(zones: readonly Zone[], file: Pick<ReadAreas, '
   ];
 }
 
-const listed = (words: readonly string[]) => new Intl.ListFormat('es').format(words);
+const listed = (names: readonly string[]) => new Intl.ListFormat('es').format(names);
 const zonesIn = (value: unknown): Zone[] => (Array.isArray(value) ? (value as Zone[]) : []);
 
 /** Zones in words: `3 zonas: Centro, Norte y Sur`. Beside others, those that differ, with what may differ in them. */
@@ -86,16 +88,16 @@ export const zonesText =
 /** How zones differ from others: `Centro: $1.990, mínimo $8.000, 12 puntos; sin Sur`. */
 function zonesBeside(zones: readonly Zone[], others: readonly Zone[], money: (amount: number) => string): string {
   const among = (all: readonly Zone[], { id }: Zone) => all.find((each) => id !== undefined && each.id === id);
-  const differing = zones.filter((zone) => {
+  const changed = zones.filter((zone) => {
     const twin = among(others, zone);
     return !twin || !deepEqual({ ...twin, version: zone.version }, zone);
   });
   const missing = others.filter((zone) => !among(zones, zone) && zone.id !== undefined).map(({ name }) => name);
-  const told = differing.map(
+  const changedTexts = changed.map(
     ({ name, fee, minimumOrder, points }) =>
       `${name}: ${fee === null ? 'tarifa de la cadena' : money(fee)}, mínimo ${minimumOrder === null ? 'de la cadena' : money(minimumOrder)}, ${points.length} puntos`,
   );
-  return [...told, ...(missing.length > 0 ? [`sin ${listed(missing)}`] : [])].join('; ') || 'las mismas zonas';
+  return [...changedTexts, ...(missing.length > 0 ? [`sin ${listed(missing)}`] : [])].join('; ') || 'las mismas zonas';
 }
 
 /** The zone under a point: the smallest where several lie upon each other. Null where there is none. */

@@ -16,7 +16,7 @@ export function squareFrom(south: number, west: number, side = 0.01): Ring {
   ];
 }
 
-const written = (ring: Ring): string =>
+const formatRing = (ring: Ring): string =>
   [...ring, ...ring.slice(0, 1)].map(({ longitude, latitude }) => `${longitude},${latitude},0`).join(' ');
 
 export const kmlRing = (coordinates: string): string =>
@@ -32,7 +32,7 @@ export const kmlOf = (...content: string[]): string =>
 export const kmlZone = (geometry: string, name = 'Centro'): string => kmlOf(kmlPlacemark(name, geometry));
 /** A KML file of zones by name. */
 export const kmlZones = (zones: Record<string, Ring>): string =>
-  kmlOf(...Object.entries(zones).map(([name, ring]) => kmlPlacemark(name, kmlPolygon(written(ring)))));
+  kmlOf(...Object.entries(zones).map(([name, ring]) => kmlPlacemark(name, kmlPolygon(formatRing(ring)))));
 
 export const here = squareFrom(-33.45, -70.6);
 /** The border of `here` as KML writes it. */

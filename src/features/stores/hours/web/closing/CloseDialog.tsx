@@ -36,7 +36,7 @@ import { useClosingEffects } from './useClosingEffects.ts';
 
 const { Text: TextInput, Select, useValue } = fieldsFor<ClosingDraft>();
 
-type Made = Awaited<ReturnType<typeof call<typeof closingsApi.close>>>;
+type CloseReply = Awaited<ReturnType<typeof call<typeof closingsApi.close>>>;
 
 const step = timeStep * 60_000;
 
@@ -47,7 +47,7 @@ const nextStep = (timeZone: string): string =>
 type DialogProps = {
   target: ClosingTarget;
   /** Called with the confirmation text. */
-  onClosed: (words: string, requestId: string) => void;
+  onClosed: (text: string, requestId: string) => void;
   onClose: () => void;
 };
 
@@ -57,7 +57,7 @@ export function CloseDialog({ target, onClosed, onClose }: DialogProps) {
   const { integer } = useTenantFormat();
   const timeZone = useTimeZone(target);
   const { keyFor } = useIdempotencyKey();
-  const engine = useFormEngine<ClosingDraft, Made>({
+  const engine = useFormEngine<ClosingDraft, CloseReply>({
     schema: rules,
     initial: {
       ...choiceOf(target),
@@ -68,11 +68,11 @@ export function CloseDialog({ target, onClosed, onClose }: DialogProps) {
       dispatchMethod: 'both',
     },
     save: async ({ values }) => {
-      const made = await call(closingsApi.close, { body: values }, { idempotencyKey: keyFor(values) });
+      const reply = await call(closingsApi.close, { body: values }, { idempotencyKey: keyFor(values) });
       void client.invalidateQueries({ queryKey: [areaOf(closingsApi.close)] });
-      const who = closedText(target, made.closings, integer);
-      onClosed(closingNotice(who, values, made.closings, Date.now()), made.requestId);
-      return made;
+      const who = closedText(target, reply.closings, integer);
+      onClosed(closingNotice(who, values, reply.closings, Date.now()), reply.requestId);
+      return reply;
     },
     success: null,
   });
@@ -94,15 +94,15 @@ const closedText = (
   return targetText({ ...target, name, count: closings.length }, integer);
 };
 
-function Dialog({ target: asked, onClose }: Pick<DialogProps, 'target' | 'onClose'>) {
+function Dialog({ target: initialTarget, onClose }: Pick<DialogProps, 'target' | 'onClose'>) {
   const engine = useFormContext();
   const { integer } = useTenantFormat();
   const effects = useClosingEffects();
-  const target = effects ? targetNow(asked, effects) : asked;
+  const target = effects ? targetNow(initialTarget, effects) : initialTarget;
   const timeZone = useTimeZone(target);
-  const words = targetText(target, integer);
+  const targetName = targetText(target, integer);
   return (
-    <Modal opened onClose={onClose} title={`¿Cerrar ${words}?`} padding="lg">
+    <Modal opened onClose={onClose} title={`¿Cerrar ${targetName}?`} padding="lg">
       <form
         id={engine.id}
         noValidate
@@ -113,7 +113,7 @@ function Dialog({ target: asked, onClose }: Pick<DialogProps, 'target' | 'onClos
       >
         <Stack gap="md">
           <ClosingEffects effects={effects} target={target} />
-          {asked.ids && <OtherStores />}
+          {initialTarget.ids && <OtherStores />}
           <ErrorSummary onGo={(name) => focusField(engine.id, name)} />
           <KindField timeZone={timeZone} shared={target.timeZone !== null} />
           <Period timeZone={timeZone} target={target} />
@@ -126,7 +126,7 @@ function Dialog({ target: asked, onClose }: Pick<DialogProps, 'target' | 'onClos
               Cancelar
             </Button>
             <Button type="submit" color="red" loading={engine.running}>
-              Cerrar {target.name ? 'local' : words}
+              Cerrar {target.name ? 'local' : targetName}
             </Button>
           </Group>
         </Stack>

@@ -12,13 +12,13 @@ type Named = { id: number; name: string; commune: string | null; more?: ReactNod
 export function StoreNames({ stores }: { stores: readonly Named[] }) {
   const { integer } = useTenantFormat();
   const [all, setAll] = useState(false);
-  const shown = stores.slice(0, all ? stores.length : inSight);
-  const hidden = stores.length - shown.length;
+  const visible = stores.slice(0, all ? stores.length : inSight);
+  const hidden = stores.length - visible.length;
   if (stores.length === 0) return null;
   return (
     <>
       <ul className={classes.stores} aria-label="Locales" {...(all && { tabIndex: 0 })}>
-        {shown.map(({ id, name, commune, more }) => (
+        {visible.map(({ id, name, commune, more }) => (
           <li key={id} className={classes.store}>
             <span>
               {name}

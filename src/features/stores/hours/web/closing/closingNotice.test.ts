@@ -3,14 +3,14 @@ import { closingNotice } from './closingNotice.ts';
 
 // A Friday, 12:00 in Santiago.
 const now = Date.parse('2026-11-20T15:00:00.000Z');
-const made = (endDatetime: string | null, timeZone = 'America/Santiago') => ({
+const closingUntil = (endDatetime: string | null, timeZone = 'America/Santiago') => ({
   storeId: 1,
   storeName: 'Ñuñoa Plaza',
   timeZone,
   startDatetime: '2026-11-20T15:00:00.000Z',
   endDatetime,
 });
-const hour = made('2026-11-20T16:00:00.000Z');
+const hour = closingUntil('2026-11-20T16:00:00.000Z');
 const draft = (kind: 'oneHour' | 'restOfDay' | 'permanent') => ({ kind, startLocal: null, endLocal: null });
 const period = (startLocal: string, endLocal: string) => ({ kind: 'period' as const, startLocal, endLocal });
 
@@ -21,7 +21,7 @@ describe('the notice of a closing', () => {
 
   it('counts many stores, and gives no time of day when their clocks differ', () => {
     expect(closingNotice('2 locales', draft('oneHour'), [hour, hour], now)).toBe('2 locales cerrados hasta 13:00');
-    const east = made('2026-11-20T16:00:00.000Z', 'Pacific/Easter');
+    const east = closingUntil('2026-11-20T16:00:00.000Z', 'Pacific/Easter');
     expect(closingNotice('2 locales', draft('oneHour'), [hour, east], now)).toBe('2 locales cerrados por 1 hora');
   });
 
@@ -37,7 +37,7 @@ describe('the notice of a closing', () => {
   });
 
   it('says of one without an end that somebody has to open it', () => {
-    const closed = made(null);
+    const closed = closingUntil(null);
     expect(closingNotice('Ñuñoa Plaza', draft('permanent'), [closed], now)).toMatch(/hasta que alguien lo abra$/);
     expect(closingNotice('2 locales', draft('permanent'), [closed, closed], now)).toMatch(/alguien los abra$/);
   });

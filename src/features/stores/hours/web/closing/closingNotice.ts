@@ -4,45 +4,45 @@ import type { ClosingDraft, closingsApi } from '../../closings.contract.ts';
 import type { Reply } from '#kit/contract/endpoint.ts';
 import { nextMomentText } from '../../../record/web/stateText.ts';
 
-type Made = Reply<typeof closingsApi.close>['closings'];
+type CreatedClosings = Reply<typeof closingsApi.close>['closings'];
 
 const closed = (count: number) => (count === 1 ? 'cerrado' : 'cerrados');
 
 /** `24/12/2026 10:00` of a local moment; the day only when it is not that of `after`. */
-function localWords(moment: string, after?: string | null): string {
+function localText(moment: string, after?: string | null): string {
   const [day = '', time = ''] = moment.split('T');
   return after?.startsWith(day) ? time : `${formatDay(day)} ${time}`;
 }
 
-const sameEnd = (made: Made): string | null => {
-  const ends = new Set(made.map(({ endDatetime, timeZone }) => endDatetime && formatTime(endDatetime, timeZone)));
-  return ends.size === 1 ? (made[0]?.endDatetime ?? null) : null;
+const sameEnd = (closings: CreatedClosings): string | null => {
+  const ends = new Set(closings.map(({ endDatetime, timeZone }) => endDatetime && formatTime(endDatetime, timeZone)));
+  return ends.size === 1 ? (closings[0]?.endDatetime ?? null) : null;
 };
 
 /** Confirms what was closed and until when. `who` is the store, or their number. */
 export function closingNotice(
   target: string,
   { kind, startLocal, endLocal }: Pick<ClosingDraft, 'kind' | 'startLocal' | 'endLocal'>,
-  made: Made,
+  closings: CreatedClosings,
   now: number,
 ): string {
   const who = capitalized(target);
-  const state = `${who} ${closed(made.length)}`;
+  const state = `${who} ${closed(closings.length)}`;
   switch (kind) {
     case 'permanent':
-      return `${state} hasta que alguien ${made.length === 1 ? 'lo' : 'los'} abra`;
+      return `${state} hasta que alguien ${closings.length === 1 ? 'lo' : 'los'} abra`;
     case 'period': {
       const [start, end] = [startLocal ?? '', endLocal ?? ''];
-      return `${who}: cierre programado del ${localWords(start)} ${end.startsWith(start.slice(0, 10)) ? 'a las' : 'al'} ${localWords(end, start)}`;
+      return `${who}: cierre programado del ${localText(start)} ${end.startsWith(start.slice(0, 10)) ? 'a las' : 'al'} ${localText(end, start)}`;
     }
     case 'restOfDay':
       return `${state} por el resto del día`;
     case 'until':
-      return `${state} hasta ${localWords(endLocal ?? '')}`;
+      return `${state} hasta ${localText(endLocal ?? '')}`;
     case 'oneHour':
     case 'twoHours': {
-      const end = sameEnd(made);
-      const timeZone = made[0]?.timeZone;
+      const end = sameEnd(closings);
+      const timeZone = closings[0]?.timeZone;
       if (!end || !timeZone) return `${state} por ${kind === 'oneHour' ? '1 hora' : '2 horas'}`;
       return `${state} hasta ${nextMomentText(end, { timeZone, now })}`;
     }

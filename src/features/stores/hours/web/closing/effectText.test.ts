@@ -5,16 +5,16 @@ import { allStoresTarget, choiceOf, groupTarget, targetNow, targetText } from '.
 
 // A Friday, 12:00 in Santiago.
 const now = Date.parse('2026-11-20T15:00:00.000Z');
-const effect = (storeId: number, given: Partial<ClosingEffect> = {}): ClosingEffect => ({
+const effect = (storeId: number, changes: Partial<ClosingEffect> = {}): ClosingEffect => ({
   storeId,
   storeName: `Local ${storeId}`,
   commune: null,
   timeZone: 'America/Santiago',
   orders: 0,
   reopensAt: null,
-  ...given,
+  ...changes,
 });
-const text = (given: Partial<ClosingEffect>) => effectText(effect(1, given), now, String);
+const text = (changes: Partial<ClosingEffect>) => effectText(effect(1, changes), now, String);
 
 describe('what a closing means for a store', () => {
   it('is told with its orders and when it opens', () => {

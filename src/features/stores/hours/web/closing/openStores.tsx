@@ -12,7 +12,7 @@ import { choiceOf, type ClosingTarget, targetText } from './target.ts';
 import { TargetStores } from './TargetStores.tsx';
 import { noticeMilliseconds } from './useClosings.tsx';
 
-type Hands = {
+type Actions = {
   client: QueryClient;
   integer: (value: number) => string;
   undoing: ReturnType<typeof useUndoAction>;
@@ -40,32 +40,32 @@ const takingBack = (upcoming: Opened['upcoming'], run: () => Promise<unknown>): 
   run,
 });
 
-async function cancelUpcoming(storeIds: number[], { client, integer, undoing }: Hands): Promise<void> {
+async function cancelUpcoming(storeIds: number[], { client, integer, undoing }: Actions): Promise<void> {
   const { requestId, opened } = await call(closingsApi.openMany, { body: { storeIds, upcoming: true } });
   void client.invalidateQueries({ queryKey: ['stores'] });
-  const words = `Se ${opened.length === 1 ? 'canceló el cierre' : 'cancelaron los cierres'} de ${namesOf(opened, integer)}`;
-  toasts.success(words, undoing(requestId), noticeMilliseconds);
+  const message = `Se ${opened.length === 1 ? 'canceló el cierre' : 'cancelaron los cierres'} de ${namesOf(opened, integer)}`;
+  toasts.success(message, undoing(requestId), noticeMilliseconds);
 }
 
-async function openNow(target: ClosingTarget, { client, integer, undoing }: Hands): Promise<Opened['upcoming']> {
+async function openNow(target: ClosingTarget, { client, integer, undoing }: Actions): Promise<Opened['upcoming']> {
   const { requestId, opened, upcoming } = await call(closingsApi.openMany, { body: choiceOf(target) });
   void client.invalidateQueries({ queryKey: ['stores'] });
   if (opened.length > 0) {
-    const words = opened.length === 1 ? 'Terminó el cierre de' : 'Terminaron los cierres de';
-    toasts.success(`${words} ${namesOf(opened, integer)}`, undoing(requestId), noticeMilliseconds);
+    const message = opened.length === 1 ? 'Terminó el cierre de' : 'Terminaron los cierres de';
+    toasts.success(`${message} ${namesOf(opened, integer)}`, undoing(requestId), noticeMilliseconds);
   } else if (upcoming.length === 0) toasts.partial('No había ningún cierre que terminar');
   return upcoming;
 }
 
 /** Ends the closings of some stores, after a confirmation when there are several. Resolves to whether it was done. */
-export async function openStores(target: ClosingTarget, hands: Hands): Promise<boolean> {
+export async function openStores(target: ClosingTarget, actions: Actions): Promise<boolean> {
   let upcoming: Opened['upcoming'] = [];
   const run = async () => {
-    upcoming = await openNow(target, hands);
+    upcoming = await openNow(target, actions);
   };
   if (target.count > 1 || target.group) {
     const agreed = await confirm({
-      title: `¿Abrir ${targetText(target, hands.integer)}?`,
+      title: `¿Abrir ${targetText(target, actions.integer)}?`,
       body: (
         <Stack gap="sm">
           <TargetStores target={target} />
@@ -85,6 +85,6 @@ export async function openStores(target: ClosingTarget, hands: Hands): Promise<b
     }
   }
   const ids = [...new Set(upcoming.map(({ storeId }) => storeId))];
-  if (ids.length > 0) await confirm(takingBack(upcoming, () => cancelUpcoming(ids, hands)));
+  if (ids.length > 0) await confirm(takingBack(upcoming, () => cancelUpcoming(ids, actions)));
   return true;
 }

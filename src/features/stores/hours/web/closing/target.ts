@@ -73,6 +73,6 @@ export const choiceOf = ({ ids, group }: ClosingTarget) => ({ storeIds: ids, sto
 /** `Ñuñoa Plaza`, `3 locales`, `los 214 locales`. */
 export function targetText({ ids, count, name }: ClosingTarget, integer: (value: number) => string): string {
   if (name) return name;
-  const words = `${integer(count)} ${count === 1 ? 'local' : 'locales'}`;
-  return ids ? words : `los ${words}`;
+  const countText = `${integer(count)} ${count === 1 ? 'local' : 'locales'}`;
+  return ids ? countText : `los ${countText}`;
 }

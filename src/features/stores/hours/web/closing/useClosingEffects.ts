@@ -13,9 +13,9 @@ export function useClosingEffects(): readonly ClosingEffect[] | undefined {
   const choice = { storeIds: useValue('storeIds'), storeGroupIds: useValue('storeGroupIds') ?? [] };
   const times = { kind: useValue('kind'), startLocal: useValue('startLocal'), endLocal: useValue('endLocal') };
   const draft = { ...choice, ...times, dispatchMethod: useValue('dispatchMethod'), reason: null };
-  const [asked] = useDebouncedValue(JSON.stringify(askable(draft)), 250);
+  const [debouncedDraft] = useDebouncedValue(JSON.stringify(askable(draft)), 250);
   const { data } = useQuery({
-    ...endpointQuery(closingsApi.preview, { body: JSON.parse(asked) as ClosingDraft }),
+    ...endpointQuery(closingsApi.preview, { body: JSON.parse(debouncedDraft) as ClosingDraft }),
     enabled: choosesStores(choice),
     placeholderData: keepPreviousData,
   });

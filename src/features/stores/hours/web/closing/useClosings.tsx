@@ -24,11 +24,11 @@ export function useClosings(): Closings {
   const [question, setQuestion] = useState<Question | null>(null);
   const client = useQueryClient();
   const { integer } = useTenantFormat();
-  const undoing = useUndoAction(auditApi.undo, { invalidates: ['stores', 'history'] });
+  const undoAction = useUndoAction(auditApi.undo, { invalidates: ['stores', 'history'] });
   const close = (target: ClosingTarget) => new Promise<boolean>((answer) => setQuestion({ target, answer }));
   const open = async (target: ClosingTarget) => {
     const { openStores } = await import('./openStores.tsx');
-    return openStores(target, { client, integer, undoing });
+    return openStores(target, { client, integer, undoing: undoAction });
   };
   const settle = (done: boolean) => {
     question?.answer(done);
@@ -40,8 +40,8 @@ export function useClosings(): Closings {
         <CloseDialog
           target={question.target}
           onClose={() => settle(false)}
-          onClosed={(words, requestId) => {
-            toasts.success(words, undoing(requestId), noticeMilliseconds);
+          onClosed={(text, requestId) => {
+            toasts.success(text, undoAction(requestId), noticeMilliseconds);
             settle(true);
           }}
         />

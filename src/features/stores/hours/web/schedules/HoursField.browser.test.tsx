@@ -49,8 +49,8 @@ describe('the hours of a week', () => {
   test('pass midnight as people type them, say what became of them, and come back', async () => {
     await showHours({ friday: [evening], saturday: [noon] });
     await typeTime('Viernes, cierra', '2');
-    const words = 'Pasa la medianoche: el viernes cierra a las 24:00 y el sábado sigue de 00:00 a 02:00.';
-    await expect.element(page.getByText(words)).toBeVisible();
+    const text = 'Pasa la medianoche: el viernes cierra a las 24:00 y el sábado sigue de 00:00 a 02:00.';
+    await expect.element(page.getByText(text)).toBeVisible();
     await expect.element(time('Sábado, turno 1, cierra')).toHaveValue('02:00');
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await expect.element(time('Sábado, abre')).toHaveValue('09:30');
@@ -58,15 +58,15 @@ describe('the hours of a week', () => {
 
   test('differ by method and become one again, with nothing lost on the way', async () => {
     await showHours({ monday: [noon] });
-    const differ = page.getByRole('switch', { name: 'Horarios distintos para delivery y retiro' });
-    await differ.click();
+    const separateSwitch = page.getByRole('switch', { name: 'Horarios distintos para delivery y retiro' });
+    await separateSwitch.click();
     await typeTime('Lunes, retiro, abre', '11');
     await expect.element(time('Lunes, retiro, abre')).toHaveValue('11:00');
-    await differ.click();
+    await separateSwitch.click();
     await page.getByRole('button', { name: /^El de delivery/ }).click();
     await expect.element(time('Lunes, abre')).toHaveValue('09:30');
     await expect.element(bar).not.toBeInTheDocument();
-    await differ.click();
+    await separateSwitch.click();
     await expect.element(time('Lunes, retiro, abre')).toHaveValue('11:00');
     await expect.element(bar).toBeVisible();
   });

@@ -15,7 +15,7 @@ import { useWeek } from './useWeek.ts';
 const { useValue } = fieldsFor<StoreDraft>();
 const hourMarks = ['00', '06', '12', '18', '24'];
 
-function nightWords(day: Weekday, { closingTime }: TimeRange): string {
+function nightText(day: Weekday, { closingTime }: TimeRange): string {
   const [today, tomorrow] = [weekdayLabels[day], weekdayLabels[dayAfter(day)]].map((each) => each.toLowerCase());
   return `Pasa la medianoche: el ${today} cierra a las 24:00 y el ${tomorrow} sigue de 00:00 a ${closingTime}.`;
 }
@@ -23,7 +23,7 @@ function nightWords(day: Weekday, { closingTime }: TimeRange): string {
 /** Weekly hours: shared, or separate for delivery and pickup. */
 export function HoursField({ hint }: { hint?: string }) {
   useRegisteredField({ name: 'businessHours', label: 'Horario de atención', show: hoursSummary });
-  const differ = useValue('haveDifferentBusinessHours');
+  const isSeparate = useValue('haveDifferentBusinessHours');
   const { read, write } = useWeek();
   const [note, setNote] = useState<NightNote | null>(null);
   const copy = useCallback(
@@ -44,10 +44,10 @@ export function HoursField({ hint }: { hint?: string }) {
         write(week);
         setNote(null);
       };
-      setNote({ day, differ, text: nightWords(day, range), undo });
+      setNote({ day, differ: isSeparate, text: nightText(day, range), undo });
       return true;
     },
-    [read, write, differ],
+    [read, write, isSeparate],
   );
   return (
     <FormSection title="Horario de atención" hint={hint}>
@@ -63,8 +63,8 @@ export function HoursField({ hint }: { hint?: string }) {
             <HoursDay
               key={day}
               day={day}
-              differ={differ}
-              note={note?.day === day && note.differ === differ ? note : undefined}
+              differ={isSeparate}
+              note={note?.day === day && note.differ === isSeparate ? note : undefined}
               onCopy={copy}
               onNight={night}
             />

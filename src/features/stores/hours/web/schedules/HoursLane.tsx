@@ -27,7 +27,7 @@ export function HoursLane({
   onLeave: (place: number) => void;
 }) {
   const { ranges, readOnly, change, remove, add } = list;
-  const own = ranges.flatMap((range, place) => (range.dispatchMethod === lane ? [{ range, place }] : []));
+  const laneRanges = ranges.flatMap((range, place) => (range.dispatchMethod === lane ? [{ range, place }] : []));
   const called = lane === 'both' ? name : `${name}, ${dispatchLabels[lane].toLowerCase()}`;
   const Icon = lane === 'both' ? null : icons[lane];
   return (
@@ -39,13 +39,13 @@ export function HoursLane({
         </Text>
       )}
       <div className={classes.ranges}>
-        {own.map(({ range, place }, index) => (
+        {laneRanges.map(({ range, place }, index) => (
           <HoursRange
             key={place}
             path={path}
             place={place}
             range={range}
-            label={own.length > 1 ? `${called}, turno ${index + 1}` : called}
+            label={laneRanges.length > 1 ? `${called}, turno ${index + 1}` : called}
             readOnly={readOnly}
             comesFrom={range.openingTime === '00:00' ? comesFrom : undefined}
             onChange={change}
@@ -53,12 +53,12 @@ export function HoursLane({
             onLeave={onLeave}
           />
         ))}
-        {own.length === 0 && (
+        {laneRanges.length === 0 && (
           <Text size="sm" c="dimmed" className={classes.closed}>
             Cerrado
           </Text>
         )}
-        {!readOnly && own.length < 6 && (
+        {!readOnly && laneRanges.length < 6 && (
           <Button
             variant="subtle"
             size="compact-sm"
@@ -71,7 +71,7 @@ export function HoursLane({
           </Button>
         )}
       </div>
-      <HoursBar ranges={own.map(({ range }) => range)} lane={lane} />
+      <HoursBar ranges={laneRanges.map(({ range }) => range)} lane={lane} />
     </div>
   );
 }

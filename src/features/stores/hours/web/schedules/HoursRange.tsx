@@ -29,13 +29,13 @@ export const HoursRange = memo(function HoursRange(props: HoursRangeProps) {
   const closing = useNestedError(`${path}.${place}.closingTime`, `${label}, cierra`);
   const message = opening.error ?? closing.error;
   const messageId = `${opening.id}-message`;
-  const own = { place, label, readOnly, messageId, onChange, onLeave };
+  const shared = { place, label, readOnly, messageId, onChange, onLeave };
   return (
     <div className={classes.range}>
       <div className={classes.times}>
-        <RangeTime {...own} id={opening.id} troubled={Boolean(opening.error)} value={range.openingTime} />
+        <RangeTime {...shared} id={opening.id} troubled={Boolean(opening.error)} value={range.openingTime} />
         <span className={classes.to}>a</span>
-        <RangeTime {...own} end id={closing.id} troubled={Boolean(closing.error)} value={range.closingTime} />
+        <RangeTime {...shared} end id={closing.id} troubled={Boolean(closing.error)} value={range.closingTime} />
         {comesFrom && (
           <Tooltip label={`Sigue del ${comesFrom}`}>
             <span className={classes.night}>

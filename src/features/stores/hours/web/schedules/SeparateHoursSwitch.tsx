@@ -26,12 +26,12 @@ export function SeparateHoursSwitch() {
   const { form } = useFormInputs();
   const field = useField<boolean>({ name: 'haveDifferentBusinessHours', label: 'Horarios distintos por método' });
   const { read: readWeek, write: writeWeek } = useWeek();
-  const [asking, setAsking] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   // Hours before and after merging: they are restored if unchanged since.
   const merged = useRef<{ from: Both; to: Both } | null>(null);
   const read = (): Both => ({ week: readWeek(), days: form.getValues('specialDays') as SpecialDay[] });
-  const write = (differ: boolean, { week, days }: Both) => {
-    field.change(differ);
+  const write = (isSeparate: boolean, { week, days }: Both) => {
+    field.change(isSeparate);
     writeWeek(week);
     form.setValue('specialDays', days);
     form.clearErrors('specialDays');
@@ -42,22 +42,22 @@ export function SeparateHoursSwitch() {
     if (known && deepEqual(known.to, present)) return write(true, known.from);
     write(true, { week: splitWeekByMethod(present.week), days: withRanges(present.days, splitByMethod) });
   };
-  const join = (kept: MergedHours) => {
+  const join = (remaining: MergedHours) => {
     const from = read();
     const to = {
-      week: mergeWeek(from.week, kept),
-      days: withRanges(from.days, (ranges) => mergeMethods(ranges, kept)),
+      week: mergeWeek(from.week, remaining),
+      days: withRanges(from.days, (ranges) => mergeMethods(ranges, remaining)),
     };
     merged.current = { from, to };
     write(false, to);
-    setAsking(false);
+    setIsDialogOpen(false);
   };
-  const toggle = (differ: boolean) => {
-    if (differ) return split();
+  const toggle = (isSeparate: boolean) => {
+    if (isSeparate) return split();
     const { week, days } = read();
     if (weekdays.every((day) => methodsMatch(week[day])) && days.every(({ ranges }) => methodsMatch(ranges)))
       join('delivery');
-    else setAsking(true);
+    else setIsDialogOpen(true);
   };
   return (
     <>
@@ -69,7 +69,12 @@ export function SeparateHoursSwitch() {
         error={field.error}
         onChange={(event) => toggle(event.currentTarget.checked)}
       />
-      <Modal opened={asking} onClose={() => setAsking(false)} title="¿Qué horario queda para ambos?" size="sm">
+      <Modal
+        opened={isDialogOpen}
+        onClose={() => setIsDialogOpen(false)}
+        title="¿Qué horario queda para ambos?"
+        size="sm"
+      >
         <Stack gap="xs">
           {choices.map(({ kept, label, hint }) => (
             <Button key={kept} variant="default" h="auto" py="xs" justify="flex-start" onClick={() => join(kept)}>
@@ -82,7 +87,7 @@ export function SeparateHoursSwitch() {
             </Button>
           ))}
           <Group justify="flex-end" mt="xs">
-            <Button variant="subtle" onClick={() => setAsking(false)}>
+            <Button variant="subtle" onClick={() => setIsDialogOpen(false)}>
               Dejarlos distintos
             </Button>
           </Group>

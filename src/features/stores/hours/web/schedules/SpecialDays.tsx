@@ -56,13 +56,13 @@ type RowProps = { day: SpecialDay; place: number } & Omit<Rows<SpecialDay>, 'id'
 const SpecialDayRow = memo(function SpecialDayRow(props: RowProps) {
   const { day, place, readOnly, change, remove, leave } = props;
   const { today, longDay } = useTenantFormat();
-  const differ = useValue('haveDifferentBusinessHours');
+  const isSeparate = useValue('haveDifferentBusinessHours');
   const dated = isDay(day.date);
   const label = dated ? longDay(day.date) : `Día especial ${place + 1}`;
   const date = useNestedError(`${name}.${place}.date`, `${label}, fecha`);
   const reason = useNestedError(`${name}.${place}.reason`, `${label}, motivo`);
   const past = dated && day.date < today();
-  const lanes = lanesOf(differ);
+  const lanes = lanesOf(isSeparate);
   const { ranges, open } = useDayRanges(props);
   const setDate = useCallback((value: string) => change(place, { date: value }), [change, place]);
   return (
@@ -117,11 +117,11 @@ const SpecialDayRow = memo(function SpecialDayRow(props: RowProps) {
   );
 });
 
-const lanesOf = (differ: boolean): readonly DispatchScope[] => (differ ? dispatchMethods : ['both']);
+const lanesOf = (isSeparate: boolean): readonly DispatchScope[] => (isSeparate ? dispatchMethods : ['both']);
 
 /** The hours of a special day: a part of the list of days, written as the hours of a weekday are. */
 function useDayRanges({ day, place, readOnly, read, change }: RowProps) {
-  const differ = useValue('haveDifferentBusinessHours');
+  const isSeparate = useValue('haveDifferentBusinessHours');
   const edit = useCallback(
     (after: (ranges: TimeRange[]) => TimeRange[]) => change(place, { ranges: after(read()[place]?.ranges ?? []) }),
     [change, place, read],
@@ -134,8 +134,8 @@ function useDayRanges({ day, place, readOnly, read, change }: RowProps) {
   const remove = useCallback((at: number) => edit((all) => all.toSpliced(at, 1)), [edit]);
   const add = useCallback((lane: DispatchScope) => edit((all) => joinOvernight(all, lane)), [edit]);
   const open = useCallback(
-    (opens: boolean) => edit(() => (opens ? lanesOf(differ).map((lane) => nextRange([], lane)) : [])),
-    [edit, differ],
+    (opens: boolean) => edit(() => (opens ? lanesOf(isSeparate).map((lane) => nextRange([], lane)) : [])),
+    [edit, isSeparate],
   );
   const ranges: Ranges = { ranges: day.ranges, readOnly, change: alter, remove, add };
   return { ranges, open };

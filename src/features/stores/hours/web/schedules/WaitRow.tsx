@@ -30,7 +30,7 @@ export const WaitRow = memo(function WaitRow(props: WaitRowProps) {
   const end = useNestedError(`${path}.endTime`, `${called}, hasta`);
   const message = start.error ?? end.error;
   const messageId = `${start.id}-message`;
-  const own = { className: classes.time, readOnly, onBlur: leave };
+  const inputProps = { className: classes.time, readOnly, onBlur: leave };
   // A sentence does not fit under a time of day: it stands under the row.
   const troubled = (error: string | undefined) => ({
     error: Boolean(error),
@@ -41,7 +41,7 @@ export const WaitRow = memo(function WaitRow(props: WaitRowProps) {
       <div className={classes.fields}>
         <WaitWhen {...props} />
         <TimeBox
-          {...own}
+          {...inputProps}
           {...troubled(start.error)}
           id={start.id}
           label="Desde"
@@ -49,7 +49,7 @@ export const WaitRow = memo(function WaitRow(props: WaitRowProps) {
           onChange={(startTime) => change(place, { startTime })}
         />
         <TimeBox
-          {...own}
+          {...inputProps}
           {...troubled(end.error)}
           id={end.id}
           end

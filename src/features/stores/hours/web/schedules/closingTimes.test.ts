@@ -56,7 +56,7 @@ describe('a closing', () => {
     ['2026-11-20T12:00:00Z', 'Ñuñoa: cierre programado del 20/11/2026 07:00 a las 09:00'],
     ['2026-11-21T12:00:00Z', 'Ñuñoa: cierre programado del 20/11/2026 07:00 al 21/11/2026 09:00'],
     [null, 'Ñuñoa: cierre programado desde el 20/11/2026 07:00, sin término'],
-  ])('that ends %s is told with its store and its period', (endDatetime, words) =>
-    expect(scheduledClosingText('Ñuñoa', { ...closing, endDatetime }, santiago)).toBe(words),
+  ])('that ends %s is told with its store and its period', (endDatetime, expected) =>
+    expect(scheduledClosingText('Ñuñoa', { ...closing, endDatetime }, santiago)).toBe(expected),
   );
 });

@@ -42,8 +42,8 @@ describe('hours that differ by method', () => {
       );
     });
     fc.assert(
-      fc.property(day, fc.constantFrom('delivery', 'pickUp', 'either'), (ranges, kept) => {
-        expect(mergeMethods(splitByMethod(ranges), kept)).toEqual(ranges);
+      fc.property(day, fc.constantFrom('delivery', 'pickUp', 'either'), (ranges, remaining) => {
+        expect(mergeMethods(splitByMethod(ranges), remaining)).toEqual(ranges);
       }),
     );
   });

@@ -28,22 +28,22 @@ const shared = (ranges: readonly TimeRange[]) =>
 
 /** All the time any of the ranges is open, as few ranges; those that are no times yet come last. */
 function covered(ranges: readonly TimeRange[]): TimeRange[] {
-  const isWhole = ({ openingTime, closingTime }: TimeRange) => clock.test(openingTime) && clock.test(closingTime);
-  const sorted = ranges.filter(isWhole).toSorted((a, b) => a.openingTime.localeCompare(b.openingTime));
+  const isComplete = ({ openingTime, closingTime }: TimeRange) => clock.test(openingTime) && clock.test(closingTime);
+  const sorted = ranges.filter(isComplete).toSorted((a, b) => a.openingTime.localeCompare(b.openingTime));
   const joined: TimeRange[] = [];
   for (const range of sorted) {
     const last = joined.at(-1);
     if (!last || range.openingTime > last.closingTime) joined.push({ ...range });
     else if (range.closingTime > last.closingTime) last.closingTime = range.closingTime;
   }
-  return [...joined, ...ranges.filter((range) => !isWhole(range))];
+  return [...joined, ...ranges.filter((range) => !isComplete(range))];
 }
 
 /** Ranges of two methods as ranges of both. */
-export const mergeMethods = (ranges: readonly TimeRange[], kept: MergedHours): TimeRange[] =>
-  kept === 'either' ? covered(shared(ranges)) : shared(rangesOfMethod(splitByMethod(ranges), kept));
-export const mergeWeek = (week: WeekHours, kept: MergedHours): WeekHours =>
-  mapWeek(week, (ranges) => mergeMethods(ranges, kept));
+export const mergeMethods = (ranges: readonly TimeRange[], remaining: MergedHours): TimeRange[] =>
+  remaining === 'either' ? covered(shared(ranges)) : shared(rangesOfMethod(splitByMethod(ranges), remaining));
+export const mergeWeek = (week: WeekHours, remaining: MergedHours): WeekHours =>
+  mapWeek(week, (ranges) => mergeMethods(ranges, remaining));
 
 const times = (ranges: readonly TimeRange[]) =>
   ranges.map(({ openingTime, closingTime }) => `${openingTime}-${closingTime}`).join();

@@ -10,11 +10,11 @@ const times = (ranges: readonly TimeRange[]) =>
 export function rangeText(ranges: readonly TimeRange[]): string {
   if (ranges.length === 0) return 'cerrado';
   const shared = ranges.filter(({ dispatchMethod }) => dispatchMethod === 'both');
-  const own = dispatchMethods
+  const byMethod = dispatchMethods
     .map((method) => ({ method, own: ranges.filter(({ dispatchMethod }) => dispatchMethod === method) }))
     .filter((each) => each.own.length > 0)
     .map((each) => `${dispatchLabels[each.method].toLowerCase()} ${times(each.own)}`);
-  return [...(shared.length ? [times(shared)] : []), ...own].join('; ');
+  return [...(shared.length ? [times(shared)] : []), ...byMethod].join('; ');
 }
 
 const joinDays = (days: string[]) =>
@@ -25,10 +25,10 @@ export function hoursSummary(value: unknown): string {
   const week = value as WeekHours;
   const groups: { days: string[]; words: string }[] = [];
   for (const day of weekdays) {
-    const words = rangeText(week[day]);
+    const hoursText = rangeText(week[day]);
     const last = groups.at(-1);
-    if (last?.words === words) last.days.push(weekdayLabels[day]);
-    else groups.push({ days: [weekdayLabels[day]], words });
+    if (last?.words === hoursText) last.days.push(weekdayLabels[day]);
+    else groups.push({ days: [weekdayLabels[day]], words: hoursText });
   }
   return groups.map(({ days, words }) => `${joinDays(days)}: ${words}`).join('. ');
 }

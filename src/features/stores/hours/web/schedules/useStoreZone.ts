@@ -8,9 +8,9 @@ const { useValue } = fieldsFor<StoreDraft>();
 
 /** The zone whose clock the hours of the store mean, and its name where the viewer's clock shows another time. */
 export function useStoreZone(): { timeZone: string; foreign: string | null } {
-  const own = useValue('timeZone');
+  const storeZone = useValue('timeZone');
   const tenant = useTenant();
   const now = useMinute();
-  const timeZone = own ?? tenant.timeZone;
+  const timeZone = storeZone ?? tenant.timeZone;
   return { timeZone, foreign: otherZone(timeZone, now) };
 }

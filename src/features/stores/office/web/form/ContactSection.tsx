@@ -8,7 +8,7 @@ import classes from './InfoTab.module.css';
 
 const { Text, Phone, Switch } = fieldsFor<StoreDraft>();
 
-const writtenIn = (country: CountryCode) => (text: string) => {
+const formatPhoneIn = (country: CountryCode) => (text: string) => {
   const phone = parsePhone(text, country);
   return phone ? formatPhone(phone) : text;
 };
@@ -17,7 +17,7 @@ const writtenIn = (country: CountryCode) => (text: string) => {
 export function ContactSection() {
   const { country } = useTenant();
   const { phoneExample } = countries[country];
-  const phone = { placeholder: phoneExample, format: writtenIn(country) };
+  const phone = { placeholder: phoneExample, format: formatPhoneIn(country) };
   return (
     <FormSection title="Contacto">
       <Phone name="phone" label="Teléfono" span={4} {...phone} />

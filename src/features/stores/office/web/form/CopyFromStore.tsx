@@ -25,12 +25,12 @@ export function CopyFromStore({ title, from = null, onClose }: CopyFromStoreProp
   useFirstMatch((input) => body.current?.contains(input) ?? false);
   const [storeId, setStoreId] = useState<number | null>(from);
   const [parts, setParts] = useState<StorePart[]>([...usualParts]);
-  const [reading, setReading] = useState(false);
+  const [isLoading, setIsLoading] = useState(false);
   const [left, setLeft] = useState<readonly string[] | null>(null);
   const { country } = useTenant();
   const chain = useChainSettings() ?? { paymentMethods: noPayments };
   const copy = async (id: number) => {
-    setReading(true);
+    setIsLoading(true);
     try {
       const model = await client.fetchQuery(endpointQuery(storesApi.get, { params: { id } }));
       const copied = copyIntoStore(form.getValues() as StoreDraft, toFormValues(model), { parts, country, chain });
@@ -40,7 +40,7 @@ export function CopyFromStore({ title, from = null, onClose }: CopyFromStoreProp
       else setLeft(copied.left);
     } catch (thrown) {
       toasts.failure(thrown);
-      setReading(false);
+      setIsLoading(false);
     }
   };
   if (left) return <LeftOut left={left} onClose={onClose} />;
@@ -63,7 +63,7 @@ export function CopyFromStore({ title, from = null, onClose }: CopyFromStoreProp
             Cancelar
           </Button>
           <Button
-            loading={reading}
+            loading={isLoading}
             disabled={storeId === null || parts.length === 0}
             onClick={() => storeId !== null && void copy(storeId)}
           >

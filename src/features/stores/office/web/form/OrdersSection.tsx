@@ -55,7 +55,7 @@ export function OrdersSection() {
 /** How far ahead and how many: the store's own numbers, or the chain's while they are blank. */
 function FutureOrders() {
   const chain = useChainSettings();
-  const [days, most] = [useValue('ordersProgramming'), useValue('maxFutureOrders')];
+  const [days, maxOrders] = [useValue('ordersProgramming'), useValue('maxFutureOrders')];
   const limit = chain?.maxFutureOrdersPerStore;
   return (
     <>
@@ -76,7 +76,7 @@ function FutureOrders() {
         suffix="pedidos"
         span={4}
         description={
-          most === null && chain ? `Como la cadena: ${limit ?? 'sin límite'}.` : 'En blanco, como la cadena.'
+          maxOrders === null && chain ? `Como la cadena: ${limit ?? 'sin límite'}.` : 'En blanco, como la cadena.'
         }
       />
     </>

@@ -14,15 +14,15 @@ import type { StoreDraft } from '../../../record/stores.contract.ts';
 import classes from './InfoTab.module.css';
 
 const { Switch, useValue } = fieldsFor<StoreDraft>();
-const most = 3;
+const maxQuestions = 3;
 
 /** Up to three custom checkout questions. */
 export function QuestionsSection() {
-  const asks = useValue('enabledCheckoutQuestions');
+  const isEnabled = useValue('enabledCheckoutQuestions');
   return (
     <FormSection title="Preguntas antes de pagar" hint="Por ejemplo: ¿Necesitas cubiertos?">
       <Switch name="enabledCheckoutQuestions" label="Preguntar antes de pagar" />
-      {asks && <Questions />}
+      {isEnabled && <Questions />}
     </FormSection>
   );
 }
@@ -34,7 +34,7 @@ function Questions() {
   const show = (value: unknown) => (value as number[]).map(nameOf).join(', ') || 'ninguna';
   const field = useField<number[]>({ name: 'checkoutQuestionIds', label: 'Preguntas', show });
   const creates = useCan(checkoutQuestionsApi.create.policy);
-  const full = field.value.length >= most;
+  const full = field.value.length >= maxQuestions;
   return (
     <>
       <MultiSelect<number>
@@ -45,7 +45,7 @@ function Questions() {
         description={
           full ? 'Ya elegiste tres: quita una para elegir otra.' : 'Elige hasta tres, en el orden en que se hacen.'
         }
-        maxValues={most}
+        maxValues={maxQuestions}
         searchable
         clearable
         clearButtonProps={{ 'aria-label': 'Quitar todas las preguntas' }}
@@ -68,8 +68,8 @@ function NewQuestion({ onMade }: { onMade: (id: number) => void }) {
   const create = useEndpointMutation(checkoutQuestionsApi.create, { invalidates: ['checkout_questions'] });
   const make = async () => {
     try {
-      const made = await create.mutateAsync({ body: { question: text.trim() } });
-      onMade(made.id);
+      const created = await create.mutateAsync({ body: { question: text.trim() } });
+      onMade(created.id);
       setText('');
       setRefused(null);
     } catch (thrown) {

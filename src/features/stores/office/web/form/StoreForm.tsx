@@ -59,7 +59,7 @@ const tabsOf = (store: Store | undefined): FormTab[] => [
 ];
 
 /** Shows a notice of the closings that a save has added. */
-function tellNewClosings({ scheduledClosingTimes: before }: StoreDraft, { name, timeZone, ...store }: Store): void {
+function notifyNewClosings({ scheduledClosingTimes: before }: StoreDraft, { name, timeZone, ...store }: Store): void {
   const known = new Set(before.map(({ id }) => id));
   for (const closing of store.scheduledClosingTimes.filter(({ id }) => !known.has(id)))
     toasts.success(scheduledClosingText(name, closing, timeZone), undefined, noticeMilliseconds);
@@ -78,7 +78,7 @@ function useSaveStore(store: Store | undefined) {
   const save = useSaveRecord<typeof storesApi, StoreDraft>(storesApi, store, { lists });
   return async (change: FormChange<StoreDraft>) => {
     const saved = await save(change);
-    if (store) tellNewClosings(change.saved, saved);
+    if (store) notifyNewClosings(change.saved, saved);
     return saved;
   };
 }

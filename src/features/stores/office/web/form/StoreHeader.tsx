@@ -30,12 +30,12 @@ export function StoreLine({ store }: { store: Store }) {
 }
 
 export function StoreActions({ store }: { store: Store }) {
-  const [shown, setShown] = useState<'explanation' | 'qr' | 'deploy' | 'fetch' | 'copy' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'explanation' | 'qr' | 'deploy' | 'fetch' | 'copy' | null>(null);
   const navigate = useNavigate();
   const phone = usePhone();
   const { history, remove, dialogs } = useRecordActions(storeActions, () => void navigate({ to: '/stores' }));
-  const hide = () => setShown(null);
-  const explanation = { label: '¿Por qué no recibe pedidos?', run: () => setShown('explanation') };
+  const hide = () => setOpenDialog(null);
+  const explanation = { label: '¿Por qué no recibe pedidos?', run: () => setOpenDialog('explanation') };
   return (
     <>
       {!phone && (
@@ -66,20 +66,20 @@ export function StoreActions({ store }: { store: Store }) {
           {
             label: 'Copiar de otro local…',
             icon: <IconCopy size={16} />,
-            run: () => setShown('copy'),
+            run: () => setOpenDialog('copy'),
             policy: storesApi.update.policy,
           },
-          { label: 'Código QR', icon: <IconQrcode size={16} />, run: () => setShown('qr') },
-          ...channelActions(setShown),
+          { label: 'Código QR', icon: <IconQrcode size={16} />, run: () => setOpenDialog('qr') },
+          ...channelActions(setOpenDialog),
           remove(store),
         ]}
       />
-      <ExplainStore storeId={store.id} name={store.name} opened={shown === 'explanation'} onClose={hide} />
+      <ExplainStore storeId={store.id} name={store.name} opened={openDialog === 'explanation'} onClose={hide} />
       {dialogs}
-      {shown === 'copy' && <CopyFromStore title="Copiar de otro local" onClose={hide} />}
-      {shown === 'qr' && <QrDialog store={store} onClose={hide} />}
-      {shown === 'deploy' && <DeployMenuDialog store={store} onClose={hide} />}
-      {shown === 'fetch' && <FetchMenuDialog store={store} onClose={hide} />}
+      {openDialog === 'copy' && <CopyFromStore title="Copiar de otro local" onClose={hide} />}
+      {openDialog === 'qr' && <QrDialog store={store} onClose={hide} />}
+      {openDialog === 'deploy' && <DeployMenuDialog store={store} onClose={hide} />}
+      {openDialog === 'fetch' && <FetchMenuDialog store={store} onClose={hide} />}
     </>
   );
 }

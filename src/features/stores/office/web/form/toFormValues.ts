@@ -6,14 +6,14 @@ import { splitByMethod, splitWeekByMethod } from '../../../hours/web/schedules/h
 /** Form values of a store. When hours differ by method, ranges for both are split. */
 export function toFormValues(store: Store): StoreDraft {
   const draft = draftOfStore(store);
-  const differ = store.haveDifferentBusinessHours;
+  const isSeparate = store.haveDifferentBusinessHours;
   return {
     ...draft,
     phone: formatPhone(draft.phone),
     whatsappNumber: draft.whatsappNumber && formatPhone(draft.whatsappNumber),
-    businessHours: differ ? splitWeekByMethod(draft.businessHours) : draft.businessHours,
+    businessHours: isSeparate ? splitWeekByMethod(draft.businessHours) : draft.businessHours,
     specialDays: draft.specialDays
-      .map((day) => (differ ? { ...day, ranges: splitByMethod(day.ranges) } : day))
+      .map((day) => (isSeparate ? { ...day, ranges: splitByMethod(day.ranges) } : day))
       .toSorted((a, b) => a.date.localeCompare(b.date)),
   };
 }

@@ -43,9 +43,9 @@ export function AddressField({
   onPlace: (place: FoundPlace) => void;
 }) {
   const field = useField<string>({ name, label });
-  const [asked, setAsked] = useState('');
-  const typing = useDebouncedText('', setAsked);
-  const found = usePlaces(asked);
+  const [query, setQuery] = useState('');
+  const typing = useDebouncedText('', setQuery);
+  const found = usePlaces(query);
   const byDetail = new Map(found.places.map((place) => [place.detail, place]));
   const type = (text: string) => {
     const place = byDetail.get(text);
@@ -69,7 +69,7 @@ export function AddressField({
       data={[...byDetail.keys()]}
       filter={({ options }) => options}
       renderOption={option}
-      description={field.readOnly ? undefined : helpOf(found, asked)}
+      description={field.readOnly ? undefined : helpOf(found, query)}
       inputWrapperOrder={helpBelow}
       leftSection={found.searching ? <Loader size={16} /> : <IconSearch size={16} aria-hidden />}
       withAsterisk

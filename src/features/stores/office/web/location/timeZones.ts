@@ -2,7 +2,7 @@ import type { CountryCode } from '#domain/countries.ts';
 import { zoneName } from '#domain/time/dates.ts';
 
 /** The zones of a country as people there call them. */
-const own: Record<CountryCode, Readonly<Record<string, string>>> = {
+const zoneNames: Record<CountryCode, Readonly<Record<string, string>>> = {
   cl: {
     'America/Santiago': 'Chile continental',
     'America/Coyhaique': 'Aysén',
@@ -24,7 +24,7 @@ const nearby = /^America\/|^Pacific\/(Easter|Galapagos)$/;
 
 /** Time zone options: those of the country first, then the others of the continent by city. */
 export function zoneOptions(country: CountryCode, known: readonly string[] = Intl.supportedValuesOf('timeZone')) {
-  const names = own[country];
+  const names = zoneNames[country];
   const others = known.filter((zone) => nearby.test(zone) && !(zone in names));
   return [
     ...Object.entries(names)

@@ -5,18 +5,18 @@ import { storeAddress } from './storeAddress.ts';
 export type CodeStore = Pick<StoreRow, 'id' | 'uuid' | 'name'>;
 
 /** Legible with a quarter of it dirty or torn, and with the quiet margin that readers need. */
-const look = { errorCorrectionLevel: 'Q', margin: 4 } as const;
+const qrOptions = { errorCorrectionLevel: 'Q', margin: 4 } as const;
 /** Pixels of a side, enough for a sign on a door. */
 const side = 1200;
 
 const load = () => import('qrcode').then(({ default: qr }) => qr);
 
 export const svgOf = async (address: string): Promise<string> =>
-  (await load()).toString(address, { ...look, type: 'svg' });
+  (await load()).toString(address, { ...qrOptions, type: 'svg' });
 
 export async function pngOf(address: string): Promise<Blob> {
   const canvas = document.createElement('canvas');
-  await (await load()).toCanvas(canvas, address, { ...look, width: side });
+  await (await load()).toCanvas(canvas, address, { ...qrOptions, width: side });
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser drew no picture'))), 'image/png');
   });
