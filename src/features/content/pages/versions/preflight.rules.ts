@@ -22,11 +22,11 @@ const ofSection = (section: Section, severity: PageFinding['severity'], message:
 });
 
 function wordFindings(field: 'title' | 'description', label: string, value: string): PageFinding[] {
-  const [least, most] = lengths[field];
+  const [least, maxLength] = lengths[field];
   if (value === '') return [ofField(field, 'error', `Falta ${label}: es lo que muestran los buscadores.`)];
-  if (value.length >= least && value.length <= most) return [];
+  if (value.length >= least && value.length <= maxLength) return [];
   return [
-    ofField(field, 'warning', `Lo mejor para ${label} son ${least} a ${most} caracteres; tiene ${value.length}.`),
+    ofField(field, 'warning', `Lo mejor para ${label} son ${least} a ${maxLength} caracteres; tiene ${value.length}.`),
   ];
 }
 
@@ -35,13 +35,13 @@ function mainTitles(section: Section): number {
   const values = valuesOf(section);
   const rank = values.find(({ path }) => path.length === 1 && path[0] === 'rank');
   const title = values.find(({ path }) => path.length === 1 && path[0] === 'title');
-  const own = rank?.value === 'page' && title?.value ? 1 : 0;
-  const written = values.flatMap(({ field, value }) =>
+  const titleCount = rank?.value === 'page' && title?.value ? 1 : 0;
+  const texts = values.flatMap(({ field, value }) =>
     field.kind === 'richText'
       ? ((value as RichText).content ?? []).filter((block) => block.type === 'heading' && block.attrs.level === 1)
       : [],
   );
-  return own + written.length;
+  return titleCount + texts.length;
 }
 
 function titleFindings(content: readonly Section[]): PageFinding[] {
@@ -108,8 +108,8 @@ function sectionFindings(section: Section, { leads, bytes }: SiteFacts, places: 
 
 /** Problems of a page to fix before publishing; errors first. */
 export function preflight(content: PublishedContent, shared: readonly Section[], site: SiteFacts): PageFinding[] {
-  const { title, description, sharePictureKey, content: own } = content;
-  const all = [...shared, ...own.content];
+  const { title, description, sharePictureKey, content: sections } = content;
+  const all = [...shared, ...sections.content];
   const places = new Set(all.map((section) => `s-${idOf(section)}`));
   const found = [
     ...wordFindings('title', 'el título', title),
@@ -117,7 +117,7 @@ export function preflight(content: PublishedContent, shared: readonly Section[],
     ...(sharePictureKey === null
       ? [ofField('sharePictureKey', 'warning', 'Falta la imagen que se ve al compartir la página.')]
       : []),
-    ...titleFindings(own.content),
+    ...titleFindings(sections.content),
     ...all.flatMap((section) => sectionFindings(section, site, places)),
   ];
   return found.toSorted((one, other) => Number(one.severity === 'warning') - Number(other.severity === 'warning'));

@@ -4,10 +4,10 @@ import { isShared, type SharedName, sharedNames, typeNamed } from '../types/sect
 import { readSection } from './readSection.rules.ts';
 
 /** Maximum sections of a page, without header and footer. */
-const maxOwnSections = 200;
+const maxPageSections = 200;
 /** The same with those of all pages, which it is edited with. */
-export const maxSections = maxOwnSections + sharedNames.length;
-const tooMany = `Usa como máximo ${maxOwnSections} secciones, sin contar el encabezado y el pie`;
+export const maxSections = maxPageSections + sharedNames.length;
+const tooMany = `Usa como máximo ${maxPageSections} secciones, sin contar el encabezado y el pie`;
 
 /** The id of a section among those of its page: a place that links lead to. */
 const sectionId = /^[A-Za-z][\w-]{0,63}$/;
@@ -36,10 +36,10 @@ export const blankContent: SectionContent = { root: { props: {} }, content: [] }
 export const idOf = ({ props: { id } }: Pick<Section, 'props'>): string => (typeof id === 'string' ? id : '');
 
 /** Violations in a submitted section, by the path of the value; unknown types of other clients are not checked. */
-export function sectionIssues(written: Section): { path: PropertyKey[]; message: string }[] {
-  const type = typeNamed(written.type);
+export function sectionIssues(sent: Section): { path: PropertyKey[]; message: string }[] {
+  const type = typeNamed(sent.type);
   if (!type) return [];
-  const { props, version } = readSection(written);
+  const { props, version } = readSection(sent);
   if (version > type.version)
     return [{ path: ['version'], message: 'Esta sección es de una versión más nueva: vuelve a cargar la página' }];
   return Object.entries(type.rules).flatMap(([name, rule]) => {
@@ -53,7 +53,7 @@ export function sectionIssues(written: Section): { path: PropertyKey[]; message:
 /** The content of a page with everything that its sections' types ask. */
 export const sectionContent = shape.superRefine(({ content }, context) => {
   const seen = new Set<string>();
-  if (content.filter(({ type }) => !isShared(type)).length > maxOwnSections)
+  if (content.filter(({ type }) => !isShared(type)).length > maxPageSections)
     context.addIssue({ code: 'custom', path: ['content'], message: tooMany });
   for (const [at, each] of content.entries()) {
     const id = idOf(each);

@@ -16,13 +16,13 @@ export function sectionExcerpt(section: Section): string {
   const props = drawnProps(section, type);
   for (const [name, field] of Object.entries(type.fields)) {
     const value = props[name];
-    const words =
+    const text =
       field.kind === 'richText'
         ? plainText(value as RichText)
         : field.kind === 'text' || field.kind === 'lines'
           ? String(value)
           : '';
-    if (words) return short(words);
+    if (text) return short(text);
   }
   return '';
 }

@@ -4,8 +4,8 @@ import type { SectionPicture } from '../fields/sectionFields.contract.ts';
 import type { SiteContext } from './sectionContext.contract.ts';
 
 /** Where a written address leads on this site; null where it may not lead anywhere. */
-export function hrefOf(written: string, { base }: SiteContext): string | null {
-  const address = safeAddress(written);
+export function hrefOf(typed: string, { base }: SiteContext): string | null {
+  const address = safeAddress(typed);
   return address?.startsWith('/') ? `${base}${address}` : address;
 }
 
@@ -29,7 +29,7 @@ export const titleOf = (title: string): Html | null => (title ? html`<h2 class="
 export const paragraphOf = (text: string): Html | null => (text ? html`<p class="cs-lines">${text}</p>` : null);
 
 /** Placeholder of a section without content. */
-export const placeholder = (words: string): Html => html`<p class="cs-empty">${words}</p>`;
+export const placeholder = (text: string): Html => html`<p class="cs-empty">${text}</p>`;
 
 /** Links with a text and a good address. */
 export const linkList = (links: readonly { label: string; link: string }[], context: SiteContext): Html =>

@@ -11,13 +11,13 @@ const allowed = [
 ];
 
 /** An address that a page may lead to, as it is written into it; null for any other, however it is dressed. */
-export function safeAddress(written: string): string | null {
-  const address = /^wa\.me\//i.test(written.trim()) ? `https://${written.trim()}` : written.trim();
+export function safeAddress(typed: string): string | null {
+  const address = /^wa\.me\//i.test(typed.trim()) ? `https://${typed.trim()}` : typed.trim();
   return !hidden.test(address) && allowed.some((form) => form.test(address)) ? address : null;
 }
 
 /** A path of this site, without what comes after it; null for anything else. */
-export function sitePath(written: string): string | null {
-  const address = safeAddress(written);
+export function sitePath(typed: string): string | null {
+  const address = safeAddress(typed);
   return address?.startsWith('/') ? (address.slice(1).split(/[?#]/, 1)[0] ?? '') : null;
 }

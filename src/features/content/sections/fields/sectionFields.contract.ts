@@ -3,16 +3,16 @@ import { fileKey, text as textRule } from '#kit/contract/fields.ts';
 import { safeAddress } from './addresses.rules.ts';
 import { blankRichText, type RichText, richText as richTextRule } from './richText.contract.ts';
 
-type Said<Kind extends string> = { kind: Kind; label: string; hint?: string };
-type TextField = Said<'text' | 'lines'> & { max: number };
-type ChoiceField<Option extends string = string> = Said<'choice'> & { options: Readonly<Record<Option, string>> };
-type CountField = Said<'count'> & { min: number; max: number };
-type ListField<Fields = unknown> = Said<'list'> & { item: string; max: number; fields: Fields };
+type FieldBase<Kind extends string> = { kind: Kind; label: string; hint?: string };
+type TextField = FieldBase<'text' | 'lines'> & { max: number };
+type ChoiceField<Option extends string = string> = FieldBase<'choice'> & { options: Readonly<Record<Option, string>> };
+type CountField = FieldBase<'count'> & { min: number; max: number };
+type ListField<Fields = unknown> = FieldBase<'list'> & { item: string; max: number; fields: Fields };
 
 /** A value of a section: its input and its constraints. */
 export type SectionField =
   | TextField
-  | Said<'richText' | 'address' | 'picture' | 'flag'>
+  | FieldBase<'richText' | 'address' | 'picture' | 'flag'>
   | ChoiceField
   | CountField
   | ListField<SectionFields>;

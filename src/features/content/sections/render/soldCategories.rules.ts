@@ -10,8 +10,8 @@ type SoldCategory = {
 };
 
 /** Categories that a page shows, with the most products that a section draws of each. */
-const mostCategories = 24;
-const mostProducts = 12;
+const maxCategories = 24;
+const maxProducts = 12;
 
 /** Items on sale at a moment, in menu order, without those sold out, out of hours or without a price. */
 export function soldCategories(menu: GuestMenu, at: Date): SoldCategory[] {
@@ -24,18 +24,18 @@ export function soldCategories(menu: GuestMenu, at: Date): SoldCategory[] {
   const soldOf = (lines: GuestMenu['categories'][number]['lines']) => {
     const sold: SoldCategory['products'] = [];
     for (const line of lines) {
-      if (sold.length === mostProducts) break;
+      if (sold.length === maxProducts) break;
       const product = products.get(line.productId);
       const way = product && wayOf(product);
       if (product && way) sold.push({ product, price: line[way].price });
     }
     return sold;
   };
-  const shown: SoldCategory[] = [];
+  const categories: SoldCategory[] = [];
   for (const { name, pictureUrl, lines } of menu.categories) {
-    if (shown.length === mostCategories) break;
+    if (categories.length === maxCategories) break;
     const sold = soldOf(lines);
-    if (sold.length > 0) shown.push({ name, pictureUrl, products: sold });
+    if (sold.length > 0) categories.push({ name, pictureUrl, products: sold });
   }
-  return shown;
+  return categories;
 }

@@ -15,14 +15,14 @@ import { PreviewFrame } from './PreviewFrame.ts';
 
 const preview = previewEndpoint({ path: '/pages/preview', policy: 'pages.show' });
 const server = fakeServer();
-let asked: string[][] = [];
+let requests: string[][] = [];
 let occasions: unknown[] = [];
 beforeEach(() => {
-  asked = [];
+  requests = [];
   occasions = [];
   localStorage.clear();
   server.now.answer(preview, ({ body: { content, ...occasion } }) => {
-    asked.push(content.map(idOf));
+    requests.push(content.map(idOf));
     occasions.push(occasion);
     const html = (section: Section) =>
       `<section class="cs" id="s-${idOf(section)}"><p>Dibujo de ${section.props['title'] as string}</p></section>`;
@@ -80,11 +80,11 @@ describe('the builder', () => {
   test('draws in its frame what is written, asking only for the section that changed', async () => {
     await show(hero('a', 'Uno'), hero('b', 'Dos'));
     await expect.poll(drawn).toEqual(['Dibujo de Uno', 'Dibujo de Dos']);
-    asked = [];
+    requests = [];
     await row('Portada Dos').click();
     await page.getByRole('textbox', { name: 'Título', exact: true }).fill('Tres');
     await expect.poll(drawn).toEqual(['Dibujo de Uno', 'Dibujo de Tres']);
-    expect(new Set(asked.flat())).toEqual(new Set(['b']));
+    expect(new Set(requests.flat())).toEqual(new Set(['b']));
     await expectAccessible();
   });
 
@@ -164,7 +164,7 @@ describe('the builder', () => {
     }));
     await show(hero('a', 'Uno'), hero('b', 'Dos'));
     await expect.poll(drawn).toHaveLength(2);
-    asked = [];
+    requests = [];
     await page.getByRole('button', { name: 'El primer local · ahora' }).click();
     await expect.element(page.getByLabelText('Cuándo, fecha')).toBeVisible();
     await expectAccessible();
@@ -172,7 +172,7 @@ describe('the builder', () => {
     await page.getByRole('combobox', { name: 'Cuándo, hora' }).fill('20:00');
     await userEvent.keyboard('{Tab}');
     await expect.poll(() => occasions.at(-1)).toEqual({ moment: '2026-11-24T20:00' });
-    expect(asked.at(-1)).toEqual(['a', 'b']);
+    expect(requests.at(-1)).toEqual(['a', 'b']);
     await expect.element(page.getByRole('button', { name: /2026-11-24, 20:00/ })).toBeVisible();
   });
 });

@@ -17,7 +17,7 @@ import { SectionForm } from './SectionForm.tsx';
 import { useContentSteps } from './useContentSteps.ts';
 import { useTakenSection } from './useTakenSection.ts';
 
-const words = { added: 'con', removed: 'sin', moved: 'en otro lugar', changed: 'cambia' } as const;
+const verbs = { added: 'con', removed: 'sin', moved: 'en otro lugar', changed: 'cambia' } as const;
 
 /** A content in words; beside another one, only where they differ. */
 export function contentText(value: unknown, other?: unknown): string {
@@ -25,7 +25,7 @@ export function contentText(value: unknown, other?: unknown): string {
   const all = content.content.map(sectionTitle).join(' · ') || 'sin secciones';
   if (!other) return all;
   const differences = contentDifferences((other as SectionContent).content, content.content);
-  return differences.map(({ kind, name }) => `${words[kind]} ${name}`).join(' · ') || all;
+  return differences.map(({ kind, name }) => `${verbs[kind]} ${name}`).join(' · ') || all;
 }
 
 type BuilderProps = {
@@ -91,7 +91,7 @@ export function Builder({ place, preview, pictureUrls, selected, onSelect }: Bui
               focused={left}
               readOnly={readOnly}
               onOpen={onSelect}
-              onOrder={(own) => edit(ordered(value, own), 'order')}
+              onOrder={(sections) => edit(ordered(value, sections), 'order')}
               onCopy={(section) => add(copyOf(section), idOf(section))}
               onTake={takeSection}
               onRemove={(section) => edit(removed(value, idOf(section)), `remove:${idOf(section)}`)}

@@ -20,7 +20,7 @@ export const occasionOf = ({ storeId, moment }: PreviewOccasion) => ({
   ...(localMoment.safeParse(moment).success && { moment }),
 });
 
-type OccasionPickerProps = { asked: PreviewOccasion; onAsk: (asked: PreviewOccasion) => void };
+type OccasionPickerProps = { asked: PreviewOccasion; onAsk: (occasion: PreviewOccasion) => void };
 
 /** Selects the store and the moment of a preview, which change the items on sale. */
 export function OccasionPicker({ asked, onAsk }: OccasionPickerProps) {
@@ -30,8 +30,8 @@ export function OccasionPicker({ asked, onAsk }: OccasionPickerProps) {
     enabled: storeId !== null,
   });
   const { longDay } = useTenantFormat();
-  const isWhole = localMoment.safeParse(moment).success;
-  const when = isWhole ? `${longDay(moment.slice(0, 10))}, ${moment.slice(11)}` : 'ahora';
+  const isComplete = localMoment.safeParse(moment).success;
+  const when = isComplete ? `${longDay(moment.slice(0, 10))}, ${moment.slice(11)}` : 'ahora';
   const where = storeId === null ? 'El primer local' : (chosen.data?.data[0]?.name ?? 'Local');
   return (
     <Popover position="bottom-end" width={320} trapFocus withArrow shadow="md">

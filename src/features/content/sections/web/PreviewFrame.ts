@@ -15,7 +15,7 @@ export const placeOf = (id: string): string => `s-${id}`;
 /** Milliseconds that a publication waits for its picture, which it can do without. */
 const patience = 4_000;
 
-const isShownHeader = ({ type, props }: Section): boolean => type === 'header' && props['shown'] === true;
+const isVisibleHeader = ({ type, props }: Section): boolean => type === 'header' && props['shown'] === true;
 
 /**
  * A server-rendered page in a document without scripts.
@@ -123,14 +123,14 @@ export class PreviewFrame {
   #arrange(): void {
     const main = this.#document?.querySelector('main');
     if (!main || !this.#document) return;
-    showShopHeader(this.#document, !this.#wanted.some(isShownHeader));
-    const wanted = this.#wanted.map((section) => placeOf(idOf(section)));
-    const stays = new Set(wanted);
-    for (const element of Array.from(main.children)) if (!stays.has(element.id)) element.remove();
-    for (const id of this.#drawn.keys()) if (!stays.has(placeOf(id))) this.#drawn.delete(id);
+    showShopHeader(this.#document, !this.#wanted.some(isVisibleHeader));
+    const places = this.#wanted.map((section) => placeOf(idOf(section)));
+    const remaining = new Set(places);
+    for (const element of Array.from(main.children)) if (!remaining.has(element.id)) element.remove();
+    for (const id of this.#drawn.keys()) if (!remaining.has(placeOf(id))) this.#drawn.delete(id);
     const present = Array.from(main.children, ({ id }) => id);
     const there = new Set(present);
-    const order = wanted.filter((id) => there.has(id));
+    const order = places.filter((id) => there.has(id));
     if (deepEqual(present, order)) return;
     main.append(...order.flatMap((id) => this.#document?.getElementById(id) ?? []));
   }

@@ -6,18 +6,18 @@ import { safeAddress } from '../fields/addresses.rules.ts';
 import { blankRichText, linksOf, plainText, type RichText, richText } from '../fields/richText.contract.ts';
 import { RichTextInput } from './RichTextInput.tsx';
 
-let written: RichText;
+let currentValue: RichText;
 let attacked = false;
 beforeEach(() => {
-  written = blankRichText;
+  currentValue = blankRichText;
   attacked = false;
   Object.assign(window, { attack: () => (attacked = true) });
 });
 
 function Screen() {
   const [value, setValue] = useState(blankRichText);
-  const keep = (next: RichText) => {
-    written = next;
+  const store = (next: RichText) => {
+    currentValue = next;
     setValue(next);
   };
   return (
@@ -28,7 +28,7 @@ function Screen() {
       error={undefined}
       readOnly={false}
       value={value}
-      onChange={keep}
+      onChange={store}
     />
   );
 }
@@ -43,8 +43,8 @@ async function pasted(html: string): Promise<RichText> {
   const element = box.element() as HTMLElement;
   element.focus();
   element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  await expect.poll(() => plainText(written)).toContain('fin');
-  return written;
+  await expect.poll(() => plainText(currentValue)).toContain('fin');
+  return currentValue;
 }
 
 const attacks = [
@@ -79,7 +79,7 @@ describe('HTML of elsewhere that is pasted', () => {
       '<h2>Título</h2><p>Un <b>texto</b> con <a href="https://good.example/a">enlace</a></p><ul><li>uno</li></ul><p>fin</p>',
     );
     expect(content?.map(({ type }) => type)).toEqual(['heading', 'paragraph', 'bulletList', 'paragraph']);
-    expect(linksOf(written)).toEqual(['https://good.example/a']);
+    expect(linksOf(currentValue)).toEqual(['https://good.example/a']);
   });
 
   test.each(attacks)('is text that can be saved, or nothing: %j', async (attack) => {

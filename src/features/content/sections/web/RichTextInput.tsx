@@ -63,21 +63,21 @@ type RichTextInputProps = {
 
 /** Text with its structure. What is pasted keeps what the contract names, and loses the rest. */
 export function RichTextInput({ id, label, description, error, readOnly, value, onChange }: RichTextInputProps) {
-  const written = useRef(value);
+  const lastValue = useRef(value);
   const editor = useEditor({
     extensions,
     content: value,
     editable: !readOnly,
     editorProps: { attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
     onUpdate: ({ editor: changed }) => {
-      written.current = changed.getJSON() as RichText;
-      onChange(written.current);
+      lastValue.current = changed.getJSON() as RichText;
+      onChange(lastValue.current);
     },
   });
   useEffect(
     function followValue() {
-      if (value === written.current) return;
-      written.current = value;
+      if (value === lastValue.current) return;
+      lastValue.current = value;
       editor.commands.setContent(value, { emitUpdate: false });
     },
     [editor, value],

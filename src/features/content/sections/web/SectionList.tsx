@@ -19,7 +19,7 @@ type SectionListProps = {
   focused: string | null;
   readOnly: boolean;
   onOpen: (id: string) => void;
-  onOrder: (own: Section[]) => void;
+  onOrder: (sections: Section[]) => void;
   onCopy: (section: Section) => void;
   /** Takes a section along, to be pasted into any page. */
   onTake: (section: Section) => void;
@@ -29,7 +29,7 @@ type SectionListProps = {
 /** The sections of a page in their order: the header first and the footer last, which are of all pages. */
 export function SectionList(props: SectionListProps) {
   const { sections, readOnly, onOrder } = props;
-  const own = sections.filter(({ type }) => !isShared(type));
+  const pageSections = sections.filter(({ type }) => !isShared(type));
   const shared = (type: string) =>
     sections
       .filter((section) => section.type === type)
@@ -39,7 +39,7 @@ export function SectionList(props: SectionListProps) {
       {shared('header')}
       <LazySortableList
         label="Secciones de la página"
-        items={own}
+        items={pageSections}
         idOf={idOf}
         labelOf={sectionTitle}
         onMove={onOrder}

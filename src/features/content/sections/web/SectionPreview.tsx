@@ -15,7 +15,7 @@ import { blankShopPage } from './shopPage.ts';
 
 /** Pixels that the page is as wide as, on what it is looked at. */
 const widths = { phone: 390, wide: 1280 } as const;
-type Look = keyof typeof widths;
+type Device = keyof typeof widths;
 
 type SectionPreviewProps = {
   preview: PreviewFrame;
@@ -39,18 +39,18 @@ function useBlankShop(preview: PreviewFrame) {
 
 /** Unsaved sections in the company's shop, at a store and a moment. A click on a section opens it. */
 export function SectionPreview({ preview, sections, selected, onSelect }: SectionPreviewProps) {
-  const [look, setLook] = useState<Look>('phone');
+  const [device, setDevice] = useState<Device>('phone');
   const { ref, width: room } = useElementSize();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [asked, setAsked] = useState(hereAndNow);
+  const [occasion, setOccasion] = useState(hereAndNow);
   const shop = useBlankShop(preview);
-  const scale = Math.min(1, room / widths[look]) || 1;
+  const scale = Math.min(1, room / widths[device]) || 1;
   const follow = (drawing: Promise<void>) =>
     void drawing.then(
       () => setFailure(null),
       (thrown: unknown) => setFailure(asFailure(thrown)),
     );
-  const show = useEffectEvent((shown: readonly Section[]) => follow(preview.show(shown)));
+  const show = useEffectEvent((sections: readonly Section[]) => follow(preview.show(sections)));
   useEffect(
     function showSections() {
       show(sections);
@@ -64,7 +64,7 @@ export function SectionPreview({ preview, sections, selected, onSelect }: Sectio
     [preview, selected],
   );
   const visit = (next: PreviewOccasion) => {
-    setAsked(next);
+    setOccasion(next);
     follow(preview.visit(occasionOf(next)));
   };
   const load = (frame: HTMLIFrameElement) => {
@@ -79,8 +79,8 @@ export function SectionPreview({ preview, sections, selected, onSelect }: Sectio
   return (
     <div className={classes.preview}>
       <div className={classes.question}>
-        <LookSwitch look={look} onLook={setLook} />
-        <OccasionPicker asked={asked} onAsk={visit} />
+        <DeviceSwitch look={device} onLook={setDevice} />
+        <OccasionPicker asked={occasion} onAsk={visit} />
       </div>
       {error && (
         <QueryFailed
@@ -98,7 +98,7 @@ export function SectionPreview({ preview, sections, selected, onSelect }: Sectio
             title="Vista previa de la página"
             sandbox="allow-same-origin"
             srcDoc={shop.data}
-            style={{ width: widths[look], height: `${100 / scale}%`, transform: `scale(${scale})` }}
+            style={{ width: widths[device], height: `${100 / scale}%`, transform: `scale(${scale})` }}
             onLoad={(event) => load(event.currentTarget)}
           />
         )}
@@ -107,22 +107,22 @@ export function SectionPreview({ preview, sections, selected, onSelect }: Sectio
   );
 }
 
-const LookSwitch = ({ look, onLook }: { look: Look; onLook: (look: Look) => void }) => (
+const DeviceSwitch = ({ look, onLook }: { look: Device; onLook: (device: Device) => void }) => (
   <SegmentedControl
     aria-label="Ancho de la vista previa"
     value={look}
     onChange={onLook}
     data={[
-      { value: 'phone', label: <LookLabel icon={<IconDeviceMobile size={16} aria-hidden />} words="Teléfono" /> },
+      { value: 'phone', label: <DeviceLabel icon={<IconDeviceMobile size={16} aria-hidden />} words="Teléfono" /> },
       {
         value: 'wide',
-        label: <LookLabel icon={<IconDeviceDesktop size={16} aria-hidden />} words="Pantalla ancha" />,
+        label: <DeviceLabel icon={<IconDeviceDesktop size={16} aria-hidden />} words="Pantalla ancha" />,
       },
     ]}
   />
 );
 
-const LookLabel = ({ icon, words }: { icon: ReactNode; words: string }) => (
+const DeviceLabel = ({ icon, words }: { icon: ReactNode; words: string }) => (
   <span className={classes.look}>
     {icon}
     {words}

@@ -4,17 +4,17 @@ import { type SectionName, sectionTypes } from '../types/sectionTypes.contract.t
 import { changed, copyOf, inserted, newSection, ordered, removed } from './contentEdits.ts';
 
 const typesOf = ({ content }: SectionContent) => content.map(({ type }) => type);
-const made = (...types: SectionName[]) =>
+const contentOf = (...types: SectionName[]) =>
   types.reduce((content, type) => inserted(content, newSection(type), null), blankContent);
 
 describe('the sections of a page', () => {
   test('begin as their types say, and hold', () => {
-    const all = made(...(Object.keys(sectionTypes) as SectionName[]));
+    const all = contentOf(...(Object.keys(sectionTypes) as SectionName[]));
     expect(sectionContent.safeParse(all).error).toBeUndefined();
   });
 
   test('come after the one that was said, with the header first and the footer last', () => {
-    const content = made('footer', 'hero', 'faq', 'header');
+    const content = contentOf('footer', 'hero', 'faq', 'header');
     expect(typesOf(content)).toEqual(['header', 'hero', 'faq', 'footer']);
     const [, hero] = content.content;
     expect(typesOf(inserted(content, newSection('menu'), idOf(hero!)))).toEqual([
@@ -24,13 +24,13 @@ describe('the sections of a page', () => {
       'faq',
       'footer',
     ]);
-    const own = content.content.slice(1, 3).toReversed();
-    expect(typesOf(ordered(content, own))).toEqual(['header', 'faq', 'hero', 'footer']);
+    const reversed = content.content.slice(1, 3).toReversed();
+    expect(typesOf(ordered(content, reversed))).toEqual(['header', 'faq', 'hero', 'footer']);
     expect(typesOf(removed(content, idOf(hero!)))).toEqual(['header', 'faq', 'footer']);
   });
 
   test('stay the same objects where another one is changed', () => {
-    const content = made('hero', 'faq');
+    const content = contentOf('hero', 'faq');
     const [hero, faq] = content.content;
     const next = changed(content, idOf(hero!), { title: 'Hola' });
     expect(next.content[0]?.props).toEqual({ ...hero?.props, title: 'Hola' });

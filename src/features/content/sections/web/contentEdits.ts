@@ -43,5 +43,5 @@ export const changed = (content: SectionContent, id: string, values: Record<stri
 export const copyOf = (section: Section): Section => ({ ...section, props: { ...section.props, id: freshId() } });
 
 /** The content with the page's own sections in another order. */
-export const ordered = (content: SectionContent, own: readonly Section[]): SectionContent =>
-  withSections(content, [...content.content.filter(({ type }) => isShared(type)), ...own]);
+export const ordered = (content: SectionContent, sections: readonly Section[]): SectionContent =>
+  withSections(content, [...content.content.filter(({ type }) => isShared(type)), ...sections]);

@@ -2,7 +2,7 @@
 const screen = { width: 1280, height: 1600 };
 const size = { width: 384, height: 480 };
 /** Pictures of the page that are drawn too: what is further down is not seen. */
-const mostPictures = 16;
+const maxPictures = 16;
 
 const asDataUrl = async (url: string): Promise<string> => {
   const blob = await (await fetch(url)).blob();
@@ -23,8 +23,8 @@ async function selfContained(page: Document): Promise<HTMLElement> {
   for (const left of copy.querySelectorAll('link, script, iframe')) left.remove();
   for (const marked of copy.querySelectorAll('[data-selected]')) marked.removeAttribute('data-selected');
   const pictures = [...copy.querySelectorAll('img')];
-  for (const far of pictures.slice(mostPictures)) far.removeAttribute('src');
-  const near = pictures.slice(0, mostPictures).map(async (picture) => {
+  for (const far of pictures.slice(maxPictures)) far.removeAttribute('src');
+  const near = pictures.slice(0, maxPictures).map(async (picture) => {
     picture.removeAttribute('loading');
     const drawn = await asDataUrl(picture.src).catch(() => null);
     if (drawn === null) picture.removeAttribute('src');

@@ -22,7 +22,7 @@ export async function blankShopPage(slug: string, stylesheet: string): Promise<s
 }
 
 /** A page with its own header replaces the shop's. */
-export function showShopHeader(page: Document, shown: boolean): void {
+export function showShopHeader(page: Document, isVisible: boolean): void {
   const header = page.querySelector<HTMLElement>('header.top');
-  if (header) header.style.display = shown ? '' : 'none';
+  if (header) header.style.display = isVisible ? '' : 'none';
 }

@@ -22,12 +22,12 @@ beforeAll(async () => {
 });
 
 const list = async (query: CompanyPagesQuery) => (await support.call(pagesAdminApi.list, { query })).body;
-const told = ({ data }: Awaited<ReturnType<typeof list>>) =>
+const namesOf = ({ data }: Awaited<ReturnType<typeof list>>) =>
   data.filter(({ company }) => company.slug.startsWith('admin-')).map(({ name, company }) => `${company.slug} ${name}`);
 
 test('pages of all companies are listed by company, and page after page', async () => {
   const all = await list({ limit: 100 });
-  expect(told(all)).toEqual(['admin-a uno', 'admin-b dos', 'admin-b tres', 'admin-b cuatro']);
+  expect(namesOf(all)).toEqual(['admin-a uno', 'admin-b dos', 'admin-b tres', 'admin-b cuatro']);
   const pages = await Promise.all([1, 2].map((page) => list({ page, limit: 2 })));
   expect(pages.flatMap(({ data }) => data)).toEqual(all.data.slice(0, 4));
   expect(pages.map(({ total, nextPage }) => [total, nextPage])).toEqual([

@@ -9,8 +9,8 @@ const company: Column<CompanyPage> = {
   cell: ({ company: { name } }) => name,
 };
 
-const shown = ['name', 'state', 'relativeUrl', 'publication', 'editor'];
+const sharedColumns = ['name', 'state', 'relativeUrl', 'publication', 'editor'];
 /** Companies stand in the order of their names, and the pages of each in its own. */
-const ofPages = pageColumns.filter(({ id }) => shown.includes(id)).map(({ sort: _, ...column }) => column);
+const ofPages = pageColumns.filter(({ id }) => sharedColumns.includes(id)).map(({ sort: _, ...column }) => column);
 
 export const companyPageColumns: Column<CompanyPage>[] = [...ofPages.slice(0, 1), company, ...ofPages.slice(1)];

@@ -10,7 +10,7 @@ import { pageVersionsApi } from '../../versions/pageVersions.contract.ts';
 import type { CompanyPage } from '../pagesAdmin.contract.ts';
 
 /** Something that is done with a page of any company. */
-function useAct(endpoint: Endpoint, success: string) {
+function usePageMutation(endpoint: Endpoint, success: string) {
   const mutation = useEndpointMutation<Endpoint>(endpoint, { success, invalidates: ['pages_admin'] });
   return ({ id, company }: CompanyPage, body?: object) =>
     mutation.mutateAsync({ params: { id }, body, tenant: company.slug });
@@ -34,13 +34,13 @@ export function useOpenCompanyPage(): (page: CompanyPage) => void {
 /** Actions of a super-admin on a company's page without entering the company. The history records the super-admin. */
 export function useCompanyPageActions(): (page: CompanyPage) => RowAction[] {
   const open = useOpenCompanyPage();
-  const publish = useAct(pageVersionsApi.publish, 'Página publicada');
-  const unpublish = useAct(pageVersionsApi.unpublish, 'La página ya no se ve');
-  const remove = useAct(pagesApi.remove, 'Página eliminada');
-  const recover = useAct(pagesApi.recover, 'Página recuperada');
+  const publish = usePageMutation(pageVersionsApi.publish, 'Página publicada');
+  const unpublish = usePageMutation(pageVersionsApi.unpublish, 'La página ya no se ve');
+  const remove = usePageMutation(pagesApi.remove, 'Página eliminada');
+  const recover = usePageMutation(pagesApi.recover, 'Página recuperada');
   return (page) => {
     const { name, company, relativeUrl, status, unpublished, isDeleted } = page;
-    const ask = (title: string, body: string, verb: string, run: () => Promise<unknown>) => () =>
+    const confirmThen = (title: string, body: string, verb: string, run: () => Promise<unknown>) => () =>
       void confirm({ title: `¿${title} «${name}» de ${company.name}?`, body, confirm: verb, run });
     const edit: RowAction = { label: 'Editar', icon: <IconPencil size={16} />, run: () => open(page) };
     if (isDeleted)
@@ -48,20 +48,23 @@ export function useCompanyPageActions(): (page: CompanyPage) => RowAction[] {
         {
           label: 'Recuperar',
           icon: <IconArrowBackUp size={16} />,
-          run: ask('Recuperar', 'Queda como estaba antes de eliminarla.', 'Recuperar', () => recover(page)),
+          run: confirmThen('Recuperar', 'Queda como estaba antes de eliminarla.', 'Recuperar', () => recover(page)),
         },
       ];
     const publishing: RowAction = {
       label: 'Publicar',
       icon: <IconRocket size={16} />,
-      run: ask('Publicar', `Sus clientes ven el borrador como está ahora, en /${relativeUrl}.`, 'Publicar', () =>
-        publish(page, {}),
+      run: confirmThen(
+        'Publicar',
+        `Sus clientes ven el borrador como está ahora, en /${relativeUrl}.`,
+        'Publicar',
+        () => publish(page, {}),
       ),
     };
     const hiding: RowAction = {
       label: 'Dejar de mostrar',
       icon: <IconEyeOff size={16} />,
-      run: ask('Dejar de mostrar', `Sus clientes dejan de verla en /${relativeUrl}.`, 'Dejar de mostrar', () =>
+      run: confirmThen('Dejar de mostrar', `Sus clientes dejan de verla en /${relativeUrl}.`, 'Dejar de mostrar', () =>
         unpublish(page),
       ),
     };
@@ -70,9 +73,11 @@ export function useCompanyPageActions(): (page: CompanyPage) => RowAction[] {
       icon: <IconTrash size={16} />,
       danger: true,
       apart: true,
-      run: ask('Eliminar', 'Se puede recuperar con el filtro «Eliminadas».', 'Eliminar página', () => remove(page)),
+      run: confirmThen('Eliminar', 'Se puede recuperar con el filtro «Eliminadas».', 'Eliminar página', () =>
+        remove(page),
+      ),
     };
-    const shown = status === 'published';
-    return [edit, ...(!shown || unpublished ? [publishing] : []), ...(shown ? [hiding] : []), removing];
+    const isPublished = status === 'published';
+    return [edit, ...(!isPublished || unpublished ? [publishing] : []), ...(isPublished ? [hiding] : []), removing];
   };
 }

@@ -109,10 +109,10 @@ function Publication({ page, preview, onMend }: PublicationProps) {
   const [open, setOpen] = useState<'publish' | 'versions' | null>(null);
   const dirty = useDirty(useFormContext());
   const close = () => setOpen(null);
-  const mend = ({ sectionId, field }: PageFinding) => {
+  const openFinding = ({ sectionId, field }: PageFinding) => {
     close();
     if (sectionId !== null) onMend(sectionId);
-    const search = (asked: object) => navigate({ to: '.', search: asked as never, replace: true });
+    const search = (params: object) => navigate({ to: '.', search: params as never, replace: true });
     // The same field may be gone to again.
     void search({}).then(() => search(sectionId === null && field !== null ? { field } : { field: 'content' }));
   };
@@ -135,7 +135,7 @@ function Publication({ page, preview, onMend }: PublicationProps) {
       )}
       <Suspense>
         {open === 'publish' && (
-          <PublishDialog page={page} picture={() => preview.uploadPicture()} onClose={close} onMend={mend} />
+          <PublishDialog page={page} picture={() => preview.uploadPicture()} onClose={close} onMend={openFinding} />
         )}
         {open === 'versions' && <VersionsDrawer page={page} onClose={close} />}
       </Suspense>

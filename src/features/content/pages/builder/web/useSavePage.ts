@@ -36,9 +36,9 @@ export function useSavePage(id: number) {
     } catch (thrown) {
       const failure = asFailure(thrown);
       if (!failure.conflict || !sent.seenParts) throw thrown;
-      const kept = await save({ content: withoutShared(changed.content).own });
-      const fields = [{ field: 'content', yours: values.content, theirs: kept.content }];
-      throw failure.with({ conflict: { ...failure.conflict, version: kept.version, fields } });
+      const savedPage = await save({ content: withoutShared(changed.content).own });
+      const fields = [{ field: 'content', yours: values.content, theirs: savedPage.content }];
+      throw failure.with({ conflict: { ...failure.conflict, version: savedPage.version, fields } });
     }
   };
 }

@@ -18,19 +18,19 @@ test('gives the shop its published pages, their sections and their style sheet',
     content: [{ type: 'stores_carousel', version: 1, props: { id: 'locales', title: 'Dónde estamos' } }],
   };
   const body = { name: 'Locales', relativeUrl: 'donde-estamos', title: 'Dónde estamos', content };
-  const { body: made } = await home.admin.call(pagesApi.create, { body: body as never });
-  await home.admin.call(pageVersionsApi.publish, { params: { id: made.id }, body: {} });
+  const { body: created } = await home.admin.call(pagesApi.create, { body: body as never });
+  await home.admin.call(pageVersionsApi.publish, { params: { id: created.id }, body: {} });
   const { listed, sections } = await home.inTenant(async (db) => {
     const page = await publishedPage(db, 'donde-estamos');
     return { listed: await publishedPages(db), sections: page && 'content' in page ? page.content.content : [] };
   });
-  const reading = {
+  const readRequest = {
     database,
     files: openFiles(config.files),
     tenant: (await new TenantDirectory(database, 'dev', {}).byId(home.id))!,
     base: '/tienda/sabores',
   };
-  const drawn = renderSections(sections, await readSectionContext(reading, sections)).text;
+  const drawn = renderSections(sections, await readSectionContext(readRequest, sections)).text;
   expect(listed).toMatchObject([{ relativeUrl: 'donde-estamos', title: 'Dónde estamos', type: 'custom' }]);
   expect(drawn).toContain('Ñuñoa &lt;Plaza&gt;');
   expect(drawn).toMatch(/href="\/tienda\/sabores\/locales\/[0-9a-f-]{36}"/);

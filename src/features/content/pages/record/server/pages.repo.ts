@@ -43,12 +43,12 @@ const columns = [
   'p.deletedAt',
 ] as const;
 
-const shown = (found: Pages<object>) =>
+const rowsOf = (found: Pages<object>) =>
   found
     .select(columns)
     .select([isUnpublished.as('unpublished')])
     .select(sql<string | null>`v.created_at`.as('publishedAt'));
-type Read = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
+type Read = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
 const toRow = (db: Db, { editorId, editorName, ...row }: Read): PageRow => ({
   ...row,
@@ -61,10 +61,10 @@ const toRow = (db: Db, { editorId, editorName, ...row }: Read): PageRow => ({
 const sorts = { position: 'p.position', name: 'p.nameNorm', updatedAt: 'p.updatedAt' } as const;
 
 /** Pages that match the filters, in their order. */
-function matching(db: Db, asked: PageListQuery) {
-  const { query, status, type, unpublished, deleted = false, sort, dir = 'asc' } = asked;
+function matching(db: Db, filters: PageListQuery) {
+  const { query, status, type, unpublished, deleted = false, sort, dir = 'asc' } = filters;
   const text = sql.ref<string>('p.searchText');
-  let found = shown(stored(db)).where('p.deletedAt', deleted ? 'is not' : 'is', null);
+  let found = rowsOf(stored(db)).where('p.deletedAt', deleted ? 'is not' : 'is', null);
   if (query) found = found.where(fuzzyMatches(text, query));
   if (status) found = found.where('p.publishedContentId', status === 'published' ? 'is not' : 'is', null);
   if (type) found = found.where('p.type', '=', type);
@@ -73,34 +73,34 @@ function matching(db: Db, asked: PageListQuery) {
   return found.orderBy(sorts[sort ?? 'position'], dir).orderBy('p.id');
 }
 
-export async function list(db: Db, asked: PageListQuery): Promise<PageOf<PageRow>> {
-  const answer = await paginate(matching(db, asked), asked);
+export async function list(db: Db, query: PageListQuery): Promise<PageOf<PageRow>> {
+  const answer = await paginate(matching(db, query), query);
   return { ...answer, data: answer.data.map((row) => toRow(db, row)) };
 }
 
-export const count = (db: Db, asked: PageListQuery): Promise<number> => countAll(matching(db, asked));
+export const count = (db: Db, query: PageListQuery): Promise<number> => countAll(matching(db, query));
 
 /** Pages that match the filters, from `offset`, up to `limit`. */
-export async function slice(db: Db, asked: PageListQuery, part: { limit: number; offset: number }): Promise<PageRow[]> {
-  const found = await matching(db, asked).limit(part.limit).offset(part.offset).execute();
+export async function slice(db: Db, query: PageListQuery, part: { limit: number; offset: number }): Promise<PageRow[]> {
+  const found = await matching(db, query).limit(part.limit).offset(part.offset).execute();
   return found.map((row) => toRow(db, row));
 }
 
 /** Some pages, by their place. */
 export async function rows(db: Db, ids: readonly number[]): Promise<PageRow[]> {
-  const found = await shown(stored(db)).where('p.id', '=', anyOf(ids)).orderBy('p.position').orderBy('p.id').execute();
+  const found = await rowsOf(stored(db)).where('p.id', '=', anyOf(ids)).orderBy('p.position').orderBy('p.id').execute();
   return found.map((row) => toRow(db, row));
 }
 
 /** A page with its complete draft, including deleted ones. */
 export async function find(db: Db, id: number): Promise<Page | undefined> {
   const [found, parts] = await Promise.all([
-    shown(stored(db)).select('p.content').where('p.id', '=', id).executeTakeFirst(),
+    rowsOf(stored(db)).select('p.content').where('p.id', '=', id).executeTakeFirst(),
     sharedParts(db),
   ]);
   if (!found) return undefined;
-  const { content: own, ...row } = found;
-  const content = withShared(own as SectionContent, parts);
+  const { content: pageSections, ...row } = found;
+  const content = withShared(pageSections as SectionContent, parts);
   const keys = content.content.flatMap((section) => picturesIn(section).map(({ picture }) => picture.key));
   return {
     ...toRow(db, row),

@@ -17,7 +17,7 @@ export const pages = implementApi(pagesApi, {
     find: repo.findForUpdate,
     draftOf: (stored) => draftOf(pageDraft, stored),
     resolvePatch,
-    save: (ctx, id, _whole, changes, stored) => updatePage(ctx, id, changes, stored),
+    save: (ctx, id, _draft, changes, stored) => updatePage(ctx, id, changes, stored),
   }),
   async remove(ctx, { params }) {
     await removePage(ctx, params.id);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ admin } = home);
 });
 
-let made = 0;
+let count = 0;
 const content = (...sections: Section[]) => ({ root: { props: {} }, content: sections });
 const hero = (title: string, more: object = {}): Section => ({
   type: 'hero',
@@ -31,9 +31,9 @@ const part = (type: 'header' | 'footer', props: object): Section => ({
 });
 
 const create = async (body: object = {}, caller = admin) => {
-  made += 1;
+  count += 1;
   const reply = await caller.call(pagesApi.create, {
-    body: { name: `Página ${made}`, relativeUrl: `pagina-${made}`, ...body } as never,
+    body: { name: `Página ${count}`, relativeUrl: `pagina-${count}`, ...body } as never,
   });
   return reply.body;
 };
@@ -74,10 +74,11 @@ describe('a page', () => {
 
   test('has an address of its own, which it leaves when it is deleted', async () => {
     const page = await create({ relativeUrl: 'unica' });
-    const again = () => admin.call(pagesApi.create, { body: { name: 'Otra', relativeUrl: 'unica' } as never });
-    expect((await again()).refusal.errors).toEqual({ relative_url: ['Ya hay una página en esa dirección.'] });
+    const createDuplicate = () =>
+      admin.call(pagesApi.create, { body: { name: 'Otra', relativeUrl: 'unica' } as never });
+    expect((await createDuplicate()).refusal.errors).toEqual({ relative_url: ['Ya hay una página en esa dirección.'] });
     await admin.call(pagesApi.remove, { params: { id: page.id } });
-    expect((await again()).status).toBe(201);
+    expect((await createDuplicate()).status).toBe(201);
     const recovered = await admin.call(pagesApi.recover, { params: { id: page.id } });
     expect(recovered.refusal.errors).toEqual({ relative_url: ['Ya hay una página en esa dirección.'] });
   });
@@ -130,10 +131,10 @@ describe('a page', () => {
   });
 
   test('says of each picture that was not uploaded where it is, and puts those in use that were', async () => {
-    const { body: asked } = await admin.call(picturesApi.create, { body: { name: 'foto.png' } });
+    const { body: picture } = await admin.call(picturesApi.create, { body: { name: 'foto.png' } });
     const withPicture = (key: string) => content(hero('Hola', { picture: { key, alt: '' } }));
     const { refusal } = await admin.call(pagesApi.create, {
-      body: { name: 'x', relativeUrl: 'foto', content: withPicture(asked.key) } as never,
+      body: { name: 'x', relativeUrl: 'foto', content: withPicture(picture.key) } as never,
     });
     expect(refusal.errors).toEqual({
       'content.content.0.props.picture': ['La imagen no terminó de subirse. Elígela otra vez.'],
@@ -143,14 +144,14 @@ describe('a page', () => {
       .toBuffer();
     await comanda.app.inject({
       method: 'PUT',
-      url: asked.uploadUrl,
+      url: picture.uploadUrl,
       payload: png,
       headers: { 'content-type': 'image/png' },
     });
-    const page = await create({ content: withPicture(asked.key) });
-    expect(Object.keys(page.pictureUrls)).toEqual([asked.key]);
+    const page = await create({ content: withPicture(picture.key) });
+    expect(Object.keys(page.pictureUrls)).toEqual([picture.key]);
     const unused = await home.inTenant((db) =>
-      db.selectFrom('pictures').select('unusedSince').where('key', '=', asked.key).executeTakeFirst(),
+      db.selectFrom('pictures').select('unusedSince').where('key', '=', picture.key).executeTakeFirst(),
     );
     expect(unused).toEqual({ unusedSince: null });
   });
@@ -178,23 +179,23 @@ describe('the header and the footer', () => {
     const header = part('header', { shown: true, links: [{ label: 'Carta', link: '/carta' }] });
     await change(one.id, { content: content(header, hero('Uno')) });
     expect((await read(two.id)).content.content.map(({ type }) => type)).toEqual(['header', 'hero']);
-    const written = await admin.call(pageVersionsApi.create, {
+    const published = await admin.call(pageVersionsApi.create, {
       params: { id: two.id },
       body: { content: content(hero('Dos'), part('footer', { shown: true })) },
     });
-    expect(written.status).toBe(201);
+    expect(published.status).toBe(201);
     expect((await read(one.id)).content.content.map(({ type }) => type)).toEqual(['header', 'hero', 'footer']);
     expect((await read(one.id)).content.content[0]).toEqual(header);
   });
 
   test('are not counted among the sections that a page may have', async () => {
-    const most = Array.from({ length: 200 }, (_, at) => hero(`Sección ${at}`, { id: `s${at}` }));
-    const whole = content(part('header', {}), ...most, part('footer', {}));
-    const { id } = await create({ content: whole });
+    const pageSections = Array.from({ length: 200 }, (_, at) => hero(`Sección ${at}`, { id: `s${at}` }));
+    const fullContent = content(part('header', {}), ...pageSections, part('footer', {}));
+    const { id } = await create({ content: fullContent });
     expect((await read(id)).content.content).toHaveLength(202);
-    const { status } = await admin.call(previewApi.preview, { body: { content: whole.content } });
+    const { status } = await admin.call(previewApi.preview, { body: { content: fullContent.content } });
     expect(status).toBe(200);
-    const { body } = await change(id, { content: content(...most, hero('Otra')) });
+    const { body } = await change(id, { content: content(...pageSections, hero('Otra')) });
     expect(body).toMatchObject({
       code: 1001,
       errors: { 'content.content': ['Usa como máximo 200 secciones, sin contar el encabezado y el pie'] },

@@ -5,17 +5,17 @@ import { movedPage } from './redirects.repo.ts';
 import { sharedParts } from './siteParts.repo.ts';
 
 /** The content visible to guests, also when the scheduled publishing job is late. */
-const shownId = sql<number>`case when p.scheduled_at <= now() then p.scheduled_content_id else p.published_content_id end`;
+const visibleVersionId = sql<number>`case when p.scheduled_at <= now() then p.scheduled_content_id else p.published_content_id end`;
 
-const shown = (db: Db) =>
+const visiblePages = (db: Db) =>
   db
     .selectFrom('pages as p')
-    .innerJoin('pageVersions as v', (join) => join.on('v.id', '=', shownId))
+    .innerJoin('pageVersions as v', (join) => join.on('v.id', '=', visibleVersionId))
     .where('p.deletedAt', 'is', null);
 
 /** The pages that guests may read, in their order. */
 export const publishedPages = (db: Db) =>
-  shown(db)
+  visiblePages(db)
     .select(['p.relativeUrl', 'p.type', sql<string>`v.content ->> 'title'`.as('title'), 'v.createdAt as publishedAt'])
     .orderBy('p.position')
     .orderBy('p.id')
@@ -27,12 +27,12 @@ export async function publishedPage(
   relativeUrl: string,
 ): Promise<PublishedPage | { movedTo: string } | undefined> {
   const [found, parts] = await Promise.all([
-    shown(db).select('v.content').where('p.relativeUrl', '=', relativeUrl).executeTakeFirst(),
+    visiblePages(db).select('v.content').where('p.relativeUrl', '=', relativeUrl).executeTakeFirst(),
     sharedParts(db, 'published'),
   ]);
   if (found) return { ...(found.content as PublishedContent), parts };
   const moved = await movedPage(db, relativeUrl);
   if (moved === undefined) return undefined;
-  const page = await shown(db).select('p.relativeUrl').where('p.id', '=', moved).executeTakeFirst();
+  const page = await visiblePages(db).select('p.relativeUrl').where('p.id', '=', moved).executeTakeFirst();
   return page && { movedTo: page.relativeUrl };
 }

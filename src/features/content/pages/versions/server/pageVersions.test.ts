@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ admin } = home);
 });
 
-let made = 0;
+let count = 0;
 const content = (...sections: Section[]) => ({ root: { props: {} }, content: sections });
 const hero = (title: string, more: object = {}): Section => ({
   type: 'hero',
@@ -28,8 +28,8 @@ const hero = (title: string, more: object = {}): Section => ({
   props: { id: 'hero', title, ...more },
 });
 const create = async (body: object = {}) => {
-  made += 1;
-  const draft = { name: `Página ${made}`, relativeUrl: `version-${made}`, content: content(hero('Uno')), ...body };
+  count += 1;
+  const draft = { name: `Página ${count}`, relativeUrl: `version-${count}`, content: content(hero('Uno')), ...body };
   return (await admin.call(pagesApi.create, { body: draft as never })).body;
 };
 const change = (id: number, body: object) => admin.call(pagesApi.update, { params: { id }, body });
@@ -68,8 +68,8 @@ describe('publishing', () => {
 
   test('takes no picture of a version that was not uploaded', async () => {
     const { id } = await create();
-    const { body: asked } = await admin.call(picturesApi.create, { body: { name: 'version.webp' } });
-    const { status, refusal } = await publish(id, { pictureKey: asked.key });
+    const { body: picture } = await admin.call(picturesApi.create, { body: { name: 'version.webp' } });
+    const { status, refusal } = await publish(id, { pictureKey: picture.key });
     expect([status, Object.keys(refusal.errors)]).toEqual([422, ['picture_key']]);
     expect((await publish(id)).body.publishedNumber).toBe(1);
     expect((await versionsOf(id))[0]?.pictureUrl).toBeNull();
@@ -155,20 +155,20 @@ describe('publishing on a date', () => {
   });
 
   test('does nothing when it was called off, published by hand before, or the page was deleted', async () => {
-    const [off, by, gone] = [await create(), await create(), await create()];
+    const [off, by, deleted] = [await create(), await create(), await create()];
     const at = soon(900);
-    for (const { id } of [off, by, gone]) await publish(id, { at });
+    for (const { id } of [off, by, deleted]) await publish(id, { at });
     await admin.call(pageVersionsApi.cancelPublish, { params: { id: off.id } });
     await change(by.id, { content: content(hero('A mano')) });
     await publish(by.id);
-    await admin.call(pagesApi.remove, { params: { id: gone.id } });
+    await admin.call(pagesApi.remove, { params: { id: deleted.id } });
     const last = await create();
     await publish(last.id, { at: soon(1_000) });
     await work();
     await until(async () => expect((await read(last.id)).publishedNumber).toBe(1));
     expect((await read(off.id)).publishedNumber).toBeNull();
     expect((await read(by.id)).publishedNumber).toBe(2);
-    expect((await read(gone.id)).publishedNumber).toBeNull();
+    expect((await read(deleted.id)).publishedNumber).toBeNull();
   });
 
   test('is called off by undoing it, and on again by undoing that', async () => {

@@ -64,7 +64,7 @@ function Preflight({ page: { id }, onMend }: Pick<PublishDialogProps, 'page' | '
       <List size="sm" spacing={6}>
         {findings.map((finding) => (
           <List.Item key={finding.message + finding.sectionId}>
-            {finding.message} <Mend finding={finding} onMend={onMend} />
+            {finding.message} <FixButton finding={finding} onMend={onMend} />
           </List.Item>
         ))}
       </List>
@@ -78,7 +78,7 @@ const places: Readonly<Record<string, string>> = {
   sharePictureKey: 'Ir a la imagen',
 };
 
-function Mend({ finding, onMend }: { finding: PageFinding; onMend: (finding: PageFinding) => void }) {
+function FixButton({ finding, onMend }: { finding: PageFinding; onMend: (finding: PageFinding) => void }) {
   const { field, sectionId } = finding;
   return (
     <Button size="compact-xs" variant="default" onClick={() => onMend(finding)}>

@@ -43,7 +43,7 @@ export function useUnpublish({ id, name, relativeUrl, status, isDeleted }: Page)
     invalidates: ['history'],
   });
   if (status === 'draft' || isDeleted) return [];
-  const ask = () =>
+  const confirmUnpublish = () =>
     confirm({
       title: `¿Dejar de mostrar «${name}»?`,
       body: `Los clientes dejan de verla en /${relativeUrl}. Puedes publicarla de nuevo cuando quieras.`,
@@ -55,7 +55,7 @@ export function useUnpublish({ id, name, relativeUrl, status, isDeleted }: Page)
       label: 'Dejar de mostrar',
       icon: <IconEyeOff size={16} />,
       policy: pageVersionsApi.unpublish.policy,
-      run: () => void ask(),
+      run: () => void confirmUnpublish(),
     },
   ];
 }

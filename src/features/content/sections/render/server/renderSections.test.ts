@@ -107,9 +107,9 @@ describe('a stored section', () => {
 
 test('a section has a blank that holds, and that says nothing to guests', () => {
   for (const [type, { blank }] of types) {
-    const made = section.parse({ type, props: { ...blank, id: type } });
-    expect(sectionContent.safeParse({ root: { props: {} }, content: [made] }).error).toBeUndefined();
-    expect(renderSection(made, context, 'page').text).toContain(`id="s-${type}"`);
+    const instance = section.parse({ type, props: { ...blank, id: type } });
+    expect(sectionContent.safeParse({ root: { props: {} }, content: [instance] }).error).toBeUndefined();
+    expect(renderSection(instance, context, 'page').text).toContain(`id="s-${type}"`);
   }
 });
 
@@ -248,16 +248,16 @@ describe('an attack', () => {
   });
 
   /** A value of a field with an attack wherever it has a text; every other one is one that is stored. */
-  function attacked(field: SectionField, attack: string, holds: boolean): unknown {
-    if (field.kind === 'picture') return { key: holds ? 'demo/a' : attack, alt: attack };
-    if (field.kind === 'richText') return holds ? plainText(attack) : attackedText(attack);
-    if (field.kind === 'list') return [attackedProps(field.fields, attack, holds)];
-    if (holds && (field.kind === 'choice' || field.kind === 'count' || field.kind === 'flag'))
+  function attacked(field: SectionField, attack: string, isValid: boolean): unknown {
+    if (field.kind === 'picture') return { key: isValid ? 'demo/a' : attack, alt: attack };
+    if (field.kind === 'richText') return isValid ? plainText(attack) : attackedText(attack);
+    if (field.kind === 'list') return [attackedProps(field.fields, attack, isValid)];
+    if (isValid && (field.kind === 'choice' || field.kind === 'count' || field.kind === 'flag'))
       return field.kind === 'choice' ? Object.keys(field.options)[0] : field.kind === 'flag' ? true : 3;
     return attack;
   }
-  const attackedProps = (fields: SectionFields, attack: string, holds: boolean): Record<string, unknown> =>
-    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, attacked(field, attack, holds)]));
+  const attackedProps = (fields: SectionFields, attack: string, isValid: boolean): Record<string, unknown> =>
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, attacked(field, attack, isValid)]));
 
   test('is found where something is drawn that is not ours', () => {
     expect(foreign('<p>a &lt; b</p>')).toBeNull();
@@ -280,9 +280,9 @@ describe('an attack', () => {
       })),
     };
     const draw = (section: Section) => foreign(renderSections([section], of).text);
-    for (const holds of [true, false])
+    for (const isValid of [true, false])
       for (const [type, { fields }] of types) {
-        const props = { ...attackedProps(fields, attack, holds), shown: true };
+        const props = { ...attackedProps(fields, attack, isValid), shown: true };
         expect(draw({ type, version: 1, props: { ...props, id: 'a' } })).toBeNull();
         expect(draw({ type, version: 1, props: { ...props, id: attack } })).toBeNull();
         expect(draw({ type: attack, version: 1, props: { ...props, id: attack } })).toBeNull();

@@ -16,7 +16,7 @@ export const footerSection = defineSection({
   },
   blank: { shown: true },
   draw: {
-    site: ({ text: written, links }, context) =>
-      html`<div class="cs-footer">${richTextHtml(written, context)}${linkList(links, context)}</div>`,
+    site: ({ text: footerText, links }, context) =>
+      html`<div class="cs-footer">${richTextHtml(footerText, context)}${linkList(links, context)}</div>`,
   },
 });

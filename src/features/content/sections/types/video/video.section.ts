@@ -5,12 +5,12 @@ import { address, picture } from '../../fields/sectionFields.contract.ts';
 import { title } from '../commonFields.contract.ts';
 
 /** Page of a video on YouTube or Vimeo; null for other addresses. */
-function videoUrl(written: string): string | null {
+function videoUrl(typed: string): string | null {
   const youtube =
     /^https:\/\/(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|embed\/)|youtu\.be\/)([\w-]{6,20})/.exec(
-      written,
+      typed,
     );
-  const vimeo = /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{5,12})/.exec(written);
+  const vimeo = /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{5,12})/.exec(typed);
   if (youtube) return `https://www.youtube.com/watch?v=${youtube[1]}`;
   return vimeo ? `https://vimeo.com/${vimeo[1]}` : null;
 }
