@@ -17,11 +17,11 @@ function stepsOf(edges: readonly Edge[], way: 'down' | 'up'): Steps {
 
 /** How many modifiers the longest way from `starts` passes; one more than allowed for any that is longer, or without end. */
 function longestWay(steps: Steps, starts: Iterable<number>): number {
-  let reached = new Set(starts);
+  let visited = new Set(starts);
   let count = 0;
-  while (reached.size > 0 && count <= maxDepth) {
+  while (visited.size > 0 && count <= maxDepth) {
     count += 1;
-    reached = new Set([...reached].flatMap((id) => steps.get(id) ?? []));
+    visited = new Set([...visited].flatMap((id) => steps.get(id) ?? []));
   }
   return count;
 }

@@ -4,9 +4,9 @@ const maxNames = 3;
 
 /** `en «A»`, `en «A», «B» y 4 más`. */
 function named(names: readonly string[], total: number): string {
-  const told = names.slice(0, maxNames).map((name) => `«${name}»`);
-  const more = total - told.length;
-  return more > 0 ? `${told.join(', ')} y ${more} más` : told.join(', ').replace(/, ([^,]*)$/, ' y $1');
+  const quoted = names.slice(0, maxNames).map((name) => `«${name}»`);
+  const more = total - quoted.length;
+  return more > 0 ? `${quoted.join(', ')} y ${more} más` : quoted.join(', ').replace(/, ([^,]*)$/, ' y $1');
 }
 
 const namesOf = (items: readonly { name: string }[]) => items.map(({ name }) => name);

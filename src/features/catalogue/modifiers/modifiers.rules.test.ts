@@ -3,18 +3,18 @@ import type { ModifierDraft, ModifierUses } from './modifiers.contract.ts';
 import { blankModifier, choiceText, modifierRules, minimumError } from './modifiers.rules.ts';
 import { usedSentence } from './modifierUses.rules.ts';
 
-const troubles = (changes: Partial<ModifierDraft>) => {
+const errorsOf = (changes: Partial<ModifierDraft>) => {
   const result = modifierRules.safeParse({ ...blankModifier('group'), name: 'Salsas', ...changes });
   return Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 };
 
 describe('a modifier', () => {
   test('that is blank but for its name is right', () => {
-    expect(troubles({})).toEqual({});
+    expect(errorsOf({})).toEqual({});
   });
 
   test('asks for no more than its maximum, and gives no more for nothing', () => {
-    expect(troubles({ minQuantityModifiers: 3, maxQuantityModifiers: 2, free: 3 })).toEqual({
+    expect(errorsOf({ minQuantityModifiers: 3, maxQuantityModifiers: 2, free: 3 })).toEqual({
       minQuantityModifiers: 'No puede ser más que el máximo, 2',
       free: 'No pueden ser más que el máximo, 2',
     });
@@ -22,7 +22,7 @@ describe('a modifier', () => {
 
   test('has each child once', () => {
     const child = (childModifierId: number, position: number) => ({ childModifierId, position, price: null });
-    expect(troubles({ modifierChildren: [child(1, 0), child(2, 1), child(1, 2)] })).toEqual({
+    expect(errorsOf({ modifierChildren: [child(1, 0), child(2, 1), child(1, 2)] })).toEqual({
       'modifierChildren.2.childModifierId': 'Esta opción ya está en el grupo',
     });
   });
@@ -44,8 +44,8 @@ test.each([
   [1, 1, 0, 0, 'Sin opciones'],
 ])(
   'min %i, max %i, %i free of %i options reads «%s»',
-  (minQuantityModifiers, maxQuantityModifiers, free, count, words) => {
-    expect(choiceText({ minQuantityModifiers, maxQuantityModifiers, free }, count)).toBe(words);
+  (minQuantityModifiers, maxQuantityModifiers, free, count, text) => {
+    expect(choiceText({ minQuantityModifiers, maxQuantityModifiers, free }, count)).toBe(text);
   },
 );
 

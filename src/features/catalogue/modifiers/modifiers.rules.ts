@@ -42,10 +42,10 @@ export const modifierRules = recordSchema(
  * Message for a group whose minimum exceeds what its options allow, or null. A group without options is still
  * unfinished.
  */
-export function minimumError(min: number, mostOfEach: readonly number[]): string | null {
-  const most = mostOfEach.reduce((sum, each) => sum + each, 0);
-  if (mostOfEach.length === 0 || min <= most) return null;
-  return `Pide ${min} y sus opciones permiten ${most}: baja el mínimo o agrega opciones`;
+export function minimumError(min: number, maxQuantities: readonly number[]): string | null {
+  const total = maxQuantities.reduce((sum, each) => sum + each, 0);
+  if (maxQuantities.length === 0 || min <= total) return null;
+  return `Pide ${min} y sus opciones permiten ${total}: baja el mínimo o agrega opciones`;
 }
 
 /** A blank modifier, with the defaults of absent fields. */
@@ -60,7 +60,7 @@ const asManyAsLiked = 100;
 
 type Choice = { minQuantityModifiers: number; maxQuantityModifiers: number; free: number };
 
-function quantityWords(min: number, max: number, count: number): string {
+function quantityText(min: number, max: number, count: number): string {
   if (min === max) return `Elige ${min} de ${count}`;
   if (max >= asManyAsLiked) return min === 0 ? `Elige los que quieras de ${count}` : `Elige ${min} o más de ${count}`;
   return min === 0 ? `Elige hasta ${max} de ${count}` : `Elige de ${min} a ${max}, entre ${count}`;
@@ -71,5 +71,5 @@ export function choiceText(choice: Choice, count: number): string {
   const { minQuantityModifiers: min, maxQuantityModifiers: max, free } = choice;
   if (count === 0) return 'Sin opciones';
   const gratis = free === 0 ? [] : [free >= max ? 'Todo gratis' : `${free} gratis`];
-  return [quantityWords(min, max, count), ...(min === 0 ? ['Opcional'] : []), ...gratis].join(' · ');
+  return [quantityText(min, max, count), ...(min === 0 ? ['Opcional'] : []), ...gratis].join(' · ');
 }

@@ -25,7 +25,7 @@ type Days = { today: readonly StoreHour[]; before: readonly StoreHour[]; ended: 
 
 /** The figures of a day, with those of the hours that have ended on it and on the other. */
 export function dayFigures({ today, before, ended }: Days, hours: readonly number[]): Dashboard['figures'] {
-  const [whole, until, then] = [today, endedOnly(today, ended), endedOnly(before, ended)].map(addSums) as [
+  const [total, until, then] = [today, endedOnly(today, ended), endedOnly(before, ended)].map(addSums) as [
     Sums,
     Sums,
     Sums,
@@ -34,7 +34,7 @@ export function dayFigures({ today, before, ended }: Days, hours: readonly numbe
   const course = hours.map((hour) => addSums(byHour.get(hour) ?? []));
   const hasEnded = sumOf(until, 'orders') + sumOf(then, 'orders') > 0;
   const figure = ({ of }: Metric): Figure => ({
-    value: of(whole, whole),
+    value: of(total, total),
     ended: hasEnded ? of(until, until) : null,
     before: hasEnded ? of(then, then) : null,
     trend: course.map((sums) => of(sums, sums)),
@@ -90,10 +90,10 @@ export function contributionsOf(
     .filter(({ value }) => value !== 0)
     .toSorted((one, other) => Math.abs(other.value) - Math.abs(one.value) || one.storeId - other.storeId);
   // A single remaining store is listed by name instead of as a rest of one.
-  const shown = all.length === limit + 1 ? limit + 1 : limit;
-  const rest = all.slice(shown);
+  const listed = all.length === limit + 1 ? limit + 1 : limit;
+  const rest = all.slice(listed);
   return {
-    contributions: all.slice(0, shown).toSorted((one, other) => other.value - one.value),
+    contributions: all.slice(0, listed).toSorted((one, other) => other.value - one.value),
     rest: { count: rest.length, value: rest.reduce((sum, { value }) => sum + value, 0) },
   };
 }

@@ -29,7 +29,7 @@ export type Watched = {
 /** Lost sales grow with time: rounding to the minute keeps responses equal within it. */
 const minuteOf = (now: Date) => Math.floor(now.getTime() / minuteLength) * minuteLength;
 
-const nothing = { since: null, until: null, note: null, scope: null } as const;
+const noDetails = { since: null, until: null, note: null, scope: null } as const;
 
 /** The ways of getting an order that a closing holds back while hours would let them. */
 function closedMethods({ schedule, timeZone }: Watched, now: Date): DispatchMethod[] {
@@ -70,7 +70,7 @@ export function closedNeed(store: Watched, now: Date): Need | null {
   const share = shareOf(scope, store.deliveredShare);
   const closing = activeClosing(store.schedule, method, now);
   return {
-    ...nothing,
+    ...noDetails,
     kind: 'closed',
     count: Math.round(lost.orders * share),
     atStake: Math.round(lost.sold * share),
@@ -89,7 +89,7 @@ export function silentNeed(store: Watched, now: Date): Need | null {
   const isToday = store.lastOrderAt !== null && Date.parse(store.lastOrderAt) >= store.dayStart;
   if (missed.orders < unlikely) return null;
   return {
-    ...nothing,
+    ...noDetails,
     kind: 'silent',
     count: Math.round(missed.orders),
     atStake: Math.round(missed.sold),
@@ -103,14 +103,14 @@ export type SoldOut = { storeId: number; name: string; since: string; until: str
 /** Sales lost by a store to best sellers that are sold out today. */
 export function soldOutNeed(store: Watched, soldOuts: readonly SoldOut[], now: Date): Need | null {
   const [first] = soldOuts;
-  const whole = usualDay(store.usual).sold;
-  if (!first || whole === 0 || !store.isOpen) return null;
+  const daySales = usualDay(store.usual).sold;
+  if (!first || daySales === 0 || !store.isOpen) return null;
   const missed = soldOuts.map(({ since, sold }) => {
     const from = Math.max(store.dayStart, Date.parse(since));
-    return (sold * usualSince(store, from, now).sold) / whole;
+    return (sold * usualSince(store, from, now).sold) / daySales;
   });
   return {
-    ...nothing,
+    ...noDetails,
     kind: 'soldOut',
     count: soldOuts.length,
     atStake: Math.round(missed.reduce((sum, each) => sum + each, 0)),
@@ -124,7 +124,7 @@ export function soldOutNeed(store: Watched, soldOuts: readonly SoldOut[], now: D
 export type Waiting = { storeId: number; count: number; atStake: number; since: string };
 
 export const waitingNeed = (kind: 'late' | 'payments' | 'answers', { count, atStake, since }: Waiting): Need => ({
-  ...nothing,
+  ...noDetails,
   kind,
   count,
   atStake,

@@ -42,7 +42,7 @@ export type StoredCard = NonNullable<Awaited<ReturnType<typeof find>>>;
 export const findOf = (db: Db, customerId: number, id: number): Promise<StoredCard | undefined> =>
   db.selectFrom('savedCards').select(stored).where('id', '=', id).where(isOf(customerId)).executeTakeFirst();
 
-type Keeper = { provider: string; storeId: number | null; isProduction: boolean };
+type CardProvider = { provider: string; storeId: number | null; isProduction: boolean };
 
 /** Cards of a customer that lie here, whatever became of them. */
 export async function count(db: Db, customerId: number): Promise<number> {
@@ -55,7 +55,7 @@ export async function count(db: Db, customerId: number): Promise<number> {
 }
 
 /** Stores a card before its guest is sent to write it down. */
-export async function insert(db: Db, card: Keeper & { customerId: number }): Promise<number> {
+export async function insert(db: Db, card: CardProvider & { customerId: number }): Promise<number> {
   const { id } = await unaudited(db).insertInto('savedCards').values(card).returning('id').executeTakeFirstOrThrow();
   return id;
 }

@@ -37,8 +37,8 @@ async function deleteAtProvider(job: JobCtx, services: CardServices, card: repo.
   );
   if (connection?.isProduction && !isProduction) return;
   // A store without credentials falls back to those of the company, which do not know the card.
-  const isKeeper = connection?.isProduction === isProduction && connection.credential.storeId === storeId;
-  const vault = isKeeper ? connection.adapter.cards : undefined;
+  const hasCard = connection?.isProduction === isProduction && connection.credential.storeId === storeId;
+  const vault = hasCard ? connection.adapter.cards : undefined;
   if (!vault) return failWithoutCredentials(provider);
   await vault.remove(chargedCard(scope.tenantId, services.secrets, card), signal);
 }

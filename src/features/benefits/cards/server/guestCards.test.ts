@@ -18,7 +18,7 @@ async function scene() {
   await brought(camila);
   await programme({ active: false });
   const id = await customerId('camila');
-  const addKeeper = () =>
+  const addProvider = () =>
     shop.inTenant((db) => unaudited(db).insertInto('authCredentials').values({ key: 'oneclick' }).execute());
   const headers = { tenant: shop.slug };
   const sendCode = (phone: string) => comanda.visitor.call(guestCardsApi.sendCode, { body: { phone } }, headers);
@@ -38,7 +38,7 @@ async function scene() {
         .returning('id')
         .executeTakeFirstOrThrow(),
     );
-  return { shop, addKeeper, sendCode, prove, mails, store };
+  return { shop, addKeeper: addProvider, sendCode, prove, mails, store };
 }
 
 test('a code opens the cards of a phone once, whether or not there are points', async () => {

@@ -15,8 +15,9 @@ const guardUndo: NonNullable<AuditedTable['guardUndo']> = async ({ db }) => {
         message: 'No se puede deshacer: desde entonces uno de estos modificadores quedó dentro del otro.',
       });
     const starving = (await unsatisfiableGroups(db)).find(({ id }) => !before.has(id));
-    const words = starving && minimumError(starving.min, [starving.most]);
-    if (words) fail('cannotUndo', { message: `No se puede deshacer: «${starving.name}» ${words.replace(/^P/, 'p')}.` });
+    const message = starving && minimumError(starving.min, [starving.most]);
+    if (message)
+      fail('cannotUndo', { message: `No se puede deshacer: «${starving.name}» ${message.replace(/^P/, 'p')}.` });
   };
 };
 

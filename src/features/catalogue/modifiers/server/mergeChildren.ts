@@ -56,13 +56,18 @@ export async function mergeChildren(
   return { fields: { ...fields, modifierChildren: sorted.elements }, lists: [sorted] };
 }
 
-type Given = Omit<ModifierPatch, 'modifierChildren' | 'pictureIds'>;
+type OtherFields = Omit<ModifierPatch, 'modifierChildren' | 'pictureIds'>;
 
 /** Replaces the picture id of a body with its key. */
-async function withPicture(db: Db, present: Present, ids: ModifierPatch['pictureIds'], given: Given): Promise<Given> {
+async function withPicture(
+  db: Db,
+  present: Present,
+  ids: ModifierPatch['pictureIds'],
+  fields: OtherFields,
+): Promise<OtherFields> {
   const stored = { ids: present.pictureIds ?? [], key: present.pictureKey ?? null };
-  const key = await pictureKeyOf(db, { ids, key: given.pictureKey }, stored);
-  return key === undefined ? given : { ...given, pictureKey: key };
+  const key = await pictureKeyOf(db, { ids, key: fields.pictureKey }, stored);
+  return key === undefined ? fields : { ...fields, pictureKey: key };
 }
 
 /** A new child without a place comes last, and without a price costs what it costs. */

@@ -53,10 +53,10 @@ function grow(
     return node ? [{ ...node, children: [] }] : [];
   });
   let level = trees;
-  let told = trees.length;
+  let count = trees.length;
   for (let depth = 1; depth < maxDepth && level.length > 0; depth += 1) {
-    told += level.reduce((sum, { id }) => sum + (below.get(id)?.length ?? 0), 0);
-    if (told > maxReported) break;
+    count += level.reduce((sum, { id }) => sum + (below.get(id)?.length ?? 0), 0);
+    if (count > maxReported) break;
     for (const tree of level)
       tree.children = (below.get(tree.id) ?? []).flatMap(({ childId, price }): ModifierTree[] => {
         const node = nodes.get(childId);

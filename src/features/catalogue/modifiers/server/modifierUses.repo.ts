@@ -4,7 +4,7 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { ModifierUses } from '../modifiers.contract.ts';
 import { productCounts } from './modifiers.repo.ts';
 
-const mostProducts = 50;
+const maxProducts = 50;
 type Named = { id: number; name: string };
 
 async function products(db: Db, id: number): Promise<Named[]> {
@@ -17,7 +17,7 @@ async function products(db: Db, id: number): Promise<Named[]> {
     select p.id, p.name from up
     join ${tenantRows('productModifiers as u')} on u.modifier_id = up.id
     join ${tenantRows('products as p')} on p.id = u.product_id
-    group by p.id, p.name, p.name_norm order by min(up.far), p.name_norm, p.id limit ${mostProducts}`.execute(db);
+    group by p.id, p.name, p.name_norm order by min(up.far), p.name_norm, p.id limit ${maxProducts}`.execute(db);
   return rows;
 }
 
@@ -30,7 +30,7 @@ async function ruledProducts(db: Db, id: number): Promise<Named[]> {
     .where(({ or }) => or([names('modifierId'), names('ruledModifierId')]))
     .orderBy('nameNorm')
     .orderBy('id')
-    .limit(mostProducts)
+    .limit(maxProducts)
     .execute();
 }
 

@@ -86,10 +86,10 @@ export async function list(db: Db, asked: ModifierListQuery): Promise<Page<Modif
 }
 
 /** In a product or below another modifier, or neither. */
-function inUse(eb: Modifiers, wanted: boolean) {
+function inUse(eb: Modifiers, expected: boolean) {
   const products = eb.selectFrom('productModifiers as u').select('u.id').whereRef('u.modifierId', '=', 'm.id');
   const used = eb.or([eb.exists(products), eb.exists(parents(eb).select('p.id'))]);
-  return wanted ? used : eb.not(used);
+  return expected ? used : eb.not(used);
 }
 
 /** How many products ask for each of these, directly or through what has it. */
@@ -142,7 +142,7 @@ export async function findForUpdate(db: Db, id: number): Promise<Modifier | unde
 export const exists = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('modifiers').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-type Wanted = {
+type OptionsQuery = {
   limit?: number | undefined;
   name?: string | undefined;
   type?: Modifier['kind'] | undefined;
@@ -150,7 +150,7 @@ type Wanted = {
 };
 
 /** Modifiers for pickers, by name. */
-export async function options(db: Db, { limit = 1000, name, type, ids }: Wanted): Promise<Page<ModifierOption>> {
+export async function options(db: Db, { limit = 1000, name, type, ids }: OptionsQuery): Promise<Page<ModifierOption>> {
   const text = sql.ref<string>('m.search_text');
   let found = db
     .selectFrom('modifiers as m')

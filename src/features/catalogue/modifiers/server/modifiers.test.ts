@@ -12,8 +12,8 @@ const { admin } = home;
 describe('modifiers', () => {
   test('are created, read, changed and deleted', async () => {
     const params = { id: await option('Palta', { price: 900 }) };
-    const made = await find(params.id);
-    expect(made).toMatchObject({ kind: 'option', name: 'Palta', price: 900, maxQuantityModifiers: 100, version: 1 });
+    const created = await find(params.id);
+    expect(created).toMatchObject({ kind: 'option', name: 'Palta', price: 900, maxQuantityModifiers: 100, version: 1 });
     const changed = await admin.call(modifiersApi.update, { params, body: { price: 1000 } });
     expect(changed.body).toMatchObject({ name: 'Palta', price: 1000, version: 2 });
     expect((await admin.call(modifiersApi.remove, { params })).status).toBe(204);
@@ -55,19 +55,19 @@ describe('modifiers', () => {
     const salsa = await option('Salsa verde');
     const send = (method: 'POST' | 'PATCH', url: string, payload: object) =>
       app.inject({ method, url, headers: admin.headers, payload });
-    const made = await send('POST', '/api/admin/v1/modifiers', {
+    const created = await send('POST', '/api/admin/v1/modifiers', {
       modifier: {
         type: 'group',
         name: 'Antiguo',
         modifier_children_attributes: [{ child_modifier_id: salsa, position: 0, price: null }],
       },
     });
-    const { id, ...body } = made.json();
+    const { id, ...body } = created.json();
     expect(body).toMatchObject({ kind: 'group', child_names: ['Salsa verde'] });
-    const gone = await send('PATCH', `/api/admin/v1/modifiers/${id}`, {
+    const cleared = await send('PATCH', `/api/admin/v1/modifiers/${id}`, {
       modifier: { modifier_children_attributes: [{ id: body.modifier_children[0].id, _destroy: true }] },
     });
-    expect(gone.json()).toMatchObject({ id, child_names: [] });
+    expect(cleared.json()).toMatchObject({ id, child_names: [] });
   });
 });
 

@@ -12,14 +12,14 @@ const { admin } = home;
 const { group, option, find, names, update } = modifiersOf(home);
 
 /** Written at once, since there are many. */
-const made = (kind: 'group' | 'option') => (name: string, children: readonly number[]) =>
+const created = (kind: 'group' | 'option') => (name: string, children: readonly number[]) =>
   home.inTenant(async (db) => {
     const { id } = await insert(db, 'modifiers', { kind, name });
     const rows = children.map((childId, position) => ({ parentId: id, childId, position }));
     await insertAll(db, 'modifierChildren', rows);
     return id;
   });
-const [groupOf, optionOf] = [made('group'), made('option')];
+const [groupOf, optionOf] = [created('group'), created('option')];
 
 const lastRequest = async () => {
   const { body } = await admin.call(auditApi.list, { query: { limit: 1 } });
@@ -82,13 +82,13 @@ describe('a copy', () => {
     const child = await option('Papas', { price: 500 });
     const id = await group('Acompañamientos', [child], { minQuantityModifiers: 1, free: 1 });
     await update(id, { modifierChildren: [{ id: (await find(id)).modifierChildren[0]?.id, price: 250 }] });
-    const made = await admin.call(modifiersApi.clone, { params: { id } });
-    expect(made).toMatchObject({
+    const created = await admin.call(modifiersApi.clone, { params: { id } });
+    expect(created).toMatchObject({
       status: 201,
       body: { name: 'Copia de Acompañamientos', minQuantityModifiers: 1, free: 1, productCount: 0, parentCount: 0 },
     });
-    expect(made.body.modifierChildren).toMatchObject([{ childModifierId: child, price: 250 }]);
-    await admin.call(modifiersApi.remove, { params: { id: made.body.id } });
+    expect(created.body.modifierChildren).toMatchObject([{ childModifierId: child, price: 250 }]);
+    await admin.call(modifiersApi.remove, { params: { id: created.body.id } });
     expect((await find(id)).childNames).toEqual(['Papas']);
   });
 });

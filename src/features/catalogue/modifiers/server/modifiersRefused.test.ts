@@ -157,20 +157,20 @@ describe('a modifier that is used', () => {
       });
     });
     expect((await remove(ended)).status).toBe(204);
-    const gone = await remove(off);
-    expect(gone.status).toBe(204);
+    const removed = await remove(off);
+    expect(removed.status).toBe(204);
     const left = () => admin.call(soldOutsApi.list, { query: { target: 'modifier' } });
     expect((await left()).body.data).toEqual([]);
-    await admin.call(auditApi.undo, { params: { requestId: requestOf(gone) } });
+    await admin.call(auditApi.undo, { params: { requestId: requestOf(removed) } });
     expect((await left()).body.data).toMatchObject([{ name: 'Agotada', storeId: null }]);
   });
 
   test('goes with its own list once nothing uses it, and leaves its children', async () => {
-    const kept = await option('Se queda');
-    const id = await group('Se va', [kept]);
+    const remaining = await option('Se queda');
+    const id = await group('Se va', [remaining]);
     expect((await remove(id)).status).toBe(204);
-    expect((await find(kept)).name).toBe('Se queda');
-    expect((await remove(kept)).status).toBe(204);
+    expect((await find(remaining)).name).toBe('Se queda');
+    expect((await remove(remaining)).status).toBe(204);
   });
 });
 

@@ -34,10 +34,10 @@ export async function createModifier(ctx: Ctx, body: ModifierPatch): Promise<Mod
 
 /** Writes a new modifier with its links and children. */
 export async function insertModifier(db: Db, draft: ModifierDraft): Promise<Modifier> {
-  const { modifierChildren: wanted, ...fields } = draft;
+  const { modifierChildren: children, ...fields } = draft;
   const { id } = await insert(db, 'modifiers', withoutLinks(modifierLinks, fields));
   await saveLinks(db, modifierLinks, id, fields);
-  await saveCollection(db, modifierChildren(draft.kind), id, { stored: [], wanted });
+  await saveCollection(db, modifierChildren(draft.kind), id, { stored: [], wanted: children });
   await emit(db, 'modifiers');
   return (await repo.find(db, id)) as Modifier;
 }
@@ -46,18 +46,19 @@ export async function insertModifier(db: Db, draft: ModifierDraft): Promise<Modi
 export async function updateModifier(
   { db }: Ctx,
   id: number,
-  whole: ModifierDraft,
+  draft: ModifierDraft,
   changes: Partial<ModifierDraft>,
   stored: Modifier,
 ): Promise<Modifier> {
-  const { modifierChildren: wanted, ...fields } = changes;
+  const { modifierChildren: children, ...fields } = changes;
   const columns: Partial<Columns> = withoutLinks(modifierLinks, fields);
   await requireUploaded(db, 'pictureKey', columns.pictureKey);
-  if (wanted || columns.minQuantityModifiers !== undefined) await refuseTooFew(db, whole);
-  if (whole.maxQuantityModifiers < stored.maxQuantityModifiers) await refuseStarving(db, id, whole);
+  if (children || columns.minQuantityModifiers !== undefined) await refuseTooFew(db, draft);
+  if (draft.maxQuantityModifiers < stored.maxQuantityModifiers) await refuseStarving(db, id, draft);
   if (Object.keys(fields).length > 0) await update(db, 'modifiers', id, columns);
   await saveLinks(db, modifierLinks, id, fields);
-  if (wanted) await saveCollection(db, modifierChildren(stored.kind), id, { stored: stored.modifierChildren, wanted });
+  if (children)
+    await saveCollection(db, modifierChildren(stored.kind), id, { stored: stored.modifierChildren, wanted: children });
   await emit(db, 'modifiers');
   return (await repo.find(db, id)) as Modifier;
 }

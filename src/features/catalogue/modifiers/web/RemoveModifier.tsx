@@ -43,13 +43,13 @@ function InUse({ uses, onClose }: { uses: ModifierUses; onClose: () => void }) {
   );
 }
 
-const childrenStay = { group: 'Sus opciones no se eliminan.', option: 'Los grupos que pide no se eliminan.' };
+const childrenNotes = { group: 'Sus opciones no se eliminan.', option: 'Los grupos que pide no se eliminan.' };
 
 function Question({ record: { kind }, onClose, removing: { run, isPending, error } }: RemoveModifierProps) {
   return (
     <Stack>
       <Text size="sm">
-        Ningún producto ni modificador lo usa. {childrenStay[kind]} Podrás recuperarlo desde el historial.
+        Ningún producto ni modificador lo usa. {childrenNotes[kind]} Podrás recuperarlo desde el historial.
       </Text>
       {error && <ErrorNotice failure={error} />}
       <Group justify="flex-end" gap="sm">

@@ -53,9 +53,9 @@ function Named({ modifier: { kind, name, pictureUrl, childNames, description } }
   );
 }
 
-const muted = (words: string) => (
+const muted = (text: string) => (
   <Text span inherit c="dimmed">
-    {words}
+    {text}
   </Text>
 );
 

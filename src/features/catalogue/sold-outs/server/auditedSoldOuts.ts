@@ -10,8 +10,8 @@ const guardUndo: NonNullable<AuditedTable['guardUndo']> = async ({ db, actor, ch
   if (!actor.policies.has('products.sold_out'))
     fail('notAllowed', { message: `Para deshacerlo necesitas el permiso "${policies.labelOf('products.sold_out')}".` });
   const told = changes.flatMap(({ before, after }) => {
-    const whole = (after ?? before) as { store_id?: number | null } | null;
-    return whole && 'store_id' in whole ? [whole.store_id ?? null] : [];
+    const row = (after ?? before) as { store_id?: number | null } | null;
+    return row && 'store_id' in row ? [row.store_id ?? null] : [];
   });
   const ids = changes.map(({ recordId }) => recordId);
   const found = await db.selectFrom('soldOuts').select('storeId').where('id', '=', anyOf(ids)).execute();

@@ -7,13 +7,13 @@ import type { SoldOutDraft } from '../soldOuts.contract.ts';
 import * as repo from './soldOuts.repo.ts';
 
 /** Things times places: more than that keeps everybody else waiting. */
-const mostAtOnce = 10_000;
+const maxRows = 10_000;
 
 /** Null is everywhere. */
 type Place = number | null;
 
 /** A row that is to be: one target in one place. */
-type Wanted = { targetId: number; storeId: Place; until: string | null; title: string };
+type RequestedRow = { targetId: number; storeId: Place; until: string | null; title: string };
 
 /** Takes products, options or ingredients off sale; answers what is off now. What was off already takes the new end. */
 export async function markSoldOut(ctx: Ctx, draft: SoldOutDraft) {
@@ -27,17 +27,17 @@ export async function markSoldOut(ctx: Ctx, draft: SoldOutDraft) {
     });
   const ends = await endsOf(ctx, { ...draft, storeIds }, now);
   const targetIds = [...new Set(draft.targetIds)];
-  if (targetIds.length * ends.size > mostAtOnce)
+  if (targetIds.length * ends.size > maxRows)
     fail('invalidFields', {
       fields: { target_ids: ['Son demasiados a la vez. Elige menos cosas, menos locales, o todos los locales.'] },
     });
   const names = await repo.namesOf(db, draft.target, targetIds);
   if (names.size < targetIds.length)
     fail('invalidFields', { fields: { target_ids: ['Una de las cosas elegidas ya no existe. Elige otra.'] } });
-  const wanted = [...ends].flatMap(([storeId, until]) =>
+  const requested = [...ends].flatMap(([storeId, until]) =>
     targetIds.map((targetId) => ({ targetId, storeId, until, title: names.get(targetId) ?? '' })),
   );
-  const ids = await save(ctx, draft, wanted);
+  const ids = await save(ctx, draft, requested);
   await emit(db, 'sold_outs', { audience: 'products.list' });
   return { data: await repo.listable(db, ids, actor.storeIds, now) };
 }
@@ -66,25 +66,25 @@ async function endsOf(
 }
 
 /** Upserts the requested rows and returns their ids. */
-async function save({ db, scope }: Ctx, { target, ends, note }: SoldOutDraft, wanted: readonly Wanted[]) {
+async function save({ db, scope }: Ctx, { target, ends, note }: SoldOutDraft, requested: readonly RequestedRow[]) {
   const keyOf = (row: { targetId: number | null; storeId: Place }) => `${row.targetId}:${row.storeId}`;
   const present = await repo.findForUpdate(
     db,
     target,
-    wanted.map(({ targetId }) => targetId),
+    requested.map(({ targetId }) => targetId),
   );
   const byKey = new Map(present.map((row) => [keyOf(row), row.id]));
   const common = { ends, note, authorName: scope.author.name };
   const [known, fresh] = [
-    wanted.filter((row) => byKey.has(keyOf(row))),
-    wanted.filter((row) => !byKey.has(keyOf(row))),
+    requested.filter((row) => byKey.has(keyOf(row))),
+    requested.filter((row) => !byKey.has(keyOf(row))),
   ];
   const changed = known.map((row) => ({ id: byKey.get(keyOf(row)) as number, ...common, until: row.until }));
   if (changed.length > 0) await updateEach(db, 'soldOuts', changed);
-  const made = await insertAll(
+  const created = await insertAll(
     db,
     'soldOuts',
     fresh.map(({ targetId, ...row }) => ({ ...row, ...common, [repo.targetColumns[target]]: targetId })),
   );
-  return [...changed, ...made].map(({ id }) => id);
+  return [...changed, ...created].map(({ id }) => id);
 }

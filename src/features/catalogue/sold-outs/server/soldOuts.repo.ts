@@ -21,7 +21,7 @@ const kind = sql<SoldOutTarget>`case when s.product_id is not null then 'product
 const picture = sql<string | null>`coalesce(p.picture_keys ->> 0, m.picture_key)`;
 
 /** Sold-outs in force at a moment, within a store scope; chain-wide ones are always included. */
-const holding = (db: Db, storeScope: Actor['storeIds'], now: Date) => {
+const activeSoldOuts = (db: Db, storeScope: Actor['storeIds'], now: Date) => {
   const found = db
     .selectFrom('soldOuts as s')
     .leftJoin('products as p', 'p.id', 's.productId')
@@ -34,7 +34,7 @@ const holding = (db: Db, storeScope: Actor['storeIds'], now: Date) => {
     : found;
 };
 
-const shown = (found: ReturnType<typeof holding>) =>
+const selectRows = (found: ReturnType<typeof activeSoldOuts>) =>
   found
     .select(['s.id', 's.storeId', 'st.name as storeName', 's.ends', 's.until', 's.note', 's.authorName', 's.version'])
     .select(sql<string>`s.updated_at`.as('since'))
@@ -53,7 +53,7 @@ const toRow = <Row extends { pictureKey: string | null }>({ pictureKey, ...row }
 /** A page of what is off sale now, the newest first. */
 export async function list(db: Db, asked: SoldOutListQuery, storeScope: Actor['storeIds'], now: Date) {
   const { page = 1, limit = pageSize, query, target, storeId, storeGroupId, dir = 'desc' } = asked;
-  let found = shown(holding(db, storeScope, now));
+  let found = selectRows(activeSoldOuts(db, storeScope, now));
   if (target) found = found.where(`s.${targetColumns[target]}`, 'is not', null);
   if (storeId) found = found.where((is) => is.or([is('s.storeId', 'is', null), is('s.storeId', '=', storeId)]));
   if (storeGroupId)
@@ -65,7 +65,7 @@ export async function list(db: Db, asked: SoldOutListQuery, storeScope: Actor['s
 
 /** The active sold-outs with these ids, as list rows. */
 export async function listable(db: Db, ids: readonly number[], storeScope: Actor['storeIds'], now: Date) {
-  const rows = await shown(holding(db, storeScope, now))
+  const rows = await selectRows(activeSoldOuts(db, storeScope, now))
     .where('s.id', '=', anyOf(ids))
     .orderBy('s.id')
     .execute();

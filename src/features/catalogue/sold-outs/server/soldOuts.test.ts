@@ -199,8 +199,8 @@ describe('refused with a sentence and nothing saved', () => {
 
 test('what uses an ingredient is not told of one of another company', async () => {
   const [{ ids }, stranger] = [await scene(), await comanda.tenant()];
-  const ask = (id: number) => stranger.admin.call(soldOutsApi.ingredientUses, { params: { id } });
-  expect((await ask(ids.ingredient)).status).toBe(404);
+  const readUses = (id: number) => stranger.admin.call(soldOutsApi.ingredientUses, { params: { id } });
+  expect((await readUses(ids.ingredient)).status).toBe(404);
 });
 
 describe('somebody of one store', () => {
@@ -225,8 +225,8 @@ describe('somebody of one store', () => {
 
   test('who has no store left takes nothing off', async () => {
     const { tenant, here, take } = await scene();
-    const nobody = await tenant.userWith([...policies], { storeIds: [] });
-    expect((await take({ storeIds: [here.id] }, nobody)).status).toBe(422);
+    const withoutStores = await tenant.userWith([...policies], { storeIds: [] });
+    expect((await take({ storeIds: [here.id] }, withoutStores)).status).toBe(422);
   });
 
   test('who only reads takes nothing off', async () => {

@@ -43,7 +43,7 @@ function NewIngredient() {
       () => undefined,
     );
   };
-  const trouble = error && (asFailure(error).fields.name?.[0] ?? asFailure(error).message);
+  const message = error && (asFailure(error).fields.name?.[0] ?? asFailure(error).message);
   return (
     <form onSubmit={create} noValidate>
       <Group align="flex-start" gap="sm" mb="md" wrap="nowrap">
@@ -52,7 +52,7 @@ function NewIngredient() {
           placeholder="Palta, tomate, pan de completo…"
           flex={1}
           value={name}
-          error={trouble}
+          error={message}
           onChange={(event) => {
             reset();
             setName(event.currentTarget.value);

@@ -23,7 +23,7 @@ import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 const { Text, Select, Moment, AllOrSome, RemoteMultiSelect, useValue } = fieldsFor<SoldOutForm>();
 
 const targetKinds = { product: 'products', modifier: 'modifierOptions', ingredient: 'ingredients' } as const;
-const targetWords: Record<SoldOutTarget, string> = {
+const targetTexts: Record<SoldOutTarget, string> = {
   product: 'Qué productos',
   modifier: 'Qué opciones',
   ingredient: 'Qué ingredientes',
@@ -47,7 +47,7 @@ export function SoldOutDialog({
   const client = useQueryClient();
   const { storeIds } = useCurrentUser();
   const { integer } = useTenantFormat();
-  const undoing = useUndoAction(auditApi.undo, { invalidates: ['sold_outs', 'history'] });
+  const undo = useUndoAction(auditApi.undo, { invalidates: ['sold_outs', 'history'] });
   const known = storeId ?? (storeIds?.length === 1 ? storeIds[0] : undefined);
   const isGroupMeant = storeId === undefined && storeGroupId !== undefined;
   return (
@@ -69,12 +69,12 @@ export function SoldOutDialog({
       save={async ({ values: { everywhere, storeIds: chosen, storeGroupIds, ends, until, ...rest } }) => {
         const where = everywhere ? { storeIds: null } : { storeIds: chosen, storeGroupIds };
         const body = { ...rest, ...where, ends, until: ends === 'time' ? until : null };
-        const made = await call(soldOutsApi.create, { body });
+        const created = await call(soldOutsApi.create, { body });
         void client.invalidateQueries({ queryKey: [areaOf(soldOutsApi.create)] });
-        return made;
+        return created;
       }}
       success={null}
-      onSaved={({ requestId, data }) => toasts.success(soldOutNotice(data, integer), undoing(requestId))}
+      onSaved={({ requestId, data }) => toasts.success(soldOutNotice(data, integer), undo(requestId))}
       onClose={onClose}
     >
       <Fields limited={storeIds !== null} />
@@ -100,7 +100,7 @@ function Fields({ limited }: { limited: boolean }) {
       <RemoteMultiSelect
         key={target}
         name="targetIds"
-        label={targetWords[target]}
+        label={targetTexts[target]}
         placeholder="Busca por nombre"
         of={targetKinds[target]}
         first={targetIds.length === 0}

@@ -45,7 +45,7 @@ const takingOff = (off: SoldOutTarget) => ({ to: '/sold-out', search: (present: 
 const restock = (ids: number[]) => call(soldOutsApi.removeMany, { body: { ids } });
 
 /** Takes a row off sale again, where and until when it was. */
-const takeOffAgain = ({ target, targetId, storeId, ends, until, note }: SoldOutRow) =>
+const restoreSoldOut = ({ target, targetId, storeId, ends, until, note }: SoldOutRow) =>
   call(soldOutsApi.create, {
     body: {
       target,
@@ -126,7 +126,7 @@ const bulk: BulkAction<SoldOutRow>[] = [
     icon: <IconRefresh size={16} />,
     policy: soldOutsApi.removeMany.policy,
     each: ({ id }) => restock([id]),
-    undo: takeOffAgain,
+    undo: restoreSoldOut,
     done: (count) => (count === 1 ? '1 repuesto' : `${count} repuestos`),
   },
 ];

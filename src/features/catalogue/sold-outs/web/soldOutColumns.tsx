@@ -39,7 +39,7 @@ const marks: Record<SoldOutTarget, typeof IconCarrot> = {
 function Thing({ row }: { row: SoldOutRow }) {
   const { integer } = useTenantFormat();
   const { target, name, pictureUrl, productCount, modifierCount } = row;
-  const reach = [
+  const places = [
     productCount > 0 && pluralize(productCount, ['producto', 'productos'], integer),
     modifierCount > 0 && pluralize(modifierCount, ['opción', 'opciones'], integer),
   ].filter(Boolean);
@@ -49,7 +49,7 @@ function Thing({ row }: { row: SoldOutRow }) {
         {name}
       </Text>
       <Text span size="xs" c="dimmed" truncate>
-        {reach.length > 0 ? `Ingrediente de ${reach.join(' y ')}` : soldOutTargetLabels[target]}
+        {places.length > 0 ? `Ingrediente de ${places.join(' y ')}` : soldOutTargetLabels[target]}
       </Text>
     </NameCell>
   );

@@ -15,11 +15,11 @@ describe('the end of a sold-out', () => {
     ['2026-11-21T18:00:00Z', 'Hoy 18:00'],
     ['2026-11-22T11:30:00Z', 'Mañana 11:30'],
     ['2026-11-25T11:00:00Z', '2026-11-25T11:00:00Z'],
-  ])('%s reads «%s»', (until, words) => expect(soldOutEndText({ until }, format, now)).toBe(words));
+  ])('%s reads «%s»', (until, text) => expect(soldOutEndText({ until }, format, now)).toBe(text));
 
   test.each([
     ['2026-11-21T15:00:10Z', '1 min'],
     ['2026-11-21T15:59:00Z', '59 min'],
     ['2026-11-21T18:05:00Z', '3 h 05 min'],
-  ])('%s leaves %s', (until, words) => expect(remainingTimeText(until, now)).toBe(words));
+  ])('%s leaves %s', (until, text) => expect(remainingTimeText(until, now)).toBe(text));
 });

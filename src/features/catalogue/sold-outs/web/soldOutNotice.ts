@@ -1,7 +1,7 @@
 import { pluralize } from '#kit/web/shell/format.tsx';
 import type { SoldOutRow } from '../soldOuts.contract.ts';
 
-type Told = Pick<SoldOutRow, 'target' | 'targetId' | 'name' | 'storeId' | 'storeName'>;
+type NoticeRow = Pick<SoldOutRow, 'target' | 'targetId' | 'name' | 'storeId' | 'storeName'>;
 
 const nouns: Record<SoldOutRow['target'], readonly [string, string]> = {
   product: ['producto', 'productos'],
@@ -10,7 +10,7 @@ const nouns: Record<SoldOutRow['target'], readonly [string, string]> = {
 };
 
 /** `Tomate agotado en 3 locales`: what went off sale and where, once it is done. */
-export function soldOutNotice(rows: readonly Told[], integer: (value: number) => string): string {
+export function soldOutNotice(rows: readonly NoticeRow[], integer: (value: number) => string): string {
   const [first] = rows;
   if (!first) return 'Ya estaba agotado';
   const things = new Set(rows.map(({ targetId }) => targetId)).size;

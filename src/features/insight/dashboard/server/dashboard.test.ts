@@ -81,9 +81,9 @@ describe('the figures', () => {
       { ...base, day: lastWeek, hour: 14, total: 70_000 },
       { ...base, day: movedDay(day, -364), hour: 12, total: 16_000 },
     ]);
-    const told = await read();
-    expect(told).toMatchObject({ day, comparedDay: lastWeek, endedAt: 14 });
-    expect(told.figures).toMatchObject({
+    const result = await read();
+    expect(result).toMatchObject({ day, comparedDay: lastWeek, endedAt: 14 });
+    expect(result.figures).toMatchObject({
       sold: { value: 12_500, ended: 8000, before: 5000 },
       orders: { value: 4, ended: 2, before: 1 },
       ticket: { value: 3125, ended: 4000, before: 5000 },
@@ -91,14 +91,14 @@ describe('the figures', () => {
       readyMinutes: { value: 20, before: null },
       doorMinutes: { value: 40, before: null },
     });
-    expect(told.hours.map(({ hour, sold, before, hasEnded }) => [hour, sold, before, hasEnded])).toEqual([
+    expect(result.hours.map(({ hour, sold, before, hasEnded }) => [hour, sold, before, hasEnded])).toEqual([
       [12, 6000, 0, true],
       [13, 2000, 5000, true],
       [14, 4000, 70_000, false],
       ...[15, 16, 17, 18, 19].map((hour) => [hour, 0, 0, false]),
       [20, 500, 0, false],
     ]);
-    expect(told.figures.sold.trend).toEqual([6000, 2000, 4000, 0, 0, 0, 0, 0, 500]);
+    expect(result.figures.sold.trend).toEqual([6000, 2000, 4000, 0, 0, 0, 0, 0, 500]);
     const year = await read({ compare: 'year' });
     expect(year).toMatchObject({ comparedDay: '2025-11-18', figures: { sold: { ended: 8000, before: 16_000 } } });
   });
@@ -132,8 +132,8 @@ describe('the figures', () => {
             where status in ('completed', 'created') and store_id = any(${stores}::bigint[])) o`.execute(db);
         return rows[0];
       });
-    const told = async (query: DashboardQuery, reach: number[] | null) => {
-      const { figures, contributions, rest } = await read(query, reach);
+    const result = async (query: DashboardQuery, storeScope: number[] | null) => {
+      const { figures, contributions, rest } = await read(query, storeScope);
       const difference = contributions.reduce((sum, { value }) => sum + value, rest.value);
       expect(difference).toBe((figures.sold.ended ?? 0) - (figures.sold.before ?? 0));
       return {
@@ -143,11 +143,11 @@ describe('the figures', () => {
         before: figures.sold.before,
       };
     };
-    expect(await told({}, null)).toEqual(await naive([macul, temuco]));
-    expect(await told({ storeIds: [temuco] }, null)).toEqual(await naive([temuco]));
-    expect(await told({}, [macul])).toEqual(await naive([macul]));
+    expect(await result({}, null)).toEqual(await naive([macul, temuco]));
+    expect(await result({ storeIds: [temuco] }, null)).toEqual(await naive([temuco]));
+    expect(await result({}, [macul])).toEqual(await naive([macul]));
     await foldSales(tenant);
-    expect(await told({}, null)).toEqual(await naive([macul, temuco]));
+    expect(await result({}, null)).toEqual(await naive([macul, temuco]));
   });
 
   test('are followed by the best products and customers, and by how orders were paid and came', async () => {
@@ -161,17 +161,17 @@ describe('the figures', () => {
       { ...base, total: 9000, product: { id: 2, name: 'Chacarero' }, paymentMethod: 'mach', source: 'rappi' },
     ]);
     await foldSales(tenant);
-    const told = await read();
-    expect(told.products).toEqual([
+    const result = await read();
+    expect(result.products).toEqual([
       { productId: 2, name: 'Chacarero', units: 1, orders: 1, sold: 9000 },
       { productId: 1, name: 'Italiano', units: 1, orders: 1, sold: 3000 },
     ]);
-    expect(told.customers).toEqual([{ customerId: ana!.id, name: 'Ana', orders: 1, sold: 3000 }]);
-    expect(told.paymentMethods).toMatchObject([
+    expect(result.customers).toEqual([{ customerId: ana!.id, name: 'Ana', orders: 1, sold: 3000 }]);
+    expect(result.paymentMethods).toMatchObject([
       { paymentMethod: 'mach', sold: 9000 },
       { paymentMethod: 'cash', sold: 3000 },
     ]);
-    expect(told.channels).toMatchObject([
+    expect(result.channels).toMatchObject([
       { source: 'rappi', platform: 'web' },
       { source: 'mercat', platform: 'web' },
     ]);
@@ -202,9 +202,9 @@ describe('a store needs somebody', () => {
     expect((await read()).stores).toEqual({ count: 2, open: 1, opensAt: null });
     expect(await needsIn(() => read({}, null, everything, new Date(at('23:30'))), macul)).toEqual([]);
     // A third store that has been closed for long sells nothing that anybody misses.
-    const gone = (await createStore(tenant, { name: 'Arica', businessHours: everyDay })).id;
-    await close(gone, '12:00', { startDatetime: '2026-01-01T00:00:00.000Z' });
-    expect(await needsIn(read, gone)).toEqual([]);
+    const closedStore = (await createStore(tenant, { name: 'Arica', businessHours: everyDay })).id;
+    await close(closedStore, '12:00', { startDatetime: '2026-01-01T00:00:00.000Z' });
+    expect(await needsIn(read, closedStore)).toEqual([]);
   });
 
   test('while it does not deliver, by the part that it delivers', async () => {

@@ -15,17 +15,17 @@ async function chain() {
 
 describe('the endpoint', () => {
   const today = () => businessDayOf({ timeZone: 'America/Santiago', businessDayCutoff: '04:00' }, Date.now());
-  const ask = (who: Caller, headers = {}, query = {}) => who.call(dashboardApi.get, { query }, headers);
+  const request = (who: Caller, headers = {}, query = {}) => who.call(dashboardApi.get, { query }, headers);
 
   test('says that nothing has changed to whoever has it, and tells a new order at once', async () => {
     const { tenant, macul } = await chain();
-    const first = await ask(tenant.admin);
+    const first = await request(tenant.admin);
     expect([first.status, first.body.figures.orders.value]).toEqual([200, 0]);
     expect(first.headers['cache-control']).toBe('private, no-cache');
     const known = { 'if-none-match': String(first.headers.etag) };
-    expect((await ask(tenant.admin, known)).status).toBe(304);
+    expect((await request(tenant.admin, known)).status).toBe(304);
     await storedSales(tenant, [{ storeId: macul, day: today(), hour: 12, total: 1000 }]);
-    const next = await ask(tenant.admin, known);
+    const next = await request(tenant.admin, known);
     expect([next.status, next.body.figures.orders.value]).toEqual([200, 1]);
   });
 
@@ -37,7 +37,7 @@ describe('the endpoint', () => {
       { storeId: temuco, day: today(), hour: 0, total: 500 },
       { storeId: macul, day: movedDay(today(), -364), hour: 12, total: 700 },
     ]);
-    const targetOf = async (who: Caller, query = {}) => (await ask(who, {}, query)).body.target;
+    const targetOf = async (who: Caller, query = {}) => (await request(who, {}, query)).body.target;
     const progress = async () => (await admin.call(targetsApi.progress, { query: {} })).body;
     const month = today().slice(0, 7);
     expect(await targetOf(admin)).toBeNull();
@@ -78,13 +78,13 @@ describe('the endpoint', () => {
       await tenant.userWith(['kpi.list'], { storeIds: [temuco] }),
       await tenant.userWith(['orders.list']),
     ];
-    expect((await ask(near)).body.figures.sold.value).toBe(500);
+    expect((await request(near)).body.figures.sold.value).toBe(500);
     const foreign = await comanda.tenant();
-    const refused = await ask(near, {}, { storeIds: [macul] });
+    const refused = await request(near, {}, { storeIds: [macul] });
     expect([refused.status, refused.body.figures]).toEqual([404, undefined]);
-    expect((await ask(tenant.admin, {}, { storeIds: [await foreign.store('Lejos')] })).status).toBe(refused.status);
-    expect((await ask(tenant.admin)).body.figures.sold.value).toBe(1500);
-    expect((await ask(cook)).status).toBe(403);
-    expect((await ask(tenant.admin, {}, { compare: 'decade' as never })).status).toBe(422);
+    expect((await request(tenant.admin, {}, { storeIds: [await foreign.store('Lejos')] })).status).toBe(refused.status);
+    expect((await request(tenant.admin)).body.figures.sold.value).toBe(1500);
+    expect((await request(cook)).status).toBe(403);
+    expect((await request(tenant.admin, {}, { compare: 'decade' as never })).status).toBe(422);
   });
 });

@@ -12,12 +12,12 @@ import { customerNames, soldNames } from './names.repo.ts';
 
 type Asker = Pick<Ctx, 'db' | 'actor' | 'tenant'>;
 
-const mostContributions = 8;
+const maxContributions = 8;
 
 /** Requested stores within the scope of the user. Null is the entire chain. */
-function storesMeant({ storeIds }: DashboardQuery, reach: Scope): Scope {
-  if (!storeIds) return reach;
-  return reach ? storeIds.filter((id) => reach.includes(id)) : storeIds;
+function storesMeant({ storeIds }: DashboardQuery, scope: Scope): Scope {
+  if (!storeIds) return scope;
+  return scope ? storeIds.filter((id) => scope.includes(id)) : storeIds;
 }
 
 /** The course of the day and what each store did to it. */
@@ -32,7 +32,7 @@ function courseOf({ today, before }: SalesNow, { stores, usual, timeZone }: Stor
       { today, before, ended },
       course.map(({ hour }) => hour),
     ),
-    ...contributionsOf({ today, before, ended }, names, mostContributions),
+    ...contributionsOf({ today, before, ended }, names, maxContributions),
   };
 }
 

@@ -26,7 +26,7 @@ export async function readStores(
   meant: Scope,
 ) {
   const { now, usualDays: days } = moment;
-  const asked = { days, stores: meant, now };
+  const query = { days, stores: meant, now };
   const all = db.selectFrom('stores as s');
   const found = meant ? all.where('s.id', '=', anyOf(meant)) : all;
   const view = { now, timeZone: tenant.timeZone, storeScope: actor.storeIds };
@@ -34,8 +34,8 @@ export async function readStores(
     storesNow(db, meant, now),
     schedulesOf(db, found as unknown as Schedules[1], view),
     usualHours(db, days, meant),
-    deliveredShares(db, asked),
-    soldOutBestSellers(db, asked, bestSellers),
+    deliveredShares(db, query),
+    soldOutBestSellers(db, query, bestSellers),
     lateByStore(db, meant),
     actor.policies.has('order_payments.list') ? openDifferencesByStore(db, meant) : [],
     actor.policies.has('answers.show')

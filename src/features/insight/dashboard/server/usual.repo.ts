@@ -8,7 +8,7 @@ import type { Usual } from '../usual.rules.ts';
 const within = (stores: Scope) => (stores ? sql`t.scope = any(${stores}::int[])` : sql`t.scope > 0`);
 
 /** Rows to add up across stores: the chain has a stored sum. */
-const together = (stores: Scope) => (stores ? sql`t.scope = any(${stores}::int[])` : sql`t.scope = 0`);
+const summed = (stores: Scope) => (stores ? sql`t.scope = any(${stores}::int[])` : sql`t.scope = 0`);
 
 /** `days` has a bit for each of the days. */
 type Row = { storeId: number; hours: [hour: number, orders: number, sold: number, days: number][] };
@@ -45,16 +45,20 @@ export type SoldOutRow = {
 
 const soldOfProducts = storedRows(narrowed(products, ['sold']));
 
-type Asked = { days: readonly string[]; stores: Scope; now: Date };
+type UsualQuery = { days: readonly string[]; stores: Scope; now: Date };
 
 /** Which of the best sellers of some days are sold out in stores that sell them, with what they sold there. */
-export async function soldOutBestSellers(db: Db, { days, stores, now }: Asked, limit: number): Promise<SoldOutRow[]> {
+export async function soldOutBestSellers(
+  db: Db,
+  { days, stores, now }: UsualQuery,
+  limit: number,
+): Promise<SoldOutRow[]> {
   const at = now.toISOString();
   const ofStores = stores ? sql`st.id = any(${stores}::bigint[])` : sql`true`;
   const { rows } = await sql<SoldOutRow>`
     with best as materialized (
       select t.product_id from ${soldOfProducts} t
-      where t.grain = 'day' and t.starts_on = any(${days}::date[]) and ${together(stores)}
+      where t.grain = 'day' and t.starts_on = any(${days}::date[]) and ${summed(stores)}
       group by t.product_id order by sum(t.sold) desc, t.product_id limit ${limit}
     ), off as materialized (
       select o.store_id, o.product_id, o.updated_at, o.until from (
@@ -78,7 +82,7 @@ export async function soldOutBestSellers(db: Db, { days, stores, now }: Asked, l
 }
 
 /** Of what stores sell that are closed for one way of getting an order alone, the part that is delivered. */
-export async function deliveredShares(db: Db, { days, stores, now }: Asked): Promise<ReadonlyMap<number, number>> {
+export async function deliveredShares(db: Db, { days, stores, now }: UsualQuery): Promise<ReadonlyMap<number, number>> {
   const at = now.toISOString();
   const { rows } = await sql<{ storeId: number; share: number }>`
     select t.scope as store_id,

@@ -30,7 +30,7 @@ const hour = (at: number, sold: number, hasEnded = true) => ({
 /** Of the minute in which the tests begin, as screens count it. */
 const thisMinute = Math.floor(Date.now() / 60_000);
 const minutesAgo = (minutes: number) => new Date((thisMinute - minutes) * 60_000).toISOString();
-const nothingOf = { count: 1, atStake: 0, since: null, until: null, note: null, scope: null };
+const noDetails = { count: 1, atStake: 0, since: null, until: null, note: null, scope: null };
 
 const busy: Dashboard = {
   day: '2026-11-17',
@@ -55,7 +55,7 @@ const busy: Dashboard = {
       atStake: 90_000,
       needs: [
         {
-          ...nothingOf,
+          ...noDetails,
           kind: 'closed',
           count: 9,
           atStake: 60_000,
@@ -64,7 +64,7 @@ const busy: Dashboard = {
           note: 'Corte de luz',
           scope: 'both',
         },
-        { ...nothingOf, kind: 'late', count: 2, atStake: 30_000, since: minutesAgo(12) },
+        { ...noDetails, kind: 'late', count: 2, atStake: 30_000, since: minutesAgo(12) },
       ],
     },
     {
@@ -73,9 +73,9 @@ const busy: Dashboard = {
       timeZone: 'America/Santiago',
       atStake: 0,
       needs: [
-        { ...nothingOf, kind: 'silent', count: 6, since: minutesAgo(80) },
-        { ...nothingOf, kind: 'soldOut', note: 'Italiano', since: minutesAgo(10) },
-        { ...nothingOf, kind: 'answers', count: 2 },
+        { ...noDetails, kind: 'silent', count: 6, since: minutesAgo(80) },
+        { ...noDetails, kind: 'soldOut', note: 'Italiano', since: minutesAgo(10) },
+        { ...noDetails, kind: 'answers', count: 2 },
       ],
     },
   ],
@@ -143,8 +143,8 @@ const format = {
   longDay: (day: string) => formatLongDay(day, '2026-11-17'),
 } as TenantFormat;
 
-function show(told: Dashboard, { at = '/dashboard', policies = everything } = {}) {
-  server.now.answer(dashboardApi.get, () => told);
+function show(dashboard: Dashboard, { at = '/dashboard', policies = everything } = {}) {
+  server.now.answer(dashboardApi.get, () => dashboard);
   const component = () => (
     <TenantFormatContext value={format}>
       <RecordSourcesContext value={{}}>
@@ -156,7 +156,7 @@ function show(told: Dashboard, { at = '/dashboard', policies = everything } = {}
 }
 
 const region = (name: string) => page.getByRole('region', { name });
-const words = (name: string) => region(name).element().textContent;
+const textOf = (name: string) => region(name).element().textContent;
 const hrefOf = (name: string | RegExp) =>
   page.getByRole('link', { name, exact: true }).first().element().getAttribute('href');
 
@@ -167,11 +167,11 @@ describe('the dashboard', () => {
     await expect
       .element(page.getByText('Martes 17 de noviembre · hasta las 14:00 contra el martes 10 de noviembre'))
       .toBeVisible();
-    expect(words('Vendido')).toContain('$250.000▲ 25 %25 % más que el martes 10 de noviembre');
-    expect(words('Pedidos')).toContain('igual que');
-    expect(words('Cancelados')).toContain('4 %▲ 2 puntos2 puntos más que el martes 10 de noviembre');
-    expect(words('Listo en')).toContain('12 min▼ 20 %');
-    expect(words('En la puerta en')).toBe('En la puerta en—');
+    expect(textOf('Vendido')).toContain('$250.000▲ 25 %25 % más que el martes 10 de noviembre');
+    expect(textOf('Pedidos')).toContain('igual que');
+    expect(textOf('Cancelados')).toContain('4 %▲ 2 puntos2 puntos más que el martes 10 de noviembre');
+    expect(textOf('Listo en')).toContain('12 min▼ 20 %');
+    expect(textOf('En la puerta en')).toBe('En la puerta en—');
     expect(hrefOf('Vendido')).toBe('/orders?from=2026-11-17&to=2026-11-17&outcome=sold');
     expect(hrefOf('Cancelados')).toBe('/orders?from=2026-11-17&to=2026-11-17&outcome=canceled');
     await expectAccessible(document.body);
@@ -181,7 +181,7 @@ describe('the dashboard', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: thisMinute * 60_000 });
     await show(busy);
     await expect.element(region('Necesitan a alguien ahora')).toBeVisible();
-    expect(words('Necesitan a alguien ahora')).toContain('2 de 3 locales, con $90.000 en juego');
+    expect(textOf('Necesitan a alguien ahora')).toContain('2 de 3 locales, con $90.000 en juego');
     for (const [text, href] of [
       ['Macul', '/stores/edit-store/7'],
       ['Cerrado hace 50 min · reabre a las 16:00 · Corte de luz', '/stores/edit-store/7/schedules'],
@@ -199,13 +199,13 @@ describe('the dashboard', () => {
     await expect
       .element(region('Quién hizo la diferencia').getByRole('link', { name: '¿Por qué cambió?' }))
       .toHaveAttribute('href', '/reports/why?period=today');
-    expect(words('Quién hizo la diferencia')).toMatch(/Macul.*\+\$50\.000.*Otros 4 locales.*Diferencia.*\+\$40\.000/);
+    expect(textOf('Quién hizo la diferencia')).toMatch(/Macul.*\+\$50\.000.*Otros 4 locales.*Diferencia.*\+\$40\.000/);
     expect(hrefOf('Camila')).toBe('/customers/5');
     expect(hrefOf('Italiano')).toBe('/orders?from=2026-11-17&to=2026-11-17&outcome=sold&productId=3');
     expect(hrefOf('Efectivo')).toBe('/orders?from=2026-11-17&to=2026-11-17&outcome=sold&paymentMethod=cash');
     expect(hrefOf('Rappi')).toBe('/orders?from=2026-11-17&to=2026-11-17&outcome=sold&source=rappi');
-    expect(words('NPS')).toMatch(/\+40entre \+23 y \+54, con 100 respuestas.*\+4 puntos.*puede ser azar/);
-    expect(words('Meta de noviembre 2026')).toMatch(
+    expect(textOf('NPS')).toMatch(/\+40entre \+23 y \+54, con 100 respuestas.*\+4 puntos.*puede ser azar/);
+    expect(textOf('Meta de noviembre 2026')).toMatch(
       /2 locales con meta.*\$5\.000\.000 de \$9\.000\.000.*\$200\.000 bajo lo esperado/,
     );
     expect(hrefOf('Ver metas')).toBe('/targets');
@@ -215,7 +215,7 @@ describe('the dashboard', () => {
   test('writes no sign before an NPS that rounds to nothing', async () => {
     await show({ ...busy, nps: { answers: 100, score: -0.3, low: -8.2, high: 0.4, change: null } });
     await expect.element(region('NPS')).toBeVisible();
-    expect(words('NPS')).toContain('Ver respuestas0entre −8 y 0, con 100 respuestas');
+    expect(textOf('NPS')).toContain('Ver respuestas0entre −8 y 0, con 100 respuestas');
   });
 
   test('leads nowhere that the person may not go, and names nobody they may not see', async () => {
@@ -246,7 +246,7 @@ describe('the dashboard', () => {
     const hours = [{ ...hour(11, 0, false), orders: 0 }];
     await show({ ...empty, hours, stores: { count: 3, open: 0, opensAt: '2026-11-17T14:00:00.000Z' } });
     await expect.element(page.getByText(/Aún no hay pedidos hoy\. Los locales abren a las 11:00/)).toBeVisible();
-    expect(words('Necesitan a alguien ahora')).toContain('Ningún local está atendiendo ahora.');
+    expect(textOf('Necesitan a alguien ahora')).toContain('Ningún local está atendiendo ahora.');
     await expect.element(region('Quién hizo la diferencia')).not.toBeInTheDocument();
   });
 
@@ -258,6 +258,6 @@ describe('the dashboard', () => {
     });
     await screen.client.invalidateQueries();
     await expect.element(page.getByText('Sin actualizar desde las 14:20')).toBeVisible();
-    expect(words('Vendido')).toContain('$250.000');
+    expect(textOf('Vendido')).toContain('$250.000');
   });
 });

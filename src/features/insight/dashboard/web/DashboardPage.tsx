@@ -40,8 +40,8 @@ const filters: readonly Filter[] = [
 export function DashboardPage() {
   const { search, narrow, clear } = useListAddress(path, dashboardApi.get);
   const { longDay } = useTenantFormat();
-  const asked = queryOf(search, fields) as DashboardQuery;
-  const { data, error, refetch, isOld } = useDashboard(asked);
+  const query = queryOf(search, fields) as DashboardQuery;
+  const { data, error, refetch, isOld } = useDashboard(query);
   const active = activeFilters(filters, search).filter(countsOnly);
   const than = data ? thanText(longDay(data.comparedDay)) : '';
   return (
@@ -89,8 +89,8 @@ function Freshness({ dashboard: { asOf }, isOld }: { dashboard: Dashboard; isOld
 function Compared({ dashboard: { day, endedAt }, than }: { dashboard: Dashboard; than: string }) {
   const { longDay } = useTenantFormat();
   const compared = endedAt === null ? [] : [`hasta las ${clockText(endedAt)} contra ${than}`];
-  const words = [longDay(day), ...compared].join(' · ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const subtitle = [longDay(day), ...compared].join(' · ');
+  return subtitle.charAt(0).toUpperCase() + subtitle.slice(1);
 }
 
 type TodayProps = { dashboard: Dashboard; than: string; storeIds: readonly number[] };
@@ -99,7 +99,7 @@ function Today({ dashboard, than, storeIds }: TodayProps) {
   const links = useLinks(dashboard, storeIds);
   const { hours, needed, stores, nps, target } = dashboard;
   if (stores.count === 0 || (hours.length === 0 && needed.count === 0 && !nps?.answers))
-    return <NothingYet stores={stores} />;
+    return <EmptyDashboard stores={stores} />;
   const isQuiet = dashboard.figures.orders.value === 0 && dashboard.figures.canceledPercent.value === null;
   return (
     <div className={classes.page}>
@@ -153,7 +153,7 @@ function NoOrdersYet({ stores }: Pick<Dashboard, 'stores'>) {
 }
 
 /** Empty state without sales on both days: the steps to a first order. */
-function NothingYet({ stores }: Pick<Dashboard, 'stores'>) {
+function EmptyDashboard({ stores }: Pick<Dashboard, 'stores'>) {
   const makes = useCan('stores.create');
   const opening = useOpening(stores);
   const hasStores = stores.count > 0;

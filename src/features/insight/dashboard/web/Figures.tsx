@@ -8,9 +8,9 @@ import type { Dashboard, FigureName } from '../dashboard.contract.ts';
 import classes from './Dashboard.module.css';
 import type { Links } from './useLinks.ts';
 
-type Told = { label: string; format: 'money' | 'integer' | 'percent' | 'minutes'; better: Better };
+type FigureText = { label: string; format: 'money' | 'integer' | 'percent' | 'minutes'; better: Better };
 
-const told: Record<FigureName, Told> = {
+const figureTexts: Record<FigureName, FigureText> = {
   sold: { label: 'Vendido', format: 'money', better: 'up' },
   orders: { label: 'Pedidos', format: 'integer', better: 'up' },
   ticket: { label: 'Ticket promedio', format: 'money', better: 'up' },
@@ -36,7 +36,7 @@ type FiguresProps = { dashboard: Dashboard; than: string; links: Links };
 /** How today goes: six figures of all of it, each held against the same hours of another day. */
 export function Figures({ dashboard: { figures, hours }, than, links }: FiguresProps) {
   const { money, integer, decimal } = useTenantFormat();
-  const formats: Record<Told['format'], Format> = {
+  const formats: Record<FigureText['format'], Format> = {
     money,
     integer,
     percent: (value) => `${decimal(value)} %`,
@@ -46,7 +46,7 @@ export function Figures({ dashboard: { figures, hours }, than, links }: FiguresP
   const ended = hours.filter(({ hasEnded }) => hasEnded).length;
   return (
     <div className={classes.figures}>
-      {Object.entries(told).map(([name, { label, format, better }]) => {
+      {Object.entries(figureTexts).map(([name, { label, format, better }]) => {
         const { value, ended: now, before, trend } = figures[name as FigureName];
         const href = hrefs[name as FigureName];
         return (

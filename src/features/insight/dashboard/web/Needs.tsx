@@ -35,8 +35,8 @@ type NeedsProps = { dashboard: Dashboard; links: Links };
 /** Stores that need attention now, those with the most money at stake first. */
 export function Needs({ dashboard: { needs, needed, stores }, links }: NeedsProps) {
   const { money, integer } = useTenantFormat();
-  const [whole, setWhole] = useState(false);
-  const shown = whole ? needs : needs.slice(0, atFirst);
+  const [isExpanded, setIsExpanded] = useState(false);
+  const visible = isExpanded ? needs : needs.slice(0, atFirst);
   const hint =
     needed.count > 0 &&
     `${integer(needed.count)} de ${integer(stores.count)} ${stores.count === 1 ? 'local' : 'locales'}, con ${money(needed.atStake)} en juego`;
@@ -44,13 +44,19 @@ export function Needs({ dashboard: { needs, needed, stores }, links }: NeedsProp
     <Card title="Necesitan a alguien ahora" hint={hint} beside={<Open stores={stores} links={links} />}>
       {needed.count === 0 && <Calm stores={stores} />}
       <ul className={classes.list}>
-        {shown.map((store) => (
+        {visible.map((store) => (
           <Store key={store.storeId} store={store} links={links} />
         ))}
       </ul>
       {needs.length > atFirst && (
-        <Button variant="subtle" size="compact-sm" mt="xs" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? 'Ver menos' : `Ver los ${integer(needs.length)}`}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt="xs"
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
+        >
+          {isExpanded ? 'Ver menos' : `Ver los ${integer(needs.length)}`}
         </Button>
       )}
     </Card>
@@ -82,7 +88,7 @@ function Store({
   const { money, integer } = useTenantFormat();
   const now = useMinute();
   const href = links.store(storeId);
-  const words = { now, integer, time: (instant: string) => formatTime(instant, timeZone) };
+  const format = { now, integer, time: (instant: string) => formatTime(instant, timeZone) };
   return (
     <li className={classes.store}>
       <b className={classes.name}>{href ? <ChartLink href={href}>{storeName}</ChartLink> : storeName}</b>
@@ -90,7 +96,7 @@ function Store({
         {needs.map((need) => {
           const Icon = icons[need.kind];
           const behind = links.needs[need.kind](storeId);
-          const text = needText(need, words);
+          const text = needText(need, format);
           return (
             <li key={need.kind} className={classes.need} data-kind={need.kind}>
               <Icon size={17} aria-hidden />

@@ -12,12 +12,12 @@ export function NpsCard({ nps, links }: { nps: Dashboard['nps']; links: Links })
   const { integer } = useTenantFormat();
   if (!nps || nps.answers === 0) return null;
   const { score, change, answers } = nps;
-  const told = `${integer(answers)} ${answers === 1 ? 'respuesta' : 'respuestas'} en 30 días`;
+  const answersText = `${integer(answers)} ${answers === 1 ? 'respuesta' : 'respuestas'} en 30 días`;
   const tone = !change?.isSure ? 'neutral' : change.points > 0 ? 'success' : 'error';
   return (
     <Card title="NPS" beside={links.nps && <ChartLink href={links.nps}>Ver respuestas</ChartLink>}>
       <p className={classes.score}>{score === null ? 'Pocas respuestas' : scoreText(score)}</p>
-      <p className={classes.hint}>{[rangeText(nps), told].filter(Boolean).join(', con ')}</p>
+      <p className={classes.hint}>{[rangeText(nps), answersText].filter(Boolean).join(', con ')}</p>
       {change && (
         <StatusBadge tone={tone}>
           {change.points === 0 ? 'Igual que' : `${scoreText(change.points)} puntos contra`} los 30 días anteriores

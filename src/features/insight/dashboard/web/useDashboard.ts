@@ -18,14 +18,14 @@ const oldAfter = 2.5 * minute;
 /** Refetches shortly after an event; while the page is hidden, as soon as it becomes visible. */
 function useReadOnEvents(read: () => void): void {
   const readNow = useEffectEvent(read);
-  const asking = useRef(() => {});
-  useEffect(function paceReadings() {
+  const requestRef = useRef(() => {});
+  useEffect(function throttleReads() {
     let isDue = false;
     const { ask, stop } = throttled(() => {
       isDue = document.hidden;
       if (!document.hidden) readNow();
     }, pace);
-    asking.current = ask;
+    requestRef.current = ask;
     const readWhenSeen = () => {
       if (!document.hidden && isDue) ask();
     };
@@ -35,21 +35,21 @@ function useReadOnEvents(read: () => void): void {
       document.removeEventListener('visibilitychange', readWhenSeen);
     };
   }, []);
-  useLive(topics, () => asking.current());
+  useLive(topics, () => requestRef.current());
 }
 
 /** Dashboard of today, refetched on events and by the clock. */
 export function useDashboard(query: DashboardQuery) {
   const connection = useConnection();
   const now = useMinute();
-  const hearsOrders = useCan('orders.list') && connection === 'live';
-  const reading = useQuery({
+  const hasOrderEvents = useCan('orders.list') && connection === 'live';
+  const dashboard = useQuery({
     ...endpointQuery(dashboardApi.get, { query }),
-    refetchInterval: hearsOrders ? minute : glance,
+    refetchInterval: hasOrderEvents ? minute : glance,
     placeholderData: keepPreviousData,
   });
-  const { refetch, dataUpdatedAt, failureCount } = reading;
+  const { refetch, dataUpdatedAt, failureCount } = dashboard;
   useReadOnEvents(() => void refetch());
   const isCut = connection === 'offline' || connection === 'waiting' || failureCount > 0;
-  return { ...reading, isOld: isCut || (dataUpdatedAt > 0 && now - dataUpdatedAt > oldAfter) };
+  return { ...dashboard, isOld: isCut || (dataUpdatedAt > 0 && now - dataUpdatedAt > oldAfter) };
 }

@@ -2,11 +2,13 @@ import { use } from 'react';
 import { PoliciesContext } from '#kit/web/session/Can.tsx';
 import type { Dashboard, NeedKind } from '../dashboard.contract.ts';
 
-type Words = Readonly<Record<string, string | number | undefined>>;
+type SearchParams = Readonly<Record<string, string | number | undefined>>;
 
-const address = (path: string, words: Words) => {
-  const given = Object.entries(words).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  const search = new URLSearchParams(given).toString();
+const address = (path: string, params: SearchParams) => {
+  const entries = Object.entries(params).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  const search = new URLSearchParams(entries).toString();
   return search ? `${path}?${search}` : path;
 };
 
@@ -18,11 +20,11 @@ export function useLinks(
   storeIds: readonly number[] | undefined,
 ) {
   const policies = use(PoliciesContext);
-  const to = (policy: string, path: string, words: Words = {}) =>
-    policies.has(policy) ? address(path, words) : undefined;
+  const to = (policy: string, path: string, params: SearchParams = {}) =>
+    policies.has(policy) ? address(path, params) : undefined;
   const stores = storeIds?.length ? storeIds.join(',') : undefined;
-  const orders = (words: Words = {}) =>
-    to('orders.list', '/orders', { from: day, to: day, outcome: 'sold', storeIds: stores, ...words });
+  const orders = (params: SearchParams = {}) =>
+    to('orders.list', '/orders', { from: day, to: day, outcome: 'sold', storeIds: stores, ...params });
   const needs: Record<NeedKind, (storeId: number) => string | undefined> = {
     closed: (storeId) => to('stores.show', `/stores/edit-store/${storeId}/schedules`),
     late: (storeId) => to('orders.list', '/orders', { queue: 'late', storeIds: storeId }),

@@ -18,27 +18,29 @@ const inSight = 50;
 /** Modifiers that can still be added, searched on the server as the user types. */
 function useAddable({ kind, children }: Children, opened: boolean) {
   const [typed, setTyped] = useState('');
-  const [asked] = useDebouncedValue(typed.trim(), 250);
+  const [search] = useDebouncedValue(typed.trim(), 250);
   const { data, isFetching, error } = useQuery({
-    ...endpointQuery(modifiersApi.all, { query: { type: below[kind], limit: inSight, ...(asked && { name: asked }) } }),
+    ...endpointQuery(modifiersApi.all, {
+      query: { type: below[kind], limit: inSight, ...(search && { name: search }) },
+    }),
     enabled: opened,
     placeholderData: keepPreviousData,
   });
   const taken = new Set(children.map(({ childModifierId }) => childModifierId));
   const options = (data?.data ?? []).filter(({ id }) => !taken.has(id));
-  return { typed, setTyped, options, searching: isFetching || typed.trim() !== asked, error };
+  return { typed, setTyped, options, searching: isFetching || typed.trim() !== search, error };
 }
 
 /** Adds what exists already, or makes it right there. */
 export function AddChild({ field }: { field: Children }) {
   const [opened, setOpened] = useState(false);
-  const [making, setMaking] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
   const creates = useCan(modifiersApi.create.policy);
   const { typed, setTyped, options, searching, error } = useAddable(field, opened);
   const { one } = childNouns[field.kind];
   const a = one === 'opción' ? 'una opción' : 'un grupo';
   if (field.children.length >= maxChildren) return <Text size="sm">No caben más: el máximo es {maxChildren}.</Text>;
-  if (making)
+  if (isCreating)
     return (
       <NewChild
         kind={below[field.kind]}
@@ -47,7 +49,7 @@ export function AddChild({ field }: { field: Children }) {
           field.add(id);
           setTyped('');
         }}
-        onClose={() => setMaking(false)}
+        onClose={() => setIsCreating(false)}
       />
     );
   return (
@@ -72,7 +74,7 @@ export function AddChild({ field }: { field: Children }) {
         nothingFoundMessage={error ? error.message : searching ? 'Buscando…' : 'Sin coincidencias'}
       />
       {creates && (
-        <Button variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
+        <Button variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsCreating(true)}>
           Crear {one}
         </Button>
       )}

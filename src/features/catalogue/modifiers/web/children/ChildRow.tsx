@@ -34,7 +34,7 @@ export function ChildRow({ child, index, tree, readOnly, onPrice, onLeave, onRem
     <div className={classes.row} data-wrong={itself.error !== undefined || undefined} id={itself.id} tabIndex={-1}>
       <div className={classes.head}>
         {!readOnly && <DragHandle />}
-        <div className={classes.words}>{tree ? <Words tree={tree} /> : <Skeleton h={18} w={140} />}</div>
+        <div className={classes.words}>{tree ? <ChildText tree={tree} /> : <Skeleton h={18} w={140} />}</div>
         {tree?.kind === 'option' && (
           <PriceHere child={child} tree={tree} path={`${path}.price`} {...{ index, readOnly, onPrice, onLeave }} />
         )}
@@ -54,7 +54,7 @@ export function ChildRow({ child, index, tree, readOnly, onPrice, onLeave, onRem
   );
 }
 
-function Words({ tree }: { tree: ModifierTree }) {
+function ChildText({ tree }: { tree: ModifierTree }) {
   return (
     <>
       <span className={classes.name}>{tree.name}</span>

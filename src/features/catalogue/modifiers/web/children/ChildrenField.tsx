@@ -7,7 +7,7 @@ import { ChildRow } from './ChildRow.tsx';
 import classes from './ChildrenField.module.css';
 import { childrenLabels, useChildren } from './useChildren.ts';
 
-const words: Record<ModifierKind, { hint: string; none: string }> = {
+const texts: Record<ModifierKind, { hint: string; none: string }> = {
   group: {
     hint: 'En el orden en que se ofrecen. El precio en blanco es el de la opción.',
     none: 'Todavía no hay opciones: sin ellas, nadie puede elegir de este grupo.',
@@ -23,7 +23,7 @@ export function ChildrenField() {
   const field = useChildren();
   const { kind, children, readOnly, error } = field;
   return (
-    <FormSection title={childrenLabels[kind]} hint={words[kind].hint}>
+    <FormSection title={childrenLabels[kind]} hint={texts[kind].hint}>
       <div className={classes.field} id={field.id} tabIndex={-1}>
         {error && (
           <Text size="sm" c="red" role="alert">
@@ -32,7 +32,7 @@ export function ChildrenField() {
         )}
         {children.length === 0 ? (
           <Text size="sm" c="dimmed" className={classes.none}>
-            {words[kind].none}
+            {texts[kind].none}
           </Text>
         ) : (
           <LazySortableList

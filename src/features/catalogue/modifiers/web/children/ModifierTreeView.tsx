@@ -23,14 +23,14 @@ export function ModifierTreeView({ trees, label }: { trees: readonly ModifierTre
 function Branch({ tree }: { tree: ModifierTree }) {
   const { money } = useTenantFormat();
   const { kind, name, price, availability, children } = tree;
-  const said = kind === 'group' ? choiceText(tree, children.length) : priceText(price, money);
+  const text = kind === 'group' ? choiceText(tree, children.length) : priceText(price, money);
   return (
     <span className={classes.branch} data-off={!availability || undefined}>
       <span className={classes.name} data-kind={kind}>
         {name}
       </span>
       <Text span size="xs" c="dimmed">
-        {said}
+        {text}
       </Text>
       {!availability && (
         <Badge color="gray" size="sm">

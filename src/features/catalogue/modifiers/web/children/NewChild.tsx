@@ -10,7 +10,7 @@ import classes from './AddChild.module.css';
 
 type NewChildProps = { kind: ModifierKind; name: string; onMade: (id: number) => void; onClose: () => void };
 
-const words = { group: 'Nombre del grupo', option: 'Nombre de la opción' };
+const labels = { group: 'Nombre del grupo', option: 'Nombre de la opción' };
 
 /** Makes a modifier with what matters most of it, and takes it at once; one after the other. */
 export function NewChild({ kind, name: begun, onMade, onClose }: NewChildProps) {
@@ -44,7 +44,7 @@ export function NewChild({ kind, name: begun, onMade, onClose }: NewChildProps) 
       <TextInput
         ref={input}
         className={classes.name}
-        label={words[kind]}
+        label={labels[kind]}
         autoFocus
         maxLength={fieldRules(modifiersApi.create.body, 'name').maxLength}
         value={name}

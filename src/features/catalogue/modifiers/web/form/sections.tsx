@@ -9,7 +9,7 @@ import { KindField } from './KindField.tsx';
 const { Text, Textarea, Number, Money, Select, RemoteMultiSelect, Switch, Picture, useValue } =
   fieldsFor<ModifierDraft>();
 
-const words = {
+const texts = {
   group: {
     title: 'El grupo',
     hint: 'Lo que le preguntas a tu cliente.',
@@ -26,7 +26,7 @@ const words = {
 
 export function MainSection({ isNew, pictureUrl }: { isNew: boolean; pictureUrl: string | null }) {
   const kind = useValue('kind');
-  const { title, hint, name, off } = words[kind];
+  const { title, hint, name, off } = texts[kind];
   return (
     <FormSection title={title} hint={hint}>
       {isNew && <KindField />}
