@@ -3,7 +3,7 @@ import type { Db } from '../data/database.ts';
 import type { RecordTable } from '../data/write.ts';
 import type { NewVersion, VersionStore } from './versions.ts';
 
-/** What publishing reads of a record that it locked. */
+/** Columns of a locked record that publishing reads. */
 export type PublishableRow = { name: string; scheduledAt: string | null; deletedAt?: string | null };
 
 export type Publication = { note: string };

@@ -13,7 +13,7 @@ type GuardSpec = {
   reschedule(db: Db, ids: readonly number[]): Promise<void>;
 };
 
-const isWritten = ({ action, after }: StoredChange, columns: readonly string[]) =>
+const setsColumn = ({ action, after }: StoredChange, columns: readonly string[]) =>
   action === 'update' && columns.some((column) => wireName(column) in (after ?? {}));
 
 /** Locks records in ascending order, as every writer of several does. */
@@ -30,11 +30,11 @@ export const undoGuard =
   ({ records, scheduledAt, guarded, lock, reschedule }: GuardSpec): NonNullable<AuditedTable['guardUndo']> =>
   async ({ db, actor, changes, policies }) => {
     for (const { policy, columns } of guarded)
-      if (changes.some((change) => isWritten(change, columns)) && !actor.policies.has(policy))
+      if (changes.some((change) => setsColumn(change, columns)) && !actor.policies.has(policy))
         fail('notAllowed', { message: `Para deshacerlo necesitas el permiso "${policies.labelOf(policy)}".` });
     const ofRecords = changes.filter(({ entity }) => entity === records);
     const idsOf = (some: readonly StoredChange[]) => some.map(({ recordId }) => recordId);
     await lockInOrder(db, idsOf(ofRecords), lock);
-    const rescheduled = ofRecords.filter((change) => change.action === 'delete' || isWritten(change, [scheduledAt]));
+    const rescheduled = ofRecords.filter((change) => change.action === 'delete' || setsColumn(change, [scheduledAt]));
     return () => reschedule(db, idsOf(rescheduled));
   };
