@@ -77,7 +77,7 @@ async function receive(
 ): Promise<FastifyReply> {
   const { tenant, provider } = received;
   const [port] = portsOf(provider);
-  if (!port) return sent.code(404).send();
+  if (!port) return sent.code(404).send({});
   const scope = {
     tenantId: tenant.id,
     requestId: request.id,
@@ -108,9 +108,9 @@ async function receiveAddressed(options: Options, { request, reply }: Exchange):
   const { provider: key, tenant: slug, store: place, token } = request.params as Params;
   const [provider, tenant] = [providerOf(key), await options.tenants.bySlug(slug)];
   const storeId = place === 'empresa' ? null : Number(place);
-  if (!provider || !tenant || (storeId !== null && !Number.isSafeInteger(storeId))) return reply.code(404).send();
+  if (!provider || !tenant || (storeId !== null && !Number.isSafeInteger(storeId))) return reply.code(404).send({});
   const address = { tenantId: tenant.id, provider: key, storeId };
-  if (!isAddressToken(options.services.secrets, address, token)) return reply.code(404).send();
+  if (!isAddressToken(options.services.secrets, address, token)) return reply.code(404).send({});
   return receive(options, { request, reply }, { tenant, provider, storeId, raw: rawOf(request) });
 }
 
@@ -118,7 +118,7 @@ async function receiveAddressed(options: Options, { request, reply }: Exchange):
 async function receiveShared(options: Options, { request, reply }: Exchange): Promise<FastifyReply> {
   const provider = providerOf((request.params as Params).provider);
   const installation = provider && options.services.integrations.installation[provider.key];
-  if (!provider?.sharedWebhooks || !installation) return reply.code(404).send();
+  if (!provider?.sharedWebhooks || !installation) return reply.code(404).send({});
   const raw = rawOf(request);
   let reference: string | null;
   try {
