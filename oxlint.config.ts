@@ -71,7 +71,7 @@ export default defineConfig({
         'vitest/no-standalone-expect': ['error', { additionalTestBlockFunctions: ['journey', 'journey.fails'] }],
       },
     },
-    // What is measured and walked runs on one PostgreSQL.
+    // Benchmarks and journeys run on a single PostgreSQL.
     { files: ['bench/**', 'e2e/**'], rules: { 'house/distributed-sql': 'off' } },
     { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },
     { files: ['scripts/**', 'bench/**', 'src/server/main.ts', 'e2e/support/**'], rules: { 'no-console': 'off' } },

@@ -15,8 +15,10 @@ const served = [
 ];
 
 /**
- * The area whose contract or rules a module is, where several chunks share it; areas may stand on a floor and have rooms. How a
- * history is read comes with the history, texts of settings with their screens, the map of all zones and what explains a store by themselves.
+ * Chunk of a contract or rules module that several chunks share, by area; null leaves it to Vite.
+ *
+ * Histories load with the history drawer, texts of settings, the zone map and the explanation of a store with their
+ * screens.
  */
 const contractOf = (module: string): string | null => {
   const path =
@@ -27,21 +29,23 @@ const contractOf = (module: string): string | null => {
 };
 
 /**
- * What several screens share, in few chunks: each takes what it names with all that needs, less what those before it
- * took, so that a chunk stands only on earlier ones. Everything else is left to Vite. `scripts/size.ts` weighs them.
+ * Chunks shared by several screens. Each takes the modules it matches with their imports, except those of earlier
+ * groups.
+ *
+ * An earlier chunk never imports a later one. `scripts/size.ts` checks their sizes.
  */
 const chunks = [
   { name: 'core', tags: ['$initial' as const] },
   { name: 'icons', test: /icons-react\/dist\/esm\/icons\//, minShareCount: 2 },
-  // What draws charts and reads files comes with charts and imports.
+  // Modules that draw charts or read files load with charts and imports.
   {
     name: 'domain',
-    test: /src\/(domain\/(?!schedule\/activeWindow)|kit\/contract\/(?!html\.ts|values\/(axis|change|csv)\.ts))/,
+    test: /src\/(domain\/(?!schedule\/activeWindow)|kit\/contract\/(?!values\/(html|axis|change|csv)\.ts))/,
     minShareCount: 2,
   },
-  // Which stores are meant, asked in many areas: with that of one, others would load all of it.
+  // Contracts of several areas choose stores: within the chunk of one area, the others would load all of it.
   { name: 'store-choice', test: /\/storeChoice\.contract\.ts$/ },
-  // What providers declare is read by contracts of several areas: in that of one, others would load all of it.
+  // Contracts of several areas read declarations of providers: within one chunk, the others would load all of it.
   { name: 'declarations', test: /src\/integrations\// },
   { name: contractOf, debugName: 'contracts', minShareCount: 2 },
   { name: 'inputs', test: /@mantine\/core\/esm\/components\/(InputBase|TextInput|PasswordInput|Alert|Anchor)\// },
@@ -70,7 +74,7 @@ const runPage: Plugin = {
   },
 };
 
-/** What an endpoint says of itself is read in the description of the API, by the server: no screen shows it. */
+/** Removes the summaries of endpoints from bundles: only the server shows them, in the description of the API. */
 const withoutSummaries: Plugin = {
   name: 'without-summaries',
   apply: 'build',
@@ -91,7 +95,7 @@ export default defineConfig({
     // The size budget weighs gzip itself, by route, from the manifest.
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
-    // Pages carry the names of all files they may load: they are short, and the manifest says what is in them.
+    // Pages contain the names of all files they may load, so names are short; the manifest maps them to sources.
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunks },

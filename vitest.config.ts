@@ -8,7 +8,7 @@ import { chromiumOptions } from './e2e/support/chromium.ts';
 const withDatabase = ['src/**/server/**/*.test.ts', 'src/demo/**/*.test.ts', 'src/integrations/**/*.test.ts'];
 const inBrowser = ['src/**/*.browser.test.tsx'];
 
-/** Begun last, a long file would keep one worker while the others have nothing left. */
+/** Long files run first: started last, one would occupy a worker while the others are idle. */
 const longest = [
   'accessibility.e2e.ts',
   '/main.test.ts',
@@ -28,8 +28,9 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * Node reads the sources as it does in production: to have Vite rewrite each of them takes longer than most tests.
- * Components are made readable to it by a loader; nothing is mocked by its file.
+ * Node reads the sources as in production: transforming them with Vite takes longer than most tests.
+ *
+ * A loader compiles components, and nothing is mocked by its file.
  */
 const asInProduction = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
@@ -59,7 +60,8 @@ export default defineConfig({
           ...asInProduction,
           include: withDatabase,
           globalSetup: 'src/kit/server/testing/globalSetup.ts',
-          // Files of one worker share what they import and one server; who needs that alone asks for it (testApp.ts).
+          // Files of a worker share imports and one server; a file that needs an isolated server requests it
+          // (testApp.ts).
           isolate: false,
           maxWorkers: 4,
           // Some start the product with its demo data, others compute for seconds.
@@ -99,7 +101,7 @@ export default defineConfig({
           ...asInProduction,
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: 'e2e/support/globalSetup.ts',
-          // The files of a worker share a browser. Each has a tenant of its own.
+          // Files of a worker share a browser; each has its tenant.
           isolate: false,
           maxWorkers: 4,
           testTimeout: 180_000,

@@ -128,7 +128,7 @@ try {
   const [store] = stores;
   if (!store) throw new Error('No store sells anything.');
   const points = await provenGuest(tenantId);
-  const told = await quotes(store, {
+  const measured = await quotes(store, {
     without: () => ({}),
     LIBRE: () => ({ coupon_code: 'LIBRE' }),
     COMPARTIDO: () => ({ coupon_code: 'COMPARTIDO' }),
@@ -136,9 +136,9 @@ try {
     // Two orders per guest, so that half of the carts are new.
     cart: (at) => ({ marketing_mail: true, customer: { mail: `guest${Math.floor(at / 2)}@bench.test` } }),
   });
-  const more = (name: keyof typeof told) =>
-    `${told[name].toFixed(2)} ms: ${(told[name] - told.without).toFixed(2)} ms more`;
-  console.log(`a quote: ${told.without.toFixed(2)} ms`);
+  const more = (name: keyof typeof measured) =>
+    `${measured[name].toFixed(2)} ms: ${(measured[name] - measured.without).toFixed(2)} ms more`;
+  console.log(`a quote: ${measured.without.toFixed(2)} ms`);
   for (const code of ['LIBRE', 'COMPARTIDO'] as const) console.log(`with ${code} ${more(code)}`);
   console.log(`with points that are redeemed ${more('points')}`);
   console.log(`with a cart that is kept ${more('cart')}`);

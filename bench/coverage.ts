@@ -27,11 +27,11 @@ const indexNearest = (db: Db) =>
 
 const circle = (points: number): Point[] =>
   Array.from({ length: points }, (_, index) => {
-    const turn = (index * 2 * Math.PI) / points;
-    const storeScope = 0.02 * (1 + 0.2 * Math.sin(7 * turn));
+    const angle = (index * 2 * Math.PI) / points;
+    const storeScope = 0.02 * (1 + 0.2 * Math.sin(7 * angle));
     return {
-      latitude: center.latitude + storeScope * Math.sin(turn),
-      longitude: center.longitude + storeScope * Math.cos(turn),
+      latitude: center.latitude + storeScope * Math.sin(angle),
+      longitude: center.longitude + storeScope * Math.cos(angle),
     };
   });
 
@@ -44,8 +44,8 @@ function containsRate(ring: readonly Point[]): number {
   const rates = Array.from({ length: 9 }, () => {
     const [start, rounds] = [performance.now(), Math.ceil(3_000_000 / ring.length)];
     let inside = 0;
-    for (let turn = 0; turn < rounds; turn++)
-      if (contains(ring, points97[turn % points97.length] as Point)) inside += 1;
+    for (let round = 0; round < rounds; round++)
+      if (contains(ring, points97[round % points97.length] as Point)) inside += 1;
     if (inside === 0 || inside === rounds) throw new Error('Some of the points are inside, and some are not.');
     return rounds / ((performance.now() - start) / 1000);
   });
@@ -69,9 +69,9 @@ try {
   const check = await checkTime(all);
   await scene.database.inTenant(scene.scope, indexNearest);
   await scene.database.pool.query('vacuum analyze');
-  const kept = await scene.database.inTenant(scene.scope, (db) => coverage.areas(db, null));
+  const storedAreas = await scene.database.inTenant(scene.scope, (db) => coverage.areas(db, null));
   // A corner of a zone: several stores are candidates, and at least one serves it.
-  const point = kept[0]?.points[1] ?? center;
+  const point = storedAreas[0]?.points[1] ?? center;
   const view = { storeScope: null, timeZone: 'America/Santiago', now: new Date() };
   const serving = await scene.database.inTenant(scene.scope, (db) => storesServing(db, point, view));
   const bare = await scene.bare(await scene.queriesOf((db) => storesServing(db, point, view)));
@@ -80,7 +80,7 @@ try {
   const runs = await compare({ bare: { url: `${bare.address}/list` }, comanda: { url, headers: comanda.headers } });
   const [floor, product] = [runs.bare as Run, runs.comanda as Run];
   console.log(
-    `PostgreSQL ${scene.version}, ${kept.length} zones, ${serving.length} stores serve the point, 16 connections, medians of 5 rounds in turn`,
+    `PostgreSQL ${scene.version}, ${storedAreas.length} zones, ${serving.length} stores serve the point, 16 connections, medians of 5 rounds in turn`,
   );
   console.log(line('bare handler, same SQL', floor));
   console.log(line('GET /stores/serving, whole stack', product));
@@ -95,7 +95,7 @@ try {
     `${check.milliseconds.toFixed(0)} ms (budget ${checkBudget}), ${check.overlaps} overlaps`,
   );
   const missed = product.failures > 0 || serving.length === 0;
-  if (missed || kept.length !== zoneCount || check.milliseconds > checkBudget) process.exitCode = 1;
+  if (missed || storedAreas.length !== zoneCount || check.milliseconds > checkBudget) process.exitCode = 1;
 } finally {
   await scene.close();
 }

@@ -48,13 +48,13 @@ async function apply(comanda: Comanda, menuId: number, { id }: Import): Promise<
 const copiedTables = ['products', 'menu_lines', 'audit_changes'];
 type Copied = { rows: number; history: number };
 
-type WrittenRows = { word: string; menuId: number; idOf: (at: number) => number };
+type FloorRows = { word: string; menuId: number; idOf: (at: number) => number };
 
 const each = (line: (at: number) => unknown[]) =>
   Array.from({ length: lineCount }, (_, at) => `${line(at).join('\t')}\n`);
 
 /** History of the rows: each as complete JSON. */
-async function copiedHistory(client: pg.PoolClient, { word, menuId, idOf }: WrittenRows): Promise<number> {
+async function copiedHistory(client: pg.PoolClient, { word, menuId, idOf }: FloorRows): Promise<number> {
   const request = `copy-${word}`;
   await client.query(
     `insert into audit_entries (tenant_id, request_id, author_name, source, area)
@@ -113,9 +113,9 @@ try {
     times.history.push(floor.rows + floor.history);
     const menuId = await newMenu(comanda);
     const file = fileOf(`p${round}x`);
-    let made: Import | null = null;
-    times.read.push(await timed(async () => (made = await read(comanda, menuId, file))));
-    const found = made as Import | null;
+    let previewed: Import | null = null;
+    times.read.push(await timed(async () => (previewed = await read(comanda, menuId, file))));
+    const found = previewed as Import | null;
     if (found) times.apply.push(await timed(() => apply(comanda, menuId, found)));
   }
   const [floor, all] = [median(times.rows), median(times.history)];

@@ -9,25 +9,25 @@ const [listenerCount, rounds] = [20, 400];
 type Receive = (token: string) => void;
 
 /** Client of a stream: reports the token of each event. */
-async function listenTo(address: string, headers: Record<string, string>, heard: Receive): Promise<() => void> {
+async function listenTo(address: string, headers: Record<string, string>, receive: Receive): Promise<() => void> {
   const giveUp = new AbortController();
   const reply = await fetch(`${address}/api/admin/v1/events`, { headers, signal: giveUp.signal });
   const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
   const follow = async () => {
     for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read())
-      for (const [, token] of part.value.matchAll(/"token":"(\w+)"/g)) heard(token as string);
+      for (const [, token] of part.value.matchAll(/"token":"(\w+)"/g)) receive(token as string);
   };
   follow().catch(() => undefined);
   return () => giveUp.abort();
 }
 
 /** Commits the statements of an event, and returns the milliseconds until each client received it. */
-async function timed(client: pg.Client, queries: Query[], told: Map<string, Receive>, expected: number) {
+async function timed(client: pg.Client, queries: Query[], receivers: Map<string, Receive>, expected: number) {
   const token = Math.random().toString(36).slice(2, 12);
   const times: number[] = [];
   let began = 0;
   const all = new Promise<void>((resolve) => {
-    told.set(token, () => {
+    receivers.set(token, () => {
       times.push(performance.now() - began);
       if (times.length === expected) resolve();
     });
@@ -39,7 +39,7 @@ async function timed(client: pg.Client, queries: Query[], told: Map<string, Rece
     );
   began = performance.now();
   await Promise.all([client.query('commit'), client.query(announce, [String(scene.tenantId)]), all]);
-  told.delete(token);
+  receivers.delete(token);
   return times;
 }
 
@@ -59,7 +59,7 @@ try {
   const [byStream, byListen] = [new Map<string, Receive>(), new Map<string, Receive>()];
   await Promise.all([writer.connect(), bare.connect()]);
   // NOTIFY carries only the tenant; only one event is pending at a time.
-  bare.on('notification', () => byListen.forEach((heard, token) => heard(token)));
+  bare.on('notification', () => byListen.forEach((receive, token) => receive(token)));
   await bare.query('listen comanda_events');
   const stops = await Promise.all(
     Array.from({ length: listenerCount }, () => listenTo(address, headers, (token) => byStream.get(token)?.(token))),

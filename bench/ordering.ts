@@ -38,8 +38,8 @@ async function checkOrders(tenantId: number, orders: readonly PlacedOrderSample[
   const known = new Set(orders.flatMap(({ uuids }) => [...uuids]));
   const receivedByStore = new Map(watching.map(({ storeId, heard }) => [storeId, heard]));
   const times = orders.flatMap(({ storeId, number, at }) => {
-    const heard = receivedByStore.get(storeId)?.get(number);
-    return heard === undefined ? [] : [heard - at];
+    const receivedAt = receivedByStore.get(storeId)?.get(number);
+    return receivedAt === undefined ? [] : [receivedAt - at];
   });
   return {
     lost: [...known].filter((uuid) => !stored.has(uuid)).length,

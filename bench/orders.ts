@@ -174,8 +174,8 @@ try {
   const known = await knownIn(scene);
   const comanda = await scene.comanda();
   console.log(`PostgreSQL ${scene.version}, 16 connections, medians of ${rounds} rounds of ${seconds} s in turn`);
-  for (const [name, asked] of Object.entries(questions(known)))
-    await measure(scene, comanda, { name, path: `?${addressOf(asked)}`, work: (db) => list(db, asked, view) });
+  for (const [name, listQuery] of Object.entries(questions(known)))
+    await measure(scene, comanda, { name, path: `?${addressOf(listQuery)}`, work: (db) => list(db, listQuery, view) });
   const details = (db: Db) => Promise.all([find(db, known.id, view), paymentsOf(db, known.id)]);
   await measure(scene, comanda, { name: 'details', path: `/${known.id}`, work: details });
   await measureExport(scene, {

@@ -49,12 +49,12 @@ try {
   console.log(
     `PostgreSQL ${scene.version}, ${productCount} products in the tenant, 16 connections, medians of 3 rounds in turn`,
   );
-  for (const [name, asked] of Object.entries(searches)) {
-    const bare = await scene.bare(await scene.queriesOf((db) => list(db, asked, { storeScope: null })));
+  for (const [name, search] of Object.entries(searches)) {
+    const bare = await scene.bare(await scene.queriesOf((db) => list(db, search, { storeScope: null })));
     const runs = await compare(
       {
         bare: { url: `${bare.address}/list` },
-        comanda: { url: `${comanda.address}/api/admin/v1/products?${addressOf(asked)}`, headers: comanda.headers },
+        comanda: { url: `${comanda.address}/api/admin/v1/products?${addressOf(search)}`, headers: comanda.headers },
       },
       3,
     );

@@ -54,10 +54,10 @@ try {
   const rows = await inTenant((db) =>
     db.selectFrom('stores').select('id').where('name', 'like', `${bigStores} %`).execute(),
   );
-  const asked = rows.map(({ id }): MenuKey => ({ storeId: id, channel: 'web' }));
+  const menuKeys = rows.map(({ id }): MenuKey => ({ storeId: id, channel: 'web' }));
   const [product, bare]: [number[], number[]] = [[], []];
   for (let round = 1; round <= rounds; round++) {
-    const published = await timed(() => publish(round + 1, asked));
+    const published = await timed(() => publish(round + 1, menuKeys));
     if (new Set(published.result.map(String)).size !== stores)
       throw new Error('Not every store has a file of its own.');
     product.push(published.ms);

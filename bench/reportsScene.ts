@@ -121,7 +121,7 @@ async function fillTenant(write: Write): Promise<void> {
 }
 
 /** Fills the orders of the last days and all rollups. */
-async function fillKept(database: Database, tenant: Pick<Scene, 'tenantId' | 'scope'>): Promise<void> {
+async function seedRollups(database: Database, tenant: Pick<Scene, 'tenantId' | 'scope'>): Promise<void> {
   const customers = Math.ceil(orderCount / ordersPerCustomer);
   const perDay = Math.round(orderCount / days);
   await addOthers(database, tenant.tenantId);
@@ -191,7 +191,7 @@ export async function openReportsScene(): Promise<Scene> {
   );
   const isFolded = rollups.length >= stores;
   if (!areRollupsAlone) await fillAndFold(database, tenant, isFolded);
-  else if (!isFolded) await timed(`what is kept of ${orderCount} orders`, () => fillKept(database, tenant));
+  else if (!isFolded) await timed(`what is kept of ${orderCount} orders`, () => seedRollups(database, tenant));
   // As the night leaves them.
   await inTenant(packMonths);
   await inTenant((db) => sql`delete from sales_marks where tenant_id = ${tenant.tenantId}`.execute(db));

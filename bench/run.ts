@@ -18,14 +18,14 @@ const parts = new Set([
   'bigMenu.ts',
   'importing.ts',
 ]);
-const wanted = process.argv.slice(2);
+const requested = process.argv.slice(2);
 const names = readdirSync(fileURLToPath(here))
   .filter((file) => file.endsWith('.ts') && !parts.has(file))
   .map((file) => file.replace(/\.ts$/, ''))
   .toSorted();
-for (const name of wanted.filter((each) => !names.includes(each))) throw new Error(`There is no bench/${name}.ts.`);
+for (const name of requested.filter((each) => !names.includes(each))) throw new Error(`There is no bench/${name}.ts.`);
 
-for (const name of names.filter((each) => wanted.length === 0 || wanted.includes(each))) {
+for (const name of names.filter((each) => requested.length === 0 || requested.includes(each))) {
   console.log(`\n${name}`);
   const { status } = spawnSync(process.execPath, [fileURLToPath(new URL(`${name}.ts`, here))], { stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;

@@ -165,8 +165,13 @@ async function refund(page: Page, { number }: Placed, amount: number): Promise<v
   const { payments } = await requireApi<{ payments: { id: number; type: string }[] }>(page, 'GET', `/orders/${number}`);
   const [{ id, type } = { id: 0, type: '' }] = payments;
   const refundBody = { refund: { amount, reason: 'Llegó frío' } };
-  const made = await requireApi<{ id: number }>(page, 'POST', `/payments/${type}/${id}/refund_transaction`, refundBody);
-  await requireApi(page, 'POST', `/refunds/${made.id}/settle`);
+  const created = await requireApi<{ id: number }>(
+    page,
+    'POST',
+    `/payments/${type}/${id}/refund_transaction`,
+    refundBody,
+  );
+  await requireApi(page, 'POST', `/refunds/${created.id}/settle`);
 }
 
 journey(

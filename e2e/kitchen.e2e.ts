@@ -7,7 +7,7 @@ import { requireApi } from './support/menus.ts';
 import { countNotes } from './support/sound.ts';
 
 const as = 'admin@demo.test';
-const holdMs = 10_500;
+const undoMs = 10_500;
 
 const column = (page: Page, name: string) => page.getByRole('region', { name });
 const card = (page: Page, where: string, id: number) =>
@@ -99,11 +99,11 @@ journey(
     expect(await statusOf(admin, id)).toBe('created');
     await undo(cook, id).click();
     await card(cook, 'Nuevos', id).waitFor();
-    await cook.clock.fastForward(holdMs);
+    await cook.clock.fastForward(undoMs);
     expect(await statusOf(admin, id)).toBe('created');
 
     await tap(cook, 'Empezar', id);
-    await cook.clock.fastForward(holdMs);
+    await cook.clock.fastForward(undoMs);
     await undo(cook, id).waitFor({ state: 'detached' });
     await expect.poll(() => statusOf(admin, id)).toBe('preparing');
     const silence = await notes();
@@ -111,7 +111,7 @@ journey(
     expect(await notes()).toBe(silence);
     await tap(cook, 'Listo', id);
     await tap(cook, 'Entregado', id);
-    await cook.clock.fastForward(holdMs);
+    await cook.clock.fastForward(undoMs);
     await expect.poll(() => statusOf(admin, id)).toBe('completed');
     await cook.getByText('Todo al día').waitFor();
 
@@ -168,7 +168,7 @@ journey(
     await tap(cook, 'Empezar', third);
     await cook.reload();
     await card(cook, 'En preparación', third).waitFor();
-    await cook.clock.fastForward(holdMs);
+    await cook.clock.fastForward(undoMs);
     await expect.poll(() => statusOf(admin, third)).toBe('preparing');
     await requireApi(admin, 'POST', `/orders/${third}/cancel`, { order: { reason: 'Sin pan' } });
     const alert = cook.getByRole('alert').filter({ hasText: `#${third}` });

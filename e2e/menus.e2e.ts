@@ -9,7 +9,7 @@ const as = 'admin@demo.test';
 
 const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Productos del menú' }).getByRole('listitem').filter({ hasText: name });
-const shownLines = async (page: Page) =>
+const visibleLines = async (page: Page) =>
   (
     await page.getByRole('button', { name: /^Mover / }).evaluateAll((grips) => grips.map((grip) => grip.ariaLabel))
   ).join();
@@ -104,7 +104,7 @@ describe('a menu', () => {
     await grip('Flan').waitFor();
     await drag('Napolitana', 'Diavola');
     await becomes({ Pizzas: ['Margarita', 'Diavola', 'Napolitana'], Postres: ['Flan'] });
-    await expect.poll(() => shownLines(other)).toMatch(/Margarita.*Diavola.*Napolitana/);
+    await expect.poll(() => visibleLines(other)).toMatch(/Margarita.*Diavola.*Napolitana/);
     await page.getByRole('checkbox', { name: `Seleccionar Margarita ${menu.word}` }).check();
     await page.getByRole('checkbox', { name: `Seleccionar Napolitana ${menu.word}` }).check();
     await drag('Margarita', 'Flan');

@@ -175,9 +175,11 @@ describe('the orders', () => {
       .waitFor();
     const file = page.waitForEvent('download');
     await page.getByRole('button', { name: /Exportar \d+ filas/ }).click();
-    const told = (await readFile(await (await file).path(), 'utf8')).trim().split('\n');
-    const names = told[0]?.split(';') ?? [];
-    const [orders, amount] = ['Pedidos', 'Vendido'].map((name) => Number(told.at(-1)?.split(';')[names.indexOf(name)]));
+    const csvLines = (await readFile(await (await file).path(), 'utf8')).trim().split('\n');
+    const names = csvLines[0]?.split(';') ?? [];
+    const [orders, amount] = ['Pedidos', 'Vendido'].map((name) =>
+      Number(csvLines.at(-1)?.split(';')[names.indexOf(name)]),
+    );
     expect(orders).toBe(2);
     const totalRow = page.getByRole('row', { name: /^Total/ });
     await totalRow.getByRole('link').first().click();

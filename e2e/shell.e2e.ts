@@ -76,8 +76,8 @@ describe('signing in', () => {
       const headers = { Authorization: `Bearer ${tokens.accessToken}` };
       const reply = await fetch('/api/admin/v1/my_account/sessions', { headers });
       const { data } = (await reply.json()) as { data: { id: number; current: boolean }[] };
-      const own = data.find(({ current }) => current);
-      await fetch(`/api/admin/v1/my_account/sessions/${own?.id}`, { method: 'DELETE', headers });
+      const thisSession = data.find(({ current }) => current);
+      await fetch(`/api/admin/v1/my_account/sessions/${thisSession?.id}`, { method: 'DELETE', headers });
     });
     const dialog = page.getByRole('dialog').filter({ has: page.getByLabel('Contraseña', { exact: true }) });
     await dialog.getByLabel('Contraseña', { exact: true }).fill('Comanda.2026');

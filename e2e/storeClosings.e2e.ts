@@ -24,7 +24,7 @@ async function makeStore(page: Page, address = 'Calle Larga 24'): Promise<Store>
   const cash = { cash: true };
   const { data } = (await callApi(page, 'GET', '/stores?full=true&limit=20')) as unknown as { data: Selling[] };
   const model = data.find(({ delivery_areas: areas }) => areas.length > 0);
-  const ownMethod = model?.delivery_methods.find(({ delivery_type: type }) => type === 'own_delivery');
+  const storeMethod = model?.delivery_methods.find(({ delivery_type: type }) => type === 'own_delivery');
   const store = {
     name: `Siempre ${uniqueWord()}`,
     text_address: address,
@@ -32,7 +32,7 @@ async function makeStore(page: Page, address = 'Calle Larga 24'): Promise<Store>
     email: 'local@demo.test',
     order_method: { delivery: true, pick_up: true },
     menu_id: model?.menu_id,
-    delivery_methods: [{ ...ownMethod, enabled: true }],
+    delivery_methods: [{ ...storeMethod, enabled: true }],
     delivery_areas: [{ name: 'Centro', points: model?.delivery_areas[0]?.points, fee: 1000, minimum_order: 0 }],
     business_hours: Object.fromEntries(days.map((day) => [day, [always]])),
     payment_methods: { in_store: cash, store_delivery: cash, order_taker_in_store: {}, order_taker_store_delivery: {} },
@@ -63,7 +63,7 @@ const notice = (page: Page, text: RegExp | string) => page.getByRole('alert').fi
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const addressOf = (name: string) => `/stores?query=${encodeURIComponent(name)}`;
 
-const act = async (page: Page, name: string, action: string) => {
+const runAction = async (page: Page, name: string, action: string) => {
   await press(page, `Acciones de ${name}`);
   await pressItem(page, { name: action, exact: true });
 };
@@ -85,7 +85,7 @@ describe('a store', () => {
       await expect.poll(() => row.getByText('Abierto', { exact: true }).count()).toBe(2);
     };
     await opened();
-    await act(page, name, 'Cerrar…');
+    await runAction(page, name, 'Cerrar…');
     await dialog(page).getByText(`¿Cerrar ${name}?`).waitFor();
     await dialog(page).getByText('No hay pedidos en curso.').waitFor();
     await dialog(page).getByRole('textbox', { name: 'Motivo' }).fill('Corte de luz');
@@ -103,7 +103,7 @@ describe('a store', () => {
     expect(await row.getByText('Corte de luz').count()).toBe(0);
 
     const closeForGood = async () => {
-      await act(page, name, 'Cerrar…');
+      await runAction(page, name, 'Cerrar…');
       await dialog(page).getByText('Hasta que alguien lo abra').click();
       await dialog(page).getByRole('button', { name: 'Cerrar local' }).click();
       await row.getByText('Cierre permanente').first().waitFor();
@@ -112,7 +112,7 @@ describe('a store', () => {
     await notice(page, 'hasta que alguien lo abra').getByRole('button', { name: 'Deshacer' }).click();
     await opened();
     await closeForGood();
-    await act(page, name, 'Abrir');
+    await runAction(page, name, 'Abrir');
     await notice(page, `Terminó el cierre de ${name}`).waitFor();
     await opened();
   });
@@ -122,7 +122,7 @@ describe('a store', () => {
     const { name } = await makeStore(page);
     const sold = await unusedStore(page);
     await page.goto(addressOf(name));
-    await act(page, name, 'Cerrar…');
+    await runAction(page, name, 'Cerrar…');
     await dialog(page).getByText('Por un período').click();
     await dialog(page).getByRole('textbox', { name: 'Desde, fecha' }).fill('24/12/2030');
     await dialog(page).getByRole('combobox', { name: 'Desde, hora' }).fill('2200');
@@ -135,7 +135,7 @@ describe('a store', () => {
     await dialog(page).getByRole('button', { name: 'Cerrar local' }).click();
     await notice(page, `${name}: cierre programado del 24/12/2030 22:00 al 25/12/2030 09:30`).waitFor();
 
-    await act(page, name, 'Eliminar');
+    await runAction(page, name, 'Eliminar');
     const remove = dialog(page).getByRole('button', { name: 'Eliminar local' });
     expect(await remove.isDisabled()).toBe(true);
     await dialog(page).getByRole('textbox').fill(name.toUpperCase());
@@ -144,7 +144,7 @@ describe('a store', () => {
     await rowOf(page, name).waitFor({ state: 'hidden' });
 
     await follow(page, addressOf(sold));
-    await act(page, sold, 'Eliminar');
+    await runAction(page, sold, 'Eliminar');
     await dialog(page).getByRole('textbox').fill(sold);
     await page.keyboard.press('Enter');
     await dialog(page)

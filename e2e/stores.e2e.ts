@@ -11,7 +11,7 @@ import { callApi, createUser, pick, uniqueWord } from './support/people.ts';
 const as = 'admin@demo.test';
 const rows = (page: Page) => page.getByRole('row', { name: /Acciones de|min/ });
 
-const act = async (page: Page, name: string, action: string) => {
+const runAction = async (page: Page, name: string, action: string) => {
   await page.getByRole('button', { name: `Acciones de ${name}`, exact: true }).click();
   await pressItem(page, { name: action, exact: true });
 };
@@ -53,7 +53,7 @@ describe('the list of stores', () => {
         .getByText(/^(Abierto|Cerrado|No ofrece)$/);
       expect(await states.count()).toBe(2);
 
-      await act(page, name, 'Enviar menú a un canal…');
+      await runAction(page, name, 'Enviar menú a un canal…');
       const sending = page.getByRole('dialog', { name: `Enviar el menú de ${name}` });
       await sending.getByRole('combobox', { name: 'Canal' }).click();
       await page.getByRole('option', { name: 'Rappi' }).click();
@@ -64,7 +64,7 @@ describe('the list of stores', () => {
       await sending.waitFor({ state: 'detached' });
 
       const address = `${new URL(page.url()).origin}/tienda/${await fileTenant()}/locales/${uuid}`;
-      await act(page, name, 'Código QR');
+      await runAction(page, name, 'Código QR');
       const dialog = page.getByRole('dialog', { name: `QR de ${name}` });
       await dialog.getByText(address).waitFor();
       const svg = bytesOf(page.waitForEvent('download'));
@@ -98,7 +98,7 @@ describe('the list of stores', () => {
       const page = await open({ as });
       await openList(page);
       const { name } = await firstOf(page);
-      await act(page, name, question);
+      await runAction(page, name, question);
       await line(page, 'Horario').waitFor();
       await answer(page).getByRole('status').getByText(name).waitFor();
       await line(page, 'Zona').getByText('Indica un punto para saber si alguna zona llega a él.').waitFor();
@@ -154,7 +154,7 @@ describe('whoever may only look', () => {
     await page.keyboard.press('Escape');
     await answer(page).waitFor({ state: 'detached' });
 
-    await act(page, name, 'Ver');
+    await runAction(page, name, 'Ver');
     await page.getByText('Puedes ver estos datos, pero tu rol no permite cambiarlos.').waitFor();
     await page.getByRole('tab', { name: 'Horarios' }).click();
     const wait = page.getByRole('textbox', { name: 'Espera de delivery', exact: true });

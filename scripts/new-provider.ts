@@ -44,10 +44,10 @@ const fill = (name: string): string =>
     'utf8',
   ).replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => values[word] ?? '');
 
-const writtenFiles: string[] = [];
+const created: string[] = [];
 const write = (path: string, text: string): void => {
   writeFileSync(path, text);
-  writtenFiles.push(path);
+  created.push(path);
 };
 const edit = (path: string, change: (text: string) => string): void =>
   write(path, change(existsSync(path) ? readFileSync(path, 'utf8') : ''));
@@ -79,8 +79,8 @@ edit('src/integrations/providers.ts', (text) =>
 edit('src/integrations/sandboxes.ts', (text) =>
   addToList(addImport(text, `${camel}Sandbox`, fileOf(`${camel}Sandbox`)), 'sandboxes', `${camel}Sandbox`),
 );
-execFileSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', ...writtenFiles]);
+execFileSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', ...created]);
 
-console.log(`${writtenFiles.join('\n')}
+console.log(`${created.join('\n')}
 Next: what its documents say goes into dialect.ts; its fields into ${camel}.ts; then the adapter, and its sandbox after it.
 Run: npx vitest run --project http ${folder}`);

@@ -37,7 +37,7 @@ import { sectionsArea } from '#features/content/sections/sections.area.ts';
 import { pagesArea } from '#features/content/pages/pages.area.ts';
 import type { Area } from '#kit/server/area.ts';
 
-/** Every area, in the order in which the search answers. What makes one is said in its folder. */
+/** Every area, in the order of search results. Each is declared in its own folder. */
 export const areas: readonly Area[] = [
   storesArea,
   productsArea,

@@ -28,7 +28,7 @@ import { reportsScreens } from '#features/insight/reports/reports.screens.tsx';
 import { payoutsScreens } from '#features/insight/payouts/payouts.screens.tsx';
 import { pagesScreens } from '#features/content/pages/pages.screens.tsx';
 
-/** The screens of every area, in the order of the sidebar inside its groups. What an area shows is said in its folder. */
+/** Screens of every area, in the order of the sidebar within its groups. Each area declares its own. */
 export const screens = [
   accountScreens,
   dashboardScreens,

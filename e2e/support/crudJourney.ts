@@ -104,14 +104,14 @@ function recordsOf({ path, edit }: CrudJourney, row: string) {
     await follow(page, `${path}?query=${encodeURIComponent(row)}`);
     await page.getByRole('link', { name: row }).first().waitFor();
   };
-  const act = async (page: Page, action: string) => {
+  const runAction = async (page: Page, action: string) => {
     await page.getByRole('button', { name: `Acciones de ${row}` }).click();
     await pressItem(page, { name: action, exact: true });
   };
   const open = async (page: Page) => {
     await list(page);
-    await (edit ? act(page, edit) : page.getByRole('link', { name: row }).first().click());
+    await (edit ? runAction(page, edit) : page.getByRole('link', { name: row }).first().click());
     await page.getByRole('textbox', { name: 'Nombre', exact: true }).waitFor();
   };
-  return { list, act, open };
+  return { list, act: runAction, open };
 }

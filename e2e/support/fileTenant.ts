@@ -19,9 +19,9 @@ export function fileTenant(): Promise<string> {
   const known = tenants.get(file);
   if (known) return known;
   connected ??= connect();
-  const made = connected.then((cloning) => cloneTenant(cloning, slugOf(file)));
-  tenants.set(file, made);
-  return made;
+  const tenant = connected.then((cloning) => cloneTenant(cloning, slugOf(file)));
+  tenants.set(file, tenant);
+  return tenant;
 }
 
 const slugOf = (file: string): string =>

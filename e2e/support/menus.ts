@@ -24,11 +24,13 @@ export async function makeMenu(page: Page, content: Record<string, string[]>): P
   const name = `Carta ${word}`;
   const { id } = await requireApi<Created>(page, 'POST', '/menus', { menu: { name } });
   for (const [category, products] of Object.entries(content)) {
-    const made = await requireApi<Created>(page, 'POST', `/menus/${id}/categories`, { category: { name: category } });
+    const createdCategory = await requireApi<Created>(page, 'POST', `/menus/${id}/categories`, {
+      category: { name: category },
+    });
     const ids: number[] = [];
     for (const product of products) ids.push((await makeProduct(page, `${product} ${word}`)).id);
     if (ids.length > 0)
-      await requireApi(page, 'POST', `/menus/${id}/lines`, { category_id: made.id, product_ids: ids });
+      await requireApi(page, 'POST', `/menus/${id}/lines`, { category_id: createdCategory.id, product_ids: ids });
   }
   return { id, name, path: `/menu/edit-menu/${id}`, word };
 }

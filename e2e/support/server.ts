@@ -55,9 +55,9 @@ export async function startProduct(
   try {
     await Promise.race([untilReady(port), exited.then(() => Promise.reject(new Error('The product stopped')))]);
   } catch (error) {
-    const words = (await readFile(logFile, 'utf8')).slice(-4000);
+    const output = (await readFile(logFile, 'utf8')).slice(-4000);
     await stop();
-    throw new Error(`The product did not become ready. Its last words:\n${words}`, { cause: error });
+    throw new Error(`The product did not become ready. Its last words:\n${output}`, { cause: error });
   }
   return { port, mailFolder: join(dataDir, 'mail'), stop };
 }

@@ -121,8 +121,8 @@ function addBlank(files: Files, { path, schemas }: Crud, field: Field): void {
   const [, declared, shorthand] = /\bblank(?:: (\{|\w+)|(,|\s*$))/.exec(body) ?? [];
   if (declared === undefined && shorthand === undefined) {
     // Some areas declare their own body of a new record, which is a patch of blank values.
-    const isHandWritten = /\bcreate: endpoint\(/.test(files.get(path)?.text.slice(schemas.to) ?? '');
-    return isHandWritten ? undefined : put(files, schemas, `blank: { ${blank} }`);
+    const isCustom = /\bcreate: endpoint\(/.test(files.get(path)?.text.slice(schemas.to) ?? '');
+    return isCustom ? undefined : put(files, schemas, `blank: { ${blank} }`);
   }
   const place = declared === '{' ? placeWithin(files, schemas, /\bblank: \{/) : objectNamed(files, declared ?? 'blank');
   if (!place) refuse(`${path} computes its blank values: add ${blank} there, and the rest of the field by hand`);

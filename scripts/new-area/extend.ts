@@ -38,8 +38,7 @@ const routes: Extension = (present, generated, { things, thing }) => {
   if (plain.test(present)) {
     const text = present.replace(
       plain,
-      (_, handWritten: string) =>
-        `implementApiWith(${things}Api, ({ areas }) => ({\n  ...${handlers},${handWritten}\n}));`,
+      (_, custom: string) => `implementApiWith(${things}Api, ({ areas }) => ({\n  ...${handlers},${custom}\n}));`,
     );
     return done(withImportsOf(text, generated));
   }

@@ -7,7 +7,7 @@ const kinds = ['filled', 'text', 'email', 'amount', 'percent', 'count', 'flag', 
 export type Field = { name: string; kind: (typeof kinds)[number]; max: number; to: string; label: string };
 
 /** Labels of fields that many areas have; others are given after `=`: `contact:text(80)=Contacto`. */
-const words: Record<string, string> = {
+const defaultLabels: Record<string, string> = {
   name: 'Nombre',
   code: 'Código',
   title: 'Título',
@@ -46,7 +46,7 @@ export function parseField(text: string): Field {
     kind: kind as Field['kind'],
     max,
     to: kind === 'link' ? of : '',
-    label: label ?? words[name] ?? upper(name),
+    label: label ?? defaultLabels[name] ?? upper(name),
   };
 }
 

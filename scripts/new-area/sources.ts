@@ -38,8 +38,8 @@ export const importsFor = (element: string, imports: string): string =>
   [...withoutUnusedImports(`${imports}\n${element}`).matchAll(importLine)].map(([line]) => line).join('');
 
 /** Adds the imports of `from` that `text` lacks: to the line of the same path, else below the last one. */
-export function withImportsOf(given: string, from: string): string {
-  const text = given.replaceAll(longImport, (_, type = '', names: string, path: string) => {
+export function withImportsOf(code: string, from: string): string {
+  const text = code.replaceAll(longImport, (_, type = '', names: string, path: string) => {
     return `import ${type}{ ${names.trim().replaceAll(/,\s+/g, ', ').replace(/,$/, '')} } from '${path}';\n`;
   });
   const present = new Set([...text.matchAll(importLine)].flatMap(([, , names = '']) => names.split(', ').map(nameIn)));

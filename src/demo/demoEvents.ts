@@ -1,5 +1,5 @@
 import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
-import { isAborted, type OrderStatus } from '#domain/orders.ts';
+import { isAborted, type OrderStatus } from '#domain/orders/orders.ts';
 import type { OrderEvent } from '#features/sales/orders/record/orderShape.contract.ts';
 import type { Random } from './demoRandom.ts';
 

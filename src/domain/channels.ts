@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { spelled } from '#kit/contract/wire.ts';
-import { type OrderSource, orderSourceLabels } from './orders.ts';
+import { type OrderSource, orderSourceLabels } from './orders/orders.ts';
 
 /** Marketplaces that sell for a chain: sources of orders that take its menus. */
 export const salesChannels = [

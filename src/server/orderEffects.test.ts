@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderMoveSteps } from '#domain/orderEvents.ts';
+import { orderMoveSteps } from '#domain/orders/orderEvents.ts';
 import { composeEffects, effect } from '#kit/server/effects.ts';
 import { composedAreas } from './composedAreas.ts';
 

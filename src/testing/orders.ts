@@ -1,5 +1,5 @@
 import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
-import type { DeliveryJobStatus } from '#domain/orders.ts';
+import type { DeliveryJobStatus } from '#domain/orders/orders.ts';
 import type {
   OrderDelivery,
   OrderEvent,

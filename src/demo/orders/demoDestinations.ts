@@ -1,6 +1,6 @@
 import type { CountryCode } from '#domain/countries.ts';
 import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
-import type { DeliveryJobStatus, OrderSource, OrderStatus } from '#domain/orders.ts';
+import type { DeliveryJobStatus, OrderSource, OrderStatus } from '#domain/orders/orders.ts';
 import { demoPeople } from './demoGuests.ts';
 import type { DemoStore } from './demoOrders.ts';
 import type { Random } from '../demoRandom.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryJobStatus, OrderStatus } from '#domain/orders.ts';
+import type { DeliveryJobStatus, OrderStatus } from '#domain/orders/orders.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { insert } from '#kit/server/data/write.ts';
 import { bulkInsert } from '../bulkInsert.ts';

@@ -1,5 +1,11 @@
 import type { CountryCode } from '#domain/countries.ts';
-import { dispatchOf, type OrderMethod, type OrderSource, type OrderStatus, paymentGroupOf } from '#domain/orders.ts';
+import {
+  dispatchOf,
+  type OrderMethod,
+  type OrderSource,
+  type OrderStatus,
+  paymentGroupOf,
+} from '#domain/orders/orders.ts';
 import { isPaidOnline, type PaymentGroup, type PaymentMethod, paymentMethodLabels } from '#domain/payments.ts';
 import type { Customer, OrderEvent, OrderPart } from '#features/sales/orders/record/orderShape.contract.ts';
 import { couponPart, feePart, fillBasket, grantPart, type SoldMenu, sumOf, tipPart } from './demoBaskets.ts';

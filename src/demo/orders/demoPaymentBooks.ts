@@ -1,5 +1,5 @@
 import { dateOf, dayLength, dayOf, instantOf, localOf, minuteLength } from '#domain/time/zonedTime.ts';
-import type { PaymentStatus } from '#domain/orders.ts';
+import type { PaymentStatus } from '#domain/orders/orders.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import type { DifferenceKind, ProviderStatus } from '#features/insight/payouts/differences/differences.contract.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';

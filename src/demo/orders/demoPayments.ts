@@ -1,4 +1,4 @@
-import { isAborted, type OrderStatus, type PaymentStatus, type RefundState } from '#domain/orders.ts';
+import { isAborted, type OrderStatus, type PaymentStatus, type RefundState } from '#domain/orders/orders.ts';
 import { isPaidOnline, paymentMethodLabels } from '#domain/payments.ts';
 import type { OrderEvent } from '#features/sales/orders/record/orderShape.contract.ts';
 import type { DemoOrder } from './demoOrders.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CountryCode } from '#domain/countries.ts';
 import { amountOf, earnedBy } from '#domain/points.ts';
 import { blankProgramme, lifeOf } from '#features/benefits/loyalty/points.rules.ts';
-import { refundedShare } from '#domain/refundedShare.ts';
+import { refundedShare } from '#domain/orders/refundedShare.ts';
 import { checkLedger } from '#features/benefits/loyalty/server/checkLedger.ts';
 import { paidForProducts } from '#features/benefits/loyalty/server/orderPoints.repo.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { OrderEvent, OrderPart } from '#features/sales/orders/record/orderShape.contract.ts';
 import { mapCellOf } from '#domain/mapCells.ts';
 import { partSums } from '#features/sales/orders/record/orderSums.rules.ts';

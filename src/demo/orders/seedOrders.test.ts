@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { finalStatuses, transitionError, type OrderStatus } from '#domain/orders.ts';
+import { finalStatuses, transitionError, type OrderStatus } from '#domain/orders/orders.ts';
 import { isPaidOnline, type PaymentMethod } from '#domain/payments.ts';
 import {
   answer,

@@ -1,7 +1,7 @@
 import type { Db } from '#kit/server/data/database.ts';
 import { slotOf } from '#features/sales/orders/slots/server/slots.repo.ts';
 import { foldMarks, markOrders } from '#features/sales/rollups/server/index.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
 import { addDemoDrivers } from './demoDrivers.ts';
 import { addCouponUses } from './demoCouponUses.ts';
 import { addCustomers } from './demoCustomers.ts';

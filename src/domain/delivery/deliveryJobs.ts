@@ -1,4 +1,4 @@
-import { type DeliveryJobStatus, deliveryJobStatuses } from '../orders.ts';
+import { type DeliveryJobStatus, deliveryJobStatuses } from '../orders/orders.ts';
 
 /** The way of a delivery that goes well. Steps may be skipped, and are never taken back. */
 const way = [

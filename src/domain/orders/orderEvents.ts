@@ -1,4 +1,4 @@
-import type { DeliveryType } from './delivery/deliveryTypes.ts';
+import type { DeliveryType } from '../delivery/deliveryTypes.ts';
 import type { OrderSource, OrderStatus } from './orders.ts';
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dispatchMethods } from './delivery/dispatch.ts';
+import { dispatchMethods } from '../delivery/dispatch.ts';
 import { finalStatuses, transitionError, nextStatuses, type OrderStatus, orderStatuses } from './orders.ts';
 
 /** The table of the domain's decisions, written once more by hand. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { spelled } from '#kit/contract/wire.ts';
-import type { DispatchMethod } from './delivery/dispatch.ts';
-import type { PaymentGroup } from './payments.ts';
+import type { DispatchMethod } from '../delivery/dispatch.ts';
+import type { PaymentGroup } from '../payments.ts';
 
 /** Every state of an order, with what people read. */
 export const orderStatusLabels = {

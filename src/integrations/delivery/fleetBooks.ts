@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DeliveryJobStatus } from '#domain/orders.ts';
+import type { DeliveryJobStatus } from '#domain/orders/orders.ts';
 import type { Refusal } from '../sandbox/routes.ts';
 import type { SandboxKit, SignedWebhook } from '../sandbox/sandbox.ts';
 

@@ -1,4 +1,4 @@
-import type { DeliveryJobStatus } from '#domain/orders.ts';
+import type { DeliveryJobStatus } from '#domain/orders/orders.ts';
 import { type Access, addRoutes, Refusal, type Routes, type SandboxRequest } from '../sandbox/routes.ts';
 import type { SandboxKit, SandboxSpec, SignedWebhook } from '../sandbox/sandbox.ts';
 import { type CourierStep, type Delivery, type FleetBook, FleetBooks } from './fleetBooks.ts';

@@ -24,7 +24,7 @@ async function service(answer: RequestListener) {
     server.closeAllConnections();
     server.close();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: requests };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
 }
 
 const saying =
@@ -36,7 +36,7 @@ const quick = { timeout: 300, spacing: 0 };
 
 describe('a service that finds addresses', () => {
   it('is asked for places of one country and answers label, coordinates and commune', async () => {
-    const { url, asked } = await service(saying(JSON.stringify([alameda])));
+    const { url, requests } = await service(saying(JSON.stringify([alameda])));
     expect(await nominatim(url, quick).search('Alameda 1449', 'cl')).toEqual([
       {
         label: 'Alameda 1449, Santiago',
@@ -46,7 +46,7 @@ describe('a service that finds addresses', () => {
         commune: 'Santiago',
       },
     ]);
-    const [{ url: request, agent } = { url: new URL('http://none'), agent: '' }] = asked;
+    const [{ url: request, agent } = { url: new URL('http://none'), agent: '' }] = requests;
     expect(request.pathname).toBe('/search');
     expect(Object.fromEntries(request.searchParams)).toMatchObject({
       q: 'Alameda 1449',
@@ -79,27 +79,27 @@ describe('a service that finds addresses', () => {
 
   it('that is not there has failed, and is asked again the next time', async () => {
     let status = 503;
-    const { url, asked } = await service(
+    const { url, requests } = await service(
       (_, response) => void response.writeHead(status).end(JSON.stringify([alameda])),
     );
     const geocoder = nominatim(url, quick);
     await expect(geocoder.search('Alameda', 'cl')).rejects.toBeInstanceOf(GeocodingFailed);
     status = 200;
     expect(await geocoder.search('Alameda', 'cl')).toHaveLength(1);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     await expect(nominatim('http://127.0.0.1:1', quick).search('Alameda', 'cl')).rejects.toBeInstanceOf(
       GeocodingFailed,
     );
   });
 
   it('is not asked twice for the same address, with or without accents', async () => {
-    const { url, asked } = await service(saying(JSON.stringify([alameda])));
+    const { url, requests } = await service(saying(JSON.stringify([alameda])));
     const geocoder = nominatim(url, quick);
     await Promise.all([geocoder.search('Ñuñoa 12', 'cl'), geocoder.search('nunoa 12', 'cl')]);
     await geocoder.search('ÑUÑOA 12', 'cl');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await geocoder.search('Ñuñoa 12', 'cr');
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 });
 
@@ -133,7 +133,7 @@ describe('many people asking at once', () => {
   });
 
   it('and leaving again cost the service nothing', async () => {
-    const { url, asked } = await service(saying('[]'));
+    const { url, requests } = await service(saying('[]'));
     const geocoder = nominatim(url, { timeout: 1000, spacing: 50 });
     const typing = ['Al', 'Ala', 'Alam'].map((street) => {
       const leaving = new AbortController();
@@ -144,7 +144,7 @@ describe('many people asking at once', () => {
     const last = geocoder.search('Alameda', 'cl');
     await Promise.allSettled(typing);
     expect(await last).toEqual([]);
-    expect(asked.map(({ url: { searchParams } }) => searchParams.get('q'))).toEqual(['Alameda']);
+    expect(requests.map(({ url: { searchParams } }) => searchParams.get('q'))).toEqual(['Alameda']);
   });
 
   it('more than the service can hear in a while are told to try again', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { html } from '#kit/contract/html.ts';
+import { html } from '#kit/contract/values/html.ts';
 import type { CardKind, GuestChoice, Sale } from './paymentBooks.ts';
 import type { ReturnVisit } from './port.ts';
 

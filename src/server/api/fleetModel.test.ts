@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { randomFrom, type Random } from '#demo/demoRandom.ts';
 import { canDeliveryMove, isDeliveryOver } from '#domain/delivery/deliveryJobs.ts';
 import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
-import { type DeliveryJobStatus, finalStatuses } from '#domain/orders.ts';
+import { type DeliveryJobStatus, finalStatuses } from '#domain/orders/orders.ts';
 import { orderProvidersApi } from '#features/sales/orders/fleet/fleet.contract.ts';
 import { changeOrderStatus } from '#features/sales/orders/record/server/changeOrderStatus.ts';
 import { ordersApi } from '#features/sales/orders/record/orders.contract.ts';

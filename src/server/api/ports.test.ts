@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { salesChannelLabels, salesChannels } from '#domain/channels.ts';
 import { integrationPortNames, integrationPorts } from '#domain/integrationPorts.ts';
-import { orderSourceLabels, orderSources } from '#domain/orders.ts';
+import { orderSourceLabels, orderSources } from '#domain/orders/orders.ts';
 import { portsOf } from '#integrations/provider.ts';
 import { providers } from '#integrations/providers.ts';
 import { testApp } from '#testing/testApp.ts';

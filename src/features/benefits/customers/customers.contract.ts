@@ -4,7 +4,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { email, filled, stamps, text } from '#kit/contract/fields.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
-import { orderStatuses } from '#domain/orders.ts';
+import { orderStatuses } from '#domain/orders/orders.ts';
 import { formatPhone } from '#domain/phones.ts';
 
 /** Whether a customer wants to be written to about offers. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { refundedShare } from '#domain/refundedShare.ts';
+import { refundedShare } from '#domain/orders/refundedShare.ts';
 import { endAfterReturn, giveBack, type Lot, reverse, spend, withdraw } from './ledger.rules.ts';
 
 const day = 86_400_000;

@@ -3,7 +3,7 @@ import { queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { orderChannel } from '#domain/catalogue.ts';
 import { dispatchScope } from '#domain/delivery/dispatch.ts';
-import { orderSources } from '#domain/orders.ts';
+import { orderSources } from '#domain/orders/orders.ts';
 import { paymentMethods } from '#domain/payments.ts';
 
 /** The day that today is held against: the same weekday of the week before, or of the year before. */

@@ -1,6 +1,6 @@
 import { orderChannelLabels } from '#domain/catalogue.ts';
 import { dispatchLabels } from '#domain/delivery/dispatch.ts';
-import { orderSourceLabels } from '#domain/orders.ts';
+import { orderSourceLabels } from '#domain/orders/orders.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
 import type { MixFilter } from './reports.contract.ts';
 

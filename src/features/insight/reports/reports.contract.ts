@@ -5,7 +5,7 @@ import { recordFilter } from '#kit/contract/recordFilter.ts';
 import { fieldName } from '#kit/contract/wire.ts';
 import { orderChannel } from '#domain/catalogue.ts';
 import { dispatchMethod } from '#domain/delivery/dispatch.ts';
-import { orderSources } from '#domain/orders.ts';
+import { orderSources } from '#domain/orders/orders.ts';
 import { paymentMethods } from '#domain/payments.ts';
 import { orderOutcomes } from '#features/sales/orders/record/orders.contract.ts';
 import { comparisons, periodNames, rangeFilters } from './periods/periods.contract.ts';

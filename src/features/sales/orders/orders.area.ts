@@ -26,7 +26,7 @@ import { fleetsEffect } from './fleet/server/fleetsEffect.ts';
 import { mailsEffect } from './mails/server/mailsEffect.ts';
 import { paymentsEffect } from './paying/server/paymentsEffect.ts';
 import { slotsEffect } from './slots/server/slotsEffect.ts';
-import { orderMoveSteps } from '#domain/orderEvents.ts';
+import { orderMoveSteps } from '#domain/orders/orderEvents.ts';
 import { orderPolicies } from './orders.policies.ts';
 import { failures } from './orders.failures.ts';
 

@@ -194,7 +194,7 @@ async function parcelFor(
   input: NewDelivery,
   signal: AbortSignal,
 ): Promise<{ id: string } | { refusal: string }> {
-  const made = {
+  const parcelRequest = {
     external_id: input.key,
     pickup_info: pointOf(input.from),
     dropoff_info: pointOf(input.to),
@@ -205,7 +205,7 @@ async function parcelFor(
     name: 'Crear el envío',
     method: 'POST',
     path: '/v1/parcels',
-    json: { parcels: [made] },
+    json: { parcels: [parcelRequest] },
     repeat: 'again',
   };
   const answer = await sendCall(account, { ...call, expects: refusals }, signal);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DeliveryJobStatus } from '#domain/orders.ts';
+import type { DeliveryJobStatus } from '#domain/orders/orders.ts';
 
 /** Assumptions and terms of Rappi Cargo's API, to correct here when its documentation differs. */
 

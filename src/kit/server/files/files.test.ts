@@ -33,7 +33,7 @@ async function bucket() {
   onTestFinished(() => server.closeAllConnections());
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const keys = { region: 'us-east-1', accessKeyId: 'AKIA', secretAccessKey: 'secreto' };
-  return { store: openFiles({ bucket: { endpoint, name: 'fotos', ...keys } }), asked: requests, kept: stored };
+  return { store: openFiles({ bucket: { endpoint, name: 'fotos', ...keys } }), requests, objects: stored };
 }
 
 describe('a folder of files', () => {
@@ -103,9 +103,9 @@ describe('a bucket', () => {
   });
 
   it('is asked by path, signed, with the hash of what it gets and never with the secret', async () => {
-    const { store, asked } = await bucket();
+    const { store, requests } = await bucket();
     await store.put('t1/abc/small.webp', content);
-    const { url, headers } = asked[0] as IncomingMessage;
+    const { url, headers } = requests[0] as IncomingMessage;
     expect(url).toBe('/fotos/t1/abc/small.webp');
     expect(headers.authorization).toMatch(
       /^AWS4-HMAC-SHA256 Credential=AKIA\/\d{8}\/us-east-1\/s3\/aws4_request, SignedHeaders=host;x-amz-content-sha256;x-amz-date, Signature=[0-9a-f]{64}$/,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, fail, kitFailures } from '#kit/contract/failures.ts';
 import type { Database, Db } from '../data/database.ts';
-import { html, Html } from '../../contract/html.ts';
+import { html, Html } from '../../contract/values/html.ts';
 import type { Tenant } from './context.ts';
 import type { Identify } from './mount.ts';
 

@@ -109,9 +109,9 @@ export async function withdraw(db: Db, uniqueKey: string): Promise<void> {
 /** Payload in the queue: the rest is in the jobs table, under row-level security. */
 export type JobPayload = { tenantId: number; jobId: number };
 
-/** Puts a row of the jobs table into the queue. */
 type QueuedJob = { id: number; kind: string; maxAttempts: number; runAt: string | null; queue?: string | null };
 
+/** Puts a row of the jobs table into the queue; jobs of one `queue` run one after another. */
 export async function addToQueue(db: Db, job: QueuedJob) {
   const ticket: JobPayload = { tenantId: scopeOf(db).tenantId, jobId: job.id };
   await sql`select graphile_worker.add_job(identifier => ${job.kind}::text, payload => ${JSON.stringify(ticket)}::json,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, unaudited } from './database.ts';
+import { type Db, unaudited } from '../data/database.ts';
 
 /** Something limited by key: after `free` attempts within an hour, each further one must wait. */
 export type LimitedSubject = { key: string; free: number };

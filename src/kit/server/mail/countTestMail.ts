@@ -1,5 +1,5 @@
 import { fail } from '#kit/contract/failures.ts';
-import { countAttempt } from '../data/attempts.ts';
+import { countAttempt } from '../limits/attempts.ts';
 import type { Ctx } from '../http/context.ts';
 
 /** Test mails that a person may send to themselves before waiting. */

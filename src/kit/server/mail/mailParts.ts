@@ -1,4 +1,4 @@
-import { html, Html } from '../../contract/html.ts';
+import { html, Html } from '../../contract/values/html.ts';
 import { htmlOf, type Inline, plainOf } from './mailText.ts';
 
 /** A part of a mail, as HTML and as plain text. Only illustrations have no plain text. */

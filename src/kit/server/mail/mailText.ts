@@ -1,4 +1,4 @@
-import { html, Html } from '../../contract/html.ts';
+import { html, Html } from '../../contract/values/html.ts';
 
 /** A text of a mail, as HTML and as plain text. */
 export type MailText = { html: Html; plain: string };

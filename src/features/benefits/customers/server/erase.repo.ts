@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { finalStatuses, type OrderStatus } from '#domain/orders.ts';
+import { finalStatuses, type OrderStatus } from '#domain/orders/orders.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { sendNow } from '#kit/server/data/prepared.ts';
 import { runEffects } from '#kit/server/effects.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderStatusLabels } from '#domain/orders.ts';
+import { orderStatusLabels } from '#domain/orders/orders.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { runEffects } from '#kit/server/effects.ts';
 import type { Ctx } from '#kit/server/http/context.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { orderStatusLabels, orderTones } from '#domain/orders.ts';
+import { orderStatusLabels, orderTones } from '#domain/orders/orders.ts';
 import { formatPhone } from '#domain/phones.ts';
 import { Fact, Facts } from '#kit/web/record/Facts.tsx';
 import { Row, Rows } from '#kit/web/record/Rows.tsx';

@@ -1,5 +1,5 @@
 import type { Db } from '#kit/server/data/database.ts';
-import { refundedShare } from '#domain/refundedShare.ts';
+import { refundedShare } from '#domain/orders/refundedShare.ts';
 import { payDebts, reverse } from '../ledger.rules.ts';
 import { earnedBy } from '#domain/points.ts';
 import { lifeOf } from '../points.rules.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#kit/server/data/database.ts';
-import { refundedShare } from '#domain/refundedShare.ts';
+import { refundedShare } from '#domain/orders/refundedShare.ts';
 import { endAfterReturn, expire, giveBack, reverse } from '../ledger.rules.ts';
 import * as ledger from './ledger.repo.ts';
 import { earnedOf, movedBy, spentBy } from './orderPoints.repo.ts';

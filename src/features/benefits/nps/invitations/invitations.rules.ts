@@ -1,5 +1,5 @@
 import { normaliseMail } from '#domain/mails.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
 
 /** Days without another survey for a guest, and days in which an answer can be given and changed. */
 export const quietDays = 30;

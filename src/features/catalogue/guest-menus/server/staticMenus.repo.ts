@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrderChannel } from '#domain/catalogue.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import { shapeDigest } from '#kit/contract/shapeDigest.ts';
+import { shapeDigest } from '#kit/contract/values/shapeDigest.ts';
 import { type Db, scopeOf, unaudited } from '#kit/server/data/database.ts';
 import { changedSince, currentSnapshot, haveChanged } from '#kit/server/live/changes.ts';
 import { guestMenu } from '../guestMenus.contract.ts';

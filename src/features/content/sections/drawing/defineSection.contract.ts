@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Html } from '#kit/contract/html.ts';
+import type { Html } from '#kit/contract/values/html.ts';
 import { blankProps, type PropsOf, rulesOf, type SectionFields } from '../fields/sectionFields.contract.ts';
 import type { SectionContext, SectionData, SectionNeed, SiteContext } from './sectionContext.contract.ts';
 

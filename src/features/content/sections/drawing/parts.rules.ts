@@ -1,4 +1,4 @@
-import { html, type Html } from '#kit/contract/html.ts';
+import { html, type Html } from '#kit/contract/values/html.ts';
 import { safeAddress } from '../fields/addresses.rules.ts';
 import type { SectionPicture } from '../fields/sectionFields.contract.ts';
 import type { SiteContext } from './sectionContext.contract.ts';

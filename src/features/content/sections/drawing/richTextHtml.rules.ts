@@ -1,4 +1,4 @@
-import { html, type Html } from '#kit/contract/html.ts';
+import { html, type Html } from '#kit/contract/values/html.ts';
 import {
   isList,
   type RichBlock,

@@ -5,7 +5,7 @@ import type { AnalyticsSettings } from '#features/platform/settings/sections/ana
 import type { ShopSettings } from '#features/platform/settings/sections/shop.contract.ts';
 import type { TemplateId } from '#features/platform/settings/sections/templates.contract.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
-import { safeUrl } from '#kit/contract/html.ts';
+import { safeUrl } from '#kit/contract/values/html.ts';
 
 /** The built files of the storefront, as browsers ask for them; null where nothing is built. */
 export type StorefrontFiles = {

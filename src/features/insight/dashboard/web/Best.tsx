@@ -1,7 +1,7 @@
 import { BarsList } from '#kit/web/charts/BarsList.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { orderChannelLabels } from '#domain/catalogue.ts';
-import { orderSourceLabels } from '#domain/orders.ts';
+import { orderSourceLabels } from '#domain/orders/orders.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
 import type { Dashboard } from '../dashboard.contract.ts';
 import { Card } from './Card.tsx';

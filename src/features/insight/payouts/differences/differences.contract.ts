@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursorPageOf, cursorQuery, idParam, queryIds, queryDay } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { filled, integer } from '#kit/contract/fields.ts';
-import { paymentStatuses } from '#domain/orders.ts';
+import { paymentStatuses } from '#domain/orders/orders.ts';
 import { paymentMethods } from '#domain/payments.ts';
 
 /** What is not the same in our books and in those of the provider that took a payment. */

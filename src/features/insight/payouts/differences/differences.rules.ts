@@ -1,4 +1,4 @@
-import type { PaymentStatus, RefundState } from '#domain/orders.ts';
+import type { PaymentStatus, RefundState } from '#domain/orders/orders.ts';
 import type { PaymentDifference, ProviderStatus } from './differences.contract.ts';
 
 /** A payment as we have it, with what was given back of it. */

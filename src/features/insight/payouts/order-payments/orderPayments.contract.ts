@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursorPageOf, cursorQuery, queryIds, queryDay } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { paymentStatuses, refundStates } from '#domain/orders.ts';
+import { paymentStatuses, refundStates } from '#domain/orders/orders.ts';
 import { paymentMethods } from '#domain/payments.ts';
 import { payment } from '#features/sales/orders/record/orders.contract.ts';
 

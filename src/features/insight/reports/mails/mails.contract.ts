@@ -5,7 +5,7 @@ import { entity } from '#kit/contract/entity.ts';
 import { count, filled, id, ids, integerNumber, stamps } from '#kit/contract/fields.ts';
 import { orderChannel, orderChannelLabels } from '#domain/catalogue.ts';
 import { dispatchLabels, dispatchMethod } from '#domain/delivery/dispatch.ts';
-import { orderSourceLabels, orderSources } from '#domain/orders.ts';
+import { orderSourceLabels, orderSources } from '#domain/orders/orders.ts';
 import { paymentMethodLabels, paymentMethods } from '#domain/payments.ts';
 import { weekdayLabels, weekdays } from '#domain/time/weekdays.ts';
 import { comparisonLabels, comparisons } from '../periods/periods.contract.ts';

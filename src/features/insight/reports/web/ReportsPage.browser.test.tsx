@@ -75,18 +75,18 @@ function show(overrides: Partial<Report> = {}, at = '/reports?type=revenueByPeri
     at,
     policies: ['kpi.list', 'kpi.export', 'orders.list'],
   });
-  return rendering.then((screen) => ({ ...screen, asked: requests }));
+  return rendering.then((screen) => ({ ...screen, requests }));
 }
 
 const link = (name: string) => page.getByRole('cell').getByRole('link', { name, exact: true });
 
 describe('a report', () => {
   test('is asked for as its address says, and says its range and when it stood so', async () => {
-    const { asked, container } = await show();
+    const { requests, container } = await show();
     await expect.element(page.getByRole('heading', { name: 'Ventas por período' })).toBeVisible();
     await expect.element(page.getByText('lun 2 – mar 3 nov, contra sáb 31 oct – dom 1 nov')).toBeVisible();
     await expect.element(page.getByText(/Como estaba a las .*: 0 diferencias\./)).toBeVisible();
-    expect(asked[0]).toMatchObject({ type: 'revenueByPeriod', from: '2026-11-02', to: '2026-11-03' });
+    expect(requests[0]).toMatchObject({ type: 'revenueByPeriod', from: '2026-11-02', to: '2026-11-03' });
     await expectAccessible(container);
   });
 

@@ -1,6 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import { sql } from 'kysely';
-import * as attempts from '#kit/server/data/attempts.ts';
+import * as attempts from '#kit/server/limits/attempts.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 
 /**

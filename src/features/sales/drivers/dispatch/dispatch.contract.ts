@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { id, ids, integer } from '#kit/contract/fields.ts';
-import { orderStatuses } from '#domain/orders.ts';
+import { orderStatuses } from '#domain/orders/orders.ts';
 import { driver } from '../record/drivers.contract.ts';
 
 /** The same limit as the capacity of a driver. */

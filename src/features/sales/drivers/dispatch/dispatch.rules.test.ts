@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { orderStatuses } from '#domain/orders.ts';
+import { orderStatuses } from '#domain/orders/orders.ts';
 import { isForDrivers } from '#features/sales/orders/record/carrying.rules.ts';
 import { engagedError } from '../record/drivers.rules.ts';
 import { assignError, capacityError, leaveError, type Order, splitForLeaving, stayedText } from './dispatch.rules.ts';

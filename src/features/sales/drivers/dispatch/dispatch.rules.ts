@@ -1,6 +1,6 @@
 import { deliveryTypes, type DeliveryType } from '#domain/delivery/deliveryTypes.ts';
 import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
-import { kitchenStatuses, type OrderStatus, orderStatusLabels } from '#domain/orders.ts';
+import { kitchenStatuses, type OrderStatus, orderStatusLabels } from '#domain/orders/orders.ts';
 import { numbersText } from '../record/drivers.rules.ts';
 import type { DriverStatus } from '../record/drivers.contract.ts';
 

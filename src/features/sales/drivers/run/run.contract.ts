@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { filled, integer } from '#kit/contract/fields.ts';
 import { countryCodes } from '#domain/countries.ts';
-import { orderStatuses } from '#domain/orders.ts';
+import { orderStatuses } from '#domain/orders/orders.ts';
 import { paymentMethods } from '#domain/payments.ts';
 import { orderAddress } from '#features/sales/orders/record/orderShape.contract.ts';
 import { driver } from '../record/drivers.contract.ts';

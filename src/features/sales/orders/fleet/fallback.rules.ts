@@ -1,5 +1,5 @@
 import { type DeliveryType, isFleet } from '#domain/delivery/deliveryTypes.ts';
-import type { DeliveryJobStatus } from '#domain/orders.ts';
+import type { DeliveryJobStatus } from '#domain/orders/orders.ts';
 import type { DeliveryArea, DeliveryMethod } from '#features/stores/delivery/delivery.contract.ts';
 import { enabledMethods } from '#features/stores/delivery/delivery.rules.ts';
 

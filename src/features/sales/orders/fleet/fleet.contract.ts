@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deliveryTypeNames } from '#domain/delivery/deliveryTypes.ts';
-import { deliveryJobStatuses } from '#domain/orders.ts';
+import { deliveryJobStatuses } from '#domain/orders/orders.ts';
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 

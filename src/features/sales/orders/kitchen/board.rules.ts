@@ -1,5 +1,5 @@
 import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
-import { kitchenStatuses, nextStatuses, type OrderStatus } from '#domain/orders.ts';
+import { kitchenStatuses, nextStatuses, type OrderStatus } from '#domain/orders/orders.ts';
 import { isLate, minutesUnaccepted, waitsForGuest } from '../record/late.rules.ts';
 import type { KitchenBoard, KitchenChoice, KitchenOrder } from './kitchen.contract.ts';
 import { displayedStatus, pendingTapOf, type Taps } from './taps.rules.ts';

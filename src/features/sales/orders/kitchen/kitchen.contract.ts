@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { deliveryTypeNames } from '#domain/delivery/deliveryTypes.ts';
 import { dispatchMethod } from '#domain/delivery/dispatch.ts';
-import { orderMethod, orderSources, orderStatuses } from '#domain/orders.ts';
+import { orderMethod, orderSources, orderStatuses } from '#domain/orders/orders.ts';
 import { orderDriver, soldChoice, soldLine } from '../record/orderShape.contract.ts';
 import { statusChange } from '../record/orders.contract.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EndedOrder } from './kitchen.contract.ts';
-import { transitionError, nextStatuses, type OrderStatus } from '#domain/orders.ts';
+import { transitionError, nextStatuses, type OrderStatus } from '#domain/orders/orders.ts';
 import {
   tapsReducer,
   undoWindowMs,

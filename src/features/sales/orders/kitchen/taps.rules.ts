@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseItems } from '#kit/contract/values/parseItems.ts';
-import { isAborted, kitchenStatuses, nextStatuses, type OrderStatus, orderStatuses } from '#domain/orders.ts';
+import { isAborted, kitchenStatuses, nextStatuses, type OrderStatus, orderStatuses } from '#domain/orders/orders.ts';
 import type { EndedOrder, KitchenOrder } from './kitchen.contract.ts';
 
 /** Milliseconds a tap stays on the tablet, to be taken back. */

@@ -1,4 +1,4 @@
-import { isAborted, type OrderStatus, type PaymentStatus, waitsForPayment } from '#domain/orders.ts';
+import { isAborted, type OrderStatus, type PaymentStatus, waitsForPayment } from '#domain/orders/orders.ts';
 
 /** Payments that are not due: a duplicate, one for an ended order, or a different amount than requested. */
 export const paymentProblemLabels = {

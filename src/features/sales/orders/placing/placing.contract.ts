@@ -4,7 +4,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { decimal, fieldMessages, text, integerNumber } from '#kit/contract/fields.ts';
 import { orderChannel } from '#domain/catalogue.ts';
 import { dispatchMethod } from '#domain/delivery/dispatch.ts';
-import { orderMethod, orderStatuses } from '#domain/orders.ts';
+import { orderMethod, orderStatuses } from '#domain/orders/orders.ts';
 import { paymentMethods } from '#domain/payments.ts';
 import { instant } from '#domain/schedule/schedule.ts';
 import { cartShape } from '../carts/carts.contract.ts';

@@ -1,7 +1,7 @@
 import type { ChainSettings } from '#features/platform/settings/sections.contract.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import { formatDecimal, formatMoney, roundHalfAwayFromZero } from '#domain/money.ts';
-import { dispatchOf, paymentGroupOf } from '#domain/orders.ts';
+import { dispatchOf, paymentGroupOf } from '#domain/orders/orders.ts';
 import { isPaidOnline, type PaymentMethod, paymentMethodLabels } from '#domain/payments.ts';
 import { withChain } from '#features/stores/delivery/chain.rules.ts';
 import type { FleetQuote } from '#features/stores/delivery/delivery.rules.ts';

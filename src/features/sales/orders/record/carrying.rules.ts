@@ -1,4 +1,4 @@
-import { kitchenStatuses, type OrderStatus } from '#domain/orders.ts';
+import { kitchenStatuses, type OrderStatus } from '#domain/orders/orders.ts';
 import type { OrderRow } from './orders.contract.ts';
 
 /** Whether the store's drivers deliver the order, and it is active. */

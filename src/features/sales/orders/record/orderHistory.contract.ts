@@ -1,5 +1,5 @@
 import { entity } from '#kit/contract/entity.ts';
-import { type OrderStatus, orderStatusLabels } from '#domain/orders.ts';
+import { type OrderStatus, orderStatusLabels } from '#domain/orders/orders.ts';
 
 const statusVerbs: Partial<Record<OrderStatus, string>> = { canceled: 'canceló', failed: 'marcó fallido' };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orElse } from '#kit/contract/absent.ts';
 import { decimal, filled, text } from '#kit/contract/fields.ts';
 import { deliveryTypeNames } from '#domain/delivery/deliveryTypes.ts';
-import { deliveryJobStatuses, orderStatuses } from '#domain/orders.ts';
+import { deliveryJobStatuses, orderStatuses } from '#domain/orders/orders.ts';
 
 /** An amount in the tenant's minor unit; discounts are negative. */
 const amount = z.number().int();

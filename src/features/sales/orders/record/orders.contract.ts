@@ -13,7 +13,7 @@ import {
   orderStatuses,
   paymentStatuses,
   refundStates,
-} from '#domain/orders.ts';
+} from '#domain/orders/orders.ts';
 import { paymentMethods } from '#domain/payments.ts';
 import { orderQueue, queueCounts } from './queues.contract.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
 
 /** Queues of pending work, labelled for staff. An order may be in several. */
 export const orderQueueLabels = {

@@ -2,7 +2,7 @@ import type { CountryCode } from '#domain/countries.ts';
 import { formatDateTime } from '#domain/time/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { isPaidOnline, paymentMethodLabels } from '#domain/payments.ts';
-import { paymentStatusLabels } from '#domain/orders.ts';
+import { paymentStatusLabels } from '#domain/orders/orders.ts';
 import type { Payment } from '../record/orders.contract.ts';
 import type { RefundOption } from './refunds.contract.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
 import { effect } from '#kit/server/effects.ts';
 import { markSales } from './marks.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { kitchenStatuses } from '#domain/orders.ts';
+import { kitchenStatuses } from '#domain/orders/orders.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { insertAll, removeAll, updateAll } from '#kit/server/data/write.ts';

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
 import { use, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { shapeDigest } from '../../../contract/shapeDigest.ts';
+import { shapeDigest } from '../../../contract/values/shapeDigest.ts';
 import { DateTime } from '../../shell/format.tsx';
 import { type Draft, DraftStore } from './drafts.ts';
 import { DraftOwnerContext } from './DraftOwner.ts';

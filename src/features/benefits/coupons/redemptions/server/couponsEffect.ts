@@ -1,4 +1,4 @@
-import { isAborted } from '#domain/orders.ts';
+import { isAborted } from '#domain/orders/orders.ts';
 import { effect } from '#kit/server/effects.ts';
 import { releaseCoupons, settleCoupons } from './releaseCoupons.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { refundedShare } from '#domain/refundedShare.ts';
+import { refundedShare } from '#domain/orders/refundedShare.ts';
 import { type Db, sendAlong } from '#kit/server/data/database.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 

@@ -1,6 +1,6 @@
 import { fail } from '#kit/contract/failures.ts';
 import { emit } from '#kit/server/live/events.ts';
-import { html, type Html } from '#kit/contract/html.ts';
+import { html, type Html } from '#kit/contract/values/html.ts';
 import type { Page } from '#kit/server/http/pages.ts';
 import { openedToken, sealedToken } from '#kit/server/secrets/sealedToken.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';

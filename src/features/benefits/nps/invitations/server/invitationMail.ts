@@ -1,4 +1,4 @@
-import { html } from '#kit/contract/html.ts';
+import { html } from '#kit/contract/values/html.ts';
 import { defineMail } from '#kit/server/mail/defineMail.ts';
 import { mailButton, mailIllustration, mailNote, mailParagraph, type MailPart } from '#kit/server/mail/mailParts.ts';
 import { bold, oneLine } from '#kit/server/mail/mailText.ts';

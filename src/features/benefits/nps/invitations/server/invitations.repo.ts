@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { insertInto } from '#kit/server/data/insertInto.ts';
 import { prepared, sendNow } from '#kit/server/data/prepared.ts';

@@ -1,5 +1,5 @@
 import { Failure } from '#kit/contract/failures.ts';
-import { html, type Html } from '#kit/contract/html.ts';
+import { html, type Html } from '#kit/contract/values/html.ts';
 import type { DrawnPage, Page, PageReply, PageRequest } from '#kit/server/http/pages.ts';
 import type { Services } from '#kit/server/services.ts';
 import { type SurveyQuestion, type SurveyAnswer, maxComment, type Survey } from '../survey.contract.ts';

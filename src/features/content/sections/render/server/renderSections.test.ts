@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { html } from '#kit/contract/html.ts';
+import { html } from '#kit/contract/values/html.ts';
 import { sectionContent, type Section, section } from '../../content/sectionContent.contract.ts';
 import type { SectionField, SectionFields } from '../../fields/sectionFields.contract.ts';
 import { defineSection, type SectionType } from '../../drawing/defineSection.contract.ts';

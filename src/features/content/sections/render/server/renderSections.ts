@@ -1,4 +1,4 @@
-import { html, type Html } from '#kit/contract/html.ts';
+import { html, type Html } from '#kit/contract/values/html.ts';
 import { drawnProps } from '../../content/readSection.rules.ts';
 import { idOf, type Section } from '../../content/sectionContent.contract.ts';
 import type { SectionPlace } from '../../drawing/defineSection.contract.ts';

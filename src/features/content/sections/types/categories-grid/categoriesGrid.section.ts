@@ -1,4 +1,4 @@
-import { html } from '#kit/contract/html.ts';
+import { html } from '#kit/contract/values/html.ts';
 import { defineSection } from '../../drawing/defineSection.contract.ts';
 import { photoOf, placeholder, titleOf } from '../../drawing/parts.rules.ts';
 import { count } from '../../fields/sectionFields.contract.ts';

@@ -1,4 +1,4 @@
-import { html } from '#kit/contract/html.ts';
+import { html } from '#kit/contract/values/html.ts';
 import { defineSection } from '../../drawing/defineSection.contract.ts';
 import { buttonLink, paragraphOf, pictureOf, titleOf } from '../../drawing/parts.rules.ts';
 import { choice, lines, picture } from '../../fields/sectionFields.contract.ts';

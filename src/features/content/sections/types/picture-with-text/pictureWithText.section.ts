@@ -1,4 +1,4 @@
-import { html } from '#kit/contract/html.ts';
+import { html } from '#kit/contract/values/html.ts';
 import { defineSection } from '../../drawing/defineSection.contract.ts';
 import { buttonLink, pictureOf, titleOf } from '../../drawing/parts.rules.ts';
 import { richTextHtml } from '../../drawing/richTextHtml.rules.ts';

@@ -5,7 +5,7 @@ import {
   sectionStylesName,
   withShared,
 } from '#features/content/sections/server/index.ts';
-import { html } from '#kit/contract/html.ts';
+import { html } from '#kit/contract/values/html.ts';
 import { paths, type Place } from '../place.ts';
 import type { ShopPage } from './layout.ts';
 

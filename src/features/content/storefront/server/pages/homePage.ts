@@ -1,5 +1,5 @@
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
-import { html } from '#kit/contract/html.ts';
+import { html } from '#kit/contract/values/html.ts';
 import { methodsText, stateText } from '../../saleTexts.rules.ts';
 import { absolute, paths, type Place } from '../place.ts';
 import type { ShopPage } from './layout.ts';

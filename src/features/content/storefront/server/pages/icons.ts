@@ -1,5 +1,5 @@
 import type { Rendition } from '#kit/contract/pictures/renditions.ts';
-import { html, type Html } from '#kit/contract/html.ts';
+import { html, type Html } from '#kit/contract/values/html.ts';
 import { renditionFile } from '#kit/server/files/renditions/renditionFile.ts';
 import type { Place } from '../place.ts';
 

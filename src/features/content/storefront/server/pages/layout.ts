@@ -1,5 +1,5 @@
 import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
-import { dataBlock, html, type Html, safeUrl } from '#kit/contract/html.ts';
+import { dataBlock, html, type Html, safeUrl } from '#kit/contract/values/html.ts';
 import { type SocialNetwork, socialLabels, themeUrl } from '#features/platform/settings/sections/brand.contract.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { fontUrls } from '../../theme.rules.ts';

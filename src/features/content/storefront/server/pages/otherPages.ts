@@ -1,4 +1,4 @@
-import { html } from '#kit/contract/html.ts';
+import { html } from '#kit/contract/values/html.ts';
 import { paths, type Place } from '../place.ts';
 import type { ShopPage } from './layout.ts';
 

@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/money.ts';
 import type { GuestGroup, GuestMenu } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
-import { html, type Html } from '#kit/contract/html.ts';
+import { html, type Html } from '#kit/contract/values/html.ts';
 import { groupText } from '../../choiceTexts.rules.ts';
 import { detailsText } from '../../productTexts.rules.ts';
 import { offeredMethods } from '../../saleTexts.rules.ts';

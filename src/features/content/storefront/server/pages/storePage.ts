@@ -4,7 +4,7 @@ import { formatPhone } from '#domain/phones.ts';
 import { hoursText } from '#domain/schedule/hoursText.ts';
 import type { GuestLine } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
-import { html, type Html, safeUrl } from '#kit/contract/html.ts';
+import { html, type Html, safeUrl } from '#kit/contract/values/html.ts';
 import { methodsText, offeredMethods, stateText } from '../../saleTexts.rules.ts';
 import type { MenuSection, MenuCard } from '../../menuSections.rules.ts';
 import { paths, type Place } from '../place.ts';

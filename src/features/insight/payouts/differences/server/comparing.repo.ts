@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RefundState } from '#domain/orders.ts';
+import type { RefundState } from '#domain/orders/orders.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { csvFormat } from '#domain/countries.ts';
-import { paymentStatusLabels } from '#domain/orders.ts';
+import { paymentStatusLabels } from '#domain/orders/orders.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
 import { providers } from '#integrations/providers.ts';
 import { csvOf } from '#kit/server/csv/csv.ts';

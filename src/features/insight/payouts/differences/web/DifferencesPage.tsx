@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconCheck, IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
-import { paymentStatusLabels } from '#domain/orders.ts';
+import { paymentStatusLabels } from '#domain/orders/orders.ts';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { ListPage } from '#kit/web/list/ListPage.tsx';

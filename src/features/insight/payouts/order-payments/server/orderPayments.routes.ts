@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { csvFormat } from '#domain/countries.ts';
-import { paymentStatusLabels, refundStateLabels } from '#domain/orders.ts';
+import { paymentStatusLabels, refundStateLabels } from '#domain/orders/orders.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
 import { csvOf } from '#kit/server/csv/csv.ts';
 import { amountCell, labelCell } from '#kit/server/csv/exportRecords.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconCheck, IconCreditCard, IconRotateClockwise } from '@tabler/icons-react';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
-import { paymentStatusLabels, paymentTones, refundStateLabels } from '#domain/orders.ts';
+import { paymentStatusLabels, paymentTones, refundStateLabels } from '#domain/orders/orders.ts';
 import { cardLabels, paymentMethodLabels } from '#domain/payments.ts';
 import { refundsApi } from '#features/sales/orders/refunds/refunds.contract.ts';
 import { areaOf, useEndpointMutation } from '#kit/web/api/query.ts';

@@ -2,7 +2,7 @@ import { changeText, formatPercent, isAlike, percentChange, sized } from '#kit/c
 import { axisLabels } from '#kit/contract/values/axis.ts';
 import { capitalized } from '#kit/contract/values/capitalized.ts';
 import type { Format } from '#kit/contract/values/format.ts';
-import { html } from '#kit/contract/html.ts';
+import { html } from '#kit/contract/values/html.ts';
 import { defineMail } from '#kit/server/mail/defineMail.ts';
 import {
   mailButton,

@@ -1,6 +1,6 @@
 import type { Db } from '#kit/server/data/database.ts';
 import { update } from '#kit/server/data/write.ts';
-import { html } from '#kit/contract/html.ts';
+import { html } from '#kit/contract/values/html.ts';
 import type { Page } from '#kit/server/http/pages.ts';
 import { openedToken, sealedToken } from '#kit/server/secrets/sealedToken.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';
@@ -36,7 +36,7 @@ async function unsubscribe(db: Db, { mailId, userId }: Subscriber): Promise<void
 
 const title = 'No recibir más este reporte';
 
-/** GET only asks, because virus scanners open links; a POST without a session unsubscribes (RFC 8058). */
+/** GET only shows a question, because virus scanners open links; a POST without a session unsubscribes (RFC 8058). */
 export const unsubscribePage = ({ secrets }: { secrets: Secrets }): Page => ({
   path: `${path}/:token`,
   async show(db, { tenant, token }) {

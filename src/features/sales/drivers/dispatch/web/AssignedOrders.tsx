@@ -3,7 +3,7 @@ import { IconArrowsExchange, IconArrowBackUp, IconMotorbike } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { orderStatusLabels, orderTones } from '#domain/orders.ts';
+import { orderStatusLabels, orderTones } from '#domain/orders/orders.ts';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { Row, Rows } from '#kit/web/record/Rows.tsx';

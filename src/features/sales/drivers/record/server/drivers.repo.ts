@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { kitchenStatuses } from '#domain/orders.ts';
+import { kitchenStatuses } from '#domain/orders/orders.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { paginate } from '#kit/server/data/paginate.ts';

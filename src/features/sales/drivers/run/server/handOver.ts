@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { orderStatusLabels } from '#domain/orders.ts';
+import { orderStatusLabels } from '#domain/orders/orders.ts';
 import { pictureFile, pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { newPictureKey } from '#kit/server/files/pictures.ts';
 import { drawPicture } from '#kit/server/files/picturesUpload.ts';

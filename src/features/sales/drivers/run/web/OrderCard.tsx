@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { orderStatusLabels } from '#domain/orders.ts';
+import { orderStatusLabels } from '#domain/orders/orders.ts';
 import { formatPhone } from '#domain/phones.ts';
 import { formatTime } from '#domain/time/dates.ts';
 import type { RunActionInput, DisplayedOrder, DisplayedRun } from '../outbox.rules.ts';

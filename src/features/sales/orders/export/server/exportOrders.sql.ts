@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { countries } from '#domain/countries.ts';
-import { orderMethodLabels, orderSourceLabels, orderStatusLabels } from '#domain/orders.ts';
+import { orderMethodLabels, orderSourceLabels, orderStatusLabels } from '#domain/orders/orders.ts';
 import { orderChannelLabels } from '#domain/catalogue.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
 import type { CsvColumn } from '#kit/server/csv/csv.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
 import type { Point } from '#domain/geometry/geometry.ts';
-import { type DeliveryJobStatus, lostDeliveries } from '#domain/orders.ts';
+import { type DeliveryJobStatus, lostDeliveries } from '#domain/orders/orders.ts';
 import type { Courier, DeliveryUpdate } from '#integrations/delivery/port.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { isAssigned } from '../fallback.rules.ts';

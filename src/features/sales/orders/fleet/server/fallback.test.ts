@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
-import type { DeliveryJobStatus } from '#domain/orders.ts';
+import type { DeliveryJobStatus } from '#domain/orders/orders.ts';
 import { cabifySandbox } from '#integrations/delivery/cabify/cabifySandbox.ts';
 import { pedidosYaV3Sandbox } from '#integrations/delivery/pedidos_ya_v3/pedidosYaV3Sandbox.ts';
 import { uberDirectSandbox } from '#integrations/delivery/uber_direct/uberDirectSandbox.ts';

@@ -1,5 +1,5 @@
 import { isFleet } from '#domain/delivery/deliveryTypes.ts';
-import { isAborted } from '#domain/orders.ts';
+import { isAborted } from '#domain/orders/orders.ts';
 import { effect } from '#kit/server/effects.ts';
 import { enqueue } from '#kit/server/jobs/jobs.ts';
 import { cancelCourier, requestNow } from './fleetJobKinds.ts';

@@ -1,4 +1,4 @@
-import { fleetGaveUp } from '#domain/orders.ts';
+import { fleetGaveUp } from '#domain/orders/orders.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import { type Company, companyOf } from '../../record/server/companyOf.ts';

@@ -1,4 +1,4 @@
-import { orderStatusLabels } from '#domain/orders.ts';
+import { orderStatusLabels } from '#domain/orders/orders.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { fail } from '../../orders.failures.ts';

@@ -7,7 +7,7 @@ import {
   fleetGaveUp,
   nextStatuses,
   type OrderStatus,
-} from '#domain/orders.ts';
+} from '#domain/orders/orders.ts';
 import { markSales } from '#features/sales/rollups/server/index.ts';
 import type { DeliveryUpdate } from '#integrations/delivery/port.ts';
 import type { Db } from '#kit/server/data/database.ts';

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
-import { deliveryJobStatusLabels } from '#domain/orders.ts';
+import { deliveryJobStatusLabels } from '#domain/orders/orders.ts';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { Can } from '#kit/web/session/Can.tsx';
 import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';

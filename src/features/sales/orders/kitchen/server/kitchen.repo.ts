@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { finalStatuses, kitchenStatuses, type OrderStatus } from '#domain/orders.ts';
+import { finalStatuses, kitchenStatuses, type OrderStatus } from '#domain/orders/orders.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { driverOf } from '../../record/server/orders.repo.ts';
 import type { EndedOrder, KitchenOrder } from '../kitchen.contract.ts';

@@ -1,5 +1,5 @@
 import { fail } from '#kit/contract/failures.ts';
-import { isAborted, type OrderStatus } from '#domain/orders.ts';
+import { isAborted, type OrderStatus } from '#domain/orders/orders.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
 import { kitchenApi } from '../kitchen.contract.ts';

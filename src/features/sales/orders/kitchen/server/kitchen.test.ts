@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#testing/testApp.ts';
 import { storedOrder } from '#testing/orders.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
 import { kitchenApi } from '../kitchen.contract.ts';
 import { ordersApi } from '../../record/orders.contract.ts';
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { dispatchApi } from '#features/sales/drivers/dispatch/dispatch.contract.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
-import { orderStatusLabels } from '#domain/orders.ts';
+import { orderStatusLabels } from '#domain/orders/orders.ts';
 import { columns, ordersByColumn, type BoardOrder, type Step } from '../board.rules.ts';
 import { undoableTaps } from '../taps.rules.ts';
 import classes from './Board.module.css';

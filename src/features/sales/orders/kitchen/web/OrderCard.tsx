@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconBan, IconCloudUp, IconMotorbike, IconNote, IconShoppingBag } from '@tabler/icons-react';
 import { type KeyboardEvent, use } from 'react';
-import { orderMethodLabels, orderSourceLabels, orderStatusLabels } from '#domain/orders.ts';
+import { orderMethodLabels, orderSourceLabels, orderStatusLabels } from '#domain/orders/orders.ts';
 import { isForDrivers } from '../../record/carrying.rules.ts';
 import { type BoardOrder, type Step, stepOf, urgencyOf } from '../board.rules.ts';
 import { BoardContext, useServerSecond } from './BoardContext.ts';

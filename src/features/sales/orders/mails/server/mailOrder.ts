@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type OrderStatus, waitsForPayment } from '#domain/orders.ts';
+import { type OrderStatus, waitsForPayment } from '#domain/orders/orders.ts';
 import {
   type MailSettings,
   orderMailKinds,

@@ -1,4 +1,4 @@
-import { isAborted } from '#domain/orders.ts';
+import { isAborted } from '#domain/orders/orders.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { ordersApi } from '../../record/orders.contract.ts';

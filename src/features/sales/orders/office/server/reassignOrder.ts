@@ -1,5 +1,5 @@
 import { fail } from '../../orders.failures.ts';
-import { finalStatuses, type OrderStatus, orderStatusLabels, waitsForPayment } from '#domain/orders.ts';
+import { finalStatuses, type OrderStatus, orderStatusLabels, waitsForPayment } from '#domain/orders/orders.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { eventOf, notifyOrderChange } from '../../record/server/changeOrderStatus.ts';
 import { assessStores, type MovableOrder } from './assessStores.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconClockExclamation } from '@tabler/icons-react';
-import { fleetGaveUp, orderStatusLabels, orderTones } from '#domain/orders.ts';
+import { fleetGaveUp, orderStatusLabels, orderTones } from '#domain/orders/orders.ts';
 import { formatTimeAgo } from '#kit/web/shell/formatTimeAgo.ts';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { useMinute } from '#kit/web/shell/useMinute.ts';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { IconMotorbike, IconPaperBag } from '@tabler/icons-react';
 import { orderChannelLabels } from '#domain/catalogue.ts';
 import { dispatchLabels } from '#domain/delivery/dispatch.ts';
-import { orderSourceLabels } from '#domain/orders.ts';
+import { orderSourceLabels } from '#domain/orders/orders.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
 import { formatPhone } from '#domain/phones.ts';
 import { pluralize, Money, useTenantFormat } from '#kit/web/shell/format.tsx';

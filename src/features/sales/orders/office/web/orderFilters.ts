@@ -3,7 +3,7 @@ import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { optionsHere } from '#kit/web/list/filters/optionsHere.ts';
 import { orderChannelLabels } from '#domain/catalogue.ts';
 import { dispatchLabels } from '#domain/delivery/dispatch.ts';
-import { orderSourceLabels, orderStatusLabels } from '#domain/orders.ts';
+import { orderSourceLabels, orderStatusLabels } from '#domain/orders/orders.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
 import { hourLabel, hoursOfDay } from '#domain/time/hours.ts';
 import { weekdayLabels } from '#domain/time/weekdays.ts';

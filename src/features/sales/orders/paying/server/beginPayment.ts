@@ -1,5 +1,5 @@
 import { fail } from '../../orders.failures.ts';
-import { waitsForPayment } from '#domain/orders.ts';
+import { waitsForPayment } from '#domain/orders/orders.ts';
 import { isPaidBySavedCard, type PaymentMethod } from '#domain/payments.ts';
 import { connect, type PortConnection, webhookUrl } from '#features/platform/integrations/server/index.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';

@@ -1,5 +1,5 @@
 import { fail } from '../../orders.failures.ts';
-import { waitsForPayment } from '#domain/orders.ts';
+import { waitsForPayment } from '#domain/orders/orders.ts';
 import { connect } from '#features/platform/integrations/server/index.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import type { ReturnVisit } from '#integrations/payments/port.ts';

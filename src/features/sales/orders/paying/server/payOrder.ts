@@ -1,5 +1,5 @@
 import { fail } from '../../orders.failures.ts';
-import { waitsForPayment } from '#domain/orders.ts';
+import { waitsForPayment } from '#domain/orders/orders.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
 import { connect } from '#features/platform/integrations/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageCompanyOf } from '#features/platform/settings/server/index.ts';
 import { fail } from '../../orders.failures.ts';
 import type { PaymentStep, ReturnVisit } from '#integrations/payments/port.ts';
-import { html, Html } from '#kit/contract/html.ts';
+import { html, Html } from '#kit/contract/values/html.ts';
 import { drawFailure, pageHtml, type PageCompany, styleSources } from '#kit/server/http/pages.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import { Failure } from '#kit/contract/failures.ts';

@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/money.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import type { PaymentState } from '#integrations/payments/port.ts';
-import type { PaymentStatus } from '#domain/orders.ts';
+import type { PaymentStatus } from '#domain/orders/orders.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { changeOrderStatus, eventOf, notifyOrderChange } from '../../record/server/changeOrderStatus.ts';
 import { scheduleStart } from '../../record/server/orderJobs.ts';

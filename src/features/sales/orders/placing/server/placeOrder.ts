@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { waitsForPayment } from '#domain/orders.ts';
+import { waitsForPayment } from '#domain/orders/orders.ts';
 import { isPaidOnline } from '#domain/payments.ts';
 import { ensureCustomer } from '#features/benefits/customers/server/index.ts';
 import { connect } from '#features/platform/integrations/server/index.ts';

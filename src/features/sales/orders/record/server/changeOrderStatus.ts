@@ -1,6 +1,12 @@
 import { fail } from '../../orders.failures.ts';
-import { isAborted, orderStatusLabels, transitionError, type OrderStatus, waitsForPayment } from '#domain/orders.ts';
-import type { OrderMove, OrderMoveStep } from '#domain/orderEvents.ts';
+import {
+  isAborted,
+  orderStatusLabels,
+  transitionError,
+  type OrderStatus,
+  waitsForPayment,
+} from '#domain/orders/orders.ts';
+import type { OrderMove, OrderMoveStep } from '#domain/orders/orderEvents.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { type Db, scopeOf } from '#kit/server/data/database.ts';
 import { runEffects } from '#kit/server/effects.ts';

@@ -1,6 +1,6 @@
 import { businessDayOf, type BusinessDaySettings } from '#domain/time/businessDay.ts';
 import type { OrderChannel } from '#domain/catalogue.ts';
-import type { OrderMethod, OrderSource, OrderStatus } from '#domain/orders.ts';
+import type { OrderMethod, OrderSource, OrderStatus } from '#domain/orders/orders.ts';
 import { markSales } from '#features/sales/rollups/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
 import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Actor } from '#kit/server/http/context.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { kitchenStatuses, lostDeliveries } from '#domain/orders.ts';
+import { kitchenStatuses, lostDeliveries } from '#domain/orders/orders.ts';
 import { phoneTail } from '#domain/phones.ts';
 import { startOfDay } from '#domain/time/dayRange.ts';
 import { movedDay } from '#domain/time/periods.ts';

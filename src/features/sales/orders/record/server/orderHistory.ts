@@ -1,4 +1,4 @@
-import { isAborted, type OrderStatus } from '#domain/orders.ts';
+import { isAborted, type OrderStatus } from '#domain/orders/orders.ts';
 import { type Db, scopeOf } from '#kit/server/data/database.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
 import { recordChanges } from '#kit/server/history/recordChanges.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { transitionError, type OrderStatus } from '#domain/orders.ts';
+import { transitionError, type OrderStatus } from '#domain/orders/orders.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, enqueue, type Job } from '#kit/server/jobs/jobs.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { testApp } from '#testing/testApp.ts';
 import { storedOrder } from '#testing/orders.ts';

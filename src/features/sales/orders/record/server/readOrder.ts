@@ -1,5 +1,5 @@
 import { fail } from '#kit/contract/failures.ts';
-import { stepsByHand } from '#domain/orders.ts';
+import { stepsByHand } from '#domain/orders/orders.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Order } from '../orders.contract.ts';
 import type { OrderView } from './orderFilters.sql.ts';

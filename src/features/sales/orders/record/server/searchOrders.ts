@@ -1,4 +1,4 @@
-import { orderStatusLabels } from '#domain/orders.ts';
+import { orderStatusLabels } from '#domain/orders/orders.ts';
 import { formatDate } from '#domain/time/dates.ts';
 import type { Searchable } from '#kit/server/area.ts';
 import * as repo from './orders.repo.ts';

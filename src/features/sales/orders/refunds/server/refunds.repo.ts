@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { canPaymentTransition } from '#domain/orders.ts';
+import { canPaymentTransition } from '#domain/orders/orders.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';

@@ -2,7 +2,7 @@ import { deliverySection } from '#features/platform/settings/sections/delivery.c
 import { readSettings } from '#features/platform/settings/server/index.ts';
 import { connect } from '#features/platform/integrations/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
-import { finalStatuses, orderStatusLabels, waitsForPayment } from '#domain/orders.ts';
+import { finalStatuses, orderStatusLabels, waitsForPayment } from '#domain/orders/orders.ts';
 import { isPaidBySavedCard, type PaymentMethod } from '#domain/payments.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type {

@@ -1,6 +1,6 @@
 import type { Failure } from '#kit/contract/failures.ts';
 import { asFailure, isOffline } from '#kit/web/api/requests.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { KitchenOrder } from '../../kitchen.contract.ts';
 import {
   tapsReducer,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { orderStatusLabels } from '#domain/orders.ts';
+import { orderStatusLabels } from '#domain/orders/orders.ts';
 import { secondsUntilSend, type Tap } from '../../taps.rules.ts';
 import classes from './TapTray.module.css';
 import { useSecond } from '../useSecond.ts';

@@ -14,7 +14,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { isAborted, type OrderStatus } from '#domain/orders.ts';
+import { isAborted, type OrderStatus } from '#domain/orders/orders.ts';
 import { dispatchApi } from '#features/sales/drivers/dispatch/dispatch.contract.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';

@@ -1,5 +1,5 @@
 import { isForDrivers } from '../../../record/carrying.rules.ts';
-import { type AbortedStatus, finalStatuses, type OrderStatus, stepsByHand } from '#domain/orders.ts';
+import { type AbortedStatus, finalStatuses, type OrderStatus, stepsByHand } from '#domain/orders/orders.ts';
 import type { OrderRow } from '../../../record/orders.contract.ts';
 import { isRoutineStatus } from './statusChangeLabels.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { AbortedStatus, OrderStatus } from '#domain/orders.ts';
+import type { AbortedStatus, OrderStatus } from '#domain/orders/orders.ts';
 import { isPaidOnline, paymentMethodLabels } from '#domain/payments.ts';
 import { Money } from '#kit/web/shell/format.tsx';
 import { cancelReasons, failReasons } from '../../../record/cancelReasons.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
 
 /** Labels of a status change: the verb of its button, and the confirmation for one and for several orders. */
 export const statusChangeLabels: Record<OrderStatus, { verb: string; done: readonly [string, string] }> = {

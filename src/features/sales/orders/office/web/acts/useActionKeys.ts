@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { useHotkey } from '#kit/web/shell/shortcuts.ts';
 import { type Order, ordersApi } from '../../../record/orders.contract.ts';

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
-import { type DeliveryJobStatus, deliveryJobStatusLabels, type OrderTone } from '#domain/orders.ts';
+import { type DeliveryJobStatus, deliveryJobStatusLabels, type OrderTone } from '#domain/orders/orders.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import type { Order } from '../../../record/orders.contract.ts';

@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { orderChannelLabels } from '#domain/catalogue.ts';
-import { orderMethodLabels, orderSourceLabels } from '#domain/orders.ts';
+import { orderMethodLabels, orderSourceLabels } from '#domain/orders/orders.ts';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import type { Order } from '../../../record/orders.contract.ts';
 import { OrderBadge, TestMark, TimeInStatus } from '../OrderState.tsx';

@@ -5,7 +5,7 @@ import {
   type RefundState,
   refundStateLabels,
   type OrderTone,
-} from '#domain/orders.ts';
+} from '#domain/orders/orders.ts';
 import { cardLabels, cardName, isPaidOnline, paymentMethodLabels } from '#domain/payments.ts';
 import { Money, DateTime } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';

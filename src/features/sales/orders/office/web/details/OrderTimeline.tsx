@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { type OrderTone, orderStatusLabels, orderTones } from '#domain/orders.ts';
+import { type OrderTone, orderStatusLabels, orderTones } from '#domain/orders/orders.ts';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { changeSources } from '#features/platform/audit/audit.contract.ts';
 import type { OrderEvent } from '../../../record/orderShape.contract.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
 import { PendingMoves } from './PendingMoves.ts';
 
 beforeEach(() => void vi.useFakeTimers());

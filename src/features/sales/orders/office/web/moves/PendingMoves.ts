@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
 
 /** Undo window in ms, before others see the change. */
 export const undoWindow = 10_000;

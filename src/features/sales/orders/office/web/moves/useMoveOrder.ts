@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { AbortedStatus, OrderStatus } from '#domain/orders.ts';
+import type { AbortedStatus, OrderStatus } from '#domain/orders/orders.ts';
 import { call } from '#kit/web/api/call.ts';
 import { areaOf, endpointQuery } from '#kit/web/api/query.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';

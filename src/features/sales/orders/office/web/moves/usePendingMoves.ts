@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { stepsByHand } from '#domain/orders.ts';
+import { stepsByHand } from '#domain/orders/orders.ts';
 import type { Order, OrderRow } from '../../../record/orders.contract.ts';
 import { type PendingMove, PendingMoves } from './PendingMoves.ts';
 

@@ -1,4 +1,4 @@
-import { orderMethodLabels } from '#domain/orders.ts';
+import { orderMethodLabels } from '#domain/orders/orders.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
 import { formatPhone } from '#domain/phones.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';

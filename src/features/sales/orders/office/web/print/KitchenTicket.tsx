@@ -1,4 +1,4 @@
-import { orderMethodLabels, orderSourceLabels } from '#domain/orders.ts';
+import { orderMethodLabels, orderSourceLabels } from '#domain/orders/orders.ts';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import type { SoldChoice } from '../../../record/orderShape.contract.ts';
 import type { Order } from '../../../record/orders.contract.ts';

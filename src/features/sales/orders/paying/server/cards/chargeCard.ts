@@ -1,5 +1,5 @@
 import { chargedCard, findCardOf, type StoredCard } from '#features/benefits/cards/server/index.ts';
-import { waitsForPayment } from '#domain/orders.ts';
+import { waitsForPayment } from '#domain/orders/orders.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import { paymentState } from '#integrations/payments/paymentState.ts';
 import type { Charge, NewCharge } from '#integrations/payments/port.ts';

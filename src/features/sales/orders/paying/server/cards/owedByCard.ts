@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { survivor } from '#features/benefits/customers/server/index.ts';
 import { connect, type PortConnection } from '#features/platform/integrations/server/index.ts';
 import { isPaidBySavedCard, type PaymentMethod } from '#domain/payments.ts';
-import { waitsForPayment } from '#domain/orders.ts';
+import { waitsForPayment } from '#domain/orders/orders.ts';
 import type { CardVault } from '#integrations/payments/port.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
