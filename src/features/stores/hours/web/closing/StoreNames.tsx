@@ -29,7 +29,7 @@ export function StoreNames({ stores }: { stores: readonly Named[] }) {
                 </Text>
               )}
             </span>
-            {more && (
+            {more !== undefined && (
               <Text span size="xs" c="dimmed">
                 {more}
               </Text>
