@@ -17,12 +17,12 @@ const served = [
 /**
  * Chunk of a contract or rules module that several chunks share, by area; null leaves it to Vite.
  *
- * Histories load with the history drawer, texts of settings, the zone map and the explanation of a store with their
- * screens.
+ * Histories load with the history drawer; texts of settings, the zone map, the explanation of a store and the rules of
+ * its form with their screens.
  */
 const contractOf = (module: string): string | null => {
   const path =
-    /src\/features\/(?:(?:platform|catalogue|sales|benefits|insight)\/)?([^/]+)\/.*(?<!History|settings\/(?:sections\/)?\w+|zones\/coverage|explain\/explain|explain\/explainDelivery)\.(?:contract|rules)\.ts$/.exec(
+    /src\/features\/(?:(?:platform|catalogue|sales|benefits|insight)\/)?([^/]+)\/.*(?<!History|settings\/(?:sections\/)?\w+|coverage\/coverage|explain\/explain|explain\/explainDelivery|saving\/stores|record\/contact|payments\/paymentGrid|delivery\/deliveryMethods|zones\/deliveryAreas)\.(?:contract|rules)\.ts$/.exec(
       module,
     );
   return path ? `contract-${path[1]}` : null;
@@ -40,14 +40,15 @@ const chunks = [
   // Modules that draw charts or read files load with charts and imports.
   {
     name: 'domain',
-    test: /src\/(domain\/(?!schedule\/activeWindow)|kit\/contract\/(?!values\/(html|axis|change|csv)\.ts))/,
+    test: /src\/(domain\/(?!schedule\/(activeWindow|scheduleIssues)|geometry\/geometry)|kit\/contract\/(?!values\/(html|axis|change|csv)\.ts))/,
     minShareCount: 2,
   },
   // Contracts of several areas choose stores: within the chunk of one area, the others would load all of it.
   { name: 'store-choice', test: /\/storeChoice\.contract\.ts$/ },
   // Contracts of several areas read declarations of providers: within one chunk, the others would load all of it.
-  { name: 'declarations', test: /src\/integrations\// },
+  { name: 'declarations', test: /src\/integrations\/(.*\/declaration|declarations|storeForm|credentialForm)\.ts$/ },
   { name: contractOf, debugName: 'contracts', minShareCount: 2 },
+  { name: 'store-rules', test: /stores\/saving\/stores\.rules\.ts$/ },
   { name: 'inputs', test: /@mantine\/core\/esm\/components\/(InputBase|TextInput|PasswordInput|Alert|Anchor)\// },
   {
     name: 'list',

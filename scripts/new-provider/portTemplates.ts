@@ -18,7 +18,6 @@ type PortTemplate = {
 
 const details = (port: string, path: string, title: string, label: string): string => `  ${port}: {
     flag: '${path}',
-    serviceFlags: {},
     source: 'channel',
     webhookJob: { kind: '${port}.webhook', label: 'Leer el aviso de ${label.toLowerCase()}' },
     screen: { path: '/${path}', title: '${title}', label: '${label}' },

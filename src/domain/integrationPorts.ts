@@ -1,11 +1,7 @@
-import { deliveryTypes } from './delivery/deliveryTypes.ts';
-
 /** Facts about a port that the server and the screens share. */
 export type PortDetails = {
   /** Flag that enables the port for a company. */
   flag: string;
-  /** Flags that a company needs besides, by service; null: none. */
-  serviceFlags: Readonly<Record<string, string | null>>;
   /** Source that the history shows for changes by its webhooks. */
   source: 'guest' | 'fleet' | 'channel';
   /** Job that processes its webhooks. The kind is stored in queues and never changes. */
@@ -18,14 +14,12 @@ export type PortDetails = {
 export const integrationPorts = {
   delivery: {
     flag: 'delivery-integration',
-    serviceFlags: Object.fromEntries(Object.entries(deliveryTypes).map(([type, { flag }]) => [type, flag])),
     source: 'fleet',
     webhookJob: { kind: 'deliveries.webhook', label: 'Leer el aviso de despacho' },
     screen: { path: '/delivery-integration', title: 'Integraciones de delivery', label: 'Delivery' },
   },
   payments: {
     flag: 'payment-methods-integration',
-    serviceFlags: {},
     source: 'guest',
     webhookJob: { kind: 'payments.webhook', label: 'Leer el aviso de pago' },
     screen: {

@@ -1,3 +1,4 @@
+import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import { integrationPortNames, integrationPorts, type PortDetails } from '#domain/integrationPorts.ts';
 
 /** The ports, extended by each `port.ts`: what its providers serve, the adapter they open and the event of a webhook. */
@@ -9,3 +10,8 @@ export const portDetails: Readonly<Record<Port, PortDetails>> = integrationPorts
 
 /** Does not compile while details are declared of a port without adapters. */
 export const portNames: readonly Port[] = integrationPortNames;
+
+/** Flags that a company needs besides the port's, by service; a service that is absent or null needs none. */
+export const serviceFlags: { readonly [Name in Port]?: Readonly<Record<string, string | null>> } = {
+  delivery: Object.fromEntries(Object.entries(deliveryTypes).map(([type, { flag }]) => [type, flag])),
+};

@@ -31,12 +31,6 @@ export type Opened<Form extends CredentialForm, Store extends StoreForm = StoreF
   http: ProviderHttp;
 };
 
-/** The same, typed by a provider's declaration. */
-export type OpenedAs<Declaration extends { form: CredentialForm; storeForm?: StoreForm }> = Opened<
-  Declaration['form'],
-  Declaration extends { storeForm: infer Store extends StoreForm } ? Store : StoreForm
->;
-
 /** Credentials that an installation has at a provider for all its companies: `PROVIDER_CREDENTIALS`. */
 export type InstallationCredentials = Readonly<Record<string, string>>;
 

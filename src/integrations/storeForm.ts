@@ -2,7 +2,6 @@ import { wireName } from '#kit/contract/wire.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
-import type { CredentialForm } from './credentialForm.ts';
 
 /** An id by which a provider knows a store. */
 export type StoreField = {
@@ -51,8 +50,6 @@ export type ProviderDeclaration = {
   countries?: readonly CountryCode[];
   /** The flag a company needs to see its ids. */
   flag?: string;
-  /** Its credentials; absent while it has no adapter. */
-  form?: CredentialForm;
   storeForm?: StoreForm;
   itemForm?: ItemForm;
 };

@@ -12,7 +12,8 @@ import {
   methodKeyText,
   specialDayText,
 } from './storeHistory.rules.ts';
-import { credentialText, providerName } from './credentialText.rules.ts';
+import { credentialText } from './credentialHistory.rules.ts';
+import { providerName } from '../references/providerName.rules.ts';
 import { storeReferenceLabels, storeReferences } from '../references/storeReferences.contract.ts';
 import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
 

@@ -1,10 +1,12 @@
 import { provider } from '../../provider.ts';
 import { cabifyFleet, checkCabify } from './cabifyFleet.ts';
 import { cabifyDeclaration } from './declaration.ts';
+import { cabifyForm } from './form.ts';
 
 /** Cabify Logistics. */
 export const cabify = provider({
   ...cabifyDeclaration,
+  form: cabifyForm,
   hosts: {
     api: { production: 'https://logistics.api.cabify.com', test: 'https://logistics.api.cabify-sandbox.com' },
     login: { production: 'https://cabify.com', test: 'https://cabify-sandbox.com' },

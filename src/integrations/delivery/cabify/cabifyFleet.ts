@@ -4,7 +4,7 @@ import { type Answer, type Call, type Token, readCall } from '../../client/call.
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import { fromHundredths, toHundredths } from '../../currency.ts';
-import type { CredentialCheck, OpenedAs, RawWebhook } from '../../provider.ts';
+import type { CredentialCheck, Opened, RawWebhook } from '../../provider.ts';
 import { jsonOf, requireSecret } from '../../webhook.ts';
 import { deliveryUpdate, rejected } from '../deliveryUpdate.ts';
 import type {
@@ -18,6 +18,7 @@ import type {
   StoredDelivery,
 } from '../port.ts';
 import type { cabifyDeclaration } from './declaration.ts';
+import type { cabifyForm } from './form.ts';
 import {
   cancelable,
   created,
@@ -36,7 +37,7 @@ import {
   webhooks,
 } from './dialect.ts';
 
-type Account = OpenedAs<typeof cabifyDeclaration>;
+type Account = Opened<typeof cabifyForm, (typeof cabifyDeclaration)['storeForm']>;
 const webhookHeader = 'x-comanda-secret';
 /** Pages of parcels that are read to find one by our key. */
 const maxPages = 10;

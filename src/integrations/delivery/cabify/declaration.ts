@@ -1,23 +1,9 @@
-import { envProduction } from '../../credentialForm.ts';
 import { declareProvider } from '../../storeForm.ts';
 
 export const cabifyDeclaration = declareProvider({
   key: 'cabify',
   name: 'Cabify',
   kind: 'delivery',
-  form: {
-    clientId: { label: 'Client ID', help: 'En el panel de Cabify Logistics, para el ambiente elegido abajo.' },
-    clientSecret: { label: 'Client secret', secret: true },
-    webhookSecret: {
-      label: 'Secreto de los avisos',
-      help: 'Un texto largo que inventas tú: Cabify lo devuelve en cada aviso. Sin él se consulta el estado.',
-      secret: true,
-      optional: true,
-    },
-    proofOfDelivery: { label: 'Foto al entregar', flag: true },
-    pincodeProofOfDelivery: { label: 'Código PIN al entregar', help: 'Con código, Cabify no pide foto.', flag: true },
-    envProduction,
-  },
   storeForm: {
     storeId: { label: 'ID de Cabify', name: 'cabifyId' },
   },

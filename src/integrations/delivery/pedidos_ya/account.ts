@@ -7,7 +7,7 @@ import type { CredentialCheck, Opened, RawWebhook } from '../../provider.ts';
 import { jsonOf, requireSecret } from '../../webhook.ts';
 import type { DeliveryEvent, Drive, NewDelivery, Stop } from '../port.ts';
 import { bagVolume, bagWeight, event, reasonText, refusal, token, tokenPath } from './dialect.ts';
-import type { pedidosYaForm } from './declaration.ts';
+import type { pedidosYaForm } from './form.ts';
 
 /** Shared by both versions of PedidosYa's courier API: authentication, addresses and webhooks. */
 export type Account = Opened<typeof pedidosYaForm>;

@@ -1,12 +1,14 @@
 import { provider } from '../../provider.ts';
 import { checkPedidosYa } from './account.ts';
 import { pedidosYaDeclaration } from './declaration.ts';
+import { pedidosYaForm } from './form.ts';
 import { pedidosYaHosts } from './hosts.ts';
 import { pedidosYaFleet } from './pedidosYaFleet.ts';
 
 /** PedidosYa Envíos, the older flow of two steps: version 2 of its courier API. */
 export const pedidosYa = provider({
   ...pedidosYaDeclaration,
+  form: pedidosYaForm,
   hosts: pedidosYaHosts,
   assumptions: [
     'La versión 2 todavía acepta cuentas.',

@@ -1,9 +1,7 @@
 import { declareProvider } from '../../storeForm.ts';
-import { pedidosYaForm } from '../pedidos_ya/declaration.ts';
 
 export const pedidosYaV3Declaration = declareProvider({
   key: 'pedidos_ya_v3',
   name: 'PedidosYa v3',
   kind: 'delivery',
-  form: pedidosYaForm,
 });

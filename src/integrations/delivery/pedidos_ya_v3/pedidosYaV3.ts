@@ -1,12 +1,14 @@
 import { provider } from '../../provider.ts';
 import { checkPedidosYa } from '../pedidos_ya/account.ts';
 import { pedidosYaHosts } from '../pedidos_ya/hosts.ts';
+import { pedidosYaForm } from '../pedidos_ya/form.ts';
 import { pedidosYaV3Declaration } from './declaration.ts';
 import { pedidosYaV3Fleet } from './pedidosYaV3Fleet.ts';
 
 /** PedidosYa Envíos, version 3 of its courier API: estimates with offers that are confirmed. */
 export const pedidosYaV3 = provider({
   ...pedidosYaV3Declaration,
+  form: pedidosYaForm,
   hosts: pedidosYaHosts,
   assumptions: [
     'Un despacho se busca por referenceId: nada lo documenta.',

@@ -1,10 +1,12 @@
 import { provider } from '../../provider.ts';
 import { checkRappiCargo, rappiCargoFleet } from './rappiCargoFleet.ts';
 import { rappiCargoDeclaration } from './declaration.ts';
+import { rappiCargoForm } from './form.ts';
 
 /** Rappi Cargo, by what two merchants' own clients show: no document of it was found. */
 export const rappiCargo = provider({
   ...rappiCargoDeclaration,
+  form: rappiCargoForm,
   hosts: {
     api: {
       production: 'https://microservices.rappi.com/api/cargo-api-gateway',

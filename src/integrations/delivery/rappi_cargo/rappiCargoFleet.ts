@@ -3,7 +3,7 @@ import { type Answer, type Call, readCall } from '../../client/call.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import { fromMajorUnits, toMajorUnits } from '../../currency.ts';
-import type { CredentialCheck, OpenedAs, RawWebhook } from '../../provider.ts';
+import type { CredentialCheck, Opened, RawWebhook } from '../../provider.ts';
 import { jsonOf, requireSecret } from '../../webhook.ts';
 import { deliveryUpdate, rejected } from '../deliveryUpdate.ts';
 import type { DeliveryEvent, DeliveryUpdate, Drive, DriveQuote, Fleet, NewDelivery, StoredDelivery } from '../port.ts';
@@ -19,9 +19,9 @@ import {
   validated,
   webhookHeader,
 } from './dialect.ts';
-import type { rappiCargoDeclaration } from './declaration.ts';
+import type { rappiCargoForm } from './form.ts';
 
-type Account = OpenedAs<typeof rappiCargoDeclaration>;
+type Account = Opened<typeof rappiCargoForm>;
 
 const sendCall = (account: Account, call: Call, signal: AbortSignal): Promise<Answer> =>
   account.http.send({ ...call, headers: { 'user-token': account.credentials.accessToken } }, signal);

@@ -2,6 +2,7 @@ import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
 import { provider } from '../../provider.ts';
 import { type uberDaasDeclaration } from '../uber_daas/declaration.ts';
 import { uberDirectDeclaration } from './declaration.ts';
+import { uberForm } from './form.ts';
 import { checkUberDirect, uberDirectFleet } from './uberDirectFleet.ts';
 
 /** Uber's customers API, which Uber sells as Direct and as DaaS. */
@@ -11,6 +12,7 @@ export const uberProvider = (
 ) =>
   provider({
     ...declaration,
+    form: uberForm,
     hosts: {
       api: { production: 'https://api.uber.com', test: 'https://api.uber.com' },
       login: { production: 'https://login.uber.com', test: 'https://login.uber.com' },

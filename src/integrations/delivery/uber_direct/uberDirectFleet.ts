@@ -40,7 +40,7 @@ import {
   tokenPath,
   type UberDelivery,
 } from './dialect.ts';
-import type { uberForm } from './declaration.ts';
+import type { uberForm } from './form.ts';
 
 type Account = Opened<typeof uberForm>;
 

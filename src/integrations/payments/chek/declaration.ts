@@ -1,4 +1,3 @@
-import { envProduction } from '../../credentialForm.ts';
 import { declareProvider } from '../../storeForm.ts';
 
 export const chekDeclaration = declareProvider({
@@ -6,12 +5,6 @@ export const chekDeclaration = declareProvider({
   name: 'Chek',
   kind: 'payments',
   countries: ['cl'],
-  form: {
-    commerceId: { label: 'Commerce ID' },
-    apiKey: { label: 'API key', secret: true },
-    secretKey: { label: 'Llave secreta', secret: true },
-    envProduction,
-  },
   storeForm: {
     commerceCode: {
       label: 'Código de comercio Chek',

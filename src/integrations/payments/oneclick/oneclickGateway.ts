@@ -1,7 +1,7 @@
 import { type Answer, type Call, readCall } from '../../client/call.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
-import type { CredentialCheck, OpenedAs } from '../../provider.ts';
+import type { CredentialCheck, Opened } from '../../provider.ts';
 import { chargeByBooks, paymentState } from '../paymentState.ts';
 import type {
   BegunCard,
@@ -19,8 +19,9 @@ import { withoutMail } from '../withoutMail.ts';
 import { refundAtTransbank, refundRefusal, stateOf } from '../transbank/transbank.ts';
 import { begun, cardOf, finished, inscriptions, transactions } from './dialect.ts';
 import type { oneclickDeclaration } from './declaration.ts';
+import type { oneclickForm } from './form.ts';
 
-type Account = OpenedAs<typeof oneclickDeclaration>;
+type Account = Opened<typeof oneclickForm, (typeof oneclickDeclaration)['storeForm']>;
 
 const sendCall = ({ http, credentials }: Account, call: Call, signal: AbortSignal): Promise<Answer> => {
   const headers = { 'Tbk-Api-Key-Id': credentials.mallCommerceCode, 'Tbk-Api-Key-Secret': credentials.secretKey };

@@ -1,4 +1,3 @@
-import { envProduction } from '../../credentialForm.ts';
 import { declareProvider } from '../../storeForm.ts';
 
 export const sodexoDeclaration = declareProvider({
@@ -6,11 +5,6 @@ export const sodexoDeclaration = declareProvider({
   name: 'Sodexo',
   kind: 'payments',
   countries: ['cl'],
-  form: {
-    authorization: { label: 'Authorization', secret: true },
-    xconsumer: { label: 'X-Consumer', secret: true },
-    envProduction,
-  },
   storeForm: {
     commerceCode: {
       label: 'Código de comercio Sodexo',

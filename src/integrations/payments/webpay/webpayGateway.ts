@@ -1,15 +1,16 @@
 import { type Call, type Answer, readCall } from '../../client/call.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
-import type { CredentialCheck, OpenedAs } from '../../provider.ts';
+import type { CredentialCheck, Opened } from '../../provider.ts';
 import type { NewPayment, PaymentGateway, PaymentRefund, PaymentState, RefundOutcome, StoredPayment } from '../port.ts';
 import { paymentState } from '../paymentState.ts';
 import { formMinutes, transaction } from '../transbank/dialect.ts';
 import { refundAtTransbank, refundRefusal, stateOf } from '../transbank/transbank.ts';
 import type { webpayDeclaration } from './declaration.ts';
+import type { webpayForm } from './form.ts';
 import { created, path } from './dialect.ts';
 
-type Account = OpenedAs<typeof webpayDeclaration>;
+type Account = Opened<typeof webpayForm, (typeof webpayDeclaration)['storeForm']>;
 
 /** The shop's code within a mall; null without one. */
 const childCode = ({ credentials, store }: Account): string | null =>

@@ -1,4 +1,4 @@
-import { type Port, portDetails } from '#integrations/ports.ts';
+import { type Port, portDetails, serviceFlags } from '#integrations/ports.ts';
 import { portsOf, type Provider } from '#integrations/provider.ts';
 import { providerOf } from '#integrations/providers.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
@@ -24,7 +24,7 @@ async function requireStoreScope({ db, actor: { storeIds } }: Ctx, storeId: numb
 
 /** The flags that enable what a provider serves by a port; null where the port's own flag is enough. */
 const serviceFlagsOf = (provider: Provider, port: Port): (string | null)[] =>
-  provider[port]?.serves.map((service) => portDetails[port].serviceFlags[service] ?? null) ?? [null];
+  provider[port]?.serves.map((service) => serviceFlags[port]?.[service] ?? null) ?? [null];
 
 /** Rejects credentials of a provider whose port, or whose every service, is disabled for the company. */
 function requireFlag({ tenant: { flags } }: Ctx, provider: Provider): void {

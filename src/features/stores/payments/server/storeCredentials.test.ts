@@ -5,7 +5,8 @@ import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import { createStore } from '#testing/stores.ts';
 import { fleetForms } from '#features/platform/integrations/server/index.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
-import { credentialText, providerName } from '../../record/credentialText.rules.ts';
+import { credentialText } from '../../record/credentialHistory.rules.ts';
+import { providerName } from '../../references/providerName.rules.ts';
 import { storeCredentialsApi } from '../credentials.contract.ts';
 import { type StorePatch, storesApi } from '../../record/stores.contract.ts';
 

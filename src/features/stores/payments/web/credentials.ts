@@ -1,5 +1,5 @@
 import type { Credential, CredentialForm, SavedCredential } from '../credentials.contract.ts';
-import { providerName } from '../../record/credentialText.rules.ts';
+import { providerName } from '../../references/providerName.rules.ts';
 
 export type FieldValue = string | boolean | null | undefined;
 
