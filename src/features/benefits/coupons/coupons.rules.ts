@@ -3,7 +3,6 @@ import { type FieldIssue, recordSchema } from '#kit/contract/recordSchema.ts';
 import { windowDefaults, windowIssues } from '#domain/schedule/activeWindow.ts';
 import { type CouponDraft, couponDraft } from './record/couponShape.contract.ts';
 
-/** Letters of a code. */
 const mostLetters = 60;
 
 const issue = (field: keyof CouponDraft, message: string): FieldIssue => ({ path: [field], message });
@@ -33,13 +32,13 @@ function worthIssues({
   return issues;
 }
 
-/** What keeps guests from typing a code as it is. */
+/** Characters that guests cannot type. */
 function codeIssues(code: string): FieldIssue[] {
   if (/\s/.test(code)) return [issue('code', 'Un código no lleva espacios')];
   return /\p{Cf}/u.test(code) ? [issue('code', 'El código trae un signo que no se ve: escríbelo a mano')] : [];
 }
 
-/** A promotion is in a price before anybody says who orders. */
+/** Promotions apply before the customer is known, so rules about customers are not allowed. */
 function promotionIssues({
   automatic,
   code,
@@ -58,7 +57,7 @@ function promotionIssues({
   ];
 }
 
-/** A coupon nobody has written anything about: where its form begins, and what an absent field of a new one means. */
+/** Empty coupon: initial form values, and defaults for fields missing in a create request. */
 export const blankCoupon = (): CouponDraft =>
   blankOf(couponDraft, {
     enabled: true,
@@ -69,7 +68,7 @@ export const blankCoupon = (): CouponDraft =>
     applyModifier: true,
   });
 
-/** What a whole coupon must satisfy by itself, new or merged. */
+/** Rules of a complete coupon, new or merged with a patch. */
 export const couponRules = recordSchema(couponDraft, blankCoupon, (coupon) => [
   ...worthIssues(coupon),
   ...windowIssues(coupon),
@@ -79,7 +78,7 @@ export const couponRules = recordSchema(couponDraft, blankCoupon, (coupon) => [
 /** The writable part of a stored coupon. */
 export const draftOfCoupon = (coupon: CouponDraft): CouponDraft => draftOf(couponDraft, coupon);
 
-/** What a coupon may still give in all, in the minor unit; null: nothing limits it. */
+/** Amount a coupon may still give, in the minor unit; null: no limit. */
 export function leftToGive(
   { kind, withBalance, discount, spendLimit }: Pick<CouponDraft, 'kind' | 'withBalance' | 'discount' | 'spendLimit'>,
   given: number,
@@ -93,7 +92,7 @@ export function leftToGive(
 
 const mostCopies = 200;
 
-/** Codes that a copy may have, the likest first: `VERANO-2`, `VERANO-3`; names of promotions: `Martes 2×1 (2)`. */
+/** Candidate codes for a copy, in order: `VERANO-2`, `VERANO-3`; for promotions, names: `Martes 2×1 (2)`. */
 export function copyCodes({ code, automatic }: Pick<CouponDraft, 'code' | 'automatic'>): string[] {
   return Array.from({ length: mostCopies }, (_, place) => {
     const suffix = automatic ? ` (${place + 2})` : `-${place + 2}`;
@@ -102,8 +101,9 @@ export function copyCodes({ code, automatic }: Pick<CouponDraft, 'code' | 'autom
 }
 
 /**
- * Whether a coupon holds in other stores than these, as far as it says: who else is in a group of stores is for the server to
- * know. Null reaches all.
+ * Whether a coupon applies outside a store scope; a null scope includes all stores.
+ *
+ * Only checks the stores listed in the coupon: the server checks the members of store groups.
  */
 export const isOutOfScope = (
   { storeIds, storeGroupIds }: Pick<CouponDraft, 'storeIds' | 'storeGroupIds'>,

@@ -5,11 +5,10 @@ import { loyaltySettings, pointsBalance } from './loyalty.contract.ts';
 
 const phone = filled(30, 'Escribe un teléfono');
 
-/** What a purchase gives and an order takes, as guests are told it. */
+/** Public part of the programme. */
 export const pointsProgramme = loyaltySettings.omit({ version: true, giftCardDays: true });
 export type PointsProgramme = z.output<typeof pointsProgramme>;
 
-/** What guests may know of their points, and do with them. */
 export const pointsApi = {
   programme: endpoint({
     base: 'public',
@@ -29,7 +28,7 @@ export const pointsApi = {
     body: z.strictObject({ phone }),
     transaction: 'none',
     reply: z.object({
-      /** Minutes the code can be used for, if one was sent. */
+      /** Minutes until the code expires, if one was sent. */
       minutes: integer,
     }),
   }),
@@ -48,7 +47,7 @@ export const pointsApi = {
     transaction: 'none',
     reply: pointsBalance.extend({
       pointsName: z.string(),
-      /** Goes as `points_proof` with a quote and an order, until then. */
+      /** Send it as `points_proof` with a quote or an order, until `proofUntil`. */
       proof: z.string(),
       proofUntil: z.iso.datetime(),
     }),

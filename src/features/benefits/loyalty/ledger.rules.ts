@@ -1,12 +1,12 @@
 /**
- * How points move between lots: what every purchase, redemption, refund and night does to them, as plain values. What is
- * stored is these movements and nothing else.
+ * How purchases, redemptions, refunds and expiry move points between lots, as pure functions. Only these movements are
+ * stored.
  */
 
-/** Points that came together. Instants are ISO texts. */
+/** Points earned together. `fromAt` and `endsAt` are ISO instants. */
 export type Lot = { id: number; left: number; fromAt: string; endsAt: string | null };
 
-/** So many points more of a lot, or fewer. */
+/** Change of the points of a lot, positive or negative. */
 export type Move = { lotId: number; points: number };
 
 const hasEnded = ({ endsAt }: Lot, at: string): boolean => endsAt !== null && endsAt <= at;
@@ -16,17 +16,17 @@ export const isUsable = (lot: Lot, at: string): boolean => !isPending(lot, at) &
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** What can be spent of some lots, and what is on its way. What has ended is neither, whether or not it was written off. */
+/** Spendable and pending points of some lots. Ended lots count as neither, whether written off or not. */
 export const balanceOf = (lots: readonly Lot[], at: string) => ({
   available: sum(lots.filter((lot) => isUsable(lot, at)).map(({ left }) => left)),
   pending: sum(lots.filter((lot) => isPending(lot, at)).map(({ left }) => left)),
 });
 
-/** The one that ends first goes first; what never ends goes last. */
+/** Sorts by expiry; lots that never end come last. */
 const byEnd = (one: Lot, other: Lot): number =>
   (one.endsAt ?? '9').localeCompare(other.endsAt ?? '9') || one.id - other.id;
 
-/** Takes points from lots in their order, as far as they go. */
+/** Takes up to `points` from the lots, in order. */
 function takeFrom(lots: readonly Lot[], points: number): { moves: Move[]; missing: number } {
   const moves: Move[] = [];
   let missing = points;
@@ -38,13 +38,13 @@ function takeFrom(lots: readonly Lot[], points: number): { moves: Move[]; missin
   return { moves, missing };
 }
 
-/** Spends points, those first that end first; null where there are not enough. */
+/** Spends points, the earliest expiry first; null when there are not enough. */
 export function spend(lots: readonly Lot[], points: number, at: string): Move[] | null {
   const { moves, missing } = takeFrom(lots.filter((lot) => isUsable(lot, at)).toSorted(byEnd), points);
   return missing > 0 ? null : moves;
 }
 
-/** Takes points away by hand, pending ones after those that could be spent; null where that would go below zero. */
+/** Withdraws points for an adjustment, pending ones last; null when there are not enough. */
 export function withdraw(lots: readonly Lot[], points: number, at: string): Move[] | null {
   const usable = lots.filter((lot) => isUsable(lot, at)).toSorted(byEnd);
   const pending = lots.filter((lot) => isPending(lot, at)).toSorted(byEnd);
@@ -56,20 +56,25 @@ export function withdraw(lots: readonly Lot[], points: number, at: string): Move
 export const expire = (lots: readonly Lot[], at: string): Move[] =>
   lots.filter((lot) => lot.left > 0 && hasEnded(lot, at)).map(({ id, left }) => ({ lotId: id, points: -left }));
 
-/** What became of the points that an order earned. */
+/** Points that an order earned, and what happened to them since. */
 export type Earned = {
   lot: Lot;
   points: number;
-  /** Of the lot, written off as ended. */
+  /** Written off from the lot at its end. */
   expired: number;
-  /** Of the lot, and beyond it because it was spent: of other lots and as a debt. */
+  /**
+   * `reversed`: taken back from the lot. `charged`: taken from other lots, or added to the debt, because the points
+   * were spent.
+   */
   reversed: number;
   charged: number;
 };
 
 /**
- * Takes back what refunds mean of what an order earned. What is left of its lot goes first, then what ended by itself, which
- * is not taken a second time; what was spent of it is taken from the customer's other points, and what those lack becomes a debt.
+ * Takes back the refunded share of the points that an order earned: first from its lot, then counting points that
+ * already expired.
+ *
+ * Points that were spent are taken from the customer's other lots; the rest becomes a debt.
  */
 export function reverse(
   { lot, points, expired, reversed, charged }: Earned,
@@ -86,10 +91,10 @@ export function reverse(
   return { own: own > 0 ? [{ lotId: lot.id, points: -own }] : [], others: moves, charged: toCharge, debt: missing };
 }
 
-/** Of the lots that an order spent: how much, and how much of it came back. */
+/** Points that an order spent from a lot, and how many of them were returned. */
 export type Spent = { lotId: number; points: number; returned: number };
 
-/** Gives back what an order spent until `due` of it is back, into the lots it came from. */
+/** Returns points to the lots they were spent from, up to `due` in total. */
 export function giveBack(spent: readonly Spent[], due: number): Move[] {
   const moves: Move[] = [];
   let missing = due - sum(spent.map(({ returned }) => returned));
@@ -101,17 +106,17 @@ export function giveBack(spent: readonly Spent[], due: number): Move[] {
   return moves;
 }
 
-/** What points that come back can be spent for, at least. */
+/** Minimum days that returned points remain valid. */
 const returnedDays = 7;
 
-/** Until when a lot lasts that points come back to. */
+/** End of a lot after points return to it. */
 export function endAfterReturn(endsAt: string | null, at: string): string | null {
   if (endsAt === null) return null;
   const soonest = new Date(Date.parse(at) + returnedDays * 86_400_000).toISOString();
   return endsAt > soonest ? endsAt : soonest;
 }
 
-/** Pays debts with points that just came, the oldest first. */
+/** Pays debts with new points, oldest debt first. */
 export function payDebts(
   debts: readonly { id: number; left: number }[],
   points: number,

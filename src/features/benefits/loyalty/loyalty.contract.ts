@@ -7,28 +7,28 @@ import { count, decimal, filled, integer, positive, twoDecimals } from '#kit/con
 const mostPoints = 100_000_000;
 const mostDays = 90;
 
-/** Points of one order: a whole number, from 1. */
+/** Points of an order: an integer, at least 1. */
 const redeemed = positive(mostPoints, 'Usa como máximo 100.000.000');
 
 const fields = z.strictObject({
   active: z.boolean(),
-  /** As guests read them, many. */
+  /** Name that guests read, in the plural. */
   pointsName: filled(40, 'Escribe cómo se llaman los puntos'),
-  /** Of what is paid for products. */
+  /** Percentage of the amount paid for products. */
   percentage: twoDecimals(
     decimal.min(0.01, 'Escribe un porcentaje entre 0,01 y 100').max(100, 'Escribe un porcentaje entre 0,01 y 100'),
   ),
   minRedeem: redeemed,
   maxRedeem: redeemed,
-  /** Months that points can be spent for; null: they never expire. */
+  /** Months until points expire; null: never. */
   expiresMonths: positive(120, 'Usa como máximo 120 meses').nullable(),
   /** Days until earned points can be spent. */
   pendingDays: count(mostDays, `Usa como máximo ${mostDays} días`),
-  /** Days that a gift card of the programme can be used for. */
+  /** Days that a gift card of the programme is valid. */
   giftCardDays: positive(mostDays, `Una gift card del programa dura como máximo ${mostDays} días`),
 });
 
-/** What a programme gives and takes. One point is one unit of the currency. */
+/** Settings of the programme. A point is worth one unit of the currency. */
 export const loyaltyDraft = fields.superRefine(({ minRedeem, maxRedeem }, context) => {
   if (minRedeem < maxRedeem) return;
   context.addIssue({
@@ -42,22 +42,22 @@ export type LoyaltyDraft = z.output<typeof fields>;
 export const loyaltySettings = fields.extend({ version: integer });
 export type LoyaltySettings = z.output<typeof loyaltySettings>;
 
-/** Points of a customer, with those of whoever turned out to be the same. */
+/** Points of a customer, including those of merged customers. */
 export const pointsBalance = z.object({
-  /** What can be spent now. */
+  /** Points that can be spent now. */
   available: integer,
-  /** Earned, and not yet to be spent. */
+  /** Earned points that cannot be spent yet. */
   pending: integer,
-  /** Taken back by refunds after they were spent: the next purchase pays them. */
+  /** Points that refunds took back after they were spent. The next purchase pays them. */
   debt: integer,
-  /** When the next of them end, and how many. */
+  /** Next expiry, and the points that expire then. */
   expiresAt: z.iso.datetime().nullable(),
   expiring: integer,
 });
 export type PointsBalance = z.output<typeof pointsBalance>;
 
 export const pointsHolder = pointsBalance.extend({
-  /** Of the customer. */
+  /** Id of the customer. */
   id: integer,
   name: z.string(),
   phone: z.string(),
@@ -78,19 +78,19 @@ export const entryKindLabels = {
 export type EntryKind = keyof typeof entryKindLabels;
 const entryKinds = Object.keys(entryKindLabels) as [EntryKind, ...EntryKind[]];
 
-/** One movement of points. */
+/** Movement of points. */
 export const pointsEntry = z.object({
   id: integer,
   at: z.iso.datetime(),
   kind: z.enum(entryKinds),
-  /** More, or fewer. */
+  /** Positive or negative. */
   points: integer,
-  /** Of earned ones: from when on they can be spent; null where they can be already. */
+  /** For pending points: when they can be spent; null: already. */
   fromAt: z.iso.datetime().nullable(),
-  /** Of those that came: until when; null: for ever. */
+  /** For added points: when they expire; null: never. */
   endsAt: z.iso.datetime().nullable(),
   orderId: integer.nullable(),
-  /** The other of two customers that became one, or two again. */
+  /** The other customer of a merge or split. */
   other: z.object({ id: integer, name: z.string(), phone: z.string() }).nullable(),
   authorName: z.string(),
   reason: z.string(),
@@ -98,7 +98,7 @@ export const pointsEntry = z.object({
 export type PointsEntry = z.output<typeof pointsEntry>;
 
 export const pointsAdjustment = z.strictObject({
-  /** More, or fewer. */
+  /** Positive or negative. */
   points: decimal
     .int('Debe ser un número entero')
     .min(-mostPoints, 'Son demasiados puntos')
@@ -108,25 +108,25 @@ export const pointsAdjustment = z.strictObject({
 });
 export type PointsAdjustment = z.output<typeof pointsAdjustment>;
 
-/** A gift card that points became. */
+/** Gift card created from points. */
 export const pointsCard = z.object({
-  /** Whoever has it may spend it; it is told this once, and to whoever may see coupons. */
+  /** Bearer code: returned only once here, and visible to users with access to coupons. */
   code: z.string(),
   points: integer,
   /** In the minor unit. */
   amount: integer,
-  /** Its last day. */
+  /** Last valid day. */
   expiresOn: z.iso.date(),
 });
 export type PointsCard = z.output<typeof pointsCard>;
 
 const owed = z.object({
   points: integer,
-  /** The same as money, in the minor unit. */
+  /** The value in money, in the minor unit. */
   amount: integer,
 });
 
-/** Where the lots and the ledger differ. */
+/** Lot whose stored balance differs from the sum of its movements. */
 export const ledgerDifference = z.object({
   customerId: integer,
   lotId: integer,
@@ -137,26 +137,26 @@ export type LedgerDifference = z.output<typeof ledgerDifference>;
 
 export const ledgerCheck = z.object({
   checkedAt: z.iso.datetime(),
-  /** Lots that were compared, and what they have left together. */
+  /** Lots compared, and the points they have left. */
   lots: integer,
   points: integer,
   wrong: integer,
-  /** Some of those that are wrong. */
+  /** A sample of the wrong lots. */
   differences: z.array(ledgerDifference),
 });
 export type LedgerCheck = z.output<typeof ledgerCheck>;
 
-/** What a programme owes to its customers. */
+/** Liability of the programme towards its customers. */
 export const loyaltySummary = z.object({
   customers: integer,
-  /** All of it, pending points too. */
+  /** Total, including pending points. */
   owed,
   pending: owed,
-  /** What customers owe after refunds. */
+  /** Points that customers owe after refunds. */
   debt: owed,
-  /** By the local month in which they end, `2026-11`; null: never. */
+  /** By the local month in which they expire, `2026-11`; null: never. */
   months: z.array(owed.extend({ month: z.string().nullable() })),
-  /** Null until the first night. */
+  /** Null until the first check. */
   check: ledgerCheck.nullable(),
 });
 export type LoyaltySummary = z.output<typeof loyaltySummary>;

@@ -1,6 +1,5 @@
 import { createFail, kitFailures, type FailureKind } from '#kit/contract/failures.ts';
 
-/** What the area refuses, with the sentences people read. */
 export const failures = {
   pointsMissing: { code: 1067, status: 409, message: 'El cliente no tiene tantos puntos.' },
   programmeOff: { code: 1068, status: 409, message: 'El programa de puntos está apagado.' },

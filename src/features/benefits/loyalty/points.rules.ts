@@ -5,7 +5,7 @@ import { amountOf, earnedBy, pointValue } from '#domain/points.ts';
 import { startOfNextDay } from '#domain/time/dayRange.ts';
 import type { LoyaltyDraft } from './loyalty.contract.ts';
 
-/** How a programme begins, until somebody writes it: off, and with the amounts of the country. */
+/** Defaults before the programme is configured: inactive, with amounts that suit the currency. */
 export function blankProgramme(country: CountryCode): LoyaltyDraft {
   const large = countries[country].decimals === 0;
   return {
@@ -20,7 +20,10 @@ export function blankProgramme(country: CountryCode): LoyaltyDraft {
   };
 }
 
-/** From when on points that come now can be spent, null is at once; and until the end of which day, null is for ever. */
+/**
+ * When points earned at `at` can be spent (null: at once) and when they expire (null: never), at the end of a local
+ * day.
+ */
 export function lifeOf(
   { pendingDays, expiresMonths }: Pick<LoyaltyDraft, 'pendingDays' | 'expiresMonths'>,
   at: string,
@@ -33,28 +36,28 @@ export function lifeOf(
   return { fromAt, endsAt: new Date(startOfNextDay(last.toString(), timeZone)).toISOString() };
 }
 
-/** What a redemption is looked at with. */
+/** Input of a redemption. */
 export type Redemption = {
   programme: Pick<LoyaltyDraft, 'active' | 'pointsName' | 'minRedeem' | 'maxRedeem'> | null;
   country: CountryCode;
-  /** What is left to pay for products after everything else, in the minor unit. */
+  /** Amount left to pay for products after all other discounts, in the minor unit. */
   payable: number;
-  /** Whether who asks is known to be who has the points, or is somebody who may redeem for them. */
+  /** The caller proved to be the customer, or has permission to redeem for customers. */
   proven: boolean;
-  /** What they have; null where nobody has been told who it is for. */
+  /** Available points; null until the customer is known. */
   available: number | null;
 };
 
-/** What points take off, or why they do not. */
+/** Points and discount of a redemption, or why it is rejected. */
 export type Redeemed = { points: number; amount: number } | { refusal: string };
 
-/** That somebody has too few, with what they have and what they lack. */
+/** Message for too few points. */
 export function missingPointsText(asked: number, available: number, pointsName: string, country: CountryCode): string {
   const words = (points: number) => `${formatInteger(points, country)} ${pointsName}`;
   return `Tienes ${words(available)} y pediste usar ${words(asked)}: faltan ${words(asked - available)}.`;
 }
 
-/** Points against what products still cost: never more than these, and between the least and the most of one order. */
+/** Redeems points for products: at most what is left to pay, and within the limits per order. */
 export function redeem(asked: number, { programme, country, payable, proven, available }: Redemption): Redeemed {
   const refuse = (refusal: string): Redeemed => ({ refusal });
   if (!programme?.active) return refuse('Este comercio no tiene un programa de puntos.');
@@ -72,10 +75,10 @@ export function redeem(asked: number, { programme, country, payable, proven, ava
   return { points, amount: amountOf(points, country) };
 }
 
-/** A purchase as examples tell it, in the minor unit. */
+/** Example purchase, in the minor unit. */
 const sample = 10_000;
 
-/** A programme in sentences, as somebody would tell it to a guest. */
+/** Describes the programme to guests in Spanish sentences. */
 export function programmeSentences(draft: LoyaltyDraft, country: CountryCode): string[] {
   const { pointsName, percentage, minRedeem, maxRedeem, expiresMonths, pendingDays } = draft;
   const words = (points: number) => `${formatInteger(points, country)} ${pointsName}`;

@@ -7,42 +7,42 @@ import type { CouponReference } from '../record/couponReferences.contract.ts';
 import type { CouponDraft } from '../record/couponShape.contract.ts';
 import type { CartLine } from './couponWorth.rules.ts';
 
-/** What a coupon is by what staff wrote of it. */
+/** Coupon as orders evaluate it, with links resolved to product and store ids. */
 export type CouponTerms = Omit<
   CouponDraft,
   'productIds' | 'priceGroupIds' | 'storeIds' | 'storeGroupIds' | CouponReference
 > & {
   id: number;
-  /** Products it holds for, of price lists too, and names of categories as `normalise` makes them; null: for all. */
+  /** Products it applies to, including those of price lists, and normalised category names; null: all products. */
   targets: { productIds: ReadonlySet<number>; categories: ReadonlySet<string> } | null;
-  /** Null: in all stores. */
+  /** Null: all stores. */
   storeIds: ReadonlySet<number> | null;
 };
 
-/** How often a coupon was used so far. */
+/** Usage of a coupon so far. `given` is in the minor unit. */
 export type CouponUses = {
   used: number;
   given: number;
-  /** The single code that was typed is spent. */
+  /** The single-use code that was entered is spent. */
   codeSpent: boolean;
-  /** By whoever orders; null: nobody knows who that is yet. */
+  /** Uses of the customer; null until the customer is known. */
   person: { used: number; hasOrdered: boolean } | null;
 };
 
-/** An order as a coupon looks at it. Amounts in the minor unit. */
+/** The part of an order that coupons evaluate. Amounts in the minor unit. */
 export type CouponCase = {
   store: { id: number; name: string; timeZone: string };
   country: CountryCode;
   platform: OrderChannel;
   dispatchMethod: DispatchMethod;
-  /** Null: nothing was chosen yet. */
+  /** Null until the customer chooses one. */
   paymentMethod: PaymentMethod | null;
   lines: readonly CartLine[];
   /** Products after the menu's own discounts. */
   productsTotal: number;
-  /** What earlier benefits have left of the delivery. */
+  /** Delivery fee that earlier benefits leave to pay. */
   deliveryLeft: number;
-  /** When it is placed, and the moment it is for. */
+  /** `placedAt`: when the order is placed. `at`: when it is due. */
   placedAt: Date;
   at: Date;
 };
@@ -65,10 +65,10 @@ export const couponRuleLabels = {
 } as const;
 export type CouponRule = keyof typeof couponRuleLabels;
 
-/** One rule of a coupon beside an order: what was had and what is needed. `ok` is null while nobody can tell. */
+/** Result of a rule for an order: the actual and the required value. `ok` is null while it cannot be decided. */
 export type RuleCheck = { rule: CouponRule; ok: boolean | null; have: string; need: string; message: string };
 
-/** A coupon beside an order, as each rule looks at them. */
+/** Input of every rule of a coupon. */
 export type Question = {
   coupon: CouponTerms;
   uses: CouponUses;
@@ -82,6 +82,6 @@ export const appliesTo = ({ targets }: CouponTerms, { productId, category }: Car
   targets.productIds.has(productId) ||
   (category !== null && targets.categories.has(normalise(category.trim())));
 
-/** How sentences call a coupon. */
+/** Name of a coupon in messages. */
 export const couponName = ({ automatic, code }: Pick<CouponDraft, 'automatic' | 'code'>): string =>
   automatic ? `La promoción «${code}»` : `El cupón «${code}»`;

@@ -13,15 +13,16 @@ import { limitChecks } from './limitChecks.rules.ts';
 import { orderChecks } from './orderChecks.rules.ts';
 
 export type Verdict = {
-  /** Nothing speaks against it, as far as anybody knows. */
+  /** No rule rejects the coupon; undecided rules count as passed. */
   ok: boolean;
   checks: RuleCheck[];
   worth: Worth;
 };
 
 /**
- * Looks at an order with a coupon: every rule of it with what was had and what is needed, and what it would take off. The
- * quote, the order, the simulator and whoever asks why a coupon does not hold get the same answer.
+ * Evaluates every rule of a coupon against an order and computes the discount.
+ *
+ * Shared by quotes, orders, the simulator and the screen that explains why a coupon is rejected.
  */
 export function checkCoupon(coupon: CouponTerms, uses: CouponUses, order: CouponCase): Verdict {
   const money = (amount: number) => formatMoney(amount, order.country);
@@ -38,7 +39,7 @@ export function checkCoupon(coupon: CouponTerms, uses: CouponUses, order: Coupon
   return { ok: checks.every(({ ok }) => ok !== false), checks, worth };
 }
 
-/** Of promotions that hold by themselves, the one that takes off most; of equals the older. */
+/** The automatic promotion with the largest discount; ties go to the older one. */
 export function bestPromotion(
   promotions: readonly { coupon: CouponTerms; uses: CouponUses }[],
   order: CouponCase,
@@ -46,7 +47,7 @@ export function bestPromotion(
   let best: { coupon: CouponTerms; worth: Worth } | null = null;
   for (const { coupon, uses } of promotions) {
     const { checks, worth } = checkCoupon(coupon, uses, order);
-    // What is not known yet may turn out otherwise: a price that is told has to hold.
+    // A quoted price must not change, so a promotion with an undecided rule does not apply.
     if (!checks.every(({ ok }) => ok === true) || worth.amount === 0) continue;
     if (!best || worth.amount > best.worth.amount || (worth.amount === best.worth.amount && coupon.id < best.coupon.id))
       best = { coupon, worth };

@@ -4,7 +4,7 @@ import type { CouponDraft } from '../record/couponShape.contract.ts';
 
 type Offer = Pick<CouponDraft, 'kind' | 'discount' | 'giftEvery' | 'delivery'>;
 
-/** What a coupon offers, shortly: `20 %`, `$3.000`, `2×1`, `despacho gratis`. */
+/** Short label of an offer: `20 %`, `$3.000`, `2×1`, `despacho gratis`. */
 export function offerText({ kind, discount, giftEvery, delivery }: Offer, country: CountryCode): string {
   const offers = [
     kind === 'gift' && (giftEvery ? `${giftEvery}×${giftEvery - 1}` : 'regalo'),

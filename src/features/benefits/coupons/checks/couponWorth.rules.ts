@@ -2,19 +2,19 @@ import { allocate } from '#domain/allocate.ts';
 import { roundHalfAwayFromZero } from '#domain/money.ts';
 import type { CouponDraft } from '../record/couponShape.contract.ts';
 
-/** One line of a cart as coupons see it. Amounts in the minor unit. */
+/** Cart line as coupons evaluate it. Amounts in the minor unit. */
 export type CartLine = {
   productId: number;
   category: string | null;
   quantity: number;
-  /** Of one product, without what is chosen for it. */
+  /** Unit price without modifiers. */
   price: number;
   choicesTotal: number;
-  /** What of the whole line earlier benefits have left to pay. */
+  /** Amount of the line that earlier benefits leave to pay. */
   left: number;
 };
 
-/** What is taken off, line by line and of the delivery. */
+/** Discount by line and on the delivery fee, in the minor unit. */
 export type Worth = { amount: number; lines: number[]; delivery: number };
 
 type Giving = Pick<
@@ -26,11 +26,11 @@ type Cart = { lines: readonly CartLine[]; deliveryLeft: number };
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 const noLimit = Number.MAX_SAFE_INTEGER;
 
-/** What of a line the coupon counts with, at most what is left of it. */
+/** Amount of a line that the discount applies to, capped by what is left to pay. */
 const countedOf = ({ applyModifier }: Giving, { quantity, price, choicesTotal, left }: CartLine): number =>
   Math.min(left, quantity * (applyModifier ? price + choicesTotal : price));
 
-/** The cheapest units of the lines that count, as many as are given. */
+/** Discounts the cheapest eligible units, up to the number of gifts. */
 function giftLines({ giftEvery }: Giving, lines: readonly CartLine[], counted: readonly number[]): number[] {
   const units = sum(lines.map(({ quantity }, place) => ((counted[place] ?? 0) > 0 ? quantity : 0)));
   let gifts = giftEvery === null ? Math.min(1, units) : Math.floor(units / giftEvery);
@@ -48,7 +48,7 @@ function giftLines({ giftEvery }: Giving, lines: readonly CartLine[], counted: r
   return given;
 }
 
-/** What is given of products, and of the delivery where it counts as one of them. */
+/** Discount per product line, followed by the delivery fee's share when the fee is included. */
 function givenOf(coupon: Giving, { lines, deliveryLeft }: Cart, counted: readonly number[], most: number) {
   const { kind, discount, includeDeliveryCost } = coupon;
   if (kind === 'gift') {
@@ -62,8 +62,9 @@ function givenOf(coupon: Giving, { lines, deliveryLeft }: Cart, counted: readonl
 }
 
 /**
- * What a coupon takes off a cart: computed once for the whole and capped, then allotted to the lines it holds for. `holds`
- * says which those are; `most` is what the coupon may still give in all.
+ * Discount of a coupon on a cart: computed on the total, capped, then allocated to the lines that `isEligible` accepts.
+ *
+ * `maxAmount` is the remaining budget or balance, in the minor unit.
  */
 export function worthOf(coupon: Giving, cart: Cart, holds: (line: CartLine) => boolean, most: number | null): Worth {
   const limit = Math.min(coupon.maxDiscount ?? noLimit, most ?? noLimit);

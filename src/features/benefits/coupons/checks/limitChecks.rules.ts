@@ -25,7 +25,7 @@ function limits({ coupon, uses, name, money }: Question, worth: Worth): RuleChec
   if (left !== null)
     checks.push({
       rule: 'budget',
-      // A gift card gives what is left of it; a budget is kept, so that no guest gets half an offer.
+      // A gift card pays with its remaining balance; a budget must cover the full discount.
       ok: left > 0 && (spendLimit === null || worth.amount <= left),
       have: `quedan ${money(left)}`,
       need: money(Math.max(1, worth.amount)),
@@ -34,13 +34,12 @@ function limits({ coupon, uses, name, money }: Question, worth: Worth): RuleChec
   return checks;
 }
 
-/** To whoever has used a coupon as often as a person may. */
 const usedText = (name: string, limit: number): string =>
   limit === 1
     ? `Ya usaste ${inSentence(name)}.`
     : `Ya usaste ${inSentence(name)} ${limit} veces, que es lo que vale por persona.`;
 
-/** What a person may use a coupon at most, in all their orders. */
+/** Uses per person across all their orders; null: no limit. */
 export const usesPerPerson = ({
   quantityByUsers,
   firstPurchase,
@@ -71,7 +70,7 @@ function person({ coupon, uses, name }: Question): RuleCheck[] {
   return checks;
 }
 
-/** The rules that look at how often a coupon was used, and by whom. */
+/** Rules about usage: total uses, single-use codes, budget and uses per person. */
 export const limitChecks = (question: Question, worth: Worth): RuleCheck[] => [
   ...limits(question, worth),
   ...person(question),

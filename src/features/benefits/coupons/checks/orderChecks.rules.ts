@@ -110,7 +110,7 @@ function cart({ coupon, order, name, money }: Question): RuleCheck[] {
   return checks;
 }
 
-/** The rules that look at the order alone: when, where, how and what. */
+/** Rules that depend only on the order: dates, store, channel, payment method and cart. */
 export const orderChecks = (question: Question): RuleCheck[] => [
   enabled(question),
   ...dates(question),

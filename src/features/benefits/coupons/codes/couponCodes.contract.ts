@@ -3,21 +3,20 @@ import { idParam, jobStarted, queryFlag } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { fieldMessages, integer, integerNumber } from '#kit/contract/fields.ts';
 
-/** Codes that one go may make, and the random signs that each may have. */
+/** Codes per batch, and random characters per code. */
 export const maxBatch = 50_000;
 export const signLimits = { least: 10, most: 20 } as const;
 
-/** What is asked for of new codes. */
 export const batchDraft = z.strictObject({
   amount: integerNumber.min(1, fieldMessages.notPositive).max(maxBatch, 'Genera como máximo 50.000 por vez'),
-  /** What every code begins with. */
+  /** Prefix of every code. */
   prefix: z
     .string()
     .trim()
     .toUpperCase()
     .max(20, fieldMessages.tooLong(20))
     .regex(/^[A-Z0-9-]*$/, 'Usa letras sin tilde, números y guiones'),
-  /** How many signs follow, none of which is taken for another: neither I, L and 1 nor O and 0 are among them. */
+  /** Random characters after the prefix. The alphabet leaves out I, L, 1, O and 0, which are easily confused. */
   signs: integerNumber
     .min(signLimits.least, `Usa al menos ${signLimits.least}: con menos se pueden adivinar`)
     .max(signLimits.most, `Usa como máximo ${signLimits.most}`),
@@ -28,11 +27,11 @@ export const codeBatch = z.object({
   id: integer,
   prefix: z.string(),
   signs: integer,
-  /** Codes that were asked for, and those that there are by now. */
+  /** Codes requested, and codes generated so far. */
   amount: integer,
   codeCount: integer,
   usedCount: integer,
-  /** Sent to somebody by mail, and not used yet. */
+  /** Sent by mail and not used yet. */
   sentCount: integer,
   authorName: z.string(),
   createdAt: z.iso.datetime(),

@@ -3,7 +3,7 @@ const asDate = new RegExp(`^((${months})-\\d{2}|\\d{1,2}-(${months})|\\d{4}-\\d{
 
 const format = 'da formato de texto a la columna y vuelve a escribirlo.';
 
-/** What a spreadsheet made of a code that it took for something else; null where it looks whole. */
+/** Explains how a spreadsheet corrupted a code; null if the code looks intact. */
 export function damageOf(code: string): string | null {
   if (/^-?\d+([.,]\d+)?E[+-]\d+$/i.test(code)) return `Excel cambió este código a «${code}»: ${format}`;
   if (/^\d{15}0+$/.test(code)) return `Excel guarda solo 15 cifras y cambió el final de «${code}»: ${format}`;
@@ -16,8 +16,9 @@ export function damageOf(code: string): string | null {
 type CodeLine = { line: number; cells: { code: string } };
 
 /**
- * Codes of digits that probably began with zeros, by their lines: other codes of the file do, and are as long as all with zeros
- * are.
+ * Numeric codes that probably lost leading zeros, by line.
+ *
+ * Applies when all codes of the file with leading zeros have the same length and these codes are shorter.
  */
 export function lostZeros(lines: readonly CodeLine[]): Map<number, string> {
   const codes = lines.filter(({ cells }) => /^\d+$/.test(cells.code));

@@ -18,12 +18,12 @@ import { readDay, readDays, readTime } from './couponMoments.rules.ts';
 import { type CellRead, isNumeric, readAmount, readCount, readPercent } from './couponNumbers.rules.ts';
 
 export type CouponColumn = keyof CouponDraft;
-/** The columns whose cells name other records. */
+/** Columns whose cells name other records. */
 export const linkColumns = ['productIds', 'priceGroupIds', 'storeIds', 'storeGroupIds'] as const;
 export type LinkColumn = (typeof linkColumns)[number];
 export type FieldColumn = Exclude<CouponColumn, LinkColumn>;
 
-/** What people call the columns besides their labels and their names in the API. */
+/** Alternative headers of each column. */
 const synonyms: Partial<Record<CouponColumn, readonly string[]>> = {
   code: ['código cupón', 'cupón', 'coupon', 'nombre', 'name'],
   enabled: ['habilitado', 'estado', 'active'],
@@ -46,7 +46,7 @@ const synonyms: Partial<Record<CouponColumn, readonly string[]>> = {
   priceGroupIds: ['price_groups'],
 };
 
-/** Every field of a coupon, by its label, its name in the API and what else people call it. */
+/** Headers of every column: the label, the API name and synonyms. */
 export const couponColumns = Object.fromEntries(
   (Object.keys(couponLabels) as CouponColumn[]).map((field) => [
     field,
@@ -57,7 +57,7 @@ export const couponColumns = Object.fromEntries(
 type Given = { country: CountryCode; cells: Readonly<Record<string, string>> };
 type Reader = (cell: string, given: Given) => CellRead<unknown>;
 
-/** A code of a list by its name on the wire, its label, or another word for it. */
+/** Parser of an enum cell: by wire name, label or synonym. */
 function choice(labels: Readonly<Record<string, string>>, others: Readonly<Record<string, string>> = {}): Reader {
   const words = new Map([
     ...Object.entries(labels).flatMap(([code, label]) => [
@@ -149,7 +149,7 @@ const readers: Readonly<Record<FieldColumn, Reader>> = {
   ...(Object.fromEntries(couponReferences.names.map((name) => [name, text])) as Record<CouponReference, Reader>),
 };
 
-/** The field that a cell stands for, nothing where it is blank, or a sentence that says what is wrong with it. */
+/** Parses a cell into the value of its field, an empty object if it is blank, or an error message. */
 export function readCouponCell(column: FieldColumn, cell: string, given: Given): Partial<CouponDraft> | string {
   if (cell === '') return {};
   const read = readers[column](cell, given);
@@ -177,7 +177,7 @@ export const mistakeLabels = {
 export type MistakeKind = keyof typeof mistakeLabels;
 export const mistakeKinds = Object.keys(mistakeLabels) as MistakeKind[];
 
-/** Under which of the specification's counts an error falls. */
+/** Category of an import error, as counted in the API reply. */
 export function mistakeOf(
   { field, repeats }: { field: string | null; repeats?: true },
   cells: Readonly<Record<string, string>>,

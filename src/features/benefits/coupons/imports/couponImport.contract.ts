@@ -5,7 +5,6 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { integer } from '#kit/contract/fields.ts';
 import { fieldName } from '#kit/contract/wire.ts';
 
-/** Bytes and lines that a file of coupons may have. */
 export const maxImportBytes = 8_000_000;
 export const maxImportLines = 25_000;
 
@@ -17,12 +16,12 @@ const mistakeCounts = z.object({
   startDates: integer,
 });
 
-/** What a file came to, as programs read it. */
+/** Result of an import, as the API reports it. */
 export const couponImportReply = z.object({
   savedCoupons: integer,
   failedCoupons: z.array(
     z.object({
-      /** Of the file, where the titles are row 1. */
+      /** Row of the file; the header is row 1. */
       row: integer,
       code: z.string(),
       field: fieldName.nullable(),
@@ -31,7 +30,7 @@ export const couponImportReply = z.object({
     }),
   ),
   counts: mistakeCounts,
-  /** Titles of columns that no field is called by; what stands in them is left out. */
+  /** Headers that match no field; their cells are ignored. */
   ignoredColumns: z.array(z.string()),
 });
 

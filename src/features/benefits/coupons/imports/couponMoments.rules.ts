@@ -16,7 +16,7 @@ function localDay(cell: string, { year, month, day }: Record<'year' | 'month' | 
 
 const months = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 
-/** What a day without its year may mean. */
+/** Error for a date without a year, with both possible readings. */
 function shortProblem(cell: string, one: number, two: number): string {
   const [first, second] = [months[one - 1], months[two - 1]];
   const readings = first && second && one !== two && `puede ser el ${one} de ${second} o el ${two} de ${first}, y `;
@@ -24,7 +24,7 @@ function shortProblem(cell: string, one: number, two: number): string {
 }
 
 function dayFrom(cell: string): CellRead<string> {
-  // A spreadsheet adds midnight to a day.
+  // Spreadsheets append midnight to dates.
   const bare = cell.trim().replace(/[T ]0{1,2}:00(:00(\.0+)?)?Z?$/, '');
   const iso = /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})$/.exec(bare)?.groups;
   const latin = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})$/.exec(bare)?.groups;
@@ -38,13 +38,13 @@ function dayFrom(cell: string): CellRead<string> {
   return { problem: `«${cell}» no es una fecha: escribe día/mes/año, como 31/12/2026.` };
 }
 
-/** Cells of a file that are remembered: most of its lines say the same days. */
+/** Cached cells: most lines of a file repeat the same days. */
 const mostKept = 500;
 
-/** A day as DD/MM/AAAA or in ISO's order. What leaves open which day it is, is refused. */
+/** Parses a date as DD/MM/YYYY or ISO. Rejects ambiguous dates. */
 export const readDay = memoize(dayFrom, mostKept);
 
-/** A time of day as `18:30`, also where a spreadsheet added seconds or halves of the day. */
+/** Parses a time as `18:30`, also with seconds or AM/PM as spreadsheets write it. */
 export function readTime(cell: string): CellRead<string> {
   const found = /^(\d{1,2})[:.](\d{2})(?::00)?\s*(?:([ap])\.?\s?m\.?)?$/i.exec(cell.trim());
   if (!found) return { problem: `«${cell}» no es una hora: escribe como 18:30.` };
@@ -74,5 +74,5 @@ function daysFrom(cell: string): CellRead<Weekday[]> {
   return { value: weekdays.filter((day) => found.has(day)) };
 }
 
-/** Days of the week by name, one after the other or from one to another; all of them are none. */
+/** Parses weekdays as a list or a range. All days are stored as an empty list. */
 export const readDays = memoize(daysFrom, mostKept);

@@ -1,25 +1,28 @@
 import { countries, type CountryCode } from '#domain/countries.ts';
 import { formatDecimal, parseDecimal, roundHalfAwayFromZero } from '#domain/money.ts';
 
-/** What a cell stands for, or a sentence that says why for nothing. */
+/** Parsed value of a cell, or an error message. */
 export type CellRead<Value> = { value: Value } | { problem: string };
 
-/** A country whose numbers are written the other way round. */
+/** A country with the opposite decimal mark. */
 const otherOf = (country: CountryCode): CountryCode => (countries[country].thousands === '.' ? 'mx' : 'cl');
 
 const markOf = (country: CountryCode) => (countries[country].thousands === '.' ? ',' : '.');
 
-/** Whether a cell is written with the signs of a number alone, as one that was typed wrong is. */
+/** Whether a cell contains only digits and number signs, even if it is not a valid number. */
 export const isNumeric = (cell: string): boolean => /^-?[$₡Q]?\s*-?[\d.,\s\u00a0']+%?$/.test(cell.trim());
 
-/** A percentage: a comma or a dot before the decimals, and no thousands. */
+/** Parses a percentage with a decimal comma or point, without thousands separators. */
 export function readPercent(cell: string): CellRead<number> {
   const bare = cell.replace(/\s*%\s*$/, '').trim();
   if (/^-?\d+([.,]\d+)?$/.test(bare)) return { value: Number(bare.replace(',', '.')) };
   return { problem: `«${cell}» no es un porcentaje: escribe solo un número, como 12,5.` };
 }
 
-/** A number by the country's marks; one that reads differently elsewhere is refused, because nobody knows which Excel wrote it. */
+/**
+ * Parses a number with the country's separators. Rejects cells that other locales read differently: the origin of the
+ * file is unknown.
+ */
 function readNumber(cell: string, country: CountryCode): CellRead<number> {
   const own = parseDecimal(cell, country);
   const other = parseDecimal(cell, otherOf(country));
@@ -36,7 +39,7 @@ function readNumber(cell: string, country: CountryCode): CellRead<number> {
   };
 }
 
-/** An amount in minor units. */
+/** Parses an amount into minor units. */
 export function readAmount(cell: string, country: CountryCode): CellRead<number> {
   const { currencySymbol, decimals, currency } = countries[country];
   const read = readNumber(cell.replace(currencySymbol, '').replace(currency, '').trim(), country);
@@ -50,7 +53,7 @@ export function readAmount(cell: string, country: CountryCode): CellRead<number>
   return { value: roundHalfAwayFromZero(minor) };
 }
 
-/** A whole number. */
+/** Parses an integer. */
 export function readCount(cell: string, country: CountryCode): CellRead<number> {
   const read = readNumber(cell, country);
   if ('problem' in read || Number.isInteger(read.value)) return read;

@@ -4,7 +4,7 @@ import { couponColumns, type CouponColumn } from './couponColumns.rules.ts';
 
 type Example = Partial<Record<CouponColumn, string>>;
 
-/** The columns that most files need, with three coupons to start from, in the country's own CSV. */
+/** Import template: the most common columns and three examples, in the country's CSV format. */
 export function couponTemplate(country: CountryCode, year: number): string {
   const { separator, decimalMark } = csvFormat(country);
   const examples: Example[] = [

@@ -11,7 +11,7 @@ export const couponLinks = links('coupons', 'couponId', {
     schema: ids(5000),
     missing: 'Uno de los productos ya no existe',
   },
-  /** Their products count as if they were named one by one. */
+  /** Applies to every product with a price in these lists. */
   priceGroupIds: {
     label: 'Listas de precios',
     to: 'priceGroups',

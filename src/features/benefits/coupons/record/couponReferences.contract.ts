@@ -1,5 +1,5 @@
 import { type ItemReference, itemReferences } from '#features/platform/integrations/itemReferences.contract.ts';
 
-/** The ids of coupons at providers. */
+/** Ids of a coupon at integrations. */
 export const couponReferences = itemReferences('coupon');
 export type CouponReference = ItemReference<'coupon'>;

@@ -7,24 +7,24 @@ import { paymentMethodLabels } from '#domain/payments.ts';
 import { periodText } from '#domain/time/periodText.ts';
 import type { CouponDraft } from './couponShape.contract.ts';
 
-/** Names of what a coupon holds for, as far as they are known, in the order of the ids. */
+/** Names of linked records in the order of their ids. May be incomplete while they load. */
 export type SentenceNames = Partial<
   Record<'productIds' | 'priceGroupIds' | 'storeIds' | 'storeGroupIds', readonly string[]>
 >;
 
 type Words = { coupon: CouponDraft; names: SentenceNames; country: CountryCode };
 
-/** So many are named one by one; of more it is said how many they are. */
+/** Up to this many records are listed by name; above, only their number. */
 export const maxNames = 3;
 
 const joined = (parts: readonly string[], last = 'y'): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`;
 const quoted = (names: readonly string[]): string => joined(names.map((name) => `«${name}»`));
 
-/** A number that was written; what is being typed may be none. */
+/** Whether an optional number is filled in. Fields may contain NaN while the user types. */
 const written = (value: number | null): value is number => value !== null && Number.isFinite(value) && value > 0;
 
-/** Records by their names, or how many: `«Cola» y «Papas»`, `12 productos`. */
+/** Records by name, or their number: `«Cola» y «Papas»`, `12 productos`. */
 function recordsText(
   { names, country }: Words,
   field: keyof SentenceNames,
@@ -41,7 +41,7 @@ function categoriesText({ coupon: { categories }, country }: Words): string {
   return `${categories.length === 1 ? 'la categoría' : 'las categorías'} ${quoted(categories)}`;
 }
 
-/** What it holds for: `«Cola» y la categoría «Postres»`; nothing where that is everything. */
+/** Products it applies to: `«Cola» y la categoría «Postres»`; empty when it applies to all. */
 function targetsText(words: Words): string {
   const { productIds, priceGroupIds, categories } = words.coupon;
   const lists = recordsText(words, 'priceGroupIds', priceGroupIds, ['lista de precios', 'listas de precios']);
@@ -61,7 +61,7 @@ function giftText(words: Words): string {
   return `gratis 1 unidad de ${targets}`;
 }
 
-/** What of an amount or percentage is said besides it: what it is taken off. */
+/** Text after an amount or percentage: the products it discounts. */
 function offText(words: Words): string {
   const { includeDeliveryCost } = words.coupon;
   return `de descuento en ${targetsText(words) || 'todos los productos'}${includeDeliveryCost ? ' y en el despacho' : ''}`;
@@ -84,7 +84,6 @@ function deliveryText({ coupon: { delivery }, country }: Words): string {
   return delivery === 100 ? 'despacho gratis' : `un ${formatDecimal(delivery, country)} % de descuento en el despacho`;
 }
 
-/** What whoever has it is given. */
 function offerSentence(words: Words): string {
   const { maxDiscount, applyModifier, kind, discount } = words.coupon;
   const offers = [productsText(words), deliveryText(words)].filter(Boolean);
@@ -96,7 +95,7 @@ function offerSentence(words: Words): string {
   return [offers.length > 0 ? joined(offers) : 'un descuento que falta escribir', ...bounds].join(', ');
 }
 
-/** Hours as people say them: `de 18:00 a 02:00 del día siguiente`. */
+/** Time range: `de 18:00 a 02:00 del día siguiente`. */
 function hoursText({ startTime, expiryTime }: CouponDraft): string {
   if (!startTime || !expiryTime) return '';
   return `de ${startTime} a ${expiryTime}${passesMidnight({ startTime, expiryTime }) ? ' del día siguiente' : ''}`;
@@ -138,7 +137,7 @@ function whereText(words: Words): string[] {
 const timesText = (count: number, country: CountryCode): string =>
   count === 1 ? 'una vez' : `${formatInteger(count, country)} veces`;
 
-/** How often, and until what was given. */
+/** Limits on uses and on the budget. */
 function limitsText({ coupon: { quantity, quantityByUsers, spendLimit }, country }: Words): string {
   const limits = [
     written(quantityByUsers) && `${timesText(quantityByUsers, country)} por persona`,
@@ -154,7 +153,7 @@ function whoText({ code, automatic, firstPurchase }: CouponDraft): string {
   return `Quien escriba el código${code.trim() ? ` «${code.trim()}»` : ''}${first} recibe`;
 }
 
-/** The whole rule of a coupon as one sentence, also while it is being written. */
+/** Describes the rule of a coupon in one Spanish sentence, also for an incomplete draft. */
 export function couponSentence(coupon: CouponDraft, country: CountryCode, names: SentenceNames = {}): string {
   const words = { coupon, names, country };
   const { minimumToRedeem, overrideMinimumPrice } = coupon;

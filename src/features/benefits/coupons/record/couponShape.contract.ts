@@ -31,60 +31,60 @@ const giftPicks = Object.keys(giftPickLabels) as [keyof typeof giftPickLabels, .
 
 const times = positive(1_000_000_000, fieldMessages.tooLarge);
 
-/** What a person writes of a coupon. Amounts are in the minor unit. */
+/** Editable fields of a coupon. Amounts are in the minor unit. */
 export const couponDraft = z.strictObject({
-  /** What guests type, in any case and without accents; of an automatic promotion, its name. */
+  /** Code that guests enter, ignoring case and accents; for automatic promotions, their name. */
   code: filled(60),
   enabled: z.boolean(),
-  /** Holds by itself for whoever may have it, without a code. */
+  /** Applies without a code to every eligible order. */
   automatic: z.boolean(),
-  /** A private one never tells a guest why it does not hold. */
+  /** Private coupons never show guests why they are rejected. */
   visibility: z.enum(visibilities),
   kind: z.enum(couponKinds),
-  /** Percentage, or amount of a gift card; nothing of a gift. */
+  /** Percentage, or amount of a gift card; 0 for gifts. */
   discount: amountOrPercent,
-  /** A gift card that is spent bit by bit, instead of giving its amount each time. */
+  /** A gift card whose balance is spent over several orders, instead of the full amount on each order. */
   withBalance: z.boolean(),
-  /** What of the order is given: one of the chosen products, or the cheapest. */
+  /** Which product is free: one of the chosen products, or the cheapest of the order. */
   giftPick: z.enum(giftPicks),
-  /** One gift in so many of the products: 2 is two for one. Null is one gift in an order. */
+  /** Products per free product: 2 is two for one. Null: a single free product per order. */
   giftEvery: z
     .number(fieldMessages.notANumber)
     .int(fieldMessages.notWhole)
     .min(2, 'Debe ser al menos 2')
     .max(20)
     .nullable(),
-  /** Percentage taken off the delivery; 100 is free. */
+  /** Percentage discount on delivery; 100 is free delivery. */
   delivery: percent,
-  /** The most that an order is given. */
+  /** Maximum discount per order. */
   maxDiscount: positiveAmount.nullable(),
-  /** What the products must cost, after the menu's own discounts and without delivery. */
+  /** Minimum of the product total, after the menu's own discounts and without delivery. */
   minimumToRedeem: amount,
-  /** Orders in all, and of one person. Null is no limit. */
+  /** Maximum uses in total and per person. Null: no limit. */
   quantity: times.nullable(),
   quantityByUsers: times.nullable(),
-  /** What it may give in all. */
+  /** Maximum discount over all orders. */
   spendLimit: positiveAmount.nullable(),
-  /** Dates are those of placing the order; days and hours are those the order is for. */
+  /** Dates compare with when the order is placed, days and hours with when it is due. */
   ...windowShape,
-  /** None are all. */
+  /** Empty: all. */
   paymentMethods: z.array(z.enum(paymentMethods)).max(paymentMethods.length),
-  /** Names of menu categories it holds for, besides the products and price lists. */
+  /** Names of menu categories it applies to, in addition to the products and price lists. */
   categories: z.array(filled(120)).max(100),
-  /** The percentage or amount is taken off the delivery as well. */
+  /** The percentage or amount also applies to the delivery fee. */
   includeDeliveryCost: z.boolean(),
-  /** What is chosen for a product counts with it. */
+  /** The discount also applies to modifiers. */
   applyModifier: z.boolean(),
-  /** Orders below the minimum of their zone are taken. */
+  /** Also accepts orders below the minimum of their delivery area. */
   overrideMinimumPrice: z.boolean(),
-  /** Only for whoever has no earlier order. */
+  /** Only for customers without an earlier order. */
   firstPurchase: z.boolean(),
   ...couponReferences.shape,
   ...linkShape(couponLinks),
 });
 export type CouponDraft = z.output<typeof couponDraft>;
 
-/** What people call each field, in the order of the form. */
+/** Labels of the fields, in the order of the form. */
 export const couponLabels = {
   code: 'Código',
   enabled: 'Activo',
@@ -112,7 +112,7 @@ export const couponLabels = {
   ...linkLabels(couponLinks),
 } as const satisfies Record<keyof CouponDraft, string>;
 
-/** Whether a coupon holds on a day by itself, and why not. */
+/** Whether a coupon can be used on a day, and why not. */
 export const availabilityLabels = {
   active: 'Vigente',
   scheduled: 'Por comenzar',
@@ -123,13 +123,13 @@ export const availabilityLabels = {
 export type CouponAvailability = keyof typeof availabilityLabels;
 export const availabilities = Object.keys(availabilityLabels) as [CouponAvailability, ...CouponAvailability[]];
 
-/** How often it was used and what it gave so far. Orders that were called off count no more. */
+/** Usage so far. Canceled orders do not count. */
 export const couponUsage = z.object({
   usedCount: integer,
-  /** Taken off in all, and what the orders with it cost without delivery and tip. */
+  /** Total discount, and the total of these orders without delivery and tip. */
   given: integer,
   sold: integer,
-  /** Further codes of one use, and how many are spent. */
+  /** Single-use codes, and how many are spent. */
   codeCount: integer,
   codesUsed: integer,
 });

@@ -4,10 +4,10 @@ import type { Coupon, CouponDraft } from './couponShape.contract.ts';
 
 const dayLength = 86_400_000;
 
-/** Days whose end is told by how far it is. */
+/** Days before the end from which it is displayed as a countdown. */
 const soon = 14;
 
-/** When a coupon ends, as one reads it on a day: `En 3 días`, `Vence el 31/12/2026`. */
+/** When a coupon ends, relative to a day: `En 3 días`, `Vence el 31/12/2026`. */
 export function endText({ expiryDate }: Pick<CouponDraft, 'expiryDate'>, today: string): string {
   if (expiryDate === null) return 'Sin término';
   const days = Math.round((Date.parse(expiryDate) - Date.parse(today)) / dayLength);
@@ -17,7 +17,7 @@ export function endText({ expiryDate }: Pick<CouponDraft, 'expiryDate'>, today: 
   return days <= soon ? `En ${days} días` : `Vence el ${formatDay(expiryDate)}`;
 }
 
-/** What has run out of a coupon. */
+/** Which limit the coupon has reached. */
 function exhaustedText(coupon: Coupon): string {
   const { usedCount, quantity, given, codeCount, codesUsed, spendLimit } = coupon;
   if (quantity !== null && usedCount >= quantity) return 'Se usó todas las veces';
@@ -26,7 +26,7 @@ function exhaustedText(coupon: Coupon): string {
   return codeCount > 0 && codesUsed === codeCount ? 'Se usaron todos sus códigos' : 'Se agotó';
 }
 
-/** Why a coupon holds for nobody now; nothing where it does, or where its end says so. */
+/** Why a coupon cannot be used now; null if it can, or if `endText` explains it. */
 export function inactiveText(coupon: Coupon): string | null {
   const { availability, startDate } = coupon;
   switch (availability) {
@@ -42,13 +42,13 @@ export function inactiveText(coupon: Coupon): string | null {
   }
 }
 
-/** How much of a limit is gone: its uses, or those of its many codes. Without a limit nothing is full. */
+/** Uses and their limit: of the coupon, or of its single-use codes. Null: no limit. */
 export function usedOf({ usedCount, quantity, codeCount, codesUsed }: Coupon): { used: number; most: number | null } {
   if (quantity === null && codeCount > 0) return { used: codesUsed, most: codeCount };
   return { used: usedCount, most: quantity };
 }
 
-/** What it may give in all: its budget, or the balance of a card. */
+/** Amount it may give in total: its budget, or the initial balance of a gift card. */
 export function budgetOf(coupon: Coupon): number | null {
   return leftToGive(coupon, 0);
 }

@@ -23,7 +23,7 @@ import { blankCoupon } from '../coupons.rules.ts';
 
 export const couponOption = z.object({ id: z.number().int(), name: z.string() });
 
-/** What a list or an export is narrowed by. */
+/** Filters of the list and the export. */
 export const couponFilters = {
   query: pageQuery.shape.query,
   ids: queryIds.optional(),
@@ -41,7 +41,6 @@ export const couponListQuery = pageQuery.extend({
 });
 export type CouponListQuery = z.output<typeof couponListQuery>;
 
-/** As many as are switched by one request. */
 export const maxSwitched = 5000;
 
 const { code: _, ...blank } = blankCoupon();
@@ -90,7 +89,7 @@ export const couponsApi = {
     summary: 'Activar o apagar muchos cupones',
     body: z.strictObject({
       enabled: couponDraft.shape.enabled,
-      /** Absent is everything the filters find. */
+      /** Absent: every coupon that matches the filters. */
       couponIds: ids(maxSwitched, 'Elige hasta 5.000 cupones').min(1, 'Elige al menos un cupón').optional(),
       filters: z.object(couponFilters).optional(),
     }),
@@ -128,7 +127,7 @@ export const couponEntity = entity({
   externalIds: couponReferences.ids,
 });
 
-/** What the database refuses, as the form says it: field on the wire and sentence. */
+/** Database constraints as field errors. */
 export const couponConstraints = {
   coupons_code_unique: { field: 'code', message: 'Ya existe un cupón con ese código.' },
 };

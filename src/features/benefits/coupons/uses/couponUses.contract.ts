@@ -3,7 +3,7 @@ import { cursorPageOf, cursorQuery, idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { integer, named } from '#kit/contract/fields.ts';
 
-/** What an order does with a coupon: it keeps it while it is under way, has used it, or gave it back. */
+/** State of a redemption: reserved by an open order, used, or released. */
 export const usageStateLabels = { held: 'Reservado', used: 'Usado', freed: 'Devuelto' } as const;
 export type UsageState = keyof typeof usageStateLabels;
 const usageStates = Object.keys(usageStateLabels) as [UsageState, ...UsageState[]];
@@ -12,12 +12,12 @@ export const couponUse = z.object({
   orderId: integer,
   at: z.iso.datetime(),
   store: named,
-  /** Null: nobody's, or whoever asks may see no customers. */
+  /** Null for orders without a customer and callers without access to customers. */
   customer: named.nullable(),
-  /** What was taken off, and what the order cost without delivery and tip. */
+  /** Discount, and the order total without delivery and tip. */
   amount: integer,
   sales: integer,
-  /** What of it refunds of the order gave back to a gift card. */
+  /** Part of the discount that refunds returned to a gift card. */
   returned: integer,
   state: z.enum(usageStates),
 });
@@ -26,7 +26,7 @@ export type CouponUse = z.output<typeof couponUse>;
 export const usesQuery = cursorQuery.omit({ query: true }).extend({ state: z.enum(usageStates).optional() });
 export type UsesQuery = z.output<typeof usesQuery>;
 
-/** Days of which refusals are told. */
+/** Days of refusals that are reported. */
 export const refusalDays = 30;
 
 export const couponUsesApi = {

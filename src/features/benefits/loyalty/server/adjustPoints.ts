@@ -9,7 +9,7 @@ import * as balances from './balances.repo.ts';
 import * as ledger from './ledger.repo.ts';
 import { settingsOf } from './settings.ts';
 
-/** Gives a customer points by hand, or takes some; never more than there are. The ledger says who, and why. */
+/** Adds or removes points by hand, never below zero. The ledger records the author and the reason. */
 export async function adjustPoints(ctx: Ctx, id: number, asked: PointsAdjustment): Promise<PointsHolder> {
   requireEveryStore(ctx, 'ajustar puntos');
   const { db } = ctx;

@@ -10,7 +10,7 @@ import type { LoyaltySummary, PointsBalance, PointsEntry, PointsHolder } from '.
 
 const isLiving = sql`(l.ends_at is null or l.ends_at > now())`;
 
-/** What the lots and debts of a customer come to, as `b`: of those that turned out to be the same, together. */
+/** Balance `b`, expiring points `x` and debt `o` of a customer, including merged customers. */
 const balance = (id: RawBuilder<unknown>) => sql`
   cross join lateral (select ${mergedIds(id)} as ids) own
   cross join lateral (
@@ -28,7 +28,7 @@ const balance = (id: RawBuilder<unknown>) => sql`
 
 const columns = sql`c.id, c.name, c.phone, b.available, b.pending, o.debt, b.expires_at, x.expiring`;
 
-/** Customers who have, or had, points, from the latest movement back, after the one the cursor names. */
+/** Customers who have or had points, after the cursor, latest movement first. */
 export async function list(
   db: Db,
   { cursor, limit = pageSize, query }: CursorQuery,
@@ -48,7 +48,7 @@ export async function list(
   return cursorPage(rows, limit, ({ movedAt, id }) => momentCursor(movedAt ?? '', id));
 }
 
-/** The points of a customer; of one that turned out to be another, that other's. */
+/** Points of a customer; a merged customer resolves to the remaining one. */
 export async function find(db: Db, id: number): Promise<PointsHolder | undefined> {
   const { rows } = await sql<PointsHolder>`
     select ${columns}, a.moved_at from ${tenantRows('customers as g')}
@@ -58,7 +58,7 @@ export async function find(db: Db, id: number): Promise<PointsHolder | undefined
   return rows[0];
 }
 
-/** The same as an order asks: who holds them, and how many may be redeemed now. */
+/** Remaining customer and available points, for pricing an order. */
 export const available = prepared(
   (_db: Db, _shape: null, id: number) => sql<{ id: number; available: number }>`
     select c.id, (select coalesce(sum(l.left_points), 0)::bigint from ${tenantRows('loyaltyLots as l')}
@@ -68,7 +68,7 @@ export const available = prepared(
     where g.id = ${id}`,
 );
 
-/** The points of whoever has a phone; undefined where nobody known has it. */
+/** Points of the customer with a phone; undefined when there is none. */
 export async function findByPhone(
   db: Db,
   phoneDigits: string,
@@ -82,7 +82,7 @@ export async function findByPhone(
 
 type EntryRow = Omit<PointsEntry, 'other'> & { otherId: number | null; otherName: string; otherPhone: string };
 
-/** Every movement of a customer, with those of whoever turned out to be the same, from the latest back. */
+/** Movements of a customer and those merged into it, newest first. */
 export async function entries(
   db: Db,
   id: number,
@@ -107,7 +107,7 @@ export async function entries(
 
 type Owed = { customers: number; points: number; pending: number; debt: number };
 
-/** What all customers have together, by the local month in which it ends. */
+/** Totals over all customers, and points by the local month in which they expire. */
 export async function owed(db: Db, timeZone: string) {
   const [all, months] = await Promise.all([
     sql<Owed>`

@@ -6,10 +6,10 @@ import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import { emit } from '#kit/server/live/events.ts';
 import type { LedgerCheck, LedgerDifference } from '../loyalty.contract.ts';
 
-/** Differences that are shown of many. */
+/** Differences that are reported. */
 const shown = 20;
 
-/** What came of the last comparison; undefined before the first. */
+/** Result of the last check; undefined before the first. */
 export const lastCheck = async (db: Db): Promise<LedgerCheck | undefined> =>
   (await db
     .selectFrom('loyaltyChecks')
@@ -18,7 +18,7 @@ export const lastCheck = async (db: Db): Promise<LedgerCheck | undefined> =>
 
 type Compared = { lots: number; points: number; wrong: number; differences: LedgerDifference[] };
 
-/** Compares what each lot has left with what its movements add up to, as of one moment. */
+/** Compares the balance of each lot with the sum of its movements, in one snapshot. */
 async function compare(db: Db): Promise<Compared> {
   const { rows } = await sql<Compared>`
     with each as (
@@ -36,7 +36,7 @@ async function compare(db: Db): Promise<Compared> {
   return rows[0] ?? { lots: 0, points: 0, wrong: 0, differences: [] };
 }
 
-/** Compares the lots with the ledger, and keeps what came of it for people to see. */
+/** Compares the lots with the ledger and stores the result. */
 export async function checkLedger(db: Db): Promise<LedgerCheck> {
   const check = { checkedAt: new Date().toISOString(), ...(await compare(db)) };
   const onConflict = sql`on conflict on constraint loyalty_checks_pkey do update set checked_at = excluded.checked_at,
@@ -47,7 +47,7 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
   return check;
 }
 
-/** Compares them each night, where a company has, or had, points. */
+/** Checks the ledger every night for tenants that have, or had, points. */
 export const checkLedgerNightly = ({ inTransaction }: JobCtx): Promise<unknown> =>
   inTransaction(async (db) => {
     const account = await db.selectFrom('loyaltyAccounts').select('customerId').limit(1).executeTakeFirst();

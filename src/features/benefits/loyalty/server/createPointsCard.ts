@@ -13,13 +13,13 @@ import * as balances from './balances.repo.ts';
 import * as ledger from './ledger.repo.ts';
 import { settingsOf } from './settings.ts';
 
-/** The last of so many days, today being the first. */
+/** Last day of a period of `days` days that starts today. */
 const lastDayOf = (days: number, timeZone: string): string =>
   Temporal.PlainDate.from(localDay(new Date(), timeZone))
     .add({ days: days - 1 })
     .toString();
 
-/** Turns points of a customer into a gift card, which lasts as long as the programme says: at most 90 days. */
+/** Converts points of a customer into a gift card, valid for the days set in the programme: at most 90. */
 export async function createPointsCard(ctx: Ctx, areas: LinkTargets, id: number, points: number): Promise<PointsCard> {
   requireEveryStore(ctx, 'hacer gift cards con puntos');
   const { db, tenant } = ctx;
@@ -38,7 +38,7 @@ export async function createPointsCard(ctx: Ctx, areas: LinkTargets, id: number,
   }
   const card = { amount: amountOf(points, tenant.country), expiryDate: lastDayOf(giftCardDays, tenant.timeZone) };
   const code = await createGiftCard(ctx, areas, card);
-  // The ledger is read by more people than may have the code.
+  // The ledger is visible to users who may not see the code.
   const reason = `Gift card terminada en ${code.slice(-4)}`;
   await ledger.write(db, lots, [{ kind: 'spend', moves: moves ?? [], reason }]);
   return { code, points, amount: card.amount, expiresOn: card.expiryDate };

@@ -7,8 +7,9 @@ import * as ledger from './ledger.repo.ts';
 import { earningOrder } from './orderPoints.repo.ts';
 
 /**
- * Gives the customer of an order that is completed what it earns. What was given back before that takes its share at once, and
- * what the customer owes is paid with the rest.
+ * Credits the points that a completed order earns.
+ *
+ * Earlier refunds take their share at once, and the rest first pays the customer's debts.
  */
 export async function earnPoints(db: Db, orderId: number): Promise<void> {
   const order = await earningOrder(db, orderId);

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/data/database.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 
-/**
- * Erases what somebody wrote beside the points of these customers, the codes that were sent to their phones, and how often
- * they were asked for; the points stay.
- */
+/** Erases the reasons, codes and request counts of erased customers; their points stay. */
 export async function erasePoints(db: Db, customerIds: readonly number[]): Promise<void> {
   const phones = sql`array(select c.phone_digits from ${tenantRows('customers as c')}
     where c.id = any(${customerIds}::bigint[]))`;

@@ -6,10 +6,10 @@ import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import { expire } from '../ledger.rules.ts';
 import * as ledger from './ledger.repo.ts';
 
-/** Lots that one transaction writes off. */
+/** Lots per transaction. */
 const atOnce = 1000;
 
-/** Writes off some of what has ended; answers how many lots. Whatever is being spent at this moment waits for another night. */
+/** Writes off ended lots and returns how many. Lots that are locked by a redemption wait for the next night. */
 export async function expirePoints(db: Db): Promise<number> {
   const lots = await sendNow(
     db,
@@ -21,7 +21,7 @@ export async function expirePoints(db: Db): Promise<number> {
   return lots.length;
 }
 
-/** Balances leave out what has ended from its very moment on; this writes it into the ledger. */
+/** Balances exclude ended points at once; this job records the expiry in the ledger. */
 export async function expireNightly({ inTransaction, signal }: JobCtx): Promise<void> {
   for (let expired = atOnce; expired === atOnce; ) {
     signal.throwIfAborted();

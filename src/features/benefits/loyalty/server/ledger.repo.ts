@@ -7,10 +7,10 @@ import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Lot, Move } from '../ledger.rules.ts';
 import type { EntryKind } from '../loyalty.contract.ts';
 
-/** A lot with whose it is: of two customers that became one each keeps their own. */
+/** Lot with its customer: merged customers keep their lots. */
 export type OwnedLot = Lot & { customerId: number };
 
-/** Lets nobody else move the points of a customer until the transaction ends; the one that others turned out to be stands for all. */
+/** Locks the points of a customer until the transaction ends. For merged customers, lock the remaining one. */
 export const lockAccount = (db: Db, customerId: number) =>
   sendNow(
     db,
@@ -20,7 +20,7 @@ export const lockAccount = (db: Db, customerId: number) =>
 
 const lotColumns = sql`l.id, l.customer_id, l.left_points as "left", l.from_at, l.ends_at`;
 
-/** What a customer has left, with whoever turned out to be the same, locked in the order in which it is spent. */
+/** Lots with points of a customer and those merged into it, locked in the order in which they are spent. */
 export const lotsOf = (db: Db, customerId: number): Promise<OwnedLot[]> =>
   sendNow(
     db,
@@ -37,7 +37,7 @@ type NewLot = {
   endsAt: string | null;
 };
 
-/** Points that come, as a lot with nothing in it yet: its movement fills it. */
+/** Inserts an empty lot; its first movement adds the points. */
 export async function insertLot(db: Db, { fromAt, ...lot }: NewLot): Promise<OwnedLot> {
   const made = await unaudited(db)
     .insertInto('loyaltyLots')
@@ -48,7 +48,7 @@ export async function insertLot(db: Db, { fromAt, ...lot }: NewLot): Promise<Own
   return { ...made, customerId, left: 0, endsAt };
 }
 
-/** Movements of one kind, with what they are of. */
+/** Movements of one kind, with their order or refund. */
 export type Movement = {
   kind: EntryKind;
   moves: readonly Move[];
@@ -57,10 +57,12 @@ export type Movement = {
   reason?: string;
 };
 
-/** Whose the lots of some movements are. */
 type Owners = readonly Pick<OwnedLot, 'id' | 'customerId'>[];
 
-/** Moves points: what lots have left, and the ledger that says why, in one transaction. Answers nothing and loses nothing. */
+/**
+ * Applies movements to the balances of lots and appends them to the ledger, in one transaction. No movements: no
+ * effect.
+ */
 export async function write(db: Db, lots: Owners, movements: readonly Movement[]): Promise<void> {
   const moves = movements.flatMap((movement) => movement.moves);
   if (moves.length === 0) return;
@@ -89,7 +91,7 @@ export async function write(db: Db, lots: Owners, movements: readonly Movement[]
   ]);
 }
 
-/** Points that a lot is about to get back, or lose: until when it lasts from then on. */
+/** Updates the end of lots before points return to them. */
 export const extendLots = (db: Db, ends: readonly { lot: number; endsAt: string }[]) =>
   sql`update loyalty_lots l set ends_at = m.ends_at
     from jsonb_to_recordset(${JSON.stringify(ends.map(({ lot, endsAt }) => ({ lot, ends_at: endsAt })))}::jsonb) m (lot bigint, ends_at timestamptz)
@@ -97,7 +99,7 @@ export const extendLots = (db: Db, ends: readonly { lot: number; endsAt: string 
 
 export type Debt = { id: number; left: number; orderId: number; refundId: number | null };
 
-/** What a customer owes, the oldest first. */
+/** Open debts of a customer, oldest first. */
 export const debtsOf = (db: Db, customerId: number): Promise<Debt[]> =>
   sendNow(
     db,
@@ -114,7 +116,7 @@ export const payDebts = (db: Db, paid: readonly { id: number; paid: number }[]) 
     from jsonb_to_recordset(${JSON.stringify(paid)}::jsonb) m (id bigint, paid bigint)
     where ${isTenantRow('d')} and d.id = m.id`.execute(db);
 
-/** Notes in the ledgers of two customers that they became one, or are two again. */
+/** Records a merge or split in the ledgers of both customers. */
 export async function noteUnion(db: Db, kind: 'merge' | 'split', pairs: readonly { id: number; otherId: number }[]) {
   const { author } = scopeOf(db);
   const rows = pairs

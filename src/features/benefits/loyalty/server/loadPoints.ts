@@ -5,18 +5,18 @@ import * as balances from './balances.repo.ts';
 import { provenCustomer } from './guests/proof.ts';
 import { programmeOf } from './settings.ts';
 
-/** What an order may redeem of points; null where it asks for none. */
+/** Programme and customer that the redemption of an order is checked against. */
 export type OrderPoints = {
   programme: LoyaltySettings;
-  /** Somebody who may redeem for guests takes the order. */
+  /** The order is taken by a user who may redeem for customers. */
   byStaff: boolean;
-  /** Who proved to be whom, with what they have; null: nobody did. */
+  /** Customer of the proof, with the available points; null without a valid proof. */
   holder: { id: number; available: number } | null;
 };
 
 type Asked = { points?: number | null | undefined; pointsProof?: string | null | undefined; platform: string };
 
-/** Whose points a proof is of, with what they have now. */
+/** Resolves a proof to its customer and available points. */
 async function holderOf(
   { database, scope, tenant }: Ctx,
   { secrets }: Pick<Services, 'secrets'>,
@@ -28,7 +28,7 @@ async function holderOf(
   return holder ?? null;
 }
 
-/** Reads what an order may redeem of points: nothing where it asks for none. */
+/** Loads what the redemption of an order needs; null when the order redeems no points. */
 export async function loadPoints(
   ctx: Ctx,
   services: Pick<Services, 'secrets'>,

@@ -10,7 +10,7 @@ import { requirePhone } from './guests/requirePhone.ts';
 import { readSummary } from './readSummary.ts';
 import { settingsOf, updateSettings } from './settings.ts';
 
-/** Of a phone that nobody known has. */
+/** Balance for an unknown phone. */
 const noPoints: PointsBalance = { available: 0, pending: 0, debt: 0, expiresAt: null, expiring: 0 };
 
 const seePoints = 'ver los puntos de los clientes';

@@ -12,9 +12,9 @@ import type { OwnedLot } from './ledger.repo.ts';
 type Programme = Pick<LoyaltyDraft, 'percentage' | 'pendingDays' | 'expiresMonths'>;
 export type EarningOrder = Programme & {
   customerId: number;
-  /** The customer that counts now for whoever ordered. */
+  /** Customer that the orderer was merged into, or the orderer. */
   holderId: number;
-  /** For products, after everything that was taken off. */
+  /** Amount paid for products, after all discounts. */
   paid: number;
   total: number;
   refunded: number;
@@ -22,15 +22,15 @@ export type EarningOrder = Programme & {
   country: CountryCode;
 };
 
-/** What of a price is paid for products. */
+/** Price components that make up the amount paid for products. */
 const productKinds = ['products', 'menuDiscount', 'promotion', 'coupon', 'points'];
 
-/** What was paid for the products of an order, without what it costs to bring them and without its tip. */
+/** Amount paid for the products of an order, without delivery and tip. */
 export const paidForProducts = (order: string) =>
   sql<number>`(select coalesce(sum((part ->> 'amount')::bigint), 0)::bigint
     from jsonb_array_elements(${sql.ref(`${order}.parts`)}) part where part ->> 'kind' = any(${productKinds}::text[]))`;
 
-/** An order of a customer that earns points while the programme is active; marketplaces' and rehearsals earn none. */
+/** Order that earns points; undefined without an active programme or customer, for marketplaces and for test orders. */
 export async function earningOrder(db: Db, orderId: number): Promise<EarningOrder | undefined> {
   const [order] = await sendNow(
     db,
@@ -47,7 +47,7 @@ export async function earningOrder(db: Db, orderId: number): Promise<EarningOrde
   return order;
 }
 
-/** Whose points an order moved, and how much of it was given back; undefined where it moved none. */
+/** Customer and refunded amount of an order; undefined if it moved no points. */
 export async function movedBy(db: Db, orderId: number) {
   const [order] = await sendNow(
     db,
@@ -61,7 +61,7 @@ export async function movedBy(db: Db, orderId: number) {
 
 type SpentLot = Spent & Pick<OwnedLot, 'customerId' | 'endsAt'>;
 
-/** What an order spent, lot by lot, and what of it came back. */
+/** Points that an order spent, by lot, and how many were returned. */
 export const spentBy = (db: Db, orderId: number): Promise<SpentLot[]> =>
   sendNow(
     db,
@@ -74,7 +74,7 @@ export const spentBy = (db: Db, orderId: number): Promise<SpentLot[]> =>
       group by e.lot_id, l.customer_id, l.ends_at order by e.lot_id`,
   );
 
-/** What an order earned, and what became of it since. */
+/** Points that an order earned, and what happened to them since. */
 export async function earnedOf(db: Db, orderId: number): Promise<(Earned & { lot: OwnedLot }) | undefined> {
   type Row = Omit<Earned, 'lot'> & Omit<OwnedLot, 'points'>;
   const [row] = await sendNow(

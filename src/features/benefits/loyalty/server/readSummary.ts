@@ -4,7 +4,7 @@ import { amountOf } from '#domain/points.ts';
 import * as balances from './balances.repo.ts';
 import { lastCheck } from './checkLedger.ts';
 
-/** What the programme owes, in points and in money, and whether its balances are right. */
+/** Liability of the programme in points and money, with the last ledger check. */
 export async function readSummary({ db, tenant }: Ctx): Promise<LoyaltySummary> {
   const [owed, check] = await Promise.all([balances.owed(db, tenant.timeZone), lastCheck(db)]);
   const inMoney = (points: number) => ({ points, amount: amountOf(points, tenant.country) });

@@ -6,13 +6,13 @@ import { earnedOf, movedBy, spentBy } from './orderPoints.repo.ts';
 
 type Return = { orderId: number; refundId?: number; due: (spent: number) => number };
 
-/** Puts points back into the lots that an order took them from, until `due` of what it spent is back. Once, however often it is asked. */
+/** Returns points to the lots that an order spent them from, up to `due` in total. Idempotent. */
 async function putBack(db: Db, holderId: number, { orderId, refundId, due }: Return): Promise<void> {
   const spent = await spentBy(db, orderId);
   const moves = giveBack(spent, due(spent.reduce((sum, { points }) => sum + points, 0)));
   if (moves.length === 0) return;
   const at = new Date().toISOString();
-  // What has ended in the meantime stays gone: only what comes back lives on.
+  // Points that ended in the meantime stay expired: only the returned points get a new end.
   const lots = await ledger.lotsOf(db, holderId);
   await ledger.write(db, lots, [{ kind: 'expire', moves: expire(lots, at) }]);
   const owners = spent.map(({ lotId: id, customerId }) => ({ id, customerId }));
@@ -25,7 +25,7 @@ async function putBack(db: Db, holderId: number, { orderId, refundId, due }: Ret
   if (ends.length > 0) await ledger.extendLots(db, ends);
 }
 
-/** Gives back everything that an order spent which is cancelled, fails or is never paid. */
+/** Returns all points that an order spent, when it is canceled, fails or is never paid. */
 export async function returnPoints(db: Db, orderId: number): Promise<void> {
   const moved = await movedBy(db, orderId);
   if (!moved) return;
@@ -34,8 +34,9 @@ export async function returnPoints(db: Db, orderId: number): Promise<void> {
 }
 
 /**
- * Takes back of what an order earned, and gives back of what it spent, the share that was refunded: all refunds of the order together,
- * so that parts add up to the whole.
+ * Reverses the refunded share of the points that an order earned and spent.
+ *
+ * Computed from the total of all refunds, so that partial refunds add up without rounding errors.
  */
 export async function reversePoints(db: Db, orderId: number, refundId: number): Promise<void> {
   const moved = await movedBy(db, orderId);

@@ -19,7 +19,7 @@ import {
 } from '../loyalty.contract.ts';
 import { blankProgramme } from '../points.rules.ts';
 
-/** A company has one programme. */
+/** A tenant has one programme. */
 const onlyRow = 1;
 
 const columns = [
@@ -36,22 +36,22 @@ const columns = [
 
 const storedSettings = prepared((db: Db, _shape: null) => db.selectFrom('loyaltySettings').select(columns));
 
-/** The programme of a company, or how one begins while nobody has written it. */
+/** Programme of a tenant, or the defaults before it is configured. */
 export async function settingsOf(db: Db, country: CountryCode): Promise<LoyaltySettings> {
   const [stored] = await storedSettings(db, null);
   return stored ?? { ...blankProgramme(country), version: 0 };
 }
 
-/** Believed for a second, as coupons, stores and menus are. */
+/** Cached for a second, like coupons, stores and menus. */
 const programmes = readCache<LoyaltySettings>({ max: 2000, ttl: 1000 });
 
-/** The programme of a company as orders ask for it. */
+/** Cached programme, for pricing orders. */
 export const programmeOf = ({ database, scope, tenant }: Ctx): Promise<LoyaltySettings> =>
   programmes.read(database, String(tenant.id), () =>
     database.readTenant(scope, (db) => settingsOf(db, tenant.country)),
   );
 
-/** Makes the row that is about to be changed, where there is none. */
+/** Inserts the settings row if it is missing, so that it can be updated. */
 const ensureRow = (db: Db, country: CountryCode) =>
   unaudited(db)
     .insertInto('loyaltySettings')
@@ -73,13 +73,13 @@ const patch = patchEndpoint<LoyaltySettings, LoyaltyDraft>({
   },
 });
 
-/** Changes the programme; what was earned and spent before stays as it was. */
+/** Updates the programme. Points that were already earned or spent do not change. */
 export async function updateSettings(ctx: Ctx, body: Partial<LoyaltyDraft>): Promise<LoyaltySettings> {
   requireEveryStore(ctx, 'cambiar el programa de puntos');
   return patch(ctx, { params: { id: onlyRow }, body });
 }
 
-/** How it takes part in the history and in undo. */
+/** History and undo of the settings. */
 export const auditedLoyalty: AuditedTable = {
   table: 'loyaltySettings',
   entity: loyaltyEntity,

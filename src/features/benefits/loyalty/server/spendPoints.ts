@@ -3,8 +3,9 @@ import { balanceOf, spend } from '../ledger.rules.ts';
 import * as ledger from './ledger.repo.ts';
 
 /**
- * Spends points of a customer on an order, those first that end first. Whoever spends at the same time waits, so that nobody has
- * less than none. Answers what there is where that is not enough, and null where it was spent.
+ * Spends points of a customer on an order. Concurrent calls wait, so that the balance never goes below zero.
+ *
+ * Returns null on success, or the available points when they are not enough.
  */
 export async function spendPoints(
   db: Db,

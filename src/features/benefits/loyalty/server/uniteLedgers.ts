@@ -3,8 +3,9 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import * as ledger from './ledger.repo.ts';
 
 /**
- * Writes into the ledgers of customers that they became one, or are two again. Their points stay where they are and are read through
- * the one that stays; the history takes it back without moving any. Nothing is written of those who never had points.
+ * Records merges and splits in the ledgers of customers that have, or had, points.
+ *
+ * Points are not moved: queries read them through the remaining customer, so that undoing a merge needs no transfer.
  */
 export async function uniteLedgers(
   db: Db,
@@ -21,7 +22,7 @@ export async function uniteLedgers(
   const known = new Set(accounts.map(({ customerId }) => customerId));
   const moved = pairs.filter(({ id, otherId }) => known.has(id) || known.has(otherId));
   if (moved.length === 0) return;
-  // In one order, so that two that do this never wait for each other.
+  // The fixed order avoids deadlocks between concurrent merges.
   for (const id of ids) await ledger.lockAccount(db, id);
   await ledger.noteUnion(db, kind, moved);
 }

@@ -12,7 +12,7 @@ import { loyaltyApi, type PointsHolder } from '../loyalty.contract.ts';
 const ways = { give: 'Sumar', take: 'Quitar' } as const;
 type Way = keyof typeof ways;
 
-/** Points that somebody may be left without: what is still to come counts. */
+/** Removals are limited to the balance, including pending points. */
 const adjustmentOf = (has: number, written: string) =>
   z
     .strictObject({
@@ -30,7 +30,7 @@ const { Select, Number, Text, useValue } = fieldsFor<Adjustment>();
 
 type AdjustDialogProps = { holder: PointsHolder; onClose: () => void };
 
-/** Gives a customer points, or takes some, with a reason that stays in their ledger. */
+/** Adds or removes points of a customer, with a reason that the ledger stores. */
 export function AdjustDialog({ holder, onClose }: AdjustDialogProps) {
   const { integer } = useTenantFormat();
   const has = holder.available + holder.pending;
@@ -61,7 +61,7 @@ export function AdjustDialog({ holder, onClose }: AdjustDialogProps) {
   );
 }
 
-/** What it comes to, before it is done. */
+/** Preview of the resulting balance. */
 function Outcome({ has }: { has: number }) {
   const { integer } = useTenantFormat();
   const [way, points] = [useValue('way'), useValue('points')];

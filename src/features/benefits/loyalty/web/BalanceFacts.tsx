@@ -3,7 +3,7 @@ import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { PointsHolder } from '../loyalty.contract.ts';
 import { lastDayOf } from './lastDayOf.ts';
 
-/** What somebody has, and what of it is still to come, about to end, or owed. */
+/** Balance of a customer, with pending, expiring and owed points. */
 export function BalanceFacts({ holder }: { holder: PointsHolder }) {
   const { available, pending, debt, expiresAt, expiring } = holder;
   const { integer, date } = useTenantFormat();

@@ -80,7 +80,6 @@ function Expiry({ holder: { expiresAt, expiring } }: { holder: PointsHolder }) {
   );
 }
 
-/** Customers with points, the latest movement first. */
 export function BalancesPage() {
   const [adjusted, setAdjusted] = useState<PointsHolder | null>(null);
   const actions = (holder: PointsHolder): RowAction[] => [

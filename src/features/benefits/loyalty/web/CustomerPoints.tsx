@@ -10,7 +10,7 @@ import { loyaltyApi, type PointsHolder } from '../loyalty.contract.ts';
 import { AdjustDialog } from './AdjustDialog.tsx';
 import { BalanceFacts } from './BalanceFacts.tsx';
 
-/** The points of a customer on their page, for whoever works with the whole chain. */
+/** Points on the page of a customer. Hidden from users limited to some stores. */
 export function CustomerPoints({ customerId }: { customerId: number }) {
   const { storeIds, flags } = useCurrentUser();
   const sees = useCan(loyaltyApi.customer.policy) && storeIds === null && flags.includes('loyalty-program');

@@ -3,7 +3,7 @@ import { CopyText } from '#kit/web/share/CopyText.tsx';
 import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { PointsCard } from '../loyalty.contract.ts';
 
-/** The code of the card, to be given to the customer: whoever has it may spend it. */
+/** Shows the bearer code of a new gift card once. */
 export function GiftCardCode({ card, onClose }: { card: PointsCard; onClose: () => void }) {
   const { day } = useTenantFormat();
   return (

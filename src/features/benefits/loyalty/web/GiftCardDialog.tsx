@@ -19,7 +19,7 @@ const { Number, useValue } = fieldsFor<CardDraft>();
 
 type GiftCardDialogProps = { holder: PointsHolder; onMade: (card: PointsCard) => void; onClose: () => void };
 
-/** Asks how many points become a gift card. */
+/** Converts points into a gift card. */
 export function GiftCardDialog({ holder, onMade, onClose }: GiftCardDialogProps) {
   const { integer } = useTenantFormat();
   const { id, available } = holder;

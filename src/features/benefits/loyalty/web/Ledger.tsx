@@ -10,7 +10,7 @@ import { entryKindLabels, loyaltyApi, type PointsEntry } from '../loyalty.contra
 import { lastDayOf } from './lastDayOf.ts';
 import classes from './Points.module.css';
 
-/** Every movement of a customer's points, the latest first. */
+/** Movements of the points of a customer, newest first. */
 export function Ledger({ customerId }: { customerId: number }) {
   const pages = useInfiniteQuery(endpointInfiniteQuery(loyaltyApi.entries, { params: { id: customerId } }));
   if (pages.error)
@@ -69,7 +69,7 @@ function Entry({ entry }: { entry: PointsEntry }) {
   );
 }
 
-/** The order that moved them, which opens over its list. */
+/** Link that opens the order over its list. */
 function Of({ entry: { orderId } }: { entry: PointsEntry }) {
   const opens = useCan('orders.show');
   if (orderId === null) return null;

@@ -19,7 +19,6 @@ import { Ledger } from './Ledger.tsx';
 const back = { to: '/loyalty-customers', label: 'Saldos de puntos' };
 const loading = <FormLoading title="Puntos del cliente" back={back} sections={[120, 420]} />;
 
-/** Every movement of a customer's points, by the number in the address. */
 export function LedgerPage() {
   const { id } = useParams({ from: '/signed-in/loyalty-customers/$id' });
   return (
@@ -35,7 +34,7 @@ export function LedgerPage() {
   );
 }
 
-/** What a customer has, every movement of it, and what is done with it. */
+/** Balance, movements and actions of a customer. */
 export function HolderLedger({ holder }: { holder: PointsHolder }) {
   const [open, setOpen] = useState<'adjust' | 'card' | null>(null);
   const [card, setCard] = useState<PointsCard | null>(null);

@@ -26,7 +26,7 @@ import { ProgrammeSide } from './ProgrammeSide.tsx';
 const { Text, Number, Switch, useValue } = fieldsFor<LoyaltyDraft>();
 const toFormValues = (settings: LoyaltySettings) => draftOf(loyaltySettings.omit({ version: true }), settings);
 
-/** The programme to be written, with what it means in words while it is. */
+/** Form of the programme, with a description that updates as the user types. */
 export function ProgrammeForm({ settings }: { settings: LoyaltySettings }) {
   const everywhere = useCurrentUser().storeIds === null;
   const changes = useCan(loyaltyApi.update.policy) && everywhere;
@@ -118,7 +118,7 @@ function ProgrammeFields() {
   );
 }
 
-/** What is written, as somebody would tell it: from the first letter on. */
+/** Describes the current form values to a guest. */
 function InWords() {
   const { country } = useCurrentUser().tenant;
   const draft = {
@@ -151,7 +151,6 @@ function InWords() {
   );
 }
 
-/** Leads to the customers with points. */
 const BalancesButton = () => (
   <Can do={loyaltyApi.customers.policy}>
     <Button

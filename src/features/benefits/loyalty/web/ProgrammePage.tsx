@@ -5,7 +5,6 @@ import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { loyaltyApi } from '../loyalty.contract.ts';
 import { ProgrammeForm } from './ProgrammeForm.tsx';
 
-/** What purchases give and orders may redeem, beside what the company owes for it. */
 export function ProgrammePage() {
   const { data, error, refetch } = useQuery(endpointQuery(loyaltyApi.settings));
   if (data) return <ProgrammeForm settings={data} />;

@@ -13,7 +13,7 @@ import { type LedgerCheck, loyaltyApi, type LoyaltySummary } from '../loyalty.co
 import { checkedAtText } from './checkedAtText.ts';
 import classes from './Points.module.css';
 
-/** What the programme owes to its customers, and whether its balances are right. */
+/** Liability of the programme and result of the last ledger check. */
 export function ProgrammeSide() {
   const { data, error, refetch } = useQuery(endpointQuery(loyaltyApi.summary));
   if (error) return <QueryFailed failure={error} what="lo que debe el programa" onRetry={() => void refetch()} />;

@@ -1,2 +1,2 @@
-/** An instant of the last day that points can be spent on: they end as it does. */
+/** An instant within the last day that points can be spent: they expire at the end of it. */
 export const lastDayOf = (endsAt: string): string => new Date(Date.parse(endsAt) - 1).toISOString();

@@ -16,7 +16,7 @@ const usageOfEach: Usage = {
   codesUsed: sql`(select count(c.order_id) ${codes})`,
 };
 
-/** Availability of coupon `r` on a day. Cases come in the order in which staff have to fix them. */
+/** Availability of coupon `r` on a day. The cases are in the order in which staff have to fix them. */
 export const availabilityOn = (today: string, usage: Usage = usageOfEach) => sql<CouponAvailability>`case
   when not r.enabled then 'disabled'
   when r.expiry_date < ${today}::date then 'expired'

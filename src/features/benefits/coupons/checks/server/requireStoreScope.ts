@@ -3,7 +3,7 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { fail } from '../../coupons.failures.ts';
 
-/** The first of some coupons that hold in other stores than these: in one of them, or in all. */
+/** Finds the first coupon that applies to a store outside `storeIds`, including coupons of all stores. */
 async function beyond({ db }: Pick<Ctx, 'db'>, ids: readonly number[], storeIds: readonly number[]) {
   const { rows } = await sql<{ code: string }>`
     select c.code from ${tenantRows('coupons as c')}
@@ -19,7 +19,7 @@ async function beyond({ db }: Pick<Ctx, 'db'>, ids: readonly number[], storeIds:
   return rows[0];
 }
 
-/** Refuses whoever works in some stores only, where one of these coupons holds in others too. */
+/** Rejects callers limited to some stores when one of the coupons also applies to other stores. */
 export async function requireStoreScope(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,
   ids: readonly number[],
@@ -31,7 +31,7 @@ export async function requireStoreScope(
     });
 }
 
-/** Refuses the same of a coupon as it was just written, at its stores. */
+/** Rejects a saved coupon with a field error when it applies to stores outside the caller's scope. */
 export async function validateStoreScope({ db, actor }: Pick<Ctx, 'db' | 'actor'>, id: number): Promise<void> {
   if (actor.storeIds && (await beyond({ db }, [id], actor.storeIds)))
     fail('invalidFields', {

@@ -7,7 +7,7 @@ import { availabilityOn } from '../../checks/server/availability.sql.ts';
 import type { CouponAvailability, CouponDraft } from '../../record/couponShape.contract.ts';
 import { hasCodes, takeCode } from './couponCodes.repo.ts';
 
-/** A code as a mail gives it, with what it offers and its last day. */
+/** Code for a mail, with its offer and last day. */
 type SentCode = { code: string; offer: string; expiryDate: string | null };
 
 type Row = Pick<CouponDraft, 'code' | 'automatic' | 'kind' | 'discount' | 'giftEvery' | 'delivery' | 'expiryDate'> & {
@@ -15,7 +15,7 @@ type Row = Pick<CouponDraft, 'code' | 'automatic' | 'kind' | 'discount' | 'giftE
   served: boolean;
 };
 
-/** Whether a coupon `r` holds in a store. */
+/** Whether coupon `r` applies in a store. */
 const servedIn = (storeId: number) => {
   const stores = sql`from ${tenantRows('couponStores as s')} where s.coupon_id = r.id`;
   const groups = sql`from ${tenantRows('couponStoreGroups as g')}`;
@@ -26,8 +26,9 @@ const servedIn = (storeId: number) => {
 };
 
 /**
- * A code that somebody may be sent today for orders of a store: one of the coupon's many, which is nobody else's from then on, else its own.
- * Null where the coupon does not hold, or has codes and none is left.
+ * Takes a code of a coupon to send to a customer: an unused single-use code, marked as sent, or else the coupon's code.
+ *
+ * Returns null when the coupon is not valid today in the store, or when all its codes are taken.
  */
 export async function codeToSend(
   db: Db,

@@ -6,8 +6,9 @@ import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { BatchDraft, CodeBatch } from '../couponCodes.contract.ts';
 
 /**
- * The coupons that have these codes, by the code without capitals and accents: their own, or one of their many. Each is looked
- * up by itself: where many were written just now, the planner would read all there are instead.
+ * Finds coupons by normalised code, either the coupon's code or a single-use code.
+ *
+ * The lateral join looks up each code by index: right after large inserts, the planner would scan the table.
  */
 export async function couponsByCode(db: Db, codes: readonly string[]): Promise<Map<string, number>> {
   const lookUp = (rows: RawBuilder<unknown>, id: string) =>
@@ -35,7 +36,7 @@ export async function insertBatch(
     .executeTakeFirstOrThrow();
 }
 
-/** A batch, kept from being deleted meanwhile, and how many codes it has; undefined: it is gone. */
+/** Locks a batch against deletion and counts its codes; undefined: the batch was deleted. */
 export async function lockBatch(db: Db, id: number): Promise<(StoredBatch & { made: number }) | undefined> {
   const [batch, codes] = await Promise.all([
     db
@@ -53,7 +54,7 @@ export async function lockBatch(db: Db, id: number): Promise<(StoredBatch & { ma
   return batch && { ...batch, made: codes?.count ?? 0 };
 }
 
-/** Adds codes to a batch; answers how many. One that a coupon has already is left out. */
+/** Inserts codes into a batch and returns how many. Skips codes that any coupon already has. */
 export async function insertCodes(db: Db, { id, couponId }: StoredBatch, codes: readonly string[]): Promise<number> {
   const known = await couponsByCode(db, codes);
   const rows = codes.flatMap((code) => {
@@ -67,7 +68,7 @@ export async function insertCodes(db: Db, { id, couponId }: StoredBatch, codes: 
 const counted = (where: RawBuilder<unknown>) => sql<number>`(select count(*)::int
   from ${tenantRows('couponCodes as c')} where c.batch_id = b.id ${where})`;
 
-/** The batches of a coupon, the newest first. */
+/** Batches of a coupon, newest first. */
 export async function listBatches(db: Db, couponId: number): Promise<CodeBatch[]> {
   const { rows } = await sql<CodeBatch>`
     select b.id, b.prefix, b.signs, b.amount, b.author_name, b.created_at, ${counted(sql``)} as code_count,
@@ -77,7 +78,7 @@ export async function listBatches(db: Db, couponId: number): Promise<CodeBatch[]
   return rows;
 }
 
-/** Takes out the codes of a batch that nobody has, and the batch with the last of them. */
+/** Deletes the codes of a batch that were neither used nor sent, and the batch once it is empty. */
 export async function removeUnused(
   db: Db,
   couponId: number,
@@ -115,7 +116,7 @@ export async function hasCodes(db: Db, couponId: number): Promise<boolean> {
 
 type ExportFilter = { batchId?: number | undefined; used?: boolean | undefined };
 
-/** The codes of a coupon as a file says them, with the orders that spent them by the clock of a zone. */
+/** Export rows of a coupon's codes. `timeZone` formats the dates. */
 export function exportRows(db: Db, couponId: number, { batchId, used }: ExportFilter, timeZone: string) {
   const local = (at: RawBuilder<unknown>) => sql`to_char(${at} at time zone ${timeZone}, 'DD/MM/YYYY HH24:MI')`;
   let found = db
@@ -135,7 +136,7 @@ export function exportRows(db: Db, couponId: number, { batchId, used }: ExportFi
   return found;
 }
 
-/** The next code of a coupon that nobody has, marked as sent; null: there is none left. */
+/** Takes the next free code of a coupon and marks it as sent; null: none left. */
 export async function takeCode(db: Db, couponId: number): Promise<string | null> {
   const { rows } = await sql<{ code: string; codeNorm: string }>`
     select c.code, c.code_norm from ${tenantRows('couponCodes as c')}
@@ -148,6 +149,5 @@ export async function takeCode(db: Db, couponId: number): Promise<string | null>
   return next.code;
 }
 
-/** The coupon that codes belong to. */
 export const couponOf = (db: Db, id: number) =>
   db.selectFrom('coupons').select(['code', 'automatic']).where('id', '=', id).executeTakeFirst();

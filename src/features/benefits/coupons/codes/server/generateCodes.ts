@@ -9,7 +9,7 @@ import { type BatchDraft, couponCodesApi } from '../couponCodes.contract.ts';
 import * as repo from './couponCodes.repo.ts';
 import { randomCodes } from './randomCodes.ts';
 
-/** Codes that one transaction stores. */
+/** Codes inserted per transaction. */
 const atOnce = 5000;
 
 const generating = staffJobKind({
@@ -20,14 +20,13 @@ const generating = staffJobKind({
   words: { request: 'los códigos', verb: 'generar códigos', permission: 'generar códigos' },
 });
 
-/** The coupon of some codes; refuses whoever works in some stores only, where they hold in others too. */
+/** Loads the coupon of a batch and requires that the caller reaches all its stores. */
 export async function requireStores(ctx: Pick<Ctx, 'db' | 'actor'>, couponId: number) {
   const coupon = (await repo.couponOf(ctx.db, couponId)) ?? fail('notFound');
   await requireStoreScope(ctx, [couponId]);
   return coupon;
 }
 
-/** Queues new codes of a coupon. */
 export async function startCodes(ctx: Ctx, couponId: number, draft: BatchDraft): Promise<{ jobId: string }> {
   const { db, actor } = ctx;
   const { automatic, code } = await requireStores(ctx, couponId);
@@ -37,7 +36,7 @@ export async function startCodes(ctx: Ctx, couponId: number, draft: BatchDraft):
   return enqueueStaffJob(db, actor, generating, { batchId, amount: draft.amount, code });
 }
 
-/** Makes the codes of a batch. Running it again goes on where it was cut off; where the batch is gone it ends. */
+/** Generates the codes of a batch. Resumable: a rerun continues, and a deleted batch ends the job. */
 export const generateCodesJob = defineStaffJob(generating, async (job, { batchId, amount }) => {
   const step = () =>
     job.inTransaction(async (db) => {

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 
-/** Signs that nobody takes for one another when reading or typing. */
+/** Alphabet without characters that are easily confused. */
 export const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** A byte below this says each sign as often as the others. */
+/** Bytes from here on are discarded: the rest maps to each character equally often. */
 const even = 256 - (256 % signs.length);
 
 function* randomSigns(): Generator<string> {
   for (;;) for (const byte of randomBytes(4096)) if (byte < even) yield signs[byte % signs.length] as string;
 }
 
-/** Codes that nobody can guess: a prefix and so many random signs; each once. */
+/** Generates distinct, unguessable codes: a prefix and random characters. */
 export function randomCodes(count: number, { prefix, signs: length }: { prefix: string; signs: number }): string[] {
   const source = randomSigns();
   const codes = new Set<string>();

@@ -9,10 +9,10 @@ import { type CodeBatch, couponCodesApi } from '../couponCodes.contract.ts';
 
 type BatchTableProps = { coupon: { id: number }; batches: readonly CodeBatch[] };
 
-/** What nobody has of a batch. */
+/** Codes of a batch that were neither used nor sent. */
 const freeOf = ({ codeCount, usedCount, sentCount }: CodeBatch) => codeCount - usedCount - sentCount;
 
-/** The batches of a coupon, with what became of their codes. */
+/** Batches of a coupon with the usage of their codes. */
 export function BatchTable({ coupon, batches }: BatchTableProps) {
   const { integer } = useTenantFormat();
   const removing = useEndpointMutation(couponCodesApi.removeUnused, { success: 'Códigos eliminados' });

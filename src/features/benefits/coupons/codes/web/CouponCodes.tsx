@@ -13,7 +13,7 @@ import { GenerateCodes } from './GenerateCodes.tsx';
 
 type CouponCodesProps = { coupon: Pick<Coupon, 'id' | 'code' | 'visibility'> };
 
-/** The codes of one use of a coupon: those there are by batches, and new ones. */
+/** Single-use codes of a coupon: its batches and the form that generates more. */
 export function CouponCodes({ coupon }: CouponCodesProps) {
   const { data, error, refetch } = useQuery(endpointQuery(couponCodesApi.batches, { params: { id: coupon.id } }));
   const generates = useCan(couponCodesApi.generate.policy);

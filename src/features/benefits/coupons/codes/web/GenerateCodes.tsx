@@ -12,13 +12,12 @@ import { type BatchDraft, batchDraft, couponCodesApi, maxBatch } from '../coupon
 type Typed = { amount: number | null; prefix: string; signs: number | null };
 const blank: Typed = { amount: null, prefix: '', signs: 10 };
 
-/** What of the typed is wrong, by field. */
 function errorsOf(typed: Typed): Partial<Record<keyof BatchDraft, string>> {
   const checked = batchDraft.safeParse(typed);
   return Object.fromEntries(checked.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []);
 }
 
-/** Asks for new codes and follows them; closing it leaves them being made. */
+/** Form that generates codes and follows the job. Closing it does not cancel the job. */
 export function GenerateCodes({ couponId }: { couponId: number }) {
   const [typed, setTyped] = useState(blank);
   const [isTried, setTried] = useState(false);
@@ -36,7 +35,7 @@ export function GenerateCodes({ couponId }: { couponId: number }) {
       setTyped(blank);
       setTried(false);
     } catch {
-      // The refusal is shown above the button.
+      // The error is displayed above the button.
     }
   };
   const { amount, prefix, signs } = typed;

@@ -7,7 +7,7 @@ import { couponCodesApi } from '../couponCodes.contract.ts';
 
 const CouponCodes = lazy(() => import('./CouponCodes.tsx').then((file) => ({ default: file.CouponCodes })));
 
-/** The action that opens the codes of a coupon, and the dialog it opens. Automatic promotions have none. */
+/** Row action that opens the codes of a coupon, with its dialog. Automatic promotions have no codes. */
 export function useCouponCodes(): { codes: (coupon: Coupon) => RowAction[]; dialog: ReactNode } {
   const [coupon, setCoupon] = useState<Coupon | null>(null);
   return {

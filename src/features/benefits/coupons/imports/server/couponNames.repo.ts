@@ -16,7 +16,7 @@ const tables = {
 
 type Named = { id: number; name: string };
 
-/** Records by their names; where nothing is called so, by their numbers. */
+/** Finds records by name or, if no name matches, by id. */
 function byNameOrId(rows: readonly Named[]): KnownNames {
   const names = knownNames(rows, () => true);
   const ids = new Set(rows.map(({ id }) => id));
@@ -30,13 +30,17 @@ function byNameOrId(rows: readonly Named[]): KnownNames {
   };
 }
 
-/** Everything that a cell may mean: as a whole, between bars, and between commas. */
+/** Possible names in a cell: the cell split by bars, and split by commas too. */
 const partsOf = (cell: string): string[] => [
   ...cell.split(/[|;\n]/).map((name) => name.trim()),
   ...cell.split(/[|;,\n]/).map((name) => name.trim()),
 ];
 
-/** The records that the lines name in a column, of those within reach; of short lists all, so that one that was meant can be told. */
+/**
+ * Loads the records that a column of the lines may name, within the caller's scope.
+ *
+ * Only products are filtered by name: the other tables are short and are loaded in full to suggest similar names.
+ */
 async function namedIn(db: Db, column: LinkColumn, cells: readonly string[], actor: Actor): Promise<KnownNames> {
   if (cells.length === 0) return byNameOrId([]);
   let found = db.selectFrom(tables[column] as 'stores').select(['id', 'name']);
@@ -51,7 +55,7 @@ async function namedIn(db: Db, column: LinkColumn, cells: readonly string[], act
   return byNameOrId(await found.execute());
 }
 
-/** What the names in these lines can mean. */
+/** Loads the records that the link columns of these lines may name. */
 export async function loadNames(
   db: Db,
   lines: readonly ImportLine<CouponColumn>[],

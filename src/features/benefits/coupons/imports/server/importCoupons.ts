@@ -33,13 +33,13 @@ import { couponImportsApi, maxImportBytes, maxImportLines } from '../couponImpor
 import { loadNames } from './couponNames.repo.ts';
 
 type Company = { country: CountryCode };
-/** What lines can mean. */
+/** Records that the lines of a file refer to. */
 type Known = {
   country: CountryCode;
-  /** Coupons by their codes without capitals and accents. */
+  /** Coupon ids by normalised code. */
   coupons: ReadonlyMap<string, number>;
   names: Readonly<Record<LinkColumn, KnownNames>>;
-  /** Who imports reaches some stores only. */
+  /** The caller is limited to some stores. */
   isLimited: boolean;
 };
 
@@ -70,7 +70,7 @@ const columns = Object.fromEntries(
   ]),
 ) as unknown as Readonly<Record<CouponColumn, ImportColumn<CouponDraft, Known>>>;
 
-/** What a coupon gives and when, in a few words. */
+/** Short description of a coupon: its offer, minimum and dates. */
 function describe(draft: CouponDraft, { country }: Company): string {
   const { minimumToRedeem, startDate, expiryDate } = draft;
   const said = [
@@ -138,7 +138,7 @@ export const importCouponsJob = defineStaffJob(couponsImport.kind, couponsImport
 export const previewImport = (ctx: Ctx, file: Readable) => couponsImport.preview(ctx, file);
 export const startImport = (ctx: Ctx, file: Readable) => couponsImport.start(ctx, file, {});
 
-/** Saves the good lines of a text before it is answered. */
+/** Imports the valid lines of a CSV text before the request is answered. */
 export async function importText(ctx: Ctx, text: Readable) {
   const { created, failed, kinds = [], ignoredColumns } = await couponsImport.saveNow(ctx, text, {});
   const counts = Object.fromEntries(kinds.map(({ kind, count }) => [kind, count])) as Record<MistakeKind, number>;

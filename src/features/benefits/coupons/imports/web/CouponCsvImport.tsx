@@ -38,7 +38,7 @@ const spec: CsvImportSpec = {
   },
 };
 
-/** Coupons from a file, with what it must hold and an example to start from. */
+/** Import dialog with instructions and a template to download. */
 export function CouponCsvImport({ onClose }: { onClose: () => void }) {
   const { tenant } = useCurrentUser();
   const [template] = useState(() => couponTemplate(tenant.country, new Date().getFullYear()));

@@ -4,7 +4,7 @@ import { couponImportsApi } from '../couponImport.contract.ts';
 
 const CouponCsvImport = lazy(() => import('./CouponCsvImport.tsx').then((file) => ({ default: file.CouponCsvImport })));
 
-/** Names the run of an import in this tab. */
+/** Identifies the running import within this tab. */
 export const couponImportName = 'coupons.import';
 
 export function ImportCoupons() {

@@ -2,7 +2,7 @@ import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
 import { couponEntity } from '../coupons.contract.ts';
 import { requireStoreScope } from '../../checks/server/requireStoreScope.ts';
 
-/** How coupons take part in the history and in undo, which is refused to whoever could not write them by hand. */
+/** History and undo of coupons. Undo requires the same store scope as editing. */
 export const auditedCoupons: AuditedTable = {
   table: 'coupons',
   entity: couponEntity,

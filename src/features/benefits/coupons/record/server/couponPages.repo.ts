@@ -15,10 +15,10 @@ import type { Coupon } from '../couponShape.contract.ts';
 import { availabilityOn, type Usage } from '../../checks/server/availability.sql.ts';
 import { filtered, recordsOf, storedCoupon } from './coupons.repo.ts';
 
-/** The day coupons are looked at, and the stores whose money is told; null is all. */
+/** `today` decides the availability; `storeScope` limits the totals to some stores (null: all). */
 export type CouponView = { today: string; storeScope: readonly number[] | null };
 
-/** What is looked for beside the coupons of a page is looked for once, for all of them. */
+/** Restricts a related query to the coupons of the page, so that it runs once per page. */
 const ofPage = (couponId: RawBuilder<unknown>) => sql`${couponId} = any(array(select id from page))`;
 
 const id = (field: string) => sql.id(wireName(field));
@@ -52,7 +52,7 @@ const counted: Usage = {
   codesUsed: sql`coalesce(k.used, 0)`,
 };
 
-/** Money of the orders of some stores alone. */
+/** Totals of the orders of some stores. */
 const moneyOf = (storeIds: readonly number[] | null) => sql`
   left join (select u.coupon_id, sum(u.amount - u.returned)::bigint as given, sum(u.sales)::bigint as sold
     from ${tenantRows('couponUses as u')} join ${tenantRows('orders as o')} on o.id = u.order_id
@@ -62,7 +62,7 @@ const moneyWithin = { given: sql<number>`coalesce(w.given, 0)`, sold: sql<number
 
 type Within = { within: boolean };
 
-/** The coupons of a page, a query of their rows, with all that is told of them. */
+/** Selects the complete coupons of a page, given a query of their rows. */
 function rowsOf(page: RawBuilder<unknown>, { within }: Within, { today, storeScope }: CouponView) {
   const usage: Usage = { ...counted, ...(within && moneyWithin) };
   return sql<Coupon>`
@@ -100,7 +100,7 @@ const one = prepared((_db: Db, within: Within, couponId: number, ...[today, stor
   rowsOf(sql`select r.* from ${tenantRows('coupons as r')} where r.id = ${couponId}`, within, { today, storeScope }),
 );
 
-/** A page of coupons. What is told beside their own rows is looked at for those of the page alone. */
+/** A page of coupons. Links and usage are loaded for the coupons of the page only. */
 export async function list(
   db: Db,
   areas: LinkTargets,

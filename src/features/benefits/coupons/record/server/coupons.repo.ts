@@ -13,46 +13,46 @@ import { couponEntity, type CouponListQuery, type couponsApi, maxSwitched } from
 import { couponDraft } from '../couponShape.contract.ts';
 import { availabilityOn } from '../../checks/server/availability.sql.ts';
 
-/** A stored coupon. A constant: building a schema takes as long as reading a page of coupons. */
+/** Schema of a stored coupon. A constant: building it takes as long as reading a page. */
 export const storedCoupon = couponDraft.extend(stamps);
 
 export const recordsOf = (areas: LinkTargets): RecordSource => ({ entity: couponEntity, item: storedCoupon, areas });
 
-/** The coupons of a list's query, by the calendar of the company. */
+/** Coupons that match the filters of a list. `today` is the local day of the tenant. */
 export function filtered(db: Db, areas: LinkTargets, { availability, ...query }: CouponListQuery, today: string) {
   const found = selectList(db, recordsOf(areas), query);
   return availability ? found.where(sql<boolean>`${availabilityOn(today)} = ${availability}`) : found;
 }
 
-/** The ids of the same, one more than may be switched at once where there are more. */
+/** Ids of the matching coupons, up to one more than the limit, so that the caller can detect an excess. */
 export async function foundIds(db: Db, areas: LinkTargets, query: CouponListQuery, today: string): Promise<number[]> {
   const found = filtered(db, areas, query, today).clearSelect().clearOrderBy().select('r.id');
   return (await found.limit(maxSwitched + 1).execute()).map(({ id }) => id);
 }
 
-/** Writes its columns and links; what was used stays. */
+/** Writes the columns and links of coupons; their usage is not affected. */
 export const records = (areas: LinkTargets) => crudRepo(recordsOf(areas));
 
-/** Whether any order ever redeemed it, also one that was called off since. */
+/** Whether an order ever redeemed it, including canceled orders. */
 export async function wasUsed(db: Db, id: number): Promise<boolean> {
   const use = await db.selectFrom('couponUses').select('orderId').where('couponId', '=', id).limit(1).execute();
   return use.length > 0;
 }
 
-/** What was counted about a coupon that nobody used: refusals, and codes of one use. */
+/** Deletes the refusals and single-use codes of an unused coupon. */
 export async function removeCounts(db: Db, id: number): Promise<void> {
   for (const table of ['couponRefusals', 'couponCodes'] as const)
     await unaudited(db).deleteFrom(table).where('couponId', '=', id).execute();
 }
 
-/** Whether another coupon has a code as one of its many. */
+/** Whether a code is already a single-use code of a coupon. */
 export async function isSingleCode(db: Db, code: string): Promise<boolean> {
   const { rows } = await sql`select from ${tenantRows('couponCodes as c')}
     where c.code_norm = normalise(${code}) limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** The first of some codes that neither a coupon nor one of its many has. */
+/** The first code that is free among coupons and single-use codes. */
 export async function freeCode(db: Db, codes: readonly string[]): Promise<string | undefined> {
   const norms = codes.map(normalise);
   const { rows } = await sql<{ codeNorm: string }>`
@@ -64,7 +64,7 @@ export async function freeCode(db: Db, codes: readonly string[]): Promise<string
   return codes.find((code) => !taken.has(normalise(code)));
 }
 
-/** Of some coupons those that are not yet as they are to be. */
+/** Filters the coupons whose `enabled` differs from the requested value. */
 export async function notYet(db: Db, enabled: boolean, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('coupons')
@@ -75,7 +75,7 @@ export async function notYet(db: Db, enabled: boolean, ids: readonly number[]): 
   return rows.map(({ id }) => id);
 }
 
-/** How menus call their categories, each name once. */
+/** Names of the categories of all menus, without duplicates. */
 export async function categoryNames(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select min(c.name) as name from ${tenantRows('menuCategories as c')}
@@ -86,7 +86,7 @@ export async function categoryNames(db: Db): Promise<string[]> {
 export function options(db: Db, { limit = 1000, name, ids }: z.output<typeof couponsApi.all.query>) {
   let found = db.selectFrom('coupons').select(['id', 'code as name']);
   const text = sql.ref<string>('search_text');
-  // A coupon that was chosen is named also when it is no longer active.
+  // A chosen coupon needs its name even when it is no longer active.
   found = ids ? found.where('id', '=', anyOf(ids)) : found.where('enabled', '=', true).where('automatic', '=', false);
   if (name) found = found.where(fuzzyMatches(text, name)).orderBy(matchRank(text, name));
   return paginate(found.orderBy('codeNorm').orderBy('id'), { limit });

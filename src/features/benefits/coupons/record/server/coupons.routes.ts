@@ -25,19 +25,19 @@ const todayOf = ({ timeZone }: Tenant): string => localDay(new Date(), timeZone)
 
 const viewOf = ({ tenant, actor }: Ctx): pages.CouponView => ({ today: todayOf(tenant), storeScope: actor.storeIds });
 
-/** A code means one coupon, also where a coupon has many codes. */
+/** Codes are unique across coupons and their single-use codes. */
 async function requireOwnCode({ db }: Ctx, { code }: CouponDraft): Promise<void> {
   if (await repo.isSingleCode(db, code))
     fail('invalidFields', { fields: { code: ['Ya existe un código así en otro cupón.'] } });
 }
 
-/** Tells screens and prices that coupons changed. */
+/** Clears the coupon cache and notifies open screens. */
 async function noteChange(ctx: Ctx): Promise<void> {
   clearCouponCache(ctx);
   await emit(ctx.db, 'coupons');
 }
 
-/** A copy that holds for nobody until somebody switches it on; answers its id. */
+/** Creates a disabled copy of a coupon and returns its id. */
 async function cloneCoupon(ctx: Ctx, areas: LinkTargets, coupon: Coupon): Promise<number> {
   const { db } = ctx;
   const code =
@@ -50,7 +50,7 @@ const noFreeCode = 'Hay demasiadas copias de este cupón: elimina alguna.';
 
 type Switching = Input<typeof couponsApi.switchMany>['body'];
 
-/** Switches coupons on or off, those that are not so yet. */
+/** Enables or disables coupons, skipping those that already are. */
 async function switchCoupons(ctx: Ctx, areas: LinkTargets, { enabled, couponIds, filters = {} }: Switching) {
   const { db, tenant, scope } = ctx;
   const chosen = couponIds ?? (await repo.foundIds(db, areas, filters, todayOf(tenant)));
@@ -73,7 +73,7 @@ async function removeCoupon(ctx: Ctx, areas: LinkTargets, id: number): Promise<v
   await noteChange(ctx);
 }
 
-/** The coupons of the list's filters as a file, in the words of the history; an import reads it. */
+/** CSV of the coupons that match the filters, with the labels that the import reads. */
 function exportCoupons(ctx: Ctx, areas: LinkTargets, query: CouponListQuery) {
   const { country, timeZone } = ctx.tenant;
   const format = csvFormat(country);

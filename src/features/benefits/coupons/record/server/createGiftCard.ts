@@ -6,14 +6,13 @@ import { clearCouponCache } from '../../redemptions/server/couponTerms.ts';
 import { blankCoupon } from '../../coupons.rules.ts';
 import * as repo from './coupons.repo.ts';
 
-/** Letters and digits that nobody takes for one another. */
 const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const codeLength = 10;
 
 const randomCode = (): string =>
   Array.from({ length: codeLength }, () => signs[randomInt(signs.length)] ?? '').join('');
 
-/** A gift card that is spent bit by bit, under a code that nobody guesses: answers the code. `expiryDate` is its last day. */
+/** Creates a private gift card with a balance and returns its random code. `expiryDate` is its last day. */
 export async function createGiftCard(
   ctx: Ctx,
   areas: LinkTargets,

@@ -8,7 +8,7 @@ import type { CouponDraft } from '../couponShape.contract.ts';
 
 const day = (ahead: number): string => dateOf(Math.floor(Date.now() / dayLength) + ahead);
 
-/** What a dish costs in the middle, in whole hundreds of the minor unit: offers of every country follow from it. */
+/** Median product price, rounded to hundreds of the minor unit, to scale the offers to the country. */
 async function usualPrice(db: Db): Promise<number> {
   const { rows } = await sql<{ price: number }>`
     select percentile_disc(0.5) within group (order by p.price_product) as price
@@ -64,7 +64,7 @@ const coupons = (price: number): Partial<CouponDraft>[] => [
   },
 ];
 
-/** The coupons and promotions a demo chain has besides those its orders redeem. */
+/** Demo coupons and promotions, in addition to those that demo orders redeem. */
 export async function addDemoCoupons(db: Db): Promise<void> {
   const price = await usualPrice(db);
   const rows = coupons(price).map((each) => {

@@ -51,7 +51,7 @@ const tabsOf = (coupon: Coupon): FormTab[] => [
   },
 ];
 
-/** Makes a coupon or edits one, with its whole rule in words. */
+/** Form to create or edit a coupon, with its rule as a sentence. */
 export function CouponForm({ coupon, initial }: { coupon?: Coupon | undefined; initial: CouponDraft }) {
   const navigate = useNavigate();
   const changes = useCan(couponsApi.update.policy);
@@ -82,7 +82,6 @@ export function CouponForm({ coupon, initial }: { coupon?: Coupon | undefined; i
   );
 }
 
-/** What is done with a coupon from its page. */
 function CouponMenu({ coupon }: { coupon: Coupon }) {
   const navigate = useNavigate();
   const { clone, remove, dialogs } = useCouponActions(() => void navigate({ to: '/coupons' }));

@@ -11,12 +11,11 @@ const tones: Record<CouponAvailability, Tone> = {
   disabled: 'neutral',
 };
 
-/** Whether a coupon holds. */
 export function CouponState({ coupon: { availability } }: { coupon: Pick<Coupon, 'availability'> }) {
   return <StatusBadge tone={tones[availability]}>{availabilityLabels[availability]}</StatusBadge>;
 }
 
-/** The same with why it does not. */
+/** The state with the reason why a coupon cannot be used. */
 export function CouponStateWithReason({ coupon }: { coupon: Coupon }) {
   const reason = inactiveText(coupon);
   return (

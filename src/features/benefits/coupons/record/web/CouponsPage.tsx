@@ -28,7 +28,6 @@ const filters: readonly Filter[] = [
   { kind: 'select', name: 'visibility', label: 'Quién lo conoce', options: optionsOf(visibilityLabels) },
 ];
 
-/** The coupons and promotions of the tenant, with what they gave and what is done with them. */
 export function CouponsPage() {
   const opens = useCan(couponsApi.get.policy);
   const { edit, clone, explain, history, remove, dialogs } = useCouponActions();

@@ -4,7 +4,7 @@ import { ScreenPart } from '#kit/web/shell/screenParts.ts';
 import type { Coupon } from '../couponShape.contract.ts';
 import { draftOfCoupon } from '../../coupons.rules.ts';
 
-/** Why a coupon holds for an order or does not, for an order that may be chosen. */
+/** Simulator that explains why a coupon applies to an order or not. */
 export function ExplainCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
   const draft = useMemo(() => draftOfCoupon(coupon), [coupon]);
   return (

@@ -7,7 +7,7 @@ import { failures } from '../../coupons.failures.ts';
 import { couponsApi } from '../coupons.contract.ts';
 import type { Coupon } from '../couponShape.contract.ts';
 
-/** Deletes a coupon after asking. One that was used stays, and can be switched off instead. */
+/** Confirms the deletion of a coupon. A used coupon can only be disabled. */
 export function RemoveCoupon({ record, onClose, removing }: RemovalDialogProps<Coupon>) {
   const { run, isPending, error } = removing;
   const isUsed = record.usedCount > 0 || error?.code === failures.couponUsed.code;

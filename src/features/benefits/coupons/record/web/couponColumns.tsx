@@ -11,7 +11,6 @@ import { endText, budgetOf, usedOf } from '../couponState.rules.ts';
 import classes from './couponColumns.module.css';
 import { CouponStateWithReason } from './CouponState.tsx';
 
-/** The columns of the list of coupons. */
 export const couponColumns: Column<Coupon>[] = [
   { id: 'code', label: 'Cupón', sort: 'code', width: 200, cell: (coupon) => <Name coupon={coupon} /> },
   { id: 'enabled', label: 'Activo', width: 80, cell: (coupon) => <EnabledSwitch coupon={coupon} /> },
@@ -37,7 +36,7 @@ export const couponColumns: Column<Coupon>[] = [
   updatedColumn,
 ];
 
-/** The code or name, and below it what is offered. */
+/** Code or name, with the offer below. */
 function Name({ coupon }: { coupon: Coupon }) {
   const { country } = useCurrentUser().tenant;
   const { code, automatic, visibility } = coupon;
@@ -67,7 +66,7 @@ function EnabledSwitch({ coupon }: { coupon: Coupon }) {
   );
 }
 
-/** Some of a whole, in words and as a bar that changes colour near its end. */
+/** Part of a total, as text and as a bar that changes colour near its end. */
 function Share({ part, whole, words, label }: { part: number; whole: number; words: string; label: string }) {
   const percent = whole > 0 ? Math.min(100, (part / whole) * 100) : 0;
   return (
@@ -90,7 +89,10 @@ function Used({ coupon }: { coupon: Coupon }) {
   return <Share part={used} whole={most} words={`${integer(used)} de ${integer(most)}`} label="Usos" />;
 }
 
-/** What it took off so far, of its budget where it has one; whoever works in some stores is told what it took off there. */
+/**
+ * Total discount, relative to the budget if there is one. Users limited to some stores see only the total of their
+ * stores.
+ */
 function Given({ coupon }: { coupon: Coupon }) {
   const { money } = useTenantFormat();
   const most = useCurrentUser().storeIds === null ? budgetOf(coupon) : null;

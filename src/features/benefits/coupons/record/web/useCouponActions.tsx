@@ -20,7 +20,7 @@ const couponActions: RecordActions<Coupon> = {
 
 type ActionOf = (coupon: Coupon) => RowAction;
 
-/** What can be done with one coupon, in the list or on its own page. `dialogs` is what asks or shows. */
+/** Row actions of a coupon and the dialogs they open. */
 export function useCouponActions(
   onRemoved?: () => void,
 ): Record<'edit' | 'clone' | 'explain' | 'history' | 'remove', ActionOf> & { dialogs: ReactNode } {

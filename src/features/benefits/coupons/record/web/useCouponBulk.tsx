@@ -8,7 +8,7 @@ import { toasts } from '#kit/web/shell/toasts.tsx';
 import { couponsApi } from '../coupons.contract.ts';
 import type { Coupon } from '../couponShape.contract.ts';
 
-/** What can be done with many coupons at once: all of it is one step, and one step back. */
+/** Bulk actions of the list. Each runs as a single request, which can be undone. */
 export function useCouponBulk(): BulkAction<Coupon>[] {
   const { integer } = useTenantFormat();
   const undoing = useUndoAction(auditApi.undo, { invalidates: ['coupons', 'history'] });

@@ -8,17 +8,16 @@ import type { CouponRule, CouponTerms } from '../../checks/couponCase.rules.ts';
 import { usesPerPerson } from '../../checks/limitChecks.rules.ts';
 import { finishCount, startCount } from './couponCounters.ts';
 
-/** What an order redeems: found by the check that priced it. Amounts in the minor unit. */
+/** A coupon that an order redeems, with the discount it was priced with, in the minor unit. */
 export type Redemption = { terms: CouponTerms; singleCode: string | null; amount: number };
 
-/** Whose use it is. */
 export type Redeemer = { customerId: number; mail: string };
 
-/** What a customer and a mail are counted by. A digest, so that the mail is not kept here. */
+/** Keys that count the uses of a customer. The mail is hashed, so that no personal data is stored. */
 export const peopleOf = ({ customerId, mail }: Redeemer): string[] => {
   const norm = normaliseMail(mail);
   const customer = `customer:${customerId}`;
-  // In one order: two that share both wait for each other and not in a circle.
+  // The fixed order avoids deadlocks between orders that share both keys.
   return norm ? [customer, `mail:${createHash('sha256').update(norm).digest('hex')}`] : [customer];
 };
 
@@ -29,14 +28,14 @@ const countPerson = prepared(
     returning used`,
 );
 
-/** The order is known by its code: it may be stored in the same trip, and nobody has its number yet. */
+/** Looks up the order by UUID: its insert may be in the same round trip, so its id is not known yet. */
 const spendCode = prepared(
   (_db: Db, _shape: null, ...[code, orderUuid]: [string, string]) => sql`
     update coupon_codes set order_id = (select o.id from ${tenantRows('orders as o')} where o.uuid = ${orderUuid}::uuid)
     where ${isTenantRow('coupon_codes')} and code_norm = ${code} and order_id is null returning code`,
 );
 
-/** What an order redeems, counted; `shard` is where. */
+/** Counted use of a coupon; `shard` is the counter row. */
 type Use = { couponId: number; amount: number; sales: number; shard: number; people: readonly string[] };
 
 const insertUse = prepared(
@@ -44,21 +43,21 @@ const insertUse = prepared(
     insert into coupon_uses (order_id, coupon_id, amount, sales, shard, people) values (${sql.join(cells)})`,
 );
 
-/** Keeps what an order redeemed. Nobody waits for it: the transaction does. */
+/** Stores what an order redeemed, without waiting: the transaction does. */
 export function storeUses(db: Db, orderId: number, uses: readonly Use[]): void {
   for (const { couponId, amount, sales, shard, people } of uses)
     sendAlong(db, insertUse(db, null, orderId, couponId, amount, sales, shard, JSON.stringify(people)));
 }
 
-/** A claim that found nothing left, by the rule that says so. */
+/** A claim that exceeded a limit, with the rule it broke. */
 export type FailedClaim = { redemption: Redemption; rule: CouponRule };
 
-/** What is to be kept of an order that redeems, or what found nothing left: the order has to be rolled back then. */
+/** Uses to store with the order, or the claim that failed: then the order must be rolled back. */
 export type Claimed = { failed: FailedClaim | null; uses: readonly Use[] };
 
 type Claim = { redemption: Redemption; rule: CouponRule; rows: Promise<unknown[]> };
 
-/** Sends what is counted by person and by code. */
+/** Sends the counts by person and the single-use code. */
 function startClaims(db: Db, redemption: Redemption, people: readonly string[], orderUuid: string): Claim[] {
   const { terms, singleCode } = redemption;
   const limit = usesPerPerson(terms) ?? 0;
@@ -72,8 +71,9 @@ function startClaims(db: Db, redemption: Redemption, people: readonly string[], 
 }
 
 /**
- * Claims what an order redeems in one trip, as its last writes: what many orders wait for is held for as short as can be. The people
- * come before the coupon and both in one order, so that no two orders wait for each other.
+ * Claims the redemptions of an order in one round trip, as its last writes, to hold contended locks as briefly as possible.
+ *
+ * People are locked before coupons, both in a fixed order, to avoid deadlocks.
  */
 export async function claimCoupons(
   db: Db,
@@ -88,7 +88,7 @@ export async function claimCoupons(
     ...use,
     count: startCount(db, use.redemption.terms, use.redemption.amount, sales),
   }));
-  // All of them are one trip, and fail together.
+  // All queries go out in one round trip and fail together.
   const [claimed] = await Promise.all([
     Promise.all(claims.map(({ rows }) => rows)),
     Promise.all(counts.map(({ count }) => count.rows)),
@@ -108,7 +108,7 @@ export async function claimCoupons(
   return { failed: null, uses };
 }
 
-/** Whether somebody has an order already, by customer or mail, that was not called off. Orders of marketplaces are not the company's own. */
+/** Whether the customer, by id or mail, has an order that was not canceled. Marketplace orders do not count. */
 export async function hasOrdered(db: Db, { customerId, mail }: Redeemer): Promise<boolean> {
   const { rows } = await sql`
     select from ${tenantRows('orders as o')}

@@ -6,16 +6,16 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 
-/** Wrong codes that one address may try within the minutes of a window. */
+/** Wrong codes that an address may try per window. */
 const mostGuesses = 10;
 const windowLength = 10 * 60_000;
 
 const windowAt = (now: number): string => new Date(Math.floor(now / windowLength) * windowLength).toISOString();
 
-/** Who tries a code; whoever takes orders by phone does so for many. */
+/** Address that guesses are counted by; null for staff, who enter codes for many guests. */
 const guesser = ({ request, visitor }: Ctx): string | null => (visitor ? null : normalizeIP(request.ip));
 
-/** Refuses any code from an address that tried too many wrong ones: right and wrong ones look alike then. */
+/** Rejects every code from an address with too many wrong tries, so that valid and invalid codes look alike. */
 export async function requireFewGuesses(db: Db, ctx: Ctx): Promise<void> {
   const address = guesser(ctx);
   if (address === null) return;
@@ -29,7 +29,7 @@ export async function requireFewGuesses(db: Db, ctx: Ctx): Promise<void> {
   });
 }
 
-/** Why a guest could not redeem a known coupon, on which day of its store. */
+/** Rule that rejected a known coupon, with the local day of the store. */
 type CouponRefusal = { couponId: number; rule: string; day: string };
 
 const countGuess = (db: Db, address: string) =>
@@ -41,8 +41,9 @@ const countRefusal = (db: Db, { couponId, rule, day }: CouponRefusal) =>
     on conflict on constraint coupon_refusals_pkey do update set count = r.count + 1`.execute(db);
 
 /**
- * Counts a code that told nothing as a guess of its address, and why a known coupon was refused for whoever sees to it. Both
- * are one trip, so that a private coupon takes as long to refuse as a code that there is not.
+ * Counts an unknown or private code as a guess of its address, and a rejected coupon in its statistics by rule.
+ *
+ * Both run in one round trip, so that a private coupon takes as long to reject as an unknown code.
  */
 export async function countRefused(
   ctx: Ctx,
@@ -55,7 +56,7 @@ export async function countRefused(
   );
 }
 
-/** Forgets the tries of windows that are over. */
+/** Deletes the guesses of past windows. */
 export const purgeGuesses = ({ inTransaction }: JobCtx): Promise<unknown> =>
   inTransaction((db) =>
     unaudited(db)

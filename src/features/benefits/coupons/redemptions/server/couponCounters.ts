@@ -10,17 +10,17 @@ import type { CouponTerms } from '../../checks/couponCase.rules.ts';
 
 type Limits = Pick<CouponTerms, 'id' | 'quantity' | 'spendLimit' | 'kind' | 'withBalance' | 'discount'>;
 
-/** Rows that a coupon is counted in at most, and uses that one of them has at least. */
+/** `maxShards`: counter rows per coupon. `usesPerShard`: minimum share of the limit per row. */
 const maxShards = 16;
 const usesPerShard = 25;
 
-/** What a coupon may give in money, in the minor unit; null: no limit. */
+/** Money limit of a coupon, in the minor unit; null: no limit. */
 function moneyLimit({ spendLimit, kind, withBalance, discount }: Limits): number | null {
   const limits = [spendLimit, kind === 'giftcard' && withBalance ? discount : null].filter((each) => each !== null);
   return limits.length > 0 ? Math.min(...limits) : null;
 }
 
-/** Money is not parted: what is left of a gift card has to fit into one order. */
+/** Money limits use a single row: the balance of a gift card must be available to one order. */
 function shardsOf(limits: Limits): number {
   if (moneyLimit(limits) !== null) return 1;
   const { quantity } = limits;
@@ -51,7 +51,7 @@ const readCounters = async (db: Db, couponId: number, locking = lock.none): Prom
 
 type AllottedLimits = Limits & { limits: string };
 
-/** The limits of a coupon as they are now, whatever the order was priced by. */
+/** Current limits of a coupon, which may be newer than those the order was priced with. */
 async function readLimits(db: Db, couponId: number, locking = lock.none): Promise<AllottedLimits> {
   const { rows } =
     await sql<AllottedLimits>`select c.id, c.quantity, c.spend_limit, c.kind, c.with_balance, c.discount, c.limits
@@ -64,7 +64,7 @@ const isAllotted = (counters: readonly Counter[], present: AllottedLimits): bool
 
 const total = (counters: readonly Counter[], of: 'used' | 'given') => counters.reduce((sum, each) => sum + each[of], 0);
 
-/** What each row may come to, so that together they come to the limit; what was used elsewhere counts. */
+/** Limits per row that add up to the coupon's limit, counting what was already used in other rows. */
 function allotments(counters: readonly Counter[], limits: Limits) {
   const shards = shardsOf(limits);
   const money = moneyLimit(limits);
@@ -83,7 +83,7 @@ function allotments(counters: readonly Counter[], limits: Limits) {
   });
 }
 
-/** Allots to the rows what the coupon may still give. Nobody else does meanwhile, and who counts in one of them waits. */
+/** Distributes what the coupon may still give over its rows. Row locks make concurrent counts wait. */
 async function allot(db: Db, couponId: number): Promise<void> {
   const limits = await readLimits(db, couponId, lock.coupon);
   const counters = await readCounters(db, couponId, lock.counters);
@@ -95,13 +95,13 @@ async function allot(db: Db, couponId: number): Promise<void> {
         set max_used = excluded.max_used, max_given = excluded.max_given, limits = excluded.limits`.execute(db);
 }
 
-/** A use that is being counted, and what the first row that was asked answers. */
+/** A use that is being counted, with the result of the first row tried. */
 type Count = { terms: Limits; amount: number; sales: number; rows: Promise<{ shard: number }[]> };
 
-/** The row that the last order of a coupon asked. */
+/** Counter row last used per coupon. */
 const lastRows = perDatabase(() => new LRUCache<string, number>({ max: 2000 }));
 
-/** One row after the other: orders of one process that are under way at once are fewer than the rows, so none waits for another. */
+/** Round robin: a process has fewer concurrent orders than rows, so they do not wait for each other. */
 function nextRow(db: Db, limits: Limits): number {
   const rows = lastRows(databaseOf(db));
   const key = `${scopeOf(db).tenantId}:${limits.id}`;
@@ -110,15 +110,16 @@ function nextRow(db: Db, limits: Limits): number {
   return next % shardsOf(limits);
 }
 
-/** Sends the count of a use to one of the coupon's rows. */
+/** Sends the count of a use to a counter row of the coupon. */
 export function startCount(db: Db, terms: Limits, amount: number, sales: number): Count {
   const shard = nextRow(db, terms);
   return { terms, amount, sales, rows: count(db, null, terms.id, shard, amount, sales) };
 }
 
 /**
- * Where the use was counted, or null: the coupon has nothing left. A row that has nothing left, or was allotted by other
- * limits, is no answer yet: the others are asked.
+ * Returns the row that counted the use, or null when the coupon is exhausted.
+ *
+ * A row that is full or has outdated limits is not conclusive: the other rows are tried.
  */
 export async function finishCount(db: Db, { terms: { id }, amount, sales, rows }: Count): Promise<number | null> {
   const [counted] = await rows;

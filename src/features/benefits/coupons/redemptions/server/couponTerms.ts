@@ -9,7 +9,7 @@ import type { CouponTerms } from '../../checks/couponCase.rules.ts';
 import type { CouponReference } from '../../record/couponReferences.contract.ts';
 import type { CouponDraft } from '../../record/couponShape.contract.ts';
 
-/** A coupon as orders look at it, and which of its many codes was typed, if it was one of them. */
+/** Coupon as orders evaluate it, and the single-use code that was entered, if any. */
 export type ReadCoupon = { terms: CouponTerms; singleCode: string | null };
 
 type Row = Omit<CouponDraft, CouponReference> & {
@@ -31,7 +31,7 @@ const listIds = sql`(select l.price_group_id from ${tenantRows('couponPriceGroup
 const storeIds = sql`(select s.store_id from ${tenantRows('couponStores as s')} where s.coupon_id = c.id)`;
 const groupIds = sql`(select g.store_group_id from ${tenantRows('couponStoreGroups as g')} where g.coupon_id = c.id)`;
 
-/** The stores and products of coupons `c`, as they follow from their links at this moment. */
+/** Resolves the stores and products of coupons `c` from their current links. */
 const resolved = sql`
   exists ${productIds} or exists ${listIds} or jsonb_array_length(c.categories) > 0 as has_targets,
   array(select x.product_id from ${tenantRows('couponProducts as x')} where x.coupon_id = c.id
@@ -40,7 +40,7 @@ const resolved = sql`
   array(select x.store_id from ${tenantRows('couponStores as x')} where x.coupon_id = c.id
     union select m.store_id from ${tenantRows('storeGroupMembers as m')} where m.store_group_id in ${groupIds}) as served_ids`;
 
-/** A private coupon that has codes of its own to give away is redeemed by these alone. */
+/** A private coupon with single-use codes is redeemed by these codes only. */
 const byCode = prepared(
   (_db: Db, _shape: null, code: string) => sql<Row>`
     select ${columns}, ${resolved}, null as single_code from ${tenantRows('coupons as c')}
@@ -70,7 +70,7 @@ function couponOf({ singleCode, hasTargets, targetIds, hasStores, servedIds, ...
   };
 }
 
-/** Believed for a second, as stores and menus are; how often a coupon was used is read each time. */
+/** Cached for a second, like stores and menus; usage is read every time. */
 const coupons = readCache<readonly ReadCoupon[]>({ max: 2000, ttl: 1000 });
 
 const read = (ctx: Ctx, key: string, ask: (db: Db) => Promise<Row[]>): Promise<readonly ReadCoupon[]> =>
@@ -78,13 +78,13 @@ const read = (ctx: Ctx, key: string, ask: (db: Db) => Promise<Row[]>): Promise<r
     (await ctx.database.readTenant(ctx.scope, ask)).map(couponOf),
   );
 
-/** The coupon that a code means, in any spelling; null: there is none. */
+/** Finds a coupon by code, ignoring case and accents. */
 export const couponByCode = async (ctx: Ctx, code: string): Promise<ReadCoupon | null> =>
   (await read(ctx, `code ${normalise(code.trim())}`, (db) => byCode(db, null, code)))[0] ?? null;
 
-/** What holds by itself, without a code. */
+/** Automatic promotions that are enabled. */
 export const promotionsOf = (ctx: Ctx): Promise<readonly ReadCoupon[]> =>
   read(ctx, 'automatic', (db) => automatic(db, null));
 
-/** Reads coupons anew from now on, as after one was changed here. Other processes believe theirs for a second. */
+/** Clears the cache of this process after a change. Other processes see the change within a second. */
 export const clearCouponCache = (ctx: Ctx): void => coupons.clear(ctx.database);

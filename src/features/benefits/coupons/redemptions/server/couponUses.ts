@@ -5,11 +5,11 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { CouponTerms, CouponUses } from '../../checks/couponCase.rules.ts';
 import type { ReadCoupon } from './couponTerms.ts';
 
-/** Whether it matters how often a coupon was used. */
+/** Whether a usage limit applies to the coupon. */
 export const isLimited = ({ quantity, spendLimit, kind, withBalance }: CouponTerms): boolean =>
   quantity !== null || spendLimit !== null || (kind === 'giftcard' && withBalance);
 
-/** Nobody has said who orders. */
+/** Usage for an unknown customer. */
 export const unused: CouponUses = { used: 0, given: 0, codeSpent: false, person: null };
 
 type Row = { couponId: number; used: number; given: number };
@@ -25,7 +25,7 @@ const spentCode = prepared(
     select from ${tenantRows('couponCodes')} where code_norm = ${code} and order_id is not null`,
 );
 
-/** How often these coupons were used so far, in one trip; those without a limit do not ask. */
+/** Usage of these coupons so far, in one round trip. Coupons without a limit are not queried. */
 export async function usesOf(db: Db, coupons: readonly ReadCoupon[]): Promise<Map<number, CouponUses>> {
   const ids = coupons.filter(({ terms }) => isLimited(terms)).map(({ terms }) => terms.id);
   const code = coupons.find(({ singleCode }) => singleCode !== null);

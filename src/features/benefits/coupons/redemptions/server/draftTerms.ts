@@ -6,24 +6,20 @@ import type { CouponTerms } from '../../checks/couponCase.rules.ts';
 import { couponRules } from '../../coupons.rules.ts';
 import type { CouponDraft } from '../../record/couponShape.contract.ts';
 
-/** The products that price lists price. */
+/** Products with a price in these lists. */
 async function productsIn(db: Db, listIds: readonly number[]): Promise<number[]> {
   if (listIds.length === 0) return [];
   const found = db.selectFrom('prices').select('productId').distinct().where('priceGroupId', '=', anyOf(listIds));
   return (await found.execute()).map(({ productId }) => productId);
 }
 
-/** The stores that groups have. */
 async function storesIn(db: Db, groupIds: readonly number[]): Promise<number[]> {
   if (groupIds.length === 0) return [];
   const found = db.selectFrom('storeGroupMembers').select('storeId').where('storeGroupId', '=', anyOf(groupIds));
   return (await found.execute()).map(({ storeId }) => storeId);
 }
 
-/**
- * A coupon that is being written, as orders would look at it: its lists and groups as they are at this moment. Refuses one
- * that breaks its own rules.
- */
+/** Validates a draft and resolves its lists and groups, so that the simulator evaluates it like a saved coupon. */
 export async function termsOfDraft(db: Db, id: number, written: CouponDraft): Promise<CouponTerms> {
   const draft = validate(couponRules, written);
   const { productIds, priceGroupIds, storeIds, storeGroupIds } = draft;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/data/database.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 
-/** Erases by whom coupons were used, before the customers themselves are forgotten: their uses go on counting, as nobody's. */
+/** Anonymises coupon uses before their customers are erased; the uses still count. */
 export async function eraseRedeemer(db: Db, customerIds: readonly number[]): Promise<void> {
   await sql`delete from coupon_people p where ${isTenantRow('p')} and p.person = any(array(
     select x.person from ${tenantRows('customers as c')} cross join lateral (values

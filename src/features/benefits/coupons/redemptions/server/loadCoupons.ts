@@ -9,20 +9,21 @@ import { isLimited, unused, usesOf } from './couponUses.ts';
 
 export type KnownCoupon = ReadCoupon & { uses: CouponUses };
 
-/** The promotions that may hold for an order, and the coupon its code means; null: no code, or none there is. */
+/** Active promotions and the coupon of the entered code; null: no code, or an unknown one. */
 export type OrderCoupons = { promotions: readonly KnownCoupon[]; coupon: KnownCoupon | null };
 
-/** Coupons that had nothing left a moment ago. */
+/** Coupons found exhausted within the last minute. */
 const exhaustedIn = perDatabase(() => new LRUCache<string, true>({ max: 2000, ttl: 60_000 }));
 const keyOf = ({ tenant }: Ctx, couponId: number) => `${tenant.id}:${couponId}`;
 
-/** An order found that a coupon has nothing left: whoever orders with it next is told before anything is stored. */
+/** Records that a coupon is exhausted, so that the next order is rejected before anything is stored. */
 export const noteExhausted = (ctx: Ctx, couponId: number): void =>
   void exhaustedIn(ctx.database).set(keyOf(ctx, couponId), true);
 
 /**
- * Whether the price depends on how often a coupon was used. Of one that probably has something left the claim alone decides,
- * but a private one that was spent is refused as early as a code that there is not.
+ * Whether the usage has to be read to price an order.
+ *
+ * Placed orders usually rely on the claim alone; a spent private coupon is rejected as early as an unknown code.
  */
 const asksUses = (ctx: Ctx, { terms, singleCode }: ReadCoupon, isPlaced: boolean): boolean =>
   (isLimited(terms) || singleCode !== null) &&
@@ -40,8 +41,9 @@ async function readUses(ctx: Ctx, coupons: readonly ReadCoupon[], isGuess: boole
 }
 
 /**
- * Reads what an order may redeem, with how often it was used so far, where that matters. Refuses who tried too many codes
- * that told nothing, as private ones do.
+ * Loads the promotions and the coupon that an order may redeem, with their usage where it matters.
+ *
+ * Rejects addresses that tried too many unknown or private codes.
  */
 export async function loadCoupons(ctx: Ctx, code: string | null | undefined, isPlaced: boolean): Promise<OrderCoupons> {
   const [promotions, coupon] = await Promise.all([promotionsOf(ctx), code ? couponByCode(ctx, code) : null]);

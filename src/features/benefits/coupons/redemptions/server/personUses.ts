@@ -6,7 +6,7 @@ import type { Tenant } from '#kit/server/http/context.ts';
 import type { CouponUses } from '../../checks/couponCase.rules.ts';
 import { hasOrdered, peopleOf } from './claimCoupons.ts';
 
-/** What the person of a phone did with a coupon so far; null: it is no phone. Nobody known has done nothing. */
+/** Uses of a coupon by the customer of a phone; null: not a valid phone. Unknown customers have no uses. */
 export async function personUsesOf(
   db: Db,
   { country }: Tenant,

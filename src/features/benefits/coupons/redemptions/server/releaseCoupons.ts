@@ -3,7 +3,7 @@ import { type Db, sendAlong } from '#kit/server/data/database.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
 import { isTenantRow } from '#kit/server/data/tenantRows.ts';
 
-/** `amount` is what refunds have left of it. */
+/** `amount` is net of refunds. */
 type Freed = { couponId: number; amount: number; sales: number; shard: number; people: string[] };
 
 const free = prepared(
@@ -12,7 +12,7 @@ const free = prepared(
     returning coupon_id, amount - returned as amount, sales, shard, people`,
 );
 
-/** Gives back what an order redeemed, as when it is cancelled, fails or is never paid: once, however often it is asked for. */
+/** Releases what an order redeemed when it is canceled, fails or is never paid. Idempotent. */
 export async function releaseCoupons(db: Db, orderId: number): Promise<void> {
   const freed = (await free(db, null, orderId)).toSorted((a, b) => a.couponId - b.couponId);
   if (freed.length === 0) return;
@@ -41,5 +41,5 @@ const settle = prepared(
     update coupon_uses u set state = 'used' where ${isTenantRow('u')} and u.order_id = ${orderId} and u.state = 'held'`,
 );
 
-/** An order was completed: what it redeemed is used for good. */
+/** Marks the redemptions of a completed order as used. */
 export const settleCoupons = (db: Db, orderId: number): void => sendAlong(db, settle(db, null, orderId));

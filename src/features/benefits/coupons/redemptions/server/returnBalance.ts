@@ -5,7 +5,7 @@ import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 
 type Use = { couponId: number; shard: number; amount: number; returned: number; refunded: number; total: number };
 
-/** Fills the balance of a gift card by the share of its order that was refunded: once, however often it is asked for. */
+/** Returns the refunded share of an order to the balance of its gift card. Idempotent. */
 export async function returnBalance(db: Db, orderId: number): Promise<void> {
   const { rows } = await sql<Use>`
     select u.coupon_id, u.shard, u.amount, u.returned, o.refunded, o.total

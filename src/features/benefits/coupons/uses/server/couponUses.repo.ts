@@ -5,7 +5,7 @@ import { cursorPage, momentCursor, momentPlace } from '#kit/server/data/paginate
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { type CouponUse, refusalDays, type UsesQuery } from '../couponUses.contract.ts';
 
-/** Whose uses are told: of which stores, and whether with who ordered. */
+/** Stores whose uses are visible (null: all), and whether customers are included. */
 export type UsesView = { storeScope: readonly number[] | null; customers: boolean };
 
 type Row = Omit<CouponUse, 'store' | 'customer'> & {
@@ -15,7 +15,7 @@ type Row = Omit<CouponUse, 'store' | 'customer'> & {
   customerName: string | null;
 };
 
-/** Uses of a coupon from the latest back, after the one the cursor names. */
+/** Uses of a coupon after the cursor, newest first. */
 export async function list(
   db: Db,
   couponId: number,
@@ -45,7 +45,7 @@ const useOf = ({ storeId, storeName, customerId, customerName, ...use }: Row): C
   customer: customerId === null ? null : { id: customerId, name: customerName ?? '' },
 });
 
-/** How often each rule kept guests from a coupon until a day, the most frequent first. */
+/** Refusals of a coupon by rule up to a day, most frequent first. */
 export async function refusals(db: Db, couponId: number, today: string) {
   const { rows } = await sql<{ rule: string; count: number }>`
     select r.rule, sum(r.count)::int as count from ${tenantRows('couponRefusals as r')}

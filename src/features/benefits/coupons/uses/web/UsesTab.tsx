@@ -24,7 +24,7 @@ import classes from './UsesTab.module.css';
 
 const tones: Record<UsageState, Tone> = { held: 'info', used: 'success', freed: 'neutral' };
 
-/** The orders that had a coupon, and why others could not. */
+/** Orders that redeemed a coupon, and reasons why others could not. */
 export function UsesTab({ coupon }: { coupon: Coupon }) {
   return (
     <>
@@ -132,7 +132,7 @@ const AmountCell = ({ use: { amount, returned } }: { use: CouponUse }) => (
   </>
 );
 
-/** What kept guests from it lately; nothing where nothing did. */
+/** Reasons why guests could not use the coupon; hidden when there are none. */
 function Refusals({ id }: { id: number }) {
   const { data } = useQuery(endpointQuery(couponUsesApi.refusals, { params: { id } }));
   const { integer } = useTenantFormat();

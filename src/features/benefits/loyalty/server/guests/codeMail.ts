@@ -3,10 +3,9 @@ import { defineMail } from '#kit/server/mail/defineMail.ts';
 import { mailCode, mailNote, mailParagraph } from '#kit/server/mail/mailParts.ts';
 import { oneLine } from '#kit/server/mail/mailText.ts';
 
-/** `purpose` follows `tus` in its sentences: `puntos`. */
+/** `purpose` follows `tus` in the text: `puntos`. */
 type CodeMail = { company: MailCompany; purpose: string; code: string; minutes: number };
 
-/** The mail with the code that confirms a guest's address. */
 export const codeMail = defineMail<CodeMail>({
   name: 'loyalty.code',
   audience: 'guests',

@@ -3,11 +3,11 @@ import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { isTenantRow } from '#kit/server/data/tenantRows.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 
-/** How long a code can be used, and how often somebody may mistype it. */
+/** Validity of a code, and tries before it is locked. */
 export const codeMinutes = 10;
 const mostTries = 5;
 
-/** Stores the code of a phone in the place of the one before. */
+/** Stores the code of a phone, replacing the previous one. */
 export const saveCode = (db: Db, phoneDigits: string, codeHash: string) =>
   sql`insert into loyalty_codes (phone_digits, code_hash, expires_at)
     values (${phoneDigits}, ${codeHash}, now() + make_interval(mins => ${codeMinutes}))
@@ -16,7 +16,7 @@ export const saveCode = (db: Db, phoneDigits: string, codeHash: string) =>
     db,
   );
 
-/** Counts a try of the code of a phone, and answers what it has to match; undefined where none can be tried any more. */
+/** Counts a try for a phone and returns the hash to compare; undefined: no valid code, or too many tries. */
 export async function tryCode(db: Db, phoneDigits: string): Promise<string | undefined> {
   const { rows } = await sql<{ codeHash: string }>`update loyalty_codes k set tries = k.tries + 1
     where ${isTenantRow('k')} and k.phone_digits = ${phoneDigits} and k.tries < ${mostTries} and k.expires_at > now()
@@ -24,7 +24,7 @@ export async function tryCode(db: Db, phoneDigits: string): Promise<string | und
   return rows[0]?.codeHash;
 }
 
-/** Uses up a code; of two at once one does. */
+/** Deletes a code when it is used; concurrent calls succeed only once. */
 export async function spendCode(db: Db, phoneDigits: string, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await unaudited(db)
     .deleteFrom('loyaltyCodes')
@@ -34,10 +34,10 @@ export async function spendCode(db: Db, phoneDigits: string, codeHash: string): 
   return numDeletedRows === 1n;
 }
 
-/** So many codes may be asked for by one subject within some minutes, counted from full ones on. */
+/** Code requests allowed per subject in a window of `minutes`, aligned to the clock. */
 export type CodeLimit = { subject: string; minutes: number; most: number };
 
-/** Counts that a code was asked for; false where that is too often. */
+/** Counts a code request; false when the limit is reached. */
 export async function countRequest(db: Db, { subject, minutes, most }: CodeLimit): Promise<boolean> {
   const { rows } = await sql`
     insert into loyalty_code_counts as n (subject, starts_at, requests)
@@ -47,7 +47,7 @@ export async function countRequest(db: Db, { subject, minutes, most }: CodeLimit
   return rows.length > 0;
 }
 
-/** Forgets codes that nobody can use any more, and how often they were asked for. */
+/** Deletes expired codes and old request counts. */
 export const purgeCodes = ({ inTransaction }: JobCtx): Promise<unknown> =>
   inTransaction(async (db) => {
     await unaudited(db).deleteFrom('loyaltyCodes').where('expiresAt', '<', sql<string>`now()`).execute();

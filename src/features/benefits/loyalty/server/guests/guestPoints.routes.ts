@@ -4,7 +4,6 @@ import { settingsOf } from '../settings.ts';
 import { readBalance } from './readBalance.ts';
 import { sendCode } from './sendCode.ts';
 
-/** The guest's side of points. */
 export const guestPoints = implementApiWith(pointsApi, (services) => ({
   programme: ({ db, tenant }) => settingsOf(db, tenant.country),
   sendCode: (ctx, { body }) =>

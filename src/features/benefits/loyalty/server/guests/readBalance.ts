@@ -6,7 +6,7 @@ import { settingsOf } from '../settings.ts';
 import { proofOf } from './proof.ts';
 import { redeemCode } from './redeemCode.ts';
 
-/** The points of a phone for whoever has its code, with a proof to redeem them by. */
+/** Returns the points of a phone after checking its code, with a proof to redeem them. */
 export const readBalance = (
   ctx: Ctx,
   { secrets }: Pick<Services, 'secrets'>,

@@ -8,7 +8,7 @@ import { requirePhone } from './requirePhone.ts';
 
 type Holder = NonNullable<Awaited<ReturnType<typeof balances.findByPhone>>>;
 
-/** Does something for whoever has the code that a phone was sent, once. Whatever is wrong with it gets one answer. */
+/** Runs `work` for the customer of a phone if the code is correct. All failures return the same error. */
 export async function redeemCode<T>(
   ctx: Ctx,
   { phone: typed, code }: { phone: string; code: string },

@@ -11,10 +11,10 @@ import { codeMail } from './codeMail.ts';
 import { type CodeLimit, codeMinutes, countRequest, saveCode } from './codes.repo.ts';
 import { requirePhone } from './requirePhone.ts';
 
-/** Milliseconds an answer takes at least, so that it does not tell whether a mail was written. */
+/** Minimum response time in milliseconds, so that timing does not reveal whether a mail was sent. */
 const leastAnswer = 300;
 
-/** Nobody fills a mailbox, tries codes for days, or looks for phones that are known. Whoever has them is not told apart. */
+/** Limits mail floods, code guessing and phone enumeration. They apply to known and unknown phones alike. */
 const limitsOf = (phone: string, ip: string): CodeLimit[] => [
   { subject: `ip:${normalizeIP(ip)}`, minutes: 10, most: 20 },
   { subject: `phone:${phone}`, minutes: 10, most: 3 },
@@ -33,10 +33,10 @@ async function requireFew(ctx: Ctx, phone: string): Promise<void> {
   }
 }
 
-/** What a code is for, as its mail says behind `tus`; null: none is written. */
+/** Text after `tus` in the mail; null: no mail is sent. */
 export type CodePurpose = (db: Db) => Promise<string | null>;
 
-/** Keeps a code for a phone, and writes it to whoever is known to have it. */
+/** Stores a code for a phone and mails it to the customer, if there is one. */
 async function writeCode(ctx: Ctx, phone: string, origin: string, purposeOf: CodePurpose): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const hash = await hashPassword(code);
@@ -51,7 +51,7 @@ async function writeCode(ctx: Ctx, phone: string, origin: string, purposeOf: Cod
   });
 }
 
-/** Sends a code to the mail of whoever has a phone; answers the same, in words and in time, where nobody has. */
+/** Mails a code to the customer of a phone. The response and its timing are the same for unknown phones. */
 export async function sendCode(
   ctx: Ctx,
   typed: string,

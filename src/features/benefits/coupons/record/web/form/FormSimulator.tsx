@@ -9,25 +9,25 @@ import { couponRules } from '../../../coupons.rules.ts';
 import { type CouponDraft, couponLabels } from '../../couponShape.contract.ts';
 
 type CouponSimulatorProps = {
-  /** As it stands on the screen; null while it is no whole rule. */
+  /** Current values of the form; null while they are not a valid rule. */
   draft: CouponDraft | null;
-  /** The one whose uses count; null of a new one. */
+  /** Coupon whose uses count; null for a new one. */
   couponId: number | null;
-  /** What it still lacks to be a rule. */
+  /** Fields that are missing or invalid. */
   missing?: readonly string[];
 };
 
 declare module '#kit/web/shell/areaScreens.ts' {
   interface ScreenParts {
-    /** Tries a coupon on an order that somebody might place, and on those of the past. */
+    /** Simulates a coupon on an example order and on past orders. */
     couponSimulator: ComponentType<CouponSimulatorProps>;
   }
 }
 
-/** What stands for a code that nobody has thought of yet. */
+/** Placeholder while no code is entered. */
 const noCode = 'NUEVO';
 
-/** The rule as it is written, or what it still lacks: `Productos: Elige qué producto se regala`. */
+/** Parses the form values, or lists what is missing: `Productos: Elige qué producto se regala`. */
 function readRule(draft: CouponDraft): { draft: CouponDraft | null; missing: string[] } {
   const { data = null, error } = couponRules.safeParse({ ...draft, code: draft.code.trim() || noCode });
   const labels: Readonly<Record<string, string>> = couponLabels;
@@ -35,7 +35,7 @@ function readRule(draft: CouponDraft): { draft: CouponDraft | null; missing: str
   return { draft: data, missing };
 }
 
-/** The simulator of the coupon that is being written, saved or not. */
+/** Simulates the coupon with the current form values, saved or not. */
 export function FormSimulator({ couponId }: { couponId: number | null }) {
   const { form } = useFormInputs();
   const [written] = useDebouncedValue(useWatch({ control: form.control }) as CouponDraft, 250);

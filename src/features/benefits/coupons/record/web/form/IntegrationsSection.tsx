@@ -4,7 +4,7 @@ import { couponFields } from './couponFields.tsx';
 
 const { Text } = couponFields;
 
-/** The ids of the coupon in other systems. */
+/** Ids of the coupon in other systems. */
 export function IntegrationsSection() {
   return (
     <FormSection title="Integraciones" hint="Solo si otro sistema lo conoce por un número propio.">

@@ -8,7 +8,6 @@ const visibilities = {
   private: 'Privado: nunca dice por qué',
 } as const;
 
-/** To whom it is given, how often and how much in all. */
 export function LimitsSection() {
   const automatic = useValue('automatic');
   return (

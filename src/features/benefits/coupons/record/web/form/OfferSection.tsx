@@ -15,13 +15,13 @@ const kinds = [
   { value: 'gift', label: 'Regalo o 2×1' },
 ] as const;
 
-/** What a kind has no use for. */
+/** Fields that a kind does not use, with their blank values. */
 const unused: Record<CouponKind, Partial<CouponDraft>> = {
   percentage: { withBalance: false, giftEvery: null },
   giftcard: { giftEvery: null },
   gift: { discount: 0, withBalance: false, includeDeliveryCost: false },
 };
-/** Nobody is known yet who an automatic promotion could be for. */
+/** Automatic promotions apply before the customer is known, so they have no fields about customers. */
 const unusedByPromotions = {
   quantityByUsers: null,
   firstPurchase: false,
@@ -31,7 +31,6 @@ const unusedByPromotions = {
 
 const namesOf = (fields: object) => Object.keys(fields) as (keyof CouponDraft)[];
 
-/** What it is called and what it gives. */
 export function OfferSection() {
   const automatic = useValue('automatic');
   const kind = useValue('kind');
@@ -94,7 +93,6 @@ export function OfferSection() {
   );
 }
 
-/** How far the percentage or the amount goes. */
 const reach = {
   percentage: 'El porcentaje vale también para el despacho',
   giftcard: 'El monto paga también el despacho',

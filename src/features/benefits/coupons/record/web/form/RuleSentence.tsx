@@ -8,13 +8,13 @@ import { couponSentence, maxNames } from '../../couponSentence.rules.ts';
 import type { CouponDraft } from '../../couponShape.contract.ts';
 import classes from './RuleSentence.module.css';
 
-/** Names of a few records, as far as they are known; of more it is said how many they are. */
+/** Names of up to `maxNames` records, as far as they are loaded. */
 function useNames(of: RecordKind, ids: readonly number[]): string[] {
   const names = useRecordNames(of, ids, ids.length > 0 && ids.length <= maxNames);
   return ids.flatMap((id) => names?.get(id) ?? []);
 }
 
-/** The whole rule in words, as it is written so far. */
+/** The rule of the current form values as a sentence. */
 export function RuleSentence() {
   const { form } = useFormInputs();
   const draft = useWatch({ control: form.control }) as CouponDraft;

@@ -3,7 +3,6 @@ import { CategoriesField, couponFields } from './couponFields.tsx';
 
 const { RemoteMultiSelect, Switch, useValue } = couponFields;
 
-/** The products it holds for. */
 export function TargetsSection() {
   const kind = useValue('kind');
   const giftPick = useValue('giftPick');

@@ -6,7 +6,6 @@ import { couponFields } from './couponFields.tsx';
 
 const { Date: DateField, Time, useValue } = couponFields;
 
-/** On which days it is taken, and for which days and hours. */
 export function WhenSection() {
   const startTime = useValue('startTime');
   const expiryTime = useValue('expiryTime');

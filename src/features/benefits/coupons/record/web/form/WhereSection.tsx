@@ -10,7 +10,6 @@ const { Select, MultiSelect, RemoteMultiSelect, useValue } = couponFields;
 const optionsOf = (methods: readonly PaymentMethod[]) =>
   methods.map((value) => ({ value, label: paymentMethodLabels[value] }));
 
-/** In which stores, and how the order comes and is paid. */
 export function WhereSection() {
   const { tenant, storeIds } = useCurrentUser();
   const { country } = tenant;

@@ -8,7 +8,6 @@ import { useField, useFormInputs } from '#kit/web/form/FormContext.ts';
 import { couponsApi } from '../../coupons.contract.ts';
 import type { CouponDraft } from '../../couponShape.contract.ts';
 
-/** The inputs of a coupon's form. */
 export const couponFields = fieldsFor<CouponDraft>();
 
 type Name = keyof CouponDraft;
@@ -18,12 +17,12 @@ type SegmentsProps<Value extends string | boolean> = {
   label: string;
   options: readonly { value: Value; label: string }[];
   description?: string | undefined;
-  /** Hears of a choice before the form does. */
+  /** Called before the form value changes. */
   onChoose?: (value: Value) => void;
   span?: FieldProps['span'];
 };
 
-/** One of a few, all of them in sight. */
+/** Segmented control for a form field. */
 export function Segments<Value extends string | boolean>(props: SegmentsProps<Value>) {
   const { name, label, options, description, onChoose, span } = props;
   const field = useField<Value>({
@@ -59,7 +58,7 @@ export function Segments<Value extends string | boolean>(props: SegmentsProps<Va
   );
 }
 
-/** What fields hold that a choice has no use for: away while that is chosen, and back afterwards. */
+/** Clears fields that a choice does not use, and restores their values when the choice changes back. */
 export function useAside() {
   const { form } = useFormInputs();
   const kept = useRef(new Map<Name, unknown>());
@@ -83,7 +82,7 @@ export function useAside() {
   };
 }
 
-/** Names of menu categories, those that menus have or any other. */
+/** Menu category names: suggestions from existing menus, or any other text. */
 export function CategoriesField() {
   const field = useField<string[]>({ name: 'categories', label: 'Categorías' });
   const { data } = useQuery(endpointQuery(couponsApi.categories));
