@@ -15,7 +15,7 @@ const lot = (id: number, left: number, ends: number | null, from = -10): Lot => 
 });
 
 describe('points', () => {
-  test('are spent from the lot that ends first, and from what never ends last', () => {
+  test('are spent from the lot that ends first; lots without an end come last', () => {
     const lots = [lot(1, 100, null), lot(2, 50, 30), lot(3, 70, 5)];
     expect(spend(lots, 130, dayOf(0))).toEqual([
       { lotId: 3, points: -70 },
@@ -24,13 +24,13 @@ describe('points', () => {
     ]);
   });
 
-  test('are not spent before their day nor after it, and never more than there are', () => {
+  test('are not spent while pending or after their end, nor beyond the balance', () => {
     const lots = [lot(1, 100, 20, 5), lot(2, 40, -1), lot(3, 60, 10)];
     expect(spend(lots, 61, dayOf(0))).toBeNull();
     expect(spend(lots, 60, dayOf(0))).toEqual([{ lotId: 3, points: -60 }]);
   });
 
-  test('taken by hand are those that can be spent, and then those on their way', () => {
+  test('are withdrawn from usable lots first, then from pending ones', () => {
     const lots = [lot(1, 100, 20, 5), lot(3, 60, 10)];
     expect(withdraw(lots, 90, dayOf(0))).toEqual([
       { lotId: 3, points: -60 },
@@ -39,7 +39,7 @@ describe('points', () => {
     expect(withdraw(lots, 161, dayOf(0))).toBeNull();
   });
 
-  test('come back to the lots they were taken from, as far as is due', () => {
+  test('return to the lots they were spent from, up to the due amount', () => {
     const spent = [
       { lotId: 3, points: 70, returned: 50 },
       { lotId: 2, points: 50, returned: 0 },
@@ -52,14 +52,14 @@ describe('points', () => {
     expect(giveBack(spent, 40)).toEqual([]);
   });
 
-  test('that come back last seven days at least', () => {
+  test('remain valid for at least seven days after they return', () => {
     expect(endAfterReturn(dayOf(-3), dayOf(0))).toBe(dayOf(7));
     expect(endAfterReturn(dayOf(30), dayOf(0))).toBe(dayOf(30));
     expect(endAfterReturn(null, dayOf(0))).toBeNull();
   });
 });
 
-describe('a refund', () => {
+describe('refund of an order that earned points', () => {
   const earned = (left: number, more = {}) => ({
     lot: lot(1, left, 30),
     points: 100,
@@ -69,7 +69,7 @@ describe('a refund', () => {
     ...more,
   });
 
-  test('takes what is left of the lot, then the other points, and what they lack is owed', () => {
+  test('takes the rest of the lot, then other lots, and records the remainder as debt', () => {
     expect(reverse(earned(30), 100, [lot(2, 50, 60)], dayOf(0))).toEqual({
       own: [{ lotId: 1, points: -30 }],
       others: [{ lotId: 2, points: -50 }],
@@ -78,7 +78,7 @@ describe('a refund', () => {
     });
   });
 
-  test('takes nothing a second time that ended by itself', () => {
+  test('does not take expired points again', () => {
     expect(reverse(earned(0, { expired: 100 }), 100, [lot(2, 50, 60)], dayOf(0))).toMatchObject({
       own: [],
       others: [],
@@ -86,21 +86,21 @@ describe('a refund', () => {
     });
   });
 
-  test('counts what it charged before, also where what was spent has come back since', () => {
+  test('counts earlier charges, even after spent points returned', () => {
     expect(reverse(earned(50, { charged: 50 }), 80, [], dayOf(0))).toMatchObject({
       own: [{ lotId: 1, points: -30 }],
       charged: 0,
     });
   });
 
-  test('takes none of the points that ended meanwhile', () => {
+  test('takes no points from expired lots', () => {
     expect(reverse(earned(0), 100, [lot(2, 80, -1), lot(3, 30, 9)], dayOf(0))).toMatchObject({
       others: [{ lotId: 3, points: -30 }],
       debt: 70,
     });
   });
 
-  test('of part of it hits what ended before what was spent, written off or not', () => {
+  test('consumes expired points before spent ones, written off or not', () => {
     const half = { points: 100, expired: 50, reversed: 0, charged: 0 };
     const ended = { lot: lot(1, 0, -1), ...half };
     const late = { lot: lot(1, 50, -1), ...half, expired: 0 };
@@ -110,7 +110,7 @@ describe('a refund', () => {
     }
   });
 
-  test('in parts adds up to the whole, whatever the parts', () => {
+  test('adds up to the total over partial refunds', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000_000 }),

@@ -16,7 +16,7 @@ import {
 const began = Date.parse('2026-11-01T12:00:00.000Z');
 const dayOf = (nth: number) => new Date(began + nth * 86_400_000).toISOString();
 
-/** One customer's points over some months, kept as the product keeps them: lots, debts, and a ledger that is only added to. */
+/** Model of a customer's points over some months, with lots, debts and an append-only ledger. */
 class Book {
   now = 0;
   lots: (Lot & { points: number; order: number })[] = [];
@@ -129,7 +129,7 @@ type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
 const steps = fc.array(step, { maxLength: 60 });
 const thorough = { numRuns: 500 };
 
-/** One of the orders that did something, by any number. */
+/** Picks an order by any index. */
 const oneOf = (orders: readonly (number | null)[], at: number): number => orders[at % orders.length] ?? 0;
 
 function play(book: Book, each: Step) {
@@ -169,8 +169,8 @@ const usable = (book: Book) =>
 const owedOf = (book: Book, order?: number) =>
   book.debts.filter((debt) => order === undefined || debt.order === order).reduce((sum, { left }) => sum + left, 0);
 
-describe('whatever happens in whatever order', () => {
-  test('every lot has left what its movements add up to, between none and what it came with', () => {
+describe('any sequence of events', () => {
+  test('leaves each lot with the sum of its movements, between zero and its initial points', () => {
     const holds = (book: Book) => {
       for (const { id, left, points: all } of book.lots) {
         expect(left).toBe(book.sumOf((entry) => entry.lot === id));
@@ -185,7 +185,7 @@ describe('whatever happens in whatever order', () => {
     );
   });
 
-  test('refunds take their share of what an order earned, less at most what ended by itself, and no more', () => {
+  test('reverses at most the refunded share of an order, minus expired points', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const book = played(all);
@@ -195,7 +195,7 @@ describe('whatever happens in whatever order', () => {
           const ended = -book.sumOf((entry) => entry.kind === 'expire' && entry.lot === id);
           const own = book.lots.find((each) => each.id === id);
           expect(taken).toBeLessThanOrEqual(share);
-          // What came back into the lot after a refund may have ended since.
+          // Points that returned to the lot after a refund may have expired since.
           const isWhole = own && ended === 0 && isUsable(own, book.at);
           expect(taken).toBeGreaterThanOrEqual(isWhole ? share : 0);
         }
@@ -204,7 +204,7 @@ describe('whatever happens in whatever order', () => {
     );
   });
 
-  test('an order has no more given back than it spent, however often it is called off', () => {
+  test('never returns more points than an order spent, however often it is canceled', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const book = played([...all, ...all]);
@@ -217,7 +217,7 @@ describe('whatever happens in whatever order', () => {
     );
   });
 
-  test('nights that come late, or never, change neither what can be spent nor what is owed', () => {
+  test('keeps usable points and debts independent of when expiry runs', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const late = played(all.filter(({ does }) => does !== 'night'));

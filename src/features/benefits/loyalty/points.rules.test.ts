@@ -5,7 +5,7 @@ import { blankProgramme, lifeOf, programmeSentences, redeem, type Redemption } f
 
 const programme = { ...blankProgramme('cl'), active: true };
 
-describe('a purchase', () => {
+describe('purchase', () => {
   test.each([
     ['cl', 10_000, 5, 500],
     ['cl', 9_999, 5, 499],
@@ -15,11 +15,11 @@ describe('a purchase', () => {
     ['gt', 10_000, 5, 5],
     ['mx', 19_999, 10, 19],
     ['cl', -10, 5, 0],
-  ] as const)('in %s of %i gives at %d %% %i points', (country, paid, percentage, points) => {
+  ] as const)('in %s of %i earns at %d %% %i points', (country, paid, percentage, points) => {
     expect(earnedBy(paid, { percentage }, country)).toBe(points);
   });
 
-  test('gives points that can be spent after some days, until the end of a day some months later', () => {
+  test('earns points with a pending period and an end in local days', () => {
     const at = '2026-11-23T15:00:00.000Z';
     expect(lifeOf({ pendingDays: 2, expiresMonths: 3 }, at, 'America/Santiago')).toEqual({
       fromAt: '2026-11-25T15:00:00.000Z',
@@ -35,7 +35,7 @@ describe('a purchase', () => {
 describe('points', () => {
   const given: Redemption = { programme, country: 'cl', payable: 8600, proven: true, available: 5000 };
 
-  test('pay products, one for one unit of the currency', () => {
+  test('pay for products, one unit of currency each', () => {
     expect(redeem(3000, given)).toEqual({ points: 3000, amount: 3000 });
     expect(redeem(20, { ...given, country: 'gt', programme: { ...programme, minRedeem: 10 } })).toEqual({
       points: 20,
@@ -43,7 +43,7 @@ describe('points', () => {
     });
   });
 
-  test('are not spent beyond what products cost', () => {
+  test('are not spent beyond the price of the products', () => {
     expect(redeem(5000, { ...given, payable: 3200 })).toEqual({ points: 3200, amount: 3200 });
   });
 
@@ -55,17 +55,17 @@ describe('points', () => {
     [20_001, {}, 'Se canjean hasta 20.000 puntos por pedido: pediste 20.001 puntos.'],
     [6000, {}, 'Tienes 5.000 puntos y pediste usar 6.000 puntos: faltan 1.000 puntos.'],
     [3000, { payable: 800 }, 'Se canjean desde 1.000 puntos por pedido, y de este se pueden pagar $800 en productos.'],
-  ] as const)('of %i are refused %o with their reason', (points, changes, refusal) => {
+  ] as const)('rejects %i with %o and a reason', (points, changes, refusal) => {
     expect(redeem(points, { ...given, ...changes })).toEqual({ refusal });
   });
 
-  test('of somebody nobody has told yet wait for the order', () => {
+  test('defer the balance check to the order while the customer is unknown', () => {
     expect(redeem(3000, { ...given, available: null })).toEqual({ points: 3000, amount: 3000 });
   });
 });
 
-describe('a programme', () => {
-  test('reads as somebody would tell it', () => {
+describe('programme', () => {
+  test('is described in sentences for guests', () => {
     expect(programmeSentences({ ...programme, pendingDays: 1, pointsName: 'sabores' }, 'cl')).toEqual([
       'Por cada $10.000 en productos el cliente gana 500 sabores (5 %), sin contar el despacho ni la propina.',
       'Los puede usar 1 día después de recibir el pedido.',
@@ -88,7 +88,7 @@ describe('a programme', () => {
     [{ pendingDays: 91 }, 'pendingDays'],
     [{ expiresMonths: 0 }, 'expiresMonths'],
     [{ giftCardDays: 91 }, 'giftCardDays'],
-  ])('with %o is refused at its field', (change, field) => {
+  ])('rejects %o at its field', (change, field) => {
     const read = loyaltyDraft.safeParse({ ...programme, ...change });
     expect(read.error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
   });

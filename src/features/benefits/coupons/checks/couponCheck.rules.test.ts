@@ -22,7 +22,7 @@ const orderOf = (given: Partial<CouponCase> = {}): CouponCase => {
     paymentMethod: 'cash',
     productsTotal: lines.reduce((sum, { left }) => sum + left, 0),
     deliveryLeft: 1990,
-    // A Friday at noon.
+    // Friday at noon in Santiago.
     placedAt: new Date('2026-11-20T15:00:00Z'),
     at: new Date('2026-11-20T15:00:00Z'),
     ...given,
@@ -34,7 +34,7 @@ const check = (terms: Partial<CouponTerms>, order: Partial<CouponCase> = {}, use
   checkCoupon(couponTerms(terms), { ...neverUsed, ...uses }, orderOf(order));
 const worth = (terms: Partial<CouponTerms>, order: Partial<CouponCase> = {}, uses: Partial<CouponUses> = {}) =>
   check(terms, order, uses).worth;
-/** The one rule a coupon has besides being active, as it stands beside the order. */
+/** The only rule of a coupon besides being enabled. */
 const rule = (terms: Partial<CouponTerms>, order: Partial<CouponCase> = {}, uses: Partial<CouponUses> = {}) => {
   const [, told] = check(terms, order, uses).checks;
   return told && [told.rule, told.ok, told.have, told.need];
@@ -43,8 +43,8 @@ const targets = (productIds: number[], categories: string[] = []) => ({
   targets: { productIds: new Set(productIds), categories: new Set(categories) },
 });
 
-describe('what a coupon takes off', () => {
-  test('is a share of what it holds for, allotted to its lines', () => {
+describe('discount of a coupon', () => {
+  test('allocates a percentage to the lines it applies to', () => {
     expect(worth({ discount: 10 })).toEqual({ amount: 1398, lines: [1000, 398], delivery: 0 });
     expect(worth({ discount: 10, ...targets([2]) })).toEqual({ amount: 398, lines: [0, 398], delivery: 0 });
     expect(worth({ discount: 10, ...targets([], ['pizzas']) })).toEqual({
@@ -56,7 +56,7 @@ describe('what a coupon takes off', () => {
     expect(worth({ discount: 12.5 }).amount).toBe(1748);
   });
 
-  test('is never more than its maximum, nor than what earlier benefits left', () => {
+  test('is capped by its maximum and by what earlier benefits leave', () => {
     expect(worth({ discount: 50, maxDiscount: 3000 })).toEqual({ amount: 3000, lines: [2146, 854], delivery: 0 });
     const reduced = [
       { ...pizza, left: 500 },
@@ -69,7 +69,7 @@ describe('what a coupon takes off', () => {
     });
   });
 
-  test('counts with the delivery where it says so, or takes the delivery alone', () => {
+  test('includes the delivery fee or applies only to it', () => {
     expect(worth({ discount: 10, includeDeliveryCost: true })).toEqual({
       amount: 1597,
       lines: [1000, 398],
@@ -84,13 +84,13 @@ describe('what a coupon takes off', () => {
     });
   });
 
-  test('of a gift card is its amount, or what is left of it', () => {
+  test('is the amount of a gift card, or its remaining balance', () => {
     expect(worth({ kind: 'giftcard', discount: 5000 }).amount).toBe(5000);
     expect(worth({ kind: 'giftcard', discount: 50_000 }).amount).toBe(13_980);
     expect(worth({ kind: 'giftcard', discount: 50_000, withBalance: true }, {}, { given: 48_000 }).amount).toBe(2000);
   });
 
-  test('of a gift is one of its products, or the cheapest of so many', () => {
+  test('is a free product, or the cheapest of every group', () => {
     const gift = { kind: 'gift', discount: 0 } as const;
     expect(worth({ ...gift, ...targets([1]) })).toEqual({ amount: 10_000, lines: [10_000, 0], delivery: 0 });
     expect(worth({ ...gift, giftPick: 'cheapest' })).toEqual({ amount: 1990, lines: [0, 1990], delivery: 0 });
@@ -100,7 +100,7 @@ describe('what a coupon takes off', () => {
   });
 });
 
-describe('a rule', () => {
+describe('coupon rule', () => {
   test.each([
     [rule({ startDate: '2026-11-20' }), ['dates', true, '20/11/2026', 'desde el 20/11/2026']],
     [rule({ expiryDate: '2026-11-20' }), ['dates', true, '20/11/2026', 'hasta el 20/11/2026']],
@@ -127,23 +127,23 @@ describe('a rule', () => {
       rule({ firstPurchase: true }, {}, { person: { used: 0, hasOrdered: true } }),
       ['firstPurchase', false, 'Ya compró', 'Primera compra'],
     ],
-  ])('is told with what was had and what is needed: %j', (told, expected) => {
+  ])('reports the actual and the required value: %j', (told, expected) => {
     expect(told).toEqual(expected);
   });
 
-  test('that nobody can judge yet keeps no coupon from holding', () => {
+  test('does not reject the coupon while it is undecided', () => {
     expect(check({ firstPurchase: true }, {}, { person: null }).ok).toBe(true);
     expect(check({ firstPurchase: true }, {}, { person: { used: 1, hasOrdered: false } }).ok).toBe(false);
   });
 
-  test('of days means the order’s moment, and of dates the day it is placed', () => {
+  test('checks weekdays when the order is due, and dates when it is placed', () => {
     const monday = { placedAt: new Date('2026-11-23T02:30:00Z'), at: new Date('2026-11-24T15:00:00Z') };
     expect(check({ days: ['tuesday'], expiryDate: '2026-11-22' }, monday).ok).toBe(true);
     expect(check({ days: ['sunday'] }, monday).ok).toBe(false);
   });
 });
 
-describe('of several promotions', () => {
+describe('best promotion', () => {
   const promotion = (id: number, terms: Partial<CouponTerms>) => ({
     coupon: couponTerms({ id, code: `P${id}`, automatic: true, ...terms }),
     uses: neverUsed,
@@ -151,21 +151,21 @@ describe('of several promotions', () => {
   const best = (...promotions: ReturnType<typeof promotion>[]) =>
     bestPromotion(promotions, orderOf())?.coupon.id ?? null;
 
-  test('the one that takes off most holds, of equals the older, and none that takes off nothing', () => {
+  test('is the largest discount, the older one on a tie, and none without a discount', () => {
     expect(best(promotion(1, { discount: 5 }), promotion(2, { discount: 20 }), promotion(3, { discount: 10 }))).toBe(2);
     expect(best(promotion(5, { discount: 10 }), promotion(4, { discount: 10 }))).toBe(4);
     expect(best(promotion(1, { minimumToRedeem: 900_000 }))).toBe(null);
     expect(best(promotion(1, { discount: 0, delivery: 0 }))).toBe(null);
   });
 
-  test('none holds whose rule is still open: a price that is told has to hold', () => {
+  test('excludes promotions with undecided rules, because quoted prices must not change', () => {
     const open = promotion(1, { paymentMethods: ['online'] });
     expect(bestPromotion([open], orderOf({ paymentMethod: null }))).toBe(null);
     expect(bestPromotion([open], orderOf({ paymentMethod: 'online' }))?.coupon.id).toBe(1);
   });
 });
 
-test('an offer is told shortly', () => {
+test('formats a short offer label', () => {
   const told = (terms: Partial<CouponTerms>) => offerText(couponTerms(terms), 'cl');
   expect(told({ discount: 12.5 })).toBe('12,5 %');
   expect(told({ discount: 20, delivery: 100 })).toBe('20 % y despacho gratis');

@@ -14,7 +14,7 @@ import { headerReader } from '#kit/contract/values/csvHeaders.ts';
 
 const said = (read: CellRead<unknown>) => ('value' in read ? read.value : read.problem);
 
-describe('a percentage', () => {
+describe('parses a percentage', () => {
   test.each([
     ['12,5', 12.5],
     ['12.5', 12.5],
@@ -28,7 +28,7 @@ describe('a percentage', () => {
   });
 });
 
-describe('an amount', () => {
+describe('parses an amount', () => {
   test.each([
     ['cl', '3000', 3000],
     ['cl', '$ 3000', 3000],
@@ -52,7 +52,7 @@ describe('an amount', () => {
   });
 });
 
-test('a count is a whole number, and no thousands are guessed', () => {
+test('parses integers and rejects ambiguous thousands', () => {
   expect(['100', '100,0', '2.5', '1.000'].map((cell) => said(readCount(cell, 'cl')))).toEqual([
     100,
     100,
@@ -61,7 +61,7 @@ test('a count is a whole number, and no thousands are guessed', () => {
   ]);
 });
 
-describe('a day', () => {
+describe('parses a date', () => {
   test.each([
     ['31/12/2026', '2026-12-31'],
     ['1-2-2026', '2026-02-01'],
@@ -85,7 +85,7 @@ describe('a day', () => {
   });
 });
 
-test('a time of day is read as spreadsheets write it', () => {
+test('parses times as spreadsheets write them', () => {
   const cells = ['9:05', '18:30:00', '6:30 p. m.', '12:00 a.m.', '24:00', 'tarde'];
   expect(cells.map((cell) => said(readTime(cell)))).toEqual([
     '09:05',
@@ -97,7 +97,7 @@ test('a time of day is read as spreadsheets write it', () => {
   ]);
 });
 
-test('days are named one by one or from one to another', () => {
+test('parses weekdays as a list or a range', () => {
   expect(said(readDays('Lunes, mié y viernes'))).toEqual(['monday', 'wednesday', 'friday']);
   expect(said(readDays('viernes a lunes'))).toEqual(['monday', 'friday', 'saturday', 'sunday']);
   expect(said(readDays('monday|sunday'))).toEqual(['monday', 'sunday']);
@@ -105,19 +105,19 @@ test('days are named one by one or from one to another', () => {
   expect(said(readDays('feriado'))).toBe('«feriado» no es un día: escribe lunes, martes… o «lunes a viernes».');
 });
 
-describe('a code that a spreadsheet damaged', () => {
+describe('codes corrupted by a spreadsheet', () => {
   test.each(['1E+10', '1,23457E+15', '1234567890123450', 'dic-25', '24-mar', '2025-12-01', '#N/A', '#¡REF!'])(
-    '%s is named',
+    'reports %s',
     (code) => {
       expect(damageOf(code)).toContain(code);
     },
   );
 
-  test.each(['VERANO-25', 'DIC-25', '2E10', '123456789012345', 'MAR24', '#HOLA'])('%s is whole', (code) => {
+  test.each(['VERANO-25', 'DIC-25', '2E10', '123456789012345', 'MAR24', '#HOLA'])('accepts %s', (code) => {
     expect(damageOf(code)).toBeNull();
   });
 
-  test('by its zeros is known beside codes that kept theirs', () => {
+  test('detects lost leading zeros by comparing with other codes', () => {
     const lines = (...codes: string[]) => codes.map((code, at) => ({ line: at + 2, cells: { code } }));
     const lost = lostZeros(lines('00123', '00777', '45', 'PROMO', '12345'));
     expect([...lost]).toEqual([[4, expect.stringContaining('¿era «00045»?')]]);
@@ -125,8 +125,8 @@ describe('a code that a spreadsheet damaged', () => {
   });
 });
 
-describe('the columns of a file', () => {
-  test('are known by the labels of the form, by the names of the API and by what else people say', () => {
+describe('import columns', () => {
+  test('match form labels, API names and synonyms', () => {
     const columnOf = headerReader(couponColumns);
     const expected: Record<string, CouponColumn> = {
       Desde: 'startDate',
@@ -145,7 +145,7 @@ describe('the columns of a file', () => {
     for (const [header, column] of Object.entries(expected)) expect(columnOf(header), header).toBe(column);
   });
 
-  test('of each field stand for it alone', () => {
+  test('have unique headers', () => {
     const columnOf = headerReader(couponColumns);
     for (const [column, { header, aliases }] of Object.entries(couponColumns))
       for (const name of [header, ...aliases]) expect(columnOf(name), name).toBe(column);
@@ -167,7 +167,7 @@ describe('the columns of a file', () => {
     expect(readCouponCell(column as FieldColumn, cell, { country: 'cl', cells: {} })).toEqual(expected);
   });
 
-  test('read a discount by the kind that stands beside it', () => {
+  test('parses the discount according to the kind of the coupon', () => {
     const discount = (kind: string, cell: string) =>
       readCouponCell('discount', cell, { country: 'mx', cells: { kind } });
     expect(discount('', '12,5')).toEqual({ discount: 12.5 });
@@ -176,7 +176,7 @@ describe('the columns of a file', () => {
   });
 });
 
-test('each error falls under one of the five counts', () => {
+test('assigns each error to one of the five counts', () => {
   const cells = { code: 'A', discount: 'diez', quantity: '1.000', startDate: '03/04', expiryDate: '', kind: 'x' };
   const kinds = ['discount', 'quantity', 'startDate', 'expiryDate', 'kind'].map((field) => mistakeOf({ field }, cells));
   expect(kinds).toEqual(['nonNumeric', 'malformed', 'startDates', 'blank', 'malformed']);
@@ -184,7 +184,7 @@ test('each error falls under one of the five counts', () => {
   expect(mistakeOf({ field: 'startDate' }, { startDate: '' })).toBe('blank');
 });
 
-test('the template is written as the Excel of the country reads it', () => {
+test('writes the template in the CSV format of the country', () => {
   expect(couponTemplate('cl', 2027).split('\r\n')[1]).toBe(
     'BIENVENIDA;Porcentaje;12,5;;5000;10000;1000;1;01/01/2027;31/12/2027;;;;;sí',
   );

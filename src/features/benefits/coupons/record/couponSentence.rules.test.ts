@@ -9,27 +9,27 @@ const say = (change: Partial<CouponDraft>, names: SentenceNames = {}, country: C
 
 const everywhere = 'en todos los locales';
 
-describe('the sentence of a coupon tells what it gives:', () => {
+describe('the sentence of a coupon describes the offer:', () => {
   test.each<[string, Partial<CouponDraft>, string]>([
     ['a percentage', { discount: 20 }, 'un 20 % de descuento en todos los productos'],
-    ['one with decimals', { discount: 12.5 }, 'un 12,5 % de descuento en todos los productos'],
+    ['a percentage with decimals', { discount: 12.5 }, 'un 12,5 % de descuento en todos los productos'],
     [
-      'at most so much',
+      'with a maximum',
       { discount: 20, maxDiscount: 5000 },
       'un 20 % de descuento en todos los productos, con un máximo de $5.000',
     ],
     [
-      'of the delivery too',
+      'on delivery too',
       { discount: 20, includeDeliveryCost: true },
       'un 20 % de descuento en todos los productos y en el despacho',
     ],
     [
-      'without what is added to a product',
+      'without modifiers',
       { discount: 20, applyModifier: false },
       'un 20 % de descuento en todos los productos, sin contar los agregados',
     ],
-    ['free delivery alone', { delivery: 100 }, 'despacho gratis'],
-    ['a part of the delivery', { delivery: 50 }, 'un 50 % de descuento en el despacho'],
+    ['free delivery only', { delivery: 100 }, 'despacho gratis'],
+    ['a percentage of the delivery', { delivery: 50 }, 'un 50 % de descuento en el despacho'],
     [
       'products and delivery',
       { discount: 10, delivery: 100 },
@@ -37,7 +37,7 @@ describe('the sentence of a coupon tells what it gives:', () => {
     ],
     ['an amount', { kind: 'giftcard', discount: 3000 }, '$3.000 de descuento en todos los productos'],
     [
-      'an amount spent bit by bit',
+      'an amount spent over several orders',
       { kind: 'giftcard', discount: 20000, withBalance: true },
       '$20.000 de descuento en todos los productos, que puede gastar en varios pedidos',
     ],
@@ -52,31 +52,31 @@ describe('the sentence of a coupon tells what it gives:', () => {
       { kind: 'gift', giftPick: 'cheapest', giftEvery: 3, categories: ['Bebidas'] },
       '3×2 en la categoría «Bebidas» (el más barato de cada 3 va gratis)',
     ],
-    ['a gift that nobody has chosen yet', { kind: 'gift' }, 'gratis 1 unidad de los productos que falta elegir'],
-    ['what nobody has written yet', {}, 'un descuento que falta escribir'],
-    ['what is being typed and reads as no number', { discount: Number.NaN }, 'un descuento que falta escribir'],
+    ['a gift without a product yet', { kind: 'gift' }, 'gratis 1 unidad de los productos que falta elegir'],
+    ['a draft without a discount', {}, 'un descuento que falta escribir'],
+    ['an invalid number while typing', { discount: Number.NaN }, 'un descuento que falta escribir'],
   ])('%s', (_, change, offer) => {
     expect(say(change)).toBe(`Quien escriba el código «VERANO» recibe ${offer}, ${everywhere}.`);
   });
 });
 
-describe('the sentence of a coupon tells what for:', () => {
+describe('the sentence of a coupon describes the products:', () => {
   test.each<[string, Partial<CouponDraft>, SentenceNames, string]>([
-    ['a product by its name', { productIds: [4] }, { productIds: ['Cola'] }, '«Cola»'],
+    ['a product by name', { productIds: [4] }, { productIds: ['Cola'] }, '«Cola»'],
     [
-      'a few by their names',
+      'a few products by name',
       { productIds: [4, 5, 6] },
       { productIds: ['Cola', 'Papas', 'Helado'] },
       '«Cola», «Papas» y «Helado»',
     ],
-    ['more by their number', { productIds: [4, 5, 6, 7] }, {}, '4 productos'],
-    ['those whose names are not known yet', { productIds: [4] }, { productIds: [] }, '1 producto'],
+    ['many products by their number', { productIds: [4, 5, 6, 7] }, {}, '4 productos'],
+    ['products whose names are still loading', { productIds: [4] }, { productIds: [] }, '1 producto'],
     ['a price list', { priceGroupIds: [1] }, { priceGroupIds: ['Aeropuerto'] }, 'los productos de «Aeropuerto»'],
     ['price lists', { priceGroupIds: [1, 2, 3, 4] }, {}, 'los productos de 4 listas de precios'],
     ['categories', { categories: ['Postres', 'Bebidas'] }, {}, 'las categorías «Postres» y «Bebidas»'],
     ['many categories', { categories: ['a', 'b', 'c', 'd'] }, {}, '4 categorías'],
     [
-      'all of these',
+      'products and categories',
       { productIds: [4], categories: ['Postres'] },
       { productIds: ['Cola'] },
       '«Cola» y la categoría «Postres»',
@@ -85,7 +85,7 @@ describe('the sentence of a coupon tells what for:', () => {
     expect(say({ discount: 10, ...change }, names)).toContain(`un 10 % de descuento en ${target}, ${everywhere}.`);
   });
 
-  test('one of the products as a gift, or the cheapest of them', () => {
+  test('a free product of a list, or the cheapest of it', () => {
     const gift: Partial<CouponDraft> = { kind: 'gift', productIds: [4] };
     expect(say(gift, { productIds: ['Helado'] })).toContain('recibe gratis 1 unidad de «Helado»,');
     expect(say({ ...gift, giftPick: 'cheapest' }, { productIds: ['Helado'] })).toContain(
@@ -94,39 +94,35 @@ describe('the sentence of a coupon tells what for:', () => {
   });
 });
 
-describe('the sentence of a coupon tells to whom, how, where and when:', () => {
+describe('the sentence of a coupon describes who, how, where and when:', () => {
   const given = 'recibe un 10 % de descuento en todos los productos';
   test.each<[string, Partial<CouponDraft>, string]>([
+    ['a blank code', { code: ' ' }, `Quien escriba el código ${given}, ${everywhere}.`],
+    ['every order', { automatic: true }, `Sin escribir ningún código, quien pida ${given}, ${everywhere}.`],
     [
-      'whoever writes a code that has no letters yet',
-      { code: ' ' },
-      `Quien escriba el código ${given}, ${everywhere}.`,
-    ],
-    ['whoever orders', { automatic: true }, `Sin escribir ningún código, quien pida ${given}, ${everywhere}.`],
-    [
-      'whoever never ordered',
+      'first purchases',
       { firstPurchase: true },
       `Quien escriba el código «VERANO» en su primera compra ${given}, ${everywhere}.`,
     ],
     ['a minimum', { minimumToRedeem: 10000 }, ', si sus productos suman al menos $10.000, en todos los locales.'],
     [
-      'that the minimum of the zone does not count',
+      'an ignored minimum of the delivery area',
       { overrideMinimumPrice: true },
       ', aunque no llegue al pedido mínimo de su zona, en todos los locales.',
     ],
     ['days', { days: ['tuesday', 'thursday'] }, ', los martes y jueves, en todos los locales.'],
     [
-      'all days of the week, which is always',
+      'all days of the week, which adds nothing',
       { days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] },
       'productos, en todos los locales.',
     ],
     [
-      'hours of every day',
+      'daily hours',
       { startTime: '12:00', expiryTime: '15:00' },
       ', todos los días de 12:00 a 15:00, en todos los locales.',
     ],
     [
-      'hours that pass midnight',
+      'hours past midnight',
       { days: ['friday'], startTime: '22:00', expiryTime: '02:00' },
       ', los viernes de 22:00 a 02:00 del día siguiente, en todos los locales.',
     ],
@@ -135,27 +131,31 @@ describe('the sentence of a coupon tells to whom, how, where and when:', () => {
       { startTime: '18:00', expiryTime: '24:00' },
       ', todos los días de 18:00 a 24:00, en todos los locales.',
     ],
-    ['an hour without its end, which says nothing', { startTime: '18:00' }, 'productos, en todos los locales.'],
-    ['from a day', { startDate: '2026-12-01' }, ', desde el 1 de diciembre de 2026, en todos los locales.'],
     [
-      'between days',
+      'a start time without an end time, which adds nothing',
+      { startTime: '18:00' },
+      'productos, en todos los locales.',
+    ],
+    ['a start date', { startDate: '2026-12-01' }, ', desde el 1 de diciembre de 2026, en todos los locales.'],
+    [
+      'a date range',
       { startDate: '2026-12-01', expiryDate: '2026-12-31' },
       ', del 1 al 31 de diciembre de 2026, en todos los locales.',
     ],
-    ['some stores', { storeIds: [1, 2, 3, 4] }, ', en 4 locales.'],
-    ['a group of them', { storeGroupIds: [1, 2, 3, 4] }, ', en los locales de 4 grupos.'],
-    ['orders that are delivered', { dispatchMethod: 'delivery' }, `, ${everywhere}, en pedidos con delivery.`],
+    ['a number of stores', { storeIds: [1, 2, 3, 4] }, ', en 4 locales.'],
+    ['a number of store groups', { storeGroupIds: [1, 2, 3, 4] }, ', en los locales de 4 grupos.'],
+    ['delivery orders', { dispatchMethod: 'delivery' }, `, ${everywhere}, en pedidos con delivery.`],
     [
-      'orders to pick up from the app',
+      'pick-up orders from the app',
       { dispatchMethod: 'pickUp', platform: 'app' },
       `, ${everywhere}, en pedidos para retirar hechos en la app.`,
     ],
-    ['orders of the web', { platform: 'web' }, `, ${everywhere}, en pedidos hechos en la web.`],
-    ['ways to pay', { paymentMethods: ['cash', 'online'] }, `, ${everywhere}, pagando con Efectivo o Webpay.`],
-    ['once', { quantity: 1 }, `, ${everywhere}; vale una vez en total.`],
-    ['once for each', { quantityByUsers: 1 }, `, ${everywhere}; vale una vez por persona.`],
+    ['web orders', { platform: 'web' }, `, ${everywhere}, en pedidos hechos en la web.`],
+    ['payment methods', { paymentMethods: ['cash', 'online'] }, `, ${everywhere}, pagando con Efectivo o Webpay.`],
+    ['a single use', { quantity: 1 }, `, ${everywhere}; vale una vez en total.`],
+    ['a single use per person', { quantityByUsers: 1 }, `, ${everywhere}; vale una vez por persona.`],
     [
-      'every limit',
+      'all limits',
       { quantityByUsers: 2, quantity: 1500, spendLimit: 1000000 },
       `, ${everywhere}; vale 2 veces por persona, 1.500 veces en total y hasta dar $1.000.000 en descuentos.`,
     ],
@@ -163,7 +163,7 @@ describe('the sentence of a coupon tells to whom, how, where and when:', () => {
     expect(say({ discount: 10, ...change })).toContain(words);
   });
 
-  test('stores and groups by their names', () => {
+  test('stores and groups by name', () => {
     const names = { storeIds: ['Centro'], storeGroupIds: ['Norte'] };
     expect(say({ discount: 10, storeIds: [1], storeGroupIds: [2] }, names)).toContain(
       ', en «Centro» y los locales de «Norte».',
@@ -171,13 +171,13 @@ describe('the sentence of a coupon tells to whom, how, where and when:', () => {
   });
 });
 
-test('the sentence of a coupon writes numbers as its country does', () => {
+test('formats numbers of the sentence for its country', () => {
   expect(say({ kind: 'giftcard', discount: 150_000, minimumToRedeem: 1_000_000 }, {}, 'gt')).toBe(
     'Quien escriba el código «VERANO» recibe Q1,500.00 de descuento en todos los productos, si sus productos suman al menos Q10,000.00, en todos los locales.',
   );
 });
 
-test('a happy hour reads as one sentence', () => {
+test('describes a happy hour in one sentence', () => {
   const happyHour = {
     automatic: true,
     kind: 'gift',

@@ -28,25 +28,29 @@ test.each([
   ['2026-11-23', 'En 3 días'],
   ['2026-12-04', 'En 14 días'],
   ['2026-12-05', 'Vence el 05/12/2026'],
-])('a coupon that ends on %s reads «%s» on the 20th of November', (expiryDate, words) => {
+])('formats the end %s as «%s» on 20 November', (expiryDate, words) => {
   expect(endText({ expiryDate }, '2026-11-20')).toBe(words);
 });
 
-describe('a coupon that holds for nobody says why', () => {
+describe('reason why a coupon cannot be used', () => {
   test.each<[string, Partial<Coupon>, string | null]>([
-    ['not at all while it holds', { availability: 'active' }, null],
-    ['when it begins', { availability: 'scheduled', startDate: '2026-12-01' }, 'Desde el 01/12/2026'],
-    ['nothing more than its end does', { availability: 'expired', expiryDate: '2026-10-31' }, null],
-    ['that it was switched off', { availability: 'disabled' }, 'Alguien de tu equipo lo apagó'],
-    ['that it was used up', { availability: 'exhausted', quantity: 5, usedCount: 5 }, 'Se usó todas las veces'],
-    ['that its budget is gone', { availability: 'exhausted', spendLimit: 900, given: 900 }, 'Dio todo su presupuesto'],
+    ['is null while it can be used', { availability: 'active' }, null],
+    ['is the start date', { availability: 'scheduled', startDate: '2026-12-01' }, 'Desde el 01/12/2026'],
+    ['is null when the end date explains it', { availability: 'expired', expiryDate: '2026-10-31' }, null],
+    ['is that it is disabled', { availability: 'disabled' }, 'Alguien de tu equipo lo apagó'],
+    ['is that it has no uses left', { availability: 'exhausted', quantity: 5, usedCount: 5 }, 'Se usó todas las veces'],
     [
-      'that its balance is gone',
+      'is that its budget is spent',
+      { availability: 'exhausted', spendLimit: 900, given: 900 },
+      'Dio todo su presupuesto',
+    ],
+    [
+      'is that its balance is spent',
       { availability: 'exhausted', kind: 'giftcard', withBalance: true, discount: 900, given: 900 },
       'Se gastó su saldo',
     ],
     [
-      'that its codes are gone',
+      'is that its codes are used',
       { availability: 'exhausted', codeCount: 3, codesUsed: 3 },
       'Se usaron todos sus códigos',
     ],
@@ -55,7 +59,7 @@ describe('a coupon that holds for nobody says why', () => {
   });
 });
 
-test('what is used is measured by its limit, or by its codes where it has no other', () => {
+test('measures usage by the limit, or by the single-use codes without one', () => {
   expect(usedOf(couponOf({ usedCount: 3 }))).toEqual({ used: 3, most: null });
   expect(usedOf(couponOf({ usedCount: 3, quantity: 9 }))).toEqual({ used: 3, most: 9 });
   expect(usedOf(couponOf({ usedCount: 3, codeCount: 40, codesUsed: 2 }))).toEqual({ used: 2, most: 40 });

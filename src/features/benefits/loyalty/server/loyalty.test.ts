@@ -11,7 +11,7 @@ const comanda = await testApp();
 const scene = (changes: Parameters<typeof loyalGuests>[1] = {}) => loyalGuests(comanda, changes);
 
 describe('the programme', () => {
-  test('begins off, with amounts of the country, and is changed with history and undo', async () => {
+  test('starts inactive with defaults of the country, and updates with history and undo', async () => {
     const { admin } = await comanda.tenant({ country: 'gt' });
     const read = async () => (await admin.call(loyaltyApi.settings)).body;
     expect(await read()).toMatchObject({
@@ -29,7 +29,7 @@ describe('the programme', () => {
     expect(await read()).toMatchObject({ active: false, pointsName: 'puntos' });
   });
 
-  test('is refused at each field, also by what stays as it is', async () => {
+  test('reports errors by field, also against unchanged fields', async () => {
     const { programme } = await scene();
     expect((await programme({ percentage: 0 })).refusal.errors).toEqual({
       percentage: ['Escribe un porcentaje entre 0,01 y 100'],
@@ -45,7 +45,7 @@ describe('the programme', () => {
 });
 
 describe('an adjustment', () => {
-  test('gives nothing to somebody who was forgotten, and takes what is left', async () => {
+  test('adds no points to an erased customer, but can remove the rest', async () => {
     const { brought, customerId, adjust, shop } = await scene();
     await brought();
     const id = await customerId();
@@ -56,7 +56,7 @@ describe('an adjustment', () => {
     expect((await adjust(id, -500)).status).toBe(200);
   });
 
-  test('gives and takes with a reason, and never below zero', async () => {
+  test('adds and removes points with a reason, never below zero', async () => {
     const { placed, customerId, adjust, pointsOf, entriesOf } = await scene();
     await placed();
     const id = await customerId();
@@ -72,7 +72,7 @@ describe('an adjustment', () => {
     expect((await pointsOf(id)).body.available).toBe(0);
   });
 
-  test('asks how many and why', async () => {
+  test('requires points and a reason', async () => {
     const { placed, customerId, adjust, shop } = await scene();
     await placed();
     const id = await customerId();
@@ -81,7 +81,7 @@ describe('an adjustment', () => {
     expect((await adjust(999_999, 5)).status).toBe(404);
   });
 
-  test('sent twice with one key is one', async () => {
+  test('is applied once per idempotency key', async () => {
     const { shop, placed, customerId, pointsOf } = await scene();
     await placed();
     const id = await customerId();
@@ -92,7 +92,7 @@ describe('an adjustment', () => {
 });
 
 describe('a gift card', () => {
-  test('is made of points, is spent bit by bit by whoever has its code, and lasts as the programme says', async () => {
+  test('is created from points, spent over several orders, and valid for the days of the programme', async () => {
     const { shop, brought, customerId, place, pointsOf, entriesOf, check } = await scene({ giftCardDays: 30 });
     await brought();
     const id = await customerId();
@@ -116,7 +116,7 @@ describe('a gift card', () => {
     expect((await check()).wrong).toBe(0);
   });
 
-  test('is made of no more points than there are, and by no programme that is off', async () => {
+  test('is rejected beyond the balance and while the programme is inactive', async () => {
     const { shop, brought, customerId, programme, pointsOf } = await scene();
     await brought();
     const id = await customerId();
@@ -129,7 +129,7 @@ describe('a gift card', () => {
 });
 
 describe('balances', () => {
-  test('are listed from the latest movement back, searched as customers are, and go on where a page ended', async () => {
+  test('are paged by latest movement and searchable like customers', async () => {
     const { shop, brought } = await scene();
     for (const [nth, name] of ['Ana Vega', 'Bruno Paz', 'Carla Díaz'].entries())
       await brought({ name, phone: `+5698000000${nth}` });
@@ -145,7 +145,7 @@ describe('balances', () => {
     expect((await page({ query: '0002' })).data.map(({ name }) => name)).toEqual(['Carla Díaz']);
   });
 
-  test('are money that the programme owes, by the month in which they end', async () => {
+  test('are reported as a liability by month of expiry', async () => {
     const { shop, brought, programme, customerId, adjust } = await scene();
     await brought();
     await programme({ expiresMonths: null });
@@ -163,7 +163,7 @@ describe('balances', () => {
     ]);
   });
 
-  test('that differ from their ledger are told by the check, with where', async () => {
+  test('are reported by the check when they differ from the ledger', async () => {
     const { shop, brought, customerId, check } = await scene();
     await brought();
     expect(await check()).toMatchObject({ lots: 1, points: 860, wrong: 0, differences: [] });
@@ -176,7 +176,7 @@ describe('balances', () => {
     });
   });
 
-  test('of another company are not there', async () => {
+  test('are hidden from other tenants', async () => {
     const [here, there] = [await scene(), await scene()];
     await here.brought();
     const id = await here.customerId();
@@ -186,7 +186,7 @@ describe('balances', () => {
     expect(await there.told(id)).toEqual([]);
   });
 
-  test('of a whole chain are for nobody who works in some of its stores', async () => {
+  test('require access to all stores', async () => {
     const { shop, brought, customerId, pointsOf, adjust, programme } = await scene();
     await brought();
     const id = await customerId();
@@ -209,7 +209,7 @@ describe('balances', () => {
   });
 });
 
-describe('two customers that are one', () => {
+describe('merged customers', () => {
   async function united() {
     const all = await scene();
     await all.brought();
@@ -220,7 +220,7 @@ describe('two customers that are one', () => {
     return { ...all, one, other };
   }
 
-  test('have their points together, and both ledgers say so', async () => {
+  test('share their points, and both ledgers record the merge', async () => {
     const { one, other, pointsOf, entriesOf, told } = await united();
     expect((await pointsOf(one)).body.available).toBe(1720);
     expect((await pointsOf(other)).body).toMatchObject({ id: one, available: 1720 });
@@ -228,7 +228,7 @@ describe('two customers that are one', () => {
     expect((await entriesOf(other))[0]).toMatchObject({ kind: 'merge', other: { id: one, name: 'Camila Rojas' } });
   });
 
-  test('spend from both, and keep each their own when it is undone', async () => {
+  test('spend from both lots, and are separated again by undo', async () => {
     const { shop, one, other, placed, history, undo, pointsOf, told, check } = await united();
     const orderId = await placed();
     await shop.inTenant((db) => spendPoints(db, { customerId: one, orderId, points: 1000 }));
@@ -241,7 +241,7 @@ describe('two customers that are one', () => {
   });
 });
 
-test('somebody who is forgotten leaves the sums, and no words about them', async () => {
+test('keeps the points of an erased customer without personal data', async () => {
   const { shop, brought, customerId, adjust, pointsOf, entriesOf, check } = await scene();
   await brought();
   const id = await customerId();

@@ -8,7 +8,7 @@ const comanda = await testApp();
 const scene = (changes: Parameters<typeof loyalGuests>[1] = {}) => loyalGuests(comanda, changes);
 
 describe('an order', () => {
-  test('earns a share of what was paid for products once it is brought', async () => {
+  test('earns a share of the amount paid for products once it is delivered', async () => {
     const { placed, finish, customerId, pointsOf, told, entriesOf } = await scene();
     const order = await placed();
     const id = await customerId();
@@ -24,7 +24,7 @@ describe('an order', () => {
     expect(await entriesOf(id)).toMatchObject([{ orderId: order, authorName: 'Administración', fromAt: null }]);
   });
 
-  test('earns nothing for its delivery, nor while the programme is off', async () => {
+  test('earns nothing for delivery, nor while the programme is inactive', async () => {
     const { shop, stored, link, move, programme, customerId, pointsOf } = await scene();
     const ready = { storeId: shop.selling.id, status: 'in_transit', dispatchMethod: 'delivery' } as const;
     const orders = [await stored(ready), await stored(ready)];
@@ -35,7 +35,7 @@ describe('an order', () => {
     expect((await pointsOf(await customerId())).body.available).toBe(1180);
   });
 
-  test('of a marketplace or of a rehearsal earns nothing', async () => {
+  test('earns nothing from a marketplace or as a test order', async () => {
     const { shop, stored, link, move, customerId, pointsOf } = await scene();
     const ready = { storeId: shop.selling.id, status: 'in_transit', dispatchMethod: 'delivery' } as const;
     const orders = [await stored({ ...ready, source: 'rappi' }), await stored({ ...ready, isTest: true })];
@@ -44,7 +44,7 @@ describe('an order', () => {
     expect((await pointsOf(await customerId())).body.available).toBe(0);
   });
 
-  test('earns points that wait some days', async () => {
+  test('earns pending points when the programme has a waiting period', async () => {
     const { brought, customerId, pointsOf, pass } = await scene({ pendingDays: 3 });
     await brought();
     const id = await customerId();
@@ -55,7 +55,7 @@ describe('an order', () => {
 });
 
 describe('a refund', () => {
-  test('in parts takes back as many points as the order earned, and no more', async () => {
+  test('reverses the earned points in parts that add up to the total', async () => {
     const { brought, refund, customerId, pointsOf, told, check } = await scene();
     const order = await brought();
     const id = await customerId();
@@ -67,7 +67,7 @@ describe('a refund', () => {
     expect(await check()).toMatchObject({ wrong: 0, points: 0 });
   });
 
-  test('of points that were spent is a debt, which the next purchase pays', async () => {
+  test('becomes a debt when the points were spent, and the next purchase pays it', async () => {
     const { shop, brought, placed, refund, customerId, pointsOf, told, check } = await scene();
     const [first, other] = [await brought(), await placed()];
     const id = await customerId();
@@ -81,7 +81,7 @@ describe('a refund', () => {
   });
 });
 
-describe('points that were spent', () => {
+describe('spent points', () => {
   async function spending() {
     const all = await scene();
     await all.brought();
@@ -92,7 +92,7 @@ describe('points that were spent', () => {
     return { ...all, id, order, spend };
   }
 
-  test('come back once when the order is cancelled', async () => {
+  test('return once when the order is canceled', async () => {
     const { id, order, spend, move, pointsOf, told, check } = await spending();
     expect(await spend(600)).toBeNull();
     expect((await pointsOf(id)).body.available).toBe(260);
@@ -103,7 +103,7 @@ describe('points that were spent', () => {
     expect((await check()).wrong).toBe(0);
   });
 
-  test('come back for seven days at least, and what had ended stays gone', async () => {
+  test('remain valid for at least seven days after they return; expired ones stay expired', async () => {
     const { id, order, spend, move, pass, pointsOf, told } = await spending();
     await spend(600);
     await pass(400);
@@ -116,7 +116,7 @@ describe('points that were spent', () => {
     expect(await told(id)).toEqual(['give_back 600', 'expire -260', 'spend -600', 'earn 860']);
   });
 
-  test('are never more than there are, however many spend at once', async () => {
+  test('never exceed the balance under concurrent orders', async () => {
     const { shop, id, placed, pointsOf, check } = await spending();
     const orders = await Promise.all(Array.from({ length: 6 }, () => placed()));
     const answers = await Promise.all(
@@ -130,15 +130,15 @@ describe('points that were spent', () => {
     expect(await check()).toMatchObject({ wrong: 0, points: 260 });
   });
 
-  test('are not spent a second time by the same order', async () => {
+  test('are spent once per order', async () => {
     const { spend } = await spending();
     await spend(300);
     await expect(spend(300)).rejects.toThrow('loyalty_entries_once');
   });
 });
 
-describe('points that end', () => {
-  test('are no more from that moment, and the night writes it down', async () => {
+describe('expired points', () => {
+  test('leave the balance at once and the ledger at night', async () => {
     const { shop, brought, customerId, pointsOf, told, pass, check } = await scene();
     await brought();
     const id = await customerId();

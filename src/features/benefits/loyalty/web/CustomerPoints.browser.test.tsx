@@ -62,8 +62,8 @@ function show(
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = () => page.getByRole('dialog');
 
-describe('the points of a customer', () => {
-  test('are told with when they end, and with every movement and its order', async () => {
+describe('points of a customer', () => {
+  test('are displayed with their expiry, movements and orders', async () => {
     await show({ debt: 40 });
     await expect.element(page.getByText('Debe por reembolsos')).toBeVisible();
     await expect.element(page.getByText('+860', { exact: true })).toBeVisible();
@@ -72,7 +72,7 @@ describe('the points of a customer', () => {
     await expectAccessible();
   });
 
-  test('are adjusted with a reason, which says beforehand what it comes to', async () => {
+  test('are adjusted with a reason and a preview of the balance', async () => {
     await show();
     await button('Ajustar puntos').click();
     await dialog().getByRole('combobox', { name: 'Qué hacer' }).click();
@@ -87,7 +87,7 @@ describe('the points of a customer', () => {
       .toEqual({ points: -360, reason: 'Se sumaron dos veces' });
   });
 
-  test('are not taken below zero, nor without a reason', async () => {
+  test('cannot be removed below zero or without a reason', async () => {
     await show();
     await button('Ajustar puntos').click();
     await dialog().getByRole('combobox', { name: 'Qué hacer' }).click();
@@ -103,7 +103,7 @@ describe('the points of a customer', () => {
     expect(server.now.askedOf(loyaltyApi.adjust)).toEqual([]);
   });
 
-  test('that somebody else has spent meanwhile say so at their field', async () => {
+  test("show the server's error at the field when they were spent meanwhile", async () => {
     await show();
     server.now.answer(loyaltyApi.adjust, () => {
       const message = 'El saldo no puede quedar bajo cero: tiene 100 y quieres quitar 500.';
@@ -119,10 +119,10 @@ describe('the points of a customer', () => {
   });
 
   test.each<[string, Viewer]>([
-    ['whoever works in some stores', { storeIds: [1] }],
-    ['a company without the programme', { flags: [] }],
-    ['whoever may not see balances', { policies: ['loyalty.show'] }],
-  ])('are shown on no page of %s', async (_, viewer) => {
+    ['users limited to some stores', { storeIds: [1] }],
+    ['tenants without the programme', { flags: [] }],
+    ['users without access to balances', { policies: ['loyalty.show'] }],
+  ])('are hidden from %s', async (_, viewer) => {
     await show({}, viewer);
     await expect.element(page.getByText('+860', { exact: true })).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Puntos' })).not.toBeInTheDocument();

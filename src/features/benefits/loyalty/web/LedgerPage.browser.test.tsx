@@ -38,7 +38,7 @@ function show(changes: Partial<PointsHolder> = {}) {
   return renderScreen([{ path: '/loyalty-customers', component }], { at: '/loyalty-customers', policies });
 }
 
-test('points become a gift card, whose code is shown once to be given to the customer', async () => {
+test('converts points into a gift card and shows its code', async () => {
   await show();
   await page.getByRole('button', { name: 'Hacer gift card' }).click();
   const dialog = page.getByRole('dialog', { name: 'Gift card para Camila Rojas' });
@@ -51,7 +51,7 @@ test('points become a gift card, whose code is shown once to be given to the cus
   expect(server.now.askedOf(loyaltyApi.giftCard).map(({ body }) => body)).toEqual([{ points: 600 }]);
 });
 
-test('whoever has no points gets no gift card', async () => {
+test('disables the gift card button without points', async () => {
   await show({ available: 0 });
   await expect.element(page.getByRole('button', { name: 'Hacer gift card' })).toBeDisabled();
 });

@@ -38,8 +38,8 @@ function show(changes: Partial<LoyaltySummary> = {}, storeIds: number[] | null =
   return renderScreen([{ path: '/loyalty-program', component }], { at: '/loyalty-program', policies: everything });
 }
 
-describe('the programme', () => {
-  test('is told in words while it is written, and saves what changed', async () => {
+describe('programme form', () => {
+  test('describes the programme while it is edited, and saves only changes', async () => {
     await show();
     await expect.element(page.getByText(/el cliente gana 500 puntos \(5 %\)/)).toBeVisible();
     await page.getByRole('textbox', { name: 'Nombre de los puntos' }).fill('granos');
@@ -54,7 +54,7 @@ describe('the programme', () => {
       .toEqual({ pointsName: 'granos', percentage: 7.5, expiresMonths: null });
   });
 
-  test('says what is wrong with it instead, at its field too', async () => {
+  test('shows an error instead of the description, and at its field', async () => {
     await show();
     await page.getByRole('textbox', { name: 'Mínimo por pedido', exact: true }).fill('30000');
     const message = 'El máximo debe ser mayor que el mínimo, que es 30000';
@@ -66,7 +66,7 @@ describe('the programme', () => {
     expect(server.now.askedOf(loyaltyApi.update)).toEqual([]);
   });
 
-  test('says what it owes by month, and that its balances are right', async () => {
+  test('shows the liability by month and a correct ledger', async () => {
     await show();
     await expect.element(page.getByText('1860 puntos de 2 clientes')).toBeVisible();
     await expect
@@ -75,13 +75,13 @@ describe('the programme', () => {
     await expect.element(page.getByText(/^Todo cuadra: revisado/)).toBeVisible();
   });
 
-  test('says which balances are not, and leads to them', async () => {
+  test('links to the customers whose balances differ', async () => {
     await show({ check: { ...check, wrong: 1, differences: [{ customerId: 7, lotId: 3, left: 800, ledger: 860 }] } });
     await expect.element(page.getByText(/^1 saldo no cuadra: revisado/)).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Cliente 7' })).toHaveAttribute('href', '/loyalty-customers/7');
   });
 
-  test('is only looked at by whoever works in some stores, without what the chain owes', async () => {
+  test('is read-only and hides the liability for users limited to some stores', async () => {
     await show({}, [1]);
     await expect.element(page.getByRole('textbox', { name: 'Nombre de los puntos' })).toHaveAttribute('readonly');
     await expect.element(page.getByText('Lo que debes en puntos')).not.toBeInTheDocument();

@@ -15,7 +15,7 @@ const coupon = async (who: Caller, draft: Parameters<typeof couponDraft>[0] = {}
   (await who.call(couponsApi.create, { body: couponDraft(draft) })).body.id;
 const generate = requestCodes;
 const generated = (...given: Parameters<typeof requestCodes>) => generateCodes(comanda, ...given);
-/** The codes of the file, in its order. */
+/** Rows of the exported CSV. */
 const exported = async (who: Caller, id: number, query: object = {}) => {
   const { text } = await who.call(couponCodesApi.exportCsv, { params: { id }, query });
   return text
@@ -25,8 +25,8 @@ const exported = async (who: Caller, id: number, query: object = {}) => {
     .map((line) => line.split(';'));
 };
 
-describe('codes of a coupon', () => {
-  test('are made as many as were asked for, each once, and counted on the coupon', async () => {
+describe('single-use codes', () => {
+  test('generates the requested number of distinct codes and counts them on the coupon', async () => {
     const { admin } = await comanda.tenant();
     const id = await coupon(admin);
     const [batch] = await generated(admin, id, { amount: 6000, prefix: 'vip-' });
@@ -40,7 +40,7 @@ describe('codes of a coupon', () => {
     });
   });
 
-  test('are refused where they could be guessed, or belong to nothing', async () => {
+  test('rejects guessable codes and codes of automatic promotions', async () => {
     const { admin } = await comanda.tenant();
     const id = await coupon(admin);
     const errors = async (changes: object) => (await generate(admin, id, changes)).refusal.errors;
@@ -57,7 +57,7 @@ describe('codes of a coupon', () => {
     expect((await generate(admin, promotion)).refusal.message).toContain('no lleva códigos');
   });
 
-  test('are each for one order, and the file says which and when', async () => {
+  test('accepts each code once and exports its order and time', async () => {
     const {
       shop: { admin },
       place,
@@ -75,7 +75,7 @@ describe('codes of a coupon', () => {
     expect((await admin.call(couponsApi.get, { params: { id } })).body).toMatchObject({ codeCount: 2, codesUsed: 1 });
   });
 
-  test('leave the own code of a public coupon good, and that of a private one not', async () => {
+  test('keeps the code of a public coupon valid and rejects that of a private one', async () => {
     const {
       shop: { admin },
       place,
@@ -92,7 +92,7 @@ describe('codes of a coupon', () => {
     }
   });
 
-  test('are what a guest reads who may not redeem one more, and never the own code of a private coupon', async () => {
+  test('shows guests the code they entered when rejecting it, never the code of the coupon', async () => {
     const {
       shop: { admin },
       place,
@@ -110,7 +110,7 @@ describe('codes of a coupon', () => {
     }
   });
 
-  test('that nobody has are taken back, and those used or sent stay', async () => {
+  test('deletes unused codes and keeps used and sent ones', async () => {
     const {
       shop: { admin, inTenant },
       place,
@@ -129,7 +129,7 @@ describe('codes of a coupon', () => {
     ]);
   });
 
-  test('keep their coupon from being deleted until the last of them is gone', async () => {
+  test('prevents deleting the coupon until all codes are deleted', async () => {
     const { admin } = await comanda.tenant();
     const id = await coupon(admin);
     const [batch] = await generated(admin, id);
@@ -139,7 +139,7 @@ describe('codes of a coupon', () => {
     expect((await admin.call(couponsApi.remove, { params: { id } })).status).toBe(204);
   });
 
-  test('keep their coupon from becoming a promotion, which takes none', async () => {
+  test('prevents turning the coupon into an automatic promotion', async () => {
     const { admin } = await comanda.tenant();
     const id = await coupon(admin);
     const [batch] = await generated(admin, id);
@@ -151,7 +151,7 @@ describe('codes of a coupon', () => {
     expect((await change()).status).toBe(200);
   });
 
-  test('are taken back while they are made without a trace', async () => {
+  test('leaves no codes when the batch is deleted during generation', async () => {
     const { admin } = await comanda.tenant();
     const id = await coupon(admin);
     const { body } = await generate(admin, id, { amount: 9 });
@@ -161,7 +161,7 @@ describe('codes of a coupon', () => {
     expect(await exported(admin, id)).toEqual([]);
   });
 
-  test('belong to one company, to whoever may, and to whoever reaches all stores of the coupon', async () => {
+  test('requires the same tenant, permissions and access to all stores of the coupon', async () => {
     const [own, other] = [await comanda.tenant(), await comanda.tenant()];
     const [centro, norte] = [await own.store('Centro'), await own.store('Norte')];
     const id = await coupon(own.admin, { storeIds: [centro] });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { randomCodes, signs } from './randomCodes.ts';
 
-test('codes have 31 signs that nobody mistakes, each as often as the others, and none comes twice', () => {
+test('generates distinct codes, uniformly, from 31 characters that are not confused', () => {
   expect(['0', '1', 'I', 'L', 'O'].filter((sign) => signs.includes(sign))).toEqual([]);
   expect(signs).toHaveLength(31);
   const codes = randomCodes(20_000, { prefix: 'SORTEO-', signs: 10 });
@@ -12,7 +12,7 @@ test('codes have 31 signs that nobody mistakes, each as often as the others, and
     (sign) => sign,
   );
   for (const sign of signs) {
-    // 200,000 draws of 31 signs: six standard deviations are some 470.
+    // 200,000 draws from 31 characters: six standard deviations are about 470.
     expect(Math.abs((counts.get(sign)?.length ?? 0) - 200_000 / 31)).toBeLessThan(480);
   }
 });

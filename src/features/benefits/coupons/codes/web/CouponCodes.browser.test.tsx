@@ -29,7 +29,7 @@ async function open(batches: CodeBatch[]) {
   });
 }
 
-test('codes are asked for with what is wrong at its field, and followed until they are there', async () => {
+test('validates the form that generates codes and follows the job', async () => {
   await open([]);
   await page.getByLabelText('Signos al azar').fill('9');
   await page.getByRole('button', { name: 'Generar códigos' }).click();
@@ -49,7 +49,7 @@ test('codes are asked for with what is wrong at its field, and followed until th
   expect(asked).toEqual({ amount: 200, prefix: 'VIP-', signs: 12 });
 });
 
-test('those that nobody has are taken back after asking, with their count', async () => {
+test('asks for confirmation with the number of unused codes before deleting them', async () => {
   await open([batch]);
   await expect.element(page.getByText('40 usados, 10 enviados')).toBeVisible();
   await expectAccessible();

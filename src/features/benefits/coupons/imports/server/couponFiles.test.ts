@@ -22,7 +22,7 @@ const chains = { cl: await chain('cl'), mx: await chain('mx') };
 const latin = (text: string) => Buffer.from(text, 'latin1');
 const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
 
-/** A workbook of these rows; formats by cell. */
+/** Workbook with these rows. `formats` maps cells to number formats. */
 function book(rows: unknown[][], formats: Record<string, string> = {}, bookType: 'xlsx' | 'biff8' = 'xlsx'): Buffer {
   const sheet = utils.aoa_to_sheet(rows);
   for (const [cell, format] of Object.entries(formats)) sheet[cell].z = format;
@@ -31,7 +31,7 @@ function book(rows: unknown[][], formats: Record<string, string> = {}, bookType:
   return write(made, { type: 'buffer', bookType }) as Buffer;
 }
 
-/** What a preview says of each line: what it will be, or under which count it falls and at which field. */
+/** Previewed text of each valid line, or the kind and field of its error. */
 async function verdictsOf(country: 'cl' | 'mx', file: string | Buffer) {
   const { body, status, text } = await uploadFile(chains[country].admin, couponImportsApi.preview, file);
   expect(status, text).toBe(200);
@@ -44,7 +44,7 @@ async function verdictsOf(country: 'cl' | 'mx', file: string | Buffer) {
 
 const heads = 'Código;Tipo;Descuento';
 
-describe('a file of coupons', () => {
+describe('coupon file', () => {
   test.each([
     ['Excel es-CL', 'cl', '\uFEFFCódigo;Tipo;Descuento\r\nÑAMI;Porcentaje;12,5\r\n', ['ÑAMI: 12,5 %']],
     ['Excel es-CL, windows-1252', 'cl', latin('Código;Tipo;Descuento\r\nÑAMI;Porcentaje;12,5\r\n'), ['ÑAMI: 12,5 %']],
@@ -55,14 +55,14 @@ describe('a file of coupons', () => {
     ['Numbers on a Mac', 'cl', 'Código;Tipo;Descuento\rA;Porcentaje;10\rB;Monto;3000\r', ['A: 10 %', 'B: $3.000']],
     ['tabs', 'cl', 'code\tkind\tdiscount\nA\tpercentage\t10', ['A: 10 %']],
     [
-      'the names of the API',
+      'API names as headers',
       'cl',
       'code,kind,discount,start_date,minimum_to_redeem\nA,giftcard,3000,2026-12-01,9000',
       ['A: $3.000, desde $9.000, desde el 01/12/2026'],
     ],
-    ['a code alone, with an offer of its delivery', 'cl', 'code,delivery\nA,100', ['A: despacho gratis']],
-    ['columns that nobody knows', 'cl', 'Código;Vendedor;Descuento\nA;Ana;10', ['A: 10 %']],
-    ['lines of nothing', 'cl', `${heads}\n;;\nA;;10\n\n;;\n`, ['A: 10 %']],
+    ['a code and a delivery discount only', 'cl', 'code,delivery\nA,100', ['A: despacho gratis']],
+    ['unknown columns', 'cl', 'Código;Vendedor;Descuento\nA;Ana;10', ['A: 10 %']],
+    ['blank lines', 'cl', `${heads}\n;;\nA;;10\n\n;;\n`, ['A: 10 %']],
     [
       'an automatic promotion',
       'cl',
@@ -83,7 +83,7 @@ describe('a file of coupons', () => {
       ['A: 15,5 %, hasta el 31/12/2026', '77: 10 %, hasta el 31/12/2026'],
     ],
     [
-      'an .xls with zeros before its codes',
+      'an .xls with leading zeros in codes',
       'cl',
       book(
         [
@@ -96,7 +96,7 @@ describe('a file of coupons', () => {
       ['00123: 10 %'],
     ],
     [
-      'an .xlsx of a Mexican',
+      'a Mexican .xlsx',
       'mx',
       book([
         ['Código', 'Tipo', 'Descuento'],
@@ -105,85 +105,95 @@ describe('a file of coupons', () => {
       ['A: $99.50'],
     ],
     [
-      'codes as numbers that Excel shortened',
+      'codes that Excel converted to exponents',
       'cl',
       `${heads}\n1E+10;;10\n1,23457E+15;;10`,
       ['malformed code', 'malformed code'],
     ],
-    ['codes that Excel took for dates', 'cl', `${heads}\ndic-25;;10\n24-mar;;10`, ['malformed code', 'malformed code']],
-    ['codes that lost their zeros', 'cl', `${heads}\n00123;;10\n45;;10`, ['00123: 10 %', 'malformed code']],
-    ['codes of more digits than Excel keeps', 'cl', `${heads}\n1234567890123450;;10`, ['malformed code']],
+    [
+      'codes that Excel converted to dates',
+      'cl',
+      `${heads}\ndic-25;;10\n24-mar;;10`,
+      ['malformed code', 'malformed code'],
+    ],
+    ['codes that lost leading zeros', 'cl', `${heads}\n00123;;10\n45;;10`, ['00123: 10 %', 'malformed code']],
+    ['codes with more digits than Excel stores', 'cl', `${heads}\n1234567890123450;;10`, ['malformed code']],
     ['1.500 in Chile', 'cl', `${heads}\nA;Monto;1.500`, ['malformed discount']],
     ['1,500 in Mexico', 'mx', 'Código,Tipo,Descuento\nA,Monto,"1,500"', ['malformed discount']],
-    ['1.500 that is a percentage', 'cl', `${heads}\nA;Porcentaje;1.500`, ['A: 1,5 %']],
+    ['1.500 as a percentage', 'cl', `${heads}\nA;Porcentaje;1.500`, ['A: 1,5 %']],
     [
-      'percentages over 100, of nothing and below',
+      'percentages above 100, of zero and below zero',
       'cl',
       `${heads}\nA;;101\nB;;0\nC;;-5\nD;;100`,
       ['malformed discount', 'malformed discount', 'malformed discount', 'D: 100 %'],
     ],
     [
-      'words for numbers',
+      'text in numeric cells',
       'cl',
       `${heads};Usos en total\nA;;diez;\nB;Monto;gratis;\nC;;10;muchos`,
       ['nonNumeric discount', 'nonNumeric discount', 'nonNumeric quantity'],
     ],
     [
-      'cells without what is needed',
+      'missing required cells',
       'cl',
       `${heads}\n;;10\nA;;\nB;Regalo;`,
       ['blank code', 'blank discount', 'blank productIds'],
     ],
     [
-      'duplicates by accent and case',
+      'duplicates that differ in accents and case',
       'cl',
       `${heads}\nNIÑO;;10\nnino;;20\nÑandú;;10\nNANDU;;1`,
       ['NIÑO: 10 %', 'duplicates code', 'Ñandú: 10 %', 'duplicates code'],
     ],
-    ['a code that there is', 'cl', `${heads}\nVIEJO;;10\nviéjo;;10`, ['duplicates code', 'duplicates code']],
+    ['an existing code', 'cl', `${heads}\nVIEJO;;10\nviéjo;;10`, ['duplicates code', 'duplicates code']],
     [
-      'dates the wrong way round',
+      'invalid dates',
       'cl',
       `${heads};Desde;Hasta\nA;;10;12/31/2026;\nB;;10;03/04;\nC;;10;;12/31/2026\nD;;10;30/02/2026;`,
       ['startDates startDate', 'startDates startDate', 'malformed expiryDate', 'startDates startDate'],
     ],
-    ['an end before its start', 'cl', `${heads};Desde;Hasta\nA;;10;31/12/2026;01/12/2026`, ['malformed expiryDate']],
     [
-      'an hour alone',
+      'an end date before the start date',
+      'cl',
+      `${heads};Desde;Hasta\nA;;10;31/12/2026;01/12/2026`,
+      ['malformed expiryDate'],
+    ],
+    [
+      'a start time without an end time',
       'cl',
       `${heads};Desde las;Hasta las\nA;;10;18:00;\nB;;10;18:00;02:00`,
       ['blank expiryTime', 'B: 10 %'],
     ],
     [
-      'stores by name and number, in quotes',
+      'quoted stores by name and id',
       'cl',
       `${heads};Locales\nA;;10;"nunoa | Providencia, Los Leones"\nB;;10;Nuñoa, Providencia\nC;;10;999999`,
       ['A: 10 %', 'malformed storeIds', 'malformed storeIds'],
     ],
     [
-      'a product that is not there',
+      'an unknown product',
       'cl',
       `${heads};Productos\nA;Regalo;;completo\nB;Regalo;;Borrado`,
       ['A: regalo', 'malformed productIds'],
     ],
     ['a code with spaces', 'cl', `${heads}\nDOS MUNDOS;;10`, ['malformed code']],
     ['a formula', 'cl', `${heads}\n'=A1;;10\n#¡REF!;;10`, ['=A1: 10 %', 'malformed code']],
-  ] as const)('of %s', async (_, country, file, verdicts) => {
+  ] as const)('is previewed: %s', async (_, country, file, verdicts) => {
     expect(await verdictsOf(country, file)).toEqual(verdicts);
   });
 
   test.each([
-    ['no titles', 'A;Porcentaje;10\nB;Porcentaje;10', 'Falta la columna "Código"'],
-    ['titles alone', heads, 'El archivo no tiene ningún cupón debajo de los títulos.'],
-    ['a title twice', 'code;Código;discount\nA;B;1', 'Las columnas «code» y «Código» son la misma: deja una.'],
-    ['more lines than may be', `code,discount\n${'A,1\n'.repeat(25_001)}`, 'más de 25000 filas'],
+    ['no header', 'A;Porcentaje;10\nB;Porcentaje;10', 'Falta la columna "Código"'],
+    ['only a header', heads, 'El archivo no tiene ningún cupón debajo de los títulos.'],
+    ['a duplicate header', 'code;Código;discount\nA;B;1', 'Las columnas «code» y «Código» son la misma: deja una.'],
+    ['too many lines', `code,discount\n${'A,1\n'.repeat(25_001)}`, 'más de 25000 filas'],
     [
-      'a picture',
+      'an image',
       Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
       'súbelo como CSV',
     ],
-    ['a torn workbook', book([['Código']]).subarray(0, 500), 'no es una planilla de Excel que se pueda leer'],
-  ] as const)('that is %s is refused in a sentence', async (_, file, sentence) => {
+    ['a truncated workbook', book([['Código']]).subarray(0, 500), 'no es una planilla de Excel que se pueda leer'],
+  ] as const)('is rejected with a message: %s', async (_, file, sentence) => {
     const { status, refusal } = await uploadFile(chains.cl.admin, couponImportsApi.preview, file);
     expect(status).toBe(422);
     expect(refusal.message).toContain(sentence);

@@ -16,7 +16,7 @@ const comanda = await testApp();
 const listed = async ({ call }: Caller) =>
   (await call(couponsApi.list, { query: { limit: 100 } })).body.data.map(({ code }) => code);
 
-/** Imports a file as a job; answers what came of it and the request that the history knows it by. */
+/** Imports a file as a job and returns the result with the request id of its history. */
 async function imported(who: Caller, file: string) {
   const { body } = await uploadFile(who, couponImportsApi.start, file);
   const job = await jobEnded(comanda, who, body.jobId, [importCouponsJob]);
@@ -34,8 +34,8 @@ const damaged = [
   ',E,percentage,200,,',
 ].join('\n');
 
-describe('coupons as text', () => {
-  test('are saved at once, and what was not is told by row with its reason and counted', async () => {
+describe('coupons as CSV text', () => {
+  test('saves valid rows and reports and counts the others', async () => {
     const { admin, inTenant } = await comanda.tenant();
     await inTenant((db) => insertAll(db, 'coupons', [{ code: 'Viejo' }]));
     const { status, text } = await admin.call(
@@ -69,8 +69,8 @@ describe('coupons as text', () => {
   });
 });
 
-describe('a file of coupons', () => {
-  test('is saved by a job with all its fields, and undone as a whole', async () => {
+describe('coupon file', () => {
+  test('is imported by a job with all fields and undone as a unit', async () => {
     const tenant = await comanda.tenant();
     const { admin } = tenant;
     const storeId = await tenant.store('Ñuñoa');
@@ -103,7 +103,7 @@ describe('a file of coupons', () => {
     expect(await listed(admin)).toEqual([]);
   });
 
-  test('stays as a whole once an order has redeemed one of it, and says so', async () => {
+  test('cannot be undone after an order redeemed one of its coupons', async () => {
     const { shop, place } = await orderingGuests(comanda);
     const { requestId } = await imported(shop.admin, 'code,discount\nUNO,10\nDOS,10');
     expect((await place({}, { couponCode: 'UNO' })).status).toBe(201);
@@ -115,7 +115,7 @@ describe('a file of coupons', () => {
   test.each([
     ['cl', 'A;giftcard;3000;lunes;50\nB;percentage;12,5;;\nC;percentage;100;;'],
     ['mx', 'A;giftcard;99.50;lunes;50\nB;percentage;12.5;;\nC;percentage;100;;'],
-  ] as const)('is what an export is in %s, where nothing of it is there any more', async (country, lines) => {
+  ] as const)('restores an export from %s after the coupons were deleted', async (country, lines) => {
     const { admin } = await comanda.tenant({ country });
     await imported(admin, `code;kind;discount;days;delivery\n${lines}`);
     const { text } = await admin.call(couponsApi.exportCsv, {});
@@ -127,7 +127,7 @@ describe('a file of coupons', () => {
     expect(terms(after)).toEqual(terms(before));
   });
 
-  test('needs its permission, and says nothing of other companies', async () => {
+  test('requires its permission and ignores coupons of other tenants', async () => {
     const [own, other] = [await comanda.tenant(), await comanda.tenant()];
     await imported(other.admin, 'code,discount\nAJENO,10');
     const reader = await own.userWith(['coupons.list', 'coupons.create']);
@@ -136,7 +136,7 @@ describe('a file of coupons', () => {
     expect(await listed(other.admin)).toEqual(['AJENO']);
   });
 
-  test('of whoever works in some stores names stores of theirs', async () => {
+  test('may only name stores in the scope of a limited user', async () => {
     const tenant = await comanda.tenant();
     const ownId = await tenant.store('Centro');
     await tenant.store('Norte');
@@ -149,7 +149,7 @@ describe('a file of coupons', () => {
     ]);
   });
 
-  test('takes no code that is one of the many of another coupon', async () => {
+  test('rejects a code that is a single-use code of another coupon', async () => {
     const { admin, inTenant } = await comanda.tenant();
     await imported(admin, 'code,discount\nMADRE,10');
     await inTenant(async (db) => {

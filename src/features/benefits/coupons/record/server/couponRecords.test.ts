@@ -20,7 +20,7 @@ const codesOf = async (query: Partial<CouponListQuery>, who: Caller = shared.adm
   (await who.call(couponsApi.list, { query })).body.data.map(({ code }) => code);
 
 describe('coupons', () => {
-  test('are created, read, found without accents, changed and deleted', async () => {
+  test('are created, read, found without accents, updated and deleted', async () => {
     const made = await create('Ñandú');
     expect(made).toMatchObject({ status: 201, body: { ...draft, code: 'Ñandú', version: 1 } });
     const params = { id: made.body.id };
@@ -32,7 +32,7 @@ describe('coupons', () => {
     expect((await shared.admin.call(couponsApi.get, { params })).status).toBe(404);
   });
 
-  test('say at the field what is wrong', async () => {
+  test('report errors by field', async () => {
     expect((await create(' ')).refusal.errors).toEqual({ code: ['Debes completar este campo'] });
     expect((await create('VERANO 20')).refusal.errors).toEqual({ code: ['Un código no lleva espacios'] });
     expect((await create('VERANO\u200b20')).refusal.errors).toEqual({
@@ -40,7 +40,7 @@ describe('coupons', () => {
     });
   });
 
-  test('have one code each, whatever its capitals', async () => {
+  test('have unique codes, ignoring case', async () => {
     await create('Única');
     expect((await create('única')).refusal.errors).toEqual({ code: ['Ya existe un cupón con ese código.'] });
   });
@@ -52,7 +52,7 @@ describe('coupons', () => {
     expect(text).toContain('DE-EXCEL');
   });
 
-  test('are found in the box for everything, with what they offer', async () => {
+  test('are found by the global search, with their offer', async () => {
     const tenant = await comanda.tenant();
     await create('Martes 2×1', { kind: 'gift', giftPick: 'cheapest', giftEvery: 2, automatic: true }, tenant.admin);
     const { body } = await tenant.admin.call(searchApi.records, { query: { query: 'martes' } });
@@ -61,7 +61,7 @@ describe('coupons', () => {
     expect((await stranger.call(searchApi.records, { query: { query: 'martes' } })).body.data).toEqual([]);
   });
 
-  test('are copied switched off, under a code that is free', async () => {
+  test('are copied as disabled, with a free code', async () => {
     const tenant = await comanda.tenant();
     const store = await tenant.store('Centro');
     const { body } = await create('Verano', { storeIds: [store], quantity: 7 }, tenant.admin);
@@ -74,7 +74,7 @@ describe('coupons', () => {
     expect((await reader.call(couponsApi.clone, { params: { id: body.id } })).status).toBe(403);
   });
 
-  test('tell how menus call their categories, each name once', async () => {
+  test('suggest the category names of all menus, without duplicates', async () => {
     const chain = await sellingChain(comanda);
     await chain.inTenant((db) =>
       insertAll(db, 'menuCategories', [{ menuId: chain.menuId, name: 'BEBIDAS', position: 9 }]),
@@ -84,8 +84,8 @@ describe('coupons', () => {
   });
 });
 
-describe('many coupons', () => {
-  test('are switched off at once, those that are on, and on again by one step back', async () => {
+describe('bulk update of coupons', () => {
+  test('disables enabled coupons in one request that can be undone', async () => {
     const { admin, inTenant } = await comanda.tenant();
     const made = await inTenant((db) =>
       insertAll(
@@ -103,7 +103,7 @@ describe('many coupons', () => {
     expect([undone.status, await on()]).toEqual([200, 699]);
   });
 
-  test('are those that the filters find', async () => {
+  test('applies to the coupons that match the filters', async () => {
     const { admin } = await comanda.tenant();
     await create('NAVIDAD-1', {}, admin);
     await create('NAVIDAD-2', {}, admin);
@@ -114,7 +114,7 @@ describe('many coupons', () => {
     expect(await codesOf({ availability: 'disabled' }, admin)).toEqual(['NAVIDAD-1', 'NAVIDAD-2']);
   });
 
-  test('are refused where they are none, too many or of another company', async () => {
+  test('rejects an empty or oversized selection and ignores other tenants', async () => {
     const [{ admin, userWith }, rival] = [await comanda.tenant(), await comanda.tenant()];
     const { body } = await create('AJENO', {}, rival.admin);
     const ask = (couponIds: number[], who: Caller = admin) =>
@@ -128,8 +128,8 @@ describe('many coupons', () => {
   });
 });
 
-describe('a list of coupons', () => {
-  test('is narrowed by how they hold, whom they are for, a store and a product', async () => {
+describe('list of coupons', () => {
+  test('filters by availability, visibility, store and product', async () => {
     const chain = await sellingChain(comanda);
     const { admin } = chain;
     const names = { all: 'TODO', store: 'LOCAL', product: 'PRODUCTO' };
@@ -145,8 +145,8 @@ describe('a list of coupons', () => {
   });
 });
 
-describe('a coupon that was used', () => {
-  test('stays, and says what can be done instead', async () => {
+describe('used coupon', () => {
+  test('cannot be deleted, and the error suggests to disable it', async () => {
     const { admin, store, ...tenant } = await comanda.tenant();
     const storeId = await store('Centro');
     const { body } = await create('USADO', {}, admin);
@@ -163,8 +163,8 @@ describe('a coupon that was used', () => {
   });
 });
 
-describe('whoever works in some stores', () => {
-  /** Somebody of the centre who may do everything with coupons. */
+describe('user limited to some stores', () => {
+  /** A tenant with two stores and a user who manages the coupons of one of them. */
   async function scene() {
     const tenant = await comanda.tenant();
     const [centro, norte] = [await tenant.store('Centro'), await tenant.store('Norte')];
@@ -175,7 +175,7 @@ describe('whoever works in some stores', () => {
     return { ...tenant, centro, norte, limited };
   }
 
-  test('makes coupons that hold in those alone', async () => {
+  test('creates coupons for these stores only', async () => {
     const { centro, norte, limited } = await scene();
     const why = 'Elige entre tus locales en cuáles vale. Un cupón de todos lo crea quien trabaja con todos.';
     for (const storeIds of [[], [norte], [centro, norte]])
@@ -190,7 +190,7 @@ describe('whoever works in some stores', () => {
     expect((await limited.call(couponsApi.remove, { params })).status).toBe(204);
   });
 
-  test('neither changes, copies, switches, deletes nor takes back what holds in others too', async () => {
+  test('cannot update, copy, toggle, delete or undo coupons of other stores', async () => {
     const { admin, centro, norte, limited } = await scene();
     for (const [code, storeIds] of [
       ['TODOS', []],

@@ -5,8 +5,8 @@ import { couponsApi } from '../coupons.contract.ts';
 
 const comanda = await testApp();
 
-describe('the coupons one may choose', () => {
-  test('are the active ones by code, and a chosen one is named also when it no longer is', async () => {
+describe('coupon options', () => {
+  test('lists active coupons by code, and resolves selected ones even if inactive', async () => {
     const tenant = await comanda.tenant();
     const [, old] = await tenant.inTenant((db) =>
       insertAll(db, 'coupons', [

@@ -43,7 +43,6 @@ const options: RecordSources = {
   storeGroups: named(['grupo', 'grupos']),
   stores: { ...named(['local', 'locales']), groups: 'storeGroups' },
 };
-/** The simulator says what it was given. */
 const couponSimulator = ({ draft }: { draft: CouponDraft | null }) => (
   <p>{draft ? `Se simula ${draft.code} de ${draft.discount}` : 'Nada que simular'}</p>
 );
@@ -79,8 +78,8 @@ const toggle = (name: RegExp) => page.getByRole('switch', { name });
 const pick = (name: string) => page.getByText(name, { exact: true });
 const rule = () => page.getByRole('region', { name: 'La regla en palabras' }).element().textContent;
 
-describe('the form of a coupon', () => {
-  test('says the whole rule while it is written, with what is picked by its name', async () => {
+describe('coupon form', () => {
+  test('describes the rule while it is edited, with the names of chosen products', async () => {
     await show();
     await expect.poll(rule).toContain('Quien escriba el código recibe un descuento que falta escribir');
     await field('Código').fill('VERANO20');
@@ -93,7 +92,7 @@ describe('the form of a coupon', () => {
     await expectAccessible();
   });
 
-  test('asks for what each kind needs, and brings back what another kind had no use for', async () => {
+  test('shows the fields of the kind and restores hidden values', async () => {
     await show();
     await field('Porcentaje').fill('20');
     await expect.element(toggle(/^Es una gift card con saldo/)).not.toBeInTheDocument();
@@ -107,7 +106,7 @@ describe('the form of a coupon', () => {
     await expect.element(field('Porcentaje')).toHaveValue('20');
   });
 
-  test('stands blank where a percentage is nothing, and takes one below one', async () => {
+  test('leaves an empty percentage blank and accepts values below one', async () => {
     await show();
     const percentage = field('Porcentaje');
     await expect.element(percentage).toHaveValue('');
@@ -118,7 +117,7 @@ describe('the form of a coupon', () => {
     await expect.element(percentage).toHaveValue('');
   });
 
-  test('of a promotion asks for nothing of a person, who nobody knows yet', async () => {
+  test('hides fields about customers for automatic promotions', async () => {
     await show();
     await field('Usos por persona').fill('1');
     await pick('Automática').click();
@@ -133,7 +132,7 @@ describe('the form of a coupon', () => {
       .toMatchObject({ code: 'Martes 2×1', automatic: true, quantityByUsers: null });
   });
 
-  test("says each mistake at its field, the server's too", async () => {
+  test('shows client and server errors at their fields', async () => {
     await show();
     await field('Código').fill('DOS PALABRAS');
     await field('Porcentaje').fill('120');
@@ -154,7 +153,7 @@ describe('the form of a coupon', () => {
     await expect.element(page.getByText('Ya existe un cupón con ese código.').first()).toBeVisible();
   });
 
-  test('takes a day, hours and limits away again', async () => {
+  test('clears a date, hours and limits', async () => {
     await show({ ...stored, startTime: '18:00', expiryTime: '20:00', minimumToRedeem: 5000, expiryDate: '2026-12-31' });
     await page.getByLabelText('Hasta', { exact: true }).fill('');
     await page.getByRole('combobox', { name: 'Desde las' }).fill('');
@@ -166,7 +165,7 @@ describe('the form of a coupon', () => {
       .toEqual({ startTime: null, expiryTime: null, minimumToRedeem: 0, expiryDate: null });
   });
 
-  test('reads hours that were typed in digits when it is saved from the last of them', async () => {
+  test('parses hours typed as digits when saving from the last field', async () => {
     await show(stored);
     await page.getByRole('combobox', { name: 'Desde las' }).fill('1800');
     await page.getByRole('combobox', { name: 'Hasta las' }).fill('0130');
@@ -176,7 +175,7 @@ describe('the form of a coupon', () => {
       .toEqual({ startTime: '18:00', expiryTime: '01:30' });
   });
 
-  test('gives the simulator what stands on the screen, saved or not, as soon as it is a rule', async () => {
+  test('passes the current values to the simulator as soon as they are valid', async () => {
     await show();
     await expect.element(page.getByText('Nada que simular')).toBeVisible();
     await field('Porcentaje').fill('15');
@@ -185,7 +184,7 @@ describe('the form of a coupon', () => {
     await expect.element(page.getByText('Se simula OTOÑO de 15')).toBeVisible();
   });
 
-  test('shows its uses and what kept guests from it in a tab', async () => {
+  test('shows uses and refusals in a tab', async () => {
     await show(stored);
     await page.getByRole('tab', { name: 'Usos' }).click();
     await expect.element(page.getByText('Todavía nadie lo usó.')).toBeVisible();
@@ -194,26 +193,26 @@ describe('the form of a coupon', () => {
     await expectAccessible();
   });
 
-  test('is only read by whoever may not change it', async () => {
+  test('is read-only without permission to update', async () => {
     await show(stored, ['coupons.list', 'coupons.show']);
     await expect.element(field('Código')).toHaveAttribute('readonly');
     await expect.element(page.getByText(/tu rol no permite cambiarlos/)).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Guardar', exact: true })).not.toBeInTheDocument();
   });
 
-  test('is only read where it holds in stores that are not of whoever opens it', async () => {
+  test("is read-only when the coupon applies outside the user's stores", async () => {
     await show(stored, everything, [7]);
     await expect.element(field('Código')).toHaveAttribute('readonly');
   });
 
-  test('is changed by whoever works in all of its stores', async () => {
+  test("is editable when all stores of the coupon are in the user's scope", async () => {
     await show({ ...stored, storeIds: [7] }, everything, [7]);
     await expect.element(field('Código')).not.toHaveAttribute('readonly');
   });
 });
 
 describe('deleting a coupon', () => {
-  test('that was used is refused, and offers to switch it off', async () => {
+  test('is rejected after a use, and offers to disable it', async () => {
     await show(stored);
     server.now.answer(couponsApi.remove, () => {
       throw new Refusal(409, { code: 1019, message: 'Este cupón ya se usó.' });

@@ -56,7 +56,7 @@ function show(policies: readonly string[] = everything, storeIds: number[] | nul
   return renderScreen([{ path: '/coupons', component }], { at: '/coupons', policies });
 }
 
-test('the list of coupons tells what each offers, how much of it is gone, and why it holds for nobody', async () => {
+test('shows offers, usage and the reason why a coupon cannot be used', async () => {
   await show();
   await expect.element(page.getByText('10 %').first()).toBeVisible();
   await expect.element(page.getByText('40 de 100')).toBeVisible();
@@ -67,7 +67,7 @@ test('the list of coupons tells what each offers, how much of it is gone, and wh
   await expectAccessible();
 });
 
-test('coupons of the list are switched one by one, or together and back', async () => {
+test('toggles coupons one by one, or in bulk with undo', async () => {
   await show();
   await page.getByRole('switch', { name: 'VERANO activo' }).click({ force: true });
   await expect
@@ -85,14 +85,14 @@ test('coupons of the list are switched one by one, or together and back', async 
   await expect.poll(() => server.now.askedOf(auditApi.undo)[0]?.params).toEqual({ requestId: 'r1' });
 });
 
-test('who only reads coupons switches none', async () => {
+test('shows no switches without permission to update', async () => {
   await show(['coupons.list', 'coupons.show']);
   await expect.element(page.getByText('VERANO')).toBeVisible();
   await expect.element(page.getByRole('switch')).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: 'Crear cupón' })).not.toBeInTheDocument();
 });
 
-test('what a coupon took off in some stores is no share of the budget of all', async () => {
+test('shows no budget bar to users limited to some stores', async () => {
   await show(everything, [7]);
   await expect.element(page.getByText('VERANO')).toBeVisible();
   await expect.element(page.getByRole('progressbar', { name: 'Usos' })).toBeVisible();

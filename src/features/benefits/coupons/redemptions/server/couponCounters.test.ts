@@ -13,7 +13,9 @@ async function scene(limits: Limits) {
   const tenant = await comanda.tenant();
   const { id } = await tenant.inTenant((db) => insert(db, 'coupons', { code: 'VUELVE10', ...limits }));
   let terms = couponTerms({ id, ...limits });
-  /** Uses it once for 100; answers whether there was something left. What finds nothing is rolled back, as an order is. */
+  /**
+   * Redeems the coupon once for 100 and returns whether it succeeded. An exhausted coupon rolls back, as in an order.
+   */
   const use = () =>
     tenant
       .inTenant(async (db) => {
@@ -40,7 +42,7 @@ async function scene(limits: Limits) {
     );
     return rows[0];
   };
-  /** Counts a use, and lets somebody delete the coupon before that is committed; answers what became of it. */
+  /** Deletes the coupon in another transaction while a use is not committed yet. */
   const deleteMeanwhile = async () => {
     const removing = await tenant.inTenant(async (db) => {
       await finishCount(db, startCount(db, terms, 100, 1000));
@@ -59,14 +61,14 @@ async function scene(limits: Limits) {
   return { crowd, change, counted, deleteMeanwhile };
 }
 
-test('what a coupon has left in several rows is found in all of them, and no more', async () => {
+test('finds remaining uses across all counter rows, up to the limit', async () => {
   const { crowd, counted } = await scene({ quantity: 60 });
   expect(await crowd(40)).toBe(40);
   expect(await crowd(40)).toBe(20);
   expect(await counted()).toMatchObject({ rows: 2, used: 60, given: 6000 });
 });
 
-test('new limits hold at once, also for a process that knows the old ones', async () => {
+test('applies new limits at once, also in processes with outdated ones', async () => {
   const { crowd, change, counted } = await scene({});
   expect(await crowd(5)).toBe(5);
   await change({ quantity: 6 });
@@ -80,21 +82,21 @@ test('new limits hold at once, also for a process that knows the old ones', asyn
   expect((await counted())?.used).toBe(19);
 });
 
-test('money is given as long as the whole of it is there', async () => {
+test('grants a discount only while the budget covers it in full', async () => {
   const { crowd, counted } = await scene({ spendLimit: 750 });
   expect(await crowd(10)).toBe(7);
   expect(await counted()).toMatchObject({ rows: 1, used: 7, given: 700 });
 });
 
-test('orders take the rows by turns, so that those of one moment do not wait for each other', async () => {
+test('distributes concurrent orders over the counter rows', async () => {
   const { crowd, counted } = await scene({});
-  // The first one finds no rows yet, and counts in the first of those it makes.
+  // The first use finds no rows and counts in the first row it creates.
   expect(await crowd(1)).toBe(1);
   expect(await crowd(32)).toBe(32);
   expect(await counted()).toMatchObject({ rows: 16, used: 33, most: 3 });
 });
 
-test('a coupon is not deleted while its use is being counted, the first one or another', async () => {
+test('prevents deleting a coupon while a use is being counted', async () => {
   const { deleteMeanwhile, counted } = await scene({ quantity: 60 });
   expect(await deleteMeanwhile()).toBe('refused');
   expect(await deleteMeanwhile()).toBe('refused');

@@ -8,7 +8,7 @@ import { couponUsesApi, type UsesQuery } from '../couponUses.contract.ts';
 
 const comanda = await testApp();
 
-/** A coupon that three orders had: two of the centre, the latest of them called off, and one of the port. */
+/** A coupon redeemed by three orders: two of Centro, the last of them canceled, and one of Puerto. */
 async function scene() {
   const tenant = await comanda.tenant();
   const [centre, port] = [await tenant.store('Centro'), await tenant.store('Puerto')];
@@ -51,8 +51,8 @@ async function scene() {
   return { ...tenant, couponId, customerId, centre, port, orders, uses };
 }
 
-describe('the uses of a coupon', () => {
-  test('are told from the latest back, page after page', async () => {
+describe('uses of a coupon', () => {
+  test('are paged, newest first', async () => {
     const { admin, uses, orders, centre, customerId } = await scene();
     const page = await uses(admin, { limit: 2 });
     expect(page.data.map(({ orderId }) => orderId)).toEqual([orders[2], orders[1]]);
@@ -72,12 +72,12 @@ describe('the uses of a coupon', () => {
     ]);
   });
 
-  test('are narrowed by what became of them', async () => {
+  test('are filtered by state', async () => {
     const { admin, uses, orders } = await scene();
     expect((await uses(admin, { state: 'held' })).data.map(({ orderId }) => orderId)).toEqual([orders[1]]);
   });
 
-  test('are those of the stores within reach, without names for who may see no customers', async () => {
+  test("are limited to the user's stores, without customers if not permitted", async () => {
     const { userWith, uses, orders, port, centre } = await scene();
     const ofPort = await userWith(['coupons.show', 'customers.show'], { storeIds: [port] });
     expect((await uses(ofPort)).data.map(({ orderId }) => orderId)).toEqual([orders[1]]);
@@ -85,7 +85,7 @@ describe('the uses of a coupon', () => {
     expect((await uses(ofCentre)).data.map(({ customer }) => customer)).toEqual([null, null]);
   });
 
-  test('come to what was given and sold in the stores within reach, in the list and on its own', async () => {
+  test("add up to the totals of the user's stores, in the list and in the record", async () => {
     const { admin, userWith, couponId, port, centre } = await scene();
     const within = (storeId: number) => userWith(['coupons.list', 'coupons.show'], { storeIds: [storeId] });
     const told = async (who: Caller, query: Partial<CouponListQuery> = {}) => {
@@ -99,14 +99,14 @@ describe('the uses of a coupon', () => {
     expect(await told(await within(centre), { query: 'verano' })).toEqual([2, 900, 8100]);
   });
 
-  test('of another company are none', async () => {
+  test('are hidden from other tenants', async () => {
     const { uses } = await scene();
     expect((await uses((await comanda.tenant()).admin)).data).toEqual([]);
   });
 });
 
-describe('what kept guests from a coupon', () => {
-  test('is counted by reason over the last thirty days', async () => {
+describe('refusals of a coupon', () => {
+  test('are counted by reason over the last thirty days', async () => {
     const { admin, couponId, inTenant } = await scene();
     const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
     await inTenant((db) =>

@@ -12,7 +12,7 @@ const comanda = await testApp();
 const known = { name: 'Camila Rojas', phone: '+56987654321', mail: 'camila@correo.test' };
 const [withoutMail, stranger] = ['+56911112222', '+56999998888'];
 
-/** Camila has 860 points and a mail, somebody else points and no mail. */
+/** Two customers with points: one with a mail and 860 points, the other without a mail. */
 async function scene() {
   const guests = await loyalGuests(comanda);
   const { shop, brought } = guests;
@@ -27,7 +27,7 @@ async function scene() {
       const rows = await db.selectFrom('jobs').select('args').where('kind', '=', 'mail.send').orderBy('id').execute();
       return rows.map(({ args }) => args as { to: string; subject: string; text: string });
     });
-  /** The code that was sent last. */
+  /** Code of the last mail. */
   const lastCode = async () => /^\d{6}$/m.exec((await mails()).at(-1)?.text ?? '')?.[0] ?? '';
   const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   const change = (values: { expiresAt?: string }) =>
@@ -35,8 +35,8 @@ async function scene() {
   return { ...guests, sendCode, balance, mails, lastCode, otherThan, change };
 }
 
-describe('a code', () => {
-  test('is sent to the mail of whoever has the phone, and opens the balance once', async () => {
+describe('code of a guest', () => {
+  test('is mailed to the customer of the phone and opens the balance once', async () => {
     const { sendCode, balance, mails, lastCode } = await scene();
     const { status, body } = await sendCode('9 8765 4321');
     expect([status, body]).toEqual([200, { minutes: 10 }]);
@@ -49,7 +49,7 @@ describe('a code', () => {
     expect((await balance(known.phone, code)).refusal.code).toBe(1069);
   });
 
-  test('is not kept as it is', async () => {
+  test('is stored as a hash', async () => {
     const { shop, sendCode, lastCode } = await scene();
     await sendCode(known.phone);
     const { codeHash } = await shop.inTenant((db) =>
@@ -59,7 +59,7 @@ describe('a code', () => {
     expect(codeHash).not.toContain(await lastCode());
   });
 
-  test('is asked for with the same bytes and the same answer, whether anybody has the phone or not', async () => {
+  test('gives the same responses for known and unknown phones', async () => {
     const { sendCode, balance, mails } = await scene();
     const answers = [await sendCode(known.phone), await sendCode(withoutMail), await sendCode(stranger)];
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -73,7 +73,7 @@ describe('a code', () => {
     expect(told[2]).toEqual(told[0]);
   });
 
-  test('is made and kept for a stranger too, so that the answer takes the same work', async () => {
+  test('is stored for unknown phones too, to take the same time', async () => {
     const { shop, sendCode } = await scene();
     await sendCode(stranger);
     const rows = await shop.inTenant((db) => db.selectFrom('loyaltyCodes').selectAll().execute());
@@ -82,7 +82,7 @@ describe('a code', () => {
     ]);
   });
 
-  test('may be mistyped four times, and the sixth try is too late', async () => {
+  test('accepts five tries', async () => {
     const { sendCode, balance, lastCode, otherThan } = await scene();
     await sendCode(known.phone);
     const code = await lastCode();
@@ -94,7 +94,7 @@ describe('a code', () => {
     expect((await balance(known.phone, next)).refusal.code).toBe(1069);
   });
 
-  test('ends after ten minutes, and with the next one', async () => {
+  test('expires after ten minutes or with the next code', async () => {
     const { sendCode, balance, lastCode, otherThan, change } = await scene();
     await sendCode(known.phone);
     const first = await lastCode();
@@ -105,7 +105,7 @@ describe('a code', () => {
     expect((await balance(known.phone, second)).status).toBe(422);
   });
 
-  test('is sent three times in ten minutes, known or not', async () => {
+  test('is limited to three requests in ten minutes, for known and unknown phones', async () => {
     const { sendCode, mails } = await scene();
     for (const phone of [known.phone, stranger]) {
       const answers = [];
@@ -116,7 +116,7 @@ describe('a code', () => {
     expect(await mails()).toHaveLength(3);
   });
 
-  test('is used by one of two who have it', async () => {
+  test('is redeemed once by concurrent requests', async () => {
     const { sendCode, balance, lastCode } = await scene();
     await sendCode(known.phone);
     const code = await lastCode();
@@ -124,14 +124,14 @@ describe('a code', () => {
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 422]));
   });
 
-  test('is sent by no programme that is off, which answers the same', async () => {
+  test('is not sent while the programme is inactive, with the same response', async () => {
     const { sendCode, programme, mails } = await scene();
     await programme({ active: false });
     expect((await sendCode(known.phone)).body).toEqual({ minutes: 10 });
     expect(await mails()).toEqual([]);
   });
 
-  test('of somebody who is forgotten opens nothing', async () => {
+  test('is invalid for an erased customer', async () => {
     const { shop, sendCode, balance, lastCode, customerId } = await scene();
     const id = await customerId('camila');
     await sendCode(known.phone);
@@ -140,7 +140,7 @@ describe('a code', () => {
     expect((await balance(known.phone, code)).status).toBe(422);
   });
 
-  test('asks for a phone of the country', async () => {
+  test('requires a phone number of the country', async () => {
     const { sendCode } = await scene();
     expect((await sendCode('123')).refusal.errors).toEqual({
       phone: [expect.stringContaining('Debe tener 11 dígitos')],
@@ -148,7 +148,7 @@ describe('a code', () => {
   });
 });
 
-test('the programme is told to whoever asks, as it is now', async () => {
+test('returns the current programme to guests', async () => {
   const { shop, programme } = await loyalGuests(comanda);
   const read = () => comanda.visitor.call(pointsApi.programme, {}, { tenant: shop.slug });
   const { body } = await read();
@@ -158,7 +158,7 @@ test('the programme is told to whoever asks, as it is now', async () => {
   expect((await read()).body.active).toBe(false);
 });
 
-test('a proof shows half an hour who somebody is, in one company', async () => {
+test('accepts a proof for half an hour in one tenant', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const secrets = openSecrets('a key of at least thirty-two characters');
   const { proof, proofUntil } = proofOf(secrets, { tenantId: 7, customerId: 12 });
