@@ -3,7 +3,7 @@ import { type FieldIssue, recordSchema } from '#kit/contract/recordSchema.ts';
 import { windowDefaults, windowIssues } from '#domain/schedule/activeWindow.ts';
 import { type CouponDraft, couponDraft } from './record/couponShape.contract.ts';
 
-const mostLetters = 60;
+const maxCodeLength = 60;
 
 const issue = (field: keyof CouponDraft, message: string): FieldIssue => ({ path: [field], message });
 
@@ -48,10 +48,10 @@ function promotionIssues({
   visibility,
 }: CouponDraft): FieldIssue[] {
   if (!automatic) return codeIssues(code);
-  const nobody = 'Una promoción automática no sabe quién pide: usa un código';
+  const unknownCustomer = 'Una promoción automática no sabe quién pide: usa un código';
   return [
-    ...(quantityByUsers === null ? [] : [issue('quantityByUsers', nobody)]),
-    ...(firstPurchase ? [issue('firstPurchase', nobody)] : []),
+    ...(quantityByUsers === null ? [] : [issue('quantityByUsers', unknownCustomer)]),
+    ...(firstPurchase ? [issue('firstPurchase', unknownCustomer)] : []),
     ...(withBalance ? [issue('withBalance', 'El saldo es de quien tiene el código')] : []),
     ...(visibility === 'private' ? [issue('visibility', 'Una promoción automática es de todos')] : []),
   ];
@@ -81,22 +81,22 @@ export const draftOfCoupon = (coupon: CouponDraft): CouponDraft => draftOf(coupo
 /** Amount a coupon may still give, in the minor unit; null: no limit. */
 export function leftToGive(
   { kind, withBalance, discount, spendLimit }: Pick<CouponDraft, 'kind' | 'withBalance' | 'discount' | 'spendLimit'>,
-  given: number,
+  spent: number,
 ): number | null {
   const limits = [
     ...(kind === 'giftcard' && withBalance ? [discount] : []),
     ...(spendLimit === null ? [] : [spendLimit]),
   ];
-  return limits.length > 0 ? Math.max(0, Math.min(...limits) - given) : null;
+  return limits.length > 0 ? Math.max(0, Math.min(...limits) - spent) : null;
 }
 
-const mostCopies = 200;
+const maxCopies = 200;
 
 /** Candidate codes for a copy, in order: `VERANO-2`, `VERANO-3`; for promotions, names: `Martes 2×1 (2)`. */
 export function copyCodes({ code, automatic }: Pick<CouponDraft, 'code' | 'automatic'>): string[] {
-  return Array.from({ length: mostCopies }, (_, place) => {
+  return Array.from({ length: maxCopies }, (_, place) => {
     const suffix = automatic ? ` (${place + 2})` : `-${place + 2}`;
-    return `${code.slice(0, mostLetters - suffix.length)}${suffix}`;
+    return `${code.slice(0, maxCodeLength - suffix.length)}${suffix}`;
   });
 }
 
@@ -107,6 +107,7 @@ export function copyCodes({ code, automatic }: Pick<CouponDraft, 'code' | 'autom
  */
 export const isOutOfScope = (
   { storeIds, storeGroupIds }: Pick<CouponDraft, 'storeIds' | 'storeGroupIds'>,
-  reached: readonly number[] | null,
+  storeScope: readonly number[] | null,
 ): boolean =>
-  reached !== null && (storeIds.length + storeGroupIds.length === 0 || storeIds.some((id) => !reached.includes(id)));
+  storeScope !== null &&
+  (storeIds.length + storeGroupIds.length === 0 || storeIds.some((id) => !storeScope.includes(id)));

@@ -83,12 +83,12 @@ export function reverse(
   at: string,
 ): { own: Move[]; others: Move[]; charged: number; debt: number } {
   const [left, ended] = hasEnded(lot, at) ? [0, expired + lot.left] : [lot.left, expired];
-  const own = Math.min(Math.max(0, due - reversed - charged), left);
+  const taken = Math.min(Math.max(0, due - reversed - charged), left);
   const spent = points - left - ended - reversed;
-  const toCharge = Math.max(0, Math.min(due - reversed - own - ended, spent) - charged);
+  const toCharge = Math.max(0, Math.min(due - reversed - taken - ended, spent) - charged);
   const living = others.filter((other) => other.id !== lot.id && !hasEnded(other, at)).toSorted(byEnd);
   const { moves, missing } = takeFrom(living, toCharge);
-  return { own: own > 0 ? [{ lotId: lot.id, points: -own }] : [], others: moves, charged: toCharge, debt: missing };
+  return { own: taken > 0 ? [{ lotId: lot.id, points: -taken }] : [], others: moves, charged: toCharge, debt: missing };
 }
 
 /** Points that an order spent from a lot, and how many of them were returned. */

@@ -62,19 +62,19 @@ class Book {
     if (moves) this.move('spend', moves, ++this.orders);
   }
   refund(order: number, percent: number) {
-    const own = this.lots.find((each) => each.order === order);
+    const earnedLot = this.lots.find((each) => each.order === order);
     const refunded = Math.min(100, (this.refunded.get(order) ?? 0) + percent);
     this.refunded.set(order, refunded);
-    if (!own) return;
+    if (!earnedLot) return;
     const charged = this.debts.filter((debt) => debt.order === order).reduce((sum, { points }) => sum + points, 0);
     const facts = {
-      lot: own,
-      points: own.points,
-      expired: -this.sumOf(({ kind, lot: of }) => kind === 'expire' && of === own.id),
-      reversed: -this.sumOf((entry) => entry.kind === 'reverse' && entry.lot === own.id && entry.order === order),
+      lot: earnedLot,
+      points: earnedLot.points,
+      expired: -this.sumOf(({ kind, lot: of }) => kind === 'expire' && of === earnedLot.id),
+      reversed: -this.sumOf((entry) => entry.kind === 'reverse' && entry.lot === earnedLot.id && entry.order === order),
       charged,
     };
-    const took = reverse(facts, refundedShare(own.points, refunded, 100), this.lots, this.at);
+    const took = reverse(facts, refundedShare(earnedLot.points, refunded, 100), this.lots, this.at);
     this.move('reverse', [...took.own, ...took.others], order);
     if (took.charged > 0) this.debts.push({ id: this.debts.length + 1, left: took.debt, points: took.charged, order });
   }
@@ -171,7 +171,7 @@ const owedOf = (book: Book, order?: number) =>
 
 describe('any sequence of events', () => {
   test('leaves each lot with the sum of its movements, between zero and its initial points', () => {
-    const holds = (book: Book) => {
+    const checkInvariants = (book: Book) => {
       for (const { id, left, points: all } of book.lots) {
         expect(left).toBe(book.sumOf((entry) => entry.lot === id));
         expect(left).toBeGreaterThanOrEqual(0);
@@ -180,7 +180,7 @@ describe('any sequence of events', () => {
       for (const { left, points: all } of book.debts) expect(left >= 0 && left <= all).toBe(true);
     };
     fc.assert(
-      fc.property(steps, (all) => void played(all, holds)),
+      fc.property(steps, (all) => void played(all, checkInvariants)),
       thorough,
     );
   });
@@ -193,11 +193,11 @@ describe('any sequence of events', () => {
           const taken = owedOf(book, order) - book.sumOf((entry) => entry.kind === 'reverse' && entry.order === order);
           const share = refundedShare(earned, book.refunded.get(order) ?? 0, 100);
           const ended = -book.sumOf((entry) => entry.kind === 'expire' && entry.lot === id);
-          const own = book.lots.find((each) => each.id === id);
+          const current = book.lots.find((each) => each.id === id);
           expect(taken).toBeLessThanOrEqual(share);
           // Points that returned to the lot after a refund may have expired since.
-          const isWhole = own && ended === 0 && isUsable(own, book.at);
-          expect(taken).toBeGreaterThanOrEqual(isWhole ? share : 0);
+          const isUntouched = current && ended === 0 && isUsable(current, book.at);
+          expect(taken).toBeGreaterThanOrEqual(isUntouched ? share : 0);
         }
       }),
       thorough,

@@ -4,11 +4,11 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { count, decimal, filled, integer, positive, twoDecimals } from '#kit/contract/fields.ts';
 
-const mostPoints = 100_000_000;
-const mostDays = 90;
+const maxPoints = 100_000_000;
+const maxDays = 90;
 
 /** Points of an order: an integer, at least 1. */
-const redeemed = positive(mostPoints, 'Usa como máximo 100.000.000');
+const redeemed = positive(maxPoints, 'Usa como máximo 100.000.000');
 
 const fields = z.strictObject({
   active: z.boolean(),
@@ -23,9 +23,9 @@ const fields = z.strictObject({
   /** Months until points expire; null: never. */
   expiresMonths: positive(120, 'Usa como máximo 120 meses').nullable(),
   /** Days until earned points can be spent. */
-  pendingDays: count(mostDays, `Usa como máximo ${mostDays} días`),
+  pendingDays: count(maxDays, `Usa como máximo ${maxDays} días`),
   /** Days that a gift card of the programme is valid. */
-  giftCardDays: positive(mostDays, `Una gift card del programa dura como máximo ${mostDays} días`),
+  giftCardDays: positive(maxDays, `Una gift card del programa dura como máximo ${maxDays} días`),
 });
 
 /** Settings of the programme. A point is worth one unit of the currency. */
@@ -101,8 +101,8 @@ export const pointsAdjustment = z.strictObject({
   /** Positive or negative. */
   points: decimal
     .int('Debe ser un número entero')
-    .min(-mostPoints, 'Son demasiados puntos')
-    .max(mostPoints, 'Son demasiados puntos')
+    .min(-maxPoints, 'Son demasiados puntos')
+    .max(maxPoints, 'Son demasiados puntos')
     .refine((points) => points !== 0, 'Escribe cuántos puntos'),
   reason: filled(300, 'Escribe un motivo'),
 });

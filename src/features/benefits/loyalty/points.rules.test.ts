@@ -33,18 +33,18 @@ describe('purchase', () => {
 });
 
 describe('points', () => {
-  const given: Redemption = { programme, country: 'cl', payable: 8600, proven: true, available: 5000 };
+  const redemption: Redemption = { programme, country: 'cl', payable: 8600, proven: true, available: 5000 };
 
   test('pay for products, one unit of currency each', () => {
-    expect(redeem(3000, given)).toEqual({ points: 3000, amount: 3000 });
-    expect(redeem(20, { ...given, country: 'gt', programme: { ...programme, minRedeem: 10 } })).toEqual({
+    expect(redeem(3000, redemption)).toEqual({ points: 3000, amount: 3000 });
+    expect(redeem(20, { ...redemption, country: 'gt', programme: { ...programme, minRedeem: 10 } })).toEqual({
       points: 20,
       amount: 2000,
     });
   });
 
   test('are not spent beyond the price of the products', () => {
-    expect(redeem(5000, { ...given, payable: 3200 })).toEqual({ points: 3200, amount: 3200 });
+    expect(redeem(5000, { ...redemption, payable: 3200 })).toEqual({ points: 3200, amount: 3200 });
   });
 
   test.each([
@@ -56,11 +56,11 @@ describe('points', () => {
     [6000, {}, 'Tienes 5.000 puntos y pediste usar 6.000 puntos: faltan 1.000 puntos.'],
     [3000, { payable: 800 }, 'Se canjean desde 1.000 puntos por pedido, y de este se pueden pagar $800 en productos.'],
   ] as const)('rejects %i with %o and a reason', (points, changes, refusal) => {
-    expect(redeem(points, { ...given, ...changes })).toEqual({ refusal });
+    expect(redeem(points, { ...redemption, ...changes })).toEqual({ refusal });
   });
 
   test('defer the balance check to the order while the customer is unknown', () => {
-    expect(redeem(3000, { ...given, available: null })).toEqual({ points: 3000, amount: 3000 });
+    expect(redeem(3000, { ...redemption, available: null })).toEqual({ points: 3000, amount: 3000 });
   });
 });
 

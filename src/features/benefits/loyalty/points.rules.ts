@@ -52,25 +52,33 @@ export type Redemption = {
 export type Redeemed = { points: number; amount: number } | { refusal: string };
 
 /** Message for too few points. */
-export function missingPointsText(asked: number, available: number, pointsName: string, country: CountryCode): string {
-  const words = (points: number) => `${formatInteger(points, country)} ${pointsName}`;
-  return `Tienes ${words(available)} y pediste usar ${words(asked)}: faltan ${words(asked - available)}.`;
+export function missingPointsText(
+  requested: number,
+  available: number,
+  pointsName: string,
+  country: CountryCode,
+): string {
+  const formatPoints = (points: number) => `${formatInteger(points, country)} ${pointsName}`;
+  return `Tienes ${formatPoints(available)} y pediste usar ${formatPoints(requested)}: faltan ${formatPoints(requested - available)}.`;
 }
 
 /** Redeems points for products: at most what is left to pay, and within the limits per order. */
-export function redeem(asked: number, { programme, country, payable, proven, available }: Redemption): Redeemed {
+export function redeem(requested: number, { programme, country, payable, proven, available }: Redemption): Redeemed {
   const refuse = (refusal: string): Redeemed => ({ refusal });
   if (!programme?.active) return refuse('Este comercio no tiene un programa de puntos.');
   const { pointsName, minRedeem, maxRedeem } = programme;
-  const words = (points: number) => `${formatInteger(points, country)} ${pointsName}`;
+  const formatPoints = (points: number) => `${formatInteger(points, country)} ${pointsName}`;
   if (!proven) return refuse(`Para usar tus ${pointsName}, pide el código que te enviamos por correo y escríbelo.`);
-  if (asked < minRedeem) return refuse(`Se canjean desde ${words(minRedeem)} por pedido: pediste ${words(asked)}.`);
-  if (asked > maxRedeem) return refuse(`Se canjean hasta ${words(maxRedeem)} por pedido: pediste ${words(asked)}.`);
-  if (available !== null && available < asked) return refuse(missingPointsText(asked, available, pointsName, country));
-  const points = Math.min(asked, Math.floor(payable / pointValue(country)));
+  if (requested < minRedeem)
+    return refuse(`Se canjean desde ${formatPoints(minRedeem)} por pedido: pediste ${formatPoints(requested)}.`);
+  if (requested > maxRedeem)
+    return refuse(`Se canjean hasta ${formatPoints(maxRedeem)} por pedido: pediste ${formatPoints(requested)}.`);
+  if (available !== null && available < requested)
+    return refuse(missingPointsText(requested, available, pointsName, country));
+  const points = Math.min(requested, Math.floor(payable / pointValue(country)));
   if (points < minRedeem)
     return refuse(
-      `Se canjean desde ${words(minRedeem)} por pedido, y de este se pueden pagar ${formatMoney(payable, country)} en productos.`,
+      `Se canjean desde ${formatPoints(minRedeem)} por pedido, y de este se pueden pagar ${formatMoney(payable, country)} en productos.`,
     );
   return { points, amount: amountOf(points, country) };
 }
@@ -81,14 +89,14 @@ const sample = 10_000;
 /** Describes the programme to guests in Spanish sentences. */
 export function programmeSentences(draft: LoyaltyDraft, country: CountryCode): string[] {
   const { pointsName, percentage, minRedeem, maxRedeem, expiresMonths, pendingDays } = draft;
-  const words = (points: number) => `${formatInteger(points, country)} ${pointsName}`;
+  const formatPoints = (points: number) => `${formatInteger(points, country)} ${pointsName}`;
   const value = (points: number) => formatMoney(amountOf(points, country), country);
   const months = expiresMonths === 1 ? '1 mes' : `${expiresMonths} meses`;
   const days = pendingDays === 1 ? '1 día' : `${pendingDays} días`;
   return [
-    `Por cada ${formatMoney(sample, country)} en productos el cliente gana ${words(earnedBy(sample, draft, country))} (${formatDecimal(percentage, country)} %), sin contar el despacho ni la propina.`,
+    `Por cada ${formatMoney(sample, country)} en productos el cliente gana ${formatPoints(earnedBy(sample, draft, country))} (${formatDecimal(percentage, country)} %), sin contar el despacho ni la propina.`,
     pendingDays === 0 ? 'Los puede usar al recibir el pedido.' : `Los puede usar ${days} después de recibir el pedido.`,
-    `En cada pedido canjea entre ${words(minRedeem)} (${value(minRedeem)}) y ${words(maxRedeem)} (${value(maxRedeem)}), solo en productos.`,
+    `En cada pedido canjea entre ${formatPoints(minRedeem)} (${value(minRedeem)}) y ${formatPoints(maxRedeem)} (${value(maxRedeem)}), solo en productos.`,
     expiresMonths === null ? 'No vencen.' : `Vencen a los ${months}, al final del día.`,
   ];
 }

@@ -5,15 +5,15 @@ import { bestPromotion, checkCoupon } from './couponCheck.rules.ts';
 import { offerText } from './couponText.rules.ts';
 import type { CartLine } from './couponWorth.rules.ts';
 
-const line = (given: Partial<CartLine> = {}): CartLine => {
-  const whole = { productId: 1, category: 'Pizzas', quantity: 1, price: 9000, choicesTotal: 1000, ...given };
-  return { left: whole.quantity * (whole.price + whole.choicesTotal), ...whole };
+const line = (values: Partial<CartLine> = {}): CartLine => {
+  const cartLine = { productId: 1, category: 'Pizzas', quantity: 1, price: 9000, choicesTotal: 1000, ...values };
+  return { left: cartLine.quantity * (cartLine.price + cartLine.choicesTotal), ...cartLine };
 };
 const pizza = line();
 const drink = line({ productId: 2, category: 'Bebidas', quantity: 2, price: 1990, choicesTotal: 0 });
 
-const orderOf = (given: Partial<CouponCase> = {}): CouponCase => {
-  const lines = given.lines ?? [pizza, drink];
+const orderOf = (values: Partial<CouponCase> = {}): CouponCase => {
+  const lines = values.lines ?? [pizza, drink];
   return {
     store: { id: 7, name: 'Ñuñoa', timeZone: 'America/Santiago' },
     country: 'cl',
@@ -25,7 +25,7 @@ const orderOf = (given: Partial<CouponCase> = {}): CouponCase => {
     // Friday at noon in Santiago.
     placedAt: new Date('2026-11-20T15:00:00Z'),
     at: new Date('2026-11-20T15:00:00Z'),
-    ...given,
+    ...values,
     lines,
   };
 };
@@ -36,8 +36,8 @@ const worth = (terms: Partial<CouponTerms>, order: Partial<CouponCase> = {}, use
   check(terms, order, uses).worth;
 /** The only rule of a coupon besides being enabled. */
 const rule = (terms: Partial<CouponTerms>, order: Partial<CouponCase> = {}, uses: Partial<CouponUses> = {}) => {
-  const [, told] = check(terms, order, uses).checks;
-  return told && [told.rule, told.ok, told.have, told.need];
+  const [, result] = check(terms, order, uses).checks;
+  return result && [result.rule, result.ok, result.have, result.need];
 };
 const targets = (productIds: number[], categories: string[] = []) => ({
   targets: { productIds: new Set(productIds), categories: new Set(categories) },
@@ -127,8 +127,8 @@ describe('coupon rule', () => {
       rule({ firstPurchase: true }, {}, { person: { used: 0, hasOrdered: true } }),
       ['firstPurchase', false, 'Ya compró', 'Primera compra'],
     ],
-  ])('reports the actual and the required value: %j', (told, expected) => {
-    expect(told).toEqual(expected);
+  ])('reports the actual and the required value: %j', (actual, expected) => {
+    expect(actual).toEqual(expected);
   });
 
   test('does not reject the coupon while it is undecided', () => {
@@ -166,10 +166,10 @@ describe('best promotion', () => {
 });
 
 test('formats a short offer label', () => {
-  const told = (terms: Partial<CouponTerms>) => offerText(couponTerms(terms), 'cl');
-  expect(told({ discount: 12.5 })).toBe('12,5 %');
-  expect(told({ discount: 20, delivery: 100 })).toBe('20 % y despacho gratis');
-  expect(told({ kind: 'giftcard', discount: 3000 })).toBe('$3.000');
-  expect(told({ kind: 'gift', giftEvery: 2 })).toBe('2×1');
-  expect(told({ discount: 0, delivery: 50 })).toBe('50 % del despacho');
+  const label = (terms: Partial<CouponTerms>) => offerText(couponTerms(terms), 'cl');
+  expect(label({ discount: 12.5 })).toBe('12,5 %');
+  expect(label({ discount: 20, delivery: 100 })).toBe('20 % y despacho gratis');
+  expect(label({ kind: 'giftcard', discount: 3000 })).toBe('$3.000');
+  expect(label({ kind: 'gift', giftEvery: 2 })).toBe('2×1');
+  expect(label({ discount: 0, delivery: 50 })).toBe('50 % del despacho');
 });

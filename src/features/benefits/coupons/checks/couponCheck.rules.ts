@@ -28,12 +28,12 @@ export function checkCoupon(coupon: CouponTerms, uses: CouponUses, order: Coupon
   const money = (amount: number) => formatMoney(amount, order.country);
   const question = { coupon, uses, order, money, name: couponName(coupon) };
   const isCard = coupon.kind === 'giftcard' && coupon.withBalance;
-  const most = isCard ? leftToGive({ ...coupon, spendLimit: null }, uses.given) : null;
+  const maxAmount = isCard ? leftToGive({ ...coupon, spendLimit: null }, uses.given) : null;
   const worth = worthOf(
     coupon,
     { lines: order.lines, deliveryLeft: order.deliveryLeft },
     (line) => appliesTo(coupon, line),
-    most,
+    maxAmount,
   );
   const checks = [...orderChecks(question), ...limitChecks(question, worth)];
   return { ok: checks.every(({ ok }) => ok !== false), checks, worth };

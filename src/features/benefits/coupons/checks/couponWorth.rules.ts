@@ -34,7 +34,7 @@ const countedOf = ({ applyModifier }: Giving, { quantity, price, choicesTotal, l
 function giftLines({ giftEvery }: Giving, lines: readonly CartLine[], counted: readonly number[]): number[] {
   const units = sum(lines.map(({ quantity }, place) => ((counted[place] ?? 0) > 0 ? quantity : 0)));
   let gifts = giftEvery === null ? Math.min(1, units) : Math.floor(units / giftEvery);
-  const given = lines.map(() => 0);
+  const discounts = lines.map(() => 0);
   const unitOf = (place: number) => (counted[place] ?? 0) / (lines[place]?.quantity ?? 1);
   const cheapest = lines
     .map((_, place) => place)
@@ -42,23 +42,28 @@ function giftLines({ giftEvery }: Giving, lines: readonly CartLine[], counted: r
     .toSorted((a, b) => unitOf(a) - unitOf(b) || a - b);
   for (const place of cheapest) {
     const taken = Math.min(gifts, lines[place]?.quantity ?? 0);
-    given[place] = roundHalfAwayFromZero(unitOf(place) * taken);
+    discounts[place] = roundHalfAwayFromZero(unitOf(place) * taken);
     gifts -= taken;
   }
-  return given;
+  return discounts;
 }
 
 /** Discount per product line, followed by the delivery fee's share when the fee is included. */
-function givenOf(coupon: Giving, { lines, deliveryLeft }: Cart, counted: readonly number[], most: number) {
+function allocateDiscount(
+  coupon: Giving,
+  { lines, deliveryLeft }: Cart,
+  counted: readonly number[],
+  maxAmount: number,
+) {
   const { kind, discount, includeDeliveryCost } = coupon;
   if (kind === 'gift') {
     const gifts = giftLines(coupon, lines, counted);
-    return allocate(Math.min(sum(gifts), most), [...gifts, 0]);
+    return allocate(Math.min(sum(gifts), maxAmount), [...gifts, 0]);
   }
   const weights = [...counted, includeDeliveryCost ? deliveryLeft : 0];
   const base = sum(weights);
-  const whole = kind === 'percentage' ? roundHalfAwayFromZero((base * discount) / 100) : discount;
-  return allocate(Math.min(whole, base, most), weights);
+  const fullAmount = kind === 'percentage' ? roundHalfAwayFromZero((base * discount) / 100) : discount;
+  return allocate(Math.min(fullAmount, base, maxAmount), weights);
 }
 
 /**
@@ -66,13 +71,18 @@ function givenOf(coupon: Giving, { lines, deliveryLeft }: Cart, counted: readonl
  *
  * `maxAmount` is the remaining budget or balance, in the minor unit.
  */
-export function worthOf(coupon: Giving, cart: Cart, holds: (line: CartLine) => boolean, most: number | null): Worth {
-  const limit = Math.min(coupon.maxDiscount ?? noLimit, most ?? noLimit);
-  const counted = cart.lines.map((line) => (holds(line) ? countedOf(coupon, line) : 0));
-  const given = givenOf(coupon, cart, counted, limit);
-  const lines = given.slice(0, -1);
-  const ofDelivery = given.at(-1) ?? 0;
-  const own = roundHalfAwayFromZero(((cart.deliveryLeft - ofDelivery) * coupon.delivery) / 100);
-  const delivery = ofDelivery + Math.min(own, limit - sum(given));
+export function worthOf(
+  coupon: Giving,
+  cart: Cart,
+  isEligible: (line: CartLine) => boolean,
+  maxAmount: number | null,
+): Worth {
+  const limit = Math.min(coupon.maxDiscount ?? noLimit, maxAmount ?? noLimit);
+  const counted = cart.lines.map((line) => (isEligible(line) ? countedOf(coupon, line) : 0));
+  const allocated = allocateDiscount(coupon, cart, counted, limit);
+  const lines = allocated.slice(0, -1);
+  const ofDelivery = allocated.at(-1) ?? 0;
+  const deliveryDiscount = roundHalfAwayFromZero(((cart.deliveryLeft - ofDelivery) * coupon.delivery) / 100);
+  const delivery = ofDelivery + Math.min(deliveryDiscount, limit - sum(allocated));
   return { amount: sum(lines) + delivery, lines, delivery };
 }

@@ -10,14 +10,14 @@ const inSentence = (name: string) => name.charAt(0).toLowerCase() + name.slice(1
 function limits({ coupon, uses, name, money }: Question, worth: Worth): RuleCheck[] {
   const { quantity, spendLimit } = coupon;
   const checks: RuleCheck[] = [];
-  const gone = `${name} se agotó.`;
+  const exhaustedMessage = `${name} se agotó.`;
   if (quantity !== null)
     checks.push({
       rule: 'quantity',
       ok: uses.used < quantity,
       have: usesText(uses.used),
       need: `hasta ${quantity}`,
-      message: gone,
+      message: exhaustedMessage,
     });
   if (uses.codeSpent)
     checks.push({ rule: 'code', ok: false, have: 'Usado', need: 'Sin usar', message: `${name} ya se usó.` });
@@ -29,7 +29,7 @@ function limits({ coupon, uses, name, money }: Question, worth: Worth): RuleChec
       ok: left > 0 && (spendLimit === null || worth.amount <= left),
       have: `quedan ${money(left)}`,
       need: money(Math.max(1, worth.amount)),
-      message: gone,
+      message: exhaustedMessage,
     });
   return checks;
 }

@@ -12,7 +12,7 @@ import { type CellRead, readAmount, readCount, readPercent } from './couponNumbe
 import { couponTemplate } from './couponTemplate.rules.ts';
 import { headerReader } from '#kit/contract/values/csvHeaders.ts';
 
-const said = (read: CellRead<unknown>) => ('value' in read ? read.value : read.problem);
+const resultOf = (read: CellRead<unknown>) => ('value' in read ? read.value : read.problem);
 
 describe('parses a percentage', () => {
   test.each([
@@ -24,7 +24,7 @@ describe('parses a percentage', () => {
     ['1.234,5', '«1.234,5» no es un porcentaje: escribe solo un número, como 12,5.'],
     ['diez', '«diez» no es un porcentaje: escribe solo un número, como 12,5.'],
   ])('%s', (cell, expected) => {
-    expect(said(readPercent(cell))).toBe(expected);
+    expect(resultOf(readPercent(cell))).toBe(expected);
   });
 });
 
@@ -48,12 +48,12 @@ describe('parses an amount', () => {
     ['mx', '1.234,50', '«1.234,50» está escrito como en otro país: aquí se escribe 1234.5.'],
     ['mx', '1.255', '«1.255» puede ser 1.255 o 1,255: escríbelo sin puntos ni comas de miles, 1.255 o 1255.'],
   ] as const)('in %s: %s', (country, cell, expected) => {
-    expect(said(readAmount(cell, country))).toBe(expected);
+    expect(resultOf(readAmount(cell, country))).toBe(expected);
   });
 });
 
 test('parses integers and rejects ambiguous thousands', () => {
-  expect(['100', '100,0', '2.5', '1.000'].map((cell) => said(readCount(cell, 'cl')))).toEqual([
+  expect(['100', '100,0', '2.5', '1.000'].map((cell) => resultOf(readCount(cell, 'cl')))).toEqual([
     100,
     100,
     '«2.5» debe ser un número entero.',
@@ -81,13 +81,13 @@ describe('parses a date', () => {
     ['mañana', '«mañana» no es una fecha: escribe día/mes/año, como 31/12/2026.'],
     ['31/12/2026 18:30', '«31/12/2026 18:30» no es una fecha: escribe día/mes/año, como 31/12/2026.'],
   ])('%s', (cell, expected) => {
-    expect(said(readDay(cell))).toBe(expected);
+    expect(resultOf(readDay(cell))).toBe(expected);
   });
 });
 
 test('parses times as spreadsheets write them', () => {
   const cells = ['9:05', '18:30:00', '6:30 p. m.', '12:00 a.m.', '24:00', 'tarde'];
-  expect(cells.map((cell) => said(readTime(cell)))).toEqual([
+  expect(cells.map((cell) => resultOf(readTime(cell)))).toEqual([
     '09:05',
     '18:30',
     '18:30',
@@ -98,11 +98,11 @@ test('parses times as spreadsheets write them', () => {
 });
 
 test('parses weekdays as a list or a range', () => {
-  expect(said(readDays('Lunes, mié y viernes'))).toEqual(['monday', 'wednesday', 'friday']);
-  expect(said(readDays('viernes a lunes'))).toEqual(['monday', 'friday', 'saturday', 'sunday']);
-  expect(said(readDays('monday|sunday'))).toEqual(['monday', 'sunday']);
-  expect(said(readDays('todos los días'))).toEqual([]);
-  expect(said(readDays('feriado'))).toBe('«feriado» no es un día: escribe lunes, martes… o «lunes a viernes».');
+  expect(resultOf(readDays('Lunes, mié y viernes'))).toEqual(['monday', 'wednesday', 'friday']);
+  expect(resultOf(readDays('viernes a lunes'))).toEqual(['monday', 'friday', 'saturday', 'sunday']);
+  expect(resultOf(readDays('monday|sunday'))).toEqual(['monday', 'sunday']);
+  expect(resultOf(readDays('todos los días'))).toEqual([]);
+  expect(resultOf(readDays('feriado'))).toBe('«feriado» no es un día: escribe lunes, martes… o «lunes a viernes».');
 });
 
 describe('codes corrupted by a spreadsheet', () => {

@@ -54,12 +54,12 @@ export const couponColumns = Object.fromEntries(
   ]),
 ) as unknown as Readonly<Record<CouponColumn, { header: string; aliases: readonly string[] }>>;
 
-type Given = { country: CountryCode; cells: Readonly<Record<string, string>> };
-type Reader = (cell: string, given: Given) => CellRead<unknown>;
+type CellContext = { country: CountryCode; cells: Readonly<Record<string, string>> };
+type Reader = (cell: string, context: CellContext) => CellRead<unknown>;
 
 /** Parser of an enum cell: by wire name, label or synonym. */
 function choice(labels: Readonly<Record<string, string>>, others: Readonly<Record<string, string>> = {}): Reader {
-  const words = new Map([
+  const codesByName = new Map([
     ...Object.entries(labels).flatMap(([code, label]) => [
       [normalise(code), code] as const,
       [normalise(label), code] as const,
@@ -68,12 +68,12 @@ function choice(labels: Readonly<Record<string, string>>, others: Readonly<Recor
   ]);
   const offered = Object.values(labels).join(', ');
   return (cell) => {
-    const value = words.get(normalise(cell));
+    const value = codesByName.get(normalise(cell));
     return value === undefined ? { problem: `«${cell}» no es una opción: escribe ${offered}.` } : { value };
   };
 }
 
-const isPercentage = ({ cells }: Given) => {
+const isPercentage = ({ cells }: CellContext) => {
   const read = kind(cells.kind ?? '', { country: 'cl', cells });
   return !('value' in read) || read.value === 'percentage';
 };
@@ -92,8 +92,8 @@ const namesIn = (cell: string) =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-function payments(cell: string, given: Given): CellRead<unknown> {
-  const reads = namesIn(cell).map((name) => method(name, given));
+function payments(cell: string, context: CellContext): CellRead<unknown> {
+  const reads = namesIn(cell).map((name) => method(name, context));
   const wrong = reads.find((read) => 'problem' in read);
   const values = new Set(reads.map((read) => ('value' in read ? read.value : null)));
   return wrong ?? { value: paymentMethods.filter((each) => values.has(each)) };
@@ -116,7 +116,7 @@ const readers: Readonly<Record<FieldColumn, Reader>> = {
   automatic: flag,
   visibility: choice(visibilityLabels),
   kind,
-  discount: (cell, given) => (isPercentage(given) ? readPercent(cell) : readAmount(cell, given.country)),
+  discount: (cell, context) => (isPercentage(context) ? readPercent(cell) : readAmount(cell, context.country)),
   withBalance: flag,
   giftPick: choice(giftPickLabels, { producto: 'product', 'mas barato': 'cheapest' }),
   giftEvery: count,
@@ -150,9 +150,9 @@ const readers: Readonly<Record<FieldColumn, Reader>> = {
 };
 
 /** Parses a cell into the value of its field, an empty object if it is blank, or an error message. */
-export function readCouponCell(column: FieldColumn, cell: string, given: Given): Partial<CouponDraft> | string {
+export function readCouponCell(column: FieldColumn, cell: string, context: CellContext): Partial<CouponDraft> | string {
   if (cell === '') return {};
-  const read = readers[column](cell, given);
+  const read = readers[column](cell, context);
   return 'problem' in read ? `${couponLabels[column]}: ${read.problem}` : { [column]: read.value };
 }
 

@@ -19,8 +19,8 @@ const months = 'enero febrero marzo abril mayo junio julio agosto septiembre oct
 /** Error for a date without a year, with both possible readings. */
 function shortProblem(cell: string, one: number, two: number): string {
   const [first, second] = [months[one - 1], months[two - 1]];
-  const readings = first && second && one !== two && `puede ser el ${one} de ${second} o el ${two} de ${first}, y `;
-  return `«${cell}» ${readings || ''}no dice el año: escribe día/mes/año, como 31/12/2026.`;
+  const ambiguity = first && second && one !== two && `puede ser el ${one} de ${second} o el ${two} de ${first}, y `;
+  return `«${cell}» ${ambiguity || ''}no dice el año: escribe día/mes/año, como 31/12/2026.`;
 }
 
 function dayFrom(cell: string): CellRead<string> {
@@ -28,8 +28,8 @@ function dayFrom(cell: string): CellRead<string> {
   const bare = cell.trim().replace(/[T ]0{1,2}:00(:00(\.0+)?)?Z?$/, '');
   const iso = /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})$/.exec(bare)?.groups;
   const latin = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})$/.exec(bare)?.groups;
-  const whole = (iso ?? latin) as Record<'year' | 'month' | 'day', string> | undefined;
-  if (whole) return localDay(cell, whole);
+  const parts = (iso ?? latin) as Record<'year' | 'month' | 'day', string> | undefined;
+  if (parts) return localDay(cell, parts);
   const short = /^(\d{1,2})[-/.](\d{1,2})$/.exec(bare);
   if (short) return { problem: shortProblem(cell, Number(short[1]), Number(short[2])) };
   if (/^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}$/.test(bare)) return { problem: `«${cell}»: escribe el año con cuatro cifras.` };
@@ -39,10 +39,10 @@ function dayFrom(cell: string): CellRead<string> {
 }
 
 /** Cached cells: most lines of a file repeat the same days. */
-const mostKept = 500;
+const maxCachedCells = 500;
 
 /** Parses a date as DD/MM/YYYY or ISO. Rejects ambiguous dates. */
-export const readDay = memoize(dayFrom, mostKept);
+export const readDay = memoize(dayFrom, maxCachedCells);
 
 /** Parses a time as `18:30`, also with seconds or AM/PM as spreadsheets write it. */
 export function readTime(cell: string): CellRead<string> {
@@ -75,4 +75,4 @@ function daysFrom(cell: string): CellRead<Weekday[]> {
 }
 
 /** Parses weekdays as a list or a range. All days are stored as an empty list. */
-export const readDays = memoize(daysFrom, mostKept);
+export const readDays = memoize(daysFrom, maxCachedCells);

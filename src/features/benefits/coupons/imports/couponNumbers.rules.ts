@@ -24,18 +24,18 @@ export function readPercent(cell: string): CellRead<number> {
  * file is unknown.
  */
 function readNumber(cell: string, country: CountryCode): CellRead<number> {
-  const own = parseDecimal(cell, country);
+  const local = parseDecimal(cell, country);
   const other = parseDecimal(cell, otherOf(country));
-  if (own === null && other === null) return { problem: `«${cell}» no es un número.` };
-  const written = (value: number) => String(value).replace('.', markOf(country));
-  if (own !== null && (other === null || own === other)) return { value: own };
-  if (own === null && other !== null)
-    return { problem: `«${cell}» está escrito como en otro país: aquí se escribe ${written(other)}.` };
-  const readings = [own ?? 0, other ?? 0];
-  const told = readings.map((value) => formatDecimal(value, country)).join(' o ');
-  const possible = readings.filter((value) => countries[country].decimals > 0 || Number.isInteger(value));
+  if (local === null && other === null) return { problem: `«${cell}» no es un número.` };
+  const formatPlain = (value: number) => String(value).replace('.', markOf(country));
+  if (local !== null && (other === null || local === other)) return { value: local };
+  if (local === null && other !== null)
+    return { problem: `«${cell}» está escrito como en otro país: aquí se escribe ${formatPlain(other)}.` };
+  const candidates = [local ?? 0, other ?? 0];
+  const options = candidates.map((value) => formatDecimal(value, country)).join(' o ');
+  const possible = candidates.filter((value) => countries[country].decimals > 0 || Number.isInteger(value));
   return {
-    problem: `«${cell}» puede ser ${told}: escríbelo sin puntos ni comas de miles, ${possible.map(written).join(' o ')}.`,
+    problem: `«${cell}» puede ser ${options}: escríbelo sin puntos ni comas de miles, ${possible.map(formatPlain).join(' o ')}.`,
   };
 }
 

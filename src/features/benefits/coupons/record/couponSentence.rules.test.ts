@@ -4,7 +4,7 @@ import { blankCoupon } from '../coupons.rules.ts';
 import { couponSentence, type SentenceNames } from './couponSentence.rules.ts';
 import type { CouponDraft } from './couponShape.contract.ts';
 
-const say = (change: Partial<CouponDraft>, names: SentenceNames = {}, country: CountryCode = 'cl') =>
+const sentence = (change: Partial<CouponDraft>, names: SentenceNames = {}, country: CountryCode = 'cl') =>
   couponSentence({ ...blankCoupon(), code: 'VERANO', ...change }, country, names);
 
 const everywhere = 'en todos los locales';
@@ -56,7 +56,7 @@ describe('the sentence of a coupon describes the offer:', () => {
     ['a draft without a discount', {}, 'un descuento que falta escribir'],
     ['an invalid number while typing', { discount: Number.NaN }, 'un descuento que falta escribir'],
   ])('%s', (_, change, offer) => {
-    expect(say(change)).toBe(`Quien escriba el código «VERANO» recibe ${offer}, ${everywhere}.`);
+    expect(sentence(change)).toBe(`Quien escriba el código «VERANO» recibe ${offer}, ${everywhere}.`);
   });
 });
 
@@ -82,27 +82,27 @@ describe('the sentence of a coupon describes the products:', () => {
       '«Cola» y la categoría «Postres»',
     ],
   ])('%s', (_, change, names, target) => {
-    expect(say({ discount: 10, ...change }, names)).toContain(`un 10 % de descuento en ${target}, ${everywhere}.`);
+    expect(sentence({ discount: 10, ...change }, names)).toContain(`un 10 % de descuento en ${target}, ${everywhere}.`);
   });
 
   test('a free product of a list, or the cheapest of it', () => {
     const gift: Partial<CouponDraft> = { kind: 'gift', productIds: [4] };
-    expect(say(gift, { productIds: ['Helado'] })).toContain('recibe gratis 1 unidad de «Helado»,');
-    expect(say({ ...gift, giftPick: 'cheapest' }, { productIds: ['Helado'] })).toContain(
+    expect(sentence(gift, { productIds: ['Helado'] })).toContain('recibe gratis 1 unidad de «Helado»,');
+    expect(sentence({ ...gift, giftPick: 'cheapest' }, { productIds: ['Helado'] })).toContain(
       'recibe gratis el producto más barato de «Helado»,',
     );
   });
 });
 
 describe('the sentence of a coupon describes who, how, where and when:', () => {
-  const given = 'recibe un 10 % de descuento en todos los productos';
+  const offer = 'recibe un 10 % de descuento en todos los productos';
   test.each<[string, Partial<CouponDraft>, string]>([
-    ['a blank code', { code: ' ' }, `Quien escriba el código ${given}, ${everywhere}.`],
-    ['every order', { automatic: true }, `Sin escribir ningún código, quien pida ${given}, ${everywhere}.`],
+    ['a blank code', { code: ' ' }, `Quien escriba el código ${offer}, ${everywhere}.`],
+    ['every order', { automatic: true }, `Sin escribir ningún código, quien pida ${offer}, ${everywhere}.`],
     [
       'first purchases',
       { firstPurchase: true },
-      `Quien escriba el código «VERANO» en su primera compra ${given}, ${everywhere}.`,
+      `Quien escriba el código «VERANO» en su primera compra ${offer}, ${everywhere}.`,
     ],
     ['a minimum', { minimumToRedeem: 10000 }, ', si sus productos suman al menos $10.000, en todos los locales.'],
     [
@@ -159,20 +159,20 @@ describe('the sentence of a coupon describes who, how, where and when:', () => {
       { quantityByUsers: 2, quantity: 1500, spendLimit: 1000000 },
       `, ${everywhere}; vale 2 veces por persona, 1.500 veces en total y hasta dar $1.000.000 en descuentos.`,
     ],
-  ])('%s', (_, change, words) => {
-    expect(say({ discount: 10, ...change })).toContain(words);
+  ])('%s', (_, change, text) => {
+    expect(sentence({ discount: 10, ...change })).toContain(text);
   });
 
   test('stores and groups by name', () => {
     const names = { storeIds: ['Centro'], storeGroupIds: ['Norte'] };
-    expect(say({ discount: 10, storeIds: [1], storeGroupIds: [2] }, names)).toContain(
+    expect(sentence({ discount: 10, storeIds: [1], storeGroupIds: [2] }, names)).toContain(
       ', en «Centro» y los locales de «Norte».',
     );
   });
 });
 
 test('formats numbers of the sentence for its country', () => {
-  expect(say({ kind: 'giftcard', discount: 150_000, minimumToRedeem: 1_000_000 }, {}, 'gt')).toBe(
+  expect(sentence({ kind: 'giftcard', discount: 150_000, minimumToRedeem: 1_000_000 }, {}, 'gt')).toBe(
     'Quien escriba el código «VERANO» recibe Q1,500.00 de descuento en todos los productos, si sus productos suman al menos Q10,000.00, en todos los locales.',
   );
 });
@@ -190,7 +190,7 @@ test('describes a happy hour in one sentence', () => {
     dispatchMethod: 'pickUp',
     spendLimit: 500_000,
   } as const;
-  expect(say({ ...happyHour, days: [...happyHour.days], categories: [...happyHour.categories] })).toBe(
+  expect(sentence({ ...happyHour, days: [...happyHour.days], categories: [...happyHour.categories] })).toBe(
     'Sin escribir ningún código, quien pida recibe 2×1 en la categoría «Cervezas» (el más barato de cada 2 va gratis), los jueves y viernes de 18:00 a 01:00 del día siguiente, en todos los locales, en pedidos para retirar; vale hasta dar $500.000 en descuentos.',
   );
 });

@@ -12,7 +12,7 @@ export type SentenceNames = Partial<
   Record<'productIds' | 'priceGroupIds' | 'storeIds' | 'storeGroupIds', readonly string[]>
 >;
 
-type Words = { coupon: CouponDraft; names: SentenceNames; country: CountryCode };
+type SentenceContext = { coupon: CouponDraft; names: SentenceNames; country: CountryCode };
 
 /** Up to this many records are listed by name; above, only their number. */
 export const maxNames = 3;
@@ -22,11 +22,11 @@ const joined = (parts: readonly string[], last = 'y'): string =>
 const quoted = (names: readonly string[]): string => joined(names.map((name) => `«${name}»`));
 
 /** Whether an optional number is filled in. Fields may contain NaN while the user types. */
-const written = (value: number | null): value is number => value !== null && Number.isFinite(value) && value > 0;
+const isFilled = (value: number | null): value is number => value !== null && Number.isFinite(value) && value > 0;
 
 /** Records by name, or their number: `«Cola» y «Papas»`, `12 productos`. */
 function recordsText(
-  { names, country }: Words,
+  { names, country }: SentenceContext,
   field: keyof SentenceNames,
   ids: readonly number[],
   [one, many]: [string, string],
@@ -36,61 +36,61 @@ function recordsText(
   return `${formatInteger(ids.length, country)} ${ids.length === 1 ? one : many}`;
 }
 
-function categoriesText({ coupon: { categories }, country }: Words): string {
+function categoriesText({ coupon: { categories }, country }: SentenceContext): string {
   if (categories.length > maxNames) return `${formatInteger(categories.length, country)} categorías`;
   return `${categories.length === 1 ? 'la categoría' : 'las categorías'} ${quoted(categories)}`;
 }
 
 /** Products it applies to: `«Cola» y la categoría «Postres»`; empty when it applies to all. */
-function targetsText(words: Words): string {
-  const { productIds, priceGroupIds, categories } = words.coupon;
-  const lists = recordsText(words, 'priceGroupIds', priceGroupIds, ['lista de precios', 'listas de precios']);
+function targetsText(context: SentenceContext): string {
+  const { productIds, priceGroupIds, categories } = context.coupon;
+  const lists = recordsText(context, 'priceGroupIds', priceGroupIds, ['lista de precios', 'listas de precios']);
   return joined([
-    ...(productIds.length > 0 ? [recordsText(words, 'productIds', productIds, ['producto', 'productos'])] : []),
+    ...(productIds.length > 0 ? [recordsText(context, 'productIds', productIds, ['producto', 'productos'])] : []),
     ...(priceGroupIds.length > 0 ? [`los productos de ${lists}`] : []),
-    ...(categories.length > 0 ? [categoriesText(words)] : []),
+    ...(categories.length > 0 ? [categoriesText(context)] : []),
   ]);
 }
 
-function giftText(words: Words): string {
-  const { giftEvery, giftPick } = words.coupon;
-  const targets = targetsText(words) || (giftPick === 'product' ? 'los productos que falta elegir' : '');
-  if (written(giftEvery))
+function giftText(context: SentenceContext): string {
+  const { giftEvery, giftPick } = context.coupon;
+  const targets = targetsText(context) || (giftPick === 'product' ? 'los productos que falta elegir' : '');
+  if (isFilled(giftEvery))
     return `${giftEvery}×${giftEvery - 1} en ${targets || 'todos los productos'} (el más barato de cada ${giftEvery} va gratis)`;
   if (giftPick === 'cheapest') return `gratis el producto más barato ${targets ? `de ${targets}` : 'del pedido'}`;
   return `gratis 1 unidad de ${targets}`;
 }
 
 /** Text after an amount or percentage: the products it discounts. */
-function offText(words: Words): string {
-  const { includeDeliveryCost } = words.coupon;
-  return `de descuento en ${targetsText(words) || 'todos los productos'}${includeDeliveryCost ? ' y en el despacho' : ''}`;
+function offText(context: SentenceContext): string {
+  const { includeDeliveryCost } = context.coupon;
+  return `de descuento en ${targetsText(context) || 'todos los productos'}${includeDeliveryCost ? ' y en el despacho' : ''}`;
 }
 
-function productsText(words: Words): string {
-  const { coupon, country } = words;
+function productsText(context: SentenceContext): string {
+  const { coupon, country } = context;
   const { kind, discount, withBalance } = coupon;
-  if (kind === 'gift') return giftText(words);
-  if (!written(discount)) return '';
-  if (kind === 'percentage') return `un ${formatDecimal(discount, country)} % ${offText(words)}`;
+  if (kind === 'gift') return giftText(context);
+  if (!isFilled(discount)) return '';
+  if (kind === 'percentage') return `un ${formatDecimal(discount, country)} % ${offText(context)}`;
   const amount = formatMoney(Math.round(discount), country);
   return withBalance
-    ? `${amount} ${offText(words)}, que puede gastar en varios pedidos`
-    : `${amount} ${offText(words)}`;
+    ? `${amount} ${offText(context)}, que puede gastar en varios pedidos`
+    : `${amount} ${offText(context)}`;
 }
 
-function deliveryText({ coupon: { delivery }, country }: Words): string {
-  if (!written(delivery)) return '';
+function deliveryText({ coupon: { delivery }, country }: SentenceContext): string {
+  if (!isFilled(delivery)) return '';
   return delivery === 100 ? 'despacho gratis' : `un ${formatDecimal(delivery, country)} % de descuento en el despacho`;
 }
 
-function offerSentence(words: Words): string {
-  const { maxDiscount, applyModifier, kind, discount } = words.coupon;
-  const offers = [productsText(words), deliveryText(words)].filter(Boolean);
-  const counts = kind === 'gift' || written(discount);
+function offerSentence(context: SentenceContext): string {
+  const { maxDiscount, applyModifier, kind, discount } = context.coupon;
+  const offers = [productsText(context), deliveryText(context)].filter(Boolean);
+  const counts = kind === 'gift' || isFilled(discount);
   const bounds = [
     counts && !applyModifier && 'sin contar los agregados',
-    written(maxDiscount) && `con un máximo de ${formatMoney(maxDiscount, words.country)}`,
+    isFilled(maxDiscount) && `con un máximo de ${formatMoney(maxDiscount, context.country)}`,
   ].filter((bound) => bound !== false);
   return [offers.length > 0 ? joined(offers) : 'un descuento que falta escribir', ...bounds].join(', ');
 }
@@ -101,7 +101,7 @@ function hoursText({ startTime, expiryTime }: CouponDraft): string {
   return `de ${startTime} a ${expiryTime}${passesMidnight({ startTime, expiryTime }) ? ' del día siguiente' : ''}`;
 }
 
-function whenText({ coupon }: Words): string[] {
+function whenText({ coupon }: SentenceContext): string[] {
   const { days, startDate, expiryDate } = coupon;
   const hours = hoursText(coupon);
   const everyDay = days.length === 0 || days.length === 7;
@@ -111,11 +111,11 @@ function whenText({ coupon }: Words): string[] {
 
 const waysText = { delivery: 'con delivery', pickUp: 'para retirar' } as const;
 
-function whereText(words: Words): string[] {
-  const { storeIds, storeGroupIds, platform, dispatchMethod, paymentMethods } = words.coupon;
-  const groups = recordsText(words, 'storeGroupIds', storeGroupIds, ['grupo', 'grupos']);
+function whereText(context: SentenceContext): string[] {
+  const { storeIds, storeGroupIds, platform, dispatchMethod, paymentMethods } = context.coupon;
+  const groups = recordsText(context, 'storeGroupIds', storeGroupIds, ['grupo', 'grupos']);
   const stores = joined([
-    ...(storeIds.length > 0 ? [recordsText(words, 'storeIds', storeIds, ['local', 'locales'])] : []),
+    ...(storeIds.length > 0 ? [recordsText(context, 'storeIds', storeIds, ['local', 'locales'])] : []),
     ...(storeGroupIds.length > 0 ? [`los locales de ${groups}`] : []),
   ]);
   const ways = [
@@ -138,11 +138,11 @@ const timesText = (count: number, country: CountryCode): string =>
   count === 1 ? 'una vez' : `${formatInteger(count, country)} veces`;
 
 /** Limits on uses and on the budget. */
-function limitsText({ coupon: { quantity, quantityByUsers, spendLimit }, country }: Words): string {
+function limitsText({ coupon: { quantity, quantityByUsers, spendLimit }, country }: SentenceContext): string {
   const limits = [
-    written(quantityByUsers) && `${timesText(quantityByUsers, country)} por persona`,
-    written(quantity) && `${timesText(quantity, country)} en total`,
-    written(spendLimit) && `hasta dar ${formatMoney(spendLimit, country)} en descuentos`,
+    isFilled(quantityByUsers) && `${timesText(quantityByUsers, country)} por persona`,
+    isFilled(quantity) && `${timesText(quantity, country)} en total`,
+    isFilled(spendLimit) && `hasta dar ${formatMoney(spendLimit, country)} en descuentos`,
   ].filter((limit) => limit !== false);
   return limits.length > 0 ? `; vale ${joined(limits)}` : '';
 }
@@ -155,13 +155,13 @@ function whoText({ code, automatic, firstPurchase }: CouponDraft): string {
 
 /** Describes the rule of a coupon in one Spanish sentence, also for an incomplete draft. */
 export function couponSentence(coupon: CouponDraft, country: CountryCode, names: SentenceNames = {}): string {
-  const words = { coupon, names, country };
+  const context = { coupon, names, country };
   const { minimumToRedeem, overrideMinimumPrice } = coupon;
   const conditions = [
-    written(minimumToRedeem) ? `si sus productos suman al menos ${formatMoney(minimumToRedeem, country)}` : '',
+    isFilled(minimumToRedeem) ? `si sus productos suman al menos ${formatMoney(minimumToRedeem, country)}` : '',
     overrideMinimumPrice ? 'aunque no llegue al pedido mínimo de su zona' : '',
-    ...whenText(words),
-    ...whereText(words),
+    ...whenText(context),
+    ...whereText(context),
   ].filter(Boolean);
-  return `${whoText(coupon)} ${[offerSentence(words), ...conditions].join(', ')}${limitsText(words)}.`;
+  return `${whoText(coupon)} ${[offerSentence(context), ...conditions].join(', ')}${limitsText(context)}.`;
 }

@@ -28,8 +28,8 @@ test.each([
   ['2026-11-23', 'En 3 días'],
   ['2026-12-04', 'En 14 días'],
   ['2026-12-05', 'Vence el 05/12/2026'],
-])('formats the end %s as «%s» on 20 November', (expiryDate, words) => {
-  expect(endText({ expiryDate }, '2026-11-20')).toBe(words);
+])('formats the end %s as «%s» on 20 November', (expiryDate, text) => {
+  expect(endText({ expiryDate }, '2026-11-20')).toBe(text);
 });
 
 describe('reason why a coupon cannot be used', () => {
@@ -54,8 +54,8 @@ describe('reason why a coupon cannot be used', () => {
       { availability: 'exhausted', codeCount: 3, codesUsed: 3 },
       'Se usaron todos sus códigos',
     ],
-  ])('%s', (_, changes, words) => {
-    expect(inactiveText(couponOf(changes))).toBe(words);
+  ])('%s', (_, changes, text) => {
+    expect(inactiveText(couponOf(changes))).toBe(text);
   });
 });
 

@@ -10,13 +10,13 @@ import * as ledger from './ledger.repo.ts';
 import { settingsOf } from './settings.ts';
 
 /** Adds or removes points by hand, never below zero. The ledger records the author and the reason. */
-export async function adjustPoints(ctx: Ctx, id: number, asked: PointsAdjustment): Promise<PointsHolder> {
+export async function adjustPoints(ctx: Ctx, id: number, adjustment: PointsAdjustment): Promise<PointsHolder> {
   requireEveryStore(ctx, 'ajustar puntos');
   const { db } = ctx;
   const holder = (await balances.find(db, id)) ?? fail('notFound');
-  if (asked.points > 0) await requireNotForgotten(db, holder.id);
+  if (adjustment.points > 0) await requireNotForgotten(db, holder.id);
   await ledger.lockAccount(db, holder.id);
-  await (asked.points > 0 ? give(ctx, holder.id, asked) : take(ctx, holder.id, asked));
+  await (adjustment.points > 0 ? give(ctx, holder.id, adjustment) : take(ctx, holder.id, adjustment));
   return (await balances.find(db, id)) ?? fail('notFound');
 }
 

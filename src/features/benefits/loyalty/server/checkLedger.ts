@@ -7,7 +7,7 @@ import { emit } from '#kit/server/live/events.ts';
 import type { LedgerCheck, LedgerDifference } from '../loyalty.contract.ts';
 
 /** Differences that are reported. */
-const shown = 20;
+const maxDifferences = 20;
 
 /** Result of the last check; undefined before the first. */
 export const lastCheck = async (db: Db): Promise<LedgerCheck | undefined> =>
@@ -30,7 +30,7 @@ async function compare(db: Db): Promise<Compared> {
     select count(*)::int as lots, coalesce(sum(left_points), 0)::bigint as points,
       (count(*) filter (where left_points <> ledger))::int as wrong,
       coalesce((select jsonb_agg(jsonb_build_object('customerId', d.customer_id, 'lotId', d.id, 'left', d.left_points,
-          'ledger', d.ledger)) from (select * from each where left_points <> ledger order by id limit ${shown}) d),
+          'ledger', d.ledger)) from (select * from each where left_points <> ledger order by id limit ${maxDifferences}) d),
         '[]') as differences
     from each`.execute(db);
   return rows[0] ?? { lots: 0, points: 0, wrong: 0, differences: [] };

@@ -20,8 +20,8 @@ export async function earnPoints(db: Db, orderId: number): Promise<void> {
   const at = new Date().toISOString();
   await ledger.lockAccount(db, holderId);
   const lot = await ledger.insertLot(db, { customerId, orderId, points, ...lifeOf(order, at, timeZone) });
-  const whole = { lot: { ...lot, left: points }, points, expired: 0, reversed: 0, charged: 0 };
-  const { own } = reverse(whole, refundedShare(points, refunded, total), [], at);
+  const earned = { lot: { ...lot, left: points }, points, expired: 0, reversed: 0, charged: 0 };
+  const { own } = reverse(earned, refundedShare(points, refunded, total), [], at);
   const left = own.reduce((sum, move) => sum + move.points, points);
   const debts = await ledger.debtsOf(db, holderId);
   const paid = payDebts(debts, left);

@@ -39,13 +39,13 @@ type NewLot = {
 
 /** Inserts an empty lot; its first movement adds the points. */
 export async function insertLot(db: Db, { fromAt, ...lot }: NewLot): Promise<OwnedLot> {
-  const made = await unaudited(db)
+  const inserted = await unaudited(db)
     .insertInto('loyaltyLots')
     .values({ ...lot, leftPoints: 0, ...(fromAt !== null && { fromAt }) })
     .returning(['id', 'fromAt'])
     .executeTakeFirstOrThrow();
   const { customerId, endsAt } = lot;
-  return { ...made, customerId, left: 0, endsAt };
+  return { ...inserted, customerId, left: 0, endsAt };
 }
 
 /** Movements of one kind, with their order or refund. */
@@ -69,9 +69,12 @@ export async function write(db: Db, lots: Owners, movements: readonly Movement[]
   const { author } = scopeOf(db);
   const owners = new Map(lots.map(({ id, customerId }) => [id, customerId]));
   const byLot = Map.groupBy(moves, ({ lotId }) => lotId);
-  const sums = [...byLot].map(([lot, own]) => ({ lot, points: own.reduce((total, { points }) => total + points, 0) }));
-  const entries = movements.flatMap(({ kind, moves: own, orderId = null, refundId = null, reason = '' }) =>
-    own.map(({ lotId, points }) => ({
+  const sums = [...byLot].map(([lot, lotMoves]) => ({
+    lot,
+    points: lotMoves.reduce((total, { points }) => total + points, 0),
+  }));
+  const entries = movements.flatMap(({ kind, moves: entryMoves, orderId = null, refundId = null, reason = '' }) =>
+    entryMoves.map(({ lotId, points }) => ({
       customerId: owners.get(lotId),
       kind,
       points,

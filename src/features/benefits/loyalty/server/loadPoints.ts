@@ -14,7 +14,7 @@ export type OrderPoints = {
   holder: { id: number; available: number } | null;
 };
 
-type Asked = { points?: number | null | undefined; pointsProof?: string | null | undefined; platform: string };
+type PointsRequest = { points?: number | null | undefined; pointsProof?: string | null | undefined; platform: string };
 
 /** Resolves a proof to its customer and available points. */
 async function holderOf(
@@ -32,7 +32,7 @@ async function holderOf(
 export async function loadPoints(
   ctx: Ctx,
   services: Pick<Services, 'secrets'>,
-  { points, pointsProof, platform }: Asked,
+  { points, pointsProof, platform }: PointsRequest,
 ): Promise<OrderPoints | null> {
   if (!points) return null;
   const [programme, holder] = await Promise.all([programmeOf(ctx), holderOf(ctx, services, pointsProof)]);

@@ -85,8 +85,8 @@ describe('an adjustment', () => {
     const { shop, placed, customerId, pointsOf } = await scene();
     await placed();
     const id = await customerId();
-    const asked = { params: { id }, body: { points: 300, reason: 'Por la demora' } };
-    for (let nth = 0; nth < 2; nth += 1) await shop.admin.call(loyaltyApi.adjust, asked, { 'idempotency-key': 'k' });
+    const input = { params: { id }, body: { points: 300, reason: 'Por la demora' } };
+    for (let nth = 0; nth < 2; nth += 1) await shop.admin.call(loyaltyApi.adjust, input, { 'idempotency-key': 'k' });
     expect((await pointsOf(id)).body.available).toBe(300);
   });
 });
@@ -96,8 +96,8 @@ describe('a gift card', () => {
     const { shop, brought, customerId, place, pointsOf, entriesOf, check } = await scene({ giftCardDays: 30 });
     await brought();
     const id = await customerId();
-    const asked = { params: { id }, body: { points: 600 } };
-    const { status, body } = await shop.admin.call(loyaltyApi.giftCard, asked);
+    const input = { params: { id }, body: { points: 600 } };
+    const { status, body } = await shop.admin.call(loyaltyApi.giftCard, input);
     expect([status, body]).toEqual([
       201,
       { code: expect.stringMatching(/^[A-HJKMNP-Z2-9]{10}$/), points: 600, amount: 600, expiresOn: expect.any(String) },

@@ -138,7 +138,7 @@ describe('spent points', () => {
 });
 
 describe('expired points', () => {
-  test('leave the balance at once and the ledger at night', async () => {
+  test('leave the balance at once and are written off at night', async () => {
     const { shop, brought, customerId, pointsOf, told, pass, check } = await scene();
     await brought();
     const id = await customerId();

@@ -64,7 +64,7 @@ const patch = patchEndpoint<LoyaltySettings, LoyaltyDraft>({
   rules: loyaltyDraft,
   find: (db, _id, { tenant }) => settingsOf(db, tenant.country),
   draftOf: (stored) => draftOf(loyaltySettings.omit({ version: true }), stored),
-  async save({ db, tenant }, id, _whole, changes) {
+  async save({ db, tenant }, id, _merged, changes) {
     await ensureRow(db, tenant.country);
     await update(db, 'loyaltySettings', id, changes);
     afterCommit(db, () => programmes.clear(databaseOf(db)));

@@ -13,7 +13,7 @@ const ways = { give: 'Sumar', take: 'Quitar' } as const;
 type Way = keyof typeof ways;
 
 /** Removals are limited to the balance, including pending points. */
-const adjustmentOf = (has: number, written: string) =>
+const adjustmentOf = (has: number, balanceText: string) =>
   z
     .strictObject({
       way: z.enum(Object.keys(ways) as [Way, ...Way[]]),
@@ -22,7 +22,7 @@ const adjustmentOf = (has: number, written: string) =>
     })
     .refine(({ way, points }) => way === 'give' || points <= has, {
       path: ['points'],
-      message: `Tiene ${written}: no se le puede quitar más`,
+      message: `Tiene ${balanceText}: no se le puede quitar más`,
     });
 type Adjustment = z.output<ReturnType<typeof adjustmentOf>>;
 
@@ -66,10 +66,10 @@ function Outcome({ has }: { has: number }) {
   const { integer } = useTenantFormat();
   const [way, points] = [useValue('way'), useValue('points')];
   const moved = way === 'give' ? points : -points;
-  const isTold = points > 0 && has + moved >= 0;
+  const hasPreview = points > 0 && has + moved >= 0;
   return (
     <Words size="sm" c="dimmed" data-span={12} aria-live="polite">
-      {isTold ? `Tiene ${integer(has)} y quedará con ${integer(has + moved)}.` : `Tiene ${integer(has)}.`}
+      {hasPreview ? `Tiene ${integer(has)} y quedará con ${integer(has + moved)}.` : `Tiene ${integer(has)}.`}
     </Words>
   );
 }

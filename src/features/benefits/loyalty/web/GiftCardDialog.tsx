@@ -11,8 +11,8 @@ import { customerName } from '../../customers/customers.contract.ts';
 import { loyaltyApi, type PointsCard, type PointsHolder } from '../loyalty.contract.ts';
 import { amountOf } from '#domain/points.ts';
 
-const cardOf = (has: number, written: string) =>
-  z.strictObject({ points: positive(has, `Tiene ${written} que se pueden usar`) });
+const cardOf = (has: number, balanceText: string) =>
+  z.strictObject({ points: positive(has, `Tiene ${balanceText} que se pueden usar`) });
 type CardDraft = z.output<ReturnType<typeof cardOf>>;
 
 const { Number, useValue } = fieldsFor<CardDraft>();
@@ -24,7 +24,7 @@ export function GiftCardDialog({ holder, onMade, onClose }: GiftCardDialogProps)
   const { integer } = useTenantFormat();
   const { id, available } = holder;
   const schema = useMemo(() => cardOf(available, integer(available)), [available, integer]);
-  const making = useEndpointMutation(loyaltyApi.giftCard, { invalidates: ['coupons'] });
+  const creating = useEndpointMutation(loyaltyApi.giftCard, { invalidates: ['coupons'] });
   return (
     <FormModal<CardDraft, PointsCard>
       title={`Gift card para ${customerName(holder)}`}
@@ -35,7 +35,7 @@ export function GiftCardDialog({ holder, onMade, onClose }: GiftCardDialogProps)
       draftKey={`/loyalty-customers/${id}/gift-card`}
       success={null}
       onSaved={onMade}
-      save={({ values: { points } }) => making.mutateAsync({ params: { id }, body: { points } })}
+      save={({ values: { points } }) => creating.mutateAsync({ params: { id }, body: { points } })}
       onClose={onClose}
     >
       <Number name="points" label="Puntos" required />

@@ -73,13 +73,13 @@ function Entry({ entry }: { entry: PointsEntry }) {
 function Of({ entry: { orderId } }: { entry: PointsEntry }) {
   const opens = useCan('orders.show');
   if (orderId === null) return null;
-  const words = `pedido #${orderId}`;
-  if (!opens) return <> {words}</>;
+  const label = `pedido #${orderId}`;
+  if (!opens) return <> {label}</>;
   return (
     <>
       {' '}
       <Anchor renderRoot={(props) => <Link to="/orders" search={{ order: orderId } as never} {...props} />} inherit>
-        {words}
+        {label}
       </Anchor>
     </>
   );

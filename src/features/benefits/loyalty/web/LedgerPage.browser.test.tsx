@@ -45,8 +45,8 @@ test('converts points into a gift card and shows its code', async () => {
   await dialog.getByRole('textbox', { name: 'Puntos' }).fill('600');
   await expect.element(dialog.getByText('Será una gift card de 600. Le quedan 260 puntos.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Hacer gift card' }).click();
-  const made = page.getByRole('dialog', { name: 'Gift card lista' });
-  await expect.element(made.getByText('ABCDEFGH23')).toBeVisible();
+  const confirmation = page.getByRole('dialog', { name: 'Gift card lista' });
+  await expect.element(confirmation.getByText('ABCDEFGH23')).toBeVisible();
   await expectAccessible();
   expect(server.now.askedOf(loyaltyApi.giftCard).map(({ body }) => body)).toEqual([{ points: 600 }]);
 });

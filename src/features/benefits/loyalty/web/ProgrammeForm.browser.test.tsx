@@ -11,12 +11,12 @@ import { ProgrammeForm } from './ProgrammeForm.tsx';
 const server = fakeServer();
 const everything = Object.values(loyaltyApi).map(({ policy }) => policy);
 const settings = { ...blankProgramme('cl'), active: true, version: 3 };
-const nothing = { points: 0, amount: 0 };
+const zero = { points: 0, amount: 0 };
 const check = { checkedAt: '2026-11-23T07:10:00.000Z', lots: 2, points: 1860, wrong: 0, differences: [] };
 const summary: LoyaltySummary = {
   customers: 2,
   owed: { points: 1860, amount: 1860 },
-  pending: nothing,
+  pending: zero,
   debt: { points: 140, amount: 140 },
   months: [
     { month: '2027-11', points: 860, amount: 860 },

@@ -65,7 +65,7 @@ function ProgrammeFields() {
   const name = useValue('pointsName') || 'puntos';
   return (
     <>
-      <InWords />
+      <ProgrammeDescription />
       <FormSection title="Qué gana el cliente">
         <Switch
           name="active"
@@ -119,7 +119,7 @@ function ProgrammeFields() {
 }
 
 /** Describes the current form values to a guest. */
-function InWords() {
+function ProgrammeDescription() {
   const { country } = useCurrentUser().tenant;
   const draft = {
     active: useValue('active'),

@@ -11,15 +11,15 @@ import type { BatchDraft, CodeBatch } from '../couponCodes.contract.ts';
  * The lateral join looks up each code by index: right after large inserts, the planner would scan the table.
  */
 export async function couponsByCode(db: Db, codes: readonly string[]): Promise<Map<string, number>> {
-  const lookUp = (rows: RawBuilder<unknown>, id: string) =>
+  const findIds = (rows: RawBuilder<unknown>, id: string) =>
     sql<{ codeNorm: string; id: number }>`
       select g.code_norm, found.id from unnest(${codes.map(normalise)}::text[]) g(code_norm)
       cross join lateral (select ${sql.ref(id)} as id from ${rows} where c.code_norm = g.code_norm limit 1) found`;
-  const [own, single] = await Promise.all([
-    lookUp(tenantRows('coupons as c'), 'c.id').execute(db),
-    lookUp(tenantRows('couponCodes as c'), 'c.coupon_id').execute(db),
+  const [byCouponCode, single] = await Promise.all([
+    findIds(tenantRows('coupons as c'), 'c.id').execute(db),
+    findIds(tenantRows('couponCodes as c'), 'c.coupon_id').execute(db),
   ]);
-  return new Map([...single.rows, ...own.rows].map(({ id, codeNorm }) => [codeNorm, id]));
+  return new Map([...single.rows, ...byCouponCode.rows].map(({ id, codeNorm }) => [codeNorm, id]));
 }
 
 export type StoredBatch = BatchDraft & { id: number; couponId: number };

@@ -14,7 +14,7 @@ const comanda = await testApp();
 const coupon = async (who: Caller, draft: Parameters<typeof couponDraft>[0] = {}) =>
   (await who.call(couponsApi.create, { body: couponDraft(draft) })).body.id;
 const generate = requestCodes;
-const generated = (...given: Parameters<typeof requestCodes>) => generateCodes(comanda, ...given);
+const generated = (...args: Parameters<typeof requestCodes>) => generateCodes(comanda, ...args);
 /** Rows of the exported CSV. */
 const exported = async (who: Caller, id: number, query: object = {}) => {
   const { text } = await who.call(couponCodesApi.exportCsv, { params: { id }, query });
@@ -162,17 +162,17 @@ describe('single-use codes', () => {
   });
 
   test('requires the same tenant, permissions and access to all stores of the coupon', async () => {
-    const [own, other] = [await comanda.tenant(), await comanda.tenant()];
-    const [centro, norte] = [await own.store('Centro'), await own.store('Norte')];
-    const id = await coupon(own.admin, { storeIds: [centro] });
-    const both = await coupon(own.admin, { code: 'AMBOS', storeIds: [centro, norte] });
-    const everywhere = await coupon(own.admin, { code: 'TODOS' });
-    const reader = await own.userWith(['coupons.show', 'coupons.list']);
+    const [tenant, other] = [await comanda.tenant(), await comanda.tenant()];
+    const [centro, norte] = [await tenant.store('Centro'), await tenant.store('Norte')];
+    const id = await coupon(tenant.admin, { storeIds: [centro] });
+    const both = await coupon(tenant.admin, { code: 'AMBOS', storeIds: [centro, norte] });
+    const everywhere = await coupon(tenant.admin, { code: 'TODOS' });
+    const reader = await tenant.userWith(['coupons.show', 'coupons.list']);
     expect((await generate(reader, id)).status).toBe(403);
     expect((await reader.call(couponCodesApi.exportCsv, { params: { id } })).status).toBe(403);
     expect((await generate(other.admin, id)).status).toBe(404);
     expect((await other.admin.call(couponCodesApi.batches, { params: { id } })).status).toBe(404);
-    const limited = await own.userWith(['coupons.create', 'coupons.export'], { storeIds: [centro] });
+    const limited = await tenant.userWith(['coupons.create', 'coupons.export'], { storeIds: [centro] });
     const statuses = [];
     for (const each of [id, both, everywhere]) statuses.push((await generate(limited, each)).status);
     expect(statuses).toEqual([202, 403, 403]);

@@ -43,9 +43,9 @@ export const generateCodesJob = defineStaffJob(generating, async (job, { batchId
       const batch = await repo.lockBatch(db, batchId);
       if (!batch || batch.made >= batch.amount) return { done: true, made: batch?.made ?? 0 };
       const codes = randomCodes(Math.min(atOnce, batch.amount - batch.made), batch);
-      const made = batch.made + (await repo.insertCodes(db, batch, codes));
+      const created = batch.made + (await repo.insertCodes(db, batch, codes));
       await emit(db, 'coupons');
-      return { done: made >= batch.amount, made };
+      return { done: created >= batch.amount, made: created };
     });
   for (;;) {
     job.signal.throwIfAborted();

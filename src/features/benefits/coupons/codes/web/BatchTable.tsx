@@ -16,7 +16,7 @@ const freeOf = ({ codeCount, usedCount, sentCount }: CodeBatch) => codeCount - u
 export function BatchTable({ coupon, batches }: BatchTableProps) {
   const { integer } = useTenantFormat();
   const removing = useEndpointMutation(couponCodesApi.removeUnused, { success: 'Códigos eliminados' });
-  const ask = (batch: CodeBatch) =>
+  const confirmRemoval = (batch: CodeBatch) =>
     confirm({
       title: `¿Eliminar ${pluralize(freeOf(batch), ['código', 'códigos'], integer)} sin usar?`,
       body: 'Dejan de valer para siempre: no se puede deshacer. Los usados y los ya enviados por correo se quedan.',
@@ -57,7 +57,7 @@ export function BatchTable({ coupon, batches }: BatchTableProps) {
                   <ActionIcon
                     aria-label={`Eliminar los códigos sin usar del lote ${batch.id}`}
                     disabled={freeOf(batch) === 0}
-                    onClick={() => void ask(batch)}
+                    onClick={() => void confirmRemoval(batch)}
                   >
                     <IconTrash size={18} />
                   </ActionIcon>

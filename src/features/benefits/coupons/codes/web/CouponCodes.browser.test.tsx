@@ -34,9 +34,9 @@ test('validates the form that generates codes and follows the job', async () => 
   await page.getByLabelText('Signos al azar').fill('9');
   await page.getByRole('button', { name: 'Generar códigos' }).click();
   await expect.element(page.getByText('Usa al menos 10: con menos se pueden adivinar')).toBeVisible();
-  let asked: unknown;
+  let requestBody: unknown;
   server.now.answer(couponCodesApi.generate, ({ body }) => {
-    asked = body;
+    requestBody = body;
     return { jobId: '5' };
   });
   server.now.answer(jobsApi.get, () => ({ id: '5', label: 'Generar 200 códigos de VERANO', status: 'done' }) as never);
@@ -46,7 +46,7 @@ test('validates the form that generates codes and follows the job', async () => 
   await expect.element(page.getByText('VIP-7KQ2MXW9PDHR', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Generar códigos' }).click();
   await expect.element(page.getByText('Generar 200 códigos de VERANO')).toBeVisible();
-  expect(asked).toEqual({ amount: 200, prefix: 'VIP-', signs: 12 });
+  expect(requestBody).toEqual({ amount: 200, prefix: 'VIP-', signs: 12 });
 });
 
 test('asks for confirmation with the number of unused codes before deleting them', async () => {

@@ -26,9 +26,9 @@ const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer
 function book(rows: unknown[][], formats: Record<string, string> = {}, bookType: 'xlsx' | 'biff8' = 'xlsx'): Buffer {
   const sheet = utils.aoa_to_sheet(rows);
   for (const [cell, format] of Object.entries(formats)) sheet[cell].z = format;
-  const made = utils.book_new();
-  utils.book_append_sheet(made, sheet, 'Cupones');
-  return write(made, { type: 'buffer', bookType }) as Buffer;
+  const workbook = utils.book_new();
+  utils.book_append_sheet(workbook, sheet, 'Cupones');
+  return write(workbook, { type: 'buffer', bookType }) as Buffer;
 }
 
 /** Previewed text of each valid line, or the kind and field of its error. */

@@ -44,8 +44,8 @@ const partsOf = (cell: string): string[] => [
 async function namedIn(db: Db, column: LinkColumn, cells: readonly string[], actor: Actor): Promise<KnownNames> {
   if (cells.length === 0) return byNameOrId([]);
   let found = db.selectFrom(tables[column] as 'stores').select(['id', 'name']);
-  const reached = { storeIds: actor.storeIds, storeGroupIds: actor.storeGroupIds }[column as 'storeIds'] ?? null;
-  if (reached !== null) found = found.where('id', '=', anyOf([...reached]));
+  const scopeIds = { storeIds: actor.storeIds, storeGroupIds: actor.storeGroupIds }[column as 'storeIds'] ?? null;
+  if (scopeIds !== null) found = found.where('id', '=', anyOf([...scopeIds]));
   if (column === 'productIds') {
     const parts = [...new Set(cells.flatMap(partsOf))];
     const ids = parts.filter((part) => /^\d{1,15}$/.test(part)).map(Number);

@@ -128,19 +128,19 @@ describe('coupon file', () => {
   });
 
   test('requires its permission and ignores coupons of other tenants', async () => {
-    const [own, other] = [await comanda.tenant(), await comanda.tenant()];
+    const [tenant, other] = [await comanda.tenant(), await comanda.tenant()];
     await imported(other.admin, 'code,discount\nAJENO,10');
-    const reader = await own.userWith(['coupons.list', 'coupons.create']);
+    const reader = await tenant.userWith(['coupons.list', 'coupons.create']);
     expect((await uploadFile(reader, couponImportsApi.preview, 'code,discount\nA,1')).status).toBe(403);
-    expect((await imported(own.admin, 'code,discount\nAJENO,10')).created).toBe(1);
+    expect((await imported(tenant.admin, 'code,discount\nAJENO,10')).created).toBe(1);
     expect(await listed(other.admin)).toEqual(['AJENO']);
   });
 
   test('may only name stores in the scope of a limited user', async () => {
     const tenant = await comanda.tenant();
-    const ownId = await tenant.store('Centro');
+    const storeId = await tenant.store('Centro');
     await tenant.store('Norte');
-    const limited = await tenant.userWith(['coupons.list', 'coupons.import'], { storeIds: [ownId] });
+    const limited = await tenant.userWith(['coupons.list', 'coupons.import'], { storeIds: [storeId] });
     const { failed, created } = await imported(limited, 'code;discount;stores\nA;10;Centro\nB;10;Norte\nC;10;');
     expect(created).toBe(1);
     expect(failed).toMatchObject([

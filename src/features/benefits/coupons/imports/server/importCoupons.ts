@@ -43,19 +43,19 @@ type Known = {
   isLimited: boolean;
 };
 
-const linkWords: Readonly<Record<LinkColumn, RecordNoun>> = {
+const linkNouns: Readonly<Record<LinkColumn, RecordNoun>> = {
   productIds: { one: 'el producto', many: 'productos' },
   priceGroupIds: { one: 'la lista de precios', many: 'listas de precios' },
   storeIds: { one: 'el local', many: 'locales' },
   storeGroupIds: { one: 'el grupo', many: 'grupos' },
 };
 
-const isLink = (column: CouponColumn): column is LinkColumn => column in linkWords;
+const isLink = (column: CouponColumn): column is LinkColumn => column in linkNouns;
 
 function readCell(column: CouponColumn, cell: string, known: Known, cells: Readonly<Record<string, string>>) {
   if (!isLink(column)) return readCouponCell(column, cell, { country: known.country, cells });
   if (cell === '') return {};
-  const read = idsOf(cell, known.names[column], linkWords[column], (ids): Partial<CouponDraft> => ({ [column]: ids }));
+  const read = idsOf(cell, known.names[column], linkNouns[column], (ids): Partial<CouponDraft> => ({ [column]: ids }));
   return typeof read === 'string' ? `${couponLabels[column]}: ${read}` : read;
 }
 
@@ -73,20 +73,20 @@ const columns = Object.fromEntries(
 /** Short description of a coupon: its offer, minimum and dates. */
 function describe(draft: CouponDraft, { country }: Company): string {
   const { minimumToRedeem, startDate, expiryDate } = draft;
-  const said = [
+  const parts = [
     offerText(draft, country),
     minimumToRedeem > 0 && `desde ${formatMoney(minimumToRedeem, country)}`,
     startDate && `desde el ${formatDay(startDate)}`,
     expiryDate && `hasta el ${formatDay(expiryDate)}`,
   ];
-  return said.filter(Boolean).join(', ');
+  return parts.filter(Boolean).join(', ');
 }
 
 async function saveCoupons(db: Db, drafts: readonly CouponDraft[]): Promise<void> {
   if (drafts.length === 0) return;
   const rows = drafts.map((draft) => withoutLinks(couponLinks, draft) as { code: string });
-  const made = await insertAll(db, 'coupons', rows);
-  const linked = made.flatMap(({ id }, at) => {
+  const inserted = await insertAll(db, 'coupons', rows);
+  const linked = inserted.flatMap(({ id }, at) => {
     const { productIds, priceGroupIds, storeIds, storeGroupIds } = drafts[at] as CouponDraft;
     const lists = { productIds, priceGroupIds, storeIds, storeGroupIds };
     return Object.values(lists).some((ids) => ids.length > 0) ? [{ id, ...lists }] : [];

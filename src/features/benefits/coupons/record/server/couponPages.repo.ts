@@ -80,7 +80,7 @@ function rowsOf(page: RawBuilder<unknown>, { within }: Within, { today, storeSco
 type Arguments = [today: string, storeIds: readonly number[] | null];
 type Shape = Within & PageShape & { [Name in 'sort' | 'dir']: NonNullable<CouponListQuery[Name]> };
 
-const wholePage = prepared(
+const unfilteredPage = prepared(
   (_db: Db, shape: Shape, limit: number, offset: number, ...[today, storeScope]: Arguments) => {
     const { sort, dir } = shape;
     const order = sql`order by r.${id(sort === 'code' ? 'codeNorm' : sort)} ${sql.raw(dir)}, r.id`;
@@ -118,7 +118,7 @@ export async function list(
   const { sort = 'code', dir = 'asc' } = query;
   const { shape, limit, offset } = pageShape(query);
   const [data, total] = await Promise.all([
-    wholePage(db, { ...shape, sort, dir, within }, limit, offset, today, storeScope),
+    unfilteredPage(db, { ...shape, sort, dir, within }, limit, offset, today, storeScope),
     counting,
   ]);
   return numberedPage(data, total, query);

@@ -21,9 +21,9 @@ const codesOf = async (query: Partial<CouponListQuery>, who: Caller = shared.adm
 
 describe('coupons', () => {
   test('are created, read, found without accents, updated and deleted', async () => {
-    const made = await create('Ñandú');
-    expect(made).toMatchObject({ status: 201, body: { ...draft, code: 'Ñandú', version: 1 } });
-    const params = { id: made.body.id };
+    const created = await create('Ñandú');
+    expect(created).toMatchObject({ status: 201, body: { ...draft, code: 'Ñandú', version: 1 } });
+    const params = { id: created.body.id };
     const found = await shared.admin.call(couponsApi.list, { query: { query: 'nandu' } });
     expect(found.body.data.map(({ id }) => id)).toEqual([params.id]);
     const changed = await shared.admin.call(couponsApi.update, { params, body: { code: 'Otra' } });
@@ -87,14 +87,14 @@ describe('coupons', () => {
 describe('bulk update of coupons', () => {
   test('disables enabled coupons in one request that can be undone', async () => {
     const { admin, inTenant } = await comanda.tenant();
-    const made = await inTenant((db) =>
+    const inserted = await inTenant((db) =>
       insertAll(
         db,
         'coupons',
         Array.from({ length: 700 }, (_, place) => ({ code: `C${place}`, enabled: place !== 3 })),
       ),
     );
-    const couponIds = made.map(({ id }) => id);
+    const couponIds = inserted.map(({ id }) => id);
     const { body } = await admin.call(couponsApi.switchMany, { body: { enabled: false, couponIds } });
     expect(body).toMatchObject({ changed: 699, unchanged: 1 });
     const on = async () => (await admin.call(couponsApi.list, { query: { enabled: true } })).body.total;
@@ -117,14 +117,14 @@ describe('bulk update of coupons', () => {
   test('rejects an empty or oversized selection and ignores other tenants', async () => {
     const [{ admin, userWith }, rival] = [await comanda.tenant(), await comanda.tenant()];
     const { body } = await create('AJENO', {}, rival.admin);
-    const ask = (couponIds: number[], who: Caller = admin) =>
+    const switchOff = (couponIds: number[], who: Caller = admin) =>
       who.call(couponsApi.switchMany, { body: { enabled: false, couponIds } });
-    expect((await ask([])).refusal.errors).toEqual({ coupon_ids: ['Elige al menos un cupón'] });
+    expect((await switchOff([])).refusal.errors).toEqual({ coupon_ids: ['Elige al menos un cupón'] });
     const many = Array.from({ length: 5001 }, (_, place) => place + 1);
-    expect((await ask(many)).refusal.errors).toEqual({ coupon_ids: ['Elige hasta 5.000 cupones'] });
-    expect((await ask([body.id])).body.changed).toBe(0);
+    expect((await switchOff(many)).refusal.errors).toEqual({ coupon_ids: ['Elige hasta 5.000 cupones'] });
+    expect((await switchOff([body.id])).body.changed).toBe(0);
     expect(await codesOf({ enabled: true }, rival.admin)).toEqual(['AJENO']);
-    expect((await ask([1], await userWith(['coupons.list']))).status).toBe(403);
+    expect((await switchOff([1], await userWith(['coupons.list']))).status).toBe(403);
   });
 });
 

@@ -26,7 +26,7 @@ const todayOf = ({ timeZone }: Tenant): string => localDay(new Date(), timeZone)
 const viewOf = ({ tenant, actor }: Ctx): pages.CouponView => ({ today: todayOf(tenant), storeScope: actor.storeIds });
 
 /** Codes are unique across coupons and their single-use codes. */
-async function requireOwnCode({ db }: Ctx, { code }: CouponDraft): Promise<void> {
+async function requireUniqueCode({ db }: Ctx, { code }: CouponDraft): Promise<void> {
   if (await repo.isSingleCode(db, code))
     fail('invalidFields', { fields: { code: ['Ya existe un código así en otro cupón.'] } });
 }
@@ -78,11 +78,14 @@ function exportCoupons(ctx: Ctx, areas: LinkTargets, query: CouponListQuery) {
   const { country, timeZone } = ctx.tenant;
   const format = csvFormat(country);
   const percentage = (column: string) => sql`replace(${sql.ref(column)}::text, '.', ${sql.lit(format.decimalMark)})`;
-  const own = {
+  const customCells = {
     discount: sql`case when r.kind = 'giftcard' then ${amountCell(sql`r.discount`, format)} else ${percentage('r.discount')} end`,
     delivery: percentage('r.delivery'),
   };
-  const { columns, cells } = recordCells({ ...repo.recordsOf(areas), alias: 'r', own }, { ...format, timeZone });
+  const { columns, cells } = recordCells(
+    { ...repo.recordsOf(areas), alias: 'r', own: customCells },
+    { ...format, timeZone },
+  );
   return csvOf(ctx.database, ctx.scope, {
     columns,
     separator: format.separator,
@@ -90,7 +93,7 @@ function exportCoupons(ctx: Ctx, areas: LinkTargets, query: CouponListQuery) {
   });
 }
 
-const codesStay = 'Una promoción automática no lleva códigos, y este cupón tiene: crea otro para la promoción.';
+const hasCodesMessage = 'Una promoción automática no lleva códigos, y este cupón tiene: crea otro para la promoción.';
 
 export const coupons = implementApiWith(couponsApi, ({ areas }) => {
   const find = async (ctx: Ctx, id: number): Promise<Coupon> =>
@@ -102,7 +105,7 @@ export const coupons = implementApiWith(couponsApi, ({ areas }) => {
     exportCsv: (ctx, { query }) => exportCoupons(ctx, areas, query),
     async create(ctx, { body }) {
       const draft = validate(couponRules, body);
-      await requireOwnCode(ctx, draft);
+      await requireUniqueCode(ctx, draft);
       const { id } = await repo.records(areas).insert(ctx.db, draft);
       await validateStoreScope(ctx, id);
       await noteChange(ctx);
@@ -113,12 +116,12 @@ export const coupons = implementApiWith(couponsApi, ({ areas }) => {
       rules: couponRules,
       find: (db, id, ctx) => pages.find(db, id, viewOf(ctx)),
       draftOf: draftOfCoupon,
-      async save(ctx, id, whole, changes) {
+      async save(ctx, id, merged, changes) {
         await requireStoreScope(ctx, [id]);
-        if (changes.code) await requireOwnCode(ctx, whole);
+        if (changes.code) await requireUniqueCode(ctx, merged);
         if (changes.automatic && (await hasCodes(ctx.db, id)))
-          fail('invalidFields', { fields: { automatic: [codesStay] } });
-        await repo.records(areas).update(ctx.db, id, whole);
+          fail('invalidFields', { fields: { automatic: [hasCodesMessage] } });
+        await repo.records(areas).update(ctx.db, id, merged);
         await validateStoreScope(ctx, id);
         await noteChange(ctx);
         return find(ctx, id);

@@ -23,7 +23,7 @@ export const couponColumns: Column<Coupon>[] = [
   },
   { id: 'used', label: 'Usos', width: 115, cell: (coupon) => <Used coupon={coupon} /> },
   { id: 'end', label: 'Término', sort: 'expiryDate', width: 145, cell: (coupon) => <End coupon={coupon} /> },
-  { id: 'given', label: 'Descontado', width: 145, align: 'end', cell: (coupon) => <Given coupon={coupon} /> },
+  { id: 'given', label: 'Descontado', width: 145, align: 'end', cell: (coupon) => <DiscountTotal coupon={coupon} /> },
   {
     id: 'sold',
     label: 'Ventas con él',
@@ -93,15 +93,15 @@ function Used({ coupon }: { coupon: Coupon }) {
  * Total discount, relative to the budget if there is one. Users limited to some stores see only the total of their
  * stores.
  */
-function Given({ coupon }: { coupon: Coupon }) {
+function DiscountTotal({ coupon }: { coupon: Coupon }) {
   const { money } = useTenantFormat();
-  const most = useCurrentUser().storeIds === null ? budgetOf(coupon) : null;
-  if (most === null) return <Money value={coupon.given} />;
+  const budget = useCurrentUser().storeIds === null ? budgetOf(coupon) : null;
+  if (budget === null) return <Money value={coupon.given} />;
   return (
     <Share
       part={coupon.given}
-      whole={most}
-      words={`${money(coupon.given)} de ${money(most)}`}
+      whole={budget}
+      words={`${money(coupon.given)} de ${money(budget)}`}
       label="Presupuesto gastado"
     />
   );

@@ -11,16 +11,16 @@ import type { Coupon } from '../couponShape.contract.ts';
 /** Bulk actions of the list. Each runs as a single request, which can be undone. */
 export function useCouponBulk(): BulkAction<Coupon>[] {
   const { integer } = useTenantFormat();
-  const undoing = useUndoAction(auditApi.undo, { invalidates: ['coupons', 'history'] });
+  const undoAction = useUndoAction(auditApi.undo, { invalidates: ['coupons', 'history'] });
   const { mutateAsync } = useEndpointMutation(couponsApi.switchMany, { invalidates: ['history'] });
   const { policy } = couponsApi.switchMany;
   const switchTo =
-    (enabled: boolean, words: readonly [string, string]) =>
+    (enabled: boolean, nouns: readonly [string, string]) =>
     async ({ all, narrowing, readRows }: BulkSelection<Coupon>): Promise<boolean> => {
       const which = all ? { filters: narrowing } : { couponIds: (await readRows()).map(({ id }) => id) };
       const { changed, requestId } = await mutateAsync({ body: { enabled, ...which } });
       if (changed === 0) toasts.success('Ya estaban así');
-      else toasts.success(pluralize(changed, words, integer), undoing(requestId));
+      else toasts.success(pluralize(changed, nouns, integer), undoAction(requestId));
       return true;
     };
   return [

@@ -22,9 +22,9 @@ export const peopleOf = ({ customerId, mail }: Redeemer): string[] => {
 };
 
 const countPerson = prepared(
-  (_db: Db, _shape: null, ...[couponId, person, most]: [number, string, number]) => sql`
+  (_db: Db, _shape: null, ...[couponId, person, limit]: [number, string, number]) => sql`
     insert into coupon_people as p (coupon_id, person, used) values (${couponId}, ${person}, 1)
-    on conflict on constraint coupon_people_pkey do update set used = p.used + 1 where p.used < ${most}::bigint
+    on conflict on constraint coupon_people_pkey do update set used = p.used + 1 where p.used < ${limit}::bigint
     returning used`,
 );
 
@@ -80,11 +80,11 @@ export async function claimCoupons(
   redemptions: readonly Redemption[],
   { orderUuid, redeemer, sales }: { orderUuid: string; redeemer: Redeemer; sales: number },
 ): Promise<Claimed> {
-  const asked = redemptions
+  const entries = redemptions
     .toSorted((a, b) => a.terms.id - b.terms.id)
     .map((redemption) => ({ redemption, people: usesPerPerson(redemption.terms) === null ? [] : peopleOf(redeemer) }));
-  const claims = asked.flatMap(({ redemption, people }) => startClaims(db, redemption, people, orderUuid));
-  const counts = asked.map((use) => ({
+  const claims = entries.flatMap(({ redemption, people }) => startClaims(db, redemption, people, orderUuid));
+  const counts = entries.map((use) => ({
     ...use,
     count: startCount(db, use.redemption.terms, use.redemption.amount, sales),
   }));

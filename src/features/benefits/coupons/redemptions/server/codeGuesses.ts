@@ -7,7 +7,7 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 
 /** Wrong codes that an address may try per window. */
-const mostGuesses = 10;
+const maxGuesses = 10;
 const windowLength = 10 * 60_000;
 
 const windowAt = (now: number): string => new Date(Math.floor(now / windowLength) * windowLength).toISOString();
@@ -20,7 +20,7 @@ export async function requireFewGuesses(db: Db, ctx: Ctx): Promise<void> {
   const address = guesser(ctx);
   if (address === null) return;
   const { rows } = await sql`select from ${tenantRows('couponGuesses as g')}
-    where g.address = ${address} and g.since = ${windowAt(Date.now())} and g.tries >= ${mostGuesses}`.execute(db);
+    where g.address = ${address} and g.since = ${windowAt(Date.now())} and g.tries >= ${maxGuesses}`.execute(db);
   if (rows.length === 0) return;
   const retryAfter = Math.ceil((windowLength - (Date.now() % windowLength)) / 1000);
   fail('tooMany', {

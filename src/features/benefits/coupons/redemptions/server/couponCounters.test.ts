@@ -26,9 +26,9 @@ async function scene(limits: Limits) {
         () => false,
       );
   const crowd = async (size: number) => (await Promise.all(Array.from({ length: size }, use))).filter(Boolean).length;
-  const change = async (changes: Limits, isTold = true) => {
+  const change = async (changes: Limits, isKnown = true) => {
     await tenant.inTenant((db) => update(db, 'coupons', id, changes));
-    if (isTold) terms = { ...terms, ...changes };
+    if (isKnown) terms = { ...terms, ...changes };
   };
   const counted = async () => {
     const { rows } = await tenant.inTenant((db) =>

@@ -70,8 +70,8 @@ function allotments(counters: readonly Counter[], limits: Limits) {
   const money = moneyLimit(limits);
   const free = limits.quantity === null ? null : Math.max(0, limits.quantity - total(counters, 'used'));
   const left = money === null ? null : Math.max(0, money - total(counters, 'given'));
-  const part = (whole: number, shard: number) =>
-    shard < shards ? Math.floor((whole * (shard + 1)) / shards) - Math.floor((whole * shard) / shards) : 0;
+  const part = (limit: number, shard: number) =>
+    shard < shards ? Math.floor((limit * (shard + 1)) / shards) - Math.floor((limit * shard) / shards) : 0;
   const present = new Map(counters.map((each) => [each.shard, each]));
   return Array.from({ length: Math.max(shards, ...counters.map(({ shard }) => shard + 1)) }, (_, shard) => {
     const { used = 0, given = 0 } = present.get(shard) ?? {};
@@ -129,8 +129,8 @@ export async function finishCount(db: Db, { terms: { id }, amount, sales, rows }
   const counters = isAllotted(present, limits) ? present : await readCounters(db, id);
   for (const { shard, used, maxUsed } of counters) {
     if (maxUsed !== null && used >= maxUsed) continue;
-    const [again] = await count(db, null, id, shard, amount, sales);
-    if (again) return again.shard;
+    const [retried] = await count(db, null, id, shard, amount, sales);
+    if (retried) return retried.shard;
   }
   return null;
 }

@@ -73,9 +73,9 @@ function couponOf({ singleCode, hasTargets, targetIds, hasStores, servedIds, ...
 /** Cached for a second, like stores and menus; usage is read every time. */
 const coupons = readCache<readonly ReadCoupon[]>({ max: 2000, ttl: 1000 });
 
-const read = (ctx: Ctx, key: string, ask: (db: Db) => Promise<Row[]>): Promise<readonly ReadCoupon[]> =>
+const read = (ctx: Ctx, key: string, query: (db: Db) => Promise<Row[]>): Promise<readonly ReadCoupon[]> =>
   coupons.read(ctx.database, `${ctx.tenant.id}:${key}`, async () =>
-    (await ctx.database.readTenant(ctx.scope, ask)).map(couponOf),
+    (await ctx.database.readTenant(ctx.scope, query)).map(couponOf),
   );
 
 /** Finds a coupon by code, ignoring case and accents. */

@@ -20,8 +20,8 @@ async function storesIn(db: Db, groupIds: readonly number[]): Promise<number[]> 
 }
 
 /** Validates a draft and resolves its lists and groups, so that the simulator evaluates it like a saved coupon. */
-export async function termsOfDraft(db: Db, id: number, written: CouponDraft): Promise<CouponTerms> {
-  const draft = validate(couponRules, written);
+export async function termsOfDraft(db: Db, id: number, input: CouponDraft): Promise<CouponTerms> {
+  const draft = validate(couponRules, input);
   const { productIds, priceGroupIds, storeIds, storeGroupIds } = draft;
   const [listed, grouped] = await Promise.all([productsIn(db, priceGroupIds), storesIn(db, storeGroupIds)]);
   const categories = new Set(draft.categories.map(normalise));

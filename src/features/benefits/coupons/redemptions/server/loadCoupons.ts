@@ -25,7 +25,7 @@ export const noteExhausted = (ctx: Ctx, couponId: number): void =>
  *
  * Placed orders usually rely on the claim alone; a spent private coupon is rejected as early as an unknown code.
  */
-const asksUses = (ctx: Ctx, { terms, singleCode }: ReadCoupon, isPlaced: boolean): boolean =>
+const needsUses = (ctx: Ctx, { terms, singleCode }: ReadCoupon, isPlaced: boolean): boolean =>
   (isLimited(terms) || singleCode !== null) &&
   (!isPlaced ||
     terms.withBalance ||
@@ -48,8 +48,8 @@ async function readUses(ctx: Ctx, coupons: readonly ReadCoupon[], isGuess: boole
 export async function loadCoupons(ctx: Ctx, code: string | null | undefined, isPlaced: boolean): Promise<OrderCoupons> {
   const [promotions, coupon] = await Promise.all([promotionsOf(ctx), code ? couponByCode(ctx, code) : null]);
   const isGuess = Boolean(code) && coupon?.terms.visibility !== 'public';
-  const asked = [...promotions, ...(coupon ? [coupon] : [])].filter((each) => asksUses(ctx, each, isPlaced));
-  const uses = await readUses(ctx, asked, isGuess);
+  const counted = [...promotions, ...(coupon ? [coupon] : [])].filter((each) => needsUses(ctx, each, isPlaced));
+  const uses = await readUses(ctx, counted, isGuess);
   const known = (each: ReadCoupon): KnownCoupon => ({ ...each, uses: uses?.get(each.terms.id) ?? unused });
   return { promotions: promotions.map(known), coupon: coupon && known(coupon) };
 }

@@ -88,15 +88,15 @@ describe('uses of a coupon', () => {
   test("add up to the totals of the user's stores, in the list and in the record", async () => {
     const { admin, userWith, couponId, port, centre } = await scene();
     const within = (storeId: number) => userWith(['coupons.list', 'coupons.show'], { storeIds: [storeId] });
-    const told = async (who: Caller, query: Partial<CouponListQuery> = {}) => {
+    const totalsOf = async (who: Caller, query: Partial<CouponListQuery> = {}) => {
       const [listed] = (await who.call(couponsApi.list, { query })).body.data;
       const { body } = await who.call(couponsApi.get, { params: { id: couponId } });
       expect(listed).toEqual(body);
       return [body.usedCount, body.given, body.sold];
     };
-    expect(await told(admin)).toEqual([2, 1400, 12_600]);
-    expect(await told(await within(port))).toEqual([2, 500, 4500]);
-    expect(await told(await within(centre), { query: 'verano' })).toEqual([2, 900, 8100]);
+    expect(await totalsOf(admin)).toEqual([2, 1400, 12_600]);
+    expect(await totalsOf(await within(port))).toEqual([2, 500, 4500]);
+    expect(await totalsOf(await within(centre), { query: 'verano' })).toEqual([2, 900, 8100]);
   });
 
   test('are hidden from other tenants', async () => {

@@ -34,11 +34,11 @@ export function UsesTab({ coupon }: { coupon: Coupon }) {
   );
 }
 
-type Shown = UsageState | 'all';
-const shown = [{ value: 'all', label: 'Todos' }, ...optionsOf(usageStateLabels)];
+type StateFilter = UsageState | 'all';
+const stateOptions = [{ value: 'all', label: 'Todos' }, ...optionsOf(usageStateLabels)];
 
 function Uses({ id }: { id: number }) {
-  const [state, setState] = useState<Shown>('all');
+  const [state, setState] = useState<StateFilter>('all');
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     endpointInfiniteQuery(couponUsesApi.list, { params: { id }, query: state === 'all' ? {} : { state } }),
   );
@@ -48,8 +48,8 @@ function Uses({ id }: { id: number }) {
       <SegmentedControl
         aria-label="Qué usos se ven"
         value={state}
-        onChange={(value) => setState(value as Shown)}
-        data={shown}
+        onChange={(value) => setState(value as StateFilter)}
+        data={stateOptions}
       />
       {error && !uses && <QueryFailed failure={error} what="sus usos" onRetry={() => void refetch()} />}
       {!error && !uses && <Skeleton h={160} />}

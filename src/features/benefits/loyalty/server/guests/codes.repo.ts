@@ -5,7 +5,7 @@ import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 
 /** Validity of a code, and tries before it is locked. */
 export const codeMinutes = 10;
-const mostTries = 5;
+const maxTries = 5;
 
 /** Stores the code of a phone, replacing the previous one. */
 export const saveCode = (db: Db, phoneDigits: string, codeHash: string) =>
@@ -19,7 +19,7 @@ export const saveCode = (db: Db, phoneDigits: string, codeHash: string) =>
 /** Counts a try for a phone and returns the hash to compare; undefined: no valid code, or too many tries. */
 export async function tryCode(db: Db, phoneDigits: string): Promise<string | undefined> {
   const { rows } = await sql<{ codeHash: string }>`update loyalty_codes k set tries = k.tries + 1
-    where ${isTenantRow('k')} and k.phone_digits = ${phoneDigits} and k.tries < ${mostTries} and k.expires_at > now()
+    where ${isTenantRow('k')} and k.phone_digits = ${phoneDigits} and k.tries < ${maxTries} and k.expires_at > now()
     returning k.code_hash`.execute(db);
   return rows[0]?.codeHash;
 }

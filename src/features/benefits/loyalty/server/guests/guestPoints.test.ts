@@ -65,12 +65,12 @@ describe('code of a guest', () => {
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(await mails()).toHaveLength(1);
     const wrong = [known.phone, withoutMail, stranger].map((phone) => balance(phone, '000000'));
-    const told = (await Promise.all(wrong)).map(({ status, refusal: { request_id: _, ...refusal } }) => [
+    const refusals = (await Promise.all(wrong)).map(({ status, refusal: { request_id: _, ...refusal } }) => [
       status,
       refusal,
     ]);
-    expect(told[1]).toEqual(told[0]);
-    expect(told[2]).toEqual(told[0]);
+    expect(refusals[1]).toEqual(refusals[0]);
+    expect(refusals[2]).toEqual(refusals[0]);
   });
 
   test('is stored for unknown phones too, to take the same time', async () => {

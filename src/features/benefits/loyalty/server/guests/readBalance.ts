@@ -10,9 +10,9 @@ import { redeemCode } from './redeemCode.ts';
 export const readBalance = (
   ctx: Ctx,
   { secrets }: Pick<Services, 'secrets'>,
-  asked: { phone: string; code: string },
+  credentials: { phone: string; code: string },
 ): Promise<Reply<typeof pointsApi.balance>> =>
-  redeemCode(ctx, asked, async (db, { id: customerId, mail: _, ...balance }) => {
+  redeemCode(ctx, credentials, async (db, { id: customerId, mail: _, ...balance }) => {
     const { pointsName } = await settingsOf(db, ctx.tenant.country);
     return { ...balance, pointsName, ...proofOf(secrets, { tenantId: ctx.tenant.id, customerId }) };
   });

@@ -38,8 +38,8 @@ function readRule(draft: CouponDraft): { draft: CouponDraft | null; missing: str
 /** Simulates the coupon with the current form values, saved or not. */
 export function FormSimulator({ couponId }: { couponId: number | null }) {
   const { form } = useFormInputs();
-  const [written] = useDebouncedValue(useWatch({ control: form.control }) as CouponDraft, 250);
-  const { draft, missing } = useMemo(() => readRule(written), [written]);
+  const [values] = useDebouncedValue(useWatch({ control: form.control }) as CouponDraft, 250);
+  const { draft, missing } = useMemo(() => readRule(values), [values]);
   return (
     <FormSection title="Simulador" hint="Prueba la regla como está escrita, antes de guardarla.">
       <Suspense fallback={<Skeleton h={320} />}>

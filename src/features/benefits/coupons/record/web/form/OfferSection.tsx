@@ -93,7 +93,7 @@ export function OfferSection() {
   );
 }
 
-const reach = {
+const includeDeliveryLabels = {
   percentage: 'El porcentaje vale también para el despacho',
   giftcard: 'El monto paga también el despacho',
 } as const;
@@ -115,7 +115,7 @@ function Discount({ kind, automatic }: { kind: 'percentage' | 'giftcard'; automa
         <Money name="discount" zeroBlank label="Monto" required span={6} />
       )}
       <div data-span={6} style={{ alignSelf: 'center' }}>
-        <Switch name="includeDeliveryCost" label={reach[kind]} />
+        <Switch name="includeDeliveryCost" label={includeDeliveryLabels[kind]} />
       </div>
       {kind === 'giftcard' && !automatic && (
         <Switch

@@ -50,7 +50,7 @@ export function Segments<Value extends string | boolean>(props: SegmentsProps<Va
         aria-label={label}
         fullWidth
         readOnly={field.readOnly}
-        data={options.map(({ value, label: words }) => ({ value: String(value), label: words }))}
+        data={options.map(({ value, label: optionLabel }) => ({ value: String(value), label: optionLabel }))}
         value={String(field.value)}
         onChange={choose}
       />
@@ -61,7 +61,7 @@ export function Segments<Value extends string | boolean>(props: SegmentsProps<Va
 /** Clears fields that a choice does not use, and restores their values when the choice changes back. */
 export function useAside() {
   const { form } = useFormInputs();
-  const kept = useRef(new Map<Name, unknown>());
+  const cleared = useRef(new Map<Name, unknown>());
   const put = (name: Name, value: unknown) => {
     form.setValue(name, value);
     form.clearErrors(name);
@@ -69,14 +69,14 @@ export function useAside() {
   return {
     putAside(fields: Partial<CouponDraft>) {
       for (const [name, blank] of Object.entries(fields) as [Name, unknown][]) {
-        kept.current.set(name, form.getValues(name));
+        cleared.current.set(name, form.getValues(name));
         put(name, blank);
       }
     },
     bringBack(names: readonly Name[]) {
-      for (const name of names.filter((each) => kept.current.has(each))) {
-        put(name, kept.current.get(name));
-        kept.current.delete(name);
+      for (const name of names.filter((each) => cleared.current.has(each))) {
+        put(name, cleared.current.get(name));
+        cleared.current.delete(name);
       }
     },
   };
