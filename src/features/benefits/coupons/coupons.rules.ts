@@ -7,7 +7,7 @@ const maxCodeLength = 60;
 
 const issue = (field: keyof CouponDraft, message: string): FieldIssue => ({ path: [field], message });
 
-function worthIssues({
+function discountIssues({
   kind,
   discount,
   delivery,
@@ -70,7 +70,7 @@ export const blankCoupon = (): CouponDraft =>
 
 /** Rules of a complete coupon, new or merged with a patch. */
 export const couponRules = recordSchema(couponDraft, blankCoupon, (coupon) => [
-  ...worthIssues(coupon),
+  ...discountIssues(coupon),
   ...windowIssues(coupon),
   ...promotionIssues(coupon),
 ]);
@@ -79,7 +79,7 @@ export const couponRules = recordSchema(couponDraft, blankCoupon, (coupon) => [
 export const draftOfCoupon = (coupon: CouponDraft): CouponDraft => draftOf(couponDraft, coupon);
 
 /** Amount a coupon may still give, in the minor unit; null: no limit. */
-export function leftToGive(
+export function remainingAmount(
   { kind, withBalance, discount, spendLimit }: Pick<CouponDraft, 'kind' | 'withBalance' | 'discount' | 'spendLimit'>,
   spent: number,
 ): number | null {
@@ -93,7 +93,7 @@ export function leftToGive(
 const maxCopies = 200;
 
 /** Candidate codes for a copy, in order: `VERANO-2`, `VERANO-3`; for promotions, names: `Martes 2×1 (2)`. */
-export function copyCodes({ code, automatic }: Pick<CouponDraft, 'code' | 'automatic'>): string[] {
+export function generateCopyCodes({ code, automatic }: Pick<CouponDraft, 'code' | 'automatic'>): string[] {
   return Array.from({ length: maxCopies }, (_, place) => {
     const suffix = automatic ? ` (${place + 2})` : `-${place + 2}`;
     return `${code.slice(0, maxCodeLength - suffix.length)}${suffix}`;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { refundedShare } from '#domain/orders/refundedShare.ts';
-import { endAfterReturn, giveBack, type Lot, reverse, spend, withdraw } from './ledger.rules.ts';
+import { endAfterReturn, returnSpent, type Lot, reverse, spend, withdraw } from './ledger.rules.ts';
 
 const day = 86_400_000;
 const began = Date.parse('2026-11-01T12:00:00.000Z');
@@ -45,11 +45,11 @@ describe('points', () => {
       { lotId: 2, points: 50, returned: 0 },
       { lotId: 1, points: 10, returned: 0 },
     ];
-    expect(giveBack(spent, 100)).toEqual([
+    expect(returnSpent(spent, 100)).toEqual([
       { lotId: 3, points: 20 },
       { lotId: 2, points: 30 },
     ]);
-    expect(giveBack(spent, 40)).toEqual([]);
+    expect(returnSpent(spent, 40)).toEqual([]);
   });
 
   test('remain valid for at least seven days after they return', () => {
@@ -71,8 +71,8 @@ describe('refund of an order that earned points', () => {
 
   test('takes the rest of the lot, then other lots, and records the remainder as debt', () => {
     expect(reverse(earned(30), 100, [lot(2, 50, 60)], dayOf(0))).toEqual({
-      own: [{ lotId: 1, points: -30 }],
-      others: [{ lotId: 2, points: -50 }],
+      fromLot: [{ lotId: 1, points: -30 }],
+      fromOthers: [{ lotId: 2, points: -50 }],
       charged: 70,
       debt: 20,
     });
@@ -80,22 +80,22 @@ describe('refund of an order that earned points', () => {
 
   test('does not take expired points again', () => {
     expect(reverse(earned(0, { expired: 100 }), 100, [lot(2, 50, 60)], dayOf(0))).toMatchObject({
-      own: [],
-      others: [],
+      fromLot: [],
+      fromOthers: [],
       debt: 0,
     });
   });
 
   test('counts earlier charges, even after spent points returned', () => {
     expect(reverse(earned(50, { charged: 50 }), 80, [], dayOf(0))).toMatchObject({
-      own: [{ lotId: 1, points: -30 }],
+      fromLot: [{ lotId: 1, points: -30 }],
       charged: 0,
     });
   });
 
   test('takes no points from expired lots', () => {
     expect(reverse(earned(0), 100, [lot(2, 80, -1), lot(3, 30, 9)], dayOf(0))).toMatchObject({
-      others: [{ lotId: 3, points: -30 }],
+      fromOthers: [{ lotId: 3, points: -30 }],
       debt: 70,
     });
   });
@@ -105,8 +105,8 @@ describe('refund of an order that earned points', () => {
     const ended = { lot: lot(1, 0, -1), ...half };
     const late = { lot: lot(1, 50, -1), ...half, expired: 0 };
     for (const each of [ended, late]) {
-      expect(reverse(each, 50, [], dayOf(0))).toMatchObject({ own: [], charged: 0, debt: 0 });
-      expect(reverse(each, 80, [], dayOf(0))).toMatchObject({ own: [], charged: 30, debt: 30 });
+      expect(reverse(each, 50, [], dayOf(0))).toMatchObject({ fromLot: [], charged: 0, debt: 0 });
+      expect(reverse(each, 80, [], dayOf(0))).toMatchObject({ fromLot: [], charged: 30, debt: 30 });
     }
   });
 

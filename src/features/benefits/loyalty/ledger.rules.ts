@@ -81,21 +81,26 @@ export function reverse(
   due: number,
   others: readonly Lot[],
   at: string,
-): { own: Move[]; others: Move[]; charged: number; debt: number } {
+): { fromLot: Move[]; fromOthers: Move[]; charged: number; debt: number } {
   const [left, ended] = hasEnded(lot, at) ? [0, expired + lot.left] : [lot.left, expired];
   const taken = Math.min(Math.max(0, due - reversed - charged), left);
   const spent = points - left - ended - reversed;
   const toCharge = Math.max(0, Math.min(due - reversed - taken - ended, spent) - charged);
-  const living = others.filter((other) => other.id !== lot.id && !hasEnded(other, at)).toSorted(byEnd);
-  const { moves, missing } = takeFrom(living, toCharge);
-  return { own: taken > 0 ? [{ lotId: lot.id, points: -taken }] : [], others: moves, charged: toCharge, debt: missing };
+  const unexpired = others.filter((other) => other.id !== lot.id && !hasEnded(other, at)).toSorted(byEnd);
+  const { moves, missing } = takeFrom(unexpired, toCharge);
+  return {
+    fromLot: taken > 0 ? [{ lotId: lot.id, points: -taken }] : [],
+    fromOthers: moves,
+    charged: toCharge,
+    debt: missing,
+  };
 }
 
 /** Points that an order spent from a lot, and how many of them were returned. */
 export type Spent = { lotId: number; points: number; returned: number };
 
 /** Returns points to the lots they were spent from, up to `due` in total. */
-export function giveBack(spent: readonly Spent[], due: number): Move[] {
+export function returnSpent(spent: readonly Spent[], due: number): Move[] {
   const moves: Move[] = [];
   let missing = due - sum(spent.map(({ returned }) => returned));
   for (const { lotId, points, returned } of spent) {

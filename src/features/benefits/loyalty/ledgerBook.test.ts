@@ -4,7 +4,7 @@ import { refundedShare } from '#domain/orders/refundedShare.ts';
 import {
   endAfterReturn,
   expire,
-  giveBack,
+  returnSpent,
   isUsable,
   type Lot,
   payDebts,
@@ -74,9 +74,10 @@ class Book {
       reversed: -this.sumOf((entry) => entry.kind === 'reverse' && entry.lot === earnedLot.id && entry.order === order),
       charged,
     };
-    const took = reverse(facts, refundedShare(earnedLot.points, refunded, 100), this.lots, this.at);
-    this.move('reverse', [...took.own, ...took.others], order);
-    if (took.charged > 0) this.debts.push({ id: this.debts.length + 1, left: took.debt, points: took.charged, order });
+    const result = reverse(facts, refundedShare(earnedLot.points, refunded, 100), this.lots, this.at);
+    this.move('reverse', [...result.fromLot, ...result.fromOthers], order);
+    if (result.charged > 0)
+      this.debts.push({ id: this.debts.length + 1, left: result.debt, points: result.charged, order });
   }
   cancel(order: number) {
     const lots = [
@@ -89,7 +90,7 @@ class Book {
       points: -this.sumOf((entry) => entry.kind === 'spend' && entry.lot === lotId && entry.order === order),
       returned: this.sumOf((entry) => entry.kind === 'give_back' && entry.lot === lotId && entry.order === order),
     }));
-    const moves = giveBack(
+    const moves = returnSpent(
       spent,
       spent.reduce((sum, { points }) => sum + points, 0),
     );

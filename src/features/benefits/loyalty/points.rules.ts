@@ -64,20 +64,20 @@ export function missingPointsText(
 
 /** Redeems points for products: at most what is left to pay, and within the limits per order. */
 export function redeem(requested: number, { programme, country, payable, proven, available }: Redemption): Redeemed {
-  const refuse = (refusal: string): Redeemed => ({ refusal });
-  if (!programme?.active) return refuse('Este comercio no tiene un programa de puntos.');
+  const reject = (refusal: string): Redeemed => ({ refusal });
+  if (!programme?.active) return reject('Este comercio no tiene un programa de puntos.');
   const { pointsName, minRedeem, maxRedeem } = programme;
   const formatPoints = (points: number) => `${formatInteger(points, country)} ${pointsName}`;
-  if (!proven) return refuse(`Para usar tus ${pointsName}, pide el código que te enviamos por correo y escríbelo.`);
+  if (!proven) return reject(`Para usar tus ${pointsName}, pide el código que te enviamos por correo y escríbelo.`);
   if (requested < minRedeem)
-    return refuse(`Se canjean desde ${formatPoints(minRedeem)} por pedido: pediste ${formatPoints(requested)}.`);
+    return reject(`Se canjean desde ${formatPoints(minRedeem)} por pedido: pediste ${formatPoints(requested)}.`);
   if (requested > maxRedeem)
-    return refuse(`Se canjean hasta ${formatPoints(maxRedeem)} por pedido: pediste ${formatPoints(requested)}.`);
+    return reject(`Se canjean hasta ${formatPoints(maxRedeem)} por pedido: pediste ${formatPoints(requested)}.`);
   if (available !== null && available < requested)
-    return refuse(missingPointsText(requested, available, pointsName, country));
+    return reject(missingPointsText(requested, available, pointsName, country));
   const points = Math.min(requested, Math.floor(payable / pointValue(country)));
   if (points < minRedeem)
-    return refuse(
+    return reject(
       `Se canjean desde ${formatPoints(minRedeem)} por pedido, y de este se pueden pagar ${formatMoney(payable, country)} en productos.`,
     );
   return { points, amount: amountOf(points, country) };

@@ -69,7 +69,7 @@ export type CouponRule = keyof typeof couponRuleLabels;
 export type RuleCheck = { rule: CouponRule; ok: boolean | null; have: string; need: string; message: string };
 
 /** Input of every rule of a coupon. */
-export type Question = {
+export type RuleInput = {
   coupon: CouponTerms;
   uses: CouponUses;
   order: CouponCase;

@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/money.ts';
-import { leftToGive } from '../coupons.rules.ts';
+import { remainingAmount } from '../coupons.rules.ts';
 import {
   type CouponCase,
   couponName,
@@ -8,7 +8,7 @@ import {
   appliesTo,
   type RuleCheck,
 } from './couponCase.rules.ts';
-import { type Worth, worthOf } from './couponWorth.rules.ts';
+import { calculateDiscount, type Worth } from './couponWorth.rules.ts';
 import { limitChecks } from './limitChecks.rules.ts';
 import { orderChecks } from './orderChecks.rules.ts';
 
@@ -26,16 +26,16 @@ export type Verdict = {
  */
 export function checkCoupon(coupon: CouponTerms, uses: CouponUses, order: CouponCase): Verdict {
   const money = (amount: number) => formatMoney(amount, order.country);
-  const question = { coupon, uses, order, money, name: couponName(coupon) };
+  const input = { coupon, uses, order, money, name: couponName(coupon) };
   const isCard = coupon.kind === 'giftcard' && coupon.withBalance;
-  const maxAmount = isCard ? leftToGive({ ...coupon, spendLimit: null }, uses.given) : null;
-  const worth = worthOf(
+  const maxAmount = isCard ? remainingAmount({ ...coupon, spendLimit: null }, uses.given) : null;
+  const worth = calculateDiscount(
     coupon,
     { lines: order.lines, deliveryLeft: order.deliveryLeft },
     (line) => appliesTo(coupon, line),
     maxAmount,
   );
-  const checks = [...orderChecks(question), ...limitChecks(question, worth)];
+  const checks = [...orderChecks(input), ...limitChecks(input, worth)];
   return { ok: checks.every(({ ok }) => ok !== false), checks, worth };
 }
 

@@ -17,7 +17,7 @@ export type CartLine = {
 /** Discount by line and on the delivery fee, in the minor unit. */
 export type Worth = { amount: number; lines: number[]; delivery: number };
 
-type Giving = Pick<
+type DiscountTerms = Pick<
   CouponDraft,
   'kind' | 'discount' | 'giftEvery' | 'delivery' | 'maxDiscount' | 'includeDeliveryCost' | 'applyModifier'
 >;
@@ -27,22 +27,26 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 const noLimit = Number.MAX_SAFE_INTEGER;
 
 /** Amount of a line that the discount applies to, capped by what is left to pay. */
-const countedOf = ({ applyModifier }: Giving, { quantity, price, choicesTotal, left }: CartLine): number =>
+const eligibleAmount = ({ applyModifier }: DiscountTerms, { quantity, price, choicesTotal, left }: CartLine): number =>
   Math.min(left, quantity * (applyModifier ? price + choicesTotal : price));
 
 /** Discounts the cheapest eligible units, up to the number of gifts. */
-function giftLines({ giftEvery }: Giving, lines: readonly CartLine[], counted: readonly number[]): number[] {
-  const units = sum(lines.map(({ quantity }, place) => ((counted[place] ?? 0) > 0 ? quantity : 0)));
+function allocateGifts(
+  { giftEvery }: DiscountTerms,
+  lines: readonly CartLine[],
+  eligible: readonly number[],
+): number[] {
+  const units = sum(lines.map(({ quantity }, place) => ((eligible[place] ?? 0) > 0 ? quantity : 0)));
   let gifts = giftEvery === null ? Math.min(1, units) : Math.floor(units / giftEvery);
   const discounts = lines.map(() => 0);
-  const unitOf = (place: number) => (counted[place] ?? 0) / (lines[place]?.quantity ?? 1);
+  const unitPrice = (place: number) => (eligible[place] ?? 0) / (lines[place]?.quantity ?? 1);
   const cheapest = lines
     .map((_, place) => place)
-    .filter((place) => (counted[place] ?? 0) > 0)
-    .toSorted((a, b) => unitOf(a) - unitOf(b) || a - b);
+    .filter((place) => (eligible[place] ?? 0) > 0)
+    .toSorted((a, b) => unitPrice(a) - unitPrice(b) || a - b);
   for (const place of cheapest) {
     const taken = Math.min(gifts, lines[place]?.quantity ?? 0);
-    discounts[place] = roundHalfAwayFromZero(unitOf(place) * taken);
+    discounts[place] = roundHalfAwayFromZero(unitPrice(place) * taken);
     gifts -= taken;
   }
   return discounts;
@@ -50,17 +54,17 @@ function giftLines({ giftEvery }: Giving, lines: readonly CartLine[], counted: r
 
 /** Discount per product line, followed by the delivery fee's share when the fee is included. */
 function allocateDiscount(
-  coupon: Giving,
+  coupon: DiscountTerms,
   { lines, deliveryLeft }: Cart,
-  counted: readonly number[],
+  eligible: readonly number[],
   maxAmount: number,
 ) {
   const { kind, discount, includeDeliveryCost } = coupon;
   if (kind === 'gift') {
-    const gifts = giftLines(coupon, lines, counted);
+    const gifts = allocateGifts(coupon, lines, eligible);
     return allocate(Math.min(sum(gifts), maxAmount), [...gifts, 0]);
   }
-  const weights = [...counted, includeDeliveryCost ? deliveryLeft : 0];
+  const weights = [...eligible, includeDeliveryCost ? deliveryLeft : 0];
   const base = sum(weights);
   const fullAmount = kind === 'percentage' ? roundHalfAwayFromZero((base * discount) / 100) : discount;
   return allocate(Math.min(fullAmount, base, maxAmount), weights);
@@ -71,18 +75,18 @@ function allocateDiscount(
  *
  * `maxAmount` is the remaining budget or balance, in the minor unit.
  */
-export function worthOf(
-  coupon: Giving,
+export function calculateDiscount(
+  coupon: DiscountTerms,
   cart: Cart,
   isEligible: (line: CartLine) => boolean,
   maxAmount: number | null,
 ): Worth {
   const limit = Math.min(coupon.maxDiscount ?? noLimit, maxAmount ?? noLimit);
-  const counted = cart.lines.map((line) => (isEligible(line) ? countedOf(coupon, line) : 0));
-  const allocated = allocateDiscount(coupon, cart, counted, limit);
+  const eligible = cart.lines.map((line) => (isEligible(line) ? eligibleAmount(coupon, line) : 0));
+  const allocated = allocateDiscount(coupon, cart, eligible, limit);
   const lines = allocated.slice(0, -1);
-  const ofDelivery = allocated.at(-1) ?? 0;
-  const deliveryDiscount = roundHalfAwayFromZero(((cart.deliveryLeft - ofDelivery) * coupon.delivery) / 100);
-  const delivery = ofDelivery + Math.min(deliveryDiscount, limit - sum(allocated));
+  const deliveryShare = allocated.at(-1) ?? 0;
+  const deliveryDiscount = roundHalfAwayFromZero(((cart.deliveryLeft - deliveryShare) * coupon.delivery) / 100);
+  const delivery = deliveryShare + Math.min(deliveryDiscount, limit - sum(allocated));
   return { amount: sum(lines) + delivery, lines, delivery };
 }

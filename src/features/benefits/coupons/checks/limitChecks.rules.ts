@@ -1,13 +1,13 @@
 import type { CouponDraft } from '../record/couponShape.contract.ts';
-import { leftToGive } from '../coupons.rules.ts';
-import type { Question, RuleCheck } from './couponCase.rules.ts';
+import { remainingAmount } from '../coupons.rules.ts';
+import type { RuleInput, RuleCheck } from './couponCase.rules.ts';
 import type { Worth } from './couponWorth.rules.ts';
 
 const usesText = (used: number) => (used === 1 ? '1 uso' : `${used} usos`);
 const timesText = (times: number) => (times === 1 ? 'una vez' : `${times} veces`);
 const inSentence = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
-function limits({ coupon, uses, name, money }: Question, worth: Worth): RuleCheck[] {
+function limits({ coupon, uses, name, money }: RuleInput, worth: Worth): RuleCheck[] {
   const { quantity, spendLimit } = coupon;
   const checks: RuleCheck[] = [];
   const exhaustedMessage = `${name} se agotó.`;
@@ -21,7 +21,7 @@ function limits({ coupon, uses, name, money }: Question, worth: Worth): RuleChec
     });
   if (uses.codeSpent)
     checks.push({ rule: 'code', ok: false, have: 'Usado', need: 'Sin usar', message: `${name} ya se usó.` });
-  const left = leftToGive(coupon, uses.given);
+  const left = remainingAmount(coupon, uses.given);
   if (left !== null)
     checks.push({
       rule: 'budget',
@@ -45,7 +45,7 @@ export const usesPerPerson = ({
   firstPurchase,
 }: Pick<CouponDraft, 'quantityByUsers' | 'firstPurchase'>): number | null => (firstPurchase ? 1 : quantityByUsers);
 
-function person({ coupon, uses, name }: Question): RuleCheck[] {
+function person({ coupon, uses, name }: RuleInput): RuleCheck[] {
   const { quantityByUsers, firstPurchase } = coupon;
   const unknown = 'Se comprobará con su teléfono';
   const checks: RuleCheck[] = [];
@@ -71,7 +71,4 @@ function person({ coupon, uses, name }: Question): RuleCheck[] {
 }
 
 /** Rules about usage: total uses, single-use codes, budget and uses per person. */
-export const limitChecks = (question: Question, worth: Worth): RuleCheck[] => [
-  ...limits(question, worth),
-  ...person(question),
-];
+export const limitChecks = (input: RuleInput, worth: Worth): RuleCheck[] => [...limits(input, worth), ...person(input)];

@@ -4,9 +4,9 @@ import { paymentMethodLabels } from '#domain/payments.ts';
 import { dateState, isWithinWeek } from '#domain/schedule/activeWindow.ts';
 import { weekText } from '#domain/schedule/activeWindowText.ts';
 import { formatDateTime, formatDay, localDay } from '#domain/time/dates.ts';
-import { appliesTo, type Question, type RuleCheck } from './couponCase.rules.ts';
+import { appliesTo, type RuleInput, type RuleCheck } from './couponCase.rules.ts';
 
-const enabled = ({ coupon, name }: Question): RuleCheck => ({
+const enabled = ({ coupon, name }: RuleInput): RuleCheck => ({
   rule: 'enabled',
   ok: coupon.enabled,
   have: coupon.enabled ? 'Activo' : 'Apagado',
@@ -14,7 +14,7 @@ const enabled = ({ coupon, name }: Question): RuleCheck => ({
   message: `${name} ya no está activo.`,
 });
 
-function dates({ coupon: { startDate, expiryDate }, order, name }: Question): RuleCheck[] {
+function dates({ coupon: { startDate, expiryDate }, order, name }: RuleInput): RuleCheck[] {
   if (startDate === null && expiryDate === null) return [];
   const today = localDay(order.placedAt, order.store.timeZone);
   const state = dateState({ startDate, expiryDate }, today);
@@ -28,7 +28,7 @@ function dates({ coupon: { startDate, expiryDate }, order, name }: Question): Ru
   ];
 }
 
-function window({ coupon, order, name }: Question): RuleCheck[] {
+function window({ coupon, order, name }: RuleInput): RuleCheck[] {
   const need = weekText(coupon);
   if (!need) return [];
   return [
@@ -42,7 +42,7 @@ function window({ coupon, order, name }: Question): RuleCheck[] {
   ];
 }
 
-function places({ coupon, order, name }: Question): RuleCheck[] {
+function places({ coupon, order, name }: RuleInput): RuleCheck[] {
   const { storeIds, platform, dispatchMethod } = coupon;
   const checks: RuleCheck[] = [];
   if (storeIds !== null)
@@ -72,7 +72,7 @@ function places({ coupon, order, name }: Question): RuleCheck[] {
   return checks;
 }
 
-function payment({ coupon: { paymentMethods }, order: { paymentMethod }, name }: Question): RuleCheck[] {
+function payment({ coupon: { paymentMethods }, order: { paymentMethod }, name }: RuleInput): RuleCheck[] {
   if (paymentMethods.length === 0) return [];
   const need = paymentMethods.map((method) => paymentMethodLabels[method]).join(', ');
   return [
@@ -86,18 +86,21 @@ function payment({ coupon: { paymentMethods }, order: { paymentMethod }, name }:
   ];
 }
 
-function cart({ coupon, order, name, money }: Question): RuleCheck[] {
+function cart({ coupon, order, name, money }: RuleInput): RuleCheck[] {
   const { targets, minimumToRedeem, kind } = coupon;
   const count = order.lines.filter((line) => appliesTo(coupon, line)).reduce((sum, { quantity }) => sum + quantity, 0);
-  const least = kind === 'gift' ? (coupon.giftEvery ?? 1) : 1;
+  const minQuantity = kind === 'gift' ? (coupon.giftEvery ?? 1) : 1;
   const checks: RuleCheck[] = [];
-  if (targets !== null || least > 1)
+  if (targets !== null || minQuantity > 1)
     checks.push({
       rule: 'products',
-      ok: count >= least,
+      ok: count >= minQuantity,
       have: count === 1 ? '1 producto que vale' : `${count} productos que valen`,
-      need: least === 1 ? '1 producto o más' : `${least} productos o más`,
-      message: least > 1 ? `${name} pide al menos ${least} de sus productos.` : `${name} vale para otros productos.`,
+      need: minQuantity === 1 ? '1 producto o más' : `${minQuantity} productos o más`,
+      message:
+        minQuantity > 1
+          ? `${name} pide al menos ${minQuantity} de sus productos.`
+          : `${name} vale para otros productos.`,
     });
   if (minimumToRedeem > 0)
     checks.push({
@@ -111,11 +114,11 @@ function cart({ coupon, order, name, money }: Question): RuleCheck[] {
 }
 
 /** Rules that depend only on the order: dates, store, channel, payment method and cart. */
-export const orderChecks = (question: Question): RuleCheck[] => [
-  enabled(question),
-  ...dates(question),
-  ...window(question),
-  ...places(question),
-  ...payment(question),
-  ...cart(question),
+export const orderChecks = (input: RuleInput): RuleCheck[] => [
+  enabled(input),
+  ...dates(input),
+  ...window(input),
+  ...places(input),
+  ...payment(input),
+  ...cart(input),
 ];

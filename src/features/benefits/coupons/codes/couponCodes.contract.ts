@@ -5,7 +5,7 @@ import { fieldMessages, integer, integerNumber } from '#kit/contract/fields.ts';
 
 /** Codes per batch, and random characters per code. */
 export const maxBatch = 50_000;
-export const signLimits = { least: 10, most: 20 } as const;
+export const signLimits = { min: 10, max: 20 } as const;
 
 export const batchDraft = z.strictObject({
   amount: integerNumber.min(1, fieldMessages.notPositive).max(maxBatch, 'Genera como máximo 50.000 por vez'),
@@ -18,8 +18,8 @@ export const batchDraft = z.strictObject({
     .regex(/^[A-Z0-9-]*$/, 'Usa letras sin tilde, números y guiones'),
   /** Random characters after the prefix. The alphabet leaves out I, L, 1, O and 0, which are easily confused. */
   signs: integerNumber
-    .min(signLimits.least, `Usa al menos ${signLimits.least}: con menos se pueden adivinar`)
-    .max(signLimits.most, `Usa como máximo ${signLimits.most}`),
+    .min(signLimits.min, `Usa al menos ${signLimits.min}: con menos se pueden adivinar`)
+    .max(signLimits.max, `Usa como máximo ${signLimits.max}`),
 });
 export type BatchDraft = z.output<typeof batchDraft>;
 

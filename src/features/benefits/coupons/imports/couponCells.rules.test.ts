@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { damageOf, lostZeros } from './couponCode.rules.ts';
+import { describeCorruption, findLostZeros } from './couponCode.rules.ts';
 import {
   type CouponColumn,
   couponColumns,
-  mistakeOf,
+  classifyError,
   type FieldColumn,
   readCouponCell,
 } from './couponColumns.rules.ts';
@@ -109,19 +109,19 @@ describe('codes corrupted by a spreadsheet', () => {
   test.each(['1E+10', '1,23457E+15', '1234567890123450', 'dic-25', '24-mar', '2025-12-01', '#N/A', '#¡REF!'])(
     'reports %s',
     (code) => {
-      expect(damageOf(code)).toContain(code);
+      expect(describeCorruption(code)).toContain(code);
     },
   );
 
   test.each(['VERANO-25', 'DIC-25', '2E10', '123456789012345', 'MAR24', '#HOLA'])('accepts %s', (code) => {
-    expect(damageOf(code)).toBeNull();
+    expect(describeCorruption(code)).toBeNull();
   });
 
   test('detects lost leading zeros by comparing with other codes', () => {
     const lines = (...codes: string[]) => codes.map((code, at) => ({ line: at + 2, cells: { code } }));
-    const lost = lostZeros(lines('00123', '00777', '45', 'PROMO', '12345'));
+    const lost = findLostZeros(lines('00123', '00777', '45', 'PROMO', '12345'));
     expect([...lost]).toEqual([[4, expect.stringContaining('¿era «00045»?')]]);
-    expect(lostZeros(lines('45', '123')).size).toBe(0);
+    expect(findLostZeros(lines('45', '123')).size).toBe(0);
   });
 });
 
@@ -178,10 +178,12 @@ describe('import columns', () => {
 
 test('assigns each error to one of the five counts', () => {
   const cells = { code: 'A', discount: 'diez', quantity: '1.000', startDate: '03/04', expiryDate: '', kind: 'x' };
-  const kinds = ['discount', 'quantity', 'startDate', 'expiryDate', 'kind'].map((field) => mistakeOf({ field }, cells));
+  const kinds = ['discount', 'quantity', 'startDate', 'expiryDate', 'kind'].map((field) =>
+    classifyError({ field }, cells),
+  );
   expect(kinds).toEqual(['nonNumeric', 'malformed', 'startDates', 'blank', 'malformed']);
-  expect(mistakeOf({ field: 'code', repeats: true }, cells)).toBe('duplicates');
-  expect(mistakeOf({ field: 'startDate' }, { startDate: '' })).toBe('blank');
+  expect(classifyError({ field: 'code', repeats: true }, cells)).toBe('duplicates');
+  expect(classifyError({ field: 'startDate' }, { startDate: '' })).toBe('blank');
 });
 
 test('writes the template in the CSV format of the country', () => {

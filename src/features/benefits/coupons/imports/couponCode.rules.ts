@@ -4,7 +4,7 @@ const asDate = new RegExp(`^((${months})-\\d{2}|\\d{1,2}-(${months})|\\d{4}-\\d{
 const format = 'da formato de texto a la columna y vuelve a escribirlo.';
 
 /** Explains how a spreadsheet corrupted a code; null if the code looks intact. */
-export function damageOf(code: string): string | null {
+export function describeCorruption(code: string): string | null {
   if (/^-?\d+([.,]\d+)?E[+-]\d+$/i.test(code)) return `Excel cambió este código a «${code}»: ${format}`;
   if (/^\d{15}0+$/.test(code)) return `Excel guarda solo 15 cifras y cambió el final de «${code}»: ${format}`;
   if (asDate.test(code)) return `Excel convirtió este código en la fecha «${code}»: ${format}`;
@@ -20,7 +20,7 @@ type CodeLine = { line: number; cells: { code: string } };
  *
  * Applies when all codes of the file with leading zeros have the same length and these codes are shorter.
  */
-export function lostZeros(lines: readonly CodeLine[]): Map<number, string> {
+export function findLostZeros(lines: readonly CodeLine[]): Map<number, string> {
   const codes = lines.filter(({ cells }) => /^\d+$/.test(cells.code));
   const lengths = new Set(
     codes.filter(({ cells }) => cells.code.startsWith('0')).map(({ cells }) => cells.code.length),

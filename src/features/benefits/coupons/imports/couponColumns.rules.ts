@@ -13,7 +13,7 @@ import {
   giftPickLabels,
   visibilityLabels,
 } from '../record/couponShape.contract.ts';
-import { damageOf } from './couponCode.rules.ts';
+import { describeCorruption } from './couponCode.rules.ts';
 import { readDay, readDays, readTime } from './couponMoments.rules.ts';
 import { type CellRead, isNumeric, readAmount, readCount, readPercent } from './couponNumbers.rules.ts';
 
@@ -109,7 +109,7 @@ const flag: Reader = (cell) => {
 
 const readers: Readonly<Record<FieldColumn, Reader>> = {
   code: (cell) => {
-    const problem = damageOf(cell);
+    const problem = describeCorruption(cell);
     return problem ? { problem } : { value: cell };
   },
   enabled: flag,
@@ -178,7 +178,7 @@ export type MistakeKind = keyof typeof mistakeLabels;
 export const mistakeKinds = Object.keys(mistakeLabels) as MistakeKind[];
 
 /** Category of an import error, as counted in the API reply. */
-export function mistakeOf(
+export function classifyError(
   { field, repeats }: { field: string | null; repeats?: true },
   cells: Readonly<Record<string, string>>,
 ): MistakeKind {

@@ -3,15 +3,18 @@ import { weekdayLabels, weekdays, type Weekday } from '#domain/time/weekdays.ts'
 import { normalise } from '#kit/contract/text.ts';
 import type { CellRead } from './couponNumbers.rules.ts';
 
-const two = (text: string) => text.padStart(2, '0');
+const pad = (text: string) => text.padStart(2, '0');
 
-function localDay(cell: string, { year, month, day }: Record<'year' | 'month' | 'day', string>): CellRead<string> {
-  const value = `${year}-${two(month)}-${two(day)}`;
+function parseCalendarDay(
+  cell: string,
+  { year, month, day }: Record<'year' | 'month' | 'day', string>,
+): CellRead<string> {
+  const value = `${year}-${pad(month)}-${pad(day)}`;
   const date = new Date(`${value}T00:00:00Z`);
   if (Number(month) > 12)
     return { problem: `«${cell}» tiene el mes ${Number(month)}: escribe día/mes/año, como 31/12/2026.` };
-  const isThere = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
-  return isThere ? { value } : { problem: `La fecha «${cell}» no existe.` };
+  const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+  return exists ? { value } : { problem: `La fecha «${cell}» no existe.` };
 }
 
 const months = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
@@ -29,7 +32,7 @@ function dayFrom(cell: string): CellRead<string> {
   const iso = /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})$/.exec(bare)?.groups;
   const latin = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})$/.exec(bare)?.groups;
   const parts = (iso ?? latin) as Record<'year' | 'month' | 'day', string> | undefined;
-  if (parts) return localDay(cell, parts);
+  if (parts) return parseCalendarDay(cell, parts);
   const short = /^(\d{1,2})[-/.](\d{1,2})$/.exec(bare);
   if (short) return { problem: shortProblem(cell, Number(short[1]), Number(short[2])) };
   if (/^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}$/.test(bare)) return { problem: `«${cell}»: escribe el año con cuatro cifras.` };
@@ -51,7 +54,7 @@ export function readTime(cell: string): CellRead<string> {
   const [, hour = '', minutes = '', half] = found;
   const isAfternoon = half?.toLowerCase() === 'p';
   const hours = half ? (Number(hour) % 12) + (isAfternoon ? 12 : 0) : Number(hour);
-  return { value: `${two(String(hours))}:${minutes}` };
+  return { value: `${pad(String(hours))}:${minutes}` };
 }
 
 const dayOf = (word: string): Weekday | undefined =>

@@ -5,9 +5,10 @@ import { formatDecimal, parseDecimal, roundHalfAwayFromZero } from '#domain/mone
 export type CellRead<Value> = { value: Value } | { problem: string };
 
 /** A country with the opposite decimal mark. */
-const otherOf = (country: CountryCode): CountryCode => (countries[country].thousands === '.' ? 'mx' : 'cl');
+const countryWithOtherMarks = (country: CountryCode): CountryCode =>
+  countries[country].thousands === '.' ? 'mx' : 'cl';
 
-const markOf = (country: CountryCode) => (countries[country].thousands === '.' ? ',' : '.');
+const decimalMarkOf = (country: CountryCode) => (countries[country].thousands === '.' ? ',' : '.');
 
 /** Whether a cell contains only digits and number signs, even if it is not a valid number. */
 export const isNumeric = (cell: string): boolean => /^-?[$₡Q]?\s*-?[\d.,\s\u00a0']+%?$/.test(cell.trim());
@@ -25,9 +26,9 @@ export function readPercent(cell: string): CellRead<number> {
  */
 function readNumber(cell: string, country: CountryCode): CellRead<number> {
   const local = parseDecimal(cell, country);
-  const other = parseDecimal(cell, otherOf(country));
+  const other = parseDecimal(cell, countryWithOtherMarks(country));
   if (local === null && other === null) return { problem: `«${cell}» no es un número.` };
-  const formatPlain = (value: number) => String(value).replace('.', markOf(country));
+  const formatPlain = (value: number) => String(value).replace('.', decimalMarkOf(country));
   if (local !== null && (other === null || local === other)) return { value: local };
   if (local === null && other !== null)
     return { problem: `«${cell}» está escrito como en otro país: aquí se escribe ${formatPlain(other)}.` };

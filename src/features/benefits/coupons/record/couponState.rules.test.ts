@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blankCoupon } from '../coupons.rules.ts';
 import type { Coupon } from './couponShape.contract.ts';
-import { endText, inactiveText, usedOf } from './couponState.rules.ts';
+import { endText, inactiveText, usageOf } from './couponState.rules.ts';
 
 const at = '2026-11-20T12:00:00.000Z';
 const couponOf = (changes: Partial<Coupon>): Coupon => ({
@@ -60,7 +60,7 @@ describe('reason why a coupon cannot be used', () => {
 });
 
 test('measures usage by the limit, or by the single-use codes without one', () => {
-  expect(usedOf(couponOf({ usedCount: 3 }))).toEqual({ used: 3, most: null });
-  expect(usedOf(couponOf({ usedCount: 3, quantity: 9 }))).toEqual({ used: 3, most: 9 });
-  expect(usedOf(couponOf({ usedCount: 3, codeCount: 40, codesUsed: 2 }))).toEqual({ used: 2, most: 40 });
+  expect(usageOf(couponOf({ usedCount: 3 }))).toEqual({ used: 3, limit: null });
+  expect(usageOf(couponOf({ usedCount: 3, quantity: 9 }))).toEqual({ used: 3, limit: 9 });
+  expect(usageOf(couponOf({ usedCount: 3, codeCount: 40, codesUsed: 2 }))).toEqual({ used: 2, limit: 40 });
 });

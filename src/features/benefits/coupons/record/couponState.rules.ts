@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/time/dates.ts';
-import { leftToGive } from '../coupons.rules.ts';
+import { remainingAmount } from '../coupons.rules.ts';
 import type { Coupon, CouponDraft } from './couponShape.contract.ts';
 
 const dayLength = 86_400_000;
@@ -21,7 +21,7 @@ export function endText({ expiryDate }: Pick<CouponDraft, 'expiryDate'>, today: 
 function exhaustedText(coupon: Coupon): string {
   const { usedCount, quantity, given, codeCount, codesUsed, spendLimit } = coupon;
   if (quantity !== null && usedCount >= quantity) return 'Se usó todas las veces';
-  if (leftToGive(coupon, given) === 0)
+  if (remainingAmount(coupon, given) === 0)
     return spendLimit !== null && given >= spendLimit ? 'Dio todo su presupuesto' : 'Se gastó su saldo';
   return codeCount > 0 && codesUsed === codeCount ? 'Se usaron todos sus códigos' : 'Se agotó';
 }
@@ -43,12 +43,12 @@ export function inactiveText(coupon: Coupon): string | null {
 }
 
 /** Uses and their limit: of the coupon, or of its single-use codes. Null: no limit. */
-export function usedOf({ usedCount, quantity, codeCount, codesUsed }: Coupon): { used: number; most: number | null } {
-  if (quantity === null && codeCount > 0) return { used: codesUsed, most: codeCount };
-  return { used: usedCount, most: quantity };
+export function usageOf({ usedCount, quantity, codeCount, codesUsed }: Coupon): { used: number; limit: number | null } {
+  if (quantity === null && codeCount > 0) return { used: codesUsed, limit: codeCount };
+  return { used: usedCount, limit: quantity };
 }
 
 /** Amount it may give in total: its budget, or the initial balance of a gift card. */
 export function budgetOf(coupon: Coupon): number | null {
-  return leftToGive(coupon, 0);
+  return remainingAmount(coupon, 0);
 }

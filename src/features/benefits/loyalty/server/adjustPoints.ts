@@ -16,18 +16,22 @@ export async function adjustPoints(ctx: Ctx, id: number, adjustment: PointsAdjus
   const holder = (await balances.find(db, id)) ?? fail('notFound');
   if (adjustment.points > 0) await requireNotForgotten(db, holder.id);
   await ledger.lockAccount(db, holder.id);
-  await (adjustment.points > 0 ? give(ctx, holder.id, adjustment) : take(ctx, holder.id, adjustment));
+  await (adjustment.points > 0 ? addPoints(ctx, holder.id, adjustment) : removePoints(ctx, holder.id, adjustment));
   return (await balances.find(db, id)) ?? fail('notFound');
 }
 
-async function give({ db, tenant }: Ctx, customerId: number, { points, reason }: PointsAdjustment): Promise<void> {
+async function addPoints({ db, tenant }: Ctx, customerId: number, { points, reason }: PointsAdjustment): Promise<void> {
   const { expiresMonths } = await settingsOf(db, tenant.country);
   const life = lifeOf({ expiresMonths, pendingDays: 0 }, new Date().toISOString(), tenant.timeZone);
   const lot = await ledger.insertLot(db, { customerId, orderId: null, points, ...life });
   await ledger.write(db, [lot], [{ kind: 'adjust', moves: [{ lotId: lot.id, points }], reason }]);
 }
 
-async function take({ db, tenant }: Ctx, customerId: number, { points, reason }: PointsAdjustment): Promise<void> {
+async function removePoints(
+  { db, tenant }: Ctx,
+  customerId: number,
+  { points, reason }: PointsAdjustment,
+): Promise<void> {
   const lots = await ledger.lotsOf(db, customerId);
   const at = new Date().toISOString();
   const moves = withdraw(lots, -points, at);

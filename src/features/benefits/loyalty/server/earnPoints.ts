@@ -4,7 +4,7 @@ import { payDebts, reverse } from '../ledger.rules.ts';
 import { earnedBy } from '#domain/points.ts';
 import { lifeOf } from '../points.rules.ts';
 import * as ledger from './ledger.repo.ts';
-import { earningOrder } from './orderPoints.repo.ts';
+import { findEarningOrder } from './orderPoints.repo.ts';
 
 /**
  * Credits the points that a completed order earns.
@@ -12,7 +12,7 @@ import { earningOrder } from './orderPoints.repo.ts';
  * Earlier refunds take their share at once, and the rest first pays the customer's debts.
  */
 export async function earnPoints(db: Db, orderId: number): Promise<void> {
-  const order = await earningOrder(db, orderId);
+  const order = await findEarningOrder(db, orderId);
   if (!order) return;
   const { customerId, holderId, total, refunded, country, timeZone } = order;
   const points = earnedBy(order.paid, order, country);
@@ -21,8 +21,8 @@ export async function earnPoints(db: Db, orderId: number): Promise<void> {
   await ledger.lockAccount(db, holderId);
   const lot = await ledger.insertLot(db, { customerId, orderId, points, ...lifeOf(order, at, timeZone) });
   const earned = { lot: { ...lot, left: points }, points, expired: 0, reversed: 0, charged: 0 };
-  const { own } = reverse(earned, refundedShare(points, refunded, total), [], at);
-  const left = own.reduce((sum, move) => sum + move.points, points);
+  const { fromLot } = reverse(earned, refundedShare(points, refunded, total), [], at);
+  const left = fromLot.reduce((sum, move) => sum + move.points, points);
   const debts = await ledger.debtsOf(db, holderId);
   const paid = payDebts(debts, left);
   const debtOf = new Map(debts.map((debt) => [debt.id, debt]));
@@ -31,7 +31,7 @@ export async function earnPoints(db: Db, orderId: number): Promise<void> {
     [lot],
     [
       { kind: 'earn', moves: [{ lotId: lot.id, points }], orderId },
-      { kind: 'reverse', moves: own, orderId },
+      { kind: 'reverse', moves: fromLot, orderId },
       ...paid.map((each) => ({
         kind: 'reverse' as const,
         moves: [{ lotId: lot.id, points: -each.paid }],

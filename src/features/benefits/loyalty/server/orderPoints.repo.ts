@@ -31,7 +31,7 @@ export const paidForProducts = (order: string) =>
     from jsonb_array_elements(${sql.ref(`${order}.parts`)}) part where part ->> 'kind' = any(${productKinds}::text[]))`;
 
 /** Order that earns points; undefined without an active programme or customer, for marketplaces and for test orders. */
-export async function earningOrder(db: Db, orderId: number): Promise<EarningOrder | undefined> {
+export async function findEarningOrder(db: Db, orderId: number): Promise<EarningOrder | undefined> {
   const [order] = await sendNow(
     db,
     sql<EarningOrder>`
@@ -48,7 +48,7 @@ export async function earningOrder(db: Db, orderId: number): Promise<EarningOrde
 }
 
 /** Customer and refunded amount of an order; undefined if it moved no points. */
-export async function movedBy(db: Db, orderId: number) {
+export async function findMovedOrder(db: Db, orderId: number) {
   const [order] = await sendNow(
     db,
     sql<{ holderId: number; total: number; refunded: number }>`
@@ -62,7 +62,7 @@ export async function movedBy(db: Db, orderId: number) {
 type SpentLot = Spent & Pick<OwnedLot, 'customerId' | 'endsAt'>;
 
 /** Points that an order spent, by lot, and how many were returned. */
-export const spentBy = (db: Db, orderId: number): Promise<SpentLot[]> =>
+export const findSpent = (db: Db, orderId: number): Promise<SpentLot[]> =>
   sendNow(
     db,
     sql<SpentLot>`
@@ -75,7 +75,7 @@ export const spentBy = (db: Db, orderId: number): Promise<SpentLot[]> =>
   );
 
 /** Points that an order earned, and what happened to them since. */
-export async function earnedOf(db: Db, orderId: number): Promise<(Earned & { lot: OwnedLot }) | undefined> {
+export async function findEarned(db: Db, orderId: number): Promise<(Earned & { lot: OwnedLot }) | undefined> {
   type Row = Omit<Earned, 'lot'> & Omit<OwnedLot, 'points'>;
   const [row] = await sendNow(
     db,

@@ -1,15 +1,15 @@
 import type { Db } from '#kit/server/data/database.ts';
 import { refundedShare } from '#domain/orders/refundedShare.ts';
-import { endAfterReturn, expire, giveBack, reverse } from '../ledger.rules.ts';
+import { endAfterReturn, expire, returnSpent, reverse } from '../ledger.rules.ts';
 import * as ledger from './ledger.repo.ts';
-import { earnedOf, movedBy, spentBy } from './orderPoints.repo.ts';
+import { findEarned, findMovedOrder, findSpent } from './orderPoints.repo.ts';
 
 type Return = { orderId: number; refundId?: number; due: (spent: number) => number };
 
 /** Returns points to the lots that an order spent them from, up to `due` in total. Idempotent. */
-async function putBack(db: Db, holderId: number, { orderId, refundId, due }: Return): Promise<void> {
-  const spent = await spentBy(db, orderId);
-  const moves = giveBack(spent, due(spent.reduce((sum, { points }) => sum + points, 0)));
+async function restoreSpent(db: Db, holderId: number, { orderId, refundId, due }: Return): Promise<void> {
+  const spent = await findSpent(db, orderId);
+  const moves = returnSpent(spent, due(spent.reduce((sum, { points }) => sum + points, 0)));
   if (moves.length === 0) return;
   const at = new Date().toISOString();
   // Points that ended in the meantime stay expired: only the returned points get a new end.
@@ -27,10 +27,10 @@ async function putBack(db: Db, holderId: number, { orderId, refundId, due }: Ret
 
 /** Returns all points that an order spent, when it is canceled, fails or is never paid. */
 export async function returnPoints(db: Db, orderId: number): Promise<void> {
-  const moved = await movedBy(db, orderId);
+  const moved = await findMovedOrder(db, orderId);
   if (!moved) return;
   await ledger.lockAccount(db, moved.holderId);
-  await putBack(db, moved.holderId, { orderId, due: (spent) => spent });
+  await restoreSpent(db, moved.holderId, { orderId, due: (spent) => spent });
 }
 
 /**
@@ -39,19 +39,19 @@ export async function returnPoints(db: Db, orderId: number): Promise<void> {
  * Computed from the total of all refunds, so that partial refunds add up without rounding errors.
  */
 export async function reversePoints(db: Db, orderId: number, refundId: number): Promise<void> {
-  const moved = await movedBy(db, orderId);
+  const moved = await findMovedOrder(db, orderId);
   if (!moved) return;
   const { holderId, refunded, total } = moved;
   await ledger.lockAccount(db, holderId);
-  await putBack(db, holderId, { orderId, refundId, due: (spent) => refundedShare(spent, refunded, total) });
-  const earned = await earnedOf(db, orderId);
+  await restoreSpent(db, holderId, { orderId, refundId, due: (spent) => refundedShare(spent, refunded, total) });
+  const earned = await findEarned(db, orderId);
   if (!earned) return;
   const at = new Date().toISOString();
   const lots = await ledger.lotsOf(db, holderId);
   const due = refundedShare(earned.points, refunded, total);
-  const { own, others, charged, debt } = reverse(earned, due, lots, at);
+  const { fromLot, fromOthers, charged, debt } = reverse(earned, due, lots, at);
   const { customerId } = earned.lot;
-  const moves = [...own, ...others];
+  const moves = [...fromLot, ...fromOthers];
   await ledger.write(db, [earned.lot, ...lots], [{ kind: 'reverse', moves, orderId, refundId }]);
   if (charged > 0) await ledger.insertDebt(db, { customerId, orderId, refundId, points: charged, leftPoints: debt });
 }

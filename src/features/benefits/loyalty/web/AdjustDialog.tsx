@@ -1,4 +1,4 @@
-import { Text as Words } from '@mantine/core';
+import { Text as Paragraph } from '@mantine/core';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { filled, positive } from '#kit/contract/fields.ts';
@@ -68,8 +68,8 @@ function Outcome({ has }: { has: number }) {
   const moved = way === 'give' ? points : -points;
   const hasPreview = points > 0 && has + moved >= 0;
   return (
-    <Words size="sm" c="dimmed" data-span={12} aria-live="polite">
+    <Paragraph size="sm" c="dimmed" data-span={12} aria-live="polite">
       {hasPreview ? `Tiene ${integer(has)} y quedará con ${integer(has + moved)}.` : `Tiene ${integer(has)}.`}
-    </Words>
+    </Paragraph>
   );
 }

@@ -13,21 +13,21 @@ import { BalanceFacts } from './BalanceFacts.tsx';
 /** Points on the page of a customer. Hidden from users limited to some stores. */
 export function CustomerPoints({ customerId }: { customerId: number }) {
   const { storeIds, flags } = useCurrentUser();
-  const sees = useCan(loyaltyApi.customer.policy) && storeIds === null && flags.includes('loyalty-program');
+  const canView = useCan(loyaltyApi.customer.policy) && storeIds === null && flags.includes('loyalty-program');
   const query = endpointQuery(loyaltyApi.customer, { params: { id: customerId } });
-  const { data } = useQuery({ ...query, enabled: sees });
-  return sees && data ? <Points holder={data} /> : null;
+  const { data } = useQuery({ ...query, enabled: canView });
+  return canView && data ? <Points holder={data} /> : null;
 }
 
 function Points({ holder }: { holder: PointsHolder }) {
-  const [adjusts, setAdjusts] = useState(false);
+  const [isAdjusting, setAdjusting] = useState(false);
   const { id } = holder;
   return (
     <FormSection title="Puntos">
       <BalanceFacts holder={holder} />
       <Group data-span={12} gap="sm">
         <Can do={loyaltyApi.adjust.policy}>
-          <Button variant="default" size="compact-sm" onClick={() => setAdjusts(true)}>
+          <Button variant="default" size="compact-sm" onClick={() => setAdjusting(true)}>
             Ajustar puntos
           </Button>
         </Can>
@@ -35,7 +35,7 @@ function Points({ holder }: { holder: PointsHolder }) {
           Ver sus movimientos
         </Anchor>
       </Group>
-      {adjusts && <AdjustDialog holder={holder} onClose={() => setAdjusts(false)} />}
+      {isAdjusting && <AdjustDialog holder={holder} onClose={() => setAdjusting(false)} />}
     </FormSection>
   );
 }

@@ -17,10 +17,10 @@ type CardDraft = z.output<ReturnType<typeof cardOf>>;
 
 const { Number, useValue } = fieldsFor<CardDraft>();
 
-type GiftCardDialogProps = { holder: PointsHolder; onMade: (card: PointsCard) => void; onClose: () => void };
+type GiftCardDialogProps = { holder: PointsHolder; onCreated: (card: PointsCard) => void; onClose: () => void };
 
 /** Converts points into a gift card. */
-export function GiftCardDialog({ holder, onMade, onClose }: GiftCardDialogProps) {
+export function GiftCardDialog({ holder, onCreated, onClose }: GiftCardDialogProps) {
   const { integer } = useTenantFormat();
   const { id, available } = holder;
   const schema = useMemo(() => cardOf(available, integer(available)), [available, integer]);
@@ -34,7 +34,7 @@ export function GiftCardDialog({ holder, onMade, onClose }: GiftCardDialogProps)
       initial={{ points: null as never }}
       draftKey={`/loyalty-customers/${id}/gift-card`}
       success={null}
-      onSaved={onMade}
+      onSaved={onCreated}
       save={({ values: { points } }) => creating.mutateAsync({ params: { id }, body: { points } })}
       onClose={onClose}
     >

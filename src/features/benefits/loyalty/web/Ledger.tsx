@@ -71,10 +71,10 @@ function Entry({ entry }: { entry: PointsEntry }) {
 
 /** Link that opens the order over its list. */
 function Of({ entry: { orderId } }: { entry: PointsEntry }) {
-  const opens = useCan('orders.show');
+  const canOpen = useCan('orders.show');
   if (orderId === null) return null;
   const label = `pedido #${orderId}`;
-  if (!opens) return <> {label}</>;
+  if (!canOpen) return <> {label}</>;
   return (
     <>
       {' '}

@@ -80,7 +80,7 @@ export function HolderLedger({ holder }: { holder: PointsHolder }) {
         </FormSection>
       </Stack>
       {open === 'adjust' && <AdjustDialog holder={holder} onClose={close} />}
-      {open === 'card' && <GiftCardDialog holder={holder} onMade={setCard} onClose={close} />}
+      {open === 'card' && <GiftCardDialog holder={holder} onCreated={setCard} onClose={close} />}
       {card && <GiftCardCode card={card} onClose={() => setCard(null)} />}
     </>
   );

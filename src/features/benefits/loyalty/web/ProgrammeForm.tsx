@@ -1,4 +1,4 @@
-import { Button, List, Text as Words } from '@mantine/core';
+import { Button, List, Text as Paragraph } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -28,8 +28,8 @@ const toFormValues = (settings: LoyaltySettings) => draftOf(loyaltySettings.omit
 
 /** Form of the programme, with a description that updates as the user types. */
 export function ProgrammeForm({ settings }: { settings: LoyaltySettings }) {
-  const everywhere = useCurrentUser().storeIds === null;
-  const changes = useCan(loyaltyApi.update.policy) && everywhere;
+  const reachesAllStores = useCurrentUser().storeIds === null;
+  const canUpdate = useCan(loyaltyApi.update.policy) && reachesAllStores;
   const initial = useMemo(() => toFormValues(settings), [settings]);
   const update = useEndpointMutation(loyaltyApi.update, { invalidates: ['history'] });
   const save = ({ changed, ifMatch }: FormChange<LoyaltyDraft>) => update.mutateAsync({ body: changed, ifMatch });
@@ -47,14 +47,14 @@ export function ProgrammeForm({ settings }: { settings: LoyaltySettings }) {
       version={settings.version}
       save={save}
       success="Programa guardado"
-      readOnly={!changes}
+      readOnly={!canUpdate}
       actions={
         <>
-          {everywhere && <BalancesButton />}
+          {reachesAllStores && <BalancesButton />}
           <HistoryButton api={auditApi} table="loyaltySettings" id={1} />
         </>
       }
-      side={everywhere && <ProgrammeSide />}
+      side={reachesAllStores && <ProgrammeSide />}
     >
       <ProgrammeFields />
     </FormPage>
@@ -142,9 +142,9 @@ function ProgrammeDescription() {
             ))}
           </List>
         ) : (
-          <Words size="sm" c="dimmed">
+          <Paragraph size="sm" c="dimmed">
             {read.error.issues[0]?.message}. Corrígelo y aquí verás cómo queda.
-          </Words>
+          </Paragraph>
         )}
       </div>
     </FormSection>

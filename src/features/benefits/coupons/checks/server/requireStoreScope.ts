@@ -4,7 +4,7 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import { fail } from '../../coupons.failures.ts';
 
 /** Finds the first coupon that applies to a store outside `storeIds`, including coupons of all stores. */
-async function beyond({ db }: Pick<Ctx, 'db'>, ids: readonly number[], storeIds: readonly number[]) {
+async function findOutOfScope({ db }: Pick<Ctx, 'db'>, ids: readonly number[], storeIds: readonly number[]) {
   const { rows } = await sql<{ code: string }>`
     select c.code from ${tenantRows('coupons as c')}
     where c.id = any(${ids}::bigint[]) and (
@@ -24,7 +24,7 @@ export async function requireStoreScope(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,
   ids: readonly number[],
 ): Promise<void> {
-  const found = actor.storeIds && (await beyond({ db }, ids, actor.storeIds));
+  const found = actor.storeIds && (await findOutOfScope({ db }, ids, actor.storeIds));
   if (found)
     fail('notAllowed', {
       message: `«${found.code}» vale en locales que no son tuyos: pídeselo a quien trabaja con todos.`,
@@ -33,7 +33,7 @@ export async function requireStoreScope(
 
 /** Rejects a saved coupon with a field error when it applies to stores outside the caller's scope. */
 export async function validateStoreScope({ db, actor }: Pick<Ctx, 'db' | 'actor'>, id: number): Promise<void> {
-  if (actor.storeIds && (await beyond({ db }, [id], actor.storeIds)))
+  if (actor.storeIds && (await findOutOfScope({ db }, [id], actor.storeIds)))
     fail('invalidFields', {
       fields: {
         store_ids: ['Elige entre tus locales en cuáles vale. Un cupón de todos lo crea quien trabaja con todos.'],

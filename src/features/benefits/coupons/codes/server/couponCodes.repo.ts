@@ -37,7 +37,7 @@ export async function insertBatch(
 }
 
 /** Locks a batch against deletion and counts its codes; undefined: the batch was deleted. */
-export async function lockBatch(db: Db, id: number): Promise<(StoredBatch & { made: number }) | undefined> {
+export async function lockBatch(db: Db, id: number): Promise<(StoredBatch & { codeCount: number }) | undefined> {
   const [batch, codes] = await Promise.all([
     db
       .selectFrom('couponBatches')
@@ -51,7 +51,7 @@ export async function lockBatch(db: Db, id: number): Promise<(StoredBatch & { ma
       .where('batchId', '=', id)
       .executeTakeFirst(),
   ]);
-  return batch && { ...batch, made: codes?.count ?? 0 };
+  return batch && { ...batch, codeCount: codes?.count ?? 0 };
 }
 
 /** Inserts codes into a batch and returns how many. Skips codes that any coupon already has. */
@@ -65,15 +65,15 @@ export async function insertCodes(db: Db, { id, couponId }: StoredBatch, codes: 
   return rows.length;
 }
 
-const counted = (where: RawBuilder<unknown>) => sql<number>`(select count(*)::int
+const countCodes = (where: RawBuilder<unknown>) => sql<number>`(select count(*)::int
   from ${tenantRows('couponCodes as c')} where c.batch_id = b.id ${where})`;
 
 /** Batches of a coupon, newest first. */
 export async function listBatches(db: Db, couponId: number): Promise<CodeBatch[]> {
   const { rows } = await sql<CodeBatch>`
-    select b.id, b.prefix, b.signs, b.amount, b.author_name, b.created_at, ${counted(sql``)} as code_count,
-      ${counted(sql`and c.order_id is not null`)} as used_count,
-      ${counted(sql`and c.order_id is null and c.sent_at is not null`)} as sent_count
+    select b.id, b.prefix, b.signs, b.amount, b.author_name, b.created_at, ${countCodes(sql``)} as code_count,
+      ${countCodes(sql`and c.order_id is not null`)} as used_count,
+      ${countCodes(sql`and c.order_id is null and c.sent_at is not null`)} as sent_count
     from ${tenantRows('couponBatches as b')} where b.coupon_id = ${couponId} order by b.id desc limit 200`.execute(db);
   return rows;
 }
@@ -149,5 +149,5 @@ export async function takeCode(db: Db, couponId: number): Promise<string | null>
   return next.code;
 }
 
-export const couponOf = (db: Db, id: number) =>
+export const findCoupon = (db: Db, id: number) =>
   db.selectFrom('coupons').select(['code', 'automatic']).where('id', '=', id).executeTakeFirst();

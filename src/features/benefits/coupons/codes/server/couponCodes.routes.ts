@@ -6,7 +6,7 @@ import { emit } from '#kit/server/live/events.ts';
 import { fail } from '../../coupons.failures.ts';
 import { couponCodesApi } from '../couponCodes.contract.ts';
 import * as repo from './couponCodes.repo.ts';
-import { requireStores, startCodes } from './generateCodes.ts';
+import { getCouponInScope, enqueueCodes } from './generateCodes.ts';
 
 const exportColumns = [
   { header: 'Código', field: 'code' },
@@ -20,7 +20,7 @@ type ExportQuery = { batchId?: number | undefined; used?: boolean | undefined };
 
 async function exportCodes(ctx: Ctx, couponId: number, query: ExportQuery) {
   const { database, scope, tenant } = ctx;
-  await ctx.inTransaction((db) => requireStores(ctx.within(db), couponId));
+  await ctx.inTransaction((db) => getCouponInScope(ctx.within(db), couponId));
   return csvOf(database, scope, {
     columns: exportColumns,
     separator: csvSeparator(tenant.country),
@@ -30,12 +30,12 @@ async function exportCodes(ctx: Ctx, couponId: number, query: ExportQuery) {
 
 export const couponCodes = implementApi(couponCodesApi, {
   async batches({ db }, { params }) {
-    if (!(await repo.couponOf(db, params.id))) fail('notFound');
+    if (!(await repo.findCoupon(db, params.id))) fail('notFound');
     return { data: await repo.listBatches(db, params.id) };
   },
-  generate: (ctx, { params, body }) => startCodes(ctx, params.id, body),
+  generate: (ctx, { params, body }) => enqueueCodes(ctx, params.id, body),
   async removeUnused(ctx, { params: { id, batchId } }) {
-    await requireStores(ctx, id);
+    await getCouponInScope(ctx, id);
     const left = (await repo.removeUnused(ctx.db, id, batchId)) ?? fail('notFound');
     await emit(ctx.db, 'coupons');
     return left;

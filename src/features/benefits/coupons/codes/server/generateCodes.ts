@@ -10,9 +10,9 @@ import * as repo from './couponCodes.repo.ts';
 import { randomCodes } from './randomCodes.ts';
 
 /** Codes inserted per transaction. */
-const atOnce = 5000;
+const batchSize = 5000;
 
-const generating = staffJobKind({
+const codesJobKind = staffJobKind({
   kind: 'coupons.codes',
   label: ({ amount, code }) => (amount === 1 ? `Generar 1 código de ${code}` : `Generar ${amount} códigos de ${code}`),
   args: z.object({ batchId: z.number().int(), amount: z.number().int(), code: z.string() }),
@@ -21,36 +21,36 @@ const generating = staffJobKind({
 });
 
 /** Loads the coupon of a batch and requires that the caller reaches all its stores. */
-export async function requireStores(ctx: Pick<Ctx, 'db' | 'actor'>, couponId: number) {
-  const coupon = (await repo.couponOf(ctx.db, couponId)) ?? fail('notFound');
+export async function getCouponInScope(ctx: Pick<Ctx, 'db' | 'actor'>, couponId: number) {
+  const coupon = (await repo.findCoupon(ctx.db, couponId)) ?? fail('notFound');
   await requireStoreScope(ctx, [couponId]);
   return coupon;
 }
 
-export async function startCodes(ctx: Ctx, couponId: number, draft: BatchDraft): Promise<{ jobId: string }> {
+export async function enqueueCodes(ctx: Ctx, couponId: number, draft: BatchDraft): Promise<{ jobId: string }> {
   const { db, actor } = ctx;
-  const { automatic, code } = await requireStores(ctx, couponId);
+  const { automatic, code } = await getCouponInScope(ctx, couponId);
   if (automatic) fail('invalidFields', { message: 'Una promoción automática se aplica sola: no lleva códigos.' });
   const { id: batchId } = await repo.insertBatch(db, couponId, { ...draft, authorName: actor.name });
   await emit(db, 'coupons');
-  return enqueueStaffJob(db, actor, generating, { batchId, amount: draft.amount, code });
+  return enqueueStaffJob(db, actor, codesJobKind, { batchId, amount: draft.amount, code });
 }
 
 /** Generates the codes of a batch. Resumable: a rerun continues, and a deleted batch ends the job. */
-export const generateCodesJob = defineStaffJob(generating, async (job, { batchId, amount }) => {
+export const generateCodesJob = defineStaffJob(codesJobKind, async (job, { batchId, amount }) => {
   const step = () =>
     job.inTransaction(async (db) => {
       const batch = await repo.lockBatch(db, batchId);
-      if (!batch || batch.made >= batch.amount) return { done: true, made: batch?.made ?? 0 };
-      const codes = randomCodes(Math.min(atOnce, batch.amount - batch.made), batch);
-      const created = batch.made + (await repo.insertCodes(db, batch, codes));
+      if (!batch || batch.codeCount >= batch.amount) return { isDone: true, created: batch?.codeCount ?? 0 };
+      const codes = randomCodes(Math.min(batchSize, batch.amount - batch.codeCount), batch);
+      const created = batch.codeCount + (await repo.insertCodes(db, batch, codes));
       await emit(db, 'coupons');
-      return { done: created >= batch.amount, made: created };
+      return { isDone: created >= batch.amount, created };
     });
   for (;;) {
     job.signal.throwIfAborted();
-    const { done, made } = await step();
-    await job.progress(made, amount);
-    if (done) return { created: made };
+    const { isDone, created } = await step();
+    await job.progress(created, amount);
+    if (isDone) return { created };
   }
 });

@@ -4,10 +4,10 @@ import { randomBytes } from 'node:crypto';
 export const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** Bytes from here on are discarded: the rest maps to each character equally often. */
-const even = 256 - (256 % signs.length);
+const unbiasedBelow = 256 - (256 % signs.length);
 
 function* randomSigns(): Generator<string> {
-  for (;;) for (const byte of randomBytes(4096)) if (byte < even) yield signs[byte % signs.length] as string;
+  for (;;) for (const byte of randomBytes(4096)) if (byte < unbiasedBelow) yield signs[byte % signs.length] as string;
 }
 
 /** Generates distinct, unguessable codes: a prefix and random characters. */

@@ -10,7 +10,7 @@ import { type CodeBatch, couponCodesApi } from '../couponCodes.contract.ts';
 type BatchTableProps = { coupon: { id: number }; batches: readonly CodeBatch[] };
 
 /** Codes of a batch that were neither used nor sent. */
-const freeOf = ({ codeCount, usedCount, sentCount }: CodeBatch) => codeCount - usedCount - sentCount;
+const unusedCount = ({ codeCount, usedCount, sentCount }: CodeBatch) => codeCount - usedCount - sentCount;
 
 /** Batches of a coupon with the usage of their codes. */
 export function BatchTable({ coupon, batches }: BatchTableProps) {
@@ -18,7 +18,7 @@ export function BatchTable({ coupon, batches }: BatchTableProps) {
   const removing = useEndpointMutation(couponCodesApi.removeUnused, { success: 'Códigos eliminados' });
   const confirmRemoval = (batch: CodeBatch) =>
     confirm({
-      title: `¿Eliminar ${pluralize(freeOf(batch), ['código', 'códigos'], integer)} sin usar?`,
+      title: `¿Eliminar ${pluralize(unusedCount(batch), ['código', 'códigos'], integer)} sin usar?`,
       body: 'Dejan de valer para siempre: no se puede deshacer. Los usados y los ya enviados por correo se quedan.',
       confirm: 'Eliminar códigos',
       danger: true,
@@ -43,7 +43,7 @@ export function BatchTable({ coupon, batches }: BatchTableProps) {
               </Text>
             </Table.Td>
             <Table.Td ta="right">
-              {batch.codeCount < batch.amount && freeOf(batch) > 0
+              {batch.codeCount < batch.amount && unusedCount(batch) > 0
                 ? `${integer(batch.codeCount)} de ${integer(batch.amount)}`
                 : integer(batch.codeCount)}
               <Text size="xs" c="dimmed">
@@ -56,7 +56,7 @@ export function BatchTable({ coupon, batches }: BatchTableProps) {
                 <Tip label="Eliminar los que nadie ha usado">
                   <ActionIcon
                     aria-label={`Eliminar los códigos sin usar del lote ${batch.id}`}
-                    disabled={freeOf(batch) === 0}
+                    disabled={unusedCount(batch) === 0}
                     onClick={() => void confirmRemoval(batch)}
                   >
                     <IconTrash size={18} />

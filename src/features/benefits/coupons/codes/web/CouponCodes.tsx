@@ -16,7 +16,7 @@ type CouponCodesProps = { coupon: Pick<Coupon, 'id' | 'code' | 'visibility'> };
 /** Single-use codes of a coupon: its batches and the form that generates more. */
 export function CouponCodes({ coupon }: CouponCodesProps) {
   const { data, error, refetch } = useQuery(endpointQuery(couponCodesApi.batches, { params: { id: coupon.id } }));
-  const generates = useCan(couponCodesApi.generate.policy);
+  const canGenerate = useCan(couponCodesApi.generate.policy);
   const batches = data?.data;
   return (
     <Stack>
@@ -28,7 +28,7 @@ export function CouponCodes({ coupon }: CouponCodesProps) {
       </Text>
       {error && !batches && <QueryFailed failure={error} what="sus códigos" onRetry={() => void refetch()} />}
       {!error && !batches && <Skeleton h={120} />}
-      {batches?.length === 0 && !generates && (
+      {batches?.length === 0 && !canGenerate && (
         <Text size="sm" c="dimmed">
           Todavía no tiene códigos. Los genera quien puede crear cupones.
         </Text>
@@ -39,7 +39,7 @@ export function CouponCodes({ coupon }: CouponCodesProps) {
           <ExportCodes coupon={coupon} />
         </>
       )}
-      {generates && <GenerateCodes couponId={coupon.id} />}
+      {canGenerate && <GenerateCodes couponId={coupon.id} />}
     </Stack>
   );
 }

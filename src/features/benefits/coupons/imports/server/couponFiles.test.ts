@@ -32,14 +32,14 @@ function book(rows: unknown[][], formats: Record<string, string> = {}, bookType:
 }
 
 /** Previewed text of each valid line, or the kind and field of its error. */
-async function verdictsOf(country: 'cl' | 'mx', file: string | Buffer) {
+async function previewOf(country: 'cl' | 'mx', file: string | Buffer) {
   const { body, status, text } = await uploadFile(chains[country].admin, couponImportsApi.preview, file);
   expect(status, text).toBe(200);
-  const verdicts = [
+  const lines = [
     ...body.failed.map(({ line = 0, kind, field }) => [line, `${kind} ${field}`] as const),
     ...(body.passed ?? []).map((each) => [each.line, `${each.name}: ${each.text}`] as const),
   ];
-  return verdicts.toSorted(([one], [other]) => one - other).map(([, verdict]) => verdict);
+  return lines.toSorted(([one], [other]) => one - other).map(([, line]) => line);
 }
 
 const heads = 'Código;Tipo;Descuento';
@@ -178,8 +178,8 @@ describe('coupon file', () => {
     ],
     ['a code with spaces', 'cl', `${heads}\nDOS MUNDOS;;10`, ['malformed code']],
     ['a formula', 'cl', `${heads}\n'=A1;;10\n#¡REF!;;10`, ['=A1: 10 %', 'malformed code']],
-  ] as const)('is previewed: %s', async (_, country, file, verdicts) => {
-    expect(await verdictsOf(country, file)).toEqual(verdicts);
+  ] as const)('is previewed: %s', async (_, country, file, expected) => {
+    expect(await previewOf(country, file)).toEqual(expected);
   });
 
   test.each([

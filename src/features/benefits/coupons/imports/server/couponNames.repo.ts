@@ -41,7 +41,12 @@ const partsOf = (cell: string): string[] => [
  *
  * Only products are filtered by name: the other tables are short and are loaded in full to suggest similar names.
  */
-async function namedIn(db: Db, column: LinkColumn, cells: readonly string[], actor: Actor): Promise<KnownNames> {
+async function loadColumnNames(
+  db: Db,
+  column: LinkColumn,
+  cells: readonly string[],
+  actor: Actor,
+): Promise<KnownNames> {
   if (cells.length === 0) return byNameOrId([]);
   let found = db.selectFrom(tables[column] as 'stores').select(['id', 'name']);
   const scopeIds = { storeIds: actor.storeIds, storeGroupIds: actor.storeGroupIds }[column as 'storeIds'] ?? null;
@@ -63,7 +68,7 @@ export async function loadNames(
 ): Promise<Record<LinkColumn, KnownNames>> {
   const each = linkColumns.map(async (column) => {
     const cells = [...new Set(lines.map((line) => line.cells[column]).filter((cell) => cell !== ''))];
-    return [column, await namedIn(db, column, cells, actor)] as const;
+    return [column, await loadColumnNames(db, column, cells, actor)] as const;
   });
   return Object.fromEntries(await Promise.all(each)) as Record<LinkColumn, KnownNames>;
 }

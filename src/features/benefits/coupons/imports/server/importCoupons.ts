@@ -24,11 +24,11 @@ import {
   couponColumns,
   type LinkColumn,
   mistakeKinds,
-  mistakeOf,
+  classifyError,
   type MistakeKind,
   readCouponCell,
 } from '../couponColumns.rules.ts';
-import { lostZeros } from '../couponCode.rules.ts';
+import { findLostZeros } from '../couponCode.rules.ts';
 import { couponImportsApi, maxImportBytes, maxImportLines } from '../couponImport.contract.ts';
 import { loadNames } from './couponNames.repo.ts';
 
@@ -112,8 +112,8 @@ const couponsImport = csvImport<CouponColumn, CouponDraft, Known, Company, typeo
   empty: 'El archivo no tiene ningún cupón debajo de los títulos.',
   options: noOptions,
   decimalMark: ({ country }) => csvFormat(country).decimalMark,
-  suspects: lostZeros,
-  mistakes: { kinds: mistakeKinds, kindOf: (error, { cells }) => mistakeOf(error, cells) },
+  suspects: findLostZeros,
+  mistakes: { kinds: mistakeKinds, kindOf: (error, { cells }) => classifyError(error, cells) },
   describe,
   async load(db, lines, { actor, tenant }) {
     const codes = lines.map(({ cells }) => cells.code);

@@ -41,14 +41,14 @@ const references = couponReferences.names.map(
 const counters = sql`
   left join (select c.coupon_id, sum(c.used)::bigint as used, sum(c.given)::bigint as given, sum(c.sold)::bigint as sold
     from ${tenantRows('couponCounters as c')} where ${ofPage(sql`c.coupon_id`)} group by c.coupon_id) c on c.coupon_id = r.id
-  left join (select k.coupon_id, count(*) as made, count(k.order_id) as used
+  left join (select k.coupon_id, count(*) as total, count(k.order_id) as used
     from ${tenantRows('couponCodes as k')} where ${ofPage(sql`k.coupon_id`)} group by k.coupon_id) k on k.coupon_id = r.id`;
 
 const counted: Usage = {
   usedCount: sql`coalesce(c.used, 0)`,
   given: sql`coalesce(c.given, 0)`,
   sold: sql`coalesce(c.sold, 0)`,
-  codeCount: sql`coalesce(k.made, 0)`,
+  codeCount: sql`coalesce(k.total, 0)`,
   codesUsed: sql`coalesce(k.used, 0)`,
 };
 

@@ -25,7 +25,12 @@ export function filtered(db: Db, areas: LinkTargets, { availability, ...query }:
 }
 
 /** Ids of the matching coupons, up to one more than the limit, so that the caller can detect an excess. */
-export async function foundIds(db: Db, areas: LinkTargets, query: CouponListQuery, today: string): Promise<number[]> {
+export async function findMatchingIds(
+  db: Db,
+  areas: LinkTargets,
+  query: CouponListQuery,
+  today: string,
+): Promise<number[]> {
   const found = filtered(db, areas, query, today).clearSelect().clearOrderBy().select('r.id');
   return (await found.limit(maxSwitched + 1).execute()).map(({ id }) => id);
 }
@@ -53,7 +58,7 @@ export async function isSingleCode(db: Db, code: string): Promise<boolean> {
 }
 
 /** The first code that is free among coupons and single-use codes. */
-export async function freeCode(db: Db, codes: readonly string[]): Promise<string | undefined> {
+export async function findFreeCode(db: Db, codes: readonly string[]): Promise<string | undefined> {
   const norms = codes.map(normalise);
   const { rows } = await sql<{ codeNorm: string }>`
     select c.code_norm from ${tenantRows('coupons as c')} where c.code_norm = any(${norms}::text[])
@@ -65,7 +70,7 @@ export async function freeCode(db: Db, codes: readonly string[]): Promise<string
 }
 
 /** Filters the coupons whose `enabled` differs from the requested value. */
-export async function notYet(db: Db, enabled: boolean, ids: readonly number[]): Promise<number[]> {
+export async function findIdsToSwitch(db: Db, enabled: boolean, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('coupons')
     .select('id')

@@ -14,7 +14,7 @@ import { emit } from '#kit/server/live/events.ts';
 import { hasCodes } from '../../codes/server/couponCodes.repo.ts';
 import { fail } from '../../coupons.failures.ts';
 import { type CouponListQuery, couponsApi, maxSwitched } from '../coupons.contract.ts';
-import { copyCodes, couponRules, draftOfCoupon } from '../../coupons.rules.ts';
+import { generateCopyCodes, couponRules, draftOfCoupon } from '../../coupons.rules.ts';
 import type { Coupon, CouponDraft } from '../couponShape.contract.ts';
 import { clearCouponCache } from '../../redemptions/server/couponTerms.ts';
 import * as pages from './couponPages.repo.ts';
@@ -32,7 +32,7 @@ async function requireUniqueCode({ db }: Ctx, { code }: CouponDraft): Promise<vo
 }
 
 /** Clears the coupon cache and notifies open screens. */
-async function noteChange(ctx: Ctx): Promise<void> {
+async function publishChange(ctx: Ctx): Promise<void> {
   clearCouponCache(ctx);
   await emit(ctx.db, 'coupons');
 }
@@ -41,27 +41,28 @@ async function noteChange(ctx: Ctx): Promise<void> {
 async function cloneCoupon(ctx: Ctx, areas: LinkTargets, coupon: Coupon): Promise<number> {
   const { db } = ctx;
   const code =
-    (await repo.freeCode(db, copyCodes(coupon))) ?? fail('invalidFields', { fields: { code: [noFreeCode] } });
+    (await repo.findFreeCode(db, generateCopyCodes(coupon))) ??
+    fail('invalidFields', { fields: { code: [noFreeCodeMessage] } });
   const { id } = await repo.records(areas).insert(db, { ...draftOfCoupon(coupon), code, enabled: false });
-  await noteChange(ctx);
+  await publishChange(ctx);
   return id;
 }
-const noFreeCode = 'Hay demasiadas copias de este cupón: elimina alguna.';
+const noFreeCodeMessage = 'Hay demasiadas copias de este cupón: elimina alguna.';
 
 type Switching = Input<typeof couponsApi.switchMany>['body'];
 
 /** Enables or disables coupons, skipping those that already are. */
 async function switchCoupons(ctx: Ctx, areas: LinkTargets, { enabled, couponIds, filters = {} }: Switching) {
   const { db, tenant, scope } = ctx;
-  const chosen = couponIds ?? (await repo.foundIds(db, areas, filters, todayOf(tenant)));
-  if (chosen.length > maxSwitched) fail('invalidFields', { fields: { coupon_ids: [tooMany] } });
-  const ids = await repo.notYet(db, enabled, chosen);
+  const chosen = couponIds ?? (await repo.findMatchingIds(db, areas, filters, todayOf(tenant)));
+  if (chosen.length > maxSwitched) fail('invalidFields', { fields: { coupon_ids: [tooManyMessage] } });
+  const ids = await repo.findIdsToSwitch(db, enabled, chosen);
   await requireStoreScope(ctx, ids);
   await updateAll(db, 'coupons', ids, { enabled });
-  await noteChange(ctx);
+  await publishChange(ctx);
   return { changed: ids.length, unchanged: chosen.length - ids.length, requestId: scope.requestId };
 }
-const tooMany = 'Se cambian hasta 5.000 cupones a la vez: usa los filtros para elegir menos';
+const tooManyMessage = 'Se cambian hasta 5.000 cupones a la vez: usa los filtros para elegir menos';
 
 async function removeCoupon(ctx: Ctx, areas: LinkTargets, id: number): Promise<void> {
   const { db } = ctx;
@@ -70,7 +71,7 @@ async function removeCoupon(ctx: Ctx, areas: LinkTargets, id: number): Promise<v
   if (await hasCodes(db, id)) fail('couponHasCodes');
   await repo.removeCounts(db, id);
   await repo.records(areas).remove(db, id);
-  await noteChange(ctx);
+  await publishChange(ctx);
 }
 
 /** CSV of the coupons that match the filters, with the labels that the import reads. */
@@ -108,7 +109,7 @@ export const coupons = implementApiWith(couponsApi, ({ areas }) => {
       await requireUniqueCode(ctx, draft);
       const { id } = await repo.records(areas).insert(ctx.db, draft);
       await validateStoreScope(ctx, id);
-      await noteChange(ctx);
+      await publishChange(ctx);
       return find(ctx, id);
     },
     update: patchEndpoint<Coupon, CouponDraft>({
@@ -123,7 +124,7 @@ export const coupons = implementApiWith(couponsApi, ({ areas }) => {
           fail('invalidFields', { fields: { automatic: [hasCodesMessage] } });
         await repo.records(areas).update(ctx.db, id, merged);
         await validateStoreScope(ctx, id);
-        await noteChange(ctx);
+        await publishChange(ctx);
         return find(ctx, id);
       },
     }),

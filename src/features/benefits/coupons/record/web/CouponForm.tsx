@@ -54,7 +54,7 @@ const tabsOf = (coupon: Coupon): FormTab[] => [
 /** Form to create or edit a coupon, with its rule as a sentence. */
 export function CouponForm({ coupon, initial }: { coupon?: Coupon | undefined; initial: CouponDraft }) {
   const navigate = useNavigate();
-  const changes = useCan(couponsApi.update.policy);
+  const canUpdate = useCan(couponsApi.update.policy);
   const { storeIds } = useCurrentUser();
   const tabs = useMemo(() => coupon && tabsOf(coupon), [coupon]);
   return (
@@ -74,7 +74,7 @@ export function CouponForm({ coupon, initial }: { coupon?: Coupon | undefined; i
       })}
       success={coupon ? 'Cupón guardado' : 'Cupón creado'}
       createLabel="Crear cupón"
-      readOnly={coupon !== undefined && (!changes || isOutOfScope(coupon, storeIds))}
+      readOnly={coupon !== undefined && (!canUpdate || isOutOfScope(coupon, storeIds))}
       actions={coupon && <CouponMenu coupon={coupon} />}
       {...(coupon && { path: editPath(coupon.id) })}
       {...(tabs ? { tabs } : { children: fields })}

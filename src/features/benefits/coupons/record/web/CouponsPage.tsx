@@ -29,7 +29,7 @@ const filters: readonly Filter[] = [
 ];
 
 export function CouponsPage() {
-  const opens = useCan(couponsApi.get.policy);
+  const canOpen = useCan(couponsApi.get.policy);
   const { edit, clone, explain, history, remove, dialogs } = useCouponActions();
   const { codes, dialog } = useCouponCodes();
   const bulk = useCouponBulk();
@@ -44,7 +44,7 @@ export function CouponsPage() {
         filters={filters}
         rowLabel={({ code }) => code}
         searchLabel="Buscar por código"
-        {...(opens && {
+        {...(canOpen && {
           open: ({ id }: Coupon) => ({ to: editPath(id) }),
           prefetch: ({ id }: Coupon) => endpointQuery(couponsApi.get, { params: { id } }),
         })}

@@ -7,7 +7,7 @@ import { createdColumn, updatedColumn } from '#kit/web/list/table/timestampColum
 import { offerText } from '../../checks/couponText.rules.ts';
 import { couponsApi } from '../coupons.contract.ts';
 import type { Coupon } from '../couponShape.contract.ts';
-import { endText, budgetOf, usedOf } from '../couponState.rules.ts';
+import { endText, budgetOf, usageOf } from '../couponState.rules.ts';
 import classes from './couponColumns.module.css';
 import { CouponStateWithReason } from './CouponState.tsx';
 
@@ -67,11 +67,11 @@ function EnabledSwitch({ coupon }: { coupon: Coupon }) {
 }
 
 /** Part of a total, as text and as a bar that changes colour near its end. */
-function Share({ part, whole, words, label }: { part: number; whole: number; words: string; label: string }) {
-  const percent = whole > 0 ? Math.min(100, (part / whole) * 100) : 0;
+function Share({ value, total, text, label }: { value: number; total: number; text: string; label: string }) {
+  const percent = total > 0 ? Math.min(100, (value / total) * 100) : 0;
   return (
     <span className={classes.share}>
-      <span>{words}</span>
+      <span>{text}</span>
       <Progress
         value={percent}
         size="sm"
@@ -84,9 +84,9 @@ function Share({ part, whole, words, label }: { part: number; whole: number; wor
 
 function Used({ coupon }: { coupon: Coupon }) {
   const { integer } = useTenantFormat();
-  const { used, most } = usedOf(coupon);
-  if (most === null) return <span className={classes.number}>{integer(used)}</span>;
-  return <Share part={used} whole={most} words={`${integer(used)} de ${integer(most)}`} label="Usos" />;
+  const { used, limit } = usageOf(coupon);
+  if (limit === null) return <span className={classes.number}>{integer(used)}</span>;
+  return <Share value={used} total={limit} text={`${integer(used)} de ${integer(limit)}`} label="Usos" />;
 }
 
 /**
@@ -99,9 +99,9 @@ function DiscountTotal({ coupon }: { coupon: Coupon }) {
   if (budget === null) return <Money value={coupon.given} />;
   return (
     <Share
-      part={coupon.given}
-      whole={budget}
-      words={`${money(coupon.given)} de ${money(budget)}`}
+      value={coupon.given}
+      total={budget}
+      text={`${money(coupon.given)} de ${money(budget)}`}
       label="Presupuesto gastado"
     />
   );

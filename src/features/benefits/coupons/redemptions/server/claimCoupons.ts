@@ -14,7 +14,7 @@ export type Redemption = { terms: CouponTerms; singleCode: string | null; amount
 export type Redeemer = { customerId: number; mail: string };
 
 /** Keys that count the uses of a customer. The mail is hashed, so that no personal data is stored. */
-export const peopleOf = ({ customerId, mail }: Redeemer): string[] => {
+export const personKeys = ({ customerId, mail }: Redeemer): string[] => {
   const norm = normaliseMail(mail);
   const customer = `customer:${customerId}`;
   // The fixed order avoids deadlocks between orders that share both keys.
@@ -82,7 +82,10 @@ export async function claimCoupons(
 ): Promise<Claimed> {
   const entries = redemptions
     .toSorted((a, b) => a.terms.id - b.terms.id)
-    .map((redemption) => ({ redemption, people: usesPerPerson(redemption.terms) === null ? [] : peopleOf(redeemer) }));
+    .map((redemption) => ({
+      redemption,
+      people: usesPerPerson(redemption.terms) === null ? [] : personKeys(redeemer),
+    }));
   const claims = entries.flatMap(({ redemption, people }) => startClaims(db, redemption, people, orderUuid));
   const counts = entries.map((use) => ({
     ...use,

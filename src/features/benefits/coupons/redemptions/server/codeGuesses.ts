@@ -8,21 +8,21 @@ import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 
 /** Wrong codes that an address may try per window. */
 const maxGuesses = 10;
-const windowLength = 10 * 60_000;
+const windowMs = 10 * 60_000;
 
-const windowAt = (now: number): string => new Date(Math.floor(now / windowLength) * windowLength).toISOString();
+const windowAt = (now: number): string => new Date(Math.floor(now / windowMs) * windowMs).toISOString();
 
 /** Address that guesses are counted by; null for staff, who enter codes for many guests. */
-const guesser = ({ request, visitor }: Ctx): string | null => (visitor ? null : normalizeIP(request.ip));
+const guessAddress = ({ request, visitor }: Ctx): string | null => (visitor ? null : normalizeIP(request.ip));
 
 /** Rejects every code from an address with too many wrong tries, so that valid and invalid codes look alike. */
 export async function requireFewGuesses(db: Db, ctx: Ctx): Promise<void> {
-  const address = guesser(ctx);
+  const address = guessAddress(ctx);
   if (address === null) return;
   const { rows } = await sql`select from ${tenantRows('couponGuesses as g')}
     where g.address = ${address} and g.since = ${windowAt(Date.now())} and g.tries >= ${maxGuesses}`.execute(db);
   if (rows.length === 0) return;
-  const retryAfter = Math.ceil((windowLength - (Date.now() % windowLength)) / 1000);
+  const retryAfter = Math.ceil((windowMs - (Date.now() % windowMs)) / 1000);
   fail('tooMany', {
     retryAfter,
     message: 'Probaste muchos cupones que no existen. Espera unos minutos y vuelve a intentarlo.',
@@ -49,7 +49,7 @@ export async function countRefused(
   ctx: Ctx,
   { isGuess, refusal }: { isGuess: boolean; refusal: CouponRefusal | null },
 ): Promise<void> {
-  const address = isGuess ? guesser(ctx) : null;
+  const address = isGuess ? guessAddress(ctx) : null;
   if (address === null && !refusal) return;
   await ctx.inTransaction((db) =>
     Promise.all([address === null ? null : countGuess(db, address), refusal && countRefusal(db, refusal)]),
@@ -61,6 +61,6 @@ export const purgeGuesses = ({ inTransaction }: JobCtx): Promise<unknown> =>
   inTransaction((db) =>
     unaudited(db)
       .deleteFrom('couponGuesses')
-      .where('since', '<', new Date(Date.now() - 2 * windowLength).toISOString())
+      .where('since', '<', new Date(Date.now() - 2 * windowMs).toISOString())
       .execute(),
   );

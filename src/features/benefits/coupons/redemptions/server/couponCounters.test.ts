@@ -36,8 +36,8 @@ async function scene(limits: Limits) {
         rows: number;
         used: number;
         given: number;
-        most: number;
-      }>`select count(*)::int as rows, sum(used)::int as used, sum(given)::int as given, max(used)::int as most
+        highest: number;
+      }>`select count(*)::int as rows, sum(used)::int as used, sum(given)::int as given, max(used)::int as highest
         from coupon_counters where tenant_id = ${tenant.id} and coupon_id = ${id}`.execute(db),
     );
     return rows[0];
@@ -93,7 +93,7 @@ test('distributes concurrent orders over the counter rows', async () => {
   // The first use finds no rows and counts in the first row it creates.
   expect(await crowd(1)).toBe(1);
   expect(await crowd(32)).toBe(32);
-  expect(await counted()).toMatchObject({ rows: 16, used: 33, most: 3 });
+  expect(await counted()).toMatchObject({ rows: 16, used: 33, highest: 3 });
 });
 
 test('prevents deleting a coupon while a use is being counted', async () => {

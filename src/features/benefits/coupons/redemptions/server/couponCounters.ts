@@ -70,15 +70,15 @@ function allotments(counters: readonly Counter[], limits: Limits) {
   const money = moneyLimit(limits);
   const free = limits.quantity === null ? null : Math.max(0, limits.quantity - total(counters, 'used'));
   const left = money === null ? null : Math.max(0, money - total(counters, 'given'));
-  const part = (limit: number, shard: number) =>
+  const shareOf = (limit: number, shard: number) =>
     shard < shards ? Math.floor((limit * (shard + 1)) / shards) - Math.floor((limit * shard) / shards) : 0;
   const present = new Map(counters.map((each) => [each.shard, each]));
   return Array.from({ length: Math.max(shards, ...counters.map(({ shard }) => shard + 1)) }, (_, shard) => {
     const { used = 0, given = 0 } = present.get(shard) ?? {};
     return {
       shard,
-      maxUsed: free === null ? null : used + part(free, shard),
-      maxGiven: left === null ? null : given + part(left, shard),
+      maxUsed: free === null ? null : used + shareOf(free, shard),
+      maxGiven: left === null ? null : given + shareOf(left, shard),
     };
   });
 }

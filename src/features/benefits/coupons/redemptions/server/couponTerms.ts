@@ -79,11 +79,11 @@ const read = (ctx: Ctx, key: string, query: (db: Db) => Promise<Row[]>): Promise
   );
 
 /** Finds a coupon by code, ignoring case and accents. */
-export const couponByCode = async (ctx: Ctx, code: string): Promise<ReadCoupon | null> =>
+export const findCouponByCode = async (ctx: Ctx, code: string): Promise<ReadCoupon | null> =>
   (await read(ctx, `code ${normalise(code.trim())}`, (db) => byCode(db, null, code)))[0] ?? null;
 
 /** Automatic promotions that are enabled. */
-export const promotionsOf = (ctx: Ctx): Promise<readonly ReadCoupon[]> =>
+export const loadPromotions = (ctx: Ctx): Promise<readonly ReadCoupon[]> =>
   read(ctx, 'automatic', (db) => automatic(db, null));
 
 /** Clears the cache of this process after a change. Other processes see the change within a second. */

@@ -10,7 +10,7 @@ export const isLimited = ({ quantity, spendLimit, kind, withBalance }: CouponTer
   quantity !== null || spendLimit !== null || (kind === 'giftcard' && withBalance);
 
 /** Usage for an unknown customer. */
-export const unused: CouponUses = { used: 0, given: 0, codeSpent: false, person: null };
+export const noUses: CouponUses = { used: 0, given: 0, codeSpent: false, person: null };
 
 type Row = { couponId: number; used: number; given: number };
 

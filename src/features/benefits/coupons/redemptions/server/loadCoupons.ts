@@ -4,8 +4,8 @@ import { perDatabase } from '#kit/server/data/perDatabase.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { CouponUses } from '../../checks/couponCase.rules.ts';
 import { requireFewGuesses } from './codeGuesses.ts';
-import { couponByCode, promotionsOf, type ReadCoupon } from './couponTerms.ts';
-import { isLimited, unused, usesOf } from './couponUses.ts';
+import { findCouponByCode, loadPromotions, type ReadCoupon } from './couponTerms.ts';
+import { isLimited, noUses, usesOf } from './couponUses.ts';
 
 export type KnownCoupon = ReadCoupon & { uses: CouponUses };
 
@@ -46,10 +46,10 @@ async function readUses(ctx: Ctx, coupons: readonly ReadCoupon[], isGuess: boole
  * Rejects addresses that tried too many unknown or private codes.
  */
 export async function loadCoupons(ctx: Ctx, code: string | null | undefined, isPlaced: boolean): Promise<OrderCoupons> {
-  const [promotions, coupon] = await Promise.all([promotionsOf(ctx), code ? couponByCode(ctx, code) : null]);
+  const [promotions, coupon] = await Promise.all([loadPromotions(ctx), code ? findCouponByCode(ctx, code) : null]);
   const isGuess = Boolean(code) && coupon?.terms.visibility !== 'public';
   const counted = [...promotions, ...(coupon ? [coupon] : [])].filter((each) => needsUses(ctx, each, isPlaced));
   const uses = await readUses(ctx, counted, isGuess);
-  const known = (each: ReadCoupon): KnownCoupon => ({ ...each, uses: uses?.get(each.terms.id) ?? unused });
+  const known = (each: ReadCoupon): KnownCoupon => ({ ...each, uses: uses?.get(each.terms.id) ?? noUses });
   return { promotions: promotions.map(known), coupon: coupon && known(coupon) };
 }

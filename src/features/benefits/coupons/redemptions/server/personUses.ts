@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import type { CouponUses } from '../../checks/couponCase.rules.ts';
-import { hasOrdered, peopleOf } from './claimCoupons.ts';
+import { hasOrdered, personKeys } from './claimCoupons.ts';
 
 /** Uses of a coupon by the customer of a phone; null: not a valid phone. Unknown customers have no uses. */
 export async function personUsesOf(
@@ -22,7 +22,7 @@ export async function personUsesOf(
   const [counted, ordered] = await Promise.all([
     sql<{ used: number }>`
       select coalesce(max(p.used), 0)::int as used from ${tenantRows('couponPeople as p')}
-      where p.coupon_id = ${couponId} and p.person = any(${peopleOf(redeemer)}::text[])`.execute(db),
+      where p.coupon_id = ${couponId} and p.person = any(${personKeys(redeemer)}::text[])`.execute(db),
     hasOrdered(db, redeemer),
   ]);
   return { used: counted.rows[0]?.used ?? 0, hasOrdered: ordered };

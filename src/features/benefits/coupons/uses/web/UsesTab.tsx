@@ -89,12 +89,12 @@ const columns: Column<CouponUse>[] = [
 ];
 
 function OrderCell({ use: { orderId, at } }: { use: CouponUse }) {
-  const opens = useCan('orders.show');
+  const canOpen = useCan('orders.show');
   const number = `#${orderId}`;
   const search = { order: orderId } as never;
   return (
     <>
-      {opens ? (
+      {canOpen ? (
         <Anchor inherit fw={700} renderRoot={(props) => <Link to="/orders" search={search} {...props} />}>
           {number}
         </Anchor>

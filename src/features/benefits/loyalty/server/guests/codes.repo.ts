@@ -35,14 +35,14 @@ export async function spendCode(db: Db, phoneDigits: string, codeHash: string): 
 }
 
 /** Code requests allowed per subject in a window of `minutes`, aligned to the clock. */
-export type CodeLimit = { subject: string; minutes: number; most: number };
+export type CodeLimit = { subject: string; minutes: number; maxRequests: number };
 
 /** Counts a code request; false when the limit is reached. */
-export async function countRequest(db: Db, { subject, minutes, most }: CodeLimit): Promise<boolean> {
+export async function countRequest(db: Db, { subject, minutes, maxRequests }: CodeLimit): Promise<boolean> {
   const { rows } = await sql`
     insert into loyalty_code_counts as n (subject, starts_at, requests)
     values (${`${subject} ${minutes}`}, to_timestamp(floor(extract(epoch from now()) / ${minutes * 60}) * ${minutes * 60}), 1)
-    on conflict on constraint loyalty_code_counts_pkey do update set requests = n.requests + 1 where n.requests < ${most}::int
+    on conflict on constraint loyalty_code_counts_pkey do update set requests = n.requests + 1 where n.requests < ${maxRequests}::int
     returning requests`.execute(db);
   return rows.length > 0;
 }

@@ -12,16 +12,16 @@ import { type CodeLimit, codeMinutes, countRequest, saveCode } from './codes.rep
 import { requirePhone } from './requirePhone.ts';
 
 /** Minimum response time in milliseconds, so that timing does not reveal whether a mail was sent. */
-const leastAnswer = 300;
+const minResponseMs = 300;
 
 /** Limits mail floods, code guessing and phone enumeration. They apply to known and unknown phones alike. */
 const limitsOf = (phone: string, ip: string): CodeLimit[] => [
-  { subject: `ip:${normalizeIP(ip)}`, minutes: 10, most: 20 },
-  { subject: `phone:${phone}`, minutes: 10, most: 3 },
-  { subject: `phone:${phone}`, minutes: 1440, most: 20 },
+  { subject: `ip:${normalizeIP(ip)}`, minutes: 10, maxRequests: 20 },
+  { subject: `phone:${phone}`, minutes: 10, maxRequests: 3 },
+  { subject: `phone:${phone}`, minutes: 1440, maxRequests: 20 },
 ];
 
-async function requireFew(ctx: Ctx, phone: string): Promise<void> {
+async function requireWithinLimits(ctx: Ctx, phone: string): Promise<void> {
   const { request } = ctx;
   for (const limit of limitsOf(phone, request.ip)) {
     if (await ctx.inTransaction((db) => countRequest(db, limit))) continue;
@@ -37,7 +37,7 @@ async function requireFew(ctx: Ctx, phone: string): Promise<void> {
 export type CodePurpose = (db: Db) => Promise<string | null>;
 
 /** Stores a code for a phone and mails it to the customer, if there is one. */
-async function writeCode(ctx: Ctx, phone: string, origin: string, purposeOf: CodePurpose): Promise<void> {
+async function createCode(ctx: Ctx, phone: string, origin: string, purposeOf: CodePurpose): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const hash = await hashPassword(code);
   const { tenant } = ctx;
@@ -59,7 +59,7 @@ export async function sendCode(
   purposeOf: CodePurpose,
 ): Promise<{ minutes: number }> {
   const phone = requirePhone(ctx, typed);
-  await requireFew(ctx, phone);
-  await Promise.all([writeCode(ctx, phone, origin, purposeOf), sleep(leastAnswer)]);
+  await requireWithinLimits(ctx, phone);
+  await Promise.all([createCode(ctx, phone, origin, purposeOf), sleep(minResponseMs)]);
   return { minutes: codeMinutes };
 }

@@ -1,6 +1,6 @@
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import type { CouponDraft, CouponKind } from '../../couponShape.contract.ts';
-import { couponFields, Segments, useAside } from './couponFields.tsx';
+import { couponFields, Segments, useClearedFields } from './couponFields.tsx';
 
 const { Text, Select, Switch, Money, Number: NumberField, useValue } = couponFields;
 
@@ -34,13 +34,13 @@ const namesOf = (fields: object) => Object.keys(fields) as (keyof CouponDraft)[]
 export function OfferSection() {
   const automatic = useValue('automatic');
   const kind = useValue('kind');
-  const { putAside, bringBack } = useAside();
+  const { clearFields, restoreFields } = useClearedFields();
   const chooseWay = (promotion: boolean) =>
-    promotion ? putAside(unusedByPromotions) : bringBack(namesOf(unusedByPromotions));
+    promotion ? clearFields(unusedByPromotions) : restoreFields(namesOf(unusedByPromotions));
   const chooseKind = (chosen: CouponKind) => {
     if (chosen === kind) return;
-    bringBack(namesOf(unused[kind]).filter((name) => !(name in unused[chosen])));
-    putAside(unused[chosen]);
+    restoreFields(namesOf(unused[kind]).filter((name) => !(name in unused[chosen])));
+    clearFields(unused[chosen]);
   };
   return (
     <FormSection title="Qué da">

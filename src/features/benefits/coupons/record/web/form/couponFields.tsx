@@ -59,7 +59,7 @@ export function Segments<Value extends string | boolean>(props: SegmentsProps<Va
 }
 
 /** Clears fields that a choice does not use, and restores their values when the choice changes back. */
-export function useAside() {
+export function useClearedFields() {
   const { form } = useFormInputs();
   const cleared = useRef(new Map<Name, unknown>());
   const put = (name: Name, value: unknown) => {
@@ -67,13 +67,13 @@ export function useAside() {
     form.clearErrors(name);
   };
   return {
-    putAside(fields: Partial<CouponDraft>) {
+    clearFields(fields: Partial<CouponDraft>) {
       for (const [name, blank] of Object.entries(fields) as [Name, unknown][]) {
         cleared.current.set(name, form.getValues(name));
         put(name, blank);
       }
     },
-    bringBack(names: readonly Name[]) {
+    restoreFields(names: readonly Name[]) {
       for (const name of names.filter((each) => cleared.current.has(each))) {
         put(name, cleared.current.get(name));
         cleared.current.delete(name);
