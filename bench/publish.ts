@@ -35,8 +35,8 @@ async function publish(number: number, keys: readonly MenuKey[]): Promise<Buffer
     await publishBigMenu(db, number);
     await emit(db, 'menus');
   });
-  const { made } = await buildMenus(services, tenant, keys);
-  return made.map(({ gzip }) => gzip);
+  const { menus } = await buildMenus(services, tenant, keys);
+  return menus.map(({ gzip }) => gzip);
 }
 
 async function writeBare(round: number, contents: readonly Buffer[]): Promise<void> {

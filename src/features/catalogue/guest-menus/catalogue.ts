@@ -2,10 +2,10 @@ import type { LabelType, ProductPlatform } from '#domain/catalogue.ts';
 import type { ListPrice } from '#domain/pricing.ts';
 import type { GuestProduct, productColumns, productExtras } from './guestMenus.contract.ts';
 
-/** What guests read of a product as the catalogue has it. */
+/** Guest-facing product fields that the catalogue has under the same name. */
 type SharedFields = Pick<GuestProduct, keyof typeof productColumns | keyof typeof productExtras>;
 
-/** A product as it is stored, with what is read beside its row. */
+/** A stored product with the data loaded from its related tables. */
 export type CatalogueProduct = SharedFields & {
   id: number;
   name: string;
@@ -36,18 +36,18 @@ export type CatalogueModifier = {
   dropdownText: string;
   availability: boolean;
   pictureUrl: string | null;
-  /** In their order; a null price takes the option's own. */
+  /** In display order; a null price means the option's base price. */
   children: readonly { id: number; price: number | null }[];
 };
 
-/** What a menu is sold from, as it is now. */
+/** Everything a menu is computed from, in its current state. */
 export type Catalogue = {
   products: ReadonlyMap<number, CatalogueProduct>;
   modifiers: ReadonlyMap<number, CatalogueModifier>;
-  /** What the menu's price lists say of a product, in their order. */
+  /** Prices of a product in the menu's price lists, by list priority. */
   prices: ReadonlyMap<number, readonly ListPrice[]>;
 };
 
-/** Something off sale; without an end until somebody says so. */
+/** Off sale until an instant; null: until someone restores it. */
 export type OffSaleItem = { id: number; until: string | null };
 export type SoldOut = { products: readonly OffSaleItem[]; modifiers: readonly OffSaleItem[] };

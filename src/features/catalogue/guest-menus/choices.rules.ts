@@ -1,12 +1,13 @@
-/** Groups and options by id; null is one that cannot be chosen. */
+/** Lookup of groups and options by id; null means it cannot be chosen. */
 export type Choices = {
   group(id: number): { minQuantity: number; optionIds: readonly number[] } | null;
   option(id: number): { maxQuantity: number; groupIds: readonly number[] } | null;
 };
 
 /**
- * What becomes of a group: `open` offers something, `absent` is not asked for, and `blocked` asks for more than it
- * offers, so that what needs it cannot be sold.
+ * Whether a group can be completed. `open` offers options and `absent` is left out of the menu.
+ *
+ * `blocked` requires more than it offers: nothing that depends on it can be sold.
  */
 type GroupState = { state: 'open' | 'absent' | 'blocked'; optionIds: readonly number[] };
 
@@ -14,7 +15,7 @@ export type ChoiceSolver = { group(id: number): GroupState; satisfiable(groupIds
 
 const absent: GroupState = { state: 'absent', optionIds: [] };
 
-/** Works out, once for each group however often it is asked for, what can be chosen from it. */
+/** Returns a solver of which options of a group can be chosen. Each group is solved once. */
 export function choiceSolver(choices: Choices): ChoiceSolver {
   const known = new Map<number, GroupState>();
   const satisfiable = (groupIds: readonly number[]) => groupIds.every((id) => group(id).state !== 'blocked');
@@ -23,18 +24,18 @@ export function choiceSolver(choices: Choices): ChoiceSolver {
     return option && satisfiable(option.groupIds) ? option.maxQuantity : 0;
   };
   const settle = (id: number): GroupState => {
-    const asked = choices.group(id);
-    if (!asked) return absent;
-    const quantities = new Map(asked.optionIds.map((each) => [each, quantityOf(each)]));
-    const optionIds = asked.optionIds.filter((each) => quantities.get(each));
-    const most = [...quantities.values()].reduce((sum, quantity) => sum + quantity, 0);
-    if (most < asked.minQuantity) return { state: 'blocked', optionIds };
+    const modifierGroup = choices.group(id);
+    if (!modifierGroup) return absent;
+    const quantities = new Map(modifierGroup.optionIds.map((each) => [each, quantityOf(each)]));
+    const optionIds = modifierGroup.optionIds.filter((each) => quantities.get(each));
+    const maxTotal = [...quantities.values()].reduce((sum, quantity) => sum + quantity, 0);
+    if (maxTotal < modifierGroup.minQuantity) return { state: 'blocked', optionIds };
     return optionIds.length > 0 ? { state: 'open', optionIds } : absent;
   };
   function group(id: number): GroupState {
     const before = known.get(id);
     if (before) return before;
-    // A group inside itself asks for nothing more.
+    // Breaks cycles: a group nested in itself requires nothing more.
     known.set(id, absent);
     const found = settle(id);
     known.set(id, found);

@@ -56,7 +56,7 @@ const anySoldOut = fc.record({
   ]),
 });
 const anyCase = fc.record({
-  given: anyProduct,
+  fields: anyProduct,
   modifiers: anyModifiers,
   soldOut: anySoldOut,
   category: fc.record({
@@ -68,11 +68,11 @@ const anyCase = fc.record({
   at: fc.date({ min: new Date('2026-06-08T00:00:00Z'), max: new Date('2026-06-20T00:00:00Z'), noInvalidDate: true }),
 });
 
-describe('whatever the catalogue', () => {
-  it('a product is explained to be sold exactly when it is', () => {
+describe('any catalogue', () => {
+  it('all checks of a product pass exactly when it is sellable', () => {
     fc.assert(
-      fc.property(anyCase, ({ given, modifiers, soldOut, category, channel, method, at }) => {
-        const one = product(1, given);
+      fc.property(anyCase, ({ fields, modifiers, soldOut, category, channel, method, at }) => {
+        const one = product(1, fields);
         const [content, catalogue] = [contentOf([1], category), catalogueOf([one], modifiers)];
         const { sellable } = sellableAt(guestOf(content, catalogue, soldOut, channel), { productId: 1, method, at });
         const offSale = soldOut.products.map(({ until }) => ({
@@ -101,10 +101,10 @@ describe('whatever the catalogue', () => {
     );
   });
 
-  it('what is off until an instant is not off for the same reason then', () => {
+  it('an unavailability with an end is over at that instant', () => {
     fc.assert(
-      fc.property(anyCase, ({ given, modifiers, soldOut, category, channel, method, at }) => {
-        const menu = guestOf(contentOf([1], category), catalogueOf([product(1, given)], modifiers), soldOut, channel);
+      fc.property(anyCase, ({ fields, modifiers, soldOut, category, channel, method, at }) => {
+        const menu = guestOf(contentOf([1], category), catalogueOf([product(1, fields)], modifiers), soldOut, channel);
         const answer = sellableAt(menu, { productId: 1, method, at });
         if (answer.sellable || answer.until === null) return;
         expect(Date.parse(answer.until)).toBeGreaterThan(at.getTime());
@@ -115,10 +115,10 @@ describe('whatever the catalogue', () => {
     );
   });
 
-  it('a menu names only what it holds', () => {
+  it('a menu references only records that it contains', () => {
     fc.assert(
-      fc.property(anyCase, ({ given, modifiers, soldOut, category, channel }) => {
-        const menu = guestOf(contentOf([1], category), catalogueOf([product(1, given)], modifiers), soldOut, channel);
+      fc.property(anyCase, ({ fields, modifiers, soldOut, category, channel }) => {
+        const menu = guestOf(contentOf([1], category), catalogueOf([product(1, fields)], modifiers), soldOut, channel);
         const [groups, options] = [new Set(menu.groups.map(({ id }) => id)), new Set(menu.options.map(({ id }) => id))];
         for (const { groupIds } of [...menu.products, ...menu.options])
           for (const id of groupIds) expect(groups.has(id)).toBe(true);

@@ -18,7 +18,7 @@ import type { SellingCheck } from './guestMenus.contract.ts';
 import { categoryPath, linePath, menuPath, productPath, soldOutPath, storePath } from './fixPaths.rules.ts';
 import { isWithinCategoryHours, isWithinDates, isStillOff, isOnWeekday } from './sellable.rules.ts';
 
-/** Something that takes the product off sale in this store. */
+/** A reason for the product to be off sale in this store. */
 export type SoldOutCause = {
   until: string | null;
   authorName: string;
@@ -26,11 +26,11 @@ export type SoldOutCause = {
   everywhere: boolean;
 };
 
-/** A sale somebody asks about, with everything it depends on. */
+/** A sale to explain, with everything it depends on. */
 type SaleCase = {
   product: CatalogueProduct;
   store: { id: number; name: string; timeZone: string; menuId: number | null; menuName: string | null };
-  /** What the store's menu was last published as; null: never, or there is no menu. */
+  /** Latest published content of the store's menu; null without a menu or before its first publication. */
   content: MenuContent | null;
   catalogue: Catalogue;
   offSale: readonly SoldOutCause[];
@@ -52,26 +52,25 @@ const check = (name: string, { ok, message, path = null, until = null }: Outcome
 
 const lower = (text: string) => text.toLowerCase();
 
-/** Each line of the product with its category. */
 const placesOf = ({ content, product }: SaleCase) =>
   (content?.categories ?? []).flatMap((category) =>
     category.lines.filter(({ productId }) => productId === product.id).map((line) => ({ category, line })),
   );
 
-const shownPlaces = (given: SaleCase) =>
-  placesOf(given).filter(({ category, line }) => !category.hidden && !line.hidden);
+const visiblePlaces = (sale: SaleCase) =>
+  placesOf(sale).filter(({ category, line }) => !category.hidden && !line.hidden);
 
-/** Where the product is in the store's menu, or would be. */
-function placePath(given: SaleCase, to: 'category' | 'line'): string | null {
-  const { menuId } = given.store;
-  const [place] = [...shownPlaces(given), ...placesOf(given)];
+/** Path to the product's line or category in the store's menu, or to the menu itself. */
+function placePath(sale: SaleCase, to: 'category' | 'line'): string | null {
+  const { menuId } = sale.store;
+  const [place] = [...visiblePlaces(sale), ...placesOf(sale)];
   if (menuId === null) return null;
   if (!place) return menuPath(menuId);
   return to === 'category' ? categoryPath(menuId, place.category.id) : linePath(menuId, place.line.id);
 }
 
-function menuChecks(given: SaleCase): SellingCheck[] {
-  const { store, content, channel } = given;
+function menuChecks(sale: SaleCase): SellingCheck[] {
+  const { store, content, channel } = sale;
   const path = store.menuId === null ? storePath(store.id, 'info', 'menuId') : menuPath(store.menuId);
   const named = `«${store.menuName ?? ''}»`;
   const has = store.menuId !== null;
@@ -92,18 +91,18 @@ function menuChecks(given: SaleCase): SellingCheck[] {
   ];
 }
 
-function placeChecks(given: SaleCase): SellingCheck[] {
-  const path = placePath(given, 'line');
-  const [places, shown] = [placesOf(given), shownPlaces(given)];
+function placeChecks(sale: SaleCase): SellingCheck[] {
+  const path = placePath(sale, 'line');
+  const [places, visible] = [placesOf(sale), visiblePlaces(sale)];
   const names = [...new Set(places.map(({ category }) => `«${category.name}»`))].join(' y ');
   const inMenu = places.length > 0 ? `Está en ${names}.` : 'No está en lo que se publicó. Agrégalo al menú y publica.';
   const hidden = places.length === 0 ? 'No está en el menú.' : 'Está oculto en el menú, él o su categoría.';
   return [
     check('inMenu', { ok: places.length > 0, message: inMenu, path }),
     check('shown', {
-      ok: shown.length > 0,
-      message: shown.length > 0 ? 'Se muestra en el menú.' : hidden,
-      path: places.some(({ category }) => !category.hidden) ? path : placePath(given, 'category'),
+      ok: visible.length > 0,
+      message: visible.length > 0 ? 'Se muestra en el menú.' : hidden,
+      path: places.some(({ category }) => !category.hidden) ? path : placePath(sale, 'category'),
     }),
   ];
 }
@@ -135,26 +134,26 @@ function productChecks({ product, channel, method }: SaleCase): SellingCheck[] {
   ];
 }
 
-function datesWords({ startDatetime, endDatetime }: CatalogueProduct, timeZone: string): string {
+function datesText({ startDatetime, endDatetime }: CatalogueProduct, timeZone: string): string {
   const [from, to] = [startDatetime, endDatetime].map((each) => each && formatDateTime(each, timeZone));
   if (from && to) return `Se vende del ${from} al ${to}.`;
   if (from) return `Se vende desde el ${from}.`;
   return to ? `Se vende hasta el ${to}.` : 'No tiene fechas de inicio ni de término.';
 }
 
-function timeChecks(given: SaleCase): SellingCheck[] {
-  const { product, store, method, at } = given;
+function timeChecks(sale: SaleCase): SellingCheck[] {
+  const { product, store, method, at } = sale;
   const local = localOf(store.timeZone, at.getTime());
   const dates = isWithinDates({ from: product.startDatetime, until: product.endDatetime }, at);
   const early = product.startDatetime !== null && isStillOff(product.startDatetime, at);
   const days = product.weekdays.map((day) => lower(weekdayLabels[day])).join(', ');
-  const places = shownPlaces(given);
+  const places = visiblePlaces(sale);
   const hours = places.some(({ category }) => isWithinCategoryHours(category.hours, method, local));
   const timed = places.some(({ category }) => category.hours !== null);
   return [
     check('dates', {
       ok: dates,
-      message: datesWords(product, store.timeZone),
+      message: datesText(product, store.timeZone),
       until: early ? product.startDatetime : null,
       path: productPath(product.id, early ? 'startDatetime' : 'endDatetime'),
     }),
@@ -172,12 +171,12 @@ function timeChecks(given: SaleCase): SellingCheck[] {
         : places.length === 0
           ? 'No está en una categoría visible.'
           : 'Su categoría no se vende a esa hora.',
-      path: placePath(given, 'category'),
+      path: placePath(sale, 'category'),
     }),
   ];
 }
 
-const closedWords: Record<Openness['reason'], string> = {
+const closedTexts: Record<Openness['reason'], string> = {
   open: 'El local está abierto a esa hora.',
   disabled: 'El local no recibe este tipo de pedidos.',
   closing: 'El local está cerrado por un cierre.',
@@ -190,10 +189,10 @@ function openCheck({ openness: { open, reason, until }, store }: SaleCase): Sell
   const end = !open && until ? ` Abre el ${formatDateTime(until, store.timeZone)}.` : '';
   const [tab, field] = reason === 'disabled' ? ['info', 'orderMethod'] : ['schedules', 'businessHours'];
   const path = storePath(store.id, tab, field);
-  return check('storeOpen', { ok: open, message: `${closedWords[reason]}${end}`, until: open ? null : until, path });
+  return check('storeOpen', { ok: open, message: `${closedTexts[reason]}${end}`, until: open ? null : until, path });
 }
 
-function offWords({ until, authorName, ingredientName, everywhere }: SoldOutCause, timeZone: string): string {
+function soldOutText({ until, authorName, ingredientName, everywhere }: SoldOutCause, timeZone: string): string {
   const what = ingredientName ? `Falta ${lower(ingredientName)}` : 'Está agotado';
   const where = everywhere ? 'en todos los locales' : 'en este local';
   const end = until ? `hasta el ${formatDateTime(until, timeZone)}` : 'hasta que alguien lo reponga';
@@ -201,19 +200,19 @@ function offWords({ until, authorName, ingredientName, everywhere }: SoldOutCaus
 }
 
 function soldOutCheck({ offSale, store, at }: SaleCase): SellingCheck {
-  const holding = offSale.filter(({ until }) => isStillOff(until, at));
+  const active = offSale.filter(({ until }) => isStillOff(until, at));
   const last =
-    holding.find(({ until }) => until === null) ??
-    holding.toSorted((a, b) => ((a.until ?? '') < (b.until ?? '') ? 1 : -1))[0];
+    active.find(({ until }) => until === null) ??
+    active.toSorted((a, b) => ((a.until ?? '') < (b.until ?? '') ? 1 : -1))[0];
   return check('soldOut', {
     ok: !last,
-    message: last ? offWords(last, store.timeZone) : 'No está agotado en este local.',
+    message: last ? soldOutText(last, store.timeZone) : 'No está agotado en este local.',
     until: last?.until ?? null,
     path: soldOutPath,
   });
 }
 
-/** Whether what must be chosen with the product can be: of what is available, and of what is not sold out. */
+/** Whether the required choices of the product can be met by options that are available and not sold out. */
 function choicesCheck({ product, catalogue: { modifiers }, soldOut, at }: SaleCase): SellingCheck {
   const chooser = availableChoices(modifiers);
   const blocked = product.groupIds.filter((id) => chooser.group(id).state === 'blocked');
@@ -244,25 +243,25 @@ function choicesCheck({ product, catalogue: { modifiers }, soldOut, at }: SaleCa
   return check('choices', { ok: true, message: 'Se puede elegir todo lo obligatorio.', path });
 }
 
-function priceCheck(given: SaleCase): SellingCheck {
-  const { product, catalogue, method } = given;
-  const lines = shownPlaces(given).map(({ line }) => lineOf(line, product, catalogue.prices));
+function priceCheck(sale: SaleCase): SellingCheck {
+  const { product, catalogue, method } = sale;
+  const lines = visiblePlaces(sale).map(({ line }) => lineOf(line, product, catalogue.prices));
   const costs = hasPaidChoices(product, availableChoices(catalogue.modifiers), catalogue.modifiers);
   const ok = costs || (lines.length > 0 ? lines.some((line) => line[method].full > 0) : product.priceProduct > 0);
   const message = ok ? 'Tiene un precio.' : 'Cuesta 0 y ninguna opción se cobra. Ponle un precio.';
   return check('price', { ok, message, path: productPath(product.id, 'priceProduct') });
 }
 
-/** Every condition of selling a product, each with whether it holds and where to change it. */
-export function explainSale(given: SaleCase): SellingCheck[] {
+/** Evaluates every condition of selling a product, with a link to the screen that changes it. */
+export function explainSale(sale: SaleCase): SellingCheck[] {
   return [
-    ...menuChecks(given),
-    ...placeChecks(given),
-    ...productChecks(given),
-    ...timeChecks(given),
-    openCheck(given),
-    soldOutCheck(given),
-    choicesCheck(given),
-    priceCheck(given),
+    ...menuChecks(sale),
+    ...placeChecks(sale),
+    ...productChecks(sale),
+    ...timeChecks(sale),
+    openCheck(sale),
+    soldOutCheck(sale),
+    choicesCheck(sale),
+    priceCheck(sale),
   ];
 }

@@ -1,4 +1,4 @@
-/** Where a product's field is on its form. */
+/** Form tab of each product field; `info` by default. */
 const tabs: Readonly<Record<string, string>> = {
   availability: 'availability',
   show: 'availability',
@@ -12,15 +12,15 @@ const tabs: Readonly<Record<string, string>> = {
   maxQuantityModifiers: 'modifiers',
 };
 
-const asked = (field?: string) => (field ? `?field=${field}` : '');
+const fieldQuery = (field?: string) => (field ? `?field=${field}` : '');
 
-/** Screens and fields that mend what keeps something from being sold. */
+/** Links to the screen and field that fix a selling problem. */
 export const productPath = (id: number, field: string): string =>
-  `/products/edit-product/${id}/${tabs[field] ?? 'info'}${asked(field)}`;
-export const modifierPath = (id: number, field: string): string => `/modifiers/edit-modifier/${id}${asked(field)}`;
-export const menuPath = (id: number, field?: string): string => `/menu/edit-menu/${id}${asked(field)}`;
+  `/products/edit-product/${id}/${tabs[field] ?? 'info'}${fieldQuery(field)}`;
+export const modifierPath = (id: number, field: string): string => `/modifiers/edit-modifier/${id}${fieldQuery(field)}`;
+export const menuPath = (id: number, field?: string): string => `/menu/edit-menu/${id}${fieldQuery(field)}`;
 export const categoryPath = (menuId: number, id: number): string => menuPath(menuId, `c${id}`);
 export const linePath = (menuId: number, id: number): string => menuPath(menuId, `l${id}`);
 export const storePath = (id: number, tab: string, field: string): string =>
-  `/stores/edit-store/${id}/${tab}${asked(field)}`;
+  `/stores/edit-store/${id}/${tab}${fieldQuery(field)}`;
 export const soldOutPath = '/sold-out';

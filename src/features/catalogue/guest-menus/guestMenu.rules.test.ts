@@ -14,8 +14,8 @@ import {
   soldIds,
 } from './testing/catalogueCase.ts';
 
-describe('the menu of a guest', () => {
-  it('leaves out what can never be sold there', () => {
+describe('guest menu', () => {
+  it('leaves out products that can never be sold on the channel', () => {
     const products = [
       product(1),
       product(2, { availability: false }),
@@ -27,18 +27,18 @@ describe('the menu of a guest', () => {
     expect(guestOf(contentOf([1], { hidden: true }), catalogueOf(products)).categories).toEqual([]);
   });
 
-  it('sells by phone also what is only in the app', () => {
+  it('includes app-only products in phone orders', () => {
     const catalogue = catalogueOf([product(4, { platform: 'app' })]);
     expect(soldIds(guestOf(contentOf([4]), catalogue, noneSoldOut, 'order_taker'))).toEqual([4]);
   });
 
-  it('keeps a product without a price whose options cost something', () => {
+  it('keeps a product priced at 0 with paid options', () => {
     const modifiers = [modifier(10, 'group', { children: [child(11, 500)] }), modifier(11, 'option')];
     const catalogue = catalogueOf([product(1, { priceProduct: 0, groupIds: [10] })], modifiers);
     expect(soldIds(guestOf(contentOf([1]), catalogue))).toEqual([1]);
   });
 
-  it('drops a group nothing can be chosen from, and the product where the group must be answered', () => {
+  it('drops a group without available options, and its product when the group is required', () => {
     const modifiers = (min: number) => [
       modifier(10, 'group', { minQuantityModifiers: min, children: [child(11)] }),
       modifier(11, 'option', { availability: false }),
@@ -48,7 +48,7 @@ describe('the menu of a guest', () => {
     expect(soldIds(guestOf(contentOf([1]), catalogueOf([product(1, { groupIds: [10] })], modifiers(1))))).toEqual([]);
   });
 
-  it('drops an option that asks for more than its own groups offer, however deep', () => {
+  it('drops an option whose nested groups cannot be completed', () => {
     const modifiers = [
       modifier(10, 'group', { minQuantityModifiers: 1, children: [child(11), child(12)] }),
       modifier(11, 'option', { children: [child(20)] }),
@@ -61,7 +61,7 @@ describe('the menu of a guest', () => {
     expect(menu.options.map(({ id }) => id)).toEqual([12]);
   });
 
-  it('ends with groups that lie inside themselves', () => {
+  it('handles groups nested in themselves', () => {
     const modifiers = [
       modifier(10, 'group', { children: [child(11)] }),
       modifier(11, 'option', { children: [child(10)] }),
@@ -70,7 +70,7 @@ describe('the menu of a guest', () => {
     expect(soldIds(menu)).toEqual([1]);
   });
 
-  it('tells of several reasons to be off the one that holds longest', () => {
+  it('keeps the latest end of several sold-out entries', () => {
     const [soon, later] = ['2026-06-10T12:00:00.000Z', '2026-06-11T12:00:00.000Z'];
     const off = (...ends: (string | null)[]) => ({ products: ends.map((until) => ({ id: 1, until })), modifiers: [] });
     const catalogue = catalogueOf([product(1)]);
@@ -81,20 +81,20 @@ describe('the menu of a guest', () => {
   });
 });
 
-describe('a product', () => {
+describe('product availability', () => {
   const at = new Date('2026-06-10T16:00:00Z'); // A Wednesday, 12:00 in Santiago.
-  const ask = (menu: GuestMenu, method: 'delivery' | 'pickUp' = 'pickUp', moment = at) =>
+  const check = (menu: GuestMenu, method: 'delivery' | 'pickUp' = 'pickUp', moment = at) =>
     sellableAt(menu, { productId: 1, method, at: moment });
-  const alone = (given: Partial<CatalogueProduct> = {}, category = {}, soldOut = noneSoldOut) =>
-    guestOf(contentOf([1], category), catalogueOf([product(1, given)]), soldOut);
+  const alone = (fields: Partial<CatalogueProduct> = {}, category = {}, soldOut = noneSoldOut) =>
+    guestOf(contentOf([1], category), catalogueOf([product(1, fields)]), soldOut);
 
-  it('is sold when nothing is in the way', () => expect(ask(alone())).toEqual({ sellable: true }));
+  it('is sellable by default', () => expect(check(alone())).toEqual({ sellable: true }));
 
   it.each([
-    ['another way', alone({ dispatchMethod: 'delivery' }), 'dispatch'],
+    ['only for delivery', alone({ dispatchMethod: 'delivery' }), 'dispatch'],
     ['until yesterday', alone({ endDatetime: '2026-06-09T04:00:00.000Z' }), 'dates'],
-  ])('that is sold %s is not sold, and nobody knows when it is', (_, menu, reason) => {
-    expect(ask(menu)).toEqual({ sellable: false, reason, until: null });
+  ])('is not sellable, without a known end, for a product sold %s', (_, menu, reason) => {
+    expect(check(menu)).toEqual({ sellable: false, reason, until: null });
   });
 
   it.each([
@@ -102,17 +102,17 @@ describe('a product', () => {
     ['on Fridays', alone({ weekdays: ['friday'] }), 'weekday', '2026-06-12T04:00:00.000Z'],
     ['in the evening', alone({}, { hours: hours('19:00', '23:00') }), 'hours', '2026-06-10T23:00:00.000Z'],
     [
-      'when there is some again',
+      'after a sold-out period',
       alone({}, {}, { products: [{ id: 1, until: '2026-06-10T20:00:00.000Z' }], modifiers: [] }),
       'soldOut',
       '2026-06-10T20:00:00.000Z',
     ],
-  ])('that is sold %s is not sold now, and says when it is', (_, menu, reason, until) => {
-    expect(ask(menu)).toEqual({ sellable: false, reason, until });
-    expect(ask(menu, 'pickUp', new Date(until))).toEqual({ sellable: true });
+  ])('is not sellable until a known instant for a product sold %s', (_, menu, reason, until) => {
+    expect(check(menu)).toEqual({ sellable: false, reason, until });
+    expect(check(menu, 'pickUp', new Date(until))).toEqual({ sellable: true });
   });
 
-  it('cannot be sold while its only required option is off', () => {
+  it('is not sellable while its only required option is sold out', () => {
     const modifiers = [
       modifier(10, 'group', { minQuantityModifiers: 1, children: [child(11)] }),
       modifier(11, 'option'),
@@ -120,7 +120,7 @@ describe('a product', () => {
     const until = '2026-06-10T20:00:00.000Z';
     const catalogue = catalogueOf([product(1, { groupIds: [10] })], modifiers);
     const menu = guestOf(contentOf([1]), catalogue, { products: [], modifiers: [{ id: 11, until }] });
-    expect(ask(menu)).toMatchObject({ sellable: false, reason: 'choices' });
-    expect(ask(menu, 'pickUp', new Date(until))).toEqual({ sellable: true });
+    expect(check(menu)).toMatchObject({ sellable: false, reason: 'choices' });
+    expect(check(menu, 'pickUp', new Date(until))).toEqual({ sellable: true });
   });
 });

@@ -14,14 +14,13 @@ import {
   productExtras,
 } from './guestMenus.contract.ts';
 
-/** What every store of a menu sells alike through one channel. */
+/** The part of a menu that all its stores share on a channel. */
 type MenuPart = Pick<GuestMenu, 'menu' | 'categories' | 'products' | 'groups' | 'options'>;
 
-/** Whoever takes orders by phone sells also what is only on the web or in the app. */
+/** Phone orders also include web-only and app-only products. */
 export const isProductSoldThrough = (platform: ProductPlatform, channel: OrderChannel): boolean =>
   channel === 'order_taker' || isSoldThrough(platform, channel);
 
-/** What can be chosen of the modifiers that are available. */
 export const availableChoices = (modifiers: Catalogue['modifiers']): ChoiceSolver =>
   choiceSolver({
     group: (id) => optionsOf(modifiers, id),
@@ -38,36 +37,36 @@ function optionsOf(modifiers: Catalogue['modifiers'], id: number) {
   return { minQuantity: group.minQuantityModifiers, optionIds: group.children.map((child) => child.id) };
 }
 
-type Reach = { groupIds: Set<number>; optionIds: Set<number> };
+type ReachableModifiers = { groupIds: Set<number>; optionIds: Set<number> };
 
-/** Adds every group that is asked for, and every option in them, to what was reached before. */
+/** Adds the open groups, their options and everything nested below them to `reachable`. */
 export function collectReachable(
   groupIds: readonly number[],
   chooser: ChoiceSolver,
   modifiers: Catalogue['modifiers'],
-  reached: Reach = { groupIds: new Set(), optionIds: new Set() },
-): Reach {
+  reachable: ReachableModifiers = { groupIds: new Set(), optionIds: new Set() },
+): ReachableModifiers {
   for (const id of groupIds) {
     const { state, optionIds } = chooser.group(id);
-    if (state !== 'open' || reached.groupIds.has(id)) continue;
-    reached.groupIds.add(id);
+    if (state !== 'open' || reachable.groupIds.has(id)) continue;
+    reachable.groupIds.add(id);
     for (const option of optionIds) {
-      reached.optionIds.add(option);
+      reachable.optionIds.add(option);
       collectReachable(
         (modifiers.get(option)?.children ?? []).map((child) => child.id),
         chooser,
         modifiers,
-        reached,
+        reachable,
       );
     }
   }
-  return reached;
+  return reachable;
 }
 
 const priceIn = (group: CatalogueModifier, option: CatalogueModifier): number =>
   group.children.find(({ id }) => id === option.id)?.price ?? option.price;
 
-/** Whether some choice of a product costs something: a product without a price of its own may be sold by its options. */
+/** Whether any choice has a price: a product priced at 0 may still be sold through its options. */
 export function hasPaidChoices(
   product: CatalogueProduct,
   chooser: ChoiceSolver,
@@ -83,7 +82,7 @@ export function hasPaidChoices(
   });
 }
 
-/** What a line's product costs each way. */
+/** Builds a menu line with its delivery and pick-up prices. */
 export function lineOf(line: ContentLine, product: CatalogueProduct, prices: Catalogue['prices']): GuestLine {
   const sources = { line, lists: prices.get(product.id) ?? [], priceProduct: product.priceProduct };
   const [delivery, pickUp] = [priceOf(sources, 'delivery'), priceOf(sources, 'pickUp')];
@@ -149,7 +148,7 @@ const guestOptionOf = (option: CatalogueModifier, chooser: ChoiceSolver): GuestO
 
 const inOrder = (ids: ReadonlySet<number>) => [...ids].toSorted((a, b) => a - b);
 
-/** Whether a product can ever be sold through a channel, whatever the day and hour. */
+/** Whether a product can be sold on a channel at all, regardless of day and time. */
 const everSold = (product: CatalogueProduct, channel: OrderChannel, chooser: ChoiceSolver): boolean =>
   product.availability &&
   product.show &&
@@ -159,12 +158,11 @@ const everSold = (product: CatalogueProduct, channel: OrderChannel, chooser: Cho
 type Sale = {
   channel: OrderChannel;
   menuId: number;
-  /** Of the version; 0 is the draft. */
+  /** Version number; 0 is the draft. */
   number: number;
   pictureUrl: (key: string | null) => string | null;
 };
 
-/** The lines a channel sells, and the products in them. */
 function soldLines(
   content: MenuContent,
   { products, modifiers, prices }: Catalogue,
@@ -178,10 +176,10 @@ function soldLines(
   const lineFor = (line: ContentLine): GuestLine[] => {
     const product = products.get(line.productId);
     if (line.hidden || !product || !everSold(product, sale.channel, chooser)) return [];
-    const made = lineOf(line, product, prices);
-    if (!priced(made, product)) return [];
+    const guestLine = lineOf(line, product, prices);
+    if (!priced(guestLine, product)) return [];
     sold.set(product.id, product);
-    return [made];
+    return [guestLine];
   };
   const categories = content.categories
     .filter(({ hidden }) => !hidden)
@@ -194,32 +192,34 @@ function soldLines(
 }
 
 /**
- * A menu as one channel sells it: only what can ever be sold there. Left out are hidden categories and lines, products
- * that are off, not shown or of another platform, options that are off, and groups that offer nothing. A product that
- * must ask for more than its groups offer cannot be sold, and neither can one that costs nothing by oversight: no price
- * either way and no choice that costs. Dates, weekdays, hours and what is sold out stay in as data.
+ * Builds the shared part of a menu for one channel, with only what can ever be sold there.
+ *
+ * Excludes hidden, unavailable and other-channel items, groups without options, and products whose required choices
+ * cannot be met.
+ *
+ * Also excludes products that cost 0 without a paid option. Dates, weekdays, hours and sold-out items remain as data.
  */
 export function menuPartOf(content: MenuContent, catalogue: Catalogue, sale: Sale): MenuPart {
   const { modifiers } = catalogue;
   const chooser = availableChoices(modifiers);
   const { categories, products } = soldLines(content, catalogue, sale, chooser);
-  const reached: Reach = { groupIds: new Set(), optionIds: new Set() };
-  for (const { groupIds } of products) collectReachable(groupIds, chooser, modifiers, reached);
+  const reachable: ReachableModifiers = { groupIds: new Set(), optionIds: new Set() };
+  for (const { groupIds } of products) collectReachable(groupIds, chooser, modifiers, reachable);
   const known = (ids: ReadonlySet<number>) => inOrder(ids).flatMap((id) => modifiers.get(id) ?? []);
   const open = (id: number) => chooser.group(id).state === 'open';
   return {
     menu: { id: sale.menuId, name: content.name, version: sale.number },
     categories,
     products: products.map((product) => guestProductOf(product, product.groupIds.filter(open))),
-    groups: known(reached.groupIds).map((group) => guestGroupOf(group, chooser.group(group.id).optionIds, catalogue)),
-    options: known(reached.optionIds).map((option) => guestOptionOf(option, chooser)),
+    groups: known(reachable.groupIds).map((group) => guestGroupOf(group, chooser.group(group.id).optionIds, catalogue)),
+    options: known(reachable.optionIds).map((option) => guestOptionOf(option, chooser)),
   };
 }
 
-/** The later of two ends; null never comes. */
+/** Null means no end. */
 const laterEnd = (a: string | null, b: string | null) => (a === null || b === null ? null : a > b ? a : b);
 
-/** Of several reasons to be off sale, the one that holds longest counts. */
+/** Merges repeated ids, keeping the latest end, and drops items that the menu does not sell. */
 function longest(offs: readonly OffSaleItem[], sold: ReadonlySet<number>): OffSaleItem[] {
   const ends = new Map<number, string | null>();
   for (const { id, until } of offs)
@@ -229,7 +229,7 @@ function longest(offs: readonly OffSaleItem[], sold: ReadonlySet<number>): OffSa
 
 type Ids<Lists extends string> = Record<Lists, readonly { id: number }[]>;
 
-/** Of what is off sale in a store, what its menu would sell. */
+/** Sold-out items of a store that its menu includes. */
 export const soldOutOf = (part: Ids<'products' | 'options'>, soldOut: SoldOut): GuestMenu['soldOut'] => ({
   products: longest(soldOut.products, new Set(part.products.map(({ id }) => id))),
   modifiers: longest(soldOut.modifiers, new Set(part.options.map(({ id }) => id))),

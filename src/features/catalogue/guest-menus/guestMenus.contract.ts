@@ -8,7 +8,7 @@ import { weekdays } from '#domain/time/weekdays.ts';
 
 const amount = z.number().int();
 
-/** Everything an option, a group and a product is, to whom orders: ids point into the lists beside them. */
+/** Ids refer to the `products`, `groups` and `options` lists of the same menu. */
 export const guestOption = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -16,7 +16,7 @@ export const guestOption = z.object({
   pictureUrl: z.string().nullable(),
   maxQuantity: z.number().int(),
   minQuantity: z.number().int(),
-  /** Groups it asks for. */
+  /** Nested groups shown once the option is picked. */
   groupIds: z.array(z.number().int()),
 });
 export const guestGroup = z.object({
@@ -26,20 +26,20 @@ export const guestGroup = z.object({
   dropdownText: z.string(),
   minQuantity: z.number().int(),
   maxQuantity: z.number().int(),
-  /** Choices that cost nothing: the cheapest of them. */
+  /** Number of picks that are free, cheapest first. */
   free: z.number().int(),
   options: z.array(z.object({ optionId: z.number().int(), price: amount })),
 });
 const guestPicture = z.object({
   url: z.string(),
   thumbnail: z.string(),
-  /** What it shows; blank where the name beside it says so. */
+  /** Alternative text; empty when the picture is decorative. */
   alt: z.string(),
-  /** What shows first where it is cut, in percent: `object-position: 30% 60%`. */
+  /** Focal point in percent, used when the picture is cropped: `object-position: 30% 60%`. */
   focalX: z.number().int(),
   focalY: z.number().int(),
 });
-/** Columns of a product that the shop reads: their text is in `productDetails.rules.ts` or on the shop's pages. */
+/** Product columns that the storefront renders, in `productDetails.rules.ts` or directly on its pages. */
 export const shopColumns = {
   description: z.string(),
   url: z.string(),
@@ -48,7 +48,7 @@ export const shopColumns = {
   weekdays: z.array(z.enum(weekdays)),
   allowComments: z.boolean(),
 };
-/** Columns of a product that only other clients of the API read, such as a company's own app. */
+/** Product columns for other API clients, such as a company's app. */
 const clientColumns = {
   foodType: z.string().nullable(),
   minQuantityModifiers: z.number().int(),
@@ -58,7 +58,7 @@ const clientColumns = {
 };
 export const productColumns = { ...shopColumns, ...clientColumns };
 
-/** What guests read of a product and the catalogue reads beside its columns, by a query of its own. */
+/** Guest-facing product fields loaded by a separate query. */
 export const productExtras = {
   pictures: z.array(guestPicture),
 };
@@ -76,7 +76,7 @@ export const guestProduct = z.object({
       until: z.iso.datetime().nullable(),
     })
     .nullable(),
-  /** When it is sold: absent ends are open, no weekdays is all of them. The clock is the store's. */
+  /** Sale period, in the store's time zone: null means no limit, no weekdays means every day. */
   from: z.iso.datetime().nullable(),
   until: z.iso.datetime().nullable(),
   groupIds: z.array(z.number().int()),
@@ -97,7 +97,9 @@ export const guestLine = z.object({
 });
 const offSale = z.object({ id: z.number().int(), until: z.iso.datetime().nullable() });
 
-/** What one store sells through one channel. Availability by dates, weekdays and hours is data, so that it holds at any moment. */
+/**
+ * The menu of one store on one channel. Dates, weekdays and hours are data, so the same file is valid at any moment.
+ */
 export const guestMenu = z.object({
   store: z.object({ id: z.number().int(), uuid: z.string(), name: z.string(), timeZone: z.string() }),
   channel: orderChannel,
@@ -121,7 +123,7 @@ export const guestMenu = z.object({
 });
 export type GuestMenu = z.output<typeof guestMenu>;
 
-/** A menu as it is shown to staff; `publishesAt` where it is still to be published. */
+/** A menu as staff preview it; `publishesAt` is set when the content is scheduled but not yet published. */
 const menuPreview = guestMenu.extend({ publishesAt: z.iso.datetime().nullable() });
 export type MenuPreview = z.output<typeof menuPreview>;
 export type GuestProduct = z.output<typeof guestProduct>;
@@ -130,7 +132,7 @@ export type GuestOption = z.output<typeof guestOption>;
 export type GuestLine = z.output<typeof guestLine>;
 
 export const guestMenusApi = {
-  /** Answered as the file it is kept in: with an ETag, compressed, byte by byte the same for everybody. */
+  /** Sent as the stored file: compressed, with an ETag, and byte-identical for every caller. */
   static: endpoint({
     method: 'GET',
     base: 'public',
@@ -155,14 +157,14 @@ export const guestMenusApi = {
     reply: z.object({
       data: z.array(
         z.object({
-          /** Of the menu's line. */
+          /** Menu line id. */
           id: z.number().int(),
           productId: z.number().int(),
           price: amount,
           deliveryPrice: amount,
-          /** What a guest pays picked up, when that is less than the price. */
+          /** Pick-up price, when it is lower than the regular price. */
           discountPrice: amount.nullable(),
-          /** Percent that the price is less by. */
+          /** Discount in percent. */
           menuDiscount: z.number().nullable(),
           product: z.object({
             name: z.string(),
@@ -182,7 +184,7 @@ export const guestMenusApi = {
   }),
 };
 
-/** One thing wrong with a menu, with where to mend it. */
+/** A problem of a menu with a link to the field that fixes it. */
 export const menuIssue = z.object({
   kind: z.enum([
     'noStores',
@@ -200,19 +202,19 @@ export const menuIssue = z.object({
     'expired',
     'unknownProduct',
   ]),
-  /** Guests cannot order it, or it only looks bad. */
+  /** `error`: guests cannot order it. `warning`: it is only displayed badly or hidden. */
   severity: z.enum(['error', 'warning']),
   message: z.string(),
   categoryName: z.string().nullable(),
   productId: z.number().int().nullable(),
   modifierId: z.number().int().nullable(),
   name: z.string(),
-  /** Screen and field that mend it: `/products/edit-product/7?field=pictureKeys`. */
+  /** Screen and field that fix it: `/products/edit-product/7?field=pictureKeys`. */
   path: z.string(),
 });
 export type MenuIssue = z.output<typeof menuIssue>;
 
-/** One condition of selling, with whether it holds and where to change it. */
+/** A condition of selling, whether it is met, and where to change it. */
 export const sellingCheck = z.object({
   name: z.string(),
   ok: z.boolean(),
@@ -241,7 +243,7 @@ export const menuInsightApi = {
       storeId: z.coerce.number().int().positive().optional(),
       channel: orderChannel.optional(),
       published: z.union([z.boolean(), z.stringbool()]).optional(),
-      /** The moment it is looked at: what is to be published by then is what is seen. */
+      /** Previews the content that is published, or scheduled to be published, at this instant. */
       at: instant.optional(),
     }),
     reply: menuPreview,

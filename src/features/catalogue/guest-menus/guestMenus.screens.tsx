@@ -6,16 +6,16 @@ import { orderChannels } from '#domain/catalogue.ts';
 import { dispatchMethods } from '#domain/delivery/dispatch.ts';
 import { addressId, numericIdParams, type ScreenParent } from '#kit/web/shell/screens.ts';
 
-/** A sale as the address tells it; what makes no sense is nothing. `at` is a moment on the store's clock. */
-const asking = z.object({
+/** Search parameters of a sale; invalid values are ignored. `at` is a local date and time of the store. */
+const saleSearch = z.object({
   storeId: addressId.optional().catch(undefined),
   channel: z.enum(orderChannels).optional().catch(undefined),
   method: z.enum(dispatchMethods).optional().catch(undefined),
   at: z.string().max(32).optional().catch(undefined),
 });
-export type SaleSearch = z.output<typeof asking>;
+export type SaleSearch = z.output<typeof saleSearch>;
 
-const preview = asking.extend({
+const preview = saleSearch.extend({
   published: z.boolean().optional().catch(undefined),
   look: z.enum(['phone', 'wide']).optional().catch(undefined),
 });
@@ -42,7 +42,7 @@ const routes = (parent: ScreenParent) => [
     path: '/products/explain/$id',
     staticData: { title: '¿Por qué no se puede vender?', policy: 'products.show' },
     params: numericIdParams,
-    validateSearch: asking,
+    validateSearch: saleSearch,
     component: lazyRouteComponent(() => import('./web/ExplainPage.tsx'), 'ExplainPage'),
   }),
 ];

@@ -31,12 +31,12 @@ const offers = modifierIndexOf({
   options: [option(11), option(12, [20]), option(21)],
 });
 
-it('gives the cheapest of a group for free', () => {
+it('does not charge the cheapest pick of a group with one free pick', () => {
   expect(priceOfPicks([10], offers, { '/10:11': 1 })).toBe(0);
   expect(priceOfPicks([10], offers, { '/10:11': 2, '/10:12': 1 })).toBe(800);
 });
 
-it('charges what an option asks for, as often as the option was picked and only then', () => {
+it('charges nested picks once per picked parent option', () => {
   expect(priceOfPicks([10], offers, { '/10:12': 2, '/10:12/20:21': 3 })).toBe(500 + 2 * 300);
   expect(priceOfPicks([10], offers, { '/10:12/20:21': 3 })).toBe(0);
 });

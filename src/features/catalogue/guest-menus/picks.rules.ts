@@ -1,7 +1,7 @@
 import { chargeOf } from '#domain/pricing.ts';
 import type { GuestGroup, GuestMenu, GuestOption } from './guestMenus.contract.ts';
 
-/** How many of each option somebody picked, by where it was offered: `/10:11` is option 11 of group 10. */
+/** Picked quantities by path: `/10:11` is option 11 of group 10. */
 export type PickedQuantities = Readonly<Record<string, number>>;
 export const pickKey = (above: string, groupId: number, optionId: number): string => `${above}/${groupId}:${optionId}`;
 
@@ -11,11 +11,10 @@ export const modifierIndexOf = ({ groups, options }: Pick<GuestMenu, 'groups' | 
   options: new Map(options.map((each) => [each.id, each])),
 });
 
-/** How many were picked from a group. */
 export const pickedCount = ({ id, options }: GuestGroup, picks: PickedQuantities, above = ''): number =>
   options.reduce((sum, { optionId }) => sum + (picks[pickKey(above, id, optionId)] ?? 0), 0);
 
-/** What was picked costs, with what each group gives for free, and what the picked options ask for below them. */
+/** Price of the picked options including nested groups, minus the free picks of each group. */
 export function priceOfPicks(
   groupIds: readonly number[],
   offers: ModifierIndex,
@@ -31,8 +30,8 @@ export function priceOfPicks(
     const below = group.options.reduce((total, { optionId }) => {
       const place = pickKey(above, id, optionId);
       const count = picks[place] ?? 0;
-      const asked = offers.options.get(optionId)?.groupIds ?? [];
-      return count > 0 ? total + count * priceOfPicks(asked, offers, picks, place) : total;
+      const childGroupIds = offers.options.get(optionId)?.groupIds ?? [];
+      return count > 0 ? total + count * priceOfPicks(childGroupIds, offers, picks, place) : total;
     }, 0);
     return sum + chargeOf(units, group.free) + below;
   }, 0);

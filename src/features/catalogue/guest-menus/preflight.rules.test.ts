@@ -6,25 +6,25 @@ import type { Catalogue, CatalogueModifier } from './catalogue.ts';
 import { preflight } from './preflight.rules.ts';
 import { catalogueOf, child, contentOf, modifier, product } from './testing/catalogueCase.ts';
 
-describe('the preflight of a menu', () => {
+describe('menu preflight', () => {
   const at = new Date('2026-06-10T16:00:00Z');
-  const troubles = (content: MenuContent, catalogue: Catalogue, given = {}) =>
-    preflight({ menuId: 1, content, catalogue, storeCount: 1, offEverywhere: [], at, ...given }).map(
+  const issueKinds = (content: MenuContent, catalogue: Catalogue, overrides = {}) =>
+    preflight({ menuId: 1, content, catalogue, storeCount: 1, offEverywhere: [], at, ...overrides }).map(
       ({ kind }) => kind,
     );
   const pictured = { pictures: [{ url: '/a', thumbnail: '/a', alt: '', focalX: 50, focalY: 50 }] };
 
-  it('finds nothing wrong with a menu that can be sold', () => {
-    expect(troubles(contentOf([1]), catalogueOf([product(1, pictured)]))).toEqual([]);
+  it('finds no problems in a complete menu', () => {
+    expect(issueKinds(contentOf([1]), catalogueOf([product(1, pictured)]))).toEqual([]);
   });
 
-  it('names everything that keeps a product from being sold, the errors first', () => {
+  it('lists the problems of products, errors first', () => {
     const products = [
       product(1, { priceProduct: 0 }),
       product(2, { ...pictured, availability: false, endDatetime: '2026-01-01T00:00:00.000Z' }),
       product(3, { ...pictured, minQuantityModifiers: 1 }),
     ];
-    expect(troubles(contentOf([1, 2, 3, 4]), catalogueOf(products), { storeCount: 0 })).toEqual([
+    expect(issueKinds(contentOf([1, 2, 3, 4]), catalogueOf(products), { storeCount: 0 })).toEqual([
       'priceZero',
       'minOverOptions',
       'unknownProduct',
@@ -35,22 +35,22 @@ describe('the preflight of a menu', () => {
     ]);
   });
 
-  it('looks into the groups, also those below options', () => {
+  it('reports required groups whose options are unavailable or sold out', () => {
     const modifiers = (option: Partial<CatalogueModifier>) => [
       modifier(10, 'group', { minQuantityModifiers: 1, children: [child(11)] }),
       modifier(11, 'option', option),
     ];
     const with10 = [product(1, { ...pictured, groupIds: [10] })];
-    expect(troubles(contentOf([1]), catalogueOf(with10, modifiers({ availability: false })))).toEqual([
+    expect(issueKinds(contentOf([1]), catalogueOf(with10, modifiers({ availability: false })))).toEqual([
       'groupWithoutOptions',
     ]);
     const offEverywhere = [{ id: 11, until: null }];
-    expect(troubles(contentOf([1]), catalogueOf(with10, modifiers({})), { offEverywhere })).toEqual([
+    expect(issueKinds(contentOf([1]), catalogueOf(with10, modifiers({})), { offEverywhere })).toEqual([
       'requiredSoldOut',
     ]);
   });
 
-  it('leads to the row of the menu that mends it, or to its settings', () => {
+  it('links to the menu row or setting that fixes the problem', () => {
     const never = Object.fromEntries(weekdays.map((day) => [day, []])) as unknown as WeekHours;
     const pathsOf = (content: MenuContent, storeCount = 1) =>
       preflight({
@@ -67,11 +67,11 @@ describe('the preflight of a menu', () => {
     expect(pathsOf(contentOf([3]), 0)).toEqual(['/menu/edit-menu/7?field=storeIds']);
   });
 
-  it('finds what is hidden or never open', () => {
+  it('reports hidden products, categories without hours and empty menus', () => {
     const catalogue = catalogueOf([product(1, pictured)]);
-    expect(troubles(contentOf([1], { hidden: true }), catalogue)).toEqual(['hiddenEverywhere']);
+    expect(issueKinds(contentOf([1], { hidden: true }), catalogue)).toEqual(['hiddenEverywhere']);
     const never = Object.fromEntries(weekdays.map((day) => [day, []])) as unknown as WeekHours;
-    expect(troubles(contentOf([1], { hours: never }), catalogue)).toEqual(['neverOpen']);
-    expect(troubles(contentOf([]), catalogue)).toEqual(['emptyMenu', 'emptyCategory']);
+    expect(issueKinds(contentOf([1], { hours: never }), catalogue)).toEqual(['neverOpen']);
+    expect(issueKinds(contentOf([]), catalogue)).toEqual(['emptyMenu', 'emptyCategory']);
   });
 });

@@ -9,14 +9,14 @@ import type { MenuIssue } from './guestMenus.contract.ts';
 import { categoryPath, linePath, menuPath, modifierPath, productPath, soldOutPath } from './fixPaths.rules.ts';
 import { isStillOff } from './sellable.rules.ts';
 
-/** What a draft is looked over with. */
+/** Input of a preflight check. */
 type Preflight = {
   menuId: number;
   content: MenuContent;
   catalogue: Catalogue;
-  /** How many stores sell it. */
+  /** Stores that sell the menu. */
   storeCount: number;
-  /** Options off sale in every store. */
+  /** Options sold out in every store. */
   offEverywhere: readonly OffSaleItem[];
   at: Date;
 };
@@ -65,7 +65,7 @@ function menuIssues({ menuId, content, storeCount }: Preflight): MenuIssue[] {
   return found;
 }
 
-const neverHolds = (hours: WeekHours | null): boolean =>
+const isNeverOpen = (hours: WeekHours | null): boolean =>
   hours !== null &&
   dispatchMethods.every((method) => !hasWeeklyHours({ businessHours: hours, specialDays: [] }, method));
 
@@ -75,7 +75,7 @@ function categoryIssues({ menuId, content }: Preflight): MenuIssue[] {
     const where = { name, categoryName: name, path: categoryPath(menuId, id) };
     const found: MenuIssue[] = [];
     if (lines.length === 0) found.push(issue('emptyCategory', 'La categoría está vacía: nadie la verá.', where));
-    if (neverHolds(hours))
+    if (isNeverOpen(hours))
       found.push(
         issue('neverOpen', 'La categoría no tiene horas ningún día: lo que contiene no se vende nunca.', where),
       );
@@ -85,9 +85,9 @@ function categoryIssues({ menuId, content }: Preflight): MenuIssue[] {
 
 type Line = MenuContent['categories'][number]['lines'][number];
 
-/** What keeps a product out of the menu, or makes it look bad there. */
-function productIssues(product: CatalogueProduct, line: Line, given: Preflight, categoryName: string): MenuIssue[] {
-  const { catalogue, content, at } = given;
+/** Problems that keep a product off the menu or display it badly. */
+function productIssues(product: CatalogueProduct, line: Line, input: Preflight, categoryName: string): MenuIssue[] {
+  const { catalogue, content, at } = input;
   const where = (field: string) => ({
     name: product.name,
     categoryName,
@@ -116,7 +116,7 @@ function productIssues(product: CatalogueProduct, line: Line, given: Preflight, 
   return [...found, ...quantityIssues(product, where, catalogue)];
 }
 
-/** Whether the quantities of all groups of a product together can be met. */
+/** Checks the product's minimum and maximum against the sum of its groups. */
 function quantityIssues(
   product: CatalogueProduct,
   where: (field: string) => Where,
@@ -125,7 +125,7 @@ function quantityIssues(
   const groups = product.groupIds.flatMap((id) => modifiers.get(id) ?? []).filter(({ availability }) => availability);
   const sum = (of: (group: CatalogueModifier) => number) => groups.reduce((total, group) => total + of(group), 0);
   const least = sum(({ minQuantityModifiers }) => minQuantityModifiers);
-  const most = sum(({ maxQuantityModifiers }) => maxQuantityModifiers);
+  const maxTotal = sum(({ maxQuantityModifiers }) => maxQuantityModifiers);
   const { minQuantityModifiers: min, maxQuantityModifiers: max } = product;
   if (min > max || (groups.length > 0 && least > max))
     return [
@@ -135,28 +135,28 @@ function quantityIssues(
         where('maxQuantityModifiers'),
       ),
     ];
-  if (min > most)
+  if (min > maxTotal)
     return [
       issue(
         'minOverOptions',
-        `Pide al menos ${min} opciones y sus grupos dan como máximo ${most}.`,
+        `Pide al menos ${min} opciones y sus grupos dan como máximo ${maxTotal}.`,
         where('minQuantityModifiers'),
       ),
     ];
   return [];
 }
 
-const mostOf = (options: readonly CatalogueModifier[]) =>
+const maxQuantityOf = (options: readonly CatalogueModifier[]) =>
   options.reduce((total, { maxQuantityModifiers }) => total + maxQuantityModifiers, 0);
 
-/** What a group asks for that it does not offer, or does not offer now. */
-function groupIssues(group: CatalogueModifier, given: Preflight): MenuIssue[] {
-  const { modifiers } = given.catalogue;
+/** Problems of a group whose required quantity exceeds its available options. */
+function groupIssues(group: CatalogueModifier, input: Preflight): MenuIssue[] {
+  const { modifiers } = input.catalogue;
   const { id, name, minQuantityModifiers: min, maxQuantityModifiers: max } = group;
   const options = availableChoices(modifiers)
     .group(id)
     .optionIds.flatMap((each) => modifiers.get(each) ?? []);
-  const most = mostOf(options);
+  const maxTotal = maxQuantityOf(options);
   const found = (kind: MenuIssue['kind'], message: string, path = modifierPath(id, 'modifierChildren')) => [
     issue(kind, message, { name, modifierId: id, path }),
   ];
@@ -168,12 +168,12 @@ function groupIssues(group: CatalogueModifier, given: Preflight): MenuIssue[] {
     );
   if (min > 0 && options.length === 0)
     return found('groupWithoutOptions', 'Es obligatorio y no tiene opciones disponibles: sus productos no se venden.');
-  if (most < min)
+  if (maxTotal < min)
     return found(
       'minOverOptions',
-      `Pide al menos ${min} y sus opciones dan como máximo ${most}: sus productos no se venden.`,
+      `Pide al menos ${min} y sus opciones dan como máximo ${maxTotal}: sus productos no se venden.`,
     );
-  if (mostOf(notSoldOut(options, given)) < min)
+  if (maxQuantityOf(notSoldOut(options, input)) < min)
     return found('requiredSoldOut', 'Es obligatorio y sus opciones están agotadas en todos los locales.', soldOutPath);
   return [];
 }
@@ -183,28 +183,28 @@ function notSoldOut(options: readonly CatalogueModifier[], { offEverywhere, at }
   return options.filter(({ id }) => !off.has(id));
 }
 
-/** Every group that a guest could be asked for, also those that nothing can be chosen from. */
-function askedGroups({ content, catalogue: { products, modifiers } }: Preflight): CatalogueModifier[] {
+/** Groups that a guest could be shown, including groups without available options. */
+function reachableGroups({ content, catalogue: { products, modifiers } }: Preflight): CatalogueModifier[] {
   const chooser = availableChoices(modifiers);
-  const reached = { groupIds: new Set<number>(), optionIds: new Set<number>() };
-  const asked = new Set<number>();
+  const reachable = { groupIds: new Set<number>(), optionIds: new Set<number>() };
+  const groupIds = new Set<number>();
   for (const { productId } of content.categories.flatMap(({ lines }) => lines))
     for (const id of products.get(productId)?.groupIds ?? []) {
-      asked.add(id);
-      collectReachable([id], chooser, modifiers, reached);
+      groupIds.add(id);
+      collectReachable([id], chooser, modifiers, reachable);
     }
-  for (const id of reached.optionIds) for (const child of modifiers.get(id)?.children ?? []) asked.add(child.id);
-  return [...asked].flatMap((id) => modifiers.get(id) ?? []).filter(({ availability }) => availability);
+  for (const id of reachable.optionIds) for (const child of modifiers.get(id)?.children ?? []) groupIds.add(child.id);
+  return [...groupIds].flatMap((id) => modifiers.get(id) ?? []).filter(({ availability }) => availability);
 }
 
-/** Products whose every line, or its category, is hidden. */
+/** Products with all their lines hidden, directly or by their category. */
 function hiddenIssues({ content, catalogue, menuId }: Preflight): MenuIssue[] {
   const lines = content.categories.flatMap((category) => category.lines.map((line) => ({ line, category })));
-  const shown = new Set(
+  const visible = new Set(
     lines.filter(({ line, category }) => !line.hidden && !category.hidden).map(({ line }) => line.productId),
   );
   const hidden = new Map(
-    lines.filter(({ line }) => !shown.has(line.productId)).map((each) => [each.line.productId, each]),
+    lines.filter(({ line }) => !visible.has(line.productId)).map((each) => [each.line.productId, each]),
   );
   return [...hidden].map(([productId, { line, category }]) => {
     const name = catalogue.products.get(productId)?.name ?? `N.º ${productId}`;
@@ -217,9 +217,9 @@ function hiddenIssues({ content, catalogue, menuId }: Preflight): MenuIssue[] {
   });
 }
 
-/** Everything wrong with a menu that guests would meet, the errors first. Hidden things are only told to be hidden. */
-export function preflight(given: Preflight): MenuIssue[] {
-  const { content, catalogue } = given;
+/** Lists the problems of a menu, errors first. Hidden items are only reported as hidden. */
+export function preflight(input: Preflight): MenuIssue[] {
+  const { content, catalogue } = input;
   const lines = content.categories
     .filter(({ hidden }) => !hidden)
     .flatMap(({ name, lines }) => lines.filter(({ hidden }) => !hidden).map((line) => ({ name, line })));
@@ -228,21 +228,21 @@ export function preflight(given: Preflight): MenuIssue[] {
     const product = catalogue.products.get(line.productId);
     if (product && seen.has(product.id)) return [];
     seen.add(line.productId);
-    if (product) return productIssues(product, line, given, name);
+    if (product) return productIssues(product, line, input, name);
     const where = {
       name: `N.º ${line.productId}`,
       categoryName: name,
       productId: line.productId,
-      path: linePath(given.menuId, line.id),
+      path: linePath(input.menuId, line.id),
     };
     return [issue('unknownProduct', 'El producto ya no existe. Quítalo del menú.', where)];
   });
   const all = [
-    ...menuIssues(given),
-    ...categoryIssues(given),
+    ...menuIssues(input),
+    ...categoryIssues(input),
     ...ofProducts,
-    ...askedGroups(given).flatMap((group) => groupIssues(group, given)),
-    ...hiddenIssues(given),
+    ...reachableGroups(input).flatMap((group) => groupIssues(group, input)),
+    ...hiddenIssues(input),
   ];
   return [
     ...all.filter(({ severity }) => severity === 'error'),

@@ -4,7 +4,7 @@ import type { GuestLine, GuestMenu, GuestProduct, guestMenusApi } from './guestM
 type Prices = Reply<typeof guestMenusApi.prices>;
 type Price = Prices['data'][number];
 
-/** How much less a guest pays, in percent with two decimals; null: nothing. */
+/** Discount in percent with two decimals; null without a discount. */
 const discountOf = ({ pickUp: { price, full } }: GuestLine): number | null =>
   price < full ? Math.round(((full - price) / full) * 10_000) / 100 : null;
 
@@ -27,7 +27,7 @@ const priceOf = (line: GuestLine, product: GuestProduct): Price => ({
   },
 });
 
-/** What every line of a menu costs, in its order. */
+/** Prices of all menu lines, in menu order. */
 export function pricesOf(menu: GuestMenu): Prices {
   const products = new Map(menu.products.map((each) => [each.id, each]));
   const data = menu.categories.flatMap(({ lines }) =>

@@ -4,11 +4,11 @@ import { productDetails } from './productDetails.rules.ts';
 
 const detailsOf = (attributes: string[]) => productDetails(product(1, [], { attributes }));
 
-test('guests read the attributes of a product in words', () => {
+test('formats product attributes with their labels', () => {
   expect(detailsOf(['vegan', 'gluten_free'])).toEqual(['Vegano', 'Sin gluten']);
   expect(detailsOf([])).toEqual([]);
 });
 
-test('an attribute that has no words is left out', () => {
+test('omits attributes without a label', () => {
   expect(detailsOf(['seasonal', 'spicy'])).toEqual(['Picante']);
 });

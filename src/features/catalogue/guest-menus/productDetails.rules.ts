@@ -3,6 +3,6 @@ import type { GuestProduct } from './guestMenus.contract.ts';
 
 const isAttribute = (name: string): name is ProductAttribute => name in productAttributeLabels;
 
-/** What guests read of a product below its description, in the shop and in the preview of a menu. */
+/** Attribute labels displayed below a product's description. */
 export const productDetails = ({ attributes }: GuestProduct): string[] =>
   attributes.filter(isAttribute).map((name) => productAttributeLabels[name]);

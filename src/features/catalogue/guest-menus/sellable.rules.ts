@@ -8,7 +8,6 @@ import type { GuestMenu, GuestProduct } from './guestMenus.contract.ts';
 
 export type SaleQuestion = { productId: number; method: DispatchMethod; at: Date };
 
-/** Why a product of a menu is off now. */
 export type UnsellableReason =
   | 'notInMenu'
   | 'dispatch'
@@ -18,7 +17,7 @@ export type UnsellableReason =
   | 'hours'
   | 'soldOut'
   | 'choices';
-/** `until` is the first instant at which that reason ends by itself; null: it does not, or nobody knows. */
+/** `until` is the first instant at which the reason ends without a change of data; null when unknown or never. */
 export type Sellability = { sellable: true } | { sellable: false; reason: UnsellableReason; until: string | null };
 
 const off = (reason: UnsellableReason, until: number | string | null = null): Sellability => ({
@@ -27,19 +26,18 @@ const off = (reason: UnsellableReason, until: number | string | null = null): Se
   until: typeof until === 'number' ? new Date(until).toISOString() : until,
 });
 
-/** Whether something off sale until an end is so at an instant. */
 export const isStillOff = (until: string | null, at: Date): boolean =>
   until === null || Date.parse(until) > at.getTime();
 
-/** Whether a product is sold at an instant by its own dates, open where they are absent. */
+/** Null dates are open ends. */
 export const isWithinDates = ({ from, until }: Pick<GuestProduct, 'from' | 'until'>, at: Date): boolean =>
   (from === null || Date.parse(from) <= at.getTime()) && (until === null || Date.parse(until) > at.getTime());
 
-/** The day of the week a local moment lies in; no days are all of them. */
+/** `local` is in milliseconds of local time; an empty list means every day. */
 export const isOnWeekday = (weekdays: readonly Weekday[], local: number): boolean =>
   weekdays.length === 0 || weekdays.includes(weekdayOf(Math.floor(local / dayLength)));
 
-/** Whether the hours of a category hold a local moment; without hours always. */
+/** A category without hours is always on sale. */
 export const isWithinCategoryHours = (hours: WeekHours | null, method: DispatchMethod, local: number): boolean =>
   hours === null || isWithinHours({ businessHours: hours, specialDays: [] }, method, local);
 
@@ -56,7 +54,7 @@ function nextHours(hours: readonly WeekHours[], method: DispatchMethod, timeZone
 
 type Place = { hours: WeekHours | null; full: Record<DispatchMethod, number> };
 
-/** What a menu's answers follow from, found once for all its products. */
+/** Indexes a menu once for all its products. */
 function indexOf(menu: GuestMenu) {
   const places = new Map<number, Place[]>();
   for (const { hours, lines } of menu.categories)
@@ -75,7 +73,6 @@ function indexOf(menu: GuestMenu) {
 }
 type Index = ReturnType<typeof indexOf>;
 
-/** Whether an option or group is sold out at an instant. */
 const modifierOff = ({ offModifiers }: Index, id: number, at: Date): boolean => {
   const until = offModifiers.get(id);
   return until !== undefined && isStillOff(until, at);
@@ -92,7 +89,7 @@ const choicesAt = (index: Index, at: Date) =>
     option: (id) => (modifierOff(index, id, at) ? null : (index.options.get(id) ?? null)),
   });
 
-/** Whether some choice of these groups costs something. */
+/** Whether any choice of these groups has a price. */
 function costs(index: Index, groupIds: readonly number[], seen = new Set<number>()): boolean {
   return groupIds.some((id) => {
     if (seen.has(id)) return false;
@@ -106,7 +103,7 @@ function costs(index: Index, groupIds: readonly number[], seen = new Set<number>
 
 type Moment = { method: DispatchMethod; at: Date; local: number; timeZone: string };
 
-/** What keeps a product from being sold in any of its categories. */
+/** Returns null when at least one category of the product is within its hours. */
 function offPlace(places: readonly Place[], { method, timeZone, local }: Moment): Sellability | null {
   if (places.some(({ hours }) => isWithinCategoryHours(hours, method, local))) return null;
   const hours = places.flatMap((each) => each.hours ?? []);
@@ -120,8 +117,8 @@ function offTime(product: GuestProduct, { at, local, timeZone }: Moment): Sellab
 }
 
 /**
- * Answers for one menu, quickly for many products, whether each can be sold one way at an instant. The store's own hours
- * are not asked: see src/domain/openness.ts.
+ * Returns a function that checks products of one menu, indexed once for many checks. Store opening hours are not
+ * included: see src/domain/schedule/openness.ts.
  */
 export function sellabilityOf(menu: GuestMenu): (question: SaleQuestion) => Sellability {
   const index = indexOf(menu);
@@ -147,5 +144,5 @@ export function sellabilityOf(menu: GuestMenu): (question: SaleQuestion) => Sell
   };
 }
 
-/** Whether a menu sells a product one way at an instant. */
+/** Checks a single product; for many use `sellabilityOf`. */
 export const sellableAt = (menu: GuestMenu, question: SaleQuestion): Sellability => sellabilityOf(menu)(question);

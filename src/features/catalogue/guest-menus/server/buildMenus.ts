@@ -15,11 +15,11 @@ import { splice, type SplicedFile } from './splicing.ts';
 import * as repo from './staticMenus.repo.ts';
 
 export type MenuServices = { database: Database; files: FileStore };
-/** What of a company its menus say. */
+/** Tenant settings that a menu depends on. */
 export type MenuTenant = Pick<Tenant, 'id' | 'timeZone' | 'currency' | 'withCents'>;
 export type MenuKey = { storeId: number; channel: OrderChannel };
 
-/** Nobody signed in asks for these readings, and nothing they write has a history. */
+/** Menus are built outside a user request, and their files are not audited. */
 export const menuScope = (tenantId: number): Scope => ({
   tenantId,
   author: systemAuthor,
@@ -28,85 +28,84 @@ export const menuScope = (tenantId: number): Scope => ({
   area: 'menus',
 });
 
-/** Whether a store has something to sell through a channel. */
 export const hasMenuFor = (store: SellingStore, channel: OrderChannel): boolean =>
   store.versionId !== null && store.soldThrough !== null && isSoldThrough(store.soldThrough, channel);
 
-const own = guestMenu.pick({ store: true, channel: true, currency: true, withCents: true, soldOut: true });
+const storeFields = guestMenu.pick({ store: true, channel: true, currency: true, withCents: true, soldOut: true });
 
-type Reading = MenuKey & { part: SharedMenuPart; end: string };
+type MenuSource = MenuKey & { part: SharedMenuPart; end: string };
 
-/** Every asked menu at one moment, each as what its stores share and an end of its own. */
-async function readMenus(db: Db, tenant: MenuTenant, asked: readonly MenuKey[]) {
+/** Reads all menus in one snapshot, each as its shared part and its store-specific end. */
+async function readMenus(db: Db, tenant: MenuTenant, keys: readonly MenuKey[]) {
   const snapshot = await repo.beginSnapshot(db);
-  const ids = [...new Set(asked.map(({ storeId }) => storeId))];
+  const ids = [...new Set(keys.map(({ storeId }) => storeId))];
   const stores = new Map((await storesOf(db, ids)).map((store) => [store.id, store]));
   const [soldOuts, others] = await Promise.all([soldOutsIn(db, ids), listsOfOthers(db, ids)]);
-  const readings: Reading[] = [];
-  for (const { storeId, channel } of asked) {
+  const sources: MenuSource[] = [];
+  for (const { storeId, channel } of keys) {
     const store = stores.get(storeId);
     if (!store?.menuId || !hasMenuFor(store, channel)) continue;
     const { id, uuid, name, menuId } = store;
     const priceGroupIds = store.priceGroupIds.filter((list) => !others.get(id)?.includes(list));
     const part = await sharedPartAt(db, { menuId, channel, priceGroupIds }, snapshot);
-    const end = toWire(own, {
+    const end = toWire(storeFields, {
       store: { id, uuid, name, timeZone: store.timeZone ?? tenant.timeZone },
       channel,
       currency: tenant.currency,
       withCents: tenant.withCents,
       soldOut: soldOutOf(part, soldOuts.get(storeId) ?? { products: [], modifiers: [] }),
     });
-    readings.push({ storeId, channel, part, end: `,${JSON.stringify(end).slice(1)}` });
+    sources.push({ storeId, channel, part, end: `,${JSON.stringify(end).slice(1)}` });
   }
-  return { snapshot, stores, readings, known: await repo.hashesOf(db, ids) };
+  return { snapshot, stores, sources, known: await repo.hashesOf(db, ids) };
 }
 
-type Made = MenuKey & SplicedFile & { fileKey: string };
+type BuiltMenu = MenuKey & SplicedFile & { fileKey: string };
 
-const together = 8;
+const maxConcurrent = 8;
 
-/** Works on all, a few at a time, in their order. */
-async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < items.length; from += together)
-    await Promise.all(items.slice(from, from + together).map(work));
+/** Runs the work in batches, in order. */
+async function runInBatches<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < items.length; from += maxConcurrent)
+    await Promise.all(items.slice(from, from + maxConcurrent).map(work));
 }
 
-async function keep(
+async function storeMenus(
   { database, files }: MenuServices,
   tenantId: number,
-  made: readonly Made[],
+  menus: readonly BuiltMenu[],
   snapshot: string,
-  written: readonly Made[],
+  newMenus: readonly BuiltMenu[],
 ) {
   const scope = menuScope(tenantId);
-  if (written.length > 0)
-    await database.inTenant(scope, (db) => repo.insertFiles(db, [...new Set(written.map(({ fileKey }) => fileKey))]));
-  await each(written, ({ fileKey, gzip }) => files.put(`${fileKey}.gz`, gzip));
-  const rows = made.map(({ storeId, channel, hash, fileKey }) => ({ storeId, channel, contentHash: hash, fileKey }));
+  if (newMenus.length > 0)
+    await database.inTenant(scope, (db) => repo.insertFiles(db, [...new Set(newMenus.map(({ fileKey }) => fileKey))]));
+  await runInBatches(newMenus, ({ fileKey, gzip }) => files.put(`${fileKey}.gz`, gzip));
+  const rows = menus.map(({ storeId, channel, hash, fileKey }) => ({ storeId, channel, contentHash: hash, fileKey }));
   if (rows.length > 0) await database.inTenant(scope, (db) => repo.pointToFiles(db, rows, snapshot));
 }
 
 /**
- * Reads these menus at one moment, writes the files that are new and points the menus at them. Answers what can be
- * sold, and which of the stores exist. What is read is whole: all of a change, or nothing of it.
+ * Builds menus from one consistent snapshot, stores the files that are new and points the menus at them. Returns the
+ * menus on sale and the stores that exist.
  */
-export async function buildMenus(services: MenuServices, tenant: MenuTenant, asked: readonly MenuKey[]) {
+export async function buildMenus(services: MenuServices, tenant: MenuTenant, keys: readonly MenuKey[]) {
   const scope = menuScope(tenant.id);
-  const { snapshot, stores, readings, known } = await services.database.inTenant(scope, (db) =>
-    readMenus(db, tenant, asked),
+  const { snapshot, stores, sources, known } = await services.database.inTenant(scope, (db) =>
+    readMenus(db, tenant, keys),
   );
-  const made: Made[] = [];
-  await each(readings, async ({ storeId, channel, part, end }) => {
+  const menus: BuiltMenu[] = [];
+  await runInBatches(sources, async ({ storeId, channel, part, end }) => {
     const spliced = await splice(await part.beginning, end);
-    made.push({ storeId, channel, ...spliced, fileKey: repo.menuFileKey(tenant.id, spliced.hash) });
+    menus.push({ storeId, channel, ...spliced, fileKey: repo.menuFileKey(tenant.id, spliced.hash) });
   });
-  const kept = new Set(known.map(({ fileKey }) => fileKey));
-  await keep(
+  const storedKeys = new Set(known.map(({ fileKey }) => fileKey));
+  await storeMenus(
     services,
     tenant.id,
-    made,
+    menus,
     snapshot,
-    made.filter(({ fileKey }) => !kept.has(fileKey)),
+    menus.filter(({ fileKey }) => !storedKeys.has(fileKey)),
   );
-  return { made, stores };
+  return { menus, stores };
 }

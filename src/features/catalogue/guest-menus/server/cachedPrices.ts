@@ -5,15 +5,15 @@ import { parseCached } from './parseCached.ts';
 
 type Prices = ReturnType<typeof pricesOf>;
 
-/** Prices this process keeps, some 40 MB of them: reading a menu of 2,000 lines takes tens of milliseconds. */
-const mostPrices = 40_000;
+/** Prices cached per process, about 40 MB: parsing a menu of 2,000 lines takes tens of milliseconds. */
+const maxPrices = 40_000;
 const known = new LRUCache<string, Prices>({
-  maxSize: mostPrices,
-  maxEntrySize: mostPrices,
+  maxSize: maxPrices,
+  maxEntrySize: maxPrices,
   sizeCalculation: ({ count }) => count + 1,
 });
 
-/** What the lines of a kept menu cost, read once for each content. */
+/** Prices of a cached menu, computed once per content hash. */
 export async function cachedPrices(menu: CachedMenu): Promise<Prices> {
   const before = known.get(menu.hash);
   if (before) return before;

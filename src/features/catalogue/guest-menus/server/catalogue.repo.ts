@@ -9,7 +9,7 @@ import type { MenuContent } from '#features/catalogue/menus/record/menuContent.c
 import { productColumns } from '../guestMenus.contract.ts';
 import type { Catalogue, CatalogueModifier, CatalogueProduct, SoldOut } from '../catalogue.ts';
 
-/** The values of each key, in the order of the rows. */
+/** Groups values by key, in row order. */
 function grouped<Row, Value>(rows: readonly Row[], keyOf: (row: Row) => number, valueOf: (row: Row) => Value) {
   const groups = new Map<number, Value[]>();
   for (const row of rows) {
@@ -20,7 +20,7 @@ function grouped<Row, Value>(rows: readonly Row[], keyOf: (row: Row) => number, 
   return groups;
 }
 
-const ownColumns = [
+const catalogueColumns = [
   'id',
   'name',
   'nameScreenProduct',
@@ -36,8 +36,11 @@ const ownColumns = [
   'availability',
   'show',
 ] as const;
-type Column = (typeof ownColumns)[number] | keyof typeof productColumns;
-const columns: readonly Column[] = [...ownColumns, ...(Object.keys(productColumns) as (keyof typeof productColumns)[])];
+type Column = (typeof catalogueColumns)[number] | keyof typeof productColumns;
+const columns: readonly Column[] = [
+  ...catalogueColumns,
+  ...(Object.keys(productColumns) as (keyof typeof productColumns)[]),
+];
 
 const readProducts = (db: Db, ids: readonly number[]) =>
   db
@@ -73,7 +76,7 @@ const readGroupIds = async (db: Db, ids: readonly number[]) =>
     ({ modifierId }) => modifierId,
   );
 
-/** These modifiers with everything below them. */
+/** Returns the ids of the modifiers and all their descendants. */
 async function withChildren(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive tree as (
@@ -119,7 +122,7 @@ async function modifiersFor(db: Db, groupIds: readonly number[]): Promise<Catalo
   return new Map(modifiers.map((each) => [each.id, each]));
 }
 
-/** What the lists of a menu say: where two price one product, that of the lower position comes first. */
+/** Prices by product; the list with the lower position comes first. */
 async function pricesFor(db: Db, lists: readonly number[], ids: readonly number[]): Promise<Catalogue['prices']> {
   if (lists.length === 0) return new Map();
   const rows = await db
@@ -138,7 +141,6 @@ async function pricesFor(db: Db, lists: readonly number[], ids: readonly number[
   );
 }
 
-/** Everything a menu is sold from, as it is now. */
 export async function catalogueFor(db: Db, { categories, priceGroupIds }: MenuContent): Promise<Catalogue> {
   const ids = [...new Set(categories.flatMap(({ lines }) => lines.map(({ productId }) => productId)))];
   const [products, groupIds, prices] = await Promise.all([
@@ -156,7 +158,7 @@ export async function catalogueFor(db: Db, { categories, priceGroupIds }: MenuCo
 
 type OffRow = { storeId: number | null; kind: 'product' | 'modifier'; id: number; until: string | null };
 
-/** What each of these stores cannot sell: by itself, by an ingredient, or because no store can. */
+/** Sold-out products and modifiers by store: directly, through an ingredient, or in every store. */
 export async function soldOutsIn(db: Db, storeIds: readonly number[]): Promise<Map<number, SoldOut>> {
   const { rows } = await sql<OffRow>`
     with off as (

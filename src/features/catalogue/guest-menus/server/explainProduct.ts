@@ -13,8 +13,8 @@ import { catalogueFor, soldOutsIn } from './catalogue.repo.ts';
 import { contentIn } from './priceLists.repo.ts';
 import { contentAt, storesOf } from './guestMenus.repo.ts';
 
-/** A content of one product, for what is asked of one that no menu has. */
-const alone = (productId: number): MenuContent => ({
+/** Placeholder content with a single product, for a product that is not in the menu. */
+const singleProductContent = (productId: number): MenuContent => ({
   name: '',
   orderChannel: 'any',
   priceGroupIds: [],
@@ -31,7 +31,7 @@ const alone = (productId: number): MenuContent => ({
   ],
 });
 
-/** Only the lines of one product: what else a menu has does not change whether that is sold. */
+/** Other products of the menu do not affect whether this one is on sale. */
 const onlyOf = (content: MenuContent, productId: number): MenuContent => ({
   ...content,
   categories: content.categories.map((each) => ({
@@ -56,12 +56,11 @@ async function scheduleOf({ db, tenant }: Ctx, storeId: number, now: Date) {
   return schedules.get(storeId) ?? fail('notFound');
 }
 
-type Asked = Input<typeof menuInsightApi.explain>;
+type ExplainInput = Input<typeof menuInsightApi.explain>;
 
-/** Why a product can or cannot be sold in a store, through a channel, one way, at a moment. */
 export async function explainProduct(
   ctx: Ctx,
-  { params, query }: Asked,
+  { params, query }: ExplainInput,
 ): Promise<Reply<typeof menuInsightApi.explain>> {
   const { db, actor, tenant } = ctx;
   const { storeId, channel, method } = query;
@@ -69,7 +68,7 @@ export async function explainProduct(
   const [found] = await storesOf(db, actor.storeIds && !actor.storeIds.includes(storeId) ? [] : [storeId]);
   const published = found?.menuId ? await contentAt(db, found.menuId, at.toISOString()) : undefined;
   const content = published ? onlyOf(published.content, params.id) : null;
-  const listed = content?.categories.some(({ lines }) => lines.length > 0) ? content : alone(params.id);
+  const listed = content?.categories.some(({ lines }) => lines.length > 0) ? content : singleProductContent(params.id);
   const catalogue = await catalogueFor(db, await contentIn(db, listed, storeId));
   const product = catalogue.products.get(params.id) ?? fail('notFound');
   if (!found) return fail('invalidFields', { fields: { store_id: ['Elige un local de la lista'] } });

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { MenuContent } from '#features/catalogue/menus/record/menuContent.contract.ts';
 
-/** What the published version of some menus `m` says of where it is sold: read once of each, for a menu is large and many stores sell it. */
+/** Reads channel and price lists once per menu `m`: its content is large and many stores share it. */
 const published = (db: Pick<Db, 'selectFrom'>, ofMenus: RawBuilder<SqlBool>) =>
   db
     .selectFrom('menus as m')
@@ -18,7 +18,7 @@ const published = (db: Pick<Db, 'selectFrom'>, ofMenus: RawBuilder<SqlBool>) =>
     ])
     .where(ofMenus);
 
-/** Stores with the version their menu is sold as, of some menus `m`; null where it was never published. */
+/** Stores with the published version of their menu; null before the first publication. Filters menus as `m`. */
 const selling = (db: Db, ofMenus: RawBuilder<SqlBool> = sql`true`) =>
   db
     .with(
@@ -37,11 +37,9 @@ export const storesOf = (db: Db, ids: readonly number[]): Promise<SellingStore[]
     .where('s.id', '=', anyOf(ids))
     .execute();
 
-/** Every store that has something to sell. */
 export const sellingStores = (db: Db): Promise<SellingStore[]> =>
   selling(db).where('p.versionId', 'is not', null).execute();
 
-/** Whether any store has something to sell. */
 export const isSelling = async (db: Db): Promise<boolean> =>
   (await db
     .selectFrom('stores as s')
@@ -51,7 +49,7 @@ export const isSelling = async (db: Db): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** The stores that sell a menu, of those within reach. */
+/** Stores that sell a menu, within the user's store scope. */
 export function storesSelling(db: Db, menuId: number, storeScope: readonly number[] | null): Promise<SellingStore[]> {
   const stores = selling(db, sql`m.id = ${menuId}`).where('s.menuId', '=', menuId);
   return (storeScope ? stores.where('s.id', '=', anyOf(storeScope)) : stores).execute();
@@ -71,7 +69,7 @@ export async function publishedContent(db: Db, menuId: number): Promise<MenuCont
   return found && { menuId, number: found.number, content: found.content as MenuContent };
 }
 
-/** What guests will be sold at a moment: what is published, or what is to be published by then. */
+/** Content that guests see at an instant: the published version, or the one scheduled by then. */
 export async function contentAt(
   db: Db,
   menuId: number,
@@ -121,7 +119,7 @@ const draftCategories = (db: Db, menuId: number) =>
 const draftLists = (db: Db, menuId: number) =>
   db.selectFrom('menuPriceGroups').select('priceGroupId').where('menuId', '=', menuId).execute();
 
-/** What the draft of a menu would be published as. */
+/** Content that publishing the draft would create. */
 export async function draftContent(db: Db, menuId: number): Promise<MenuContentRow | undefined> {
   const menu = await db
     .selectFrom('menus')

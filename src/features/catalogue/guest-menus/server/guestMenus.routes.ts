@@ -8,8 +8,8 @@ import { servedMenu } from './servedMenu.ts';
 export const guestMenus = implementApiWith(guestMenusApi, ({ files }) => ({
   async static(ctx, { params: { id: storeId, channel } }) {
     const { database, tenant, request } = ctx;
-    const kept = await cachedMenu({ database, files }, tenant, { storeId, channel });
-    return sendServed(ctx, await servedMenu(database, kept, request.pictureOrigin));
+    const cached = await cachedMenu({ database, files }, tenant, { storeId, channel });
+    return sendServed(ctx, await servedMenu(database, cached, request.pictureOrigin));
   },
   async prices(ctx, { query: { storeId, channel = 'web' } }) {
     const services = { database: ctx.database, files };

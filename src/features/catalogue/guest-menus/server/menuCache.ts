@@ -7,20 +7,20 @@ import type { FileStore } from '#kit/server/files/files.ts';
 import { type MenuKey, buildMenus, menuScope, type MenuServices, type MenuTenant } from './buildMenus.ts';
 import * as repo from './staticMenus.repo.ts';
 
-/** A menu as it is kept: its bytes, and when it was last known to hold. */
+/** A cached menu; `checkedAt` is when it was last known to be current. */
 export type CachedMenu = { hash: string; fileKey: string; gzip: Buffer; checkedAt: number };
 
-/** Milliseconds a menu, or that there is none, is answered without asking whether it still holds. */
+/** How long a cached menu or miss is served without revalidation. */
 const ttlMs = 1000;
 const maxBytes = 16_000_000;
 const maxMisses = 10_000;
 
 type Memory = {
   menus: LRUCache<string, CachedMenu>;
-  /** Why there is no menu, where there was none a moment ago. */
+  /** Failures of recent lookups that found no menu. */
   misses: LRUCache<string, Failure>;
   inFlight: Map<string, Promise<CachedMenu>>;
-  /** The last work of each tenant: menus of one are made one after the other, from later and later moments. */
+  /** Last task of each tenant: its menus are built one after another, so that snapshots only advance. */
   queue: Map<number, Promise<unknown>>;
 };
 
@@ -36,20 +36,20 @@ const memoryOf = perDatabase(
   }),
 );
 
-/** Runs the work of one tenant after what was asked before it. */
+/** Runs `work` after the earlier tasks of the tenant. */
 export async function enqueueForTenant<T>(
   { database }: MenuServices,
   tenantId: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { queue: turns } = memoryOf(database);
-  const turn = (turns.get(tenantId) ?? Promise.resolve()).then(work, work);
-  const settled = turn.catch(() => undefined);
-  turns.set(tenantId, settled);
+  const { queue: tasks } = memoryOf(database);
+  const task = (tasks.get(tenantId) ?? Promise.resolve()).then(work, work);
+  const settled = task.catch(() => undefined);
+  tasks.set(tenantId, settled);
   try {
-    return await turn;
+    return await task;
   } finally {
-    if (turns.get(tenantId) === settled) turns.delete(tenantId);
+    if (tasks.get(tenantId) === settled) tasks.delete(tenantId);
   }
 }
 
@@ -67,57 +67,59 @@ async function load(
   return gzip && { hash, fileKey, gzip, checkedAt };
 }
 
-/** The menu as another process or an earlier run wrote it, if nothing has changed since. */
-async function findKept({ database, files }: MenuServices, tenantId: number, { storeId, channel }: MenuKey) {
+/** Loads the menu stored by another process or an earlier run, if nothing has changed since. */
+async function findStored({ database, files }: MenuServices, tenantId: number, { storeId, channel }: MenuKey) {
   const checkedAt = performance.now();
-  const kept = await database.inTenant(menuScope(tenantId), (db) => repo.find(db, storeId, channel));
-  if (!kept?.isCurrent) return null;
+  const stored = await database.inTenant(menuScope(tenantId), (db) => repo.find(db, storeId, channel));
+  if (!stored?.isCurrent) return null;
   const known = memoryOf(database).menus.get(`${tenantId}:${storeId}:${channel}`);
-  return known?.fileKey === kept.fileKey ? { ...known, checkedAt } : load(files, kept, checkedAt);
+  return known?.fileKey === stored.fileKey ? { ...known, checkedAt } : load(files, stored, checkedAt);
 }
 
-async function make(services: MenuServices, tenant: MenuTenant, asked: MenuKey): Promise<CachedMenu> {
-  const found = await findKept(services, tenant.id, asked);
+async function buildMenu(services: MenuServices, tenant: MenuTenant, menuKey: MenuKey): Promise<CachedMenu> {
+  const found = await findStored(services, tenant.id, menuKey);
   if (found) return found;
   const checkedAt = performance.now();
-  const { made, stores } = await buildMenus(services, tenant, [asked]);
-  const [menu] = made;
-  if (!stores.has(asked.storeId)) fail('notFound');
+  const { menus, stores } = await buildMenus(services, tenant, [menuKey]);
+  const [menu] = menus;
+  if (!stores.has(menuKey.storeId)) fail('notFound');
   return menu ? { ...menu, checkedAt } : fail('notPublished');
 }
 
-async function look(services: MenuServices, tenant: MenuTenant, asked: MenuKey): Promise<CachedMenu> {
+async function loadOrBuild(services: MenuServices, tenant: MenuTenant, menuKey: MenuKey): Promise<CachedMenu> {
   return (
-    (await findKept(services, tenant.id, asked)) ??
-    enqueueForTenant(services, tenant.id, () => make(services, tenant, asked))
+    (await findStored(services, tenant.id, menuKey)) ??
+    enqueueForTenant(services, tenant.id, () => buildMenu(services, tenant, menuKey))
   );
 }
 
 /**
- * A store's menu through a channel as it is now, at most a second old. One question to the database says whether what
- * is kept still holds; only then it is made again, once for all who wait. Refuses where nothing is sold.
+ * Returns a store's menu on a channel, at most a second old. Revalidates with one query; concurrent callers share one
+ * rebuild.
+ *
+ * Throws `notPublished` when nothing is on sale, `notFound` without a store.
  */
-export async function cachedMenu(services: MenuServices, tenant: MenuTenant, asked: MenuKey): Promise<CachedMenu> {
-  const { menus, misses: absent, inFlight: looking } = memoryOf(services.database);
-  const key = `${tenant.id}:${asked.storeId}:${asked.channel}`;
+export async function cachedMenu(services: MenuServices, tenant: MenuTenant, menuKey: MenuKey): Promise<CachedMenu> {
+  const { menus, misses, inFlight } = memoryOf(services.database);
+  const key = `${tenant.id}:${menuKey.storeId}:${menuKey.channel}`;
   const known = menus.get(key);
   if (known && performance.now() - known.checkedAt < ttlMs) return known;
-  const missing = absent.get(key);
+  const missing = misses.get(key);
   if (missing) throw missing;
-  const under = looking.get(key);
-  if (under) return under;
+  const running = inFlight.get(key);
+  if (running) return running;
   const start = performance.now();
-  const keep = (menu: CachedMenu) => {
+  const cache = (menu: CachedMenu) => {
     menus.set(key, menu);
     return menu;
   };
-  const refuse = (error: unknown) => {
-    if (error instanceof Failure) absent.set(key, error, { start });
+  const cacheMiss = (error: unknown) => {
+    if (error instanceof Failure) misses.set(key, error, { start });
     throw error;
   };
-  const finding = look(services, tenant, asked)
-    .then(keep, refuse)
-    .finally(() => looking.delete(key));
-  looking.set(key, finding);
+  const finding = loadOrBuild(services, tenant, menuKey)
+    .then(cache, cacheMiss)
+    .finally(() => inFlight.delete(key));
+  inFlight.set(key, finding);
   return finding;
 }

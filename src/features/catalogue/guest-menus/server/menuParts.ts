@@ -14,7 +14,7 @@ import { menusChangedSince } from './staticMenus.repo.ts';
 
 const shared = guestMenu.pick({ menu: true, categories: true, products: true, groups: true, options: true });
 
-/** What stores of a menu with the same price lists share through one channel, and the moment it was read at. */
+/** The part shared by stores with the same menu, channel and price lists, and the snapshot it is valid at. */
 export type SharedMenuPart = {
   products: { id: number }[];
   options: { id: number }[];
@@ -22,18 +22,17 @@ export type SharedMenuPart = {
   snapshot: string;
 };
 
-/** Compressed bytes this process keeps of parts; the rest is made again. */
-const mostBytes = 16_000_000;
+/** Compressed bytes cached per process. */
+const maxBytes = 16_000_000;
 const partsOf = perDatabase(
   () =>
     new LRUCache<string, SharedMenuPart>({
-      maxSize: mostBytes,
-      maxEntrySize: mostBytes,
+      maxSize: maxBytes,
+      maxEntrySize: maxBytes,
       sizeCalculation: ({ products }) => 500 * (products.length + 1),
     }),
 );
 
-/** What stores of a menu share who have the same price lists. */
 type Shared = { menuId: number; channel: OrderChannel; priceGroupIds: readonly number[] };
 
 async function readPart(db: Db, { menuId, channel, priceGroupIds }: Shared, snapshot: string): Promise<SharedMenuPart> {
@@ -49,16 +48,13 @@ async function readPart(db: Db, { menuId, channel, priceGroupIds }: Shared, snap
   };
 }
 
-/**
- * The part of a menu as it is at the moment this transaction reads, which `snapshot` tells. What was read before and
- * has not changed since is that, too.
- */
-export async function sharedPartAt(db: Db, asked: Shared, snapshot: string): Promise<SharedMenuPart> {
+/** Returns the shared part at `snapshot`. Reuses the cached part when nothing has changed since it was read. */
+export async function sharedPartAt(db: Db, partKey: Shared, snapshot: string): Promise<SharedMenuPart> {
   const parts = partsOf(databaseOf(db));
-  const key = [scopeOf(db).tenantId, asked.menuId, asked.channel, ...asked.priceGroupIds].join(':');
+  const key = [scopeOf(db).tenantId, partKey.menuId, partKey.channel, ...partKey.priceGroupIds].join(':');
   const known = parts.get(key);
-  const holds = known && (known.snapshot === snapshot || !(await menusChangedSince(db, known.snapshot)));
-  const part = holds ? { ...known, snapshot } : await readPart(db, asked, snapshot);
+  const isCurrent = known && (known.snapshot === snapshot || !(await menusChangedSince(db, known.snapshot)));
+  const part = isCurrent ? { ...known, snapshot } : await readPart(db, partKey, snapshot);
   parts.set(key, part);
   return part;
 }

@@ -10,19 +10,19 @@ import { menuTables } from './menuTopics.ts';
 
 const comanda = await testApp();
 
-/** What a reading asks of tables that menus are not made of: where they are kept, who asks, what changed since. */
-const besides = ['static_menus', 'static_files', 'events', 'tenants', 'tenant_hosts'];
+/** Tables that menu requests also read: static files, events and tenants. */
+const otherTables = ['static_menus', 'static_files', 'events', 'tenants', 'tenant_hosts'];
 
 const tablesIn = (text: string): string[] =>
   [...text.matchAll(/\b(?:from|join)\s+"?([a-z_]+)"?/g)].flatMap(([, name]) => name ?? []);
 
-describe('an undo of records that guests read', () => {
+describe('undoing changes of menu data', () => {
   const undoable = Object.entries(menuTables).filter(([table]) => {
     const audited = composedAreas.audited.get(table);
     return audited && !audited.permanent;
   });
 
-  test.each(undoable)('of %s makes the menus anew: it notifies %s', async (table, topic) => {
+  test.each(undoable)('of %s publishes %s, which invalidates the menus', async (table, topic) => {
     const { inTenant } = await comanda.tenant();
     const topics = await inTenant(async (db) => {
       await notifyUndo(db, [composedAreas.audited.get(table) as AuditedTable]);
@@ -32,11 +32,11 @@ describe('an undo of records that guests read', () => {
   });
 });
 
-test('every table that the menu of a store is read from has a topic that makes it anew', async () => {
+test('every table that a menu reads has a topic that invalidates it', async () => {
   const { id, slug, storeId } = await sellingChain(comanda);
   const run = vi.spyOn(Work.prototype, 'run');
   const reply = await comanda.app.inject({ url: `/api/v1/stores/${storeId}/menus/web`, headers: { tenant: slug } });
-  // The server goes on with what other companies left to do.
+  // Excludes background work of other tenants.
   const works = run.mock.contexts as Work[];
   const texts = run.mock.calls.flatMap(([{ sql }], at) => (works[at]?.tenantId === id ? sql : []));
   run.mockRestore();
@@ -45,6 +45,6 @@ test('every table that the menu of a store is read from has a topic that makes i
     "select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace",
   );
   const tables = new Set(rows.map(({ name }) => name));
-  const read = [...new Set(texts.flatMap(tablesIn))].filter((name) => tables.has(name) && !besides.includes(name));
+  const read = [...new Set(texts.flatMap(tablesIn))].filter((name) => tables.has(name) && !otherTables.includes(name));
   expect(read.toSorted()).toEqual(Object.keys(menuTables).map(wireName).toSorted());
 });

@@ -2,7 +2,7 @@ import type { TableName } from '#kit/server/data/tables.ts';
 
 type Topics = Partial<Record<TableName, string>>;
 
-/** The tables that the menus of several stores are made of, with the topic their changes are told under. */
+/** Tables that the shared part of a menu reads, with the event topic of their changes. */
 const sharedTables = {
   products: 'products',
   productModifiers: 'products',
@@ -15,7 +15,7 @@ const sharedTables = {
   menuVersions: 'menus',
 } as const satisfies Topics;
 
-/** Everything the menu of one store is made of. */
+/** All tables that a store's menu reads. */
 export const menuTables: Topics = {
   ...sharedTables,
   productIngredients: 'products',
@@ -25,7 +25,7 @@ export const menuTables: Topics = {
   stores: 'stores',
 };
 
-/** Changes after which what stores share of a menu may no longer hold. */
+/** Topics that invalidate the shared part of a menu. */
 export const sharedTopics: readonly string[] = [...new Set(Object.values(sharedTables))];
-/** Changes after which a menu that was read before may no longer hold. */
+/** Topics that invalidate a store's menu. */
 export const menuTopics: readonly string[] = [...new Set(Object.values(menuTables))];

@@ -9,17 +9,17 @@ import { catalogueFor, soldOutsIn } from './catalogue.repo.ts';
 import * as repo from './guestMenus.repo.ts';
 import { contentIn } from './priceLists.repo.ts';
 
-/** The store asked for, or the first within reach that sells the menu; a menu without stores is shown as nowhere. */
+/** The requested store, or the first store in scope that sells the menu, or a placeholder when none does. */
 async function storeFor({ db, actor, tenant }: Ctx, menuId: number, storeId?: number): Promise<GuestMenu['store']> {
-  const reached = (id: number) => actor.storeIds === null || actor.storeIds.includes(id);
+  const isInScope = (id: number) => actor.storeIds === null || actor.storeIds.includes(id);
   const [store] = storeId ? await repo.storesOf(db, [storeId]) : await repo.storesSelling(db, menuId, actor.storeIds);
-  if (storeId && (!store || !reached(storeId)))
+  if (storeId && (!store || !isInScope(storeId)))
     return fail('invalidFields', { fields: { store_id: ['Elige un local de la lista'] } });
   const { id = 0, uuid = '', name = 'Ningún local', timeZone = null } = store ?? {};
   return { id, uuid, name, timeZone: timeZone ?? tenant.timeZone };
 }
 
-/** A menu as a guest of a store would see it, from the draft or from what is published. */
+/** Builds the menu as guests of a store would see it, from the draft or from the published content. */
 export async function previewMenu(
   ctx: Ctx,
   { params, query }: Input<typeof menuInsightApi.preview>,
@@ -50,7 +50,9 @@ async function menuIn(
   return { store, channel, currency, withCents, ...part, soldOut: soldOutOf(part, soldOut) };
 }
 
-/** What a store will sell on the web at a moment, by what is published or is to be by then. Refuses where that is nothing. */
+/**
+ * A store's web menu at an instant, including content scheduled by then. Throws `notPublished` when it sells nothing.
+ */
 export async function publishedMenuAt(
   ctx: Pick<Ctx, 'db' | 'tenant'>,
   { menuId, storeId, at }: { menuId: number; storeId: number; at: Date },

@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { MenuContent } from '#features/catalogue/menus/record/menuContent.contract.ts';
 
-/** The price lists that do not hold in each of these stores: they are for groups that it is not in at this moment. */
+/** Price lists that do not apply in each store: they are limited to store groups it is not a member of. */
 export async function listsOfOthers(db: Db, storeIds: readonly number[]): Promise<ReadonlyMap<number, number[]>> {
   const { rows } = await sql<{ storeId: number; priceGroupId: number }>`
     select s.id as store_id, l.price_group_id
@@ -16,7 +16,7 @@ export async function listsOfOthers(db: Db, storeIds: readonly number[]): Promis
   return new Map([...byStore].map(([id, lists]) => [id, lists.map(({ priceGroupId }) => priceGroupId)]));
 }
 
-/** The content of a menu with the price lists that hold in a store. */
+/** Menu content with only the price lists that apply in a store. */
 export async function contentIn(db: Db, content: MenuContent, storeId: number): Promise<MenuContent> {
   const others = (await listsOfOthers(db, [storeId])).get(storeId) ?? [];
   return { ...content, priceGroupIds: content.priceGroupIds.filter((id) => !others.includes(id)) };

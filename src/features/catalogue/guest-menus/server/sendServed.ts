@@ -3,7 +3,7 @@ import { hasTag, notModified, revalidated, takesEncoding } from '#kit/server/htt
 import type { ServedMenu } from './servedMenu.ts';
 import { decompress } from './splicing.ts';
 
-/** Answers a menu in the best form the caller takes, or nothing when the caller has it. */
+/** Sends a menu in the best encoding that the caller accepts, or 304 when its copy is current. */
 export async function sendServed(ctx: Ctx, { hash, gzip, brotli }: ServedMenu): Promise<Buffer | typeof notModified> {
   const { acceptEncoding, ifNoneMatch } = ctx.request;
   const smaller = takesEncoding(acceptEncoding, 'br') ? brotli : null;

@@ -8,7 +8,7 @@ import { absolutePictures } from '#kit/server/http/absolutePictures.ts';
 import type { CachedMenu } from './menuCache.ts';
 import { decompress, toBrotli } from './splicing.ts';
 
-/** A kept menu as it is sent from one address, whose pictures are there; `hash` is that of this text. */
+/** A menu with absolute picture URLs of one origin; `hash` is of that text. */
 export type ServedMenu = { hash: string; gzip: Buffer; brotli: Buffer | null };
 
 const compress = promisify(gzip);
@@ -22,31 +22,31 @@ const memoryOf = perDatabase(() => ({
   inFlight: new Map<string, Promise<ServedMenu>>(),
 }));
 
-async function make(kept: CachedMenu, origin: string): Promise<ServedMenu> {
-  const text = absolutePictures(String(await decompress(kept.gzip)), origin);
+async function render(cached: CachedMenu, origin: string): Promise<ServedMenu> {
+  const text = absolutePictures(String(await decompress(cached.gzip)), origin);
   const hash = createHash('sha256').update(text).digest('hex');
-  return { hash, gzip: hash === kept.hash ? kept.gzip : await compress(text), brotli: null };
+  return { hash, gzip: hash === cached.hash ? cached.gzip : await compress(text), brotli: null };
 }
 
-/** What is sent of a kept menu from an origin: made once for all who wait, and kept for as long as there is room. */
-export async function servedMenu(database: Database, kept: CachedMenu, origin: string): Promise<ServedMenu> {
+/** Returns a cached menu with the picture URLs of an origin. Concurrent callers share one rendering. */
+export async function servedMenu(database: Database, cached: CachedMenu, origin: string): Promise<ServedMenu> {
   const { menus, inFlight } = memoryOf(database);
-  const key = `${kept.hash} ${origin}`;
+  const key = `${cached.hash} ${origin}`;
   const known = menus.get(key);
   if (known) return known;
-  const under = inFlight.get(key);
-  if (under) return under;
-  const making = make(kept, origin).finally(() => inFlight.delete(key));
-  inFlight.set(key, making);
-  const made = await making;
-  menus.set(key, made);
-  void makeSmaller(menus, key, made);
-  return made;
+  const running = inFlight.get(key);
+  if (running) return running;
+  const pending = render(cached, origin).finally(() => inFlight.delete(key));
+  inFlight.set(key, pending);
+  const served = await pending;
+  menus.set(key, served);
+  void addBrotli(menus, key, served);
+  return served;
 }
 
-/** Compresses a menu better while others are answered. */
-async function makeSmaller(menus: LRUCache<string, ServedMenu>, key: string, made: ServedMenu): Promise<void> {
-  // Whoever takes Brotli takes gzip too.
-  const brotli = await toBrotli(made.gzip).catch(() => null);
-  if (brotli && menus.peek(key) === made) menus.set(key, { ...made, brotli });
+/** Adds the Brotli form in the background. */
+async function addBrotli(menus: LRUCache<string, ServedMenu>, key: string, served: ServedMenu): Promise<void> {
+  // Optional: every client that accepts Brotli also accepts gzip.
+  const brotli = await toBrotli(served.gzip).catch(() => null);
+  if (brotli && menus.peek(key) === served) menus.set(key, { ...served, brotli });
 }

@@ -6,10 +6,10 @@ const deflate = promisify(deflateRaw);
 const brotli = promisify(brotliCompress);
 export const decompress = promisify(gunzip);
 
-/** The beginning that many files share, compressed once: a file is this and a short end. */
+/** A prefix shared by many files, compressed once: each file is this prefix and a short suffix. */
 export type SharedPrefix = { deflated: Buffer; bytes: number; crc: number; hash: Hash };
 
-/** Compressed up to a full flush, so that whatever follows is compressed without looking back at it. */
+/** Ends with a full flush, so that the suffix does not depend on the prefix's compression window. */
 export async function compressPrefix(text: string): Promise<SharedPrefix> {
   const raw = Buffer.from(text);
   const deflated = await deflate(raw, { level: 6, finishFlush: constants.Z_FULL_FLUSH });
@@ -18,10 +18,10 @@ export async function compressPrefix(text: string): Promise<SharedPrefix> {
 
 export type SplicedFile = { hash: string; gzip: Buffer };
 
-/** Deflated, no name, no time, made anywhere: the same text makes the same bytes on every machine. */
+/** Deflate, no name, no timestamp, unknown OS: the same text produces the same bytes on every machine. */
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
-/** The file of a beginning and its end as one gzip member, with the SHA-256 of its text. */
+/** Joins prefix and suffix into one gzip member, with the SHA-256 of the uncompressed text. */
 export async function splice(beginning: SharedPrefix, end: string): Promise<SplicedFile> {
   const raw = Buffer.from(end);
   const foot = Buffer.alloc(8);
@@ -33,7 +33,7 @@ export async function splice(beginning: SharedPrefix, end: string): Promise<Spli
 
 const quality = 5;
 
-/** The same text for those who take Brotli, which is a tenth smaller. */
+/** Recompresses with Brotli, which is about a tenth smaller. */
 export async function toBrotli(gzip: Buffer): Promise<Buffer> {
   const raw = await decompress(gzip);
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length };

@@ -8,18 +8,18 @@ import { changedSince, currentSnapshot, haveChanged } from '#kit/server/live/cha
 import { guestMenu } from '../guestMenus.contract.ts';
 import { menuTopics, sharedTopics } from './menuTopics.ts';
 
-/** The file that one store's menu for one channel was last written to. */
+/** The latest file of a store's menu on a channel. */
 export type StaticMenuRow = { hash: string; fileKey: string; isCurrent: boolean };
 
 /** Shorter than the retention of events, so that no change is missed. */
 const maxAge = sql`interval '1 hour'`;
 
-/** The folder of a tenant's menu files. Files of an older shape of the menu are in another one, and are not read. */
+/** Folder of a tenant's menu files. The schema digest keeps files of earlier menu schemas from being read. */
 const menuFolder = (tenantId: number): string => `t${tenantId}/menus/${shapeDigest(guestMenu)}`;
 
 export const menuFileKey = (tenantId: number, hash: string): string => `${menuFolder(tenantId)}/${hash}`;
 
-/** Finds the file of a menu, and whether nothing has changed since it was written: the catalogue or the menu's shape. */
+/** Finds the file of a menu. `isCurrent`: neither the catalogue nor the menu schema has changed since. */
 export async function find(db: Db, storeId: number, channel: OrderChannel): Promise<StaticMenuRow | undefined> {
   const { rows } = await sql<StaticMenuRow>`
     select content_hash as hash, file_key,
@@ -30,18 +30,18 @@ export async function find(db: Db, storeId: number, channel: OrderChannel): Prom
   return row && { ...row, isCurrent: row.isCurrent && row.fileKey.startsWith(`${folder}/`) };
 }
 
-/** Whether what a menu is made of has changed since a snapshot. */
+/** Whether the tables of a shared menu part have changed since a snapshot. */
 export async function menusChangedSince(db: Db, snapshot: string): Promise<boolean> {
   return haveChanged(db, snapshot, sharedTopics);
 }
 
-/** Makes every reading of a transaction see one moment, and answers that moment. Must come first in it. */
+/** Switches to repeatable read and returns the snapshot. Must be the first statement of the transaction. */
 export async function beginSnapshot(db: Db): Promise<string> {
   await sql`set transaction isolation level repeatable read, read only`.execute(db);
   return currentSnapshot(db);
 }
 
-/** Where menus were written to before: what is there need not be written again. */
+/** Files already stored for these stores. */
 export const hashesOf = (db: Db, storeIds: readonly number[]) =>
   db
     .selectFrom('staticMenus')
@@ -49,10 +49,10 @@ export const hashesOf = (db: Db, storeIds: readonly number[]) =>
     .where('storeId', '=', anyOf(storeIds))
     .execute();
 
-/** The channels guests of each store asked for. */
+/** Channels requested before, by store. */
 export const requestedChannels = (db: Db) => db.selectFrom('staticMenus').select(['storeId', 'channel']).execute();
 
-/** Notes files that are about to be written. */
+/** Registers files before they are stored, so that orphans can be found. */
 export const insertFiles = (db: Db, fileKeys: readonly string[]) =>
   unaudited(db)
     .insertInto('staticFiles')
@@ -64,12 +64,12 @@ export const insertFiles = (db: Db, fileKeys: readonly string[]) =>
 
 export type StaticMenuVersion = { storeId: number; channel: OrderChannel; contentHash: string; fileKey: string };
 
-/** Points menus at their files. What was read at a later moment is not replaced by what was read before. */
-export async function pointToFiles(db: Db, written: readonly StaticMenuVersion[], snapshot: string): Promise<void> {
+/** Points menus at their files. A newer snapshot is never replaced by an older one. */
+export async function pointToFiles(db: Db, versions: readonly StaticMenuVersion[], snapshot: string): Promise<void> {
   const later = sql<boolean>`pg_snapshot_xmax(excluded.snapshot::pg_snapshot) >= pg_snapshot_xmax(static_menus.snapshot::pg_snapshot)`;
   await unaudited(db)
     .insertInto('staticMenus')
-    .values(written.toSorted((a, b) => a.storeId - b.storeId).map((each) => ({ ...each, snapshot })))
+    .values(versions.toSorted((a, b) => a.storeId - b.storeId).map((each) => ({ ...each, snapshot })))
     .onConflict((conflict) =>
       conflict
         .columns(['tenantId' as never, 'storeId', 'channel'])
@@ -84,22 +84,22 @@ export async function pointToFiles(db: Db, written: readonly StaticMenuVersion[]
     .execute();
 }
 
-/** Menus of stores that no longer sell any. */
+/** Removes the menus of stores that no longer sell any. */
 export const removeUnsold = (db: Db, sellingIds: readonly number[]) =>
   unaudited(db)
     .deleteFrom('staticMenus')
     .where('storeId', '<>', sql<number>`all(${[...sellingIds]}::bigint[])`)
     .execute();
 
-/** Files nothing has pointed to for a while. */
-export async function orphanedFiles(db: Db, most: number): Promise<string[]> {
+/** Files that no menu has referenced for ten minutes. */
+export async function orphanedFiles(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('staticFiles as f')
     .leftJoin('staticMenus as s', 's.fileKey', 'f.fileKey')
     .select('f.fileKey')
     .where('s.fileKey', 'is', null)
     .where('f.madeAt', '<', sql<string>`now() - interval '10 minutes'`)
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ fileKey }) => fileKey);
 }

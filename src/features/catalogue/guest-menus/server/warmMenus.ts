@@ -17,20 +17,20 @@ const warmMenus = defineJobKind({
   args: z.object({}),
 });
 
-/** Menus made at one moment. */
-const atOnce = 100;
-const mostRemoved = 1000;
+/** Menus built per snapshot. */
+const batchSize = 100;
+const maxRemovedFiles = 1000;
 
-/** What guests will ask for: each store's web menu, and the channels that were asked for before. */
+/** Menus that guests are likely to request: the web menu of every store and the channels requested before. */
 async function expected({ inTransaction }: JobCtx): Promise<MenuKey[]> {
   const [stores, before] = await inTransaction((db) =>
     Promise.all([menusRepo.sellingStores(db), repo.requestedChannels(db)]),
   );
-  const asked = new Set(before.map(({ storeId, channel }) => `${storeId}:${channel}`));
-  const wanted = (id: number, channel: OrderChannel) => channel === 'web' || asked.has(`${id}:${channel}`);
+  const requested = new Set(before.map(({ storeId, channel }) => `${storeId}:${channel}`));
+  const isExpected = (id: number, channel: OrderChannel) => channel === 'web' || requested.has(`${id}:${channel}`);
   return stores.flatMap((store) =>
     orderChannels
-      .filter((channel) => hasMenuFor(store, channel) && wanted(store.id, channel))
+      .filter((channel) => hasMenuFor(store, channel) && isExpected(store.id, channel))
       .map((channel) => ({ storeId: store.id, channel })),
   );
 }
@@ -44,7 +44,7 @@ const tenantOf = ({ database, scope }: JobCtx): Promise<MenuTenant> =>
       .executeTakeFirstOrThrow(),
   );
 
-/** Takes away files that no menu has been in for a while, and what is known of menus that are no longer sold. */
+/** Removes orphaned menu files and the menus of stores that no longer sell any. */
 export async function purgeMenus({ inTransaction }: JobCtx, files: FileStore): Promise<void> {
   const stores = await inTransaction(menusRepo.sellingStores);
   await inTransaction((db) =>
@@ -53,38 +53,35 @@ export async function purgeMenus({ inTransaction }: JobCtx, files: FileStore): P
       stores.map(({ id }) => id),
     ),
   );
-  const gone = await inTransaction((db) => repo.orphanedFiles(db, mostRemoved));
-  for (const key of gone) await Promise.all(['gz', 'br'].map((ending) => files.remove(`${key}.${ending}`)));
-  if (gone.length > 0) await inTransaction((db) => repo.removeFiles(db, gone));
+  const orphans = await inTransaction((db) => repo.orphanedFiles(db, maxRemovedFiles));
+  for (const key of orphans) await Promise.all(['gz', 'br'].map((ending) => files.remove(`${key}.${ending}`)));
+  if (orphans.length > 0) await inTransaction((db) => repo.removeFiles(db, orphans));
 }
 
-/** Makes every menu anew after a change, so that the first guest does not wait for it. */
+/** Rebuilds the menus after a change, so that the first guest does not wait. */
 export const warmMenusJob = (files: FileStore): Job =>
   defineJob({
     ...warmMenus,
     async run(job) {
       const { database, scope, signal } = job;
-      const [tenant, asked] = await Promise.all([tenantOf(job), expected(job)]);
+      const [tenant, keys] = await Promise.all([tenantOf(job), expected(job)]);
       const services = { database, files };
-      for (let done = 0; done < asked.length; done += atOnce) {
+      for (let done = 0; done < keys.length; done += batchSize) {
         signal.throwIfAborted();
-        const some = asked.slice(done, done + atOnce);
-        await enqueueForTenant(services, scope.tenantId, () => buildMenus(services, tenant, some));
-        await job.progress(done + some.length, asked.length);
+        const batch = keys.slice(done, done + batchSize);
+        await enqueueForTenant(services, scope.tenantId, () => buildMenus(services, tenant, batch));
+        await job.progress(done + batch.length, keys.length);
       }
       await purgeMenus(job, files);
     },
   });
 
-async function askToWarm(database: Database, tenantId: number): Promise<void> {
+async function enqueueWarming(database: Database, tenantId: number): Promise<void> {
   await database.inTenant(menuScope(tenantId), async (db) => {
     if (await menusRepo.isSelling(db)) await enqueue(db, warmMenus, {}, { uniqueKey: warmMenus.kind });
   });
 }
 
-/**
- * Follows what changes, in any process, and has the menus it may be in prepared. One that was not prepared is made when its
- * first guest asks.
- */
+/** Enqueues warming when data changes in any process. Menus that are not warmed are built on their first request. */
 export const warmOnChange = (hub: EventHub, database: Database): void =>
-  afterChanges(hub, { topics: menuTopics, patience: 1500 }, (tenantId) => askToWarm(database, tenantId));
+  afterChanges(hub, { topics: menuTopics, patience: 1500 }, (tenantId) => enqueueWarming(database, tenantId));

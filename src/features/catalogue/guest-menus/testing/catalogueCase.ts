@@ -7,7 +7,7 @@ import type { Catalogue, CatalogueModifier, CatalogueProduct, SoldOut } from '..
 import { menuPartOf, soldOutOf } from '../guestMenu.rules.ts';
 import { type GuestMenu, productColumns, productExtras } from '../guestMenus.contract.ts';
 
-export const product = (id: number, given: Partial<CatalogueProduct> = {}): CatalogueProduct => ({
+export const product = (id: number, fields: Partial<CatalogueProduct> = {}): CatalogueProduct => ({
   ...blankOf(z.object({ ...productColumns, ...productExtras }), {
     dispatchMethod: 'both',
     url: `producto-${id}`,
@@ -29,13 +29,13 @@ export const product = (id: number, given: Partial<CatalogueProduct> = {}): Cata
   availability: true,
   show: true,
   groupIds: [],
-  ...given,
+  ...fields,
 });
 
 export const modifier = (
   id: number,
   kind: 'group' | 'option',
-  given: Partial<CatalogueModifier> = {},
+  fields: Partial<CatalogueModifier> = {},
 ): CatalogueModifier => ({
   id,
   kind,
@@ -49,7 +49,7 @@ export const modifier = (
   availability: true,
   pictureUrl: null,
   children: [],
-  ...given,
+  ...fields,
 });
 export const child = (id: number, price: number | null = null) => ({ id, price });
 
@@ -59,7 +59,7 @@ export const catalogueOf = (products: CatalogueProduct[], modifiers: CatalogueMo
   prices: new Map(),
 });
 
-export const contentOf = (ids: number[], given: Partial<MenuContent['categories'][number]> = {}): MenuContent => ({
+export const contentOf = (ids: number[], fields: Partial<MenuContent['categories'][number]> = {}): MenuContent => ({
   name: 'Carta',
   orderChannel: 'any',
   priceGroupIds: [],
@@ -72,7 +72,7 @@ export const contentOf = (ids: number[], given: Partial<MenuContent['categories'
       hours: null,
       pictureKey: null,
       lines: ids.map((productId) => ({ id: productId, productId, price: null, discount: null, hidden: false })),
-      ...given,
+      ...fields,
     },
   ],
 });

@@ -34,7 +34,7 @@ const titles: Record<string, string> = {
   price: 'Precio',
 };
 
-/** Why a product can or cannot be sold somewhere: each thing it depends on, and where that is set. */
+/** Lists the conditions of selling a product in a store, with links to change them. */
 export function ExplainPage() {
   const { id } = useParams({ from: '/signed-in/products/explain/$id' });
   const search = useSearch({ from: '/signed-in/products/explain/$id' });
@@ -54,7 +54,7 @@ export function ExplainPage() {
     placeholderData: keepPreviousData,
     refetchInterval: at ? false : minuteLength,
   });
-  const ask = (part: SaleSearch) =>
+  const updateSearch = (part: SaleSearch) =>
     void navigate({ to: '/products/explain/$id', params: { id }, search: { ...search, ...part }, replace: true });
   if (data && data.timeZone !== timeZone) setTimeZone(data.timeZone);
   return (
@@ -64,7 +64,7 @@ export function ExplainPage() {
         sub={name}
         back={{ to: `/products/edit-product/${id}`, label: name || 'Producto' }}
       />
-      <SaleLayout question={<SaleQuestion productId={id} asked={search} storeId={storeId} onAsk={ask} />}>
+      <SaleLayout question={<SaleQuestion productId={id} search={search} storeId={storeId} onChange={updateSearch} />}>
         <Card withBorder radius="lg" p="lg">
           {error && <QueryFailed failure={error} what="por qué no se vende" onRetry={() => void refetch()} />}
           {data && !error && <Answer sellable={data.sellable} checks={data.checks} stale={isPlaceholderData} />}
@@ -88,7 +88,7 @@ function Loading() {
 
 type AnswerProps = { sellable: boolean; checks: SellingCheck[]; stale: boolean };
 
-/** What stands in the way comes first. */
+/** Failed checks come first. */
 function Answer({ sellable, checks, stale }: AnswerProps) {
   const failing = checks.filter(({ ok }) => !ok);
   const [first] = failing;

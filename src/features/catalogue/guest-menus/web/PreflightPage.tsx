@@ -28,9 +28,9 @@ const titles: Record<MenuIssue['kind'], string> = {
   unknownProduct: 'Productos que ya no existen',
 };
 
-const maxShown = 50;
+const maxVisible = 50;
 
-/** What is wrong with the draft of a menu, by kind, each with the field that mends it. */
+/** Lists the problems of a menu draft by kind, with links to fix them. */
 export function PreflightPage() {
   const { id } = useParams({ from: '/signed-in/menu/preflight/$id' });
   const { data, error, refetch } = useQuery({
@@ -60,7 +60,7 @@ export function PreflightPage() {
       />
       {error && <QueryFailed failure={error} what="esta revisión" onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
-      {data && !error && <Issues troubles={data.data} />}
+      {data && !error && <Issues issues={data.data} />}
     </>
   );
 }
@@ -74,8 +74,8 @@ function Loading() {
   );
 }
 
-function Issues({ troubles }: { troubles: MenuIssue[] }) {
-  if (troubles.length === 0)
+function Issues({ issues }: { issues: MenuIssue[] }) {
+  if (issues.length === 0)
     return (
       <FirstUse
         icon={<IconCircleCheck size={30} />}
@@ -83,19 +83,19 @@ function Issues({ troubles }: { troubles: MenuIssue[] }) {
         body="Nada impide vender lo que este menú muestra."
       />
     );
-  const kinds = [...new Set(troubles.map(({ kind }) => kind))];
+  const kinds = [...new Set(issues.map(({ kind }) => kind))];
   return (
     <Stack>
       {kinds.map((kind) => (
-        <Group key={kind} kind={kind} troubles={troubles.filter((each) => each.kind === kind)} />
+        <Group key={kind} kind={kind} issues={issues.filter((each) => each.kind === kind)} />
       ))}
     </Stack>
   );
 }
 
-function Group({ kind, troubles }: { kind: MenuIssue['kind']; troubles: MenuIssue[] }) {
-  const severe = troubles[0]?.severity === 'error';
-  const more = troubles.length - maxShown;
+function Group({ kind, issues }: { kind: MenuIssue['kind']; issues: MenuIssue[] }) {
+  const severe = issues[0]?.severity === 'error';
+  const more = issues.length - maxVisible;
   const Icon = severe ? IconCircleX : IconAlertTriangle;
   return (
     <Card withBorder radius="lg" p="lg" component="section" aria-label={titles[kind]}>
@@ -105,12 +105,12 @@ function Group({ kind, troubles }: { kind: MenuIssue['kind']; troubles: MenuIssu
           {titles[kind]}
         </Title>
         <span className={classes.kind}>
-          {severe ? 'Error' : 'Advertencia'} · {troubles.length}
+          {severe ? 'Error' : 'Advertencia'} · {issues.length}
         </span>
       </div>
       <ul>
-        {troubles.slice(0, maxShown).map((each, index) => (
-          <IssueItem key={`${each.path} ${index}`} trouble={each} />
+        {issues.slice(0, maxVisible).map((each, index) => (
+          <IssueItem key={`${each.path} ${index}`} issue={each} />
         ))}
       </ul>
       {more > 0 && <p className={classes.more}>Y {more} más del mismo tipo.</p>}
@@ -118,7 +118,7 @@ function Group({ kind, troubles }: { kind: MenuIssue['kind']; troubles: MenuIssu
   );
 }
 
-function IssueItem({ trouble: { name, categoryName, message, path } }: { trouble: MenuIssue }) {
+function IssueItem({ issue: { name, categoryName, message, path } }: { issue: MenuIssue }) {
   const where = categoryName && categoryName !== name ? `${categoryName} · ` : '';
   return (
     <li className={classes.trouble}>

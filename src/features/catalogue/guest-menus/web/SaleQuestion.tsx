@@ -8,11 +8,11 @@ import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
 import { RemoteSelect } from '#kit/web/form/fields/records/RemoteSelect.tsx';
 import type { SaleSearch } from '../guestMenus.screens.tsx';
 
-type Props = { productId?: number; asked: SaleSearch; storeId: number | null; onAsk: (part: SaleSearch) => void };
+type Props = { productId?: number; search: SaleSearch; storeId: number | null; onChange: (part: SaleSearch) => void };
 
-/** Where, through what, how and when something would be sold. */
-export function SaleQuestion({ productId, asked, storeId, onAsk }: Props) {
-  const { channel = 'web', method = 'delivery', at = '' } = asked;
+/** Form for the store, channel, dispatch method and moment of a sale. */
+export function SaleQuestion({ productId, search, storeId, onChange }: Props) {
+  const { channel = 'web', method = 'delivery', at = '' } = search;
   return (
     <Stack>
       <RemoteSelect
@@ -21,7 +21,7 @@ export function SaleQuestion({ productId, asked, storeId, onAsk }: Props) {
         of="stores"
         clearable={false}
         value={storeId}
-        onChange={(id) => onAsk({ storeId: id ?? undefined })}
+        onChange={(id) => onChange({ storeId: id ?? undefined })}
       />
       {productId !== undefined && (
         <Can do="stores.list">
@@ -36,13 +36,13 @@ export function SaleQuestion({ productId, asked, storeId, onAsk }: Props) {
       <SegmentedControl
         aria-label="Canal"
         value={channel}
-        onChange={(value) => onAsk({ channel: value })}
+        onChange={(value) => onChange({ channel: value })}
         data={orderChannels.map((value) => ({ value, label: orderChannelLabels[value] }))}
       />
       <SegmentedControl
         aria-label="Cómo se entrega"
         value={method}
-        onChange={(value) => onAsk({ method: value })}
+        onChange={(value) => onChange({ method: value })}
         data={dispatchMethods.map((value) => ({ value, label: dispatchLabels[value] }))}
       />
       <MomentBox
@@ -51,7 +51,7 @@ export function SaleQuestion({ productId, asked, storeId, onAsk }: Props) {
         description="Hora del local. En blanco es ahora."
         inputWrapperOrder={helpBelow}
         value={at}
-        onChange={(moment) => onAsk({ at: moment === '' ? undefined : moment })}
+        onChange={(moment) => onChange({ at: moment === '' ? undefined : moment })}
       />
     </Stack>
   );

@@ -24,7 +24,7 @@ const answering = (...checks: ReturnType<typeof check>[]) => {
   return renderScreen([{ path: '/', component: () => <SaleVerdict productId={7} storeId={3} /> }], { at: '/' });
 };
 
-test('a store that sells a product says so', async () => {
+test('shows that the store sells the product', async () => {
   await answering(check('menu', true, 'El local usa «Carta mall».'));
   await expect.element(page.getByText('Lo vende', { exact: true })).toBeVisible();
   expect(server.now.askedOf(menuInsightApi.explain)[0]).toMatchObject({
@@ -33,7 +33,7 @@ test('a store that sells a product says so', async () => {
   });
 });
 
-test('one that does not says the first reason, with the way to mend it and to the others', async () => {
+test('shows the first failed check with links to fix it and to the other checks', async () => {
   await answering(
     check('menu', true, 'El local usa «Carta mall».'),
     check('soldOut', false, 'Está agotado hasta mañana.', '/sold-out'),

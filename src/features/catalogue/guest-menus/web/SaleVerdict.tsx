@@ -10,7 +10,7 @@ import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { menuInsightApi } from '../guestMenus.contract.ts';
 import classes from './SaleVerdict.module.css';
 
-/** Whether a store delivers a product, in a line: if not, the first reason, the way to mend it and to the others. */
+/** Whether a store delivers a product: the first failed check, a link to fix it and a link to the others. */
 export function SaleVerdict({ productId, storeId, at, moment }: ComponentProps<ScreenParts['saleVerdict']>) {
   const { data, error } = useQuery({
     ...endpointQuery(menuInsightApi.explain, {
@@ -24,7 +24,7 @@ export function SaleVerdict({ productId, storeId, at, moment }: ComponentProps<S
   const [first] = failing;
   const others = failing.length - 1;
   const search = { storeId, method: 'delivery', ...(moment && { at: moment }) };
-  const words = others > 0 ? `y ${others} ${others === 1 ? 'motivo' : 'motivos'} más` : 'Ver por qué';
+  const linkText = others > 0 ? `y ${others} ${others === 1 ? 'motivo' : 'motivos'} más` : 'Ver por qué';
   return (
     <div className={classes.verdict}>
       {data && (
@@ -42,7 +42,7 @@ export function SaleVerdict({ productId, storeId, at, moment }: ComponentProps<S
             <Link to={`/products/explain/${productId}` as never} search={search as never} {...props} />
           )}
         >
-          {words}
+          {linkText}
         </Anchor>
       </span>
     </div>

@@ -12,7 +12,7 @@ import { unsellableText } from './unsellableText.ts';
 
 type Props = { menu: GuestMenu; method: DispatchMethod; at: Date; wide: boolean };
 
-/** The categories of a menu with what is on and off at a moment. */
+/** Menu categories with the availability of each product at a moment. */
 export function GuestMenuView({ menu, method, at, wide }: Props) {
   const [opened, setOpened] = useState<GuestLine | null>(null);
   const sale = useMemo(() => sellabilityOf(menu), [menu]);
@@ -72,7 +72,7 @@ type CardProps = {
   onOpen: () => void;
 };
 
-const labelHolds = (label: NonNullable<GuestProduct['label']>, at: Date) =>
+const isLabelActive = (label: NonNullable<GuestProduct['label']>, at: Date) =>
   (label.from === null || Date.parse(label.from) <= at.getTime()) &&
   (label.until === null || Date.parse(label.until) > at.getTime());
 
@@ -81,7 +81,7 @@ function ProductCard({ product, price, off, at, onOpen }: CardProps) {
   return (
     <button type="button" className={classes.card} data-off={off !== null || undefined} onClick={onOpen}>
       <span className={classes.text}>
-        {label && labelHolds(label, at) && (
+        {label && isLabelActive(label, at) && (
           <Badge component="span" color="amber" autoContrast radius={label.type === 'ribbon' ? 'xs' : 'xl'} tt="none">
             {label.text}
           </Badge>

@@ -15,7 +15,7 @@ import { GuestMenuView } from './GuestMenuView.tsx';
 import { SaleLayout } from '../SaleLayout.tsx';
 import classes from './PreviewPage.module.css';
 
-/** A menu as a guest of a store sees it, on a phone or wide, from the draft or as it was published. */
+/** Preview of the draft or published menu as guests of a store see it, on a phone or on a wide screen. */
 export function PreviewPage() {
   const { id } = useParams({ from: '/signed-in/menu/preview/$id' });
   const search = useSearch({ from: '/signed-in/menu/preview/$id' });
@@ -32,12 +32,12 @@ export function PreviewPage() {
     placeholderData: keepPreviousData,
   });
   if (data && data.store.timeZone !== timeZone) setTimeZone(data.store.timeZone);
-  const ask = (part: PreviewSearch) =>
+  const updateSearch = (part: PreviewSearch) =>
     void navigate({ to: '/menu/preview/$id', params: { id }, search: { ...search, ...part }, replace: true });
   const at = moment ?? new Date(now);
   const { dateTime } = useTenantFormat();
   const coming = data?.publishesAt ? ` · como se publica el ${dateTime(data.publishesAt)}` : '';
-  const look = search.look ?? 'phone';
+  const viewport = search.look ?? 'phone';
   return (
     <>
       <PageHeader
@@ -51,22 +51,22 @@ export function PreviewPage() {
             <SegmentedControl
               aria-label="Qué versión"
               value={published ? 'published' : 'draft'}
-              onChange={(value) => ask({ published: value === 'published' || undefined })}
+              onChange={(value) => updateSearch({ published: value === 'published' || undefined })}
               data={[
                 { value: 'draft', label: 'Borrador' },
                 { value: 'published', label: 'Publicado' },
               ]}
             />
             <SaleQuestion
-              asked={{ ...search, channel: channel ?? data?.channel }}
+              search={{ ...search, channel: channel ?? data?.channel }}
               storeId={storeId ?? (data?.store.id || null)}
-              onAsk={ask}
+              onChange={updateSearch}
             />
             <SegmentedControl
               className={classes.look}
               aria-label="Pantalla"
-              value={look}
-              onChange={(value) => ask({ look: value === 'wide' ? value : undefined })}
+              value={viewport}
+              onChange={(value) => updateSearch({ look: value === 'wide' ? value : undefined })}
               data={[
                 { value: 'phone', label: 'Teléfono' },
                 { value: 'wide', label: 'Ancho' },
@@ -76,10 +76,10 @@ export function PreviewPage() {
         }
       >
         <div className={classes.stage} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
-          <div className={classes.frame} data-look={look}>
+          <div className={classes.frame} data-look={viewport}>
             {error && <QueryFailed failure={error} what="la vista previa" onRetry={() => void refetch()} />}
             {data && !error && (
-              <GuestMenuView menu={data} method={search.method ?? 'delivery'} at={at} wide={look === 'wide'} />
+              <GuestMenuView menu={data} method={search.method ?? 'delivery'} at={at} wide={viewport === 'wide'} />
             )}
             {!data && !error && <Loading />}
           </div>

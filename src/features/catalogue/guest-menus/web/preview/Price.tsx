@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { Money } from '#kit/web/shell/format.tsx';
 import type { GuestLine } from '../../guestMenus.contract.ts';
 
-/** What is paid, and crossed out beside it what it is taken off from. */
+/** Price with the regular price crossed out beside it when discounted. */
 export function Price({ price: { price, full } }: { price: GuestLine['delivery'] }) {
   return (
     <Text span inherit fw={700}>

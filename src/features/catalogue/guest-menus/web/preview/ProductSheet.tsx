@@ -21,12 +21,12 @@ type Props = {
   menu: GuestMenu;
   product: GuestProduct;
   price: GuestLine['delivery'];
-  /** Why it is off; null when it is sold. */
+  /** Reason for not being on sale; null when it can be sold. */
   off: string | null;
   onClose: () => void;
 };
 
-/** A product with its groups, and what it costs with what is picked. */
+/** Product with its modifier groups and the total of the picked options. */
 export function ProductSheet({ menu, product, price, off, onClose }: Props) {
   const [picks, setPicks] = useState<PickedQuantities>({});
   const offers = modifierIndexOf(menu);
@@ -74,7 +74,7 @@ export function ProductSheet({ menu, product, price, off, onClose }: Props) {
 
 type GroupsProps = {
   ids: readonly number[];
-  /** Where these groups were asked for. */
+  /** Path of the option that shows these groups; empty for the product's groups. */
   above: string;
   offers: ModifierIndex;
   picks: PickedQuantities;
@@ -88,14 +88,14 @@ function Groups({ ids, ...rest }: GroupsProps) {
   });
 }
 
-function askedWords({ minQuantity, maxQuantity, free }: GuestGroup): string {
-  const most = `hasta ${maxQuantity}`;
+function quantityText({ minQuantity, maxQuantity, free }: GuestGroup): string {
+  const maxText = `hasta ${maxQuantity}`;
   const amount =
     minQuantity === maxQuantity
       ? `Elige ${minQuantity}`
       : minQuantity > 0
         ? `Elige de ${minQuantity} a ${maxQuantity}`
-        : `Opcional, ${most}`;
+        : `Opcional, ${maxText}`;
   return free > 0 ? `${amount} · ${free} gratis` : amount;
 }
 
@@ -104,7 +104,7 @@ function Group({ group, above, offers, picks, onPick }: Omit<GroupsProps, 'ids'>
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{group.name}</legend>
-      <p className={classes.asked}>{askedWords(group)}</p>
+      <p className={classes.asked}>{quantityText(group)}</p>
       {group.options.map(({ optionId, price }) => {
         const option = offers.options.get(optionId);
         const place = pickKey(above, group.id, optionId);

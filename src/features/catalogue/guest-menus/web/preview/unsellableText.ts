@@ -12,7 +12,7 @@ const reasons: Record<UnsellableReason, string> = {
   choices: 'Sin opciones obligatorias',
 };
 
-/** Why a product is off and since when it is on again: `Agotado · vuelve a las 19:00`; null when it is sold. */
+/** Reason for not being on sale and when it ends: `Agotado · vuelve a las 19:00`. Null when it can be sold. */
 export function unsellableText(sale: Sellability, at: Date, timeZone: string): string | null {
   if (sale.sellable) return null;
   if (sale.until === null) return reasons[sale.reason];
