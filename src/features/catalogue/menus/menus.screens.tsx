@@ -40,7 +40,7 @@ const routes = (parent: ScreenParent) => [
     validateSearch: z.object({ import: addressId.optional().catch(undefined) }),
     component: lazyRouteComponent(() => import('./import/web/ImportMenuPage.tsx'), 'ImportMenuPage'),
   }),
-  // Addresses that people have kept.
+  // Redirects of earlier addresses.
   createRoute({
     getParentRoute: () => parent,
     path: '/menu/new-add-menu',

@@ -6,7 +6,7 @@ import { type MenuCategoryDraft, menuCategoryDraft } from '../record/menus.contr
 
 const noWaits = Object.fromEntries(weekdays.map((day) => [day, []])) as unknown as ExceptionalWaitTimes['periodic'];
 
-/** The hours of a category follow the rules of a store's: in order, without overlaps. */
+/** Category hours follow the same rules as store hours: sorted and without overlaps. */
 const hoursIssues = (businessHours: WeekHours) =>
   scheduleIssues(
     {
@@ -19,7 +19,7 @@ const hoursIssues = (businessHours: WeekHours) =>
     new Date(0),
   );
 
-/** A whole category as it may be stored. */
+/** Schema of a complete category. */
 export const menuCategoryRules: z.ZodType<MenuCategoryDraft, MenuCategoryDraft> = menuCategoryDraft.superRefine(
   ({ hours }, context) => {
     for (const { path, message } of hours ? hoursIssues(hours) : [])

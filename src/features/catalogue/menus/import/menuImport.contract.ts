@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParam, jobStarted, pageOf, pageQuery } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 
-/** The columns of a file in their order: what heads each, and what else people and other systems call it. */
+/** File columns in order: the exported header and the accepted aliases. */
 export const importColumns = {
   category: {
     header: 'categoría',
@@ -32,7 +32,7 @@ export const importColumns = {
 export type ImportField = keyof typeof importColumns;
 export const importFields = Object.keys(importColumns) as [ImportField, ...ImportField[]];
 
-/** Bytes and lines a file may have. */
+/** File size in bytes and number of data lines. */
 export const maxImportBytes = 1_500_000;
 export const maxImportLines = 50_000;
 
@@ -41,10 +41,10 @@ const cells = z.object(
   Object.fromEntries(importFields.map((field) => [field, cell])) as Record<ImportField, typeof cell>,
 );
 export const importCells = cells.partial();
-/** What a line of the file says, by column; absent is a column the file does not have. */
+/** Cell texts by field; columns that the file does not have are absent. */
 export type ImportCells = z.output<typeof importCells>;
 
-/** Those that ask for a person first. */
+/** Sorted by how much they need attention. */
 export const importStatuses = ['error', 'create', 'change', 'same', 'skipped'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
@@ -55,12 +55,12 @@ export const importRow = z.object({
   line: z.number().int(),
   cells: importCells,
   status: z.enum(importStatuses),
-  /** What applying the line would make. */
+  /** Records that applying the line creates. */
   creates: z.array(z.enum(['category', 'product', 'line'])),
   problems: z.array(z.object({ field, message: z.string() })),
-  /** Amounts in minor units; positions counted from one. */
+  /** Amounts in minor units; positions start at 1. */
   changes: z.array(z.object({ field, before: value, after: value })),
-  /** Of a line that makes a category: one of the menu that may have been meant. */
+  /** For a line that creates a category: the similar name of an existing one. */
   meantCategory: z.string().nullable(),
 });
 export type ImportRow = z.output<typeof importRow>;
@@ -73,7 +73,7 @@ export const importReport = z.object({
   productsChanged: count,
   linesCreated: count,
   linesChanged: count,
-  /** What undoes all of it; null where nothing had to be written. */
+  /** Request id that undoes the import; null when nothing was saved. */
   requestId: z.string().nullable(),
 });
 export type ImportReport = z.output<typeof importReport>;
@@ -84,13 +84,13 @@ export const menuImport = z.object({
   menuName: z.string(),
   fileName: z.string(),
   columns: z.array(field),
-  /** Headers of the file that mean none of them. */
+  /** Headers of the file that match no column. */
   unusedColumns: z.array(z.string()),
-  /** Lines of each status. */
+  /** Number of lines by status. */
   counts: z.object({ error: count, create: count, change: count, same: count, skipped: count }),
-  /** The job that applies it, once it was asked for. */
+  /** Job that applies the import, once queued. */
   jobId: z.string().nullable(),
-  /** Null until it was applied. */
+  /** Null until the import is applied. */
   report: importReport.nullable(),
 });
 export type MenuImport = z.output<typeof menuImport>;

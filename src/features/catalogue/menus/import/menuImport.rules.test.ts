@@ -10,11 +10,11 @@ import { positionedLines } from './menuImportPlaces.rules.ts';
 const rules: PlanRules = {
   country: 'cl',
   allowed: { create: true, update: true },
-  most: { categories: 200, lines: 50_000 },
+  limits: { categories: 200, lines: 50_000 },
 };
 
 describe('headers', () => {
-  test('are known however they are written, in Spanish and in English', () => {
+  test('are recognized in Spanish and English regardless of case, accents and punctuation', () => {
     for (const header of ['Categoría', 'CATEGORIA', 'category', ' Sección '])
       expect(fieldOfHeader(header), header).toBe('category');
     expect(fieldOfHeader('Código_Aloha')).toBe('alohaId');
@@ -25,7 +25,7 @@ describe('headers', () => {
     expect(fieldOfHeader('comentario interno')).toBeUndefined();
   });
 
-  test('that lack a column, or have it twice, are refused by name', () => {
+  test('are rejected by name when a column is missing or repeated', () => {
     expect(readHeaders(['producto', 'precio'])).toMatchObject({
       problem: expect.stringContaining('la columna «categoría»'),
     });
@@ -39,7 +39,7 @@ describe('headers', () => {
 describe('cells', () => {
   const read = (cells: object) => readCells({ category: 'A', product: 'B', ...cells }, 'cl');
 
-  test('hold amounts and percents of every country as its people write them', () => {
+  test('accept amounts and percentages in the format of each country', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...countryCodes),
@@ -66,7 +66,7 @@ describe('cells', () => {
     );
   });
 
-  test('that are empty leave what there is, and a dash takes the price of the line away', () => {
+  test('leave the stored value when empty and clear the line price with a dash', () => {
     expect(read({ price: '', menuPrice: ' ', hidden: '' }).values).toMatchObject({
       price: undefined,
       menuPrice: undefined,
@@ -78,7 +78,7 @@ describe('cells', () => {
     expect(read({ price: '-' }).problems).toHaveLength(1);
   });
 
-  test('say what cannot be, each at its column', () => {
+  test('report problems by column', () => {
     const cells = { category: '', price: '-5', discount: '100,5', hidden: 'tal vez', position: '0', productId: 'x' };
     expect(read(cells).problems.map(({ field }) => field)).toEqual([
       'price',
@@ -97,7 +97,7 @@ describe('cells', () => {
 const word = fc.constantFrom('Pan', 'pan', 'Té', 'Sopa', "'=1", '-3');
 const amount = fc.option(fc.integer({ min: 0, max: 99_999 }));
 
-/** Any draft: products and categories that share their names, lines in any order. */
+/** Random drafts: products and categories with repeated names, lines in any order. */
 const drafts = fc
   .record({
     products: fc.array(
@@ -134,7 +134,7 @@ const drafts = fc
     };
   });
 
-/** What an export says of a draft. */
+/** Rows that an export of the draft contains. */
 const exported = ({ products, categories, lines }: StoredDraft): UploadedRow[] =>
   categories
     .flatMap((category) =>
@@ -159,7 +159,7 @@ const exported = ({ products, categories, lines }: StoredDraft): UploadedRow[] =
       };
     });
 
-/** The draft that a plan makes. */
+/** Draft after applying the plan of the rows. */
 function applied(present: StoredDraft, rows: readonly UploadedRow[]): StoredDraft {
   const plan = planImport(rows, present, rules);
   const products = present.products.map((product) => ({ ...product }));
@@ -188,10 +188,10 @@ function applied(present: StoredDraft, rows: readonly UploadedRow[]): StoredDraf
 }
 
 const statuses = (present: StoredDraft, rows: readonly UploadedRow[]) =>
-  new Set(planImport(rows, present, rules).verdicts.map(({ status }) => status));
+  new Set(planImport(rows, present, rules).results.map(({ status }) => status));
 
-describe('a plan', () => {
-  test('of an export changes nothing, whatever the menu', () => {
+describe('import plan', () => {
+  test('of an export is empty for any menu', () => {
     fc.assert(
       fc.property(drafts, (present) => {
         expect([...statuses(present, exported(present))].filter((status) => status !== 'same')).toEqual([]);
@@ -199,7 +199,7 @@ describe('a plan', () => {
     );
   });
 
-  test('of any file that has no errors changes nothing the second time', () => {
+  test('of a valid file is empty once applied', () => {
     const cell = fc.record({
       category: word,
       product: word,
@@ -209,9 +209,9 @@ describe('a plan', () => {
     });
     fc.assert(
       fc.property(drafts, fc.array(cell, { maxLength: 8 }), (present, cells) => {
-        const given = cells.map((each, at): UploadedRow => ({ line: at + 2, cells: each, skipped: false }));
-        const { verdicts } = planImport(given, present, rules);
-        const good = given.filter((_, at) => verdicts[at]?.status !== 'error');
+        const uploaded = cells.map((each, at): UploadedRow => ({ line: at + 2, cells: each, skipped: false }));
+        const { results } = planImport(uploaded, present, rules);
+        const good = uploaded.filter((_, at) => results[at]?.status !== 'error');
         const after = applied(present, good);
         expect([...statuses(after, good)].filter((status) => status !== 'same')).toEqual([]);
       }),
@@ -219,7 +219,7 @@ describe('a plan', () => {
     );
   });
 
-  test('puts lines where the file says, and tells of those that moved', () => {
+  test('applies requested positions and reports moved lines', () => {
     const present: StoredDraft = {
       products: ['Uno', 'Dos', 'Tres'].map((name, at) => ({
         id: at + 1,
@@ -242,26 +242,26 @@ describe('a plan', () => {
       })),
     };
     const rows = [{ line: 2, skipped: false, cells: { category: 'A', product: 'Tres', position: '1' } }];
-    const { verdicts, categories } = planImport(rows, present, rules);
-    expect(verdicts).toMatchObject([{ status: 'change', changes: [{ field: 'position', before: 3, after: 1 }] }]);
+    const { results, categories } = planImport(rows, present, rules);
+    expect(results).toMatchObject([{ status: 'change', changes: [{ field: 'position', before: 3, after: 1 }] }]);
     expect(categories.flatMap(positionedLines).map(({ stored }) => stored?.id)).toEqual([3, 1, 2]);
   });
 
-  test('refuses what two lines say differently of one product', () => {
+  test('rejects lines with contradicting values of one product', () => {
     const present: StoredDraft = { products: [], categories: [], lines: [] };
     const row = (line: number, category: string, price: string): UploadedRow => ({
       line,
       skipped: false,
       cells: { category, product: 'Pan', price },
     });
-    const { verdicts } = planImport([row(2, 'A', '100'), row(3, 'B', '100'), row(4, 'C', '200')], present, rules);
-    expect(verdicts.map(({ creates }) => creates)).toEqual([['product', 'category', 'line'], ['category', 'line'], []]);
-    expect(verdicts[2]?.problems).toEqual([
+    const { results } = planImport([row(2, 'A', '100'), row(3, 'B', '100'), row(4, 'C', '200')], present, rules);
+    expect(results.map(({ creates }) => creates)).toEqual([['product', 'category', 'line'], ['category', 'line'], []]);
+    expect(results[2]?.problems).toEqual([
       { field: 'price', message: 'La línea 2 dice otra cosa de este mismo producto' },
     ]);
   });
 
-  test('refuses categories and products beyond what a menu takes, and keeps what fits', () => {
+  test('rejects categories and products above the menu limits and accepts the rest', () => {
     const present: StoredDraft = { products: [], categories: [{ id: 1, name: 'A' }], lines: [] };
     const row = (line: number, category: string, product: string): UploadedRow => ({
       line,
@@ -269,8 +269,8 @@ describe('a plan', () => {
       cells: { category, product, price: '100' },
     });
     const rows = [row(2, 'B', 'Uno'), row(3, 'C', 'Dos'), row(4, 'A', 'Tres'), row(5, 'A', 'Cuatro')];
-    const { verdicts, categories } = planImport(rows, present, { ...rules, most: { categories: 2, lines: 2 } });
-    expect(verdicts.map(({ problems }) => problems)).toEqual([
+    const { results, categories } = planImport(rows, present, { ...rules, limits: { categories: 2, lines: 2 } });
+    expect(results.map(({ problems }) => problems)).toEqual([
       [],
       [{ field: 'category', message: 'Un menú tiene hasta 2 categorías' }],
       [],

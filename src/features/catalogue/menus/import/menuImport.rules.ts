@@ -8,7 +8,7 @@ import { type ImportCells, importColumns, type ImportField, importFields } from 
 
 export type ImportProblem = { field: ImportField; message: string };
 
-/** What a line asks for. Undefined leaves what there is; null takes away. */
+/** Parsed values of a line. Undefined leaves the stored value; null clears it. */
 export type ImportValues = {
   category: string;
   product: string | undefined;
@@ -24,17 +24,20 @@ export type ImportValues = {
   productId: number | undefined;
 };
 
-const mostAmount = 1_000_000_000;
-/** What a cell says to leave a line without a price or a discount of its own. */
-const nothing = '-';
+const maxAmount = 1_000_000_000;
+/** Cell text that clears the menu price or discount of a line. */
+const clearMark = '-';
 
-/** Texts as they are compared: without spaces around, lines ended in one way. */
+/**
+ * Normalizes text for comparison: trimmed, with `
+ * ` line breaks.
+ */
 export const plainText = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim();
 
 type Read<Value> = { value: Value | undefined; problem?: string };
 
-function text(cell: string, most: number): Read<string> {
-  if (cell.length > most) return { value: undefined, problem: `Usa como máximo ${most} caracteres` };
+function text(cell: string, maxLength: number): Read<string> {
+  if (cell.length > maxLength) return { value: undefined, problem: `Usa como máximo ${maxLength} caracteres` };
   return { value: cell === '' ? undefined : cell };
 }
 
@@ -43,7 +46,7 @@ function amount(cell: string, country: CountryCode): Read<number> {
   const value = parseMoney(cell, country);
   if (value === null) return { value: undefined, problem: 'Escribe un precio en números' };
   if (value < 0) return { value: undefined, problem: 'El precio no puede ser negativo' };
-  if (value > mostAmount) return { value: undefined, problem: 'El precio es demasiado grande' };
+  if (value > maxAmount) return { value: undefined, problem: 'El precio es demasiado grande' };
   return { value };
 }
 
@@ -63,16 +66,16 @@ function flag(cell: string): Read<boolean> {
   return value === null ? { value: undefined, problem: 'Escribe sí o no' } : { value };
 }
 
-function whole(cell: string, { most, problem }: { most: number; problem: string }): Read<number> {
+function integer(cell: string, { max, problem }: { max: number; problem: string }): Read<number> {
   if (cell === '') return { value: undefined };
   const value = Number(cell);
-  return /^\d+$/.test(cell) && value >= 1 && value <= most ? { value } : { value: undefined, problem };
+  return /^\d+$/.test(cell) && value >= 1 && value <= max ? { value } : { value: undefined, problem };
 }
 
 const clearable = <Value>(cell: string, read: (cell: string) => Read<Value>): Read<Value | null> =>
-  cell === nothing ? { value: null } : read(cell);
+  cell === clearMark ? { value: null } : read(cell);
 
-/** What the cells of a line say, in the country's numbers, and what of it cannot be understood. */
+/** Parses the cells of a line in the country's number format and collects the problems. */
 export function readCells(
   cells: ImportCells,
   country: CountryCode,
@@ -90,17 +93,17 @@ export function readCells(
     description: take('description', (cell) => text(cell, 2000)),
     price: take('price', money),
     menuPrice: take('menuPrice', (cell) => clearable(cell, money)),
-    discount: take('discount', (cell) => clearable(cell, (given) => percent(given, country))),
+    discount: take('discount', (cell) => clearable(cell, (filledCell) => percent(filledCell, country))),
     hidden: take('hidden', flag),
     available: take('available', flag),
     position: take('position', (cell) =>
-      whole(cell, { most: 100_000, problem: 'Escribe el lugar en la categoría: 1, 2, 3…' }),
+      integer(cell, { max: 100_000, problem: 'Escribe el lugar en la categoría: 1, 2, 3…' }),
     ),
     alohaId: take('alohaId', (cell) => text(cell, 60)),
     fbdId: take('fbdId', (cell) => text(cell, 60)),
     productId: take('productId', (cell) =>
-      whole(cell, {
-        most: Number.MAX_SAFE_INTEGER,
+      integer(cell, {
+        max: Number.MAX_SAFE_INTEGER,
         problem: 'El id es un número. Déjalo vacío si es un producto nuevo.',
       }),
     ),
@@ -110,10 +113,10 @@ export function readCells(
   return { values, problems };
 }
 
-/** The column a header stands for; undefined where it is none of ours. */
+/** Returns the field of a header, or undefined for an unknown one. */
 export const fieldOfHeader = headerReader(importColumns);
 
-/** Which column of the file is which of ours, or why the file cannot be imported. */
+/** Maps file headers to fields, or returns why the file cannot be imported. */
 export function readHeaders(headers: readonly string[]): { fields: (ImportField | undefined)[] } | { problem: string } {
   const fields = headers.map(fieldOfHeader);
   const repeated = repeatedHeaders(headers, fields);
@@ -127,24 +130,24 @@ export function readHeaders(headers: readonly string[]): { fields: (ImportField 
   return { fields };
 }
 
-/** The columns a file has, in our order. */
+/** Fields of a file, in the order of `importColumns`. */
 export const columnsOf = (fields: readonly (ImportField | undefined)[]): ImportField[] =>
   importFields.filter((field) => fields.includes(field));
 
-/** Most headers that are told, and letters of each. */
-const mostUnused = 50;
-const mostLetters = 80;
+/** Limits of the reported headers: their number, and characters of each. */
+const maxUnusedColumns = 50;
+const maxHeaderLength = 80;
 
-/** The headers that mean none of our columns. */
+/** Headers that match no column. */
 export const unusedColumnsOf = (headers: readonly string[]): string[] =>
   headers
-    .map((header) => header.trim().slice(0, mostLetters))
+    .map((header) => header.trim().slice(0, maxHeaderLength))
     .filter((header) => header !== '' && fieldOfHeader(header) === undefined)
-    .slice(0, mostUnused);
+    .slice(0, maxUnusedColumns);
 
-/** The category of a menu that may have been meant by one it does not have. */
-export function meantCategory(written: string, names: readonly string[]): string | null {
+/** Suggests the existing category with the most similar name. */
+export function meantCategory(category: string, names: readonly string[]): string | null {
   const byWord = new Map(names.map((name) => [normalise(name), name]));
-  const meant = nearest(normalise(written.trim()), [...byWord.keys()]);
+  const meant = nearest(normalise(category.trim()), [...byWord.keys()]);
   return meant === null ? null : (byWord.get(meant) ?? null);
 }

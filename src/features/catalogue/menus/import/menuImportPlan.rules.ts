@@ -12,92 +12,96 @@ import {
 } from './menuImportPlaces.rules.ts';
 import { type FoundProduct, productIndex, type ProductPlan, type StoredProduct } from './menuImportProducts.rules.ts';
 
-/** The draft of a menu in its order, and the products its lines may mean. */
+/** Draft of a menu in order, and the products that its import lines may refer to. */
 export type StoredDraft = {
   categories: readonly StoredCategory[];
   lines: readonly StoredLine[];
   products: readonly StoredProduct[];
 };
 export type UploadedRow = { line: number; cells: ImportCells; skipped: boolean };
-export type Verdict = Pick<ImportRow, 'line' | 'status' | 'creates' | 'problems' | 'changes'>;
+export type RowResult = Pick<ImportRow, 'line' | 'status' | 'creates' | 'problems' | 'changes'>;
 
-/** What a file comes to. Products and categories that are neither new nor changed are in it too. */
-export type Plan = { verdicts: Verdict[]; products: Set<ProductPlan>; categories: CategoryPlan[] };
+/** Changes of an import. Also contains unchanged products and categories. */
+export type Plan = { results: RowResult[]; products: Set<ProductPlan>; categories: CategoryPlan[] };
 export type PlanRules = {
   country: CountryCode;
-  /** What whoever imports may do to products. */
+  /** Product permissions of the user. */
   allowed: { create: boolean; update: boolean };
-  most: { categories: number; lines: number };
+  limits: { categories: number; lines: number };
 };
 
-/** One line while it is judged. */
-type Turn = Omit<Verdict, 'status'> & { values: ImportValues };
-type Books = {
+/** Result of a line while it is being planned. */
+type RowState = Omit<RowResult, 'status'> & { values: ImportValues };
+type PlanContext = {
   products: ReturnType<typeof productIndex>;
   categories: ReturnType<typeof categoryIndex>;
   rules: PlanRules;
 };
 
-/** What the lines of a file would do to a draft, line by line and in all. A line with a problem does nothing. */
+/** Plans the changes of a file to a draft. Lines with a problem are not applied. */
 export function planImport(rows: readonly UploadedRow[], present: StoredDraft, rules: PlanRules): Plan {
-  const books = {
+  const context = {
     products: productIndex(present.products),
     categories: categoryIndex(present.categories, present.lines),
     rules,
   };
-  const turns = new Map<number, Turn>();
+  const states = new Map<number, RowState>();
   const touched = new Set<ProductPlan>();
   for (const { line, cells, skipped } of rows) {
     if (skipped) continue;
-    const turn: Turn = { line, ...readCells(cells, rules.country), creates: [], changes: [] };
-    turns.set(line, turn);
-    const product = turn.problems.length === 0 ? rowVerdict(turn, books) : null;
+    const state: RowState = { line, ...readCells(cells, rules.country), creates: [], changes: [] };
+    states.set(line, state);
+    const product = state.problems.length === 0 ? planRow(state, context) : null;
     if (product) touched.add(product);
   }
-  const categories = books.categories.plans;
+  const categories = context.categories.plans;
   for (const { line, before, after } of categories.flatMap(movedLines))
-    turns.get(line)?.changes.push({ field: 'position', before, after });
-  return { verdicts: rows.map(({ line }) => verdictOf(line, turns.get(line))), products: touched, categories };
+    states.get(line)?.changes.push({ field: 'position', before, after });
+  return { results: rows.map(({ line }) => resultOf(line, states.get(line))), products: touched, categories };
 }
 
-function verdictOf(line: number, turn: Turn | undefined): Verdict {
-  if (!turn) return { line, status: 'skipped', creates: [], problems: [], changes: [] };
-  const { creates, problems, changes } = turn;
-  return { line, status: statusOf(turn), creates, problems, changes };
+function resultOf(line: number, state: RowState | undefined): RowResult {
+  if (!state) return { line, status: 'skipped', creates: [], problems: [], changes: [] };
+  const { creates, problems, changes } = state;
+  return { line, status: statusOf(state), creates, problems, changes };
 }
 
-function statusOf({ problems, creates, changes }: Turn): ImportStatus {
+function statusOf({ problems, creates, changes }: RowState): ImportStatus {
   if (problems.length > 0) return 'error';
   if (creates.length > 0) return 'create';
   return changes.length > 0 ? 'change' : 'same';
 }
 
-/** Finds what a line speaks of and notes what it would do; answers its product, or null where something is wrong. */
-function rowVerdict(turn: Turn, books: Books): ProductPlan | null {
-  const { products, categories } = books;
-  const { line, values } = turn;
+/** Resolves a line and adds its changes to the plan. Returns its product, or null when the line has a problem. */
+function planRow(state: RowState, context: PlanContext): ProductPlan | null {
+  const { products, categories } = context;
+  const { line, values } = state;
   const refuse = (problem: ImportProblem): null => {
-    turn.problems.push(problem);
+    state.problems.push(problem);
     return null;
   };
   const found = products.find(values);
   if ('problem' in found) return refuse(found.problem);
   const place = categories.find(values.category, found.product);
   if ('problem' in place) return refuse(place.problem);
-  const changes = products.changes(found, values);
-  const trouble = productError(found, values, books) ?? changeError(changes, books) ?? capacityError(place, books);
-  if (trouble) return refuse(trouble);
-  if (!found.product) turn.creates.push('product');
-  if (!place.category) turn.creates.push('category');
-  if (!place.line) turn.creates.push('line');
-  turn.changes.push(...changes, ...lineChanges(place, values));
-  const product = products.take(found, values, line);
-  categories.take(place, product, values, line);
+  const changes = products.changesOf(found, values);
+  const error = productError(found, values, context) ?? changeError(changes, context) ?? capacityError(place, context);
+  if (error) return refuse(error);
+  if (!found.product) state.creates.push('product');
+  if (!place.category) state.creates.push('category');
+  if (!place.line) state.creates.push('line');
+  state.changes.push(...changes, ...lineChanges(place, values));
+  const product = products.applyLine(found, values, line);
+  categories.applyLine(place, product, values, line);
   return product;
 }
 
-function productError(found: FoundProduct, values: ImportValues, { products, rules }: Books): ImportProblem | null {
-  if (found.product) return products.contradiction(found, values);
+function productError(
+  found: FoundProduct,
+  values: ImportValues,
+  { products, rules }: PlanContext,
+): ImportProblem | null {
+  if (found.product) return products.findContradiction(found, values);
   const { product, price } = values;
   if (!product) return { field: 'product', message: 'Escribe el nombre del producto' };
   if (!rules.allowed.create)
@@ -105,21 +109,21 @@ function productError(found: FoundProduct, values: ImportValues, { products, rul
   return price === undefined ? { field: 'price', message: 'Escribe el precio: es un producto nuevo' } : null;
 }
 
-function changeError([first]: Verdict['changes'], { rules }: Books): ImportProblem | null {
+function changeError([first]: RowResult['changes'], { rules }: PlanContext): ImportProblem | null {
   return first && !rules.allowed.update
     ? { field: first.field, message: 'No tienes permiso para cambiar productos: deja lo que tenía' }
     : null;
 }
 
-function capacityError(place: FoundPlace, { categories, rules: { most } }: Books): ImportProblem | null {
-  if (!place.category && categories.categoryCount() >= most.categories)
-    return { field: 'category', message: `Un menú tiene hasta ${most.categories} categorías` };
-  if (!place.line && categories.lineCount() >= most.lines)
-    return { field: 'product', message: `Un menú tiene hasta ${most.lines} productos` };
+function capacityError(place: FoundPlace, { categories, rules: { limits } }: PlanContext): ImportProblem | null {
+  if (!place.category && categories.categoryCount() >= limits.categories)
+    return { field: 'category', message: `Un menú tiene hasta ${limits.categories} categorías` };
+  if (!place.line && categories.lineCount() >= limits.lines)
+    return { field: 'product', message: `Un menú tiene hasta ${limits.lines} productos` };
   return null;
 }
 
-const lineChanges = ({ line }: FoundPlace, values: ImportValues): Verdict['changes'] =>
+const lineChanges = ({ line }: FoundPlace, values: ImportValues): RowResult['changes'] =>
   line
     ? lineColumns.flatMap(([field, column]) => {
         const after = values[field];

@@ -12,12 +12,12 @@ export type ProductColumns = {
 };
 export type StoredProduct = ProductColumns & { id: number };
 
-/** A product as it is to be: one that is stored, or one to be made. */
+/** A product after the import: stored or new. */
 export type ProductPlan = {
   stored: StoredProduct | null;
   columns: ProductColumns;
-  /** The line that first said something of each column. */
-  said: Map<keyof ProductColumns, number>;
+  /** First file line that sets each column. */
+  firstLines: Map<keyof ProductColumns, number>;
 };
 
 type Change = ImportRow['changes'][number];
@@ -34,28 +34,31 @@ const columns = [
 
 const codeNames = { alohaId: 'Aloha', fbdId: 'FBD' } as const;
 type Code = keyof typeof codeNames;
-/** The ids at providers by which a file can name a product. */
+/** Provider ids that identify a product in a file. */
 export const codes = Object.keys(codeNames) as Code[];
 
-const same = (before: unknown, after: unknown) =>
+const isSame = (before: unknown, after: unknown) =>
   typeof before === 'string' && typeof after === 'string' ? plainText(before) === plainText(after) : before === after;
 
-/** The columns a line speaks of. A name by which a product was found says that it has it, however it is written. */
-function spoken(values: ImportValues, { product, byName }: FoundProduct) {
+/** Column values that a line sets. A product matched by name keeps its stored spelling. */
+function columnValues(values: ImportValues, { product, byName }: FoundProduct) {
   return columns.flatMap(([field, column]) => {
     const value = column === 'name' && byName && product ? product.columns.name : values[field];
     return value === undefined ? [] : [{ field, column, value }];
   });
 }
 
-type Book = {
+type IndexState = {
   byId: ReadonlyMap<number, ProductPlan>;
   indexes: Record<'name' | Code, ReturnType<typeof indexOf>>;
-  made: ProductPlan[];
+  created: ProductPlan[];
 };
 type Refusal = { problem: ImportProblem };
 
-/** Finds the products that lines mean, and keeps what they are to be. What a line makes or renames, later lines find. */
+/**
+ * Matches file lines to products and collects their changes. Later lines find products created or renamed by earlier
+ * ones.
+ */
 export function productIndex(stored: readonly StoredProduct[]) {
   const byId = new Map(stored.map((each) => [each.id, planOf(each)]));
   const plans = [...byId.values()];
@@ -64,13 +67,13 @@ export function productIndex(stored: readonly StoredProduct[]) {
     alohaId: indexOf(plans, ({ columns: { alohaId } }) => alohaId),
     fbdId: indexOf(plans, ({ columns: { fbdId } }) => fbdId),
   };
-  const book: Book = { byId, indexes, made: [] };
+  const state: IndexState = { byId, indexes, created: [] };
   return {
-    find: (values: ImportValues) => find(book, values),
-    changes,
-    contradiction,
-    take: (found: FoundProduct, values: ImportValues, line: number) => take(book, found, values, line),
-    made: book.made,
+    find: (values: ImportValues) => find(state, values),
+    changesOf,
+    findContradiction,
+    applyLine: (found: FoundProduct, values: ImportValues, line: number) => applyLine(state, found, values, line),
+    created: state.created,
   };
 }
 
@@ -78,25 +81,25 @@ const nameKey = ({ columns: { name } }: ProductPlan) => normalise(plainText(name
 
 function planOf(stored: StoredProduct): ProductPlan {
   const { id: _, ...columns } = stored;
-  return { stored, columns, said: new Map() };
+  return { stored, columns, firstLines: new Map() };
 }
 
-/** By the id where a line has one, else by the first code that some product has, else by the name. */
-function find(book: Book, values: ImportValues): FoundProduct | Refusal {
+/** Matches by id, else by the first provider id that matches, else by name. */
+function find(state: IndexState, values: ImportValues): FoundProduct | Refusal {
   const { productId } = values;
-  if (productId !== undefined) return findById(book, productId);
-  return findByCode(book, 'alohaId', values) ?? findByCode(book, 'fbdId', values) ?? findByName(book, values);
+  if (productId !== undefined) return findById(state, productId);
+  return findByCode(state, 'alohaId', values) ?? findByCode(state, 'fbdId', values) ?? findByName(state, values);
 }
 
-function findById({ byId }: Book, id: number): FoundProduct | Refusal {
+function findById({ byId }: IndexState, id: number): FoundProduct | Refusal {
   const product = byId.get(id);
   return product
     ? { product, byName: false }
     : refusal('productId', `No existe un producto con el id ${id}. Déjalo vacío para buscarlo por nombre.`);
 }
 
-/** Of several products with a code, the one that has the name too. */
-function findByCode({ indexes }: Book, code: Code, values: ImportValues): FoundProduct | Refusal | null {
+/** Among products with the same provider id, matches the one that also has the name. */
+function findByCode({ indexes }: IndexState, code: Code, values: ImportValues): FoundProduct | Refusal | null {
   const alike = indexes[code].get(values[code] ?? '');
   const name = normalise(values.product ?? '');
   const [product, ...others] = alike.length > 1 ? alike.filter((plan) => nameKey(plan) === name) : alike;
@@ -108,7 +111,7 @@ function findByCode({ indexes }: Book, code: Code, values: ImportValues): FoundP
   );
 }
 
-function findByName({ indexes }: Book, { product: name }: ImportValues): FoundProduct | Refusal {
+function findByName({ indexes }: IndexState, { product: name }: ImportValues): FoundProduct | Refusal {
   const named = name === undefined ? [] : indexes.name.get(normalise(name));
   const exact = named.filter((plan) => plainText(plan.columns.name) === name);
   const [product = null, ...others] = exact.length > 0 ? exact : named;
@@ -117,37 +120,42 @@ function findByName({ indexes }: Book, { product: name }: ImportValues): FoundPr
     : refusal('product', `Hay ${others.length + 1} productos que se llaman «${name}»: escribe el id del producto.`);
 }
 
-/** What the line would change of a stored product. */
-function changes(found: FoundProduct, values: ImportValues): Change[] {
+/** Changes of a line to a stored product. */
+function changesOf(found: FoundProduct, values: ImportValues): Change[] {
   const before = found.product?.stored;
   if (!before) return [];
-  return spoken(values, found).flatMap(({ field, column, value }) =>
-    same(before[column], value) || (column === 'name' && found.byName)
+  return columnValues(values, found).flatMap(({ field, column, value }) =>
+    isSame(before[column], value) || (column === 'name' && found.byName)
       ? []
       : [{ field, before: before[column], after: value }],
   );
 }
 
-/** An earlier line that wants something else of the same product. */
-function contradiction(found: FoundProduct, values: ImportValues): ImportProblem | null {
+/** Rejects a value that differs from an earlier line of the same product. */
+function findContradiction(found: FoundProduct, values: ImportValues): ImportProblem | null {
   const { product } = found;
   if (!product) return null;
-  for (const { field, column, value } of spoken(values, found)) {
-    const earlier = product.said.get(column);
-    if (earlier !== undefined && !same(product.columns[column], value))
+  for (const { field, column, value } of columnValues(values, found)) {
+    const earlier = product.firstLines.get(column);
+    if (earlier !== undefined && !isSame(product.columns[column], value))
       return { field, message: `La línea ${earlier} dice otra cosa de este mismo producto` };
   }
   return null;
 }
 
-/** Notes what a line says of its product, which it makes where there is none. */
-function take({ indexes, made }: Book, found: FoundProduct, values: ImportValues, line: number): ProductPlan {
+/** Applies a line to its product plan, creating it when the product is new. */
+function applyLine(
+  { indexes, created }: IndexState,
+  found: FoundProduct,
+  values: ImportValues,
+  line: number,
+): ProductPlan {
   const product = found.product ?? newPlan();
-  if (!found.product) made.push(product);
+  if (!found.product) created.push(product);
   for (const index of Object.values(indexes)) index.remove(product);
-  for (const { column, value } of spoken(values, found)) {
-    if (!product.said.has(column)) product.said.set(column, line);
-    if (!same(product.columns[column], value)) Object.assign(product.columns, { [column]: value });
+  for (const { column, value } of columnValues(values, found)) {
+    if (!product.firstLines.has(column)) product.firstLines.set(column, line);
+    if (!isSame(product.columns[column], value)) Object.assign(product.columns, { [column]: value });
   }
   for (const index of Object.values(indexes)) index.add(product);
   return product;
@@ -158,10 +166,10 @@ const refusal = (field: ImportField, message: string) => ({ problem: { field, me
 const newPlan = (): ProductPlan => ({
   stored: null,
   columns: { name: '', description: '', priceProduct: 0, availability: true, alohaId: null, fbdId: null },
-  said: new Map(),
+  firstLines: new Map(),
 });
 
-/** Products by a text of theirs; those without it are not there. */
+/** Index by a text key; products without the key are not included. */
 function indexOf(plans: readonly ProductPlan[], keyOf: (plan: ProductPlan) => string | null) {
   const byKey = new Map<string, ProductPlan[]>();
   const add = (plan: ProductPlan) => {

@@ -22,7 +22,7 @@ const contentCategory = z.object({
 });
 export type ContentCategory = z.output<typeof contentCategory>;
 
-/** A menu at one moment: what a version holds and what a draft would become. Everything in its order. */
+/** Content of a menu: the snapshot stored by a version, or the current draft. Lists are in menu order. */
 export const menuContent = z.object({
   name: z.string(),
   orderChannel: z.enum(menuChannels),

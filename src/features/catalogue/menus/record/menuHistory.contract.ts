@@ -6,10 +6,10 @@ import type { WeekHours } from '#domain/schedule/schedule.ts';
 import { menuLinks } from './menuLinks.contract.ts';
 
 const percent = (value: number) => `${value} %`;
-/** A place among neighbours says nothing in numbers: that it changed is enough. */
+/** The number of a position means nothing to users: only that it changed is displayed. */
 const silent = () => [];
 
-/** What people call the fields of a menu, of its categories and of its lines. */
+/** Labels of menu, category and line fields. */
 export const menuLabels = {
   name: 'Nombre',
   orderChannel: 'Canal',
@@ -62,10 +62,10 @@ const menuLineEntity = entity({
   words: { price: (amount: number, { money }) => money(amount), discount: percent, position: silent },
 });
 
-/** Menus and what their drafts have. */
+/** Menus, categories and lines. */
 export const menuEntities = [menuEntity, menuCategoryEntity, menuLineEntity];
 
-/** What the database refuses, as the form says it: field on the wire and sentence. */
+/** Database constraints mapped to request fields and messages. */
 export const menuConstraints = {
   menu_lines_product_fk: { field: 'product_ids', message: 'Uno de los productos ya no existe' },
   menu_lines_category_fk: { field: 'category_id', message: 'Esa categoría ya no está en el menú' },

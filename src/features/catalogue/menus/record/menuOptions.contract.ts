@@ -4,7 +4,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 
 export const menuOption = z.object({ id: z.number().int(), name: z.string() });
 
-/** What every picker of menus and categories reads. */
+/** Options for menu and category pickers. */
 export const menuOptionsApi = {
   all: endpoint({
     method: 'GET',

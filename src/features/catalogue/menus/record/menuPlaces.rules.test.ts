@@ -4,24 +4,24 @@ import { resolvePositions } from './menuPlaces.rules.ts';
 
 const grows = (places: readonly number[]) => places.every((place, index) => index === 0 || place > places[index - 1]!);
 
-describe('positions of a list', () => {
-  test('begin apart from each other', () => {
+describe('list positions', () => {
+  test('start with gaps between them', () => {
     expect(resolvePositions([null, null, null])).toEqual([1024, 2048, 3072]);
     expect(resolvePositions([])).toEqual([]);
   });
 
-  test('of what is put between neighbours are fractions, and the neighbours keep theirs', () => {
+  test('are fractions between neighbours, whose positions stay', () => {
     expect(resolvePositions([1, null, 2])).toEqual([1, 1.5, 2]);
     expect(resolvePositions([1, null, null, null, 2])).toEqual([1, 1.25, 1.5, 1.75, 2]);
     expect(resolvePositions([null, 5, null])).toEqual([5 - 1024, 5, 5 + 1024]);
   });
 
-  test('are given anew where there is no room, or where two are the same', () => {
+  test('are renumbered when a gap is exhausted or two are equal', () => {
     expect(resolvePositions([1, null, 1 + 1e-9])).toEqual([1024, 2048, 3072]);
     expect(resolvePositions([7, 7])).toEqual([1024, 2048]);
   });
 
-  test('grow in the order given, and those there stay while there is room', () => {
+  test('increase in order, and existing ones stay while there is a gap', () => {
     const spaced = fc.array(fc.option(fc.integer({ min: 1, max: 1000 }), { nil: null }), { maxLength: 60 });
     fc.assert(
       fc.property(spaced, (gaps) => {
@@ -35,7 +35,7 @@ describe('positions of a list', () => {
     );
   });
 
-  test('hold however often things are put into the same gap', () => {
+  test('stay distinct after any number of inserts into one gap', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 200 }), (sides) => {
         let places = [1, 2];

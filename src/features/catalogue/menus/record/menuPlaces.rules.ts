@@ -1,28 +1,29 @@
 const step = 1024;
-/** Nearer neighbours than this are moved apart before a fraction has no room between them. */
-const nearest = 1e-6;
+/** Minimum gap between neighbours; below it the list is renumbered before fractions run out of precision. */
+const minGap = 1e-6;
 
 /**
- * The position of each thing of a list in its order, where null asks for one: fractions between its neighbours, so that
- * the others keep theirs. Where there is no room left everything gets a new position.
+ * Returns a position for every item. Null items get fractions between their neighbours, whose positions stay.
+ *
+ * Renumbers the entire list when there is no gap left.
  */
 export function resolvePositions(positions: readonly (number | null)[]): number[] {
   const places: number[] = [];
-  let asked = 0;
+  let pending = 0;
   for (const position of positions) {
     if (position === null) {
-      asked++;
+      pending++;
       continue;
     }
-    places.push(...between(places.at(-1) ?? null, position, asked));
-    if (position - (places.at(-1) ?? -Infinity) < nearest) return positions.map((_, index) => (index + 1) * step);
+    places.push(...between(places.at(-1) ?? null, position, pending));
+    if (position - (places.at(-1) ?? -Infinity) < minGap) return positions.map((_, index) => (index + 1) * step);
     places.push(position);
-    asked = 0;
+    pending = 0;
   }
-  return [...places, ...between(places.at(-1) ?? null, null, asked)];
+  return [...places, ...between(places.at(-1) ?? null, null, pending)];
 }
 
-/** Evenly between two neighbours; beyond the last, or before the first, by whole steps. */
+/** Even positions between two neighbours; before the first and after the last, in full steps. */
 function between(left: number | null, right: number | null, count: number): number[] {
   const gap = left === null || right === null ? step : (right - left) / (count + 1);
   const start = left ?? (right === null ? 0 : right - (count + 1) * step);

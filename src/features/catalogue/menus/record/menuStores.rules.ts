@@ -1,17 +1,17 @@
 import type { StoreChanges } from './menus.contract.ts';
 
 const without = (ids: readonly number[], others: readonly number[]): number[] => {
-  const gone = new Set(others);
-  return ids.filter((id) => !gone.has(id));
+  const excluded = new Set(others);
+  return ids.filter((id) => !excluded.has(id));
 };
 
-/** What turns the stores somebody saw into those they want. */
-export const diffStores = (seen: readonly number[], wanted: readonly number[]): StoreChanges => ({
-  addStoreIds: without(wanted, seen),
-  removeStoreIds: without(seen, wanted),
+/** Changes from the previously selected stores to the selected ones. */
+export const diffStores = (seen: readonly number[], selected: readonly number[]): StoreChanges => ({
+  addStoreIds: without(selected, seen),
+  removeStoreIds: without(seen, selected),
 });
 
-/** The stores of a menu with some changes. */
+/** Store ids after applying changes. */
 export const applyStoreChanges = (
   present: readonly number[],
   { addStoreIds = [], removeStoreIds = [] }: Partial<StoreChanges>,

@@ -7,7 +7,6 @@ import { menuLinks } from './menuLinks.contract.ts';
 import { menuChannels } from '#domain/catalogue.ts';
 import { weekHours } from '#domain/schedule/schedule.ts';
 
-/** What the list of menus may be asked. */
 export const menuListQuery = pageQuery.extend({
   unpublished: queryFlag.optional(),
   ...linkFilters(menuLinks),
@@ -19,29 +18,29 @@ export const maxCategories = 200;
 export const maxLines = 50_000;
 
 const lineFields = {
-  /** Null takes the price list's, or the product's own. */
+  /** Null means the price of the price list or the product. */
   price: amount.nullable(),
-  /** Percent off; null takes the price list's. */
+  /** Percent off; null means the discount of the price list. */
   discount: percent.nullable(),
-  /** In the menu, but not shown to guests. */
+  /** In the menu, but not visible to guests. */
   hidden: z.boolean(),
 };
 const categoryFields = {
   name: filled(80),
   description: text(500),
   hidden: z.boolean(),
-  /** When it is sold; null is always. */
+  /** Sale hours; null means always. */
   hours: weekHours.nullable(),
   pictureKey: fileKey.nullable(),
 };
 
-/** What a person writes of a line, and of a category: the rules of the merged whole. */
+/** Editable fields of a line and of a category; patches are validated after the merge. */
 export const menuLineDraft = z.strictObject(lineFields);
 export type MenuLineDraft = z.output<typeof menuLineDraft>;
 export const menuCategoryDraft = z.strictObject(categoryFields);
 export type MenuCategoryDraft = z.output<typeof menuCategoryDraft>;
 
-/** A part of a category; its picture may come by its number. */
+/** The picture can be set by its id. */
 export const menuCategoryPatch = menuCategoryDraft.partial().extend({ pictureIds: pictureRefs.optional() });
 export type MenuCategoryPatch = z.output<typeof menuCategoryPatch>;
 
@@ -59,7 +58,7 @@ export const menuLine = z.object({
     availability: z.boolean(),
     show: z.boolean(),
   }),
-  /** What a guest pays delivered and picked up, as price lists are now. */
+  /** Guest prices with the current price lists. */
   soldPrice: z.object({ delivery: z.number().int(), pickUp: z.number().int() }),
 });
 export type MenuLine = z.output<typeof menuLine>;
@@ -69,7 +68,7 @@ export const menuCategory = z.object({
   position: z.number(),
   ...categoryFields,
   pictureUrl: z.string().nullable(),
-  /** The number of its picture, or nothing. */
+  /** Picture id, or empty. */
   pictureIds: z.array(integer),
   version: z.number().int(),
   lines: z.array(menuLine),
@@ -80,12 +79,12 @@ export const menuDraft = z.strictObject({
   name: filled(120),
   orderChannel: z.enum(menuChannels),
   ...linkShape(menuLinks),
-  /** The stores that sell it. A store sells one menu: it leaves the one it had. */
+  /** Stores that sell the menu. A store sells one menu: assigning it removes the previous one. */
   storeIds: ids(1000),
 });
 export type MenuDraft = z.output<typeof menuDraft>;
 
-/** Stores that begin to sell a menu and stores that cease to. What is not mentioned stays, also what others just assigned. */
+/** Stores to assign and unassign. Others are not affected, including concurrent assignments. */
 const storeChanges = z.strictObject({
   addStoreIds: menuDraft.shape.storeIds,
   removeStoreIds: menuDraft.shape.storeIds,
@@ -110,7 +109,7 @@ export const menuRow = z.object({
   lineCount: z.number().int(),
   storeCount: z.number().int(),
   published: publication.nullable(),
-  /** The draft differs from what is published. */
+  /** Whether the draft differs from the published version. */
   unpublished: z.boolean(),
   publishAt: z.iso.datetime().nullable(),
 });
@@ -146,12 +145,15 @@ const inMenu = idParam;
 const inCategory = idParam.extend({ categoryId: z.coerce.number().int().positive() });
 const inLine = idParam.extend({ lineId: z.coerce.number().int().positive() });
 
-/** Where something goes among its neighbours: after one of them, or first. */
+/** `afterId`: the preceding neighbour; null means first. */
 const place = {
   afterId: id.nullable(),
 };
 
-/** Each change of a draft is saved at once; guests see it when it is published. Every one carries `If-Match` when it may clash. */
+/**
+ * Changes are saved to the draft immediately; guests see them once published. Concurrent edits are detected with
+ * `If-Match`.
+ */
 export const menuDraftApi = {
   addCategory: endpoint({
     method: 'POST',
@@ -235,7 +237,7 @@ export const menuDraftApi = {
     summary: 'Ocultar líneas del borrador a los clientes, o mostrarlas',
     params: inMenu,
     body: z.strictObject({ lineIds: z.array(id).min(1).max(maxLines), hidden: z.boolean() }),
-    /** Those that were not so before. */
+    /** Only lines that changed. */
     reply: z.object({
       lines: z.array(z.object({ id: z.number().int(), hidden: z.boolean(), version: z.number().int() })),
     }),
@@ -249,7 +251,7 @@ export const menuDraftApi = {
     body: z.strictObject({ lineIds: z.array(id).min(1).max(maxLines) }),
     reply: z.object({ removed: z.number().int() }),
   }),
-  /** Refused where the lines or the neighbour are no longer where the sender saw them. */
+  /** Fails when a line or the neighbour has moved since the client read it. */
   moveLines: endpoint({
     method: 'POST',
     path: '/menus/:id/lines/move',

@@ -1,9 +1,10 @@
 /**
- * Of things that stand in a new order, each by its old place: the indexes of as many as possible that kept their order
- * among each other. All others were moved.
+ * Given the old place of each item in a new order, returns the indexes of the items that count as unmoved.
+ *
+ * They form the longest increasing subsequence, so that the fewest items count as moved.
  */
 export function unmovedIndexes(oldPlaces: readonly number[]): ReadonlySet<number> {
-  // The end of the best run of each length, and what came before each thing in the best run that ends with it.
+  // `ends`: last index of the best run by length. `before`: previous index in the best run ending at each index.
   const ends: number[] = [];
   const before: number[] = [];
   oldPlaces.forEach((place, index) => {
@@ -16,7 +17,7 @@ export function unmovedIndexes(oldPlaces: readonly number[]): ReadonlySet<number
     before[index] = ends[low - 1] ?? -1;
     ends[low] = index;
   });
-  const kept = new Set<number>();
-  for (let index = ends.at(-1) ?? -1; index >= 0; index = before[index] ?? -1) kept.add(index);
-  return kept;
+  const unmoved = new Set<number>();
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = before[index] ?? -1) unmoved.add(index);
+  return unmoved;
 }

@@ -29,31 +29,31 @@ const menu = (categories: ContentCategory[], changes: Partial<MenuContent> = {})
   categories,
   ...changes,
 });
-const told = (changes: ContentChange[]) =>
+const summaries = (changes: ContentChange[]) =>
   changes.map(({ kind, of, categoryId, lineId, field, before, after }) =>
     [kind, of, lineId ?? categoryId, field, before, after]
       .filter((each) => each !== null)
       .map(String)
       .join(' '),
   );
-const between = (before: MenuContent, after: MenuContent) => told(menuDifferences(before, after));
+const between = (before: MenuContent, after: MenuContent) => summaries(menuDifferences(before, after));
 
-describe('the differences between two contents of a menu', () => {
+describe('menu differences', () => {
   const before = menu([category(1, [line(1), line(2), line(3), line(4)]), category(2, [line(5), line(6)])]);
 
-  test('are none where nothing differs, also when price lists changed their order', () => {
+  test('are empty for equal contents, also with price lists in another order', () => {
     expect(between(before, structuredClone(before))).toEqual([]);
     expect(between(menu([], { priceGroupIds: [3, 1] }), menu([], { priceGroupIds: [1, 3] }))).toEqual([]);
   });
 
-  test('tell one move where one line moved, however many it passed', () => {
+  test('contain one move for one moved line, whatever the distance', () => {
     const last = menu([category(1, [line(2), line(3), line(4), line(1)]), category(2, [line(5), line(6)])]);
     expect(between(before, last)).toEqual(['moved line 1 position 1 4']);
     const first = menu([category(1, [line(4), line(1), line(2), line(3)]), category(2, [line(5), line(6)])]);
     expect(between(before, first)).toEqual(['moved line 4 position 4 1']);
   });
 
-  test('tell a move to another category with what changed besides', () => {
+  test('contain a move to another category and the other changes of the line', () => {
     const after = menu([
       category(1, [line(1), line(3), line(4)]),
       category(2, [line(2, { price: 990 }), line(5), line(6)]),
@@ -61,7 +61,7 @@ describe('the differences between two contents of a menu', () => {
     expect(between(before, after)).toEqual(['moved line 2 categoryName C1 C2', 'changed line 2 price 990']);
   });
 
-  test('tell what came, what went and each field that changed, in the order of the menu', () => {
+  test('contain additions, removals and changed fields in menu order', () => {
     const after = menu(
       [
         category(3, [line(7)], { name: 'Nueva' }),
@@ -84,7 +84,7 @@ describe('the differences between two contents of a menu', () => {
     ]);
   });
 
-  test('are none for a product taken out and put back', () => {
+  test('are empty for a product that was removed and added again', () => {
     const after = menu([
       category(1, [line(1), line(99, { productId: 20 }), line(3), line(4)]),
       category(2, [line(5), line(6)]),
@@ -92,12 +92,12 @@ describe('the differences between two contents of a menu', () => {
     expect(between(before, after)).toEqual([]);
   });
 
-  test('tell that categories changed their order', () => {
+  test('contain the moves of categories', () => {
     expect(between(before, menu(before.categories.toReversed()))).toHaveLength(1);
   });
 });
 
-/** Contents of few products, so that the same ones stand in both. */
+/** Few products, so that both contents share some of them. */
 const anyLine = fc.record({
   id: fc.integer({ min: 1, max: 12 }),
   price: fc.option(fc.constantFrom(100, 200), { nil: null }),
@@ -124,17 +124,17 @@ const anyContent = fc
     ),
   );
 
-/** What both sides would be without what the differences speak of. */
+/** Content without everything that the changes describe. */
 function rest(content: MenuContent, changes: readonly ContentChange[]) {
-  const spoken = (of: string, kinds: string[]) =>
+  const changedIds = (of: string, kinds: string[]) =>
     new Set(
       changes
         .filter((change) => change.of === of && kinds.includes(change.kind))
         .map(({ lineId, categoryId }) => lineId ?? categoryId),
     );
   const [lines, categories] = [
-    spoken('line', ['added', 'removed', 'moved']),
-    spoken('category', ['added', 'removed', 'moved']),
+    changedIds('line', ['added', 'removed', 'moved']),
+    changedIds('category', ['added', 'removed', 'moved']),
   ];
   const fields = new Set(
     changes
@@ -147,13 +147,16 @@ function rest(content: MenuContent, changes: readonly ContentChange[]) {
     order: content.categories.map(({ id }) => id).filter((id) => !categories.has(id)),
     lines: new Map(
       content.categories
-        .map(({ id, lines: own }) => [id, own.map((each) => each.id).filter((each) => !lines.has(each))] as const)
-        .filter(([, own]) => own.length > 0),
+        .map(
+          ({ id, lines: categoryLines }) =>
+            [id, categoryLines.map((each) => each.id).filter((each) => !lines.has(each))] as const,
+        )
+        .filter(([, categoryLines]) => categoryLines.length > 0),
     ),
     values: new Map(
       content.categories
-        .flatMap(({ lines: own }) => own)
-        .filter((each) => !spoken('line', ['added', 'removed']).has(each.id))
+        .flatMap(({ lines: categoryLines }) => categoryLines)
+        .filter((each) => !changedIds('line', ['added', 'removed']).has(each.id))
         .map((each) => [each.id, unspoken('line', each.id, each)] as const)
         .toSorted(([a], [b]) => a - b),
     ),
@@ -161,7 +164,7 @@ function rest(content: MenuContent, changes: readonly ContentChange[]) {
 }
 
 describe('differences between any two contents', () => {
-  test('are none exactly when both are the same', () => {
+  test('are empty exactly when the contents are equal', () => {
     fc.assert(
       fc.property(anyContent, anyContent, (one, other) => {
         const ordered = (content: MenuContent) => ({
@@ -175,7 +178,7 @@ describe('differences between any two contents', () => {
     );
   });
 
-  test('account for everything: without what they speak of, both are alike', () => {
+  test('are complete: without the differing parts both contents are equal', () => {
     fc.assert(
       fc.property(anyContent, anyContent, (one, other) => {
         const changes = menuDifferences(one, other);
@@ -184,7 +187,7 @@ describe('differences between any two contents', () => {
     );
   });
 
-  test('say the opposite backwards', () => {
+  test('are inverted when the contents are swapped', () => {
     const counts = (changes: ContentChange[]) => (kind: string) => changes.filter((each) => each.kind === kind).length;
     fc.assert(
       fc.property(anyContent, anyContent, (one, other) => {
@@ -200,8 +203,8 @@ describe('differences between any two contents', () => {
   });
 });
 
-describe('what did not move', () => {
-  /** The longest growing run, by trying them all. */
+describe('unmoved indexes', () => {
+  /** Length of the longest increasing subsequence, by brute force. */
   const longest = (places: readonly number[], least = -Infinity): number => {
     const [first, ...others] = places;
     if (first === undefined) return 0;
@@ -209,12 +212,12 @@ describe('what did not move', () => {
     return first > least ? Math.max(without, 1 + longest(others, first)) : without;
   };
 
-  test('keeps its order and is as much as possible', () => {
+  test('form a longest increasing subsequence', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { maxLength: 11 }), (places) => {
-        const kept = places.filter((_, index) => unmovedIndexes(places).has(index));
-        expect(kept).toEqual(kept.toSorted((a, b) => a - b));
-        expect(kept).toHaveLength(longest(places));
+        const unmoved = places.filter((_, index) => unmovedIndexes(places).has(index));
+        expect(unmoved).toEqual(unmoved.toSorted((a, b) => a - b));
+        expect(unmoved).toHaveLength(longest(places));
       }),
     );
   });

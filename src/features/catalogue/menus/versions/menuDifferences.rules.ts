@@ -2,15 +2,17 @@ import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { ContentCategory, ContentLine, MenuContent } from '../record/menuContent.contract.ts';
 import { unmovedIndexes } from '../record/unmovedIndexes.rules.ts';
 
-/** One difference between two contents, by ids. A line is told by the category it is in now, or was in when it is gone. */
+/**
+ * A difference between two contents, by ids. `categoryId` is the current category, or the former one of a removed line.
+ */
 export type ContentChange = {
   kind: 'added' | 'removed' | 'moved' | 'changed';
   of: 'menu' | 'category' | 'line';
   categoryId: number | null;
-  /** Of a line as it is after, or as it was when it is gone. */
+  /** Id in the later content, or in the earlier one when removed. */
   lineId: number | null;
   productId: number | null;
-  /** Of a change the field; of a move what tells the place: `position`, counted from one, or `categoryName`. */
+  /** Changed field. For a move `position`, starting at 1, or `categoryName`. */
   field: string | null;
   before: unknown;
   after: unknown;
@@ -32,7 +34,6 @@ const ofLine = ({ item, category }: Located<ContentLine>) => ({
   productId: item.productId,
 });
 
-/** Fields whose values differ. */
 const fieldChanges = <T extends object>(before: T, after: T, fields: readonly (keyof T & string)[]) =>
   fields
     .filter((field) => !deepEqual(before[field], after[field]))
@@ -41,7 +42,7 @@ const fieldChanges = <T extends object>(before: T, after: T, fields: readonly (k
 const ascending = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
 
 function menuChanges(before: MenuContent, after: MenuContent): ContentChange[] {
-  // The order of price lists is their own, not the menu's.
+  // The order of price lists is not part of the menu.
   const lists = deepEqual(ascending(before.priceGroupIds), ascending(after.priceGroupIds))
     ? []
     : (['priceGroupIds'] as const);
@@ -55,7 +56,7 @@ function menuChanges(before: MenuContent, after: MenuContent): ContentChange[] {
 const locate = ({ categories }: MenuContent): Located<ContentLine>[] =>
   categories.flatMap((category) => category.lines.map((item) => ({ item, category })));
 
-/** The line before for each line after: the same one, or one of the same product put anew into the same category. */
+/** Pairs each later line with its earlier one: by id, else by product in the same category when it was added again. */
 function pairLines(before: MenuContent, after: MenuContent): Pair<ContentLine>[] {
   const [old, now] = [locate(before), locate(after)];
   const left = new Map(old.map((line) => [line.item.id, line]));
@@ -68,10 +69,10 @@ function pairLines(before: MenuContent, after: MenuContent): Pair<ContentLine>[]
     return { after: line, before: take(found?.item.productId === line.item.productId ? found : undefined) };
   });
   const place = ({ item, category }: Located<ContentLine>) => `${category.id} ${item.productId}`;
-  const again = new Map([...left.values()].map((line) => [place(line), line]));
+  const readded = new Map([...left.values()].map((line) => [place(line), line]));
   return stayed.map((pair) => {
-    const found = pair.before ?? again.get(place(pair.after)) ?? null;
-    if (!pair.before && found) again.delete(place(pair.after));
+    const found = pair.before ?? readded.get(place(pair.after)) ?? null;
+    if (!pair.before && found) readded.delete(place(pair.after));
     return { after: pair.after, before: found };
   });
 }
@@ -82,7 +83,7 @@ function categoryChanges(old: ContentCategory | undefined, now: ContentCategory)
   return fieldChanges(old, now, categoryFields).map((change) => ({ ...about, ...change }));
 }
 
-/** Places counted from one, by id. */
+/** Places by id, starting at 1. */
 const placesIn = (items: readonly { id: number }[]) => new Map(items.map(({ id }, index) => [id, index + 1]));
 
 function categoryMoves(before: MenuContent, after: MenuContent): ContentChange[] {
@@ -100,17 +101,17 @@ function categoryMoves(before: MenuContent, after: MenuContent): ContentChange[]
     }));
 }
 
-/** The lines of one category after, with what became of each. */
+/** Changes of the lines of one category. */
 function lineChanges(pairs: readonly Pair<ContentLine>[], places: ReadonlyMap<ContentLine, number>): ContentChange[] {
   const inside = pairs.filter(({ before, after }) => before?.category.id === after.category.id);
   const still = unmovedIndexes(inside.map(({ before }) => (before && places.get(before.item)) ?? 0));
-  const stays = new Set(inside.filter((_, index) => still.has(index)));
+  const unmoved = new Set(inside.filter((_, index) => still.has(index)));
   return pairs.flatMap((pair): ContentChange[] => {
     const { before, after } = pair;
     const about = ofLine(after);
     if (!before) return [{ ...about, kind: 'added' }];
     const fields = fieldChanges(before.item, after.item, lineFields).map((change) => ({ ...about, ...change }));
-    if (stays.has(pair)) return fields;
+    if (unmoved.has(pair)) return fields;
     const move =
       before.category.id === after.category.id
         ? { field: 'position', before: places.get(before.item), after: places.get(after.item) }
@@ -120,12 +121,13 @@ function lineChanges(pairs: readonly Pair<ContentLine>[], places: ReadonlyMap<Co
 }
 
 /**
- * Exactly what differs between two contents of a menu, in the order of the one after: what came, what went, as few moves
- * as explain the order, and each field that changed. None when both sell the same.
+ * Lists the differences between two contents in the order of the later one, with the fewest moves that explain it.
+ *
+ * Empty when both contents sell the same.
  */
 export function menuDifferences(before: MenuContent, after: MenuContent): ContentChange[] {
   const pairs = pairLines(before, after);
-  const kept = new Set(pairs.map((pair) => pair.before?.item));
+  const paired = new Set(pairs.map((pair) => pair.before?.item));
   const places = new Map(
     [before, after].flatMap(({ categories }) =>
       categories.flatMap(({ lines }) => lines.map((line, index) => [line, index + 1] as const)),
@@ -134,9 +136,9 @@ export function menuDifferences(before: MenuContent, after: MenuContent): Conten
   const old = new Map(before.categories.map((category) => [category.id, category]));
   const moves = Map.groupBy(categoryMoves(before, after), ({ categoryId }) => categoryId);
   const byCategory = Map.groupBy(pairs, (pair) => pair.after.category.id);
-  const gone = (category: ContentCategory): ContentChange[] =>
+  const removedLines = (category: ContentCategory): ContentChange[] =>
     category.lines
-      .filter((item) => !kept.has(item))
+      .filter((item) => !paired.has(item))
       .map((item) => ({ ...ofLine({ item, category }), kind: 'removed' }));
   const now = new Set(after.categories.map(({ id }) => id));
   return [
@@ -145,10 +147,10 @@ export function menuDifferences(before: MenuContent, after: MenuContent): Conten
       ...categoryChanges(old.get(category.id), category),
       ...(moves.get(category.id) ?? []),
       ...lineChanges(byCategory.get(category.id) ?? [], places),
-      ...[old.get(category.id) ?? []].flat().flatMap(gone),
+      ...[old.get(category.id) ?? []].flat().flatMap(removedLines),
     ]),
     ...before.categories
       .filter(({ id }) => !now.has(id))
-      .flatMap((category) => [{ ...ofCategory(category), kind: 'removed' as const }, ...gone(category)]),
+      .flatMap((category) => [{ ...ofCategory(category), kind: 'removed' as const }, ...removedLines(category)]),
   ];
 }

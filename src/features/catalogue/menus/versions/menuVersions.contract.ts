@@ -13,23 +13,22 @@ export const menuVersionRow = z.object({
   authorName: z.string(),
   restoredFrom: z.number().int().nullable(),
   publishedAt: z.iso.datetime(),
-  /** What guests see now. */
+  /** Whether guests see this version. */
   current: z.boolean(),
   lineCount: z.number().int(),
 });
 export type MenuVersionRow = z.output<typeof menuVersionRow>;
 
-/** One exact difference between two contents of a menu. */
 export const menuDifference = z.object({
   kind: z.enum(['added', 'removed', 'moved', 'changed']),
   of: z.enum(['menu', 'category', 'line']),
   /** Name of the category or product. */
   name: z.string(),
-  /** Where it is (or was). */
+  /** Current or former category. */
   categoryName: z.string().nullable(),
-  /** Of a change the field; of a move what tells the place: `position`, counted from one, or `categoryName`. */
+  /** Changed field. For a move `position`, starting at 1, or `categoryName`. */
   field: z.string().nullable(),
-  /** Values as they are stored; price lists by their names. */
+  /** Stored values; price lists by name. */
   before: z.unknown(),
   after: z.unknown(),
 });
@@ -37,9 +36,9 @@ export type MenuDifference = z.output<typeof menuDifference>;
 
 export const menuDifferences = z.object({
   total: z.number().int(),
-  /** In the order of the menu, at most 2,000 of them. */
+  /** In menu order, at most 2,000. */
   differences: z.array(menuDifference),
-  /** What the draft would do to the stores that sell it. */
+  /** Stores that sell the menu. */
   storeCount: z.number().int(),
 });
 export type MenuDifferences = z.output<typeof menuDifferences>;
@@ -71,7 +70,7 @@ export const menuVersionsApi = {
     policy: 'menus.show',
     summary: 'Qué cambia si se publica el borrador, o entre dos versiones',
     params: idParam,
-    /** `from` absent is what is published; `to` absent is the draft. */
+    /** `from` defaults to the published version, `to` to the draft. */
     query: z.object({
       from: z.coerce.number().int().positive().optional(),
       to: z.coerce.number().int().positive().optional(),
@@ -86,7 +85,7 @@ export const menuVersionsApi = {
     params: idParam,
     body: z.strictObject({
       note: note.optional(),
-      /** In the future; absent is now. */
+      /** A future instant; publishes immediately when omitted. */
       at: instant.optional(),
     }),
     reply: menuRow,

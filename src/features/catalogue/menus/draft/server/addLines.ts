@@ -12,7 +12,7 @@ type Added = { categoryId: number; productIds: readonly number[] };
 
 const plain = { price: null, discount: null, hidden: false };
 
-/** Puts products at the end of a category of a draft, in the order given. */
+/** Appends products to a category, in the order of the request. */
 export async function addLines(db: Db, menuId: number, { categoryId, productIds }: Added): Promise<MenuLine[]> {
   if (!(await lock(db, menuId))) fail('notFound');
   const name = await requireCategory(db, menuId, categoryId);

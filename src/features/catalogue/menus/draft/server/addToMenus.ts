@@ -4,10 +4,10 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import { addLines } from './addLines.ts';
 import { lock } from '../../record/server/menus.repo.ts';
 
-type Asked = { categoryIds: readonly number[]; productIds: readonly number[] };
+type AddToMenusInput = { categoryIds: readonly number[]; productIds: readonly number[] };
 
-/** Puts products at the end of categories of several drafts; one that has a product already keeps it as it is. */
-export async function addToMenus({ db, scope }: Ctx, { categoryIds, productIds }: Asked) {
+/** Appends products to categories of several drafts; a category that already lists a product is not changed for it. */
+export async function addToMenus({ db, scope }: Ctx, { categoryIds, productIds }: AddToMenusInput) {
   const categories = await db
     .selectFrom('menuCategories')
     .select(['id', 'menuId'])

@@ -2,7 +2,7 @@ import { fail } from '#kit/contract/failures.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import * as repo from './menuPlaces.repo.ts';
 
-/** The name of a category of the draft; refuses at its field where it is not there. */
+/** Returns the name of a category of the draft, or rejects `category_id`. */
 export async function requireCategory(db: Db, menuId: number, id: number): Promise<string> {
   const found = await db
     .selectFrom('menuCategories')
@@ -18,7 +18,7 @@ export async function requireCategory(db: Db, menuId: number, id: number): Promi
 
 type Into = { present: readonly { productId: number }[]; name: string; field: 'lines' | 'product_ids' };
 
-/** Refuses what would put a product into a category twice. */
+/** Rejects products that the category already lists. */
 export async function rejectDuplicates(
   db: Db,
   productIds: readonly number[],

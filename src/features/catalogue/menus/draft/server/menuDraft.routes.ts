@@ -20,7 +20,7 @@ import { lock } from '../../record/server/menus.repo.ts';
 import { moveLines } from './moveLines.ts';
 import { addCategory, moveCategory, removeCategory, updateCategory, withPicture } from './saveCategory.ts';
 
-/** Merges with the stored draft of a menu, which is locked meanwhile. */
+/** Merges a patch with the stored category while the menu is locked. */
 const savingCategory = (menuId: number) =>
   patchEndpoint<MenuCategory, MenuCategoryDraft, MenuCategoryPatch>({
     table: 'menuCategories',
@@ -28,7 +28,7 @@ const savingCategory = (menuId: number) =>
     find: async (db, id) => ((await lock(db, menuId)) ? repo.findCategory(db, menuId, id) : undefined),
     draftOf: ({ name, description, hidden, hours, pictureKey }) => ({ name, description, hidden, hours, pictureKey }),
     resolvePatch: async ({ db }, stored, body) => ({ fields: await withPicture(db, stored, body) }),
-    save: ({ db }, id, _whole, changes) => updateCategory(db, { id: menuId, categoryId: id }, changes),
+    save: ({ db }, id, _draft, changes) => updateCategory(db, { id: menuId, categoryId: id }, changes),
   });
 
 const savingLine = (menuId: number) =>
@@ -37,7 +37,7 @@ const savingLine = (menuId: number) =>
     rules: menuLineDraft,
     find: async (db, id) => ((await lock(db, menuId)) ? repo.findLine(db, menuId, id) : undefined),
     draftOf: ({ price, discount, hidden }) => ({ price, discount, hidden }),
-    async save({ db }, id, _whole, changes) {
+    async save({ db }, id, _draft, changes) {
       await repo.updateLine(db, id, changes);
       await emit(db, 'menus');
       return (await repo.findLine(db, menuId, id)) ?? fail('notFound');

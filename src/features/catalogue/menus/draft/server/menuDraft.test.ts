@@ -20,8 +20,8 @@ type Seen = { id: number; version: number };
 const move = (id: number, lines: Seen[], categoryId: number, who = admin) =>
   moveLines(who, id, { lines, categoryId, afterId: null });
 
-describe('products of many menus', () => {
-  test('are put at the end of a category of each at once, and where one is already it stays', async () => {
+describe('adding products to several menus', () => {
+  test('appends them to a category of each menu and skips those already listed', async () => {
     const [summer, winter] = [await createMenu(admin), await createMenu(admin)];
     const [soup, cake] = (await productsOf(home, ['Sopa de verano', 'Kuchen'])) as [number, number];
     const first = await createCategory(admin, summer, 'Entradas', [soup]);
@@ -33,13 +33,13 @@ describe('products of many menus', () => {
     expect(await orderOf(admin, winter)).toEqual(['Postres: Sopa de verano, Kuchen']);
     await admin.call(auditApi.undo, { params: { requestId: reply.body.requestId } });
     expect(await orderOf(admin, winter)).toEqual(['Postres: ']);
-    const gone = await admin.call(menuDraftApi.addToMenus, { body: { ...body, categoryIds: [999_999] } });
-    expect(gone.status).toBe(422);
+    const notFound = await admin.call(menuDraftApi.addToMenus, { body: { ...body, categoryIds: [999_999] } });
+    expect(notFound.status).toBe(422);
   });
 });
 
-describe('the lines of a draft', () => {
-  test('come in the order given, with their product and what a guest pays', async () => {
+describe('draft lines', () => {
+  test('are returned in order with their product and guest price', async () => {
     const { id, starters } = await createMenuWithDishes(admin, products);
     expect(await orderOf(admin, id)).toEqual(['Entradas: Empanada, Sopa, Flan', 'Postres: Torta, Pastel']);
     const params = { id, lineId: starters.lineIds[0]! };
@@ -54,7 +54,7 @@ describe('the lines of a draft', () => {
     expect(await readMenu(admin, id)).toMatchObject({ categoryCount: 2, lineCount: 5, unpublished: true });
   });
 
-  test('cost what the first price list says that speaks of it', async () => {
+  test('take the price of the first price list with the product', async () => {
     const [second, first] = await home.inTenant((db) =>
       insertAll(db, 'priceGroups', [
         { name: 'Segunda', position: 2 },
@@ -74,7 +74,7 @@ describe('the lines of a draft', () => {
     expect(soup!.soldPrice).toEqual({ delivery: 2_000, pickUp: 2_000 });
   });
 
-  test('hold a product once in each category', async () => {
+  test('list a product at most once per category', async () => {
     const { id, starters, desserts } = await createMenuWithDishes(admin, products);
     const add = (categoryId: number, productIds: number[]) =>
       admin.call(menuDraftApi.addLines, { params: { id }, body: { categoryId, productIds } });
@@ -92,7 +92,7 @@ describe('the lines of a draft', () => {
     expect(await orderOf(admin, id)).toEqual(['Entradas: Empanada, Sopa, Flan', 'Postres: Torta, Pastel, Sopa']);
   });
 
-  test('take no product, category or line of another tenant or menu', async () => {
+  test('reject products, categories and lines of other tenants or menus', async () => {
     const { id, starters } = await createMenuWithDishes(admin, products);
     const other = await createMenuWithDishes(admin, products);
     const rival = await comanda.tenant();
@@ -132,7 +132,7 @@ describe('the lines of a draft', () => {
     expect(await orderOf(admin, other.id)).toEqual(await orderOf(admin, id));
   });
 
-  test('are hidden and shown many at once, as one change that can be taken back', async () => {
+  test('are hidden and shown in bulk as one change that can be undone', async () => {
     const { id, starters, desserts } = await createMenuWithDishes(admin, products);
     const other = await createMenuWithDishes(admin, products);
     const [first, second] = starters.lineIds;
@@ -153,7 +153,7 @@ describe('the lines of a draft', () => {
     expect(await hiddenNow()).toEqual([]);
   });
 
-  test('are removed, and taken back by the history', async () => {
+  test('are removed and restored by undo', async () => {
     const { id, starters } = await createMenuWithDishes(admin, products);
     const reply = await admin.call(menuDraftApi.removeLines, {
       params: { id },
@@ -165,7 +165,7 @@ describe('the lines of a draft', () => {
     expect(await orderOf(admin, id)).toEqual(['Entradas: Empanada, Sopa, Flan', 'Postres: Torta, Pastel']);
   });
 
-  test('are refused with a sentence where a number makes no sense', async () => {
+  test('reject invalid numbers with a message', async () => {
     const { id, starters } = await createMenuWithDishes(admin, products);
     const params = { id, lineId: starters.lineIds[0]! };
     const save = async (body: object) => (await admin.call(menuDraftApi.updateLine, { params, body })).refusal.errors;
@@ -175,8 +175,8 @@ describe('the lines of a draft', () => {
   });
 });
 
-describe('the categories of a draft', () => {
-  test('are changed, put in order and removed with their lines', async () => {
+describe('draft categories', () => {
+  test('are updated, sorted and removed with their lines', async () => {
     const { id, starters, desserts } = await createMenuWithDishes(admin, products);
     const inDesserts = { id, categoryId: desserts.id };
     const hours = { ...Object.fromEntries(days.map((day) => [day, []])), monday: [lunch] } as never;
@@ -195,13 +195,13 @@ describe('the categories of a draft', () => {
       { 'if-match': '"2"' },
     );
     expect(stale.refusal).toMatchObject({ code: 1035 });
-    const gone = await admin.call(menuDraftApi.removeCategory, { params: inDesserts });
-    expect([gone.status, await orderOf(admin, id)]).toEqual([204, ['Entradas: Empanada, Sopa, Flan']]);
-    await admin.call(auditApi.undo, { params: { requestId: requestOf(gone) } });
+    const notFound = await admin.call(menuDraftApi.removeCategory, { params: inDesserts });
+    expect([notFound.status, await orderOf(admin, id)]).toEqual([204, ['Entradas: Empanada, Sopa, Flan']]);
+    await admin.call(auditApi.undo, { params: { requestId: requestOf(notFound) } });
     expect(await orderOf(admin, id)).toEqual(['Dulces: Torta, Pastel', 'Entradas: Empanada, Sopa, Flan']);
   });
 
-  test('tell what is wrong at the field', async () => {
+  test('report errors by field', async () => {
     const { id, starters } = await createMenuWithDishes(admin, products);
     const params = { id, categoryId: starters.id };
     const save = async (body: object) =>
@@ -217,7 +217,7 @@ describe('the categories of a draft', () => {
     });
   });
 
-  test('changed by two people keep both changes, and tell of the same one', async () => {
+  test('merge concurrent changes and report conflicting ones', async () => {
     const { id, starters } = await createMenuWithDishes(admin, products);
     const params = { id, categoryId: starters.id };
     const save = (body: object) => admin.call(menuDraftApi.updateCategory, { params, body }, { 'if-match': '"1"' });
@@ -230,8 +230,8 @@ describe('the categories of a draft', () => {
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const lunch = { openingTime: '12:00', closingTime: '16:00', dispatchMethod: 'both' };
 
-describe('a copy of a menu', () => {
-  test('has the draft and price lists of the other, and no stores', async () => {
+describe('cloning a menu', () => {
+  test('copies the draft and price lists without the stores', async () => {
     const { id } = await createMenuWithDishes(admin, products);
     const list = await home.inTenant((db) => insert(db, 'priceGroups', { name: 'Para copiar' }));
     const store = await home.store('Original');
@@ -243,8 +243,8 @@ describe('a copy of a menu', () => {
   });
 });
 
-describe('whoever only reads menus', () => {
-  test('changes nothing of a draft', async () => {
+describe('a user with read access', () => {
+  test('cannot change a draft', async () => {
     const { id, starters } = await createMenuWithDishes(admin, products);
     const reader = await home.userWith(['menus.list', 'menus.show']);
     const params = { id };

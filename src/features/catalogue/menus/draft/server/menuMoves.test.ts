@@ -20,7 +20,7 @@ const move = (id: number, lines: { id: number; version: number }[], categoryId: 
   moveLines(admin, id, { lines, categoryId, afterId });
 
 describe('moving lines', () => {
-  test('goes within a category, to another one and first, several at once in their order', async () => {
+  test('moves lines within a category, to another one and to the top, keeping their order', async () => {
     const { id, starters, desserts } = await createMenuWithDishes(admin, products);
     const [empanada, soup, flan] = starters.lineIds as [number, number, number];
     expect((await move(id, [{ id: empanada, version: 1 }], starters.id, flan)).status).toBe(200);
@@ -38,7 +38,7 @@ describe('moving lines', () => {
     expect(await orderOf(admin, id)).toEqual(['Entradas: ', 'Postres: Flan, Torta, Empanada, Sopa, Pastel']);
   });
 
-  test('writes only what moved, and nothing where it was already', async () => {
+  test('saves only moved lines, and nothing when the position is unchanged', async () => {
     const { id, starters } = await createMenuWithDishes(admin, products);
     const [empanada, soup] = starters.lineIds as [number, number];
     const before = await lineVersions(id);
@@ -48,7 +48,7 @@ describe('moving lines', () => {
     expect(await lineVersions(id)).toEqual(new Map(before).set(soup, 2));
   });
 
-  test('by two people of different lines keeps both moves', async () => {
+  test('keeps concurrent moves of different lines', async () => {
     const { id, starters, desserts } = await createMenuWithDishes(admin, products);
     const [empanada, soup, flan] = starters.lineIds as [number, number, number];
     const moves = await Promise.all([
@@ -59,7 +59,7 @@ describe('moving lines', () => {
     expect(await orderOf(admin, id)).toEqual(['Entradas: Flan, Empanada', 'Postres: Sopa, Torta, Pastel']);
   });
 
-  test('by two people of the same line lets one, tells the other, and saves no half of it', async () => {
+  test('rejects the second of two concurrent moves of the same line entirely', async () => {
     const { id, starters, desserts } = await createMenuWithDishes(admin, products);
     const [empanada, soup, flan] = starters.lineIds as [number, number, number];
     const seen = { id: empanada, version: 1 };
@@ -76,14 +76,14 @@ describe('moving lines', () => {
     ]).toContainEqual(order);
   });
 
-  test('does not mind that its price was changed meanwhile', async () => {
+  test('accepts a line whose price was changed concurrently', async () => {
     const { id, starters } = await createMenuWithDishes(admin, products);
     const [empanada, , flan] = starters.lineIds as [number, number, number];
     await admin.call(menuDraftApi.updateLine, { params: { id, lineId: empanada }, body: { price: 1 } });
     expect((await move(id, [{ id: empanada, version: 1 }], starters.id, flan)).status).toBe(200);
   });
 
-  test('is refused when the neighbour left the category, or the line is gone', async () => {
+  test('is rejected when the neighbour left the category or the line was deleted', async () => {
     const { id, starters, desserts } = await createMenuWithDishes(admin, products);
     const [empanada, soup, flan] = starters.lineIds as [number, number, number];
     await move(id, [{ id: flan, version: 1 }], desserts.id, null);
@@ -92,7 +92,7 @@ describe('moving lines', () => {
     expect((await move(id, [{ id: soup, version: 1 }], starters.id, null)).refusal).toMatchObject({ code: 1035 });
   });
 
-  test('makes room where many went into one gap', async () => {
+  test('renumbers positions when a gap is exhausted', async () => {
     const { id, starters } = await createMenuWithDishes(admin, products);
     const [empanada, soup, flan] = starters.lineIds as [number, number, number];
     await home.inTenant((db) => update(db, 'menuLines', soup, { position: 1024 + 1e-9 }));
@@ -107,8 +107,8 @@ describe('moving lines', () => {
   });
 });
 
-describe('a menu of two thousand lines', () => {
-  test('moves one of them by writing one', { timeout: 120_000 }, async () => {
+describe('a menu with two thousand lines', () => {
+  test('updates a single row to move a line', { timeout: 120_000 }, async () => {
     const names = Array.from({ length: 2_000 }, (_, index) => `Producto ${index}`);
     const many = await productsOf(home, names);
     const id = await createMenu(admin, { name: 'Enorme' });

@@ -7,7 +7,7 @@ import { updateEach } from '#kit/server/data/write.ts';
 export type PositionedLine = { id: number; categoryId: number; productId: number; position: number; version: number };
 export type PositionedRow = { id: number; position: number; version: number };
 
-/** The lines of some categories, and some lines wherever they are, in their order. */
+/** Lines of the given categories plus the given lines, sorted by position. */
 export function positionedLines(
   db: Db,
   menuId: number,
@@ -23,7 +23,6 @@ export function positionedLines(
     .execute();
 }
 
-/** The categories of a draft in their order. */
 export const positionedCategories = (db: Db, menuId: number): Promise<PositionedRow[]> =>
   db
     .selectFrom('menuCategories')
@@ -35,7 +34,7 @@ export const positionedCategories = (db: Db, menuId: number): Promise<Positioned
 
 export type SeenVersion = { id: number; version: number };
 
-/** Whether any of these moved since it was read: other changes do not affect its position. */
+/** Whether any row moved since the given version; other changes do not affect its position. */
 export async function isMovedSince(
   db: Db,
   table: 'menuLines' | 'menuCategories',
@@ -57,7 +56,7 @@ export const writeLinePositions = (db: Db, places: readonly { id: number; catego
 export const writeCategoryPositions = (db: Db, places: readonly { id: number; position: number }[]) =>
   updateEach(db, 'menuCategories', places);
 
-/** Names of products, by id; of another tenant, or gone, none. */
+/** Product names by id; omits missing products and those of other tenants. */
 export async function productNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const found = await db.selectFrom('products').select(['id', 'name']).where('id', '=', anyOf(ids)).execute();
   return new Map(found.map(({ id, name }) => [id, name]));

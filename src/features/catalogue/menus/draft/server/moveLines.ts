@@ -8,7 +8,7 @@ import { lock } from '../../record/server/menus.repo.ts';
 
 type Move = { lines: readonly repo.SeenVersion[]; categoryId: number; afterId: number | null };
 
-/** Puts lines of a draft after another one, or first in a category. */
+/** Moves lines after another line, or to the top of a category. */
 export async function moveLines(db: Db, menuId: number, move: Move) {
   if (!(await lock(db, menuId))) fail('notFound');
   const name = await requireCategory(db, menuId, move.categoryId);
@@ -24,15 +24,15 @@ export async function moveLines(db: Db, menuId: number, move: Move) {
   if (move.afterId !== null && at === 0) fail('menuMoved');
   const order = [...others.slice(0, at), ...moved, ...others.slice(at)];
   const isThere = order.length === there.length && order.every(({ id }, index) => id === there[index]?.id);
-  const written = isThere ? [] : await write(db, order, { ids, categoryId: move.categoryId });
-  if (written.length > 0) await emit(db, 'menus');
-  const now = new Map([...moved, ...written].map((line) => [line.id, line]));
+  const saved = isThere ? [] : await write(db, order, { ids, categoryId: move.categoryId });
+  if (saved.length > 0) await emit(db, 'menus');
+  const now = new Map([...moved, ...saved].map((line) => [line.id, line]));
   return {
     lines: [...now.values()].map(({ id, categoryId, position, version }) => ({ id, categoryId, position, version })),
   };
 }
 
-/** Writes the lines whose place is another one now. */
+/** Saves the lines whose position or category changed. */
 function write(
   db: Db,
   order: readonly repo.PositionedLine[],

@@ -21,25 +21,25 @@ type Of = { id: number; categoryId: number };
 
 const blank = { description: '', hidden: false, hours: null, pictureKey: null };
 
-/** Replaces the picture id of a body with its key. */
+/** Replaces the picture id of a request with its file key. */
 export async function withPicture(
   db: Db,
   { pictureIds, pictureKey }: Pick<MenuCategory, 'pictureIds' | 'pictureKey'>,
-  { pictureIds: ids, ...given }: MenuCategoryPatch,
+  { pictureIds: ids, ...values }: MenuCategoryPatch,
 ): Promise<Fields> {
-  const key = await pictureKeyOf(db, { ids, key: given.pictureKey }, { ids: pictureIds, key: pictureKey });
-  return key === undefined ? given : { ...given, pictureKey: key };
+  const key = await pictureKeyOf(db, { ids, key: values.pictureKey }, { ids: pictureIds, key: pictureKey });
+  return key === undefined ? values : { ...values, pictureKey: key };
 }
 
-/** Appends a category to a draft; absent fields are blank. */
+/** Appends a category to a draft; missing fields are blank. */
 export async function addCategory(
   { db }: Ctx,
   menuId: number,
   body: MenuCategoryPatch & { name: string },
 ): Promise<MenuCategory> {
   if (!(await lock(db, menuId))) fail('notFound');
-  const given = await withPicture(db, { pictureIds: [], pictureKey: null }, body);
-  const draft = validate(menuCategoryRules, { ...blank, ...given, name: body.name });
+  const values = await withPicture(db, { pictureIds: [], pictureKey: null }, body);
+  const draft = validate(menuCategoryRules, { ...blank, ...values, name: body.name });
   await requireUploaded(db, 'pictureKey', draft.pictureKey);
   const present = await repo.positionedCategories(db, menuId);
   if (present.length >= maxCategories)
@@ -58,14 +58,14 @@ export async function updateCategory(db: Db, { id, categoryId }: Of, changes: Fi
   return (await lines.findCategory(db, id, categoryId)) ?? fail('notFound');
 }
 
-/** Removes a category of a draft with what it has. */
+/** Removes a category with its lines. */
 export async function removeCategory(db: Db, { id, categoryId }: Of): Promise<void> {
   if (!(await lock(db, id)) || !(await lines.hasCategory(db, id, categoryId))) fail('notFound');
   await lines.removeCategories(db, [categoryId]);
   await emit(db, 'menus');
 }
 
-/** Puts a category of a draft after another one, or first. */
+/** Moves a category after another one, or to the top. */
 export async function moveCategory({ db, request }: Ctx, { id, categoryId }: Of, afterId: number | null) {
   if (!(await lock(db, id))) fail('notFound');
   const present = await repo.positionedCategories(db, id);
@@ -80,10 +80,10 @@ export async function moveCategory({ db, request }: Ctx, { id, categoryId }: Of,
   const places = resolvePositions(order.map((category) => (category === moved ? null : category.position)));
   const placed = order.map((category, index) => ({ category, position: places[index] ?? 0 }));
   const changed = placed.filter(({ category, position }) => category.position !== position);
-  const written = await repo.writeCategoryPositions(
+  const saved = await repo.writeCategoryPositions(
     db,
     changed.map(({ category, position }) => ({ id: category.id, position })),
   );
   await emit(db, 'menus');
-  return written.find((category) => category.id === categoryId) ?? moved;
+  return saved.find((category) => category.id === categoryId) ?? moved;
 }

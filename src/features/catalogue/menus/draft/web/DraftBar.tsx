@@ -13,22 +13,22 @@ import classes from './DraftBar.module.css';
 import { useEditor } from './EditorContext.ts';
 import type { DraftUndo } from './useDraftUndo.ts';
 
-type DraftBarProps = { menu: Menu; saving: boolean; undoing: DraftUndo };
+type DraftBarProps = { menu: Menu; saving: boolean; draftUndo: DraftUndo };
 
 /** Bar with unpublished changes and their actions; hidden without changes. */
-export function DraftBar({ menu, saving, undoing }: DraftBarProps) {
+export function DraftBar({ menu, saving, draftUndo }: DraftBarProps) {
   const phone = usePhone();
   const { show } = useEditor();
   const { unpublished, publishAt, lineCount } = menu;
-  if (!unpublished && !publishAt && !saving && !undoing.undo && !undoing.redo) return null;
+  if (!unpublished && !publishAt && !saving && !draftUndo.undo && !draftUndo.redo) return null;
   return (
     <StickyBar label="Borrador">
       <span className={classes.words}>
         <Saved saving={saving} />
-        <DraftWords menu={menu} />
+        <DraftStatus menu={menu} />
       </span>
       <Group gap="xs">
-        <UndoButtons undoing={undoing} />
+        <UndoButtons draftUndo={draftUndo} />
         {publishAt && <CancelPublish menu={menu} />}
         {unpublished && (
           <>
@@ -61,13 +61,13 @@ function Saved({ saving }: { saving: boolean }) {
   );
 }
 
-function DraftWords({ menu: { id, published, unpublished, publishAt, storeCount } }: { menu: Menu }) {
+function DraftStatus({ menu: { id, published, unpublished, publishAt, storeCount } }: { menu: Menu }) {
   const { integer, dateTime } = useTenantFormat();
   const { data } = useQuery({
     ...endpointQuery(menuVersionsApi.differences, { params: { id } }),
     enabled: unpublished && published !== null,
   });
-  const words = () => {
+  const formatStatus = () => {
     if (publishAt) return `Lo programado se publica el ${dateTime(publishAt)}`;
     if (!unpublished) return storeCount > 0 ? 'Los clientes ven este menú' : 'Publicado, pero ningún local lo vende';
     if (!published) return 'Este menú nunca se publicó';
@@ -76,12 +76,12 @@ function DraftWords({ menu: { id, published, unpublished, publishAt, storeCount 
   };
   return (
     <Text component="output" size="sm" fw={700}>
-      {words()}
+      {formatStatus()}
     </Text>
   );
 }
 
-function UndoButtons({ undoing: { undo, redo, running } }: { undoing: DraftUndo }) {
+function UndoButtons({ draftUndo: { undo, redo, running } }: { draftUndo: DraftUndo }) {
   if (!undo && !redo) return null;
   return (
     <>
@@ -116,7 +116,7 @@ function Discard({ menu: { id, published } }: { menu: Menu }) {
   const phone = usePhone();
   const discard = useEndpointMutation(menuVersionsApi.discard, { success: 'Borrador descartado' });
   if (!canEdit || phone) return null;
-  const ask = () =>
+  const confirmDiscard = () =>
     confirm({
       title: '¿Descartar los cambios del borrador?',
       body: `El borrador vuelve a ser igual a la versión ${published?.number ?? ''} que ven los clientes. Queda en el historial.`,
@@ -125,7 +125,7 @@ function Discard({ menu: { id, published } }: { menu: Menu }) {
       run: () => discard.mutateAsync({ params: { id } }),
     });
   return (
-    <Button variant="default" onClick={() => void ask()}>
+    <Button variant="default" onClick={() => void confirmDiscard()}>
       Descartar
     </Button>
   );

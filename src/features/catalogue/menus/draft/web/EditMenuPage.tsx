@@ -7,14 +7,13 @@ import { EditorSkeleton } from './EditorSkeleton.tsx';
 import { MenuEditor } from './MenuEditor.tsx';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 
-/** Events of other areas whose data the editor shows. */
-const alsoShown = ['products', 'price_groups', 'sold_outs'];
+/** Event topics of other data that the editor displays. */
+const relatedTopics = ['products', 'price_groups', 'sold_outs'];
 
-/** An existing menu. */
 export function EditMenuPage() {
   const { id } = useParams({ from: '/signed-in/menu/edit-menu/$id' });
   const { data, error, refetch } = useQuery(endpointQuery(menusApi.get, { params: { id } }));
-  useLive(alsoShown, () => void refetch());
+  useLive(relatedTopics, () => void refetch());
   if (data) return <MenuEditor key={data.id} saved={data} />;
   if (error)
     return (

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Target } from './draftEdits.ts';
 import type { Edits } from './edits.ts';
 
-/** The columns of a line that are written in place. */
+/** Columns that are edited inline. */
 export type CellColumn = 'price' | 'discount';
 
 /** Dialog open over the editor. */
@@ -10,7 +10,7 @@ export type OpenDialog =
   | { what: 'move'; lineIds: readonly number[] }
   | { what: 'add'; categoryId: number }
   | { what: 'category'; categoryId: number | null }
-  /** With the field to begin at. */
+  /** `field` receives the initial focus. */
   | { what: 'settings'; field?: string }
   | { what: 'publish' | 'changes' | 'versions' };
 
@@ -18,21 +18,21 @@ export type OpenDialog =
 export type EditorTools = {
   edits: Edits;
   canEdit: boolean;
-  /** Places mean nothing among the results of a search. */
+  /** False while searching: positions among search results are meaningless. */
   canMove: boolean;
-  show: (shown: OpenDialog) => void;
+  show: (dialog: OpenDialog) => void;
   choose: (lineIds: readonly number[], chosen: boolean) => void;
-  /** Chooses a line, or all up to it from the one chosen last. */
+  /** Selects a line, or the range from the last selected line to it. */
   press: (lineId: number, upTo: boolean) => void;
   collapse: (categoryId: number) => void;
   moveTo: (lineIds: readonly number[], target: Target) => void;
-  showAdded: (categoryId: number, productIds: readonly number[]) => void;
+  revealAdded: (categoryId: number, productIds: readonly number[]) => void;
   remove: (lineIds: readonly number[]) => void;
   removeCategory: (categoryId: number) => void;
   /** Moves a line by one position, from the keyboard. */
   step: (lineId: number, by: 1 | -1) => void;
   stepCategory: (categoryId: number, by: 1 | -1) => void;
-  /** Goes to the same column of the line above or below. */
+  /** Focuses the same column of the previous or next line. */
   goTo: (lineId: number, column: CellColumn, by: 1 | -1) => void;
 };
 
@@ -44,8 +44,7 @@ export function useEditor(): EditorTools {
   return tools;
 }
 
-/** Ids of the products that somebody took off sale for now. */
-/** In how many stores something is sold out; null is everywhere. */
+/** Number of stores where a product is sold out; null means all of them. */
 export type SoldOutIn = number | null;
 
 export const SoldOutContext = createContext<ReadonlyMap<number, SoldOutIn>>(new Map());

@@ -20,43 +20,43 @@ const VersionsDrawer = lazy(() =>
   import('../../versions/web/VersionsDrawer.tsx').then((file) => ({ default: file.VersionsDrawer })),
 );
 
-type DialogsProps = { shown: OpenDialog | null; menu: Menu; onClose: () => void };
+type DialogsProps = { dialog: OpenDialog | null; menu: Menu; onClose: () => void };
 
 export function EditorDialogs(props: DialogsProps) {
-  return <Suspense>{props.shown && <Dialog {...props} shown={props.shown} />}</Suspense>;
+  return <Suspense>{props.dialog && <Dialog {...props} dialog={props.dialog} />}</Suspense>;
 }
 
-function Dialog({ shown, menu, onClose }: DialogsProps & { shown: OpenDialog }) {
-  const { edits, show, moveTo, showAdded } = useEditor();
-  const own = { menu, onClose };
+function Dialog({ dialog, menu, onClose }: DialogsProps & { dialog: OpenDialog }) {
+  const { edits, show, moveTo, revealAdded } = useEditor();
+  const dialogProps = { menu, onClose };
   const categoryOf = (id: number | null) => menu.categories.find((each) => each.id === id);
-  switch (shown.what) {
+  switch (dialog.what) {
     case 'move': {
       const move = (target: Parameters<typeof moveTo>[1]) => {
-        moveTo(shown.lineIds, target);
+        moveTo(dialog.lineIds, target);
         onClose();
       };
-      return <MoveDialog {...own} lineIds={shown.lineIds} onMove={move} />;
+      return <MoveDialog {...dialogProps} lineIds={dialog.lineIds} onMove={move} />;
     }
     case 'add': {
-      const category = categoryOf(shown.categoryId);
+      const category = categoryOf(dialog.categoryId);
       if (!category) return null;
       const add = async (ids: number[]) => {
         const added = (await edits.addLines(category.id, ids)) !== null;
-        if (added) showAdded(category.id, ids);
+        if (added) revealAdded(category.id, ids);
         return added;
       };
       return <AddProducts category={category} onAdd={add} onClose={onClose} />;
     }
     case 'category':
-      return <CategoryModal menuId={menu.id} category={categoryOf(shown.categoryId)} onClose={onClose} />;
+      return <CategoryModal menuId={menu.id} category={categoryOf(dialog.categoryId)} onClose={onClose} />;
     case 'settings':
-      return <MenuSettings {...own} startAt={shown.field} />;
+      return <MenuSettings {...dialogProps} startAt={dialog.field} />;
     case 'changes':
-      return <ChangesDrawer {...own} onPublish={() => show({ what: 'publish' })} />;
+      return <ChangesDrawer {...dialogProps} onPublish={() => show({ what: 'publish' })} />;
     case 'publish':
-      return <PublishDialog {...own} />;
+      return <PublishDialog {...dialogProps} />;
     case 'versions':
-      return <VersionsDrawer {...own} />;
+      return <VersionsDrawer {...dialogProps} />;
   }
 }

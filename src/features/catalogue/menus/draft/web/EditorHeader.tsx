@@ -11,7 +11,7 @@ import { MenuState } from '../../record/web/MenuState.tsx';
 import { useMenuActions } from '../../record/web/useMenuActions.tsx';
 import { useEditor } from './EditorContext.ts';
 
-/** The menu by name, what guests see of it, and what is done with the whole of it. */
+/** Name and publication state of the menu, with the actions on the entire menu. */
 export function EditorHeader({ menu }: { menu: Menu }) {
   const { show } = useEditor();
   const phone = usePhone();

@@ -48,20 +48,20 @@ export function ColumnHeaders() {
   );
 }
 
-/** Notice of a concurrent change: who, when and what, as far as the history records it. */
+/** Notice of a concurrent change: author, time and changes, as recorded by the audit log. */
 export function ConflictNotice({
-  trouble,
+  conflict,
   menuId,
   onClose,
 }: {
-  trouble: DraftConflict;
+  conflict: DraftConflict;
   menuId: number;
   onClose: () => void;
 }) {
   const { time } = useTenantFormat();
   const { data } = useQuery({
     ...endpointQuery(auditApi.history, { params: { entity: 'menus', id: menuId }, query: { limit: 1 } }),
-    enabled: trouble.author === null,
+    enabled: conflict.author === null,
   });
   const last = data?.data[0];
   return (
@@ -69,7 +69,7 @@ export function ConflictNotice({
       role="alert"
       color="amber"
       icon={<IconUsers size={20} aria-hidden />}
-      title={trouble.message}
+      title={conflict.message}
       withCloseButton
       closeButtonLabel="Cerrar aviso"
       onClose={onClose}

@@ -4,7 +4,6 @@ import classes from './MenuEditor.module.css';
 
 const rows = 9;
 
-/** The place of the editor while the menu is read. */
 export function EditorSkeleton() {
   const phone = usePhone();
   return (

@@ -26,31 +26,31 @@ import { SelectionBar } from './lines/SelectionBar.tsx';
 /** Editor of a menu draft: categories, and their products with prices. Every change is saved immediately. */
 export function MenuEditor({ saved }: { saved: Menu }) {
   const draft = useDraft(saved);
-  const { menu, trouble } = draft;
-  const undoing = useDraftUndo(draft);
+  const { menu, conflict } = draft;
+  const draftUndo = useDraftUndo(draft);
   const canEdit = useCan(menusApi.update.policy);
-  const [shown, setShown] = useState<OpenDialog | null>(useLinkedDialog());
+  const [dialog, setDialog] = useState<OpenDialog | null>(useLinkedDialog());
   const [search, setSearch] = useState('');
   const list = useRef<ListHandle>(null);
   useLinkedRow(list);
-  const state = useEditorTools({ draft, canEdit, searching: search.trim() !== '', list, show: setShown, undoing });
+  const state = useEditorTools({ draft, canEdit, searching: search.trim() !== '', list, show: setDialog, draftUndo });
   const { tools, chosen, collapsed } = state;
   const rows = useMemo(() => rowsOf(menu.categories, collapsed, search), [menu.categories, collapsed, search]);
-  const close = useCallback(() => setShown(null), []);
+  const close = useCallback(() => setDialog(null), []);
   const chosenLines = linesIn(rowsOf(menu.categories, new Set(), '')).filter(({ id }) => chosen.has(id));
   return (
     <EditorContext value={tools}>
       <SoldOutContext value={useSoldOut()}>
         <div className={classes.page}>
           <EditorHeader menu={menu} />
-          {trouble && <ConflictNotice trouble={trouble} menuId={menu.id} onClose={draft.forgetTrouble} />}
+          {conflict && <ConflictNotice conflict={conflict} menuId={menu.id} onClose={draft.clearConflict} />}
           {!canEdit && <ReadOnlyNotice />}
           <Content menu={menu} rows={rows} search={search} onSearch={setSearch} chosen={chosen} list={list} />
-          {chosenLines.length === 0 && <DraftBar menu={menu} saving={draft.saving} undoing={undoing} />}
+          {chosenLines.length === 0 && <DraftBar menu={menu} saving={draft.saving} draftUndo={draftUndo} />}
         </div>
         <SelectionBar lineIds={chosenLines.map(({ id }) => id)} onClear={state.clear} />
-        <EditorDialogs shown={shown} menu={menu} onClose={close} />
-        <VisuallyHidden aria-live="polite">{state.told}</VisuallyHidden>
+        <EditorDialogs dialog={dialog} menu={menu} onClose={close} />
+        <VisuallyHidden aria-live="polite">{state.announcement}</VisuallyHidden>
       </SoldOutContext>
     </EditorContext>
   );

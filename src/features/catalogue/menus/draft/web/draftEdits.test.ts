@@ -15,7 +15,7 @@ import {
 const line = (id: number, categoryId: number, position: number) =>
   ({ id, categoryId, position, version: 1, price: null, hidden: false, product: { name: `P${id}` } }) as MenuLine;
 
-/** Categories 1, 2, 3 of the lines given: 11, 12 … in the first. */
+/** Menu with categories 1, 2, 3 and the given line counts; the lines of the first are 11, 12, … */
 const menuOf = (counts: number[]): Menu =>
   ({
     categories: counts.map((count, at) => ({
@@ -27,8 +27,8 @@ const menuOf = (counts: number[]): Menu =>
 
 const idsOf = ({ categories }: Menu) => categories.map(({ lines }) => lines.map(({ id }) => id));
 
-describe('a change of the draft, before the server has answered', () => {
-  test('moves lines after a neighbour, to the top, and across categories in the order they were taken', () => {
+describe('optimistic draft edits', () => {
+  test('move lines after a neighbour, to the top and across categories, in selection order', () => {
     const menu = menuOf([3, 2]);
     expect(idsOf(withMovedLines([11], 1, 13)(menu))).toEqual([
       [12, 13, 11],
@@ -38,7 +38,7 @@ describe('a change of the draft, before the server has answered', () => {
     expect(idsOf(withMovedLines([22], 1, null)(menu))).toEqual([[22, 11, 12, 13], [21]]);
   });
 
-  test('is the same done twice, and loses no line', () => {
+  test('are idempotent and never lose a line', () => {
     const moves = fc.tuple(
       fc.uniqueArray(fc.constantFrom(11, 12, 13, 21, 22, 31), { minLength: 1 }),
       fc.integer({ min: 1, max: 3 }),
@@ -61,7 +61,7 @@ describe('a change of the draft, before the server has answered', () => {
     );
   });
 
-  test('draws again only the lines and categories it touches', () => {
+  test('keep the identity of unchanged lines and categories', () => {
     const menu = menuOf([2, 2]);
     const after = withLine(11, { hidden: true })(menu);
     expect(after.categories[1]).toBe(menu.categories[1]);
@@ -73,7 +73,7 @@ describe('a change of the draft, before the server has answered', () => {
     expect(hidden.categories[0]?.lines[1]).toBe(menu.categories[0]?.lines[1]);
   });
 
-  test('ends where the server put the lines', () => {
+  test('apply the positions returned by the server', () => {
     const menu = menuOf([3, 1]);
     const places = [{ id: 11, categoryId: 2, position: -1, version: 2 }];
     expect(idsOf(withSavedPositions(places)(withMovedLines([11], 2, 21)(menu)))).toEqual([
@@ -82,13 +82,13 @@ describe('a change of the draft, before the server has answered', () => {
     ]);
   });
 
-  test('moves a category after another', () => {
+  test('move a category after another one', () => {
     expect(withMovedCategory(3, 1)(menuOf([0, 0, 0])).categories.map(({ id }) => id)).toEqual([1, 3, 2]);
     expect(withMovedCategory(3, null)(menuOf([0, 0, 0])).categories.map(({ id }) => id)).toEqual([3, 1, 2]);
   });
 });
 
-test('a neighbour that moves too gives its part to the one before it', () => {
+test('a neighbour that also moves is replaced with the preceding line', () => {
   const { categories } = menuOf([4]);
   expect(stableNeighbour(categories, { categoryId: 1, afterId: 13 }, [12, 13])).toEqual({ categoryId: 1, afterId: 11 });
   expect(stableNeighbour(categories, { categoryId: 1, afterId: 12 }, [11, 12])).toEqual({
@@ -97,20 +97,20 @@ test('a neighbour that moves too gives its part to the one before it', () => {
   });
 });
 
-describe('one step with the keyboard', () => {
+describe('keyboard steps', () => {
   const { categories } = menuOf([2, 0, 2]);
 
-  test('goes past the neighbour', () => {
+  test('move past the neighbour', () => {
     expect(stepFrom(categories, 11, 1)).toEqual({ categoryId: 1, afterId: 12 });
     expect(stepFrom(categories, 12, -1)).toEqual({ categoryId: 1, afterId: null });
   });
 
-  test('goes over the edge of a category, also into an empty one', () => {
+  test('cross into the adjacent category, also an empty one', () => {
     expect(stepFrom(categories, 12, 1)).toEqual({ categoryId: 2, afterId: null });
     expect(stepFrom(categories, 31, -1)).toEqual({ categoryId: 2, afterId: null });
   });
 
-  test('stops at both ends of the menu', () => {
+  test('stop at both ends of the menu', () => {
     expect(stepFrom(categories, 11, -1)).toBeNull();
     expect(stepFrom(categories, 32, 1)).toBeNull();
   });

@@ -1,6 +1,6 @@
 import type { Menu, MenuCategory, MenuLine } from '../../record/menus.contract.ts';
 
-/** How a menu looks after one change. Doing it twice is the same as doing it once. */
+/** Applies one change to a menu. Must be idempotent: it is applied to the server's state again until confirmed. */
 export type Edit = (menu: Menu) => Menu;
 
 type Categories = (categories: MenuCategory[]) => MenuCategory[];
@@ -24,7 +24,7 @@ export const withLine = (id: number, change: Partial<MenuLine>): Edit =>
       : lines,
   );
 
-/** Updates many lines, each with its own values. */
+/** Updates several lines, each with its own values. */
 export const withEachLine = (changes: readonly (Pick<MenuLine, 'id'> & Partial<MenuLine>)[]): Edit => {
   const changeOf = new Map(changes.map((change) => [change.id, change]));
   const changed = (line: MenuLine) => (changeOf.has(line.id) ? { ...line, ...changeOf.get(line.id) } : line);
@@ -35,14 +35,16 @@ export const withCategory = (id: number, change: Partial<MenuCategory>): Edit =>
   within((categories) => categories.map((each) => (each.id === id ? { ...each, ...change } : each)));
 
 export const withoutLines = (ids: readonly number[]): Edit => {
-  const gone = new Set(ids);
-  return inEach((lines) => (lines.some(({ id }) => gone.has(id)) ? lines.filter(({ id }) => !gone.has(id)) : lines));
+  const removed = new Set(ids);
+  return inEach((lines) =>
+    lines.some(({ id }) => removed.has(id)) ? lines.filter(({ id }) => !removed.has(id)) : lines,
+  );
 };
 
 export const withoutCategory = (id: number): Edit =>
   within((categories) => categories.filter((each) => each.id !== id));
 
-/** Puts something after a neighbour, or first where there is none. */
+/** Inserts items after a neighbour, or first when `afterId` is null. */
 function placed<T extends { id: number }>(items: T[], moved: T[], afterId: number | null): T[] {
   const at = afterId === null ? 0 : items.findIndex(({ id }) => id === afterId) + 1;
   return items.toSpliced(afterId !== null && at === 0 ? items.length : at, 0, ...moved);
@@ -57,19 +59,19 @@ export const withMovedCategory = (id: number, afterId: number | null): Edit =>
     ),
   );
 
-/** Lines in the order given, in another place or another category. */
+/** Moves lines in the given order, within a category or to another one. */
 export const withMovedLines = (ids: readonly number[], categoryId: number, afterId: number | null): Edit =>
   within((categories) => {
-    const going = new Set(ids);
+    const moving = new Set(ids);
     const byId = new Map(categories.flatMap(({ lines }) => lines).map((line) => [line.id, line]));
     const moved = ids.flatMap((id) => {
       const line = byId.get(id);
       return line ? [{ ...line, categoryId }] : [];
     });
     return categories.map((category) => {
-      const stay = category.lines.filter(({ id }) => !going.has(id));
-      if (category.id === categoryId) return { ...category, lines: placed(stay, moved, afterId) };
-      return stay.length === category.lines.length ? category : { ...category, lines: stay };
+      const remaining = category.lines.filter(({ id }) => !moving.has(id));
+      if (category.id === categoryId) return { ...category, lines: placed(remaining, moved, afterId) };
+      return remaining.length === category.lines.length ? category : { ...category, lines: remaining };
     });
   });
 
@@ -86,8 +88,8 @@ export const withSavedPositions = (places: readonly Place[]): Edit =>
       const touched =
         category.lines.some(({ id }) => placeOf.has(id)) || places.some(({ categoryId }) => categoryId === category.id);
       if (!touched) return category;
-      const own = lines.filter(({ categoryId }) => categoryId === category.id);
-      return { ...category, lines: own.toSorted((a, b) => a.position - b.position || a.id - b.id) };
+      const categoryLines = lines.filter(({ categoryId }) => categoryId === category.id);
+      return { ...category, lines: categoryLines.toSorted((a, b) => a.position - b.position || a.id - b.id) };
     });
   });
 
@@ -103,13 +105,13 @@ export const withNewLines = (added: readonly MenuLine[]): Edit =>
   within((categories) => {
     const ids = new Set(added.map(({ id }) => id));
     return categories.map((category) => {
-      const own = added.filter(({ categoryId }) => categoryId === category.id);
-      if (own.length === 0) return category;
-      return { ...category, lines: [...category.lines.filter(({ id }) => !ids.has(id)), ...own] };
+      const newLines = added.filter(({ categoryId }) => categoryId === category.id);
+      if (newLines.length === 0) return category;
+      return { ...category, lines: [...category.lines.filter(({ id }) => !ids.has(id)), ...newLines] };
     });
   });
 
-/** Where a line stands: its category, its place there and the neighbour before it. */
+/** Position of a line: its category, its index there and the preceding line. */
 export function linePositionOf(categories: readonly MenuCategory[], lineId: number) {
   for (const [categoryIndex, category] of categories.entries()) {
     const index = category.lines.findIndex(({ id }) => id === lineId);
@@ -134,7 +136,7 @@ export function stepFrom(categories: readonly MenuCategory[], lineId: number, st
   return { categoryId: next.id, afterId: step === 1 ? null : (next.lines.at(-1)?.id ?? null) };
 }
 
-/** A neighbour that does not move away itself: the nearest one before it that stays. */
+/** Replaces a neighbour that is moved too with the nearest preceding line that is not. */
 export function stableNeighbour(
   categories: readonly MenuCategory[],
   { categoryId, afterId }: Target,
@@ -142,6 +144,6 @@ export function stableNeighbour(
 ): Target {
   const lines = categories.find(({ id }) => id === categoryId)?.lines ?? [];
   const at = lines.findIndex(({ id }) => id === afterId);
-  const stays = lines.slice(0, at + 1).findLast(({ id }) => !ids.includes(id));
-  return { categoryId, afterId: stays?.id ?? null };
+  const anchor = lines.slice(0, at + 1).findLast(({ id }) => !ids.includes(id));
+  return { categoryId, afterId: anchor?.id ?? null };
 }

@@ -27,32 +27,36 @@ const lineEdits = (id: number, run: Run) => ({
   changeLine: (lineId: number, body: LineChange) =>
     run({
       edit: withLine(lineId, body),
-      send: async (saved, heard) => {
+      send: async (saved, callOptions) => {
         const ifMatch = versionOf(saved, lineId);
-        const line = await call(menuDraftApi.updateLine, { params: { id, lineId }, body }, { ifMatch, ...heard });
+        const line = await call(menuDraftApi.updateLine, { params: { id, lineId }, body }, { ifMatch, ...callOptions });
         return withLine(lineId, line);
       },
     }),
   hideLines: (lineIds: readonly number[], hidden: boolean) =>
     run({
       edit: withEachLine(lineIds.map((each) => ({ id: each, hidden }))),
-      send: async (_, heard) => {
+      send: async (_, callOptions) => {
         const body = { lineIds: [...lineIds], hidden };
-        return withEachLine((await call(menuDraftApi.hideLines, { params: { id }, body }, heard)).lines);
+        return withEachLine((await call(menuDraftApi.hideLines, { params: { id }, body }, callOptions)).lines);
       },
     }),
   removeLines: (lineIds: readonly number[]) =>
     run({
       edit: withoutLines(lineIds),
-      send: async (_, heard) => {
-        await call(menuDraftApi.removeLines, { params: { id }, body: { lineIds: [...lineIds] } }, heard);
+      send: async (_, callOptions) => {
+        await call(menuDraftApi.removeLines, { params: { id }, body: { lineIds: [...lineIds] } }, callOptions);
         return withoutLines(lineIds);
       },
     }),
   addLines: (categoryId: number, productIds: number[]) =>
     run({
-      send: async (_, heard) => {
-        const { data } = await call(menuDraftApi.addLines, { params: { id }, body: { categoryId, productIds } }, heard);
+      send: async (_, callOptions) => {
+        const { data } = await call(
+          menuDraftApi.addLines,
+          { params: { id }, body: { categoryId, productIds } },
+          callOptions,
+        );
         return withNewLines(data);
       },
     }),
@@ -65,22 +69,22 @@ const moves = (id: number, run: Run) => ({
         const { categoryId, afterId } = stableNeighbour(menu.categories, target, ids);
         return withMovedLines(ids, categoryId, afterId)(menu);
       },
-      send: async (saved, heard) => {
+      send: async (saved, callOptions) => {
         const lines = ids.flatMap((each) => {
           const version = versionOf(saved, each);
           return version === undefined ? [] : [{ id: each, version }];
         });
         const body = { lines, ...stableNeighbour(saved.categories, target, ids) };
-        const reply = await call(menuDraftApi.moveLines, { params: { id }, body }, heard);
+        const reply = await call(menuDraftApi.moveLines, { params: { id }, body }, callOptions);
         return withSavedPositions(reply.lines);
       },
     }),
   moveCategory: (categoryId: number, afterId: number | null) =>
     run({
       edit: withMovedCategory(categoryId, afterId),
-      send: async (_, heard) =>
+      send: async (_, callOptions) =>
         withSavedCategory(
-          await call(menuDraftApi.moveCategory, { params: { id, categoryId }, body: { afterId } }, heard),
+          await call(menuDraftApi.moveCategory, { params: { id, categoryId }, body: { afterId } }, callOptions),
         ),
     }),
 });
@@ -89,23 +93,23 @@ const categoryEdits = (id: number, run: Run) => ({
   changeCategory: (categoryId: number, body: Partial<MenuCategoryDraft>) =>
     run({
       edit: withCategory(categoryId, body),
-      send: async ({ categories }, heard) => {
+      send: async ({ categories }, callOptions) => {
         const ifMatch = categories.find((each) => each.id === categoryId)?.version;
-        const asked = { params: { id, categoryId }, body };
-        return withCategory(categoryId, await call(menuDraftApi.updateCategory, asked, { ifMatch, ...heard }));
+        const request = { params: { id, categoryId }, body };
+        return withCategory(categoryId, await call(menuDraftApi.updateCategory, request, { ifMatch, ...callOptions }));
       },
     }),
   removeCategory: (categoryId: number) =>
     run({
       edit: withoutCategory(categoryId),
-      send: async (_, heard) => {
-        await call(menuDraftApi.removeCategory, { params: { id, categoryId } }, heard);
+      send: async (_, callOptions) => {
+        await call(menuDraftApi.removeCategory, { params: { id, categoryId } }, callOptions);
         return withoutCategory(categoryId);
       },
     }),
 });
 
-/** Everything that can be done to the draft of a menu. */
+/** All changes of a menu draft. */
 export const editsOf = (id: number, run: Run) => ({
   ...lineEdits(id, run),
   ...moves(id, run),

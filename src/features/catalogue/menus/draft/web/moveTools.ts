@@ -3,19 +3,19 @@ import type { EditorTools } from './EditorContext.ts';
 import type { ToolContext } from './useEditorTools.ts';
 
 /** Moves lines and categories, with announcements for screen readers. */
-export function moveTools({ edits, present, reveal, tell, clear }: ToolContext) {
+export function moveTools({ edits, present, reveal, announce, clear }: ToolContext) {
   const nameOf = (id: number | null) => linePositionOf(present().categories, id ?? 0)?.line.product.name ?? '';
   const moveTo: EditorTools['moveTo'] = (lineIds, target) => {
     const category = present().categories.find(({ id }) => id === target.categoryId)?.name ?? '';
     const what = lineIds.length === 1 ? nameOf(lineIds[0] ?? 0) : `${lineIds.length} productos`;
     const place = target.afterId === null ? 'al principio' : `después de ${nameOf(target.afterId)}`;
-    tell(`${what}: en ${category}, ${place}`);
+    announce(`${what}: en ${category}, ${place}`);
     clear();
     void edits.moveLines(lineIds, target);
   };
   const step: EditorTools['step'] = (lineId, by) => {
     const target = stepFrom(present().categories, lineId, by);
-    if (!target) return tell(`${nameOf(lineId)} ya está en el ${by === 1 ? 'final' : 'principio'} del menú`);
+    if (!target) return announce(`${nameOf(lineId)} ya está en el ${by === 1 ? 'final' : 'principio'} del menú`);
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.cell : undefined;
     moveTo([lineId], target);
     reveal(`l${lineId}`, focused);

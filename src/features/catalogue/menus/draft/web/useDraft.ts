@@ -9,14 +9,14 @@ import { menuVersionsApi } from '../../versions/menuVersions.contract.ts';
 import type { Edit } from './draftEdits.ts';
 import { type DraftConflict, draftConflictOf } from './draftConflict.ts';
 
-type Heard = { onRequestId: (requestId: string) => void };
+type SendOptions = { onRequestId: (requestId: string) => void };
 
 /** A change of a draft: applied optimistically, sent in order, then replaced by the server's result. */
 export type DraftChange = {
-  /** Blank where only the server knows how it will look. */
+  /** Optimistic change; omitted when only the server knows the result. */
   edit?: Edit;
-  /** Sends it, given the menu as it is saved by then. Answers what to make of the reply. */
-  send: (saved: Menu, heard: Heard) => Promise<Edit>;
+  /** Sends the change, based on the menu as saved by then. Returns how to apply the reply. */
+  send: (saved: Menu, options: SendOptions) => Promise<Edit>;
 };
 
 /**
@@ -26,19 +26,19 @@ export type DraftChange = {
 export function useDraft(saved: Menu) {
   const client = useQueryClient();
   const [pending, setPending] = useState<readonly DraftChange[]>([]);
-  const [trouble, setTrouble] = useState<DraftConflict | null>(null);
+  const [conflict, setConflict] = useState<DraftConflict | null>(null);
   const [requests, setRequests] = useState<readonly string[]>([]);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const menu = useMemo(() => pending.reduce((seen, { edit }) => edit?.(seen) ?? seen, saved), [pending, saved]);
   const attempt = useCallback(
     async (change: DraftChange): Promise<string | null> => {
       try {
-        const request = await keep(client, saved.id, change);
-        setTrouble(null);
+        const request = await save(client, saved.id, change);
+        setConflict(null);
         setRequests((before) => [...before, request]);
         return request;
       } catch (thrown) {
-        setTrouble(await tell(client, saved.id, asFailure(thrown)));
+        setConflict(await report(client, saved.id, asFailure(thrown)));
         return null;
       } finally {
         // The saved menu renders in a later task: until then the change stays applied.
@@ -51,39 +51,39 @@ export function useDraft(saved: Menu) {
   const run = useCallback(
     (change: DraftChange): Promise<string | null> => {
       setPending((before) => [...before, change]);
-      const turn = queue.current.then(() => attempt(change));
-      queue.current = turn;
-      return turn;
+      const task = queue.current.then(() => attempt(change));
+      queue.current = task;
+      return task;
     },
     [attempt],
   );
-  const forgetTrouble = useCallback(() => setTrouble(null), []);
-  return { menu, run, saving: pending.length > 0, trouble, forgetTrouble, requests, setRequests };
+  const clearConflict = useCallback(() => setConflict(null), []);
+  return { menu, run, saving: pending.length > 0, conflict, clearConflict, requests, setRequests };
 }
 
 export type Draft = ReturnType<typeof useDraft>;
 
 const keyOf = (id: number) => endpointQuery(menusApi.get, { params: { id } }).queryKey;
 
-/** Sends a change and keeps what came of it. Answers the id of the request. */
-async function keep(client: QueryClient, id: number, change: DraftChange): Promise<string> {
+/** Sends a change and updates the cached menu. Returns the request id. */
+async function save(client: QueryClient, id: number, change: DraftChange): Promise<string> {
   const queryKey = keyOf(id);
   const present =
     client.getQueryData<Menu>(queryKey) ?? (await client.fetchQuery(endpointQuery(menusApi.get, { params: { id } })));
   let request = '';
-  const settle = await change.send(present, { onRequestId: (heard) => (request = heard) });
+  const settle = await change.send(present, { onRequestId: (requestId) => (request = requestId) });
   // A read started before the change must not overwrite it; a refetch triggered by the change's event runs again.
-  const asked = client.isFetching({ queryKey }) > 0;
+  const isFetching = client.isFetching({ queryKey }) > 0;
   await client.cancelQueries({ queryKey });
   client.setQueryData<Menu>(queryKey, (known) => known && settle(known));
-  if (asked) void client.invalidateQueries({ queryKey });
+  if (isFetching) void client.invalidateQueries({ queryKey });
   return request;
 }
 
 /** Refetches the menu and reports the failure: a conflict above the menu, anything else in a toast. */
-async function tell(client: QueryClient, id: number, failure: Failure): Promise<DraftConflict | null> {
-  const trouble = draftConflictOf(failure);
-  if (!trouble) toasts.failure(failure);
+async function report(client: QueryClient, id: number, failure: Failure): Promise<DraftConflict | null> {
+  const conflict = draftConflictOf(failure);
+  if (!conflict) toasts.failure(failure);
   await client.invalidateQueries({ queryKey: keyOf(id) });
-  return trouble;
+  return conflict;
 }

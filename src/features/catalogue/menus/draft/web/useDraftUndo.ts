@@ -11,7 +11,7 @@ import type { Draft } from './useDraft.ts';
 
 type Undone = { request: string; after: number };
 
-/** Takes back what was changed here, from the last change to the first, and does it again. Null where there is nothing. */
+/** Undo and redo of the changes made in this editor, last change first. Null when there is nothing to undo or redo. */
 export function useDraftUndo({ requests, setRequests, saving }: Pick<Draft, 'requests' | 'setRequests' | 'saving'>) {
   const allowed = useCan(auditApi.undo.policy);
   const { running, reverse } = useReversing();
@@ -30,19 +30,19 @@ export function useDraftUndo({ requests, setRequests, saving }: Pick<Draft, 'req
     if (by) setRequests((before) => [...before, by]);
   };
   const last = requests.at(-1);
-  // A new change ends what could be done again.
+  // A new change clears the redo stack.
   const next = undone.findLast(({ after }) => after === requests.length)?.request;
-  // The change that is on its way would be the one to take back.
+  // Wait for pending changes: the last one would be the change to undo.
   const ready = allowed && !running && !saving;
   const undo = ready && last ? () => void undoOne(last) : null;
   const redo = ready && next ? () => void redoOne(next) : null;
   useUndoKeys(undo, redo);
-  return { undo, redo, running, takeBack: allowed ? (request: string) => void undoOne(request) : null };
+  return { undo, redo, running, undoRequest: allowed ? (request: string) => void undoOne(request) : null };
 }
 
 export type DraftUndo = ReturnType<typeof useDraftUndo>;
 
-/** Undoes a request by the history, and answers the id under which that is undone in turn. */
+/** Undoes a request through the audit log. Returns the id of the undo request, which a redo undoes in turn. */
 function useReversing() {
   const client = useQueryClient();
   const [running, setRunning] = useState(false);
@@ -63,13 +63,13 @@ function useReversing() {
   return { running, reverse };
 }
 
-const writtenIn = 'textarea, input:not([type="checkbox"], [type="radio"])';
+const textInputs = 'textarea, input:not([type="checkbox"], [type="radio"])';
 
 /** The browser handles undo while the user types. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
-    (target.matches(writtenIn) && !(target.dataset.cell && target.dataset.typing === undefined)) ||
+    (target.matches(textInputs) && !(target.dataset.cell && target.dataset.typing === undefined)) ||
     target.closest('[role="dialog"]') !== null);
 
 function useUndoKeys(undo: (() => void) | null, redo: (() => void) | null): void {

@@ -15,8 +15,8 @@ type ToolsProps = {
   canEdit: boolean;
   searching: boolean;
   list: RefObject<ListHandle | null>;
-  show: (shown: OpenDialog) => void;
-  undoing: DraftUndo;
+  show: (dialog: OpenDialog) => void;
+  draftUndo: DraftUndo;
 };
 
 /** State read by the tools when they run. */
@@ -33,26 +33,26 @@ export type ToolContext = {
   edits: Edits;
   present: () => EditorState;
   reveal: Reveal;
-  tell: (words: string) => void;
+  announce: (text: string) => void;
   clear: () => void;
 };
 
-/** Row actions with the selection and folded categories. The tools keep their identity across changes. */
-export function useEditorTools({ draft, canEdit, searching, list, show, undoing }: ToolsProps) {
+/** Row actions with selection and collapsed categories. `tools` is stable across renders. */
+export function useEditorTools({ draft, canEdit, searching, list, show, draftUndo }: ToolsProps) {
   const { menu, run } = draft;
   const { id, categories } = menu;
-  const { takeBack } = undoing;
-  const [told, tell] = useState('');
+  const { undoRequest } = draftUndo;
+  const [announcement, announce] = useState('');
   const latest = useRef<EditorState>({ categories: [], collapsed: new Set(), undo: null });
   const { chosen, collapsed, clear, choose, press, collapse } = useLineSelection(latest);
   useEffect(function rememberPresent() {
-    latest.current = { categories, collapsed, undo: takeBack };
+    latest.current = { categories, collapsed, undo: undoRequest };
   });
   const tools = useMemo<EditorTools>(() => {
     const edits = editsOf(id, run);
     const present = () => latest.current;
     const reveal: Reveal = (key, cell) => list.current?.reveal(key, cell);
-    const making = { edits, present, reveal, tell, clear };
+    const context = { edits, present, reveal, announce, clear };
     return {
       edits,
       canEdit,
@@ -61,12 +61,12 @@ export function useEditorTools({ draft, canEdit, searching, list, show, undoing 
       choose,
       press,
       collapse,
-      showAdded: (categoryId, productIds) => list.current?.showAdded(categoryId, productIds),
-      // What the tools look up they look up when they are used, never while drawing.
+      revealAdded: (categoryId, productIds) => list.current?.revealAdded(categoryId, productIds),
+      // The tools read refs only in event handlers, not while rendering.
       // oxlint-disable-next-line react/refs
-      ...moveTools(making),
+      ...moveTools(context),
       // oxlint-disable-next-line react/refs
-      ...removeTools(making),
+      ...removeTools(context),
       goTo: (lineId, column, by) => {
         const { categories: now, collapsed: folded } = present();
         const lines = linesIn(rowsOf(now, folded, ''));
@@ -75,5 +75,5 @@ export function useEditorTools({ draft, canEdit, searching, list, show, undoing 
       },
     };
   }, [id, run, canEdit, searching, show, list, choose, press, collapse, clear]);
-  return { tools, chosen, clear, collapsed, told };
+  return { tools, chosen, clear, collapsed, announcement };
 }

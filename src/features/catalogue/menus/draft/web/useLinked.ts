@@ -27,7 +27,7 @@ export function useLinkedRow(list: RefObject<ListHandle | null>): void {
     list.current?.reveal(key, key.startsWith('l') ? `price-${key.slice(1)}` : undefined),
   );
   useEffect(
-    function revealAskedRow() {
+    function revealLinkedRow() {
       if (field !== null && row.test(field)) reveal(field);
     },
     [field],

@@ -14,7 +14,7 @@ import { menuName } from './importMenu.repo.ts';
 
 const columns = importFields.map((field) => ({ field, header: importColumns[field].header }));
 
-/** A number as the country's Excel reads it: no thousands, its own decimal mark. */
+/** Formats a number for the country's Excel: decimal mark, no thousands separator. */
 function numeral(value: ReturnType<typeof sql>, country: CountryCode) {
   return countries[country].thousands === '.'
     ? sql<string>`replace((${value})::text, '.', ',')`
@@ -30,7 +30,7 @@ const money = (column: string, country: CountryCode) => {
 };
 const yesOrNo = (column: string) => sql<string>`case when ${sql.ref(column)} then 'sí' else 'no' end`;
 
-/** The lines of a draft in their order, under the names of the columns. */
+/** Draft lines in order, with the import field names as columns. */
 const lines = (db: Db, menuId: number, country: CountryCode) =>
   db
     .selectFrom('menuLines as l')
@@ -53,7 +53,7 @@ const lines = (db: Db, menuId: number, country: CountryCode) =>
     .orderBy('l.position')
     .orderBy('l.id');
 
-/** The draft of a menu as a file that an import reads again without a change. */
+/** Exports the draft as CSV. Importing the file unchanged changes nothing. */
 export async function exportMenu(ctx: Ctx, menuId: number): Promise<Readable> {
   const { country } = ctx.tenant;
   const name = (await ctx.inTransaction((db) => menuName(db, menuId))) ?? fail('notFound');

@@ -28,61 +28,67 @@ const importInto = staffJobKind({
   words: { request: 'la importación', verb: 'importar', permission: 'importar menús' },
 });
 
-/** Queues an import; asked for twice, it is the same job. */
+/** Queues the import. Idempotent: a repeated request returns the same job. */
 export async function startApply({ actor, db }: Ctx, key: repo.ImportKey): Promise<{ jobId: string }> {
   const { counts, menuName } = await findForUpdate(db, key);
   if (counts.error > 0) fail('importErrors');
-  const asked = { ...key, menuName, lineCount: counts.create + counts.change };
-  const started = await enqueueStaffJob(db, actor, importInto, asked, { uniqueKey: `menu-import-${key.importId}` });
+  const jobArgs = { ...key, menuName, lineCount: counts.create + counts.change };
+  const started = await enqueueStaffJob(db, actor, importInto, jobArgs, { uniqueKey: `menu-import-${key.importId}` });
   await repo.setJob(db, key.importId, started.jobId);
   return started;
 }
 
 /**
- * Makes the draft what the file says, in one transaction: nobody sees half an import, one that is cut off left nothing
- * and starts over, and one that is done is done once.
+ * Applies an import in one transaction, so a rerun after an interruption starts from the original draft.
+ *
+ * Idempotent: an import that is already applied returns its report.
  */
 export const applyImportJob = defineStaffJob(importInto, (job, { menuId, importId }): Promise<ImportReport> => {
-  const judge = { actor: job.actor, country: job.tenant.country };
-  return watched(job, async (steps) => {
-    const outcome = await job.inTransaction((db) => apply(db, { menuId, importId }, judge, steps));
+  const reviewScope = { actor: job.actor, country: job.tenant.country };
+  return withProgress(job, async (steps) => {
+    const outcome = await job.inTransaction((db) => apply(db, { menuId, importId }, reviewScope, steps));
     if (outcome instanceof Failure) throw outcome;
     return outcome;
   });
 });
 
-type Judge = Parameters<typeof review>[2];
+type ReviewScope = Parameters<typeof review>[2];
 
-/** What it did; or why it did nothing, with the lines as they have to be looked at now. */
-async function apply(db: Db, key: repo.ImportKey, judge: Judge, steps: WriteProgress): Promise<ImportReport | Failure> {
+/** Returns the report, or a failure when the review result has changed; the new result is saved. */
+async function apply(
+  db: Db,
+  key: repo.ImportKey,
+  reviewScope: ReviewScope,
+  steps: WriteProgress,
+): Promise<ImportReport | Failure> {
   if (!(await lock(db, key.menuId)) || !(await repo.lock(db, key))) return new Failure(kitFailures.notFound);
   const { report } = (await repo.find(db, key)) ?? fail('notFound');
   if (report) return report;
-  const { plan, different } = await review(db, key, judge, true);
+  const { plan, different } = await review(db, key, reviewScope, true);
   if (different > 0) return new Failure(failures.importStale);
-  const made = await writePlan(db, key.menuId, plan, steps);
-  await repo.setReport(db, key.importId, made);
-  if (made.productsCreated + made.productsChanged > 0) await emit(db, 'products');
-  if (made.requestId !== null) await emit(db, 'menus');
-  return made;
+  const saved = await writePlan(db, key.menuId, plan, steps);
+  await repo.setReport(db, key.importId, saved);
+  if (saved.productsCreated + saved.productsChanged > 0) await emit(db, 'products');
+  if (saved.requestId !== null) await emit(db, 'menus');
+  return saved;
 }
 
-const lookEvery = 500;
+const progressIntervalMs = 500;
 
-/** Says now and then how far the work is, beside its transaction and never inside it. */
-async function watched<T>(job: JobCtx, work: (steps: WriteProgress) => Promise<T>): Promise<T> {
+/** Reports progress periodically, outside the transaction of `work`. */
+async function withProgress<T>(job: JobCtx, work: (steps: WriteProgress) => Promise<T>): Promise<T> {
   const steps: WriteProgress = { done: 0, total: 0 };
-  let saying: Promise<void> = Promise.resolve();
-  const say = () => {
-    saying = saying
+  let pendingReport: Promise<void> = Promise.resolve();
+  const reportProgress = () => {
+    pendingReport = pendingReport
       .then(() => (steps.total > 0 ? job.progress(steps.done, steps.total) : undefined))
       .catch(() => undefined);
   };
-  const timer = setInterval(say, lookEvery);
+  const timer = setInterval(reportProgress, progressIntervalMs);
   try {
     return await work(steps);
   } finally {
     clearInterval(timer);
-    await saying;
+    await pendingReport;
   }
 }

@@ -16,7 +16,7 @@ const read = workerOf<{ bytes: Uint8Array; country: CountryCode }, string>(
   { seconds: 20, memoryMb: 500 },
 );
 
-/** The lines of a file of a menu, whatever Excel saved it as; refuses what cannot be read with one sentence. */
+/** Reads the lines of a CSV or Excel file in a worker. Throws a failure with one message when it cannot be read. */
 export async function readMenuFile(
   { bytes }: UploadedFile,
   { id, country }: { id: number; country: CountryCode },

@@ -8,12 +8,12 @@ import { columnsOf, plainText, readHeaders, unusedColumnsOf } from '../menuImpor
 import type { ParsedFile } from './importFile.ts';
 import { refuseFile } from './refuseFile.ts';
 
-/** Characters that a file may come to: a packed one can say the same thing a thousand times. */
+/** Decompressed characters per file, as a protection against ZIP bombs. */
 const maxCharacters = 8_000_000;
 
-/** The lines of a file of a menu as JSON, whatever Excel saved it as; refuses what cannot be read with one sentence. */
-export async function work({ bytes: given, country }: { bytes: Uint8Array; country: CountryCode }): Promise<string> {
-  const bytes = Buffer.from(given);
+/** Parses a CSV or Excel file to JSON lines. Throws a failure with one message when it cannot be read. */
+export async function work({ bytes: uploaded, country }: { bytes: Uint8Array; country: CountryCode }): Promise<string> {
+  const bytes = Buffer.from(uploaded);
   const file = isWorkbook(bytes) ? workbookLines(bytes, country) : await csvLines(bytes);
   if (file.rows.length === 0) refuseFile('El archivo no tiene ningún producto debajo de los títulos.');
   const lines = JSON.stringify(file);

@@ -20,7 +20,7 @@ const bookOf = (rows: unknown[][], bookType: 'xlsx' | 'biff8'): Buffer => {
   return write(book, { type: 'buffer', bookType }) as Buffer;
 };
 
-describe('files that can be read', () => {
+describe('readable files', () => {
   test.each([
     ['commas', 'Categoría,Producto,Precio,Descripción\nPostres,Flan,"3.500","Con crema,\ny nueces"'],
     [
@@ -41,7 +41,7 @@ describe('files that can be read', () => {
     ],
     ['an .xlsx', bookOf([heads, [], ['Postres', 'Flan', 3500, 'Con crema,\ny nueces']], 'xlsx')],
     ['an .xls', bookOf([heads, ['Postres', 'Flan', '3.500', 'Con crema,\ny nueces']], 'biff8')],
-  ])('with %s', async (_, file) => {
+  ])('are imported with %s', async (_, file) => {
     const { status, body, text } = await uploadMenu(admin, id, file);
     expect(status, text).toBe(201);
     expect(await rowsOf(admin, body)).toMatchObject([
@@ -58,25 +58,25 @@ describe('files that can be read', () => {
 });
 
 const million = deflateRawSync(Buffer.alloc(1_000_000), { finishFlush: constants.Z_FULL_FLUSH });
-/** Millions of zeros, packed; a full flush ends a part that may be said again and again. */
+/** Compressed zeros; each part ends with a full flush, so it can be repeated. */
 const packedZeros = (millions: number) =>
   Buffer.concat([...Array<Buffer>(millions).fill(million), deflateRawSync(Buffer.alloc(0))]);
 
-/** A ZIP archive of one entry of millions of zeros, which says whatever size it is told to say. */
-function bomb(millions: number, said: number): Buffer {
+/** A ZIP archive whose only entry expands to millions of zeros but declares another size. */
+function bomb(millions: number, declaredSize: number): Buffer {
   const packed = packedZeros(millions);
   const name = Buffer.from('xl/workbook.xml');
   const local = Buffer.alloc(30);
   local.writeUInt32LE(0x04034b50, 0);
   local.writeUInt16LE(8, 8);
   local.writeUInt32LE(packed.length, 18);
-  local.writeUInt32LE(said, 22);
+  local.writeUInt32LE(declaredSize, 22);
   local.writeUInt16LE(name.length, 26);
   const central = Buffer.alloc(46);
   central.writeUInt32LE(0x02014b50, 0);
   central.writeUInt16LE(8, 10);
   central.writeUInt32LE(packed.length, 20);
-  central.writeUInt32LE(said, 24);
+  central.writeUInt32LE(declaredSize, 24);
   central.writeUInt16LE(name.length, 28);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
@@ -90,17 +90,21 @@ function bomb(millions: number, said: number): Buffer {
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
 const zeros = (lines: number) => `categoría;producto\n${'a;b\n'.repeat(lines)}`;
 
-describe('files that cannot be read are refused with one sentence, and nothing is kept', () => {
+describe('unreadable files are rejected with one message and nothing is stored', () => {
   test.each([
     ['a picture called .csv', png, 'El archivo es de otro tipo (png): súbelo como CSV.'],
-    ['nothing', '', 'El archivo está vacío.'],
-    ['titles alone', heads.join(';'), 'El archivo no tiene ningún producto debajo de los títulos.'],
-    ['no titles', 'Postres;Flan;3500\nPostres;Torta;1', 'Faltan las columnas «categoría» y «producto»'],
+    ['an empty file', '', 'El archivo está vacío.'],
+    ['headers without rows', heads.join(';'), 'El archivo no tiene ningún producto debajo de los títulos.'],
+    ['no headers', 'Postres;Flan;3500\nPostres;Torta;1', 'Faltan las columnas «categoría» y «producto»'],
     ['no category', 'producto;precio\nFlan;1', 'Falta la columna «categoría»'],
-    ['a title twice', 'categoría;producto;nombre\nA;B;C', 'Las columnas «producto» y «nombre» son la misma: deja una.'],
-    ['quotes left open', 'categoría;producto\nA;"B', 'comillas mal puestas'],
+    [
+      'a repeated header',
+      'categoría;producto;nombre\nA;B;C',
+      'Las columnas «producto» y «nombre» son la misma: deja una.',
+    ],
+    ['unclosed quotes', 'categoría;producto\nA;"B', 'comillas mal puestas'],
     ['200,000 lines', zeros(200_000), 'El archivo tiene más de 50000 filas: divídelo en varios.'],
-    ['a torn archive', bookOf([heads], 'xlsx').subarray(0, 600), 'no es una planilla de Excel que se pueda leer'],
+    ['a truncated archive', bookOf([heads], 'xlsx').subarray(0, 600), 'no es una planilla de Excel que se pueda leer'],
     [
       'a workbook of something else',
       bookOf(
@@ -113,8 +117,8 @@ describe('files that cannot be read are refused with one sentence, and nothing i
       'Faltan las columnas',
     ],
     ['an empty workbook', bookOf([[]], 'xlsx'), 'El archivo está vacío.'],
-    ['an archive that grows', bomb(300, 300_000_000), 'demasiado grande al abrirla'],
-    ['an archive that lies about it', bomb(300, 1_000), 'no es una planilla de Excel que se pueda leer'],
+    ['a ZIP bomb', bomb(300, 300_000_000), 'demasiado grande al abrirla'],
+    ['a ZIP bomb with a false size', bomb(300, 1_000), 'no es una planilla de Excel que se pueda leer'],
   ])('%s', async (_, file, sentence) => {
     const before = await tenant.inTenant((db) => db.selectFrom('menuImports').select('id').execute());
     const { status, refusal } = await uploadMenu(admin, id, file, 'menu.csv');
@@ -124,7 +128,7 @@ describe('files that cannot be read are refused with one sentence, and nothing i
     expect((await readMenu(admin, id)).lineCount).toBe(5);
   });
 
-  test('1.5 MB is read and one byte more is not', async () => {
+  test('accepts files up to 1.5 MB', async () => {
     const start = 'categoría;producto;comentario\nPostres;Torta;';
     const room = 1_500_000 - Buffer.byteLength(start);
     expect((await uploadMenu(admin, id, start + 'x'.repeat(room))).status).toBe(201);
@@ -135,7 +139,7 @@ describe('files that cannot be read are refused with one sentence, and nothing i
 });
 
 describe('workbooks', () => {
-  test('with a stray cell far to the right are read as if it were not there', async () => {
+  test('ignore a stray cell far to the right', async () => {
     const book = utils.book_new();
     const sheet = utils.aoa_to_sheet([heads, ['Postres', 'Flan', 3500, '']]);
     utils.sheet_add_aoa(sheet, [['x']], { origin: 'ZZ2000' });
@@ -146,20 +150,20 @@ describe('workbooks', () => {
     expect((await uploadMenu(admin, id, file)).body.counts).toMatchObject({ change: 0, create: 1, error: 0 });
   });
 
-  test('are opened one after the other, also after one that cannot be read', async () => {
+  test('are parsed one after another, also after a failure', async () => {
     const good = bookOf([heads, ['Postres', 'Flan', 3500, '']], 'xlsx');
     const files = [good, good.subarray(0, 600), good, good];
     const replies = await Promise.all(files.map((file) => uploadMenu(admin, id, file)));
     expect(replies.map(({ status }) => status)).toEqual([201, 422, 201, 201]);
   });
 
-  /** A directory that tells one number of entries to some readers and none to others. */
+  /** A directory whose entry count depends on the field that a reader uses. */
   function countedTwice(zip: Buffer): Buffer {
     const hidden = Buffer.from(zip);
     hidden.writeUInt16LE(0, hidden.length - 12);
     return hidden;
   }
-  /** A directory that names one entry three times. */
+  /** A directory that lists one entry three times. */
   function namedThrice(zip: Buffer): Buffer {
     const start = zip.readUInt32LE(zip.length - 6);
     const [entry, end] = [zip.subarray(start, zip.length - 22), Buffer.from(zip.subarray(zip.length - 22))];
@@ -167,8 +171,8 @@ describe('workbooks', () => {
     end.writeUInt32LE(entry.length * 3, 12);
     return Buffer.concat([zip.subarray(0, start), entry, entry, entry, end]);
   }
-  /** A directory that calls stored what the entry itself says is packed. */
-  function saidStored(zip: Buffer): Buffer {
+  /** A directory that declares a compressed entry as stored. */
+  function declaredStored(zip: Buffer): Buffer {
     const stored = Buffer.from(zip);
     stored.writeUInt16LE(0, stored.readUInt32LE(stored.length - 6) + 10);
     return stored;
@@ -176,21 +180,21 @@ describe('workbooks', () => {
 
   const huge = bomb(1_000, 1_000_000_000);
   test.each([
-    ['that counts its entries twice', countedTwice(huge)],
-    ['that names one entry three times', namedThrice(bomb(70, 20_000_000))],
-    ['that is packed where it says it is not', saidStored(huge)],
-  ])('in an archive %s take no memory of ours', async (_, file) => {
+    ['with contradicting entry counts', countedTwice(huge)],
+    ['with one entry listed three times', namedThrice(bomb(70, 20_000_000))],
+    ['with a compressed entry declared as stored', declaredStored(huge)],
+  ])('in an archive %s do not exhaust memory', async (_, file) => {
     const before = process.memoryUsage.rss();
-    let most = before;
-    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5);
+    let peak = before;
+    const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 5);
     const { status } = await uploadMenu(admin, id, file);
     clearInterval(watch);
     expect(status).toBe(422);
-    expect(most - before).toBeLessThan(100_000_000);
+    expect(peak - before).toBeLessThan(100_000_000);
   });
 });
 
-test('an import is not that of a super-admin who has the number of its author', async () => {
+test('a super-admin with the same id as the author cannot read the import', async () => {
   const root = await server.superAdmin(tenant.slug);
   const { body } = await uploadMenu(admin, id, 'categoría;producto\nPostres;Torta');
   await tenant.inTenant((db) =>
@@ -198,6 +202,6 @@ test('an import is not that of a super-admin who has the number of its author', 
   );
   const params = { id, importId: body.id };
   expect((await root.call(menuImportApi.get, { params })).status).toBe(404);
-  const own = (await uploadMenu(root, id, 'categoría;producto\nPostres;Torta')).body;
-  expect((await root.call(menuImportApi.get, { params: { id, importId: own.id } })).status).toBe(200);
+  const superAdminImport = (await uploadMenu(root, id, 'categoría;producto\nPostres;Torta')).body;
+  expect((await root.call(menuImportApi.get, { params: { id, importId: superAdminImport.id } })).status).toBe(200);
 });

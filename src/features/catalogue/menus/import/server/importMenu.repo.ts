@@ -12,19 +12,19 @@ import {
   type MenuImport,
 } from '../menuImport.contract.ts';
 import { meantCategory } from '../menuImport.rules.ts';
-import type { Verdict } from '../menuImportPlan.rules.ts';
+import type { RowResult } from '../menuImportPlan.rules.ts';
 
 type RowRead = Omit<ImportRow, 'meantCategory'>;
 export type StoredRow = RowRead & { skipped: boolean };
 export type ImportKey = { menuId: number; importId: number };
 
-/** Super-admins are numbered apart from the tenant's users. */
+/** Super-admin ids overlap with user ids: negative ids keep them separate. */
 function authorOf(db: Db): number {
   const { id, superAdmin } = scopeOf(db).author;
   return (superAdmin ? -1 : 1) * (id ?? 0);
 }
 
-const ownImport = (db: Db, { menuId, importId }: ImportKey) =>
+const authorImport = (db: Db, { menuId, importId }: ImportKey) =>
   db
     .selectFrom('menuImports as i')
     .innerJoin('menus as m', 'm.id', 'i.menuId')
@@ -32,16 +32,15 @@ const ownImport = (db: Db, { menuId, importId }: ImportKey) =>
     .where('i.id', '=', importId)
     .where('i.authorId', '=', authorOf(db));
 
-/** Null where there is no such menu. */
 export async function menuName(db: Db, menuId: number): Promise<string | null> {
   const found = await db.selectFrom('menus').select('name').where('id', '=', menuId).executeTakeFirst();
   return found?.name ?? null;
 }
 
-/** An import of whoever asks; undefined where it is somebody else's, or gone. */
+/** Finds an import of the current user. */
 export async function find(db: Db, key: ImportKey): Promise<MenuImport | undefined> {
   const [found, counts] = await Promise.all([
-    ownImport(db, key)
+    authorImport(db, key)
       .select([
         'i.id',
         'i.menuId',
@@ -58,9 +57,9 @@ export async function find(db: Db, key: ImportKey): Promise<MenuImport | undefin
   return found && ({ ...found, counts } as MenuImport);
 }
 
-/** Nobody else may change or apply an import until the transaction ends. */
+/** Locks an import until the transaction ends. */
 export async function lock(db: Db, key: ImportKey): Promise<boolean> {
-  return (await ownImport(db, key).select('i.id').forUpdate('i').executeTakeFirst()) !== undefined;
+  return (await authorImport(db, key).select('i.id').forUpdate('i').executeTakeFirst()) !== undefined;
 }
 
 async function countsOf(db: Db, importId: number): Promise<MenuImport['counts']> {
@@ -108,18 +107,17 @@ export async function insertRows(db: Db, importId: number, rows: readonly Stored
       returning line`.execute(db);
 }
 
-/** What lines of an import came to be judged as. */
-export async function writeVerdicts(db: Db, importId: number, verdicts: readonly Verdict[]): Promise<void> {
-  for (let from = 0; from < verdicts.length; from += batchSize)
+/** Updates the review results of rows. */
+export async function updateResults(db: Db, importId: number, results: readonly RowResult[]): Promise<void> {
+  for (let from = 0; from < results.length; from += batchSize)
     await sql`update menu_import_rows i
       set status = r.status, creates = r.creates, problems = r.problems, changes = r.changes
-      from jsonb_to_recordset(${JSON.stringify(verdicts.slice(from, from + batchSize))}::jsonb) as r${record}
+      from jsonb_to_recordset(${JSON.stringify(results.slice(from, from + batchSize))}::jsonb) as r${record}
       where ${isTenantRow('i')} and i.import_id = ${importId}::bigint and i.line = r.line`.execute(db);
 }
 
 const rowColumns = ['line', 'cells', 'status', 'creates', 'problems', 'changes'] as const;
 
-/** Every line of an import, in the order of the file. */
 export async function allRows(db: Db, importId: number): Promise<StoredRow[]> {
   const rows = await db
     .selectFrom('menuImportRows')
@@ -130,17 +128,17 @@ export async function allRows(db: Db, importId: number): Promise<StoredRow[]> {
   return rows as StoredRow[];
 }
 
-/** The rows with the categories of the menu that may have been meant by those they would make. */
+/** Adds the suggested existing category to rows that would create one. */
 async function withMeant(db: Db, menuId: number, rows: readonly RowRead[]): Promise<ImportRow[]> {
   const makes = rows.some(({ creates }) => creates.includes('category'));
   const categories = makes
     ? await db.selectFrom('menuCategories').select('name').where('menuId', '=', menuId).execute()
     : [];
   const names = categories.map(({ name }) => name);
-  const made = new Set(
+  const newCategories = new Set(
     rows.filter(({ creates }) => creates.includes('category')).map(({ cells }) => cells.category ?? ''),
   );
-  const meant = new Map([...made].map((category) => [category, meantCategory(category, names)]));
+  const meant = new Map([...newCategories].map((category) => [category, meantCategory(category, names)]));
   return rows.map((row) => ({
     ...row,
     meantCategory: row.creates.includes('category') ? (meant.get(row.cells.category ?? '') ?? null) : null,
@@ -159,9 +157,9 @@ export async function row(db: Db, { menuId, importId }: ImportKey, line: number)
 
 type RowsQuery = { status?: ImportStatus | undefined; page?: number | undefined; limit?: number | undefined };
 
-/** A page of lines, those with errors first; of one status in the order of the file. */
-export async function rows(db: Db, { menuId, importId }: ImportKey, asked: RowsQuery): Promise<Page<ImportRow>> {
-  const { status, page = 1, limit = 100 } = asked;
+/** A page of rows, errors first; with a status filter, in file order. */
+export async function rows(db: Db, { menuId, importId }: ImportKey, input: RowsQuery): Promise<Page<ImportRow>> {
+  const { status, page = 1, limit = 100 } = input;
   const counts = await countsOf(db, importId);
   const total = status ? counts[status] : Object.values(counts).reduce((sum, each) => sum + each, 0);
   let found = db.selectFrom('menuImportRows').select(rowColumns).where('importId', '=', importId);
@@ -196,7 +194,7 @@ export const skipErrors = (db: Db, importId: number) =>
     .where('status', '=', 'error')
     .execute();
 
-/** A line may be given what the file has no column for. */
+/** Corrections may fill columns that the file does not have. */
 export const setColumns = (db: Db, importId: number, columns: readonly ImportField[]) =>
   unaudited(db)
     .updateTable('menuImports')
@@ -214,12 +212,12 @@ export const setReport = (db: Db, importId: number, report: ImportReport) =>
     .where('id', '=', importId)
     .execute();
 
-/** Days an import waits for its author. */
-const days = 3;
+/** Retention of an import in days. */
+const retentionDays = 3;
 
-/** Files nobody applied, and what was read of those that were. */
+/** Deletes expired imports with their rows. */
 export const purge = (db: Db) =>
   unaudited(db)
     .deleteFrom('menuImports')
-    .where('createdAt', '<', sql<string>`now() - make_interval(days => ${days})`)
+    .where('createdAt', '<', sql<string>`now() - make_interval(days => ${retentionDays})`)
     .execute();

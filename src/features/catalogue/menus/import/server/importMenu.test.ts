@@ -26,8 +26,8 @@ async function carte() {
 }
 const lines = (...rows: string[]) => [heads, ...rows].join('\r\n');
 
-describe('an import of a menu', () => {
-  test('names the columns it does not use, and the categories that may have been meant', async () => {
+describe('menu import', () => {
+  test('reports unused columns and suggests similar categories', async () => {
     const { tenant, id } = await carte();
     const { admin } = tenant;
     const file = [
@@ -40,11 +40,11 @@ describe('an import of a menu', () => {
     expect(body.unusedColumns).toEqual(['marca', 'nombre corto']);
     expect((await rowsOf(admin, body)).map(({ meantCategory }) => meantCategory)).toEqual(['Entradas', null, null]);
     const params = { id, importId: body.id, line: 2 };
-    const mended = await admin.call(menuImportApi.updateRow, { params, body: { cells: { category: 'Entradas' } } });
-    expect(mended.body.row).toMatchObject({ creates: ['product', 'line'], meantCategory: null });
+    const corrected = await admin.call(menuImportApi.updateRow, { params, body: { cells: { category: 'Entradas' } } });
+    expect(corrected.body.row).toMatchObject({ creates: ['product', 'line'], meantCategory: null });
   });
 
-  test('says what each line would do, writes nothing, and then makes the draft what the file says', async () => {
+  test('reviews every line without changes, then applies the file to the draft', async () => {
     const { tenant, id } = await carte();
     const { admin } = tenant;
     const file = lines(
@@ -95,11 +95,11 @@ describe('an import of a menu', () => {
     expect(categories[0]?.lines[1]).toMatchObject({ price: 1990, discount: 10.5, hidden: true });
     expect(categories[2]?.lines[0]?.product).toMatchObject({ name: 'Limonada', priceProduct: 2500 });
 
-    const again = await uploadMenu(admin, id, file);
-    expect(again.body.counts).toEqual({ error: 0, create: 0, change: 0, same: 4, skipped: 0 });
+    const second = await uploadMenu(admin, id, file);
+    expect(second.body.counts).toEqual({ error: 0, create: 0, change: 0, same: 4, skipped: 0 });
   });
 
-  test('is one request of the history, and is undone as one', async () => {
+  test('is one request in the audit log and is undone at once', async () => {
     const { tenant, id } = await carte();
     const { admin } = tenant;
     const before = await readMenu(admin, id);
@@ -115,7 +115,7 @@ describe('an import of a menu', () => {
     expect((await admin.call(productsApi.list, { query: { query: 'Limonada' } })).body.total).toBe(0);
   });
 
-  test('changes the draft only: guests keep what was published', async () => {
+  test('changes only the draft, not the published menu', async () => {
     const { tenant, id } = await carte();
     const { admin } = tenant;
     await publish(admin, id);
@@ -125,7 +125,7 @@ describe('an import of a menu', () => {
 });
 
 describe('lines with errors', () => {
-  test('are told with their sentence, corrected in place or left out, and nothing is applied before', async () => {
+  test('are reported, then corrected inline or skipped before applying', async () => {
     const { tenant, id } = await carte();
     const { admin } = tenant;
     const { body } = await uploadMenu(
@@ -173,7 +173,7 @@ describe('lines with errors', () => {
     expect(await orderOf(admin, id)).toEqual(['Entradas: Empanada, Sopa, Flan, Nuevo', 'Postres: Torta, Pastel, Flan']);
   });
 
-  test('come from what somebody changed meanwhile: the import stops, and shows them', async () => {
+  test('caused by a concurrent change stop the import and are reported', async () => {
     const { tenant, id, products } = await carte();
     const { admin } = tenant;
     const { body } = await uploadMenu(admin, id, lines('Entradas;Empanada;1500;;;'));
@@ -190,8 +190,8 @@ describe('lines with errors', () => {
   });
 });
 
-describe('an export of a menu', () => {
-  test('imports again without a change, whatever its names', async () => {
+describe('menu export', () => {
+  test('can be imported without changes, whatever the names', async () => {
     const tenant = await server.tenant();
     const { admin } = tenant;
     const names = ['=cmd|calc', "'-1", '@home', 'Con; punto y "comillas"', 'Ñandú', 'ñandu', '-5'];
@@ -211,7 +211,7 @@ describe('an export of a menu', () => {
     expect((await applyImport(server, admin, body)).report).toMatchObject({ requestId: null });
   });
 
-  test('asks for its permission, and knows only menus of its own', async () => {
+  test('requires its permission and a menu of the tenant', async () => {
     const { tenant, id } = await carte();
     const reader = await tenant.userWith(['menus.list', 'menus.show', 'menus.update']);
     expect((await reader.call(menuImportApi.exportCsv, { params: { id } })).status).toBe(403);
@@ -225,8 +225,8 @@ describe('an export of a menu', () => {
     const params = { id, importId: body.id };
     expect((await colleague.call(menuImportApi.get, { params })).status).toBe(404);
     expect((await colleague.call(menuImportApi.apply, { params })).status).toBe(404);
-    const own = await uploadMenu(colleague, id, lines('Entradas;Sopa;9999;;;', 'Entradas;Otro;1;;;'));
-    expect((await rowsOf(colleague, own.body)).flatMap(({ problems }) => problems)).toEqual([
+    const colleagueImport = await uploadMenu(colleague, id, lines('Entradas;Sopa;9999;;;', 'Entradas;Otro;1;;;'));
+    expect((await rowsOf(colleague, colleagueImport.body)).flatMap(({ problems }) => problems)).toEqual([
       { field: 'price', message: 'No tienes permiso para cambiar productos: deja lo que tenía' },
       { field: 'product', message: 'Este producto no existe, y no tienes permiso para crear productos' },
     ]);

@@ -5,7 +5,7 @@ import type { Actor, Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { readUploadedFile } from '#kit/server/http/multipart.ts';
 import { type ImportCells, importFields, type MenuImport, maxImportBytes } from '../menuImport.contract.ts';
-import { type Plan, planImport, type PlanRules, type Verdict } from '../menuImportPlan.rules.ts';
+import { type Plan, planImport, type PlanRules, type RowResult } from '../menuImportPlan.rules.ts';
 import { maxCategories, maxLines } from '../../record/menus.contract.ts';
 import { readMenuFile } from './importFile.ts';
 import * as repo from './importMenu.repo.ts';
@@ -17,10 +17,10 @@ type ReviewScope = { country: PlanRules['country']; actor: Pick<Actor, 'policies
 const rulesFor = ({ country, actor: { policies } }: ReviewScope): PlanRules => ({
   country,
   allowed: { create: policies.has('products.create'), update: policies.has('products.update') },
-  most: { categories: maxCategories, lines: maxLines },
+  limits: { categories: maxCategories, lines: maxLines },
 });
 
-/** Reads the file of a request and keeps what it would do. Nothing of the menu changes. */
+/** Reads the uploaded file and stores its review. The menu does not change. */
 export async function startImport(ctx: Ctx, menuId: number, body: Readable): Promise<MenuImport> {
   const file = await readUploadedFile(body, ctx.request.contentType, { maxBytes: maxImportBytes });
   const { rows, ...read } = await readMenuFile(file, ctx.tenant);
@@ -29,24 +29,24 @@ export async function startImport(ctx: Ctx, menuId: number, body: Readable): Pro
     if ((await repo.menuName(db, menuId)) === null) fail('notFound');
     return loadStoredDraft(db, menuId, cells);
   });
-  const given = rows.map((row) => ({ ...row, skipped: false }));
-  const { verdicts } = planImport(given, present, rulesFor({ country: ctx.tenant.country, actor: ctx.actor }));
-  const judged = given.flatMap((row, at) => (verdicts[at] ? [{ ...row, ...verdicts[at] }] : []));
+  const uploaded = rows.map((row) => ({ ...row, skipped: false }));
+  const { results } = planImport(uploaded, present, rulesFor({ country: ctx.tenant.country, actor: ctx.actor }));
+  const reviewed = uploaded.flatMap((row, at) => (results[at] ? [{ ...row, ...results[at] }] : []));
   return ctx.inTransaction(async (db) => {
     if (!(await lock(db, menuId))) fail('notFound');
     const importId = await repo.insert(db, { menuId, fileName: file.name.slice(0, 200), ...read });
-    await repo.insertRows(db, importId, judged);
+    await repo.insertRows(db, importId, reviewed);
     return (await repo.find(db, { menuId, importId })) ?? fail('notFound');
   });
 }
 
 export type ReviewedImport = { plan: Plan; different: number };
 
-/** Judges every line against the menu as it is now and keeps what came out otherwise. */
+/** Plans every row against the current menu and saves the results that changed. */
 export async function review(
   db: Db,
   { menuId, importId }: repo.ImportKey,
-  judge: ReviewScope,
+  scope: ReviewScope,
   write = false,
 ): Promise<ReviewedImport> {
   const rows = await repo.allRows(db, importId);
@@ -56,17 +56,17 @@ export async function review(
     rows.map(({ cells }) => cells),
     { write },
   );
-  const plan = planImport(rows, present, rulesFor(judge));
-  const different = plan.verdicts.filter((verdict, at) => !isSame(verdict, rows[at]));
-  await repo.writeVerdicts(db, importId, different);
+  const plan = planImport(rows, present, rulesFor(scope));
+  const different = plan.results.filter((result, at) => !isSame(result, rows[at]));
+  await repo.updateResults(db, importId, different);
   return { plan, different: different.length };
 }
 
-const isSame = ({ status, creates, problems, changes }: Verdict, row: repo.StoredRow | undefined): boolean =>
+const isSame = ({ status, creates, problems, changes }: RowResult, row: repo.StoredRow | undefined): boolean =>
   row?.status === status &&
   deepEqual({ creates, problems, changes }, { creates: row.creates, problems: row.problems, changes: row.changes });
 
-/** An import nobody else may change meanwhile; refuses one that was applied. */
+/** Finds and locks an import. Throws `importApplied` when it has been applied. */
 export async function findForUpdate(db: Db, key: repo.ImportKey): Promise<MenuImport> {
   if (!(await repo.lock(db, key))) fail('notFound');
   const found = (await repo.find(db, key)) ?? fail('notFound');
@@ -76,13 +76,13 @@ export async function findForUpdate(db: Db, key: repo.ImportKey): Promise<MenuIm
 
 type RowChange = { cells?: ImportCells | undefined; skipped?: boolean | undefined };
 
-/** Corrects a line, or leaves it out; others may come out otherwise with it. */
+/** Corrects or skips a row. The results of other rows may change with it. */
 export async function updateRow(ctx: Ctx, key: repo.ImportKey, line: number, change: RowChange) {
   const { db } = ctx;
   const { columns } = await findForUpdate(db, key);
   const row = (await repo.row(db, key, line)) ?? fail('notFound');
-  const written = importFields.filter((field) => columns.includes(field) || change.cells?.[field] !== undefined);
-  if (written.length > columns.length) await repo.setColumns(db, key.importId, written);
+  const usedColumns = importFields.filter((field) => columns.includes(field) || change.cells?.[field] !== undefined);
+  if (usedColumns.length > columns.length) await repo.setColumns(db, key.importId, usedColumns);
   await repo.updateRow(db, key.importId, line, {
     ...(change.cells && { cells: { ...row.cells, ...change.cells } }),
     ...(change.skipped !== undefined && { skipped: change.skipped }),

@@ -10,15 +10,15 @@ import type { ProductPlan } from '../menuImportProducts.rules.ts';
 import { resolvePositions } from '../../record/menuPlaces.rules.ts';
 import { draftRows, insertCategories, type NewLine } from '../../record/server/menuLines.repo.ts';
 
-/** How many rows of how many are written. */
+/** Rows saved and rows in total. */
 export type WriteProgress = { done: number; total: number };
 
 const batchSize = 5_000;
 
-/** Writes what a plan says and nothing else; answers what that was. */
+/** Saves the changes of a plan and returns their counts. */
 export async function writePlan(db: Db, menuId: number, plan: Plan, steps: WriteProgress): Promise<ImportReport> {
   const products = [...plan.products];
-  const madeProducts = products.filter(({ stored }) => stored === null);
+  const newProducts = products.filter(({ stored }) => stored === null);
   const changedProducts = products.filter(
     ({ stored, columns }) => stored && !deepEqual(stored, { id: stored.id, ...columns }),
   );
@@ -26,17 +26,17 @@ export async function writePlan(db: Db, menuId: number, plan: Plan, steps: Write
   const lines = plan.categories
     .filter(isTouched)
     .flatMap((category) => positionedLines(category).map((line) => ({ line, category })));
-  const madeLines = lines.filter(({ line }) => line.stored === null);
+  const newLines = lines.filter(({ line }) => line.stored === null);
   const changedLines = lines.flatMap(({ line }) => changed(line));
-  steps.total = madeProducts.length + changedProducts.length + fresh.length + madeLines.length + changedLines.length;
+  steps.total = newProducts.length + changedProducts.length + fresh.length + newLines.length + changedLines.length;
 
-  const productIds = await insertProducts(db, madeProducts, steps);
+  const productIds = await insertProducts(db, newProducts, steps);
   const changes = changedProducts.flatMap(({ stored, columns }) => (stored ? [{ id: stored.id, ...columns }] : []));
   await inBatches(changes, steps, (batch) => updateEach(db, 'products', batch));
   const categoryIds = await addCategories(db, menuId, fresh);
   steps.done += fresh.length;
   const idOf = (product: ProductPlan | null) => (product ? (product.stored?.id ?? productIds.get(product) ?? 0) : 0);
-  const rows = madeLines.map(({ line, category }): NewLine & { menuId: number } => ({
+  const rows = newLines.map(({ line, category }): NewLine & { menuId: number } => ({
     menuId,
     categoryId: category.stored?.id ?? categoryIds.get(category) ?? 0,
     productId: idOf(line.product),
@@ -49,7 +49,7 @@ export async function writePlan(db: Db, menuId: number, plan: Plan, steps: Write
   await inBatches(changedLines, steps, (batch) => updateEach(db, 'menuLines', batch));
   return {
     categoriesCreated: fresh.length,
-    productsCreated: madeProducts.length,
+    productsCreated: newProducts.length,
     productsChanged: changes.length,
     linesCreated: rows.length,
     linesChanged: changedLines.length,
@@ -59,7 +59,7 @@ export async function writePlan(db: Db, menuId: number, plan: Plan, steps: Write
 
 const isTouched = ({ lines }: CategoryPlan) => lines.some(({ from }) => from !== null);
 
-/** What is to be written of a stored line; nothing where it stays as it is. */
+/** Changed values of a stored line; empty when it is unchanged. */
 function changed({
   stored,
   price,
@@ -97,17 +97,17 @@ async function insertProducts(
   const ids = new Map<ProductPlan, number>();
   const rows = plans.map((plan, at) => ({ plan, row: { ...plan.columns, url: urls[at] ?? '' } }));
   await inBatches(rows, steps, async (batch) => {
-    const made = await insertAll(
+    const created = await insertAll(
       db,
       'products',
       batch.map(({ row }) => row),
     );
-    batch.forEach(({ plan }, at) => ids.set(plan, made[at]?.id ?? 0));
+    batch.forEach(({ plan }, at) => ids.set(plan, created[at]?.id ?? 0));
   });
   return ids;
 }
 
-/** Puts the new categories behind those there are. */
+/** Appends the new categories. */
 async function addCategories(
   db: Db,
   menuId: number,

@@ -18,7 +18,7 @@ const { ids } = productReferences;
 const cells = sql.join(codes.map((code) => sql`${externalIdCell(ids, code, 'products')} as ${sql.id(wireName(code))}`));
 const isId = (text: string) => /^\d{1,15}$/.test(text);
 
-/** The draft of a menu, and the products that these lines may mean; with `write` nobody else changes those meanwhile. */
+/** Loads the draft and the products that the rows may refer to. With `write`, locks those products. */
 export async function loadStoredDraft(
   db: Db,
   menuId: number,

@@ -10,7 +10,7 @@ type CellProps = {
   onChange: (value: string) => void;
 };
 
-/** One cell of a line: what is written in it counts once it is left, or on Enter. */
+/** Cell input that saves on blur and Enter. */
 export function CellInput({ label, line, value, problem, busy, onChange }: CellProps) {
   const [typed, setTyped] = useState(value);
   const commit = () => typed !== value && onChange(typed);

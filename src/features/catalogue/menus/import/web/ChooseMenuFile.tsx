@@ -21,7 +21,7 @@ const rule: FileRule = {
   tooBig: 'Divídelo en partes.',
 };
 
-/** Sends a file to be read; nothing changes by it. */
+/** Uploads a file for review; the menu does not change. */
 function useUpload(menuId: number, onRead: (importId: number) => void) {
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -38,9 +38,9 @@ function useUpload(menuId: number, onRead: (importId: number) => void) {
   return { sending, failure, send };
 }
 
-/** The file of an import, with what it must hold and an example to start from. */
+/** File picker with the expected columns and a template. */
 export function ChooseMenuFile({ menuId, onRead }: { menuId: number; onRead: (importId: number) => void }) {
-  const { data: own } = useSuspenseQuery({ ...endpointQuery(usersApi.me), staleTime: Number.POSITIVE_INFINITY });
+  const { data: me } = useSuspenseQuery({ ...endpointQuery(usersApi.me), staleTime: Number.POSITIVE_INFINITY });
   const { sending, failure, send } = useUpload(menuId, onRead);
   return (
     <Stack gap="md" className={classes.panel}>
@@ -56,7 +56,7 @@ export function ChooseMenuFile({ menuId, onRead }: { menuId: number; onRead: (im
         sending={sending}
         onFile={(file) => void send(file)}
       />
-      <Anchor size="sm" href={importTemplate(own.tenant.country)} download="plantilla-menu.csv">
+      <Anchor size="sm" href={importTemplate(me.tenant.country)} download="plantilla-menu.csv">
         Descargar plantilla
       </Anchor>
       <List size="sm" spacing={4} c="dimmed">

@@ -15,7 +15,7 @@ import { menuOptionsApi } from '../../record/menuOptions.contract.ts';
 import { ChooseMenuFile } from './ChooseMenuFile.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
 
-/** Products of a menu from a file and to a file. */
+/** Import and export of menu products. */
 export function ImportMenuPage() {
   const { id } = useParams({ from: '/signed-in/menu/import/$id' });
   const { import: importId } = useSearch({ from: '/signed-in/menu/import/$id' });
@@ -37,14 +37,14 @@ export function ImportMenuPage() {
       {menu && importId === undefined && <ChooseMenuFile menuId={id} onRead={show} />}
       {menu && importId !== undefined && (
         <Stack>
-          <ImportSteps key={importId} menuId={id} importId={importId} onAgain={() => show(undefined)} />
+          <ImportSteps key={importId} menuId={id} importId={importId} onRestart={() => show(undefined)} />
         </Stack>
       )}
     </>
   );
 }
 
-/** The draft as a file, to be changed in a spreadsheet and imported again. */
+/** Exports the draft for editing in a spreadsheet. */
 function ExportMenu({ menu: { id, name } }: { menu: { id: number; name: string } }) {
   const [running, setRunning] = useState(false);
   const start = async () => {

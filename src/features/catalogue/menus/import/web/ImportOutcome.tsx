@@ -14,10 +14,10 @@ const tallies = [
   ['productsChanged', ['producto cambiado', 'productos cambiados']],
 ] as const;
 
-type OutcomeProps = { menuId: number; report: ImportReport; onAgain: () => void };
+type OutcomeProps = { menuId: number; report: ImportReport; onRestart: () => void };
 
-/** What an import did, and how it is taken back. */
-export function ImportOutcome({ menuId, report, onAgain }: OutcomeProps) {
+/** Result of an import, with an undo button. */
+export function ImportOutcome({ menuId, report, onRestart }: OutcomeProps) {
   const { integer } = useTenantFormat();
   const { requestId } = report;
   const undo = useUndoRun(auditApi.undo, requestId === null ? [] : [requestId], {
@@ -32,26 +32,28 @@ export function ImportOutcome({ menuId, report, onAgain }: OutcomeProps) {
       body: 'El menú y los productos volvieron a lo que eran.',
     },
   });
-  const nothing = requestId === null;
-  const done = tallies.filter(([key]) => report[key] > 0).map(([key, words]) => pluralize(report[key], words, integer));
+  const isUnchanged = requestId === null;
+  const done = tallies
+    .filter(([key]) => report[key] > 0)
+    .map(([key, labels]) => pluralize(report[key], labels, integer));
   return (
     <Stack>
       <RunReport
-        title={nothing ? 'El menú ya estaba así' : 'Importación aplicada'}
-        body={nothing ? 'No hubo nada que cambiar.' : done.join(', ')}
+        title={isUnchanged ? 'El menú ya estaba así' : 'Importación aplicada'}
+        body={isUnchanged ? 'No hubo nada que cambiar.' : done.join(', ')}
         failed={0}
-        nothing={nothing}
+        nothing={isUnchanged}
         undo={undo}
         actions={
           <>
-            <Button variant="default" onClick={onAgain}>
+            <Button variant="default" onClick={onRestart}>
               Importar otro archivo
             </Button>
             <Button renderRoot={(props) => <Link to={`/menu/edit-menu/${menuId}`} {...props} />}>Ver el menú</Button>
           </>
         }
       >
-        {!nothing && (
+        {!isUnchanged && (
           <Text size="sm" c="dimmed">
             El menú cambió en su borrador: los clientes lo ven cuando lo publiques.
           </Text>

@@ -11,7 +11,7 @@ import { labelOf, createdText, valuesText, statusLabels, cellValueText } from '.
 
 type RowProps = { imported: MenuImport; row: Row };
 
-/** One line: what it says, what it would do, and what of it has to be corrected. */
+/** A file line with its changes and the problems to correct. */
 export function ImportRow({ imported, row }: RowProps) {
   const [editing, setEditing] = useState(false);
   const write = useEndpointMutation(menuImportApi.updateRow);
@@ -95,7 +95,7 @@ const RowButton = ({ label, onClick, children }: ButtonProps) => (
   </Tooltip>
 );
 
-/** What a line without problems would do, field by field. */
+/** Changes of a line without problems, by field. */
 function Effect({ row: { cells, creates, changes } }: { row: Row }) {
   const format = useTenantFormat();
   return (

@@ -7,14 +7,14 @@ import { ImportRow } from './ImportRow.tsx';
 type RowsProps = {
   imported: MenuImport;
   rows: Row[];
-  /** Reads the next ones; null where there are none, or they are on their way. */
+  /** Loads the next page; null on the last page or while loading. */
   more: (() => void) | null;
 };
 
-/** However many lines, those in sight; the next ones come before the end is reached. */
+/** Virtualized list of rows that loads the next page before the end is reached. */
 export function ImportRows({ imported, rows, more }: RowsProps) {
   const region = useRef<HTMLDivElement>(null);
-  // It answers functions that change what they say; nothing made of them here is kept between renders.
+  // The virtualizer is not memoizable; no value derived from it is memoized here.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -33,7 +33,7 @@ export function ImportRows({ imported, rows, more }: RowsProps) {
     [last, rows.length],
   );
   return (
-    // Without a stop of its own the keyboard could not scroll lines that hold nothing to press.
+    // Without a tab stop, keyboard users could not scroll rows that have no controls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section ref={region} className={classes.rows} aria-label="Líneas del archivo" tabIndex={0}>
       <ul className={classes.list} style={{ height: virtualizer.getTotalSize() }}>

@@ -10,10 +10,10 @@ import { menuImportApi } from '../menuImport.contract.ts';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { ReviewImport } from './ReviewImport.tsx';
 
-type StepsProps = { menuId: number; importId: number; onAgain: () => void };
+type StepsProps = { menuId: number; importId: number; onRestart: () => void };
 
-/** An import that was read: looked through, applied, and what came of it. */
-export function ImportSteps({ menuId, importId, onAgain }: StepsProps) {
+/** Steps after the upload: review, progress and result. */
+export function ImportSteps({ menuId, importId, onRestart }: StepsProps) {
   const params = { id: menuId, importId };
   const { data, error, refetch } = useQuery(endpointQuery(menuImportApi.get, { params }));
   const { job } = useFollowedJob(jobsApi.get, data?.report === null ? data.jobId : null, {
@@ -21,7 +21,7 @@ export function ImportSteps({ menuId, importId, onAgain }: StepsProps) {
   });
   if (error) return <QueryFailed failure={error} what="esta importación" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={320} radius="lg" />;
-  if (data.report) return <ImportOutcome menuId={menuId} report={data.report} onAgain={onAgain} />;
+  if (data.report) return <ImportOutcome menuId={menuId} report={data.report} onRestart={onRestart} />;
   const waits = data.jobId !== null && job?.status !== 'failed';
   if (waits)
     return (
@@ -39,7 +39,7 @@ export function ImportSteps({ menuId, importId, onAgain }: StepsProps) {
           {job.error}
         </Alert>
       )}
-      <ReviewImport imported={data} onAgain={onAgain} />
+      <ReviewImport imported={data} onRestart={onRestart} />
     </>
   );
 }

@@ -9,10 +9,10 @@ import classes from './Import.module.css';
 import { ImportRows } from './ImportRows.tsx';
 import { statusLabels } from './importText.ts';
 
-type ReviewProps = { imported: MenuImport; onAgain: () => void };
+type ReviewProps = { imported: MenuImport; onRestart: () => void };
 
-/** What each line would do, to be corrected, left out and applied. */
-export function ReviewImport({ imported, onAgain }: ReviewProps) {
+/** Review of the planned changes: correct or skip lines, then apply. */
+export function ReviewImport({ imported, onRestart }: ReviewProps) {
   const [status, setStatus] = useState<ImportStatus | null>(null);
   const params = { id: imported.menuId, importId: imported.id };
   const query = { limit: 200, ...(status && { status }) };
@@ -20,7 +20,7 @@ export function ReviewImport({ imported, onAgain }: ReviewProps) {
   const rows = pages.data?.pages.flatMap((page) => page.data);
   return (
     <Stack gap="md">
-      <Summary imported={imported} onAgain={onAgain} />
+      <Summary imported={imported} onRestart={onRestart} />
       <StatusChips counts={imported.counts} status={status} onStatus={setStatus} />
       {pages.error && <QueryFailed failure={pages.error} what="las líneas" onRetry={() => void pages.refetch()} />}
       {pages.isPending && <Skeleton h={320} radius="lg" />}
@@ -37,7 +37,7 @@ export function ReviewImport({ imported, onAgain }: ReviewProps) {
   );
 }
 
-function Summary({ imported: { id, menuId, fileName, counts, unusedColumns }, onAgain }: ReviewProps) {
+function Summary({ imported: { id, menuId, fileName, counts, unusedColumns }, onRestart }: ReviewProps) {
   const { integer } = useTenantFormat();
   const params = { id: menuId, importId: id };
   const apply = useEndpointMutation(menuImportApi.apply);
@@ -60,7 +60,7 @@ function Summary({ imported: { id, menuId, fileName, counts, unusedColumns }, on
         )}
       </div>
       <Group gap="sm">
-        <Button variant="subtle" onClick={onAgain}>
+        <Button variant="subtle" onClick={onRestart}>
           Elegir otro archivo
         </Button>
         {counts.error > 0 && (
@@ -94,13 +94,13 @@ type ChipsProps = {
 
 function StatusChips({ counts, status, onStatus }: ChipsProps) {
   const { integer } = useTenantFormat();
-  const shown = importStatuses.filter((each) => counts[each] > 0 || each === status);
+  const visible = importStatuses.filter((each) => counts[each] > 0 || each === status);
   return (
     <fieldset className={classes.chips} aria-label="Qué líneas ver">
       <Chip checked={status === null} onChange={() => onStatus(null)} type="radio" name="import-status">
         Todas
       </Chip>
-      {shown.map((each) => (
+      {visible.map((each) => (
         <Chip
           key={each}
           checked={status === each}

@@ -11,7 +11,7 @@ const example: Partial<Record<ImportField, string>> = {
   position: '1',
 };
 
-/** An example in the country's own CSV, so that a double click opens it in columns. */
+/** Example CSV in the country's format, so that Excel opens it in columns. */
 export function importTemplate(country: CountryCode): string {
   const lines = [
     importFields.map((field) => importColumns[field].header),

@@ -3,7 +3,7 @@ import type { TenantFormat } from '#kit/web/shell/format.tsx';
 import type { Tone } from '#kit/web/display/StatusBadge.tsx';
 import { importColumns, type ImportField, type ImportRow, type ImportStatus } from '../menuImport.contract.ts';
 
-/** A status of lines: of one, and as the filter that shows them. */
+/** Labels of a line's status: for one line and for the filter. */
 export const statusLabels: Record<ImportStatus, { word: string; filter: string; tone: Tone }> = {
   error: { word: 'Con error', filter: 'Con errores', tone: 'error' },
   create: { word: 'Nuevo', filter: 'Nuevos', tone: 'success' },
@@ -16,7 +16,7 @@ export const labelOf = (field: ImportField): string => capitalized(importColumns
 
 type Value = ImportRow['changes'][number]['before'];
 
-/** A value before or after a change, as the form of a product or of a menu shows it. */
+/** Formats a value before or after a change as the product and menu forms do. */
 export function cellValueText(field: ImportField, value: Value, { money, decimal }: TenantFormat): string {
   if (value === null || value === '') return 'nada';
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
@@ -25,13 +25,13 @@ export function cellValueText(field: ImportField, value: Value, { money, decimal
   return field === 'discount' ? `${decimal(value)} %` : String(value);
 }
 
-const madeWords = { category: 'categoría nueva', product: 'producto nuevo', line: 'se agrega al menú' } as const;
+const createdLabels = { category: 'categoría nueva', product: 'producto nuevo', line: 'se agrega al menú' } as const;
 
-/** What a line makes, in words: `Producto nuevo, se agrega al menú`. */
+/** Formats the records a line creates: `Producto nuevo, se agrega al menú`. */
 export const createdText = (creates: ImportRow['creates']): string =>
-  capitalized(creates.map((each) => madeWords[each]).join(', '));
+  capitalized(creates.map((each) => createdLabels[each]).join(', '));
 
-/** What a new line says besides its product, as the file writes it: `Precio: 5.490 · Descuento %: 12`. */
+/** Formats the other values of a new line as in the file: `Precio: 5.490 · Descuento %: 12`. */
 export const valuesText = (cells: ImportRow['cells']): string =>
   (['price', 'menuPrice', 'discount', 'hidden'] as const)
     .flatMap((field) => (cells[field] ? [`${labelOf(field)}: ${cells[field]}`] : []))

@@ -13,25 +13,25 @@ import * as repo from './menus.repo.ts';
 const longestName = fieldRules(menuDraft, 'name').maxLength ?? 0;
 const suffix = ' (copia)';
 
-/** Copies the draft of a menu, which no store sells yet. */
+/** Copies the draft of a menu to a new menu without stores. */
 export async function cloneMenu({ db, actor }: Ctx, id: number): Promise<Menu> {
   if (!(await repo.lock(db, id))) fail('notFound');
   const { name, orderChannel, categories, ...links } = (await repo.draftOf(db, id)) ?? fail('notFound');
-  const made = await repo.insert(db, { name: name.slice(0, longestName - suffix.length) + suffix, orderChannel });
-  await saveLinks(db, menuLinks, made.id, links);
+  const clone = await repo.insert(db, { name: name.slice(0, longestName - suffix.length) + suffix, orderChannel });
+  await saveLinks(db, menuLinks, clone.id, links);
   const places = resolvePositions(categories.map(() => null));
   const ids = await insertCategories(
     db,
-    made.id,
+    clone.id,
     categories.map(({ id: _, lines: __, ...category }, index) => ({ ...category, position: places[index] ?? 0 })),
   );
   await insertLines(
     db,
-    made.id,
+    clone.id,
     categories.flatMap(({ lines }, index) => copiesOf(lines, ids[index] ?? 0)),
   );
   await emit(db, 'menus');
-  return (await repo.find(db, made.id, actor.storeIds)) ?? fail('notFound');
+  return (await repo.find(db, clone.id, actor.storeIds)) ?? fail('notFound');
 }
 
 function copiesOf(lines: readonly ContentLine[], categoryId: number): NewLine[] {

@@ -1,7 +1,7 @@
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Rows a content is made of: those of a draft, or a version's stored content taken apart. */
+/** SQL sources of a content: the rows of a draft, or the unpacked JSON of a version. */
 type Parts = {
   name: RawBuilder<unknown>;
   orderChannel: RawBuilder<unknown>;
@@ -10,14 +10,14 @@ type Parts = {
   categories: RawBuilder<unknown>;
   /** `l` with `product_id`, `price`, `discount` and `hidden`, of the category `c`. */
   lines: RawBuilder<unknown>;
-  /** Columns both are in order by. */
+  /** Sort columns of categories and lines. */
   order: readonly string[];
 };
 
 const inOrder = (table: string, columns: readonly string[]) =>
   sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
 
-/** Two contents have the same hash when there is nothing to tell between them: a line goes by its product. */
+/** Equal contents have equal hashes; lines are identified by product, not by id. */
 const hashOf = ({ order, ...parts }: Parts): RawBuilder<string> => sql<string>`
   md5(concat_ws(E'\n', jsonb_build_array(${parts.name}, ${parts.orderChannel}, array(${parts.priceGroupIds})), (
     select string_agg(concat_ws(';', jsonb_build_array(c.id, c.name, c.description, c.hidden, c.hours, c.picture_key), (
@@ -26,7 +26,7 @@ const hashOf = ({ order, ...parts }: Parts): RawBuilder<string> => sql<string>`
       from ${parts.lines})), E'\n' order by ${inOrder('c', order)})
     from ${parts.categories})))`;
 
-/** The hash of the draft of menu `m`. */
+/** Hash of the draft of menu `m`. */
 export const draftHash = hashOf({
   name: sql`m.name`,
   orderChannel: sql`m.order_channel`,
@@ -36,7 +36,7 @@ export const draftHash = hashOf({
   order: ['position', 'id'],
 });
 
-/** The hash of a content as it is stored. */
+/** Hash of a stored content. */
 export const contentHash = (content: RawBuilder<unknown>): RawBuilder<string> =>
   hashOf({
     name: sql`${content} ->> 'name'`,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   ({ admin } = home);
 });
 
-/** A menu whose draft has this many categories; answers it with the last of them. */
+/** Creates a menu with this many categories; returns the id of the last one. */
 async function menuWith(categories: number): Promise<{ id: number; categoryId: number }> {
   const id = await createMenu(admin);
   const { rows } = await home.inTenant((db) =>
@@ -27,7 +27,7 @@ async function menuWith(categories: number): Promise<{ id: number; categoryId: n
   return { id, categoryId: rows.at(-1)?.id ?? 0 };
 }
 
-/** Fills a draft with lines of these products, category by category. */
+/** Fills a draft with lines of the products, category by category. */
 const fillWith = (menuId: number, productIds: readonly number[], lines: number) =>
   home.inTenant((db) =>
     sql`
@@ -47,24 +47,24 @@ const countOf = (table: 'menuCategories' | 'menuLines', menuId: number): Promise
     return rows[0]?.count ?? 0;
   });
 
-const lastWritten = async () => (await admin.call(auditApi.list, { query: { limit: 1 } })).body.data[0]?.requestId;
+const lastRequestId = async () => (await admin.call(auditApi.list, { query: { limit: 1 } })).body.data[0]?.requestId;
 
-describe('the categories of a menu', () => {
+describe('menu categories', () => {
   const add = (id: number, name = 'Una más') =>
     admin.call(menuDraftApi.addCategory, { params: { id }, body: { name } });
 
-  test('are refused from the first too many on, and nothing of it stays', async () => {
+  test('are rejected above the limit without partial changes', async () => {
     const { id } = await menuWith(maxCategories - 1);
     expect((await add(id, 'La última')).status).toBe(201);
-    const before = await lastWritten();
+    const before = await lastRequestId();
     expect(await add(id)).toMatchObject({
       status: 422,
       refusal: { message: 'Un menú tiene hasta 200 categorías: quita alguna antes.' },
     });
-    expect([await countOf('menuCategories', id), await lastWritten()]).toEqual([maxCategories, before]);
+    expect([await countOf('menuCategories', id), await lastRequestId()]).toEqual([maxCategories, before]);
   });
 
-  test('are no more than that when two people add the last one at once', async () => {
+  test('do not exceed the limit when the last one is added concurrently', async () => {
     const { id } = await menuWith(maxCategories - 1);
     const replies = await Promise.all([add(id, 'De una'), add(id, 'De otra')]);
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
@@ -72,8 +72,8 @@ describe('the categories of a menu', () => {
   });
 });
 
-describe('the products of a menu', () => {
-  test('are refused from the first too many on, and none of those sent with it stays', async () => {
+describe('menu products', () => {
+  test('are rejected above the limit without partial changes', async () => {
     const perCategory = maxLines / maxCategories;
     const names = Array.from({ length: perCategory + 2 }, (_, place) => `Plato ${place}`);
     const products = await productsOf(home, names);
@@ -82,10 +82,10 @@ describe('the products of a menu', () => {
     await fillWith(id, products.slice(0, perCategory), maxLines - 1);
     const add = (...productIds: number[]) =>
       admin.call(menuDraftApi.addLines, { params: { id }, body: { categoryId, productIds } });
-    const before = await lastWritten();
+    const before = await lastRequestId();
     const tooMany = { product_ids: ['Un menú tiene hasta 50000 productos: quita algunos antes.'] };
     expect(await add(one, other)).toMatchObject({ status: 422, refusal: { errors: tooMany } });
-    expect([await countOf('menuLines', id), await lastWritten()]).toEqual([maxLines - 1, before]);
+    expect([await countOf('menuLines', id), await lastRequestId()]).toEqual([maxLines - 1, before]);
     expect((await add(one)).status).toBe(201);
     expect(await add(other)).toMatchObject({ status: 422, refusal: { errors: tooMany } });
     expect(await countOf('menuLines', id)).toBe(maxLines);

@@ -8,7 +8,7 @@ import { insertAll, removeAll, update, updateAll } from '#kit/server/data/write.
 import type { ContentCategory, ContentLine } from '../menuContent.contract.ts';
 import type { MenuCategory, MenuCategoryDraft, MenuLine, MenuLineDraft } from '../menus.contract.ts';
 
-/** The categories of a draft in their order, without their lines. */
+/** Draft categories in order, without lines. */
 const categoryRows = (db: Db, menuId: number) =>
   db
     .selectFrom('menuCategories')
@@ -18,7 +18,7 @@ const categoryRows = (db: Db, menuId: number) =>
     .orderBy('position')
     .orderBy('id');
 
-/** The lines of a draft in their order, with their products. */
+/** Draft lines in order, with their products. */
 const lineRows = (db: Db, menuId: number) =>
   db
     .selectFrom('menuLines as l')
@@ -42,7 +42,7 @@ const lineRows = (db: Db, menuId: number) =>
     .orderBy('l.position')
     .orderBy('l.id');
 
-/** What the price lists of a menu say of some products, by product, from the list that holds to the last. */
+/** Prices of products in the menu's price lists, by product and list priority. */
 async function listPrices(db: Db, menuId: number, productIds: number[]): Promise<Map<number, ListPrice[]>> {
   const prices = await db
     .selectFrom('menuPriceGroups as g')
@@ -81,7 +81,6 @@ async function read(db: Db, menuId: number, lines: ReturnType<typeof lineRows>):
   return rows.map((row) => toLine(row, prices.get(row.productId) ?? []));
 }
 
-/** Some lines of a menu's draft, in their order. */
 export const linesOf = (db: Db, menuId: number, ids: readonly number[]): Promise<MenuLine[]> =>
   read(db, menuId, lineRows(db, menuId).where('l.id', '=', anyOf(ids)));
 
@@ -93,7 +92,7 @@ export async function findLine(db: Db, menuId: number, id: number): Promise<Menu
 const toCategory = ({ hours, ...row }: { id: number; pictureKey: string | null; hours: unknown }, lines: MenuLine[]) =>
   ({ ...row, hours, pictureUrl: pictureUrl(row.pictureKey), lines }) as MenuCategory;
 
-/** The draft of a menu: its categories with their lines. */
+/** Draft categories with their lines. */
 export async function categoriesOf(db: Db, menuId: number): Promise<MenuCategory[]> {
   const [categories, lines] = await Promise.all([
     categoryRows(db, menuId).execute(),
@@ -103,7 +102,6 @@ export async function categoriesOf(db: Db, menuId: number): Promise<MenuCategory
   return categories.map((category) => toCategory(category, byCategory.get(category.id) ?? []));
 }
 
-/** One category of a menu's draft with its lines. */
 export async function findCategory(db: Db, menuId: number, id: number): Promise<MenuCategory | undefined> {
   const [category, lines] = await Promise.all([
     categoryRows(db, menuId).where('id', '=', id).executeTakeFirst(),
@@ -115,7 +113,7 @@ export async function findCategory(db: Db, menuId: number, id: number): Promise<
 export type CategoryRow = Omit<ContentCategory, 'lines'> & { position: number };
 export type DraftLineRow = ContentLine & { categoryId: number; position: number };
 
-/** The categories and lines of a draft as they are stored, in their order. */
+/** Stored categories and lines of a draft, in order. */
 export async function draftRows(db: Db, menuId: number): Promise<{ categories: CategoryRow[]; lines: DraftLineRow[] }> {
   const [categories, lines] = await Promise.all([
     categoryRows(db, menuId)
@@ -133,7 +131,7 @@ export async function draftRows(db: Db, menuId: number): Promise<{ categories: C
   return { categories: categories as CategoryRow[], lines };
 }
 
-/** Removes categories of a draft with what they have. */
+/** Removes categories with their lines. */
 export async function removeCategories(db: Db, ids: readonly number[]): Promise<void> {
   const lines = await db.selectFrom('menuLines').select('id').where('categoryId', '=', anyOf(ids)).execute();
   await removeAll(
@@ -155,20 +153,20 @@ export async function removeAllCategories(db: Db, menuId: number): Promise<void>
 type NewCategory = MenuCategoryDraft & { id?: number; position: number };
 export type NewLine = MenuLineDraft & { id?: number; categoryId: number; productId: number; position: number };
 
-/** Puts categories into a draft; answers their ids in the order given. */
+/** Returns the new ids in the order of `categories`. */
 export async function insertCategories(db: Db, menuId: number, categories: readonly NewCategory[]): Promise<number[]> {
-  const made = await insertAll(
+  const created = await insertAll(
     db,
     'menuCategories',
     categories.map((category) => ({ menuId, ...category })),
   );
-  return made.map(({ id }) => id);
+  return created.map(({ id }) => id);
 }
 
-/** A statement takes some 65,000 values. */
+/** PostgreSQL accepts 65,535 parameters per statement. */
 const batchSize = 5_000;
 
-/** Puts lines into a draft; answers their ids in the order given. */
+/** Returns the new ids in the order of `lines`. */
 export async function insertLines(db: Db, menuId: number, lines: readonly NewLine[]): Promise<number[]> {
   const ids: number[] = [];
   for (let from = 0; from < lines.length; from += batchSize) {
@@ -188,7 +186,7 @@ export async function hasCategory(db: Db, menuId: number, id: number): Promise<b
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** Hides or shows those of some lines of a menu's draft that are not so yet; answers them as they are now. */
+/** Hides or shows lines and returns those that changed. */
 export async function hideLines(db: Db, menuId: number, { ids, hidden }: { ids: readonly number[]; hidden: boolean }) {
   const others = await db
     .selectFrom('menuLines')
@@ -207,7 +205,7 @@ export async function hideLines(db: Db, menuId: number, { ids, hidden }: { ids: 
   return lines.map(({ id, version }) => ({ id, hidden, version }));
 }
 
-/** Removes those of some lines that are in a menu's draft; answers how many there were. */
+/** Removes lines of a draft and returns how many existed. */
 export async function removeLines(db: Db, menuId: number, ids: readonly number[]): Promise<number> {
   const lines = await db
     .selectFrom('menuLines')

@@ -5,8 +5,8 @@ import { menuOptionsApi } from '../menuOptions.contract.ts';
 
 const comanda = await testApp();
 
-describe('the menus one may choose', () => {
-  test('are those of the tenant by name, found without accents and named by their ids', async () => {
+describe('menu options', () => {
+  test('list the menus of the tenant by name, with accent-insensitive search and lookup by id', async () => {
     const [tenant, rival] = [await comanda.tenant(), await comanda.tenant()];
     const [, winter] = await tenant.inTenant((db) =>
       insertAll(db, 'menus', [{ name: 'Verano' }, { name: 'Invierno andino' }, { name: 'Árabe' }]),

@@ -15,8 +15,8 @@ import { menuDraftApi, menusApi } from '../menus.contract.ts';
 const { home, admin, undo, products } = await menuScene();
 const editor: Policy[] = ['menus.list', 'menus.show', 'menus.update', 'audit.list', 'audit.undo'];
 
-describe('undoing', () => {
-  test('does not publish for somebody who may only edit, nor changes a date', async () => {
+describe('undo', () => {
+  test('requires the permission to publish to undo publications and their dates', async () => {
     const { id, lineId } = await createMenuWithDishes(admin, products);
     await publish(admin, id);
     await changeLinePrice(admin, { id, lineId }, 990);
@@ -32,7 +32,7 @@ describe('undoing', () => {
     expect((await readMenu(admin, id)).published?.number).toBe(1);
   });
 
-  test('of something else leaves a publication alone whose moment has come and whose turn has not', async () => {
+  test('of another change keeps a publication that is due but not yet published', async () => {
     const { id } = await createMenuWithDishes(admin, products);
     const other = await createMenu(admin, { name: 'Otra' });
     const at = new Date(Date.now() + 3_000).toISOString();
@@ -43,7 +43,7 @@ describe('undoing', () => {
     expect((await readMenu(admin, id)).publishAt).toBe(at);
   });
 
-  test('does not take away a product that guests are sold', async () => {
+  test('does not remove a product that is in a published menu', async () => {
     const { status, body, headers } = await admin.call(productsApi.create, {
       body: { name: 'Recién creado', priceProduct: 1_000 },
     });

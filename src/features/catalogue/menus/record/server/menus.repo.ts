@@ -14,7 +14,7 @@ import type { MenuListQuery, Menu, MenuDraft, MenuRow } from '../menus.contract.
 import { draftHash } from './menuContent.sql.ts';
 import { categoriesOf, draftRows, removeAllCategories } from './menuLines.repo.ts';
 
-type Reach = Actor['storeIds'];
+type StoreScope = Actor['storeIds'];
 type Tables = TenantTables & { m: TenantTables['menus'] };
 type Menus<Row> = SelectQueryBuilder<Tables, 'm', Row>;
 
@@ -42,7 +42,7 @@ const selected = (db: Db) =>
     'm.publishedVersionId',
   );
 
-const shown = (found: ReturnType<typeof selected>, storeScope: Reach) =>
+const withCounts = (found: ReturnType<typeof selected>, storeScope: StoreScope) =>
   found.select(plain).select(({ selectFrom }) => [
     isUnpublished.as('unpublished'),
     selectFrom('menuCategories as c').select(count).whereRef('c.menuId', '=', 'm.id').as('categoryCount'),
@@ -69,10 +69,10 @@ function toRow({ versionId, number, publishedAt, authorName, ...row }: Read): Me
 
 const sorts = { name: 'm.nameNorm', updatedAt: 'm.updatedAt', createdAt: 'm.createdAt' } as const;
 
-export async function list(db: Db, asked: MenuListQuery, storeScope: Reach): Promise<Page<MenuRow>> {
-  const { query, unpublished, sort, dir = 'asc', page, limit } = asked;
+export async function list(db: Db, input: MenuListQuery, storeScope: StoreScope): Promise<Page<MenuRow>> {
+  const { query, unpublished, sort, dir = 'asc', page, limit } = input;
   const text = sql.ref<string>('m.search_text');
-  let found = whereLinked(shown(selected(db), storeScope), menuLinks, 'm', asked);
+  let found = whereLinked(withCounts(selected(db), storeScope), menuLinks, 'm', input);
   if (query) found = found.where(fuzzyMatches(text, query));
   if (unpublished !== undefined) found = found.where(isUnpublished, '=', unpublished);
   if (query && !sort) found = found.orderBy(matchRank(text, query));
@@ -80,12 +80,12 @@ export async function list(db: Db, asked: MenuListQuery, storeScope: Reach): Pro
   return { ...answer, data: answer.data.map((row) => toRow(row as Read)) };
 }
 
-export async function row(db: Db, id: number, storeScope: Reach): Promise<MenuRow | undefined> {
-  const found = await shown(selected(db), storeScope).where('m.id', '=', id).executeTakeFirst();
+export async function row(db: Db, id: number, storeScope: StoreScope): Promise<MenuRow | undefined> {
+  const found = await withCounts(selected(db), storeScope).where('m.id', '=', id).executeTakeFirst();
   return found && toRow(found as Read);
 }
 
-/** The price lists of a menu, from the one that holds to the last. */
+/** Price lists of a menu, by priority. */
 const priceGroupsOf = (db: Db, menuId: number) =>
   db
     .selectFrom('menuPriceGroups as g')
@@ -96,14 +96,14 @@ const priceGroupsOf = (db: Db, menuId: number) =>
     .orderBy('p.id')
     .execute();
 
-/** The stores that sell a menu, as far as the actor reaches them. */
-export function storesOf(db: Db, menuId: number, storeScope: Reach): Promise<{ id: number; name: string }[]> {
+/** Stores that sell a menu, within the store scope. */
+export function storesOf(db: Db, menuId: number, storeScope: StoreScope): Promise<{ id: number; name: string }[]> {
   const found = db.selectFrom('stores').select(['id', 'name']).where('menuId', '=', menuId);
   return (storeScope ? found.where('id', '=', anyOf(storeScope)) : found).orderBy('nameNorm').orderBy('id').execute();
 }
 
-/** One menu with its whole draft. */
-export async function find(db: Db, id: number, storeScope: Reach): Promise<Menu | undefined> {
+/** Finds a menu with its complete draft. */
+export async function find(db: Db, id: number, storeScope: StoreScope): Promise<Menu | undefined> {
   const [menu, groups, stores, categories] = await Promise.all([
     row(db, id, storeScope),
     priceGroupsOf(db, id),
@@ -114,12 +114,12 @@ export async function find(db: Db, id: number, storeScope: Reach): Promise<Menu 
   return menu && { ...menu, priceGroupIds: idsOf(groups), storeIds: idsOf(stores), categories };
 }
 
-/** The same, and nobody else may write it, or its draft, until the transaction ends. */
-export async function findForUpdate(db: Db, id: number, storeScope: Reach): Promise<Menu | undefined> {
+/** Finds a menu and locks it and its draft until the transaction ends. */
+export async function findForUpdate(db: Db, id: number, storeScope: StoreScope): Promise<Menu | undefined> {
   return (await lock(db, id)) ? find(db, id, storeScope) : undefined;
 }
 
-/** Locks a menu until the transaction ends: every writer of a menu or its draft does this first. */
+/** Locks a menu until the transaction ends. Every change of a menu or its draft locks it first. */
 export const lock = (db: Db, id: number) =>
   db
     .selectFrom('menus')
@@ -128,7 +128,7 @@ export const lock = (db: Db, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** What a menu would be if it were published now; undefined where there is none. */
+/** Content that publishing the menu now would create. */
 export async function draftOf(db: Db, menuId: number): Promise<MenuContent | undefined> {
   const [menu, groups, { categories, lines }] = await Promise.all([
     db.selectFrom('menus').select(['name', 'orderChannel']).where('id', '=', menuId).executeTakeFirst(),
@@ -155,7 +155,7 @@ export const update = (
   columns: Columns & { publishedVersionId?: number; publishAt?: string | null },
 ) => updateRecord(db, 'menus', id, columns);
 
-/** Its versions stay: undoing the deletion brings back what guests saw. */
+/** Keeps the versions: undoing the deletion also restores the published menu. */
 export async function remove(db: Db, id: number): Promise<void> {
   await removeAllCategories(db, id);
   await removeLinks(db, menuLinks, id);

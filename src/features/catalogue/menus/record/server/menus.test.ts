@@ -17,9 +17,9 @@ const menuOfStore = (id: number) =>
   );
 
 describe('menus', () => {
-  test('are created, read, changed and deleted', async () => {
-    const made = await admin.call(menusApi.create, { body: { name: ' Carta de verano ' } });
-    expect(made).toMatchObject({
+  test('are created, read, updated and deleted', async () => {
+    const created = await admin.call(menusApi.create, { body: { name: ' Carta de verano ' } });
+    expect(created).toMatchObject({
       status: 201,
       body: {
         name: 'Carta de verano',
@@ -30,7 +30,7 @@ describe('menus', () => {
         storeIds: [],
       },
     });
-    const params = { id: made.body.id };
+    const params = { id: created.body.id };
     const changed = await admin.call(menusApi.update, { params, body: { orderChannel: 'app' } });
     expect(changed.body).toMatchObject({ name: 'Carta de verano', orderChannel: 'app', version: 2 });
     expect((await admin.call(menusApi.remove, { params })).status).toBe(204);
@@ -38,7 +38,7 @@ describe('menus', () => {
     expect((await admin.call(menusApi.remove, { params })).status).toBe(404);
   });
 
-  test('are listed by name, found with a typo', async () => {
+  test('are sorted by name and found despite a typo', async () => {
     const tenant = await comanda.tenant();
     for (const name of ['Menú de noche', 'Ábaco', 'Desayunos']) await createMenu(tenant.admin, { name });
     const names = async (query = {}) => (await listed(query, tenant.admin)).map(({ name }) => name);
@@ -48,7 +48,7 @@ describe('menus', () => {
     expect(await names({ unpublished: true, sort: 'name', dir: 'desc', limit: 1 })).toEqual(['Menú de noche']);
   });
 
-  test('say at the field what is wrong', async () => {
+  test('report errors by field', async () => {
     const refused = await admin.call(menusApi.create, {
       body: { name: ' ', orderChannel: 'fax' as never },
     });
@@ -57,7 +57,7 @@ describe('menus', () => {
     expect(refused.refusal.errors.name).toEqual(['Debes completar este campo']);
   });
 
-  test('changed by two people keep both changes, and tell of the same one', async () => {
+  test('merge concurrent changes and report conflicting ones', async () => {
     const id = await createMenu(admin);
     const save = (body: object, ifMatch: string) =>
       admin.call(menusApi.update, { params: { id }, body }, { 'if-match': ifMatch });
@@ -70,8 +70,8 @@ describe('menus', () => {
   });
 });
 
-describe('the price lists of a menu', () => {
-  test('are told from the one that holds, and must be there', async () => {
+describe('menu price lists', () => {
+  test('are returned by priority and must exist', async () => {
     const [last, first] = await home.inTenant((db) =>
       insertAll(db, 'priceGroups', [
         { name: 'Mall', position: 2 },
@@ -89,8 +89,8 @@ describe('the price lists of a menu', () => {
   });
 });
 
-describe('the stores of a menu', () => {
-  test('leave the menu they had, and those left out sell none', async () => {
+describe('menu stores', () => {
+  test('leave their previous menu, and removed stores have none', async () => {
     const [north, south] = [await home.store('Norte'), await home.store('Sur')];
     const winter = await createMenu(admin, { name: 'Invierno', storeIds: [north, south] });
     const summer = await createMenu(admin, { name: 'Verano', storeIds: [north] });
@@ -99,7 +99,7 @@ describe('the stores of a menu', () => {
     expect([body.storeIds, body.storeCount, await menuOfStore(south)]).toEqual([[], 0, null]);
   });
 
-  test('come and go by themselves: what another person assigned meanwhile stays', async () => {
+  test('are changed individually, keeping concurrent assignments', async () => {
     const [first, mine, theirs] = [await home.store('Primero'), await home.store('Yo'), await home.store('Ella')];
     const id = await createMenu(admin, { storeIds: [first] });
     const other = await home.userWith(['menus.show', 'menus.update'], { name: 'Otra persona' });
@@ -111,7 +111,7 @@ describe('the stores of a menu', () => {
     expect(await menuOfStore(first)).toBeNull();
   });
 
-  test('assigned and taken away by two people at once end as each of them said', async () => {
+  test('apply concurrent assignments and removals', async () => {
     const stores = [await home.store('Uno'), await home.store('Dos'), await home.store('Tres')];
     const [one, two, three] = stores as [number, number, number];
     const id = await createMenu(admin, { storeIds: [one] });
@@ -124,7 +124,7 @@ describe('the stores of a menu', () => {
     expect(await Promise.all(stores.map(menuOfStore))).toEqual([null, id, id]);
   });
 
-  test('that sell another menu by now are not taken from it', async () => {
+  test('are not removed from a menu assigned in the meantime', async () => {
     const store = await home.store('Mudado');
     const [before, after] = [await createMenu(admin, { storeIds: [store] }), await createMenu(admin, { storeIds: [] })];
     await admin.call(menusApi.update, { params: { id: after }, body: { addStoreIds: [store] } });
@@ -140,7 +140,7 @@ describe('the stores of a menu', () => {
     });
   });
 
-  test('out of reach of a user are neither shown nor changed', async () => {
+  test('out of the user’s scope are neither listed nor changed', async () => {
     const [mine, theirs] = [await home.store('Mío'), await home.store('De otra')];
     const id = await createMenu(admin, { storeIds: [mine, theirs] });
     const manager = await home.userWith(['menus.list', 'menus.show', 'menus.update', 'menus.delete'], {
@@ -149,13 +149,13 @@ describe('the stores of a menu', () => {
     expect(await readMenu(manager, id)).toMatchObject({ storeIds: [mine], storeCount: 1 });
     await manager.call(menusApi.update, { params: { id }, body: { storeIds: [] } });
     expect([await menuOfStore(mine), await menuOfStore(theirs)]).toEqual([null, id]);
-    const reaching = { params: { id }, body: { storeIds: [theirs] } };
-    expect((await manager.call(menusApi.update, reaching)).status).toBe(422);
+    const request = { params: { id }, body: { storeIds: [theirs] } };
+    expect((await manager.call(menusApi.update, request)).status).toBe(422);
     const { status, refusal } = await manager.call(menusApi.remove, { params: { id } });
     expect([status, refusal.message]).toEqual([409, expect.stringContaining('lo vende 1 local')]);
   });
 
-  test('keep it from being deleted, by their names', async () => {
+  test('prevent deleting the menu and are named in the error', async () => {
     const storeIds = [await home.store('Apumanque'), await home.store('Bellavista')];
     const id = await createMenu(admin, { storeIds });
     expect((await admin.call(menusApi.remove, { params: { id } })).refusal).toMatchObject({
@@ -165,8 +165,8 @@ describe('the stores of a menu', () => {
   });
 });
 
-describe('whoever only reads menus', () => {
-  test('changes nothing', async () => {
+describe('a user with read access', () => {
+  test('cannot change menus', async () => {
     const reader = await home.userWith(['menus.list', 'menus.show']);
     const id = await createMenu(admin);
     expect((await reader.call(menusApi.get, { params: { id } })).status).toBe(200);
@@ -178,7 +178,7 @@ describe('whoever only reads menus', () => {
 });
 
 describe('a menu of another tenant', () => {
-  test('does not exist', async () => {
+  test('returns 404', async () => {
     const id = await createMenu(admin);
     const rival = (await comanda.tenant()).admin;
     const params = { id };
@@ -193,8 +193,8 @@ describe('a menu of another tenant', () => {
   });
 });
 
-describe('the history of a menu', () => {
-  test('takes back its creation with its stores and price lists', async () => {
+describe('menu history', () => {
+  test('undoes the creation with its stores and price lists', async () => {
     const store = await home.store('Ñuñoa');
     const list = await home.inTenant((db) => insert(db, 'priceGroups', { name: 'Una sola' }));
     const id = await createMenu(admin, { storeIds: [store], priceGroupIds: [list.id] });

@@ -13,7 +13,7 @@ import * as repo from './menus.repo.ts';
 
 type Fields = Partial<MenuDraft>;
 
-/** The fields of a body as they are to be: the stores whole, where it says which come and go. */
+/** Resolves store changes to the complete list of store ids. */
 export async function resolvePatch(
   _ctx: Ctx,
   { storeIds: present }: Menu,
@@ -32,29 +32,28 @@ async function saveParts(ctx: Ctx, id: number, { fields, stores }: Parts): Promi
   return (await repo.find(ctx.db, id, ctx.actor.storeIds)) ?? fail('notFound');
 }
 
-/** Creates a menu without categories; what the body does not say is blank. */
+/** Creates a menu without categories; missing fields are blank. */
 export async function createMenu(ctx: Ctx, { storeIds = [], ...fields }: Fields & { name: string }) {
   const { id } = await repo.insert(ctx.db, withoutLinks(menuLinks, fields));
   return saveParts(ctx, id, { fields, stores: diffStores([], storeIds) });
 }
 
-/** Saves what changed of a menu's own fields. */
 export async function updateMenu(
   ctx: Ctx,
   id: number,
-  whole: MenuDraft,
+  draft: MenuDraft,
   { storeIds: _, ...fields }: Fields,
   stored: Menu,
 ): Promise<Menu> {
-  // Stores are rows of their own: assigning them alone leaves the menu as it is.
+  // Store assignments are separate rows: changing only them does not update the menu.
   if (Object.keys(fields).length > 0) await repo.update(ctx.db, id, withoutLinks(menuLinks, fields));
-  return saveParts(ctx, id, { fields, stores: diffStores(stored.storeIds, whole.storeIds) });
+  return saveParts(ctx, id, { fields, stores: diffStores(stored.storeIds, draft.storeIds) });
 }
 
 const maxNames = 3;
 
-/** Names of the stores within reach, and how many there are besides. */
-function storesInWords(named: readonly { name: string }[], total: number): string {
+/** Formats the visible store names, and the number of the others. */
+function formatStoreNames(named: readonly { name: string }[], total: number): string {
   const names = named.slice(0, maxNames).map(({ name }) => name);
   const others = total - names.length;
   if (names.length === 0) return `${others} ${others === 1 ? 'local' : 'locales'}`;
@@ -66,9 +65,9 @@ export async function removeMenu({ db, actor }: Ctx, id: number, areas: LinkTarg
   if (!(await repo.lock(db, id))) fail('notFound');
   const all = await repo.storesOf(db, id, null);
   if (all.length > 0) {
-    const reached = all.filter((store) => actor.storeIds?.includes(store.id) ?? true);
+    const visible = all.filter((store) => actor.storeIds?.includes(store.id) ?? true);
     fail('menuInUse', {
-      message: `No se puede eliminar: lo ${all.length === 1 ? 'vende' : 'venden'} ${storesInWords(reached, all.length)}. Asígnales otro menú antes.`,
+      message: `No se puede eliminar: lo ${all.length === 1 ? 'vende' : 'venden'} ${formatStoreNames(visible, all.length)}. Asígnales otro menú antes.`,
     });
   }
   await requireUnlinked(db, areas, 'menus', id);

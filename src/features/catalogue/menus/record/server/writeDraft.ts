@@ -9,15 +9,15 @@ import { resolvePositions } from '../menuPlaces.rules.ts';
 import * as rows from './menuLines.repo.ts';
 import * as repo from './menus.repo.ts';
 
-/** Positions for things in a new order, where those that kept their order among each other keep theirs. */
-function keepingPlaces(order: readonly ({ position: number } | undefined)[]): number[] {
+/** Positions for a new order; rows whose relative order is unchanged keep theirs. */
+function resolvePlaces(order: readonly ({ position: number } | undefined)[]): number[] {
   const there = order.filter((each) => each !== undefined);
-  const kept = unmovedIndexes(there.map(({ position }) => position));
-  const stays = new Set(there.filter((_, index) => kept.has(index)));
-  return resolvePositions(order.map((each) => (each && stays.has(each) ? each.position : null)));
+  const unmoved = unmovedIndexes(there.map(({ position }) => position));
+  const unmovedRows = new Set(there.filter((_, index) => unmoved.has(index)));
+  return resolvePositions(order.map((each) => (each && unmovedRows.has(each) ? each.position : null)));
 }
 
-/** Makes the draft of a locked menu this content. Writes only what differs. */
+/** Replaces the draft of a locked menu. Writes only differences. */
 export async function writeDraft(db: Db, menuId: number, content: MenuContent): Promise<void> {
   const { name, orderChannel } = content;
   const draft = await repo.draftOf(db, menuId);
@@ -27,10 +27,10 @@ export async function writeDraft(db: Db, menuId: number, content: MenuContent): 
   const { categories, lines } = await rows.draftRows(db, menuId);
   await writeCategories(db, menuId, { stored: categories, content });
   await writeLines(db, menuId, { stored: lines, content });
-  const kept = new Set(content.categories.map(({ id }) => id));
+  const categoryIds = new Set(content.categories.map(({ id }) => id));
   await rows.removeCategories(
     db,
-    categories.map(({ id }) => id).filter((id) => !kept.has(id)),
+    categories.map(({ id }) => id).filter((id) => !categoryIds.has(id)),
   );
 }
 
@@ -38,47 +38,47 @@ type Change<Row> = { stored: readonly Row[]; content: MenuContent };
 
 async function writeCategories(db: Db, menuId: number, { stored, content }: Change<rows.CategoryRow>): Promise<void> {
   const present = new Map(stored.map((category) => [category.id, category]));
-  const places = keepingPlaces(content.categories.map(({ id }) => present.get(id)));
-  const wanted = content.categories.map(({ lines: _, ...category }, index) => ({
+  const places = resolvePlaces(content.categories.map(({ id }) => present.get(id)));
+  const target = content.categories.map(({ lines: _, ...category }, index) => ({
     ...category,
     position: places[index] ?? 0,
   }));
   await updateEach(
     db,
     'menuCategories',
-    wanted.filter((category) => present.has(category.id) && !deepEqual(present.get(category.id), category)),
+    target.filter((category) => present.has(category.id) && !deepEqual(present.get(category.id), category)),
   );
-  const missing = wanted.filter(({ id }) => !present.has(id));
+  const missing = target.filter(({ id }) => !present.has(id));
   await rows.insertCategories(db, menuId, missing);
 }
 
-/** Where a product is: a line is never carried from one category to another, where its product may be already. */
+/** Lines are matched by category and product: moving one could collide with the same product there. */
 const placeOf = ({ categoryId, productId }: { categoryId: number; productId: number }) => `${categoryId} ${productId}`;
 
 async function writeLines(db: Db, menuId: number, { stored, content }: Change<rows.DraftLineRow>): Promise<void> {
   const present = new Map(stored.map((line) => [placeOf(line), line]));
-  const wanted = content.categories.flatMap(({ id: categoryId, lines }) => {
-    const places = keepingPlaces(lines.map(({ productId }) => present.get(placeOf({ categoryId, productId }))));
+  const target = content.categories.flatMap(({ id: categoryId, lines }) => {
+    const places = resolvePlaces(lines.map(({ productId }) => present.get(placeOf({ categoryId, productId }))));
     return lines.map((line, index) => ({ ...line, categoryId, position: places[index] ?? 0 }));
   });
-  const kept = wanted.flatMap((line) => {
+  const existing = target.flatMap((line) => {
     const before = present.get(placeOf(line));
     return before ? [{ before, after: { ...line, id: before.id } }] : [];
   });
-  const taken = new Set(kept.map(({ before }) => before.id));
+  const taken = new Set(existing.map(({ before }) => before.id));
   await removeAll(
     db,
     'menuLines',
     stored.map(({ id }) => id).filter((id) => !taken.has(id)),
   );
-  const changed = kept.filter(({ before, after }) => !deepEqual(before, after));
+  const changed = existing.filter(({ before, after }) => !deepEqual(before, after));
   await updateEach(
     db,
     'menuLines',
     changed.map(({ after }) => after),
   );
-  const missing = wanted.filter((line) => !present.has(placeOf(line)));
-  // A line comes back with its number, unless another one has it by now.
+  const missing = target.filter((line) => !present.has(placeOf(line)));
+  // Restores the original line id unless another line uses it.
   const [free, other] = [missing.filter(({ id }) => !taken.has(id)), missing.filter(({ id }) => taken.has(id))];
   await rows.insertLines(db, menuId, free);
   await rows.insertLines(

@@ -5,17 +5,17 @@ import { endpointQuery } from '#kit/web/api/query.ts';
 import { storeOptionsApi } from '#features/stores/record/stores.contract.ts';
 import { type MenuRow, menusApi } from '../menus.contract.ts';
 
-/** Says which stores keep a menu from being deleted. */
+/** Explains which stores prevent deleting a menu. */
 export function MenuInUse({ record: menu, onClose }: { record: MenuRow; onClose: () => void }) {
-  const whole = useQuery(endpointQuery(menusApi.get, { params: { id: menu.id } }));
+  const details = useQuery(endpointQuery(menusApi.get, { params: { id: menu.id } }));
   const stores = useQuery(endpointQuery(storeOptionsApi.all, { query: { limit: 1000 } }));
-  const sold = new Set(whole.data?.storeIds);
+  const sold = new Set(details.data?.storeIds);
   const names = stores.data?.data.filter(({ id }) => sold.has(id)).map(({ name }) => name);
   return (
     <Modal opened onClose={onClose} title={`«${menu.name}» tiene locales`}>
       <Stack>
         <Text size="sm">Para eliminarlo, antes asigna otro menú a los locales que lo venden:</Text>
-        {names && whole.data ? (
+        {names && details.data ? (
           <List size="sm">
             {names.map((name) => (
               <List.Item key={name}>{name}</List.Item>

@@ -19,7 +19,7 @@ const filters: readonly Filter[] = [
   },
 ];
 
-/** What the company sells, menu by menu, and what of it guests see already. */
+/** Menus of the company with their publication state. */
 export function MenusPage() {
   const opens = useCan(menusApi.get.policy);
   const { edit, clone, importing, exporting, history, remove, dialogs } = useMenuActions();

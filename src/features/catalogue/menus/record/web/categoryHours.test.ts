@@ -10,8 +10,8 @@ const row = (days: HoursRow['days'], openingTime: string, closingTime: string): 
   dispatchMethod: 'both',
 });
 
-describe('the hours of a category', () => {
-  test('are the same after they were kept and read again', () => {
+describe('category hours', () => {
+  test('survive the conversion to a week and back', () => {
     const times = fc
       .integer({ min: 0, max: 22 })
       .chain((from) => fc.tuple(fc.constant(from), fc.integer({ min: from + 1, max: 23 })));
@@ -24,13 +24,13 @@ describe('the hours of a category', () => {
     );
   });
 
-  test('go on in the next day where they end after midnight', () => {
+  test('continue on the next day when they end after midnight', () => {
     const week = weekOf([row(['sunday'], '20:00', '02:00')]);
     expect(week.sunday).toEqual([{ openingTime: '20:00', closingTime: '24:00', dispatchMethod: 'both' }]);
     expect(week.monday).toEqual([{ openingTime: '00:00', closingTime: '02:00', dispatchMethod: 'both' }]);
   });
 
-  test('are said in a few words', () => {
+  test('are formatted compactly', () => {
     expect(categoryHoursText(weekOf([row(['monday', 'tuesday', 'wednesday'], '08:00', '12:00')]))).toBe(
       '08:00 a 12:00, lun a mié',
     );
@@ -42,7 +42,7 @@ describe('the hours of a category', () => {
     );
   });
 
-  test('need days and an end that is not their beginning', () => {
+  test('require days, and an end that differs from the start', () => {
     expect(hoursRow.safeParse(row([], '08:00', '12:00')).error?.issues[0]?.message).toBe('Elige al menos un día');
     expect(hoursRow.safeParse(row(['monday'], '08:00', '08:00')).error?.issues[0]?.message).toBe(
       'Debe terminar a otra hora',

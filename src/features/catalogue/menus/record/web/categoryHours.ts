@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endTime, startTime, type TimeRange, type WeekHours } from '#domain/schedule/schedule.ts';
 import { type Weekday, weekdayLabels, weekdays } from '#domain/time/weekdays.ts';
 
-/** When a category is sold, as people say it: some days, from one time to another. */
+/** Form row of category hours: several days with one time range. */
 export const hoursRow = z
   .strictObject({
     days: z.array(z.enum(weekdays)).min(1, 'Elige al menos un día'),
@@ -21,7 +21,7 @@ const nextDay = (day: Weekday): Weekday => weekdays[(weekdays.indexOf(day) + 1) 
 const blankWeek = (): WeekHours =>
   Object.fromEntries(weekdays.map((day) => [day, [] as TimeRange[]])) as unknown as WeekHours;
 
-/** The week the rows mean. One that ends before it begins goes on in the next day. */
+/** Converts form rows to a week. Ranges that end before they start continue on the next day. */
 export function weekOf(rows: readonly HoursRow[]): WeekHours {
   const week = blankWeek();
   for (const { days, ...range } of rows)
@@ -34,7 +34,7 @@ export function weekOf(rows: readonly HoursRow[]): WeekHours {
   return week;
 }
 
-/** The rows of a week: days with the same range are one row. */
+/** Converts a week to form rows, joining days with the same range. */
 export function rowsOfWeek(week: WeekHours): HoursRow[] {
   const rows = new Map<string, HoursRow>();
   for (const day of weekdays)
@@ -48,18 +48,18 @@ export function rowsOfWeek(week: WeekHours): HoursRow[] {
 
 const short = (day: Weekday): string => weekdayLabels[day].slice(0, 3).toLowerCase();
 
-/** `todos los días`, `lun a vie`, `sáb, dom`. */
+/** Formats days: `todos los días`, `lun a vie`, `sáb, dom`. */
 export function daysText(days: readonly Weekday[]): string {
   if (days.length === weekdays.length) return 'todos los días';
   const places = days.map((day) => weekdays.indexOf(day)).toSorted((a, b) => a - b);
   const sorted = places.flatMap((place) => weekdays[place] ?? []);
   const [first, last] = [sorted[0], sorted.at(-1)];
-  const together = places.every((place, index) => index === 0 || place === (places[index - 1] ?? 0) + 1);
-  if (together && sorted.length > 2 && first && last) return `${short(first)} a ${short(last)}`;
+  const isConsecutive = places.every((place, index) => index === 0 || place === (places[index - 1] ?? 0) + 1);
+  if (isConsecutive && sorted.length > 2 && first && last) return `${short(first)} a ${short(last)}`;
   return sorted.map(short).join(', ');
 }
 
-/** `08:00 a 12:00, lun a vie`. */
+/** Formats hours: `08:00 a 12:00, lun a vie`. */
 export function categoryHoursText(week: WeekHours): string {
   const rows = rowsOfWeek(week);
   if (rows.length === 0) return 'Nunca';

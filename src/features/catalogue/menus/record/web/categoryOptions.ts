@@ -4,18 +4,18 @@ import { endpointQuery } from '#kit/web/api/query.ts';
 import { menuOptionsApi } from '../menuOptions.contract.ts';
 
 const { categories } = menuOptionsApi;
-type Asked = CallArgs<typeof categories>['query'];
+type CategoryQuery = CallArgs<typeof categories>['query'];
 
-/** Menus repeat the names of their categories, so each says whose it is. */
-const asking = (query: Asked) => ({
+/** Category names repeat across menus, so the label includes the menu. */
+const categoriesQuery = (query: CategoryQuery) => ({
   ...endpointQuery(categories, { query }),
   select: ({ data }: { data: { id: number; name: string; menuName: string }[] }) => ({
     data: data.map(({ id, name, menuName }) => ({ id, name: `${name} · ${menuName}` })),
   }),
 });
 
-/** Categories of every menu, searched on the server. */
+/** Categories of all menus, searched on the server. */
 export const categoryOptions: RemoteOptions = {
-  search: (text) => asking({ limit: 50, ...(text && { name: text }) }),
-  find: (ids) => asking({ ids, limit: 1000 }),
+  search: (text) => categoriesQuery({ limit: 50, ...(text && { name: text }) }),
+  find: (ids) => categoriesQuery({ ids, limit: 1000 }),
 };

@@ -2,7 +2,7 @@ import { slugOf } from '#domain/slugs.ts';
 import { download } from '#kit/web/api/call.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 
-/** Saves the draft of a menu as a file, to be changed in a spreadsheet and imported again. */
+/** Downloads the draft as a file that can be edited in a spreadsheet and imported. */
 export async function exportMenu({ id, name }: { id: number; name: string }): Promise<void> {
   try {
     const { menuImportApi } = await import('../../import/menuImport.contract.ts');

@@ -44,7 +44,7 @@ const exporting: ActionOf = (menu) => ({
   run: () => void exportMenu(menu),
 });
 
-/** What can be done with one menu, in the list or in its editor. `dialogs` is what asks or shows. */
+/** Actions of a menu for the list and the editor. Render `dialogs` for their confirmations. */
 export function useMenuActions(
   onRemoved?: () => void,
 ): Record<'edit' | 'clone' | 'importing' | 'exporting' | 'history' | 'remove', ActionOf> & { dialogs: ReactNode } {

@@ -10,7 +10,7 @@ import { menuPublishing } from './menuPublishing.ts';
 type Guard = NonNullable<AuditedTable['guardUndo']>;
 type Parts = 'menuCategories' | 'menuLines';
 
-/** Ids of the menus of some parts: from the history of inserts and deletions, and from the rows of updates. */
+/** Menu ids of changed rows: inserts and deletions have them in the audit log, updates in the table. */
 async function menusOf(db: Db, table: Parts, changes: readonly StoredChange[]): Promise<number[]> {
   const recorded = changes.flatMap(({ before, after }) => Number((after ?? before)?.['menu_id'] ?? 0) || []);
   const rows = await db
@@ -28,7 +28,7 @@ const guardParts =
     return async () => undefined;
   };
 
-/** Menus and their drafts in the history and in undo. */
+/** Audit and undo of menus and their drafts. */
 export const auditedMenus: readonly AuditedTable[] = menuEntities.map((entity) => {
   const table = entity.table as 'menus' | Parts;
   return table === 'menus'

@@ -5,14 +5,14 @@ import type { MenuContent } from '../../record/menuContent.contract.ts';
 
 type Publication = { menuId: number; at: string };
 
-/** Keeps what a menu is to be published as at a moment. */
+/** Stores the content of a scheduled publication. */
 export async function insert(db: Db, { menuId, at }: Publication, content: MenuContent): Promise<void> {
   await sql`insert into menu_publications (menu_id, publish_at, content)
     values (${menuId}::bigint, ${at}::timestamptz, ${JSON.stringify(content)}::jsonb)
     returning id`.execute(db);
 }
 
-/** What was last set to be published at a moment. */
+/** Latest content scheduled for an instant. */
 export async function contentFor(db: Db, { menuId, at }: Publication): Promise<MenuContent | undefined> {
   const found = await db
     .selectFrom('menuPublications')
@@ -26,8 +26,9 @@ export async function contentFor(db: Db, { menuId, at }: Publication): Promise<M
 }
 
 /**
- * Removes what no undo leads back to: a day that has passed is not set again, and of several for one moment the last one
- * holds. What a menu still waits for stays, however late it is.
+ * Deletes contents that no undo can restore: past dates, and all but the latest content of the same date.
+ *
+ * Keeps the content of a pending publication, even when it is overdue.
  */
 export const purgePublications = (db: Db) =>
   unaudited(db)

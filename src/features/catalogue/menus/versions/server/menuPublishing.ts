@@ -16,7 +16,7 @@ async function hasUnpublished(db: Db, menuId: number): Promise<boolean> {
   return draft !== undefined && (!published || !isSame(published, draft));
 }
 
-/** Menus publish versions that leave out what no longer exists; a scheduled one is a copy until its date. */
+/** Publishing leaves out deleted records. A scheduled publication stores a copy of the draft. */
 export const menuPublishing = publishable({
   records: 'menus',
   versions,
@@ -32,7 +32,7 @@ export const menuPublishing = publishable({
     return { publishAt: at };
   },
   async versionOfFrozen(db, _row, { id: menuId, note, at }) {
-    // Dates that were set before copies existed publish the draft.
+    // Publications scheduled before contents were stored use the current draft.
     const frozen =
       (await publications.contentFor(db, { menuId, at })) ?? (await repo.draftOf(db, menuId)) ?? fail('notFound');
     const content = await versions.withoutMissing(db, frozen);

@@ -20,8 +20,8 @@ import { menuVersionsApi } from '../menuVersions.contract.ts';
 
 const { home, admin, undo, products } = await menuScene();
 
-describe('going back to a version', () => {
-  test('publishes what it was, and the draft follows', async () => {
+describe('restoring a version', () => {
+  test('publishes its content and updates the draft', async () => {
     const { id, lineId, starters } = await createMenuWithDishes(admin, products);
     await publish(admin, id);
     await changeLinePrice(admin, { id, lineId }, 990);
@@ -38,7 +38,7 @@ describe('going back to a version', () => {
     expect((await readMenu(admin, id)).published?.number).toBe(2);
   });
 
-  test('leaves work in the draft that nobody published', async () => {
+  test('keeps unpublished changes of the draft', async () => {
     const { id, lineId } = await createMenuWithDishes(admin, products);
     await publish(admin, id);
     await changeLinePrice(admin, { id, lineId }, 990);
@@ -48,22 +48,22 @@ describe('going back to a version', () => {
     expect((await readMenu(admin, id)).categories[0]!.lines[0]!.price).toBe(1_990);
   });
 
-  test('leaves out what is no longer there', async () => {
-    const [gone, kept] = await productsOf(home, ['Descontinuado', 'Vigente']);
+  test('leaves out deleted records', async () => {
+    const [discontinued, available] = await productsOf(home, ['Descontinuado', 'Vigente']);
     const id = await createMenu(admin);
-    const { lineIds } = await createCategory(admin, id, 'Todo', [gone!, kept!]);
+    const { lineIds } = await createCategory(admin, id, 'Todo', [discontinued!, available!]);
     await publish(admin, id);
     await admin.call(menuDraftApi.removeLines, { params: { id }, body: { lineIds: [lineIds[0]!] } });
-    await createCategory(admin, id, 'Otra', [kept!]);
+    await createCategory(admin, id, 'Otra', [available!]);
     await publish(admin, id);
-    await home.inTenant((db) => remove(db, 'products', gone!));
+    await home.inTenant((db) => remove(db, 'products', discontinued!));
     expect((await restore(admin, id, 1)).body.unpublished).toBe(false);
     expect(await orderOf(admin, id)).toEqual(['Todo: Vigente']);
   });
 });
 
 describe('discarding a draft', () => {
-  test('makes it what is published again, with the numbers its lines had', async () => {
+  test('restores the published content with the original line ids', async () => {
     const { id, lineId, starters, desserts } = await createMenuWithDishes(admin, products);
     await publish(admin, id);
     const before = await readMenu(admin, id);
@@ -82,7 +82,7 @@ describe('discarding a draft', () => {
     expect((await orderOf(admin, id))[2]).toBe('Nueva: Jugo');
   });
 
-  test('is refused where nothing is published', async () => {
+  test('is rejected before the first publication', async () => {
     const { id } = await createMenuWithDishes(admin, products);
     expect(await admin.call(menuVersionsApi.discard, { params: { id } })).toMatchObject({
       status: 404,
@@ -92,17 +92,17 @@ describe('discarding a draft', () => {
 });
 
 describe('deleting a published menu', () => {
-  test('is taken back with its lines and what guests saw', async () => {
+  test('can be undone with its lines and published version', async () => {
     const { id } = await createMenuWithDishes(admin, products);
     await publish(admin, id);
-    const gone = await admin.call(menusApi.remove, { params: { id } });
-    expect(gone.status).toBe(204);
-    expect((await undo(requestOf(gone))).status).toBe(200);
+    const removal = await admin.call(menusApi.remove, { params: { id } });
+    expect(removal.status).toBe(204);
+    expect((await undo(requestOf(removal))).status).toBe(200);
     expect(await readMenu(admin, id)).toMatchObject({ published: { number: 1 }, unpublished: false });
     expect(await orderOf(admin, id)).toEqual(['Entradas: Empanada, Sopa, Flan', 'Postres: Torta, Pastel']);
   });
 
-  test('does not let a product go that a draft holds', async () => {
+  test('does not allow deleting a product that is in a draft', async () => {
     await createMenuWithDishes(admin, products);
     await expect(home.inTenant((db) => remove(db, 'products', products[0]!))).rejects.toThrow(/menu_lines_product_fk/);
   });

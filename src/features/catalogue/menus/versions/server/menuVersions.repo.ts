@@ -21,7 +21,7 @@ export const insert = (db: Db, version: NewVersion<MenuContent>): Promise<number
     lineCount: sql`${version.content.categories.reduce((sum, { lines }) => sum + lines.length, 0)}::int`,
   });
 
-/** The content without what is no longer there to be sold. */
+/** Removes deleted products and price lists from a content. */
 export async function withoutMissing(db: Db, content: MenuContent): Promise<MenuContent> {
   const productIds = content.categories.flatMap(({ lines }) => lines.map(({ productId }) => productId));
   const idsOf = async (table: 'products' | 'priceGroups', ids: readonly number[]) =>
@@ -40,7 +40,7 @@ export async function withoutMissing(db: Db, content: MenuContent): Promise<Menu
   };
 }
 
-/** Names of records that differences speak of, by id. */
+/** Record names by id. */
 export async function namesOf(db: Db, table: 'products' | 'priceGroups', ids: readonly number[]) {
   const found = await db.selectFrom(table).select(['id', 'name']).where('id', '=', anyOf(ids)).execute();
   return new Map(found.map(({ id, name }) => [id, name]));

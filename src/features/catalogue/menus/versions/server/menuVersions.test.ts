@@ -21,7 +21,7 @@ const differences = async (id: number, query = {}) =>
   (await admin.call(menuVersionsApi.differences, { params: { id }, query })).body;
 
 describe('publishing a menu', () => {
-  test('keeps what the draft is, with who, when and why', async () => {
+  test('stores the draft with its author, time and note', async () => {
     const { id, lineId } = await createMenuWithDishes(admin, products);
     const { status, body } = await publish(admin, id, { note: 'Apertura' });
     expect([status, body.published?.number, body.unpublished]).toEqual([200, 1, false]);
@@ -39,7 +39,7 @@ describe('publishing a menu', () => {
     ]);
   });
 
-  test('is refused when nothing would change', async () => {
+  test('is rejected without changes', async () => {
     const { id, lineId } = await createMenuWithDishes(admin, products);
     await publish(admin, id);
     expect((await publish(admin, id)).refusal).toMatchObject({ code: 1034 });
@@ -49,14 +49,14 @@ describe('publishing a menu', () => {
     expect((await publish(admin, id)).status).toBe(409);
   });
 
-  test('by two people at once makes one version', async () => {
+  test('creates one version for concurrent requests', async () => {
     const { id } = await createMenuWithDishes(admin, products);
     const replies = await Promise.all([publish(admin, id), publish(admin, id)]);
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await versionsOf(admin, id)).data).toHaveLength(1);
   });
 
-  test('is told by the history without the content, and taken back', async () => {
+  test('is recorded in the history without its content and can be undone', async () => {
     const { id, lineId } = await createMenuWithDishes(admin, products);
     await publish(admin, id);
     await changeLinePrice(admin, { id, lineId }, 990);
@@ -70,7 +70,7 @@ describe('publishing a menu', () => {
     expect((await publish(admin, id)).body.published?.number).toBe(3);
   });
 
-  test('knows what a draft is whatever its values are', async () => {
+  test('compares drafts correctly for any values', async () => {
     const { id, lineId, starters } = await createMenuWithDishes(admin, products);
     const range = { openingTime: '08:00', closingTime: '12:00', dispatchMethod: 'both' };
     const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
@@ -87,8 +87,8 @@ describe('publishing a menu', () => {
   });
 });
 
-describe('the differences of a draft', () => {
-  test('name everything that would change, and the stores it would change for', async () => {
+describe('draft differences', () => {
+  test('list all changes and the number of affected stores', async () => {
     const { id, lineId, starters, desserts } = await createMenuWithDishes(admin, products);
     const list = await home.inTenant((db) => insert(db, 'priceGroups', { name: 'Mall' }));
     await publish(admin, id);
@@ -137,7 +137,7 @@ describe('the differences of a draft', () => {
     expect(await differences(id, { from: 1 })).toMatchObject({ total: 4 });
   });
 
-  test('of a menu never published are all it has', async () => {
+  test('list the entire content before the first publication', async () => {
     const { id } = await createMenuWithDishes(admin, products);
     const { differences: found } = await differences(id);
     expect(found.map(({ kind, name }) => `${kind} ${name}`)).toEqual(
@@ -146,8 +146,8 @@ describe('the differences of a draft', () => {
   });
 });
 
-describe('versions of another tenant, or for whoever may not publish', () => {
-  test('do not exist, or stay as they are', async () => {
+describe('versions of another tenant, or without the permission to publish', () => {
+  test('are not found, or not changed', async () => {
     const { id } = await createMenuWithDishes(admin, products);
     await publish(admin, id);
     const rival = (await comanda.tenant()).admin;

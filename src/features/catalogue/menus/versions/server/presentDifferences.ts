@@ -8,30 +8,30 @@ import * as repo from '../../record/server/menus.repo.ts';
 import * as versions from './menuVersions.repo.ts';
 
 const maxReported = 2_000;
-const nothing: Omit<MenuContent, 'name' | 'orderChannel'> = { priceGroupIds: [], categories: [] };
+const emptyContent: Omit<MenuContent, 'name' | 'orderChannel'> = { priceGroupIds: [], categories: [] };
 
 type Sides = { from?: number | undefined; to?: number | undefined };
 
 const versionOf = async (db: Db, menuId: number, number: number): Promise<MenuContent> =>
   ((await versions.find(db, menuId, number)) ?? fail('notFound')).content;
 
-/** What differs between two versions of a menu, or from what is published to the draft. */
+/** Lists the differences between two versions; by default from the published version to the draft. */
 export async function differencesOf({ db, actor }: Ctx, menuId: number, { from, to }: Sides): Promise<MenuDifferences> {
   const draft = (await repo.draftOf(db, menuId)) ?? fail('notFound');
   const after = to === undefined ? draft : await versionOf(db, menuId, to);
   const published =
     from === undefined ? await versions.publishedContent(db, menuId) : await versionOf(db, menuId, from);
-  const before = published ?? { ...after, ...nothing };
+  const before = published ?? { ...after, ...emptyContent };
   const changes = menuDifferences(before, after);
-  const [told, stores] = await Promise.all([
-    named(db, changes.slice(0, maxReported), { before, after }),
+  const [differences, stores] = await Promise.all([
+    withNames(db, changes.slice(0, maxReported), { before, after }),
     repo.storesOf(db, menuId, actor.storeIds),
   ]);
-  return { total: changes.length, differences: told, storeCount: stores.length };
+  return { total: changes.length, differences, storeCount: stores.length };
 }
 
-/** Differences by the names people know things by. */
-async function named(
+/** Replaces ids with names. */
+async function withNames(
   db: Db,
   changes: readonly ContentChange[],
   { before, after }: { before: MenuContent; after: MenuContent },
@@ -46,15 +46,15 @@ async function named(
   return changes.map(({ kind, of, categoryId, productId, field, ...sides }) => {
     const categoryName = categories.get(categoryId ?? 0) ?? null;
     const name = { menu: after.name, category: categoryName, line: products.get(productId ?? 0) }[of];
-    const told = field === 'priceGroupIds' ? groupNames : (value: unknown) => value ?? null;
+    const display = field === 'priceGroupIds' ? groupNames : (value: unknown) => value ?? null;
     return {
       kind,
       of,
       name: name ?? 'Producto eliminado',
       categoryName: of === 'menu' ? null : categoryName,
       field,
-      before: told(sides.before),
-      after: told(sides.after),
+      before: display(sides.before),
+      after: display(sides.after),
     };
   });
 }

@@ -22,7 +22,7 @@ const { comanda, home, admin, undo, products } = await menuScene();
 const version = async (id: number, number: number) =>
   (await admin.call(menuVersionsApi.get, { params: { id, number } })).body;
 
-describe('publishing on a date', () => {
+describe('scheduled publishing', () => {
   const running: { stop(): Promise<void> }[] = [];
   const work = async () => {
     running.push(
@@ -41,7 +41,7 @@ describe('publishing on a date', () => {
   const soon = (ms: number) => new Date(Date.now() + ms).toISOString();
   const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 100 });
 
-  test('publishes the draft as it was when the date was set, once, and is taken back by the history', async () => {
+  test('publishes the draft as of scheduling once, and can be undone', async () => {
     const { id, lineId } = await createMenuWithDishes(admin, products);
     const at = soon(1_500);
     expect((await publish(admin, id, { at, note: 'Lunes' })).body).toMatchObject({ publishAt: at, published: null });
@@ -56,7 +56,7 @@ describe('publishing on a date', () => {
     expect((await readMenu(admin, id)).published).toBeNull();
   });
 
-  test('does nothing when it was called off, or published by hand before', async () => {
+  test('does nothing after a cancellation or a manual publication', async () => {
     const [off, by] = [await createMenuWithDishes(admin, products), await createMenuWithDishes(admin, products)];
     const at = soon(1_500);
     await publish(admin, off.id, { at });
@@ -73,7 +73,7 @@ describe('publishing on a date', () => {
     expect((await readMenu(admin, by.id)).published?.number).toBe(1);
   });
 
-  test('is called off by undoing it, and on again by undoing that', async () => {
+  test('is cancelled by undo and scheduled again by redo', async () => {
     const { id } = await createMenuWithDishes(admin, products);
     const at = soon(3_600_000);
     const reply = await publish(admin, id, { at });
@@ -83,17 +83,17 @@ describe('publishing on a date', () => {
     expect((await readMenu(admin, id)).publishAt).toBe(at);
   });
 
-  test('keeps what an undo can lead back to, and what a menu still waits for, and nothing else', async () => {
+  test('keeps only contents that are pending or that an undo can restore', async () => {
     const { id } = await createMenuWithDishes(admin, products);
     const [first, second] = [soon(3_600_000), soon(7_200_000)];
     for (const at of [first, first, second]) await publish(admin, id, { at });
-    const kept = () =>
+    const publications = () =>
       home.inTenant(async (db) => {
         await purgePublications(db);
         const rows = await db.selectFrom('menuPublications').select('publishAt').where('menuId', '=', id).execute();
         return rows.map(({ publishAt }) => publishAt).toSorted();
       });
-    expect(await kept()).toEqual([first, second]);
+    expect(await publications()).toEqual([first, second]);
     const past = soon(-1_000);
     const passes = (set: { menuPublications?: string; menus?: string }) =>
       home.inTenant(async (db) => {
@@ -107,12 +107,12 @@ describe('publishing on a date', () => {
         if (menus) await unaudited(db).updateTable('menus').set({ publishAt: menus }).where('id', '=', id).execute();
       });
     await passes({ menuPublications: first });
-    expect(await kept()).toEqual([second]);
+    expect(await publications()).toEqual([second]);
     await passes({ menuPublications: second, menus: past });
-    expect(await kept()).toEqual([past]);
+    expect(await publications()).toEqual([past]);
   });
 
-  test('stores jobs under the names that jobs of earlier releases have', async () => {
+  test('keeps the job kinds of earlier releases', async () => {
     const { id } = await createMenuWithDishes(admin, products);
     const at = soon(3_600_000);
     await publish(admin, id, { at, note: 'Lunes' });
@@ -127,7 +127,7 @@ describe('publishing on a date', () => {
     expect(stored).toEqual([{ kind: 'menus.publish', args, uniqueKey: `menus.publish:${id}:${at}` }]);
   });
 
-  test('must be to come', async () => {
+  test('rejects dates in the past', async () => {
     const { id } = await createMenuWithDishes(admin, products);
     expect((await publish(admin, id, { at: soon(-1_000) })).refusal.errors).toEqual({
       at: ['Elige un momento que esté por venir'],

@@ -7,7 +7,7 @@ import { differenceText, groupByCategory, valueText } from './differenceText.ts'
 
 const icons = { added: IconPlus, removed: IconMinus, moved: IconArrowsSort, changed: IconPencil };
 
-/** The exact differences between two contents of a menu, under their categories. */
+/** Differences between two contents, grouped by category. */
 export function DifferenceList({ found: { total, differences } }: { found: MenuDifferences }) {
   const { integer } = useTenantFormat();
   if (total === 0)
@@ -23,7 +23,7 @@ export function DifferenceList({ found: { total, differences } }: { found: MenuD
           <h3 className={classes.title}>{group.name}</h3>
           <ul className={classes.list}>
             {group.differences.map((difference, place) => (
-              // They have no name of their own, and never change their order.
+              // Differences have no id and keep their order.
               <DifferenceLine key={place} difference={difference} />
             ))}
           </ul>
@@ -57,7 +57,7 @@ function DifferenceLine({ difference }: { difference: MenuDifference }) {
   );
 }
 
-/** From what to what. */
+/** Old and new value. */
 function Sides({ difference: { kind, field, before, after } }: { difference: MenuDifference }) {
   const format = useTenantFormat();
   if (kind === 'added' || kind === 'removed' || field === 'hidden') return null;

@@ -12,7 +12,7 @@ import { menuVersionsApi } from '../menuVersions.contract.ts';
 
 type PublishDialogProps = { menu: Menu; onClose: () => void };
 
-/** Shows the draft to guests, now or at a moment, after saying what changes for how many stores and what is wrong. */
+/** Publishes or schedules the draft, after displaying its changes, affected stores and problems. */
 export function PublishDialog({ menu, onClose }: PublishDialogProps) {
   const publish = useEndpointMutation(menuVersionsApi.publish, { invalidates: ['history', 'stores'] });
   return (
@@ -49,7 +49,6 @@ function WhatChanges({ menu: { id, published } }: { menu: Menu }) {
   );
 }
 
-/** What guests would miss, before they do. */
 function Preflight({ menuId }: { menuId: number }) {
   const { integer } = useTenantFormat();
   const { data, error } = useQuery(endpointQuery(menuInsightApi.preflight, { params: { id: menuId } }));
@@ -62,7 +61,7 @@ function Preflight({ menuId }: { menuId: number }) {
         La revisión no encontró problemas.
       </Alert>
     );
-  const words = [
+  const parts = [
     errors > 0 && pluralize(errors, ['error', 'errores'], integer),
     warnings > 0 && pluralize(warnings, ['advertencia', 'advertencias'], integer),
   ].filter(Boolean);
@@ -71,7 +70,7 @@ function Preflight({ menuId }: { menuId: number }) {
     <Alert
       color={errors > 0 ? 'red' : 'amber'}
       icon={<Icon size={20} aria-hidden />}
-      title={`La revisión encontró ${words.join(' y ')}`}
+      title={`La revisión encontró ${parts.join(' y ')}`}
     >
       {data.data[0] && `${data.data[0].name}: ${data.data[0].message}`}{' '}
       <Anchor inherit underline="always" renderRoot={(props) => <Link to={`/menu/preflight/${menuId}`} {...props} />}>

@@ -10,7 +10,7 @@ import { menuVersionsApi } from '../menuVersions.contract.ts';
 import { DifferencesSkeleton } from './ChangesDrawer.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
 
-/** What guests have seen of a menu, and the way back to any of it. */
+/** Published versions of a menu, each of which can be restored. */
 export function VersionsDrawer({ menu, onClose }: { menu: Menu; onClose: () => void }) {
   const found = useInfiniteQuery(endpointInfiniteQuery(menuVersionsApi.list, { params: { id: menu.id } }));
   const { integer } = useTenantFormat();
@@ -34,7 +34,7 @@ export function VersionsDrawer({ menu, onClose }: { menu: Menu; onClose: () => v
   );
 }
 
-/** What going back to a version would change. */
+/** Changes that restoring a version would make. */
 function Compared({ menu: { id, published }, number }: { menu: Menu; number: number }) {
   const query = { from: published?.number, to: number };
   const { data, error, refetch } = useQuery(endpointQuery(menuVersionsApi.differences, { params: { id }, query }));

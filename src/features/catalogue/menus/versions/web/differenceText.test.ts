@@ -14,8 +14,8 @@ const difference = (part: Partial<MenuDifference>): MenuDifference => ({
   ...part,
 });
 
-describe('a difference between two contents of a menu', () => {
-  test('tells amounts, percentages, flags and blanks as people read them', () => {
+describe('menu difference text', () => {
+  test('formats amounts, percentages, flags and blanks', () => {
     expect(valueText('price', 9990, format)).toBe('$9990');
     expect(valueText('price', null, format)).toBe('Automático');
     expect(valueText('discount', 12.5, format)).toBe('12.5 %');
@@ -24,7 +24,7 @@ describe('a difference between two contents of a menu', () => {
     expect(valueText('priceGroupIds', ['Delivery', 'Verano'], format)).toBe('Delivery, Verano');
   });
 
-  test('stands under its category, and what is of the menu before', () => {
+  test('is grouped by category, with those of the menu first', () => {
     const found = [
       difference({ of: 'menu', field: 'name', name: 'Carta', categoryName: null }),
       difference({ of: 'category', kind: 'added', name: 'Postres', categoryName: null }),
@@ -38,7 +38,7 @@ describe('a difference between two contents of a menu', () => {
     ]);
   });
 
-  test('says what is done', () => {
+  test('describes the kind of change', () => {
     expect(differenceText(difference({ field: 'hidden', after: true }))).toBe('Se oculta');
     expect(differenceText(difference({ kind: 'moved', field: null }))).toBe('Cambia de lugar');
     expect(differenceText(difference({ kind: 'removed' }))).toBe('Se quita');

@@ -20,7 +20,7 @@ export const fieldLabels: Record<string, string> = {
 
 type Format = { money: (amount: number) => string; decimal: (value: number) => string };
 
-/** One side of a change, as it reads. */
+/** Formats one side of a change. */
 export function valueText(field: string | null, value: unknown, { money, decimal }: Format): string {
   if (field === 'hours') return value === null ? 'Siempre' : describeHours(value);
   if (value === null || value === undefined || value === '') return field === 'price' ? 'Automático' : 'Nada';
@@ -40,7 +40,7 @@ function describeHours(value: unknown): string {
 
 export type DifferenceGroup = { name: string; differences: MenuDifference[] };
 
-/** Differences under the category they are in; those of the menu itself come first. */
+/** Groups differences by category; those of the menu itself come first. */
 export function groupByCategory(differences: readonly MenuDifference[]): DifferenceGroup[] {
   const groups = new Map<string, MenuDifference[]>();
   for (const difference of differences) {
@@ -55,7 +55,7 @@ function groupOf({ of, name, categoryName }: MenuDifference): string {
   return (of === 'category' ? name : categoryName) ?? 'Sin categoría';
 }
 
-/** What happened, as the head of one line. */
+/** Formats the kind of a difference. */
 export function differenceText({ kind, of, field, after }: MenuDifference): string {
   if (kind === 'added') return of === 'category' ? 'Categoría nueva' : 'Se agrega';
   if (kind === 'removed') return of === 'category' ? 'Categoría eliminada' : 'Se quita';

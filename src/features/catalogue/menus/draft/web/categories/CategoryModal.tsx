@@ -11,7 +11,7 @@ import { HoursField } from './HoursField.tsx';
 import { hoursRow, rowsOfWeek, weekOf } from '../../../record/web/categoryHours.ts';
 
 const schema = menuCategoryDraft.omit({ hours: true }).extend({
-  /** Null is always. */
+  /** Null means always on sale. */
   hours: z.array(hoursRow).min(1, 'Agrega un horario, o elige que se venda siempre').max(20).nullable(),
 });
 type CategoryForm = z.output<typeof schema>;
@@ -34,7 +34,7 @@ const wireOf = <Part extends Partial<CategoryForm>>({ hours, ...rest }: Part) =>
 
 type CategoryModalProps = { menuId: number; category: MenuCategory | undefined; onClose: () => void };
 
-/** A category of a draft: a new one, or one of those it has. */
+/** Dialog to create or edit a category. */
 export function CategoryModal({ menuId, category, onClose }: CategoryModalProps) {
   const changes = useCan(menuDraftApi.updateCategory.policy);
   const initial = useMemo(() => (category ? formOf(category) : blank), [category]);

@@ -14,11 +14,11 @@ type CategoryRailProps = {
   onGo: (categoryId: number) => void;
 };
 
-/** The categories beside the products: where one is, how many each has, and their order. */
+/** Category list beside the products, with the current category, product counts and drag and drop sorting. */
 export function CategoryRail({ categories, current, onGo }: CategoryRailProps) {
   const { canEdit, canMove, edits, show } = useEditor();
   const box = useRef<HTMLDivElement>(null);
-  useCurrentInSight(box, current);
+  useScrollToCurrent(box, current);
   const place = (items: MenuCategory[], to: number) => {
     const moved = items[to];
     if (moved) void edits.moveCategory(moved.id, items[to - 1]?.id ?? null);
@@ -58,10 +58,10 @@ export function CategoryRail({ categories, current, onGo }: CategoryRailProps) {
   );
 }
 
-/** Moves the list and nothing around it, so that the category at the top of the page is in sight. */
-function useCurrentInSight(box: RefObject<HTMLElement | null>, current: number | null): void {
+/** Scrolls only the list: `scrollIntoView` would also scroll the page. */
+function useScrollToCurrent(box: RefObject<HTMLElement | null>, current: number | null): void {
   useEffect(
-    function bringCurrentIntoSight() {
+    function scrollToCurrent() {
       const item = box.current?.querySelector(`[data-drop-category="${current}"]`)?.getBoundingClientRect();
       const room = box.current?.getBoundingClientRect();
       if (!item || !room) return;
@@ -104,7 +104,7 @@ function HiddenMark() {
   );
 }
 
-/** The same as chips in one line, on a phone. */
+/** Category list as a row of chips on phones. */
 export function CategoryChips({ categories, current, onGo }: CategoryRailProps) {
   const { canEdit, show } = useEditor();
   const bar = useRef<HTMLElement>(null);

@@ -23,7 +23,7 @@ import { Thumb } from '#kit/web/display/Thumb.tsx';
 
 type CategoryRowProps = { category: MenuCategory; collapsed: boolean; chosenHere: number };
 
-/** The head of a category: what it is called, when it is sold, and what can be done with it. */
+/** Category header with its hours and actions. */
 export const CategoryRow = memo(function CategoryRow({ category, collapsed, chosenHere }: CategoryRowProps) {
   const { canEdit, choose, collapse, show } = useEditor();
   const { integer } = useTenantFormat();

@@ -13,7 +13,7 @@ const show = (value: unknown): string =>
     ? (value as HoursRow[]).map((row) => `${row.openingTime} a ${row.closingTime}, ${daysText(row.days)}`).join('; ')
     : 'Siempre';
 
-/** When a category is sold: always, or on some days from one time to another. */
+/** Category hours: always on sale, or day and time ranges. */
 export function HoursField() {
   const field = useField<HoursRow[] | null>({ name: 'hours', label: 'Cuándo se vende', show });
   const { value, change, readOnly } = field;

@@ -17,12 +17,12 @@ const inSight = 60;
 
 type AddProductsProps = {
   category: MenuCategory;
-  /** Resolves to whether they were added. */
+  /** Resolves to whether the products were added. */
   onAdd: (productIds: number[]) => Promise<boolean>;
   onClose: () => void;
 };
 
-/** Products for a category, searched on the server and picked one by one or many. */
+/** Searches products on the server and adds one or several to a category. */
 export function AddProducts({ category, onAdd, onClose }: AddProductsProps) {
   const { integer } = useTenantFormat();
   const [typed, setTyped] = useState('');

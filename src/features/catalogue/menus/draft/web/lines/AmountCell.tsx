@@ -8,34 +8,34 @@ import { type CellColumn, useEditor } from '../EditorContext.ts';
 type AmountCellProps = {
   lineId: number;
   column: CellColumn;
-  /** Of the product, for those who do not see the row. */
+  /** Product name, for screen readers. */
   name: string;
   value: number | null;
   /** Placeholder: the value that applies when the cell is empty. */
   otherwise: string;
 };
 
-const words: Record<CellColumn, string> = { price: 'Precio en el menú', discount: 'Descuento' };
+const labels: Record<CellColumn, string> = { price: 'Precio en el menú', discount: 'Descuento' };
 
-const troubleIn = (column: CellColumn, value: number | null): string | null => {
+const amountError = (column: CellColumn, value: number | null): string | null => {
   const schema: z.ZodType = menuLineDraft.shape[column];
   const { error } = schema.safeParse(value);
   return error?.issues[0]?.message ?? null;
 };
 
-/** An amount or a percentage of a line, written in place: Enter and the arrows keep it and go on, Escape leaves it as it was. */
+/** Inline editor of a price or discount. Enter and the arrow keys save and move on; Escape reverts. */
 export function AmountCell({ lineId, column, name, value, otherwise }: AmountCellProps) {
   const { edits, canEdit } = useEditor();
   const { amount, readAmount, decimal, readDecimal } = useTenantFormat();
   const [write, read] = column === 'price' ? [amount, readAmount] : [decimal, readDecimal];
   const [typed, setTyped] = useState<string | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const written = value === null ? '' : write(value);
-  const keep = (): boolean => {
+  const [error, setError] = useState<string | null>(null);
+  const formatted = value === null ? '' : write(value);
+  const commit = (): boolean => {
     if (typed === null) return true;
     const next = typed.trim() === '' ? null : (read(typed.replace('%', '')) ?? Number.NaN);
-    const found = troubleIn(column, next);
-    setTrouble(found);
+    const found = amountError(column, next);
+    setError(found);
     if (found) return false;
     setTyped(null);
     if (next !== value) void edits.changeLine(lineId, { [column]: next });
@@ -43,37 +43,37 @@ export function AmountCell({ lineId, column, name, value, otherwise }: AmountCel
   };
   const leave = () => {
     setTyped(null);
-    setTrouble(null);
+    setError(null);
   };
-  const onKeyDown = useCellKeys(lineId, column, keep, leave);
+  const onKeyDown = useCellKeys(lineId, column, commit, leave);
   const messageId = `cell-${column}-${lineId}-message`;
   return (
     <span className={classes.amount} data-column={column}>
       <input
         className={classes.input}
         data-cell={`${column}-${lineId}`}
-        aria-label={`${words[column]} de ${name}`}
-        aria-invalid={trouble !== null}
-        {...(trouble && { 'aria-describedby': messageId })}
+        aria-label={`${labels[column]} de ${name}`}
+        aria-invalid={error !== null}
+        {...(error && { 'aria-describedby': messageId })}
         data-typing={typed !== null || undefined}
         inputMode="decimal"
         autoComplete="off"
         readOnly={!canEdit}
         placeholder={otherwise}
-        value={typed ?? written}
+        value={typed ?? formatted}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={() => keep()}
+        onBlur={() => commit()}
         onKeyDown={onKeyDown}
       />
-      {column === 'discount' && (typed ?? written) !== '' && (
+      {column === 'discount' && (typed ?? formatted) !== '' && (
         <span className={classes.percent} aria-hidden>
           %
         </span>
       )}
-      {trouble && (
+      {error && (
         <span className={classes.trouble} id={messageId} role="alert">
-          {trouble}
+          {error}
         </span>
       )}
     </span>
@@ -82,7 +82,7 @@ export function AmountCell({ lineId, column, name, value, otherwise }: AmountCel
 
 const down = ['Enter', 'ArrowDown'];
 
-function useCellKeys(lineId: number, column: CellColumn, keep: () => boolean, leave: () => void) {
+function useCellKeys(lineId: number, column: CellColumn, commit: () => boolean, leave: () => void) {
   const { goTo } = useEditor();
   return (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -90,6 +90,6 @@ function useCellKeys(lineId: number, column: CellColumn, keep: () => boolean, le
     const up = event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey);
     if (!up && !down.includes(event.key)) return;
     event.preventDefault();
-    if (keep()) goTo(lineId, column, up ? -1 : 1);
+    if (commit()) goTo(lineId, column, up ? -1 : 1);
   };
 }

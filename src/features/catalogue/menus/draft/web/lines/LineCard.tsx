@@ -6,7 +6,7 @@ import { LineCheckbox, HiddenHints, LineMenu, SoldPrice, VisibilitySwitch } from
 import { DiscountCell, PriceCell } from './LineRow.tsx';
 import { Thumb } from '#kit/web/display/Thumb.tsx';
 
-/** The same on a phone. */
+/** Menu line on phones. */
 export const LineCard = memo(function LineCard({ line, chosen }: { line: MenuLine; chosen: boolean }) {
   const { canEdit } = useEditor();
   const { name, pictureUrl } = line.product;

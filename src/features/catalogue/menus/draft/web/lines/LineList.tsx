@@ -22,11 +22,11 @@ import { Thumb } from '#kit/web/display/Thumb.tsx';
 import { linesIn, type Row } from './rows.ts';
 import { useLineDrag } from './useLineDrag.ts';
 
-/** Height in pixels covered by the bar below the rows. */
-const inTheWayBelow = 104;
+/** Height in pixels of the bar that covers the bottom of the list. */
+const bottomBarHeight = 104;
 
-/** The same over them: the search and the heads of the columns, which stick to the top of the page. */
-function stickingAbove(list: HTMLElement | null): number {
+/** Height in pixels of the sticky search and column headers above the list. */
+function stickyHeaderHeight(list: HTMLElement | null): number {
   const sticking = list?.previousElementSibling;
   if (!(sticking instanceof HTMLElement)) return 0;
   return Number.parseFloat(getComputedStyle(sticking).top) + sticking.offsetHeight;
@@ -34,47 +34,47 @@ function stickingAbove(list: HTMLElement | null): number {
 const heights = { desktop: { category: 64, line: 65, empty: 72 }, phone: { category: 64, line: 140, empty: 72 } };
 
 export type ListHandle = {
-  /** Brings a row into sight, and the cursor into one of its cells. */
+  /** Scrolls to a row and optionally focuses one of its cells. */
   reveal: (key: string, cell?: string) => void;
-  /** Brings the products that were just added to a category into sight, and marks them for a moment. */
-  showAdded: (categoryId: number, productIds: readonly number[]) => void;
+  /** Scrolls to the products just added to a category and highlights them. */
+  revealAdded: (categoryId: number, productIds: readonly number[]) => void;
 };
 
 type LineListProps = {
   rows: readonly Row[];
   chosen: ReadonlySet<number>;
   handle: Ref<ListHandle>;
-  /** Called with the category at the top of the window. */
+  /** Called with the category at the top of the viewport. */
   onPass: (categoryId: number | null) => void;
 };
 
-/** The rows of a menu, of which only those in sight are drawn. */
+/** Virtualized list of the menu rows. */
 export function LineList({ rows, chosen, handle, onPass }: LineListProps) {
   const box = useRef<HTMLUListElement>(null);
   const phone = usePhone();
   const { moveTo } = useEditor();
   // The dragged row stays rendered while the page scrolls.
-  const [held, setHeld] = useState<string | null>(null);
-  const virtualizer = useRows({ rows, box, phone, held, onPass });
+  const [draggedKey, setDraggedKey] = useState<string | null>(null);
+  const virtualizer = useRows({ rows, box, phone, draggedKey, onPass });
   const drag = useLineDrag({ rows, box, virtualizer, chosen, onDrop: moveTo });
   useHandle(handle, rows, virtualizer);
   const lifted = new Set(drag.lifted);
-  const shown = virtualizer.getVirtualItems();
+  const visible = virtualizer.getVirtualItems();
   const margin = virtualizer.options.scrollMargin;
   return (
     <DndContext
       sensors={drag.sensors}
       onDragStart={(event) => {
-        setHeld(`l${event.active.id}`);
+        setDraggedKey(`l${event.active.id}`);
         drag.start(event);
       }}
       onDragMove={drag.move}
       onDragEnd={() => {
-        setHeld(null);
+        setDraggedKey(null);
         drag.drop();
       }}
       onDragCancel={() => {
-        setHeld(null);
+        setDraggedKey(null);
         drag.cancel();
       }}
       accessibility={dragAnnouncements(rows)}
@@ -85,7 +85,7 @@ export function LineList({ rows, chosen, handle, onPass }: LineListProps) {
         style={{ height: virtualizer.getTotalSize() }}
         aria-label="Productos del menú"
       >
-        {shown.map(({ index, key, start }) => {
+        {visible.map(({ index, key, start }) => {
           const row = rows[index];
           if (!row) return null;
           return (
@@ -116,19 +116,19 @@ export function LineList({ rows, chosen, handle, onPass }: LineListProps) {
 type RowsProps = Pick<LineListProps, 'rows' | 'onPass'> & {
   box: RefObject<HTMLElement | null>;
   phone: boolean;
-  held: string | null;
+  draggedKey: string | null;
 };
 
-function useRows({ rows, box, phone, held, onPass }: RowsProps): Virtualizer<Window, Element> {
+function useRows({ rows, box, phone, draggedKey, onPass }: RowsProps): Virtualizer<Window, Element> {
   const [margin, setMargin] = useState(0);
   const [above, setAbove] = useState(0);
   useLayoutEffect(
     function measureWhatIsAbove() {
       const measure = () => {
         setMargin(Math.round((box.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
-        setAbove(Math.ceil(stickingAbove(box.current)));
+        setAbove(Math.ceil(stickyHeaderHeight(box.current)));
       };
-      // Notices come and go above the list.
+      // Notices above the list move it when they appear or close.
       const observer = new ResizeObserver(measure);
       observer.observe(document.body);
       measure();
@@ -145,7 +145,7 @@ function useRows({ rows, box, phone, held, onPass }: RowsProps): Virtualizer<Win
     },
     [rows, onPass, above],
   );
-  // It answers functions that change what they say; nothing made of them here is kept between renders.
+  // The virtualizer is not memoizable; no value derived from it is memoized here.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer<Element>({
     count: rows.length,
@@ -154,10 +154,10 @@ function useRows({ rows, box, phone, held, onPass }: RowsProps): Virtualizer<Win
     overscan: 8,
     scrollMargin: margin,
     scrollPaddingStart: above,
-    scrollPaddingEnd: inTheWayBelow,
+    scrollPaddingEnd: bottomBarHeight,
     rangeExtractor: (range) => {
       const inSight = defaultRangeExtractor(range);
-      const index = held === null ? -1 : rows.findIndex(({ key }) => key === held);
+      const index = draggedKey === null ? -1 : rows.findIndex(({ key }) => key === draggedKey);
       return index < 0 || inSight.includes(index) ? inSight : [...inSight, index].toSorted((a, b) => a - b);
     },
     onChange: pass,
@@ -165,24 +165,24 @@ function useRows({ rows, box, phone, held, onPass }: RowsProps): Virtualizer<Win
   return virtualizer;
 }
 
-/** Until a dialog has gone, which holds the page still, and what was saved is drawn. */
-const settling = 350;
+/** Milliseconds until a closing dialog releases the scroll lock and the saved rows are rendered. */
+const settleDelayMs = 350;
 
-/** How often the page is drawn until a row that was far away has come. */
-const patience = 30;
+/** Animation frames to wait for a distant row to render. */
+const maxFrames = 30;
 
-function focusCell(cell: string, left = patience): void {
+function focusCell(cell: string, left = maxFrames): void {
   const input = document.querySelector<HTMLElement>(`[data-cell="${cell}"]`);
   if (input) input.focus({ preventScroll: true });
   else if (left > 0) requestAnimationFrame(() => focusCell(cell, left - 1));
 }
 
-/** Lets a line light up, once it is drawn. */
-function lightUp(lineId: number, left = patience): void {
+/** Highlights a line once it is rendered. */
+function highlight(lineId: number, left = maxFrames): void {
   const line = document.querySelector<HTMLElement>(`[data-line="${lineId}"]`);
   if (line)
     line.animate([{ background: 'var(--mantine-primary-color-light)' }, {}], { duration: 2400, easing: 'ease-in' });
-  else if (left > 0) requestAnimationFrame(() => lightUp(lineId, left - 1));
+  else if (left > 0) requestAnimationFrame(() => highlight(lineId, left - 1));
 }
 
 function useHandle(handle: Ref<ListHandle>, rows: readonly Row[], virtualizer: Virtualizer<Window, Element>): void {
@@ -193,20 +193,21 @@ function useHandle(handle: Ref<ListHandle>, rows: readonly Row[], virtualizer: V
     // After the next frame the rows are in their new positions.
     if (cell) requestAnimationFrame(() => focusCell(cell));
   });
-  const showAdded = useEffectEvent((categoryId: number, productIds: readonly number[]) => {
+  const revealAdded = useEffectEvent((categoryId: number, productIds: readonly number[]) => {
     const added = linesIn(rows.filter(({ category }) => category.id === categoryId)).filter(({ productId }) =>
       productIds.includes(productId),
     );
     const last = added.at(-1);
     if (last) reveal(`l${last.id}`);
-    for (const { id } of added) lightUp(id);
+    for (const { id } of added) highlight(id);
   });
   // A pending change may alter the rows: render them first.
   useImperativeHandle(
     handle,
     () => ({
       reveal: (key, cell) => void requestAnimationFrame(() => reveal(key, cell)),
-      showAdded: (categoryId, productIds) => void setTimeout(() => showAdded(categoryId, productIds), settling),
+      revealAdded: (categoryId, productIds) =>
+        void setTimeout(() => revealAdded(categoryId, productIds), settleDelayMs),
     }),
     [],
   );

@@ -18,7 +18,7 @@ import type { MenuLine } from '../../../record/menus.contract.ts';
 import { SoldOutContext, useEditor } from '../EditorContext.ts';
 import classes from './LineParts.module.css';
 
-/** Price of a line for guests; delivery and pickup prices where they differ. */
+/** Guest price of a line; both prices when delivery and pick-up differ. */
 export function SoldPrice({ line: { soldPrice, product, price } }: { line: MenuLine }) {
   const { delivery, pickUp } = soldPrice;
   const full = price ?? product.priceProduct;
@@ -57,12 +57,12 @@ function Way({ label, icon, price }: { label: string; icon: ReactNode; price: nu
   );
 }
 
-/** Why guests do not see a line, or cannot order it. */
+/** Reasons why guests do not see a line or cannot order it. */
 export function HiddenHints({ line: { productId, hidden, product } }: { line: MenuLine }) {
   const soldOut = use(SoldOutContext).get(productId);
   const { integer } = useTenantFormat();
-  const nothing = !hidden && product.availability && product.show && soldOut === undefined;
-  if (nothing) return null;
+  const isVisible = !hidden && product.availability && product.show && soldOut === undefined;
+  if (isVisible) return null;
   return (
     <span className={classes.hints}>
       {hidden && <StatusBadge tone="neutral">Oculto</StatusBadge>}
@@ -101,7 +101,6 @@ export function LineCheckbox({ line, chosen }: { line: MenuLine; chosen: boolean
 
 const icon = { size: 16 } as const;
 
-/** Actions of a line. */
 export function LineMenu({ line: { id, productId, product } }: { line: MenuLine }) {
   const { canEdit, canMove, show, remove, step } = useEditor();
   const moves: RowAction[] = [

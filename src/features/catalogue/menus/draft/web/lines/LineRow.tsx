@@ -12,13 +12,12 @@ import { Thumb } from '#kit/web/display/Thumb.tsx';
 
 type LineRowProps = { line: MenuLine; chosen: boolean; lifted: boolean };
 
-/** A product of a menu. */
 export const LineRow = memo(function LineRow({ line, chosen, lifted }: LineRowProps) {
   const { canEdit, canMove } = useEditor();
   const { name, pictureUrl, priceProduct } = line.product;
   const onKeyDown = useStepKeys(line.id);
   return (
-    // The keys move what has the focus inside of it; it is not something to act on itself.
+    // The keys act on the focused control inside the row; the row itself is not interactive.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={classes.line}
@@ -90,7 +89,7 @@ function Grip({ line: { id, product } }: { line: MenuLine }) {
   );
 }
 
-/** Alt and an arrow move the line from wherever the focus is in it. */
+/** Alt with an arrow key moves the line from any of its controls. */
 export function useStepKeys(lineId: number) {
   const { canEdit, canMove, step } = useEditor();
   return (event: KeyboardEvent) => {

@@ -12,7 +12,7 @@ type MoveDialogProps = {
 
 const first = 'Al principio';
 
-const afterWords = ({ product }: MenuLine): string => `Después de ${product.name}`;
+const afterText = ({ product }: MenuLine): string => `Después de ${product.name}`;
 
 /** Moves lines without dragging: choose a category and a position. */
 export function MoveDialog({ menu, lineIds, onMove, onClose }: MoveDialogProps) {
@@ -51,7 +51,7 @@ export function MoveDialog({ menu, lineIds, onMove, onClose }: MoveDialogProps) 
             label="Lugar"
             data={[
               { value: 0, label: first },
-              ...neighbours.map((line) => ({ value: line.id, label: afterWords(line) })),
+              ...neighbours.map((line) => ({ value: line.id, label: afterText(line) })),
             ]}
             value={afterId ?? 0}
             onChange={(id) => setAfterId(id || null)}

@@ -7,19 +7,19 @@ export type Row =
   | { kind: 'line'; key: string; category: MenuCategory; line: MenuLine }
   | { kind: 'empty'; key: string; category: MenuCategory };
 
-const matching = (lines: MenuLine[], words: string[]): MenuLine[] =>
+const matching = (lines: MenuLine[], terms: string[]): MenuLine[] =>
   lines.filter(({ product }) => {
     const name = normalise(product.name);
-    return words.every((word) => name.includes(word));
+    return terms.every((term) => name.includes(term));
   });
 
-/** The rows of a menu from top to bottom. A search leaves the products it finds, and the categories that have some. */
+/** Rows from top to bottom. A search keeps only matching products and their categories. */
 export function rowsOf(categories: readonly MenuCategory[], collapsed: ReadonlySet<number>, search: string): Row[] {
-  const words = normalise(search).split(/\s+/).filter(Boolean);
+  const terms = normalise(search).split(/\s+/).filter(Boolean);
   return categories.flatMap((category): Row[] => {
-    const found = words.length > 0 ? matching(category.lines, words) : category.lines;
-    if (words.length > 0 && found.length === 0) return [];
-    const closed = words.length === 0 && collapsed.has(category.id);
+    const found = terms.length > 0 ? matching(category.lines, terms) : category.lines;
+    if (terms.length > 0 && found.length === 0) return [];
+    const closed = terms.length === 0 && collapsed.has(category.id);
     const head: Row = { kind: 'category', key: `c${category.id}`, category, collapsed: closed };
     if (closed) return [head];
     if (found.length === 0) return [head, { kind: 'empty', key: `e${category.id}`, category }];
@@ -30,7 +30,7 @@ export function rowsOf(categories: readonly MenuCategory[], collapsed: ReadonlyS
 export const linesIn = (rows: readonly Row[]): MenuLine[] =>
   rows.flatMap((row) => (row.kind === 'line' ? [row.line] : []));
 
-/** Where something goes that is dropped on the upper or the lower half of a row. */
+/** Drop position on the upper or lower half of a row. */
 export function dropAt(
   rows: readonly Row[],
   index: number,
@@ -46,7 +46,7 @@ export function dropAt(
   return { categoryId, afterId: lower ? row.line.id : (row.category.lines[at - 1]?.id ?? null) };
 }
 
-/** The ids between two lines of the rows, both included. */
+/** Line ids between two lines, inclusive. */
 export function lineIdsBetween(rows: readonly Row[], one: number, other: number): number[] {
   const ids = linesIn(rows).map(({ id }) => id);
   const [from, to] = [ids.indexOf(one), ids.indexOf(other)].toSorted((a, b) => a - b);

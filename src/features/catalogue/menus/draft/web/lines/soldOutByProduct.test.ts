@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { soldOutByProduct } from './soldOutByProduct.ts';
 
-it('tells in how many stores a product is sold out, unless it is in all of them', () => {
+it('counts the stores where a product is sold out, or returns null for all of them', () => {
   const rows = [
     { targetId: 1, storeId: 7 },
     { targetId: 1, storeId: 8 },

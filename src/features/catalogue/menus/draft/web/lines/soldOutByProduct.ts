@@ -1,7 +1,7 @@
 import type { SoldOutRow } from '#features/catalogue/sold-outs/soldOuts.contract.ts';
 import type { SoldOutIn } from '../EditorContext.ts';
 
-/** Of each product that is off sale for now, in how many stores; null is everywhere. */
+/** Number of stores where each product is sold out; null means all of them. */
 export function soldOutByProduct(rows: readonly Pick<SoldOutRow, 'targetId' | 'storeId'>[]) {
   const places = new Map<number, SoldOutIn>();
   for (const { targetId, storeId } of rows) {

@@ -5,7 +5,7 @@ import type { Target } from '../draftEdits.ts';
 import { dropAt, linesIn, type Row } from './rows.ts';
 
 type Landing = Target & {
-  /** Pixels from the top of the list; null over the list of categories. */
+  /** Pixels from the top of the list; null over the category list. */
   mark: number | null;
 };
 
@@ -20,15 +20,15 @@ type LineDragProps = {
 const same = (one: Landing | null, other: Landing | null): boolean =>
   one?.categoryId === other?.categoryId && one?.afterId === other?.afterId && one?.mark === other?.mark;
 
-/** Pixels the pointer goes before a press becomes a drag. */
-const pull = 4;
+/** Pixels the pointer must move before a press becomes a drag. */
+const dragThresholdPx = 4;
 
-/** Drags one line, or all that are chosen with it, to between two rows or onto a category of the list beside them. */
+/** Drags a line, or all selected lines, between two rows or onto a category of the category list. */
 export function useLineDrag({ rows, box, virtualizer, chosen, onDrop }: LineDragProps) {
   const [lifted, setLifted] = useState<readonly number[]>([]);
   const [landing, setLanding] = useState<Landing | null>(null);
   const pointer = usePointer(lifted.length > 0);
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: pull } }));
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: dragThresholdPx } }));
   const land = () => landingAt(pointer.at(), rows, box.current, virtualizer);
   const end = () => {
     setLifted([]);
@@ -40,9 +40,9 @@ export function useLineDrag({ rows, box, virtualizer, chosen, onDrop }: LineDrag
     sensors,
     start: ({ active, activatorEvent }: DragStartEvent) => {
       const id = Number(active.id);
-      const together = chosen.has(id) ? linesIn(rows).filter((line) => chosen.has(line.id)) : [];
+      const selected = chosen.has(id) ? linesIn(rows).filter((line) => chosen.has(line.id)) : [];
       pointer.begin(activatorEvent as PointerEvent);
-      setLifted(together.length > 0 ? together.map((line) => line.id) : [id]);
+      setLifted(selected.length > 0 ? selected.map((line) => line.id) : [id]);
     },
     move: () => {
       const next = land();
@@ -60,7 +60,7 @@ export function useLineDrag({ rows, box, virtualizer, chosen, onDrop }: LineDrag
 type Point = { x: number; y: number };
 const pointOf = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY });
 
-/** Where the pointer is while something is dragged, also when the page moves below it. */
+/** Tracks the pointer while dragging, also when the page scrolls below it. */
 function usePointer(dragging: boolean) {
   const point = useRef<Point>({ x: 0, y: 0 });
   useEffect(
@@ -101,7 +101,7 @@ function ontoCategory(rows: readonly Row[], categoryId: number): Landing | null 
   return row ? { categoryId, afterId: row.category.lines.at(-1)?.id ?? null, mark: null } : null;
 }
 
-/** The edge of the row on which something lands. */
+/** Edge of the row where the drop is marked. */
 function markOf(
   rows: readonly Row[],
   item: { index: number; start: number; end: number },

@@ -7,7 +7,7 @@ const none: ReadonlySet<number> = new Set();
 const toggled = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> =>
   ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set([...ids, id]);
 
-/** The lines that are chosen, and the categories that are folded. */
+/** Selected lines and collapsed categories. */
 export function useLineSelection(latest: RefObject<EditorState>) {
   const [chosen, setChosen] = useState(none);
   const [collapsed, setCollapsed] = useState(none);

@@ -7,12 +7,12 @@ import { soldOutsApi } from '#features/catalogue/sold-outs/soldOuts.contract.ts'
 import type { SoldOutIn } from '../EditorContext.ts';
 import { soldOutByProduct } from './soldOutByProduct.ts';
 
-/** Sold-out products, and in how many stores. */
+/** Sold-out products with their number of stores. */
 export function useSoldOut(): ReadonlyMap<number, SoldOutIn> {
-  const sees = useCan(soldOutsApi.list.policy);
+  const canList = useCan(soldOutsApi.list.policy);
   const { data } = useQuery({
     ...endpointQuery(soldOutsApi.list, { query: { target: 'product', limit: maxPageSize } }),
-    enabled: sees,
+    enabled: canList,
   });
   return useMemo(() => soldOutByProduct(data?.data ?? []), [data]);
 }

@@ -8,7 +8,7 @@ import { MenuFields } from './MenuFields.tsx';
 
 const blank = blankOf(menuDraft, { orderChannel: 'any' });
 
-/** A new menu. What it sells is put in it afterwards, in the editor. */
+/** Creates an empty menu; products are added in the editor. */
 export function AddMenuPage() {
   const navigate = useNavigate();
   const create = useEndpointMutation(menusApi.create, { invalidates: ['stores'] });

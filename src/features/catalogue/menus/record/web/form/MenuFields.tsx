@@ -4,7 +4,7 @@ import type { MenuDraft } from '../../menus.contract.ts';
 
 const { Text, Select, RemoteMultiSelect } = fieldsFor<MenuDraft>();
 
-/** What a menu is besides what it holds. */
+/** Fields of a menu without its products. */
 export function MenuFields() {
   return (
     <>

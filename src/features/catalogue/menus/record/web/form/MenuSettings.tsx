@@ -8,7 +8,7 @@ import { MenuFields } from './MenuFields.tsx';
 
 type SettingsProps = { menu: Menu; onClose: () => void; startAt?: string | undefined };
 
-/** Name, channel, price lists and stores of a menu, over its editor. */
+/** Settings dialog of the editor: name, channel, price lists and stores. */
 export function MenuSettings({ menu, onClose, startAt }: SettingsProps) {
   const changes = useCan(menusApi.update.policy);
   const update = useEndpointMutation(menusApi.update, { invalidates: ['stores', 'history'] });
@@ -25,8 +25,8 @@ export function MenuSettings({ menu, onClose, startAt }: SettingsProps) {
       schema={menuDraft}
       initial={initial}
       version={version}
-      save={({ changed: { storeIds: wanted, ...changed }, saved, ifMatch }) => {
-        const stores = wanted && diffStores(saved.storeIds, wanted);
+      save={({ changed: { storeIds: selected, ...changed }, saved, ifMatch }) => {
+        const stores = selected && diffStores(saved.storeIds, selected);
         return update.mutateAsync({ params: { id }, body: { ...changed, ...stores }, ifMatch });
       }}
       success="Menú guardado"
